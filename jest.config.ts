@@ -1,0 +1,17 @@
+import type { Config } from 'jest';
+import swc from './swc.jest.ts';
+
+const sources = '<rootDir>/{src,plugins,adapters,mocks,fixtures,demo,scripts}';
+const common: Config = {
+  transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
+  transformIgnorePatterns: ['/node_modules/@swc/helpers/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/bench/', '<rootDir>/e2e/'],
+};
+
+export default {
+  reporters: ['default', '<rootDir>/scripts/lib/countReporter.mjs'],
+  projects: [
+    { ...common, displayName: 'node', testEnvironment: 'node', testMatch: [`${sources}/**/*.test.ts`] },
+    { ...common, displayName: 'dom', testEnvironment: '<rootDir>/jsdom.jest.ts', testMatch: [`${sources}/**/*.test.tsx`] },
+  ],
+} satisfies Config;

@@ -1,0 +1,40 @@
+/** Every number of the specification's section 9 that the kit needs so far; the unit stands in the name. */
+export const limits = {
+  // Connection
+  accountRequestTries: 3,
+  accountRequestPauseMs: 500,
+  /** Before an installed extension is asked. Configurable, and never between a click and a pop-up or deep link. */
+  injectedConnectDelayMs: 1_000,
+  /** How long a reload waits for a remembered wallet to announce itself. */
+  rememberedWalletWaitMs: 5_000,
+  /** How long a wallet may take to answer a question that shows no prompt (accounts, chain). */
+  silentAnswerMs: 10_000,
+  /** How long a wallet may say yes to a chain switch before it has switched. */
+  chainReadBackMs: 2_000,
+  chainReadBackEveryMs: 200,
+  defaultChainId: 1,
+
+  // Wallet discovery
+  announcedWalletsMost: 50,
+  walletIconBytesMost: 128 * 1024,
+  walletNameGraphemesMost: 64,
+
+  // Transport
+  requestMs: 60_000,
+  rpcBatchSize: 100,
+  rpcBatchWaitMs: 0,
+  answerBytesMost: 20 * 1024 * 1024,
+  errorTextMost: 300,
+
+  // Transactions
+  transactionWaitBlocks: 100,
+  blockTimesAveraged: 10,
+  blockPollLeastMs: 500,
+  blockPollMostMs: 5_000,
+  overPollRatio: 2,
+  activityEntriesMost: 50,
+
+  // Screens
+  copyConfirmationMs: 3_000,
+  screenLoadMs: 15_000,
+} as const;
