@@ -24,7 +24,6 @@ export const limits = {
   rpcBatchSize: 100,
   rpcBatchWaitMs: 0,
   answerBytesMost: 20 * 1024 * 1024,
-  errorTextMost: 300,
 
   // Transactions
   transactionWaitBlocks: 100,

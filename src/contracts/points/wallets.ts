@@ -1,0 +1,5 @@
+import { definePoint } from '../../kernel/point.ts';
+import type { WalletSpec } from '../wallet.ts';
+
+/** Every wallet a visitor can choose. */
+export const walletsPoint = /* @__PURE__ */ definePoint<WalletSpec>({ id: 'wallets', keyOf: ({ id }) => id });

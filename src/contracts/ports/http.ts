@@ -1,0 +1,46 @@
+import { definePort } from '../../kernel/port.ts';
+import { httpErrors } from '../errors.ts';
+
+export interface HttpRequest {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Aborts through to the socket. */
+  readonly signal?: AbortSignal | undefined;
+  /** From the call to the last byte of the body, in ms. */
+  readonly limitMs: number;
+  /** A larger body is refused while it arrives. */
+  readonly answerBytesMost: number;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Http {
+  /** Any status is an answer. @throws http.unreachable, http.timedOut, http.tooLarge, http.notAllowed; the signal's reason when aborted */
+  send(request: HttpRequest): Promise<HttpAnswer>;
+}
+
+/** The only way out of the page. It refuses an origin that its user has not declared, or has declared for later. */
+export const httpPort = /* @__PURE__ */ definePort<Http>('http', {
+  scope: (http, owner) => ({
+    send: async (request) => {
+      const origin = originOf(request.url);
+      const permission = owner.permissions.origins.find((each) => originOf(each.origin) === origin);
+      if (!permission || permission.when === 'never') throw httpErrors.notAllowed({ owner: owner.id, origin });
+      if (permission.when === 'intent' && !owner.hasActed()) throw httpErrors.beforeIntent({ owner: owner.id, origin });
+      return http.send(request);
+    },
+  }),
+});
+
+/** `https://host[:port]`, or the text itself where it is no address: it then matches nothing. */
+export function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url;
+}

@@ -1,0 +1,20 @@
+import { definePort } from '../../kernel/port.ts';
+import type { Cleanup } from '../../kernel/plugin.ts';
+
+/** What a wallet put into the page, unchecked: anything may stand in either field. */
+export interface Announcement {
+  readonly info: unknown;
+  readonly provider: unknown;
+}
+
+export interface InjectedProviders {
+  /** Announcements from now on; wallets that are there already are asked to announce themselves again. @see EIP-6963 */
+  subscribe(listener: (announcement: Announcement) => void): Cleanup;
+  /** `window.ethereum`, for wallets that announce nothing. */
+  legacy(): unknown;
+  /** Tells when `window.ethereum` arrives late. */
+  onLegacy(listener: () => void): Cleanup;
+}
+
+/** Wallets that extensions inject into the page. */
+export const injectedPort = /* @__PURE__ */ definePort<InjectedProviders>('injected');

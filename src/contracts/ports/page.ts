@@ -1,0 +1,13 @@
+import { definePort } from '../../kernel/port.ts';
+import type { Cleanup } from '../../kernel/plugin.ts';
+
+export interface Page {
+  isVisible(): boolean;
+  /** Told when the page comes back into view or back online. */
+  onWake(listener: () => void): Cleanup;
+  /** @throws DOMException where the browser forbids it */
+  copy(text: string): Promise<void>;
+}
+
+/** The page around the kit. */
+export const pagePort = /* @__PURE__ */ definePort<Page>('page');

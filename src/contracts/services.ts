@@ -1,0 +1,43 @@
+import type { Middleware, Reducer } from '@reduxjs/toolkit';
+import type { Cleanup } from '../kernel/plugin.ts';
+import type { Owned, Readable } from '../kernel/point.ts';
+import type { Port } from '../kernel/port.ts';
+import type { RpcTransport } from './transport.ts';
+import type { OpenRequest, WalletSession } from './wallet.ts';
+
+/** An RTK Query api, as far as mounting it goes. */
+export interface ApiLike {
+  readonly reducerPath: string;
+  readonly reducer: Reducer;
+  readonly middleware: Middleware;
+}
+
+/** A promise that a screen will settle, kept beside the store because functions do not belong in it. */
+export interface OpenQuestion {
+  resolve(answer: string): void;
+  reject(error: Error): void;
+}
+
+/** Live things and outside things, handed to every flow as the thunks' extra argument. Per kit; never in the store. */
+export interface Services {
+  /** The core's own view of a port. */
+  port<T>(port: Port<T>): T;
+  read<View>(point: Readable<View>): View;
+  readOwned<Item>(point: Readable<readonly Item[]>): readonly Owned<Item>[];
+  /** The ports as the plugin that owns a wallet sees them. */
+  portFor(owner: string): OpenRequest['port'];
+  /** Told when contributions come or go. */
+  onContributions(listener: () => void): Cleanup;
+  /** Open wallets by wallet id, each with what stops following it. */
+  readonly sessions: Map<string, { readonly session: WalletSession; readonly unfollow: Cleanup }>;
+  readonly questions: Map<string, OpenQuestion>;
+  transport(chainId: number): Promise<RpcTransport>;
+  /** Mounts an RTK Query api into the store at its first use. */
+  mountApi(api: ApiLike): void;
+  /** A person did something: what plugins may do on intent, they may do from here on. */
+  noteIntent(): void;
+  /** A fault that ends nothing, told to whoever listens for them. */
+  report(owner: string, error: unknown): void;
+  /** Aborted when the kit is destroyed. */
+  readonly signal: AbortSignal;
+}

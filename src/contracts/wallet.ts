@@ -1,0 +1,82 @@
+import type { Chain } from '../domain/chains.ts';
+import type { Eip1193Provider } from '../domain/eip1193.ts';
+import type { TransactionRequest, TypedData } from '../domain/transactions.ts';
+import type { Cleanup, Lazy } from '../kernel/plugin.ts';
+import type { Port } from '../kernel/port.ts';
+
+/** Where a person gets a wallet that is not here yet. */
+export interface WalletLinks {
+  readonly homepage?: string;
+  readonly chrome?: string;
+  readonly android?: string;
+  readonly ios?: string;
+}
+
+/** One wallet of the list. Cheap to name: `open` loads the rest. */
+export interface WalletSpec {
+  /** Unique in the list and stable over page loads, by habit the reverse domain name. */
+  readonly id: string;
+  readonly name: string;
+  /** A data URI of an image, shown through `<img>` only. Absent or refused: a monogram. */
+  readonly icon?: string | undefined;
+  readonly rdns?: string | undefined;
+  readonly recommended?: boolean;
+  /** Another wallet here claims the same `rdns`; people are told. */
+  readonly isAmbiguous?: boolean;
+  readonly links?: WalletLinks;
+  /** Id of a screen to show while connecting instead of the usual one. */
+  readonly screenId?: string;
+  /** Whether it can be opened right now. Asked often; must not wait or prompt. */
+  probe(): 'installed' | 'reachable' | 'absent';
+  readonly open: Lazy<OpenWallet>;
+}
+
+export type OpenWallet = (request: OpenRequest) => Promise<WalletSession>;
+
+/** Why a connect takes longer than people expect. */
+export type ConnectNote = 'pending';
+
+export interface OpenRequest {
+  readonly walletId: string;
+  /** The chain wanted; the wallet's own is kept, with a warning, if it will not switch. */
+  readonly chainId?: number | undefined;
+  /** Chains that may be added to the wallet. */
+  readonly chains: readonly Chain[];
+  /** True on reload: look, never prompt. Without a permission the wallet fails with `wallet.notConnected`. */
+  readonly silent: boolean;
+  /** The user gave up, or a newer connect replaced this one. */
+  readonly signal: AbortSignal;
+  /** The port, narrowed to the permissions of the plugin that contributed the wallet. */
+  port<T>(port: Port<T>): T;
+  note(note: ConnectNote): void;
+  warn(error: unknown): void;
+}
+
+export type SessionEvent =
+  | { readonly type: 'accounts'; readonly addresses: readonly string[] }
+  | { readonly type: 'chain'; readonly chainId: number }
+  | { readonly type: 'closed' };
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An open wallet. Lives beside the store, which only knows its id. Addresses are checksummed. */
+export interface WalletSession {
+  /** The selected account first; never empty. */
+  accounts(): readonly string[];
+  chainId(): number;
+  /** @throws user.rejected, chain.switchFailed */
+  switchChain?(chain: Chain, options?: CallOptions): Promise<void>;
+  /** Resolves with the transaction hash. @throws user.rejected, wallet.* */
+  sendTransaction(from: string, transaction: TransactionRequest, chainId: number, options?: CallOptions): Promise<string>;
+  /** EIP-191. Bytes are signed as bytes. @throws user.rejected, wallet.* */
+  signMessage(address: string, message: string | Uint8Array, options?: CallOptions): Promise<string>;
+  /** EIP-712. @throws user.rejected, wallet.* */
+  signTypedData(address: string, data: TypedData, options?: CallOptions): Promise<string>;
+  subscribe(listener: (event: SessionEvent) => void): Cleanup;
+  /** Ends it. With `revoke`, the wallet also forgets this site where it can. Never throws. */
+  close(options: { readonly revoke: boolean }): Promise<void>;
+  /** For libraries that speak EIP-1193 themselves. */
+  readonly provider?: Eip1193Provider;
+}

@@ -1,0 +1,29 @@
+import { decodeChainId } from './hex.ts';
+import { inputErrors } from './inputErrors.ts';
+
+/** `eip155:1`. @see CAIP-2 */
+export type ChainRef = `eip155:${number}`;
+/** `eip155:1:0x…`. @see CAIP-10 */
+export type AccountRef = `eip155:${number}:0x${string}`;
+
+export function toChainRef(chainId: number): ChainRef {
+  return `eip155:${decodeChainId(chainId)}`;
+}
+
+/** @throws input.notCaip for another namespace, a zero or anything that is not a number */
+export function parseChainRef(ref: string): number {
+  const digits = /^eip155:([1-9]\d{0,15})$/.exec(ref)?.[1];
+  if (digits === undefined) throw inputErrors.notCaip({ value: ref.slice(0, 80) });
+  return decodeChainId(digits);
+}
+
+export function toAccountRef(chainId: number, address: string): AccountRef {
+  return `eip155:${decodeChainId(chainId)}:0x${address.slice(2)}`;
+}
+
+/** @throws input.notCaip */
+export function parseAccountRef(ref: string): { readonly chainId: number; readonly address: string } {
+  const [, chain, address] = /^(eip155:\d+):(0x[0-9a-fA-F]{40})$/.exec(ref) ?? [];
+  if (chain === undefined || address === undefined) throw inputErrors.notCaip({ value: ref.slice(0, 80) });
+  return { chainId: parseChainRef(chain), address };
+}

@@ -1,0 +1,83 @@
+/** `family.name`, e.g. `user.rejected`. One table a family. */
+export type WalletErrorCode = `${string}.${string}`;
+export type ErrorContext = Readonly<Record<string, unknown>>;
+
+/** The one error the kit throws: what went wrong for a program (`code`, `context`), for a person (`message`), and what to do (`remedy`). */
+export class WalletError extends Error {
+  override readonly name = 'WalletError';
+  readonly code: WalletErrorCode;
+  /** Facts behind the message. Never a secret: it may be shown, logged and stored. */
+  readonly context: ErrorContext;
+  readonly remedy: string | undefined;
+
+  constructor(code: WalletErrorCode, message: string, details: { context?: ErrorContext | undefined; cause?: unknown; remedy?: string | undefined } = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.context = details.context ?? {};
+    this.remedy = details.remedy;
+  }
+}
+
+/** An error as the store keeps it: serialisable, without its cause. */
+export interface WireError {
+  readonly code: WalletErrorCode;
+  readonly message: string;
+  readonly remedy?: string;
+}
+
+type ParamsIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsIn<Rest> : never;
+export interface ErrorText {
+  /** The specification's text where it has one; `{name}` is filled from the context. */
+  readonly message: string;
+  readonly remedy?: string;
+}
+type ContextFor<Text extends string> = [ParamsIn<Text>] extends [never] ? ErrorContext : Readonly<Record<ParamsIn<Text>, unknown>> & ErrorContext;
+export type ErrorFactory<Text extends string> = [ParamsIn<Text>] extends [never]
+  ? (context?: ContextFor<Text>, options?: { cause?: unknown }) => WalletError
+  : (context: ContextFor<Text>, options?: { cause?: unknown }) => WalletError;
+
+/** One family of errors: a factory for each row of its table. */
+export function defineErrors<const Family extends string, const Table extends Readonly<Record<string, ErrorText>>>(
+  family: Family,
+  table: Table,
+): { readonly [Name in keyof Table & string]: ErrorFactory<Table[Name]['message']> } {
+  const factories: Record<string, (context?: ErrorContext, options?: { cause?: unknown }) => WalletError> = {};
+  for (const [name, { message, remedy }] of Object.entries(table)) {
+    factories[name] = (context = {}, options = {}) =>
+      new WalletError(`${family}.${name}`, fillIn(message, context), { context, remedy, cause: options.cause });
+  }
+  return factories as never; // built row by row from the very keys of the table
+}
+
+export function isWalletError(error: unknown): error is WalletError {
+  // By name as well: two copies of the kit on a page have two classes.
+  return error instanceof WalletError || (error instanceof Error && error.name === 'WalletError' && 'code' in error);
+}
+
+/** True for an error of one code, e.g. `hasCode(error, 'user.rejected')`. */
+export function hasCode(error: unknown, code: WalletErrorCode): error is WalletError {
+  return isWalletError(error) && error.code === code;
+}
+
+/** What the store may keep of anything thrown. An error that is not ours becomes `unknown.error` with its bounded text. */
+export function toWireError(error: unknown): WireError {
+  if (isWalletError(error)) return error.remedy === undefined ? { code: error.code, message: error.message } : { code: error.code, message: error.message, remedy: error.remedy };
+  return { code: 'unknown.error', message: boundedText(messageOf(error)) };
+}
+
+/** A message out of anything thrown, wallets throw plain objects and strings too. */
+export function messageOf(error: unknown): string {
+  if (typeof error === 'string') return error;
+  if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string') return error.message;
+  return 'Unknown error';
+}
+
+const errorTextMost = 300;
+/** Text from outside, short enough to show. */
+export function boundedText(text: string): string {
+  return text.length <= errorTextMost ? text : `${text.slice(0, errorTextMost - 1)}…`;
+}
+
+function fillIn(text: string, context: ErrorContext): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in context ? boundedText(String(context[name])) : whole));
+}

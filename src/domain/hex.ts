@@ -1,0 +1,36 @@
+import { inputErrors } from './inputErrors.ts';
+
+/** A quantity: no leading zeros, zero is `0x0`. @see Ethereum JSON-RPC, hex value encoding */
+export function encodeQuantity(value: bigint | number): string {
+  if (value < 0) throw inputErrors.notQuantity({ value: String(value) });
+  return `0x${value.toString(16)}`;
+}
+
+/** @throws input.notQuantity for anything but a hexadecimal quantity of at most 256 bits */
+export function decodeQuantity(value: unknown): bigint {
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) throw inputErrors.notQuantity({ value: String(value).slice(0, 80) });
+  return BigInt(value);
+}
+
+/** A chain id as wallets give it: hex by EIP-695, but decimal strings and numbers are seen too. @throws input.notChainId */
+export function decodeChainId(value: unknown): number {
+  const chainId = typeof value === 'number' ? value : typeof value === 'string' && /^(0x[0-9a-f]{1,13}|\d{1,16})$/i.test(value) ? Number(value) : Number.NaN;
+  if (!Number.isSafeInteger(chainId) || chainId <= 0) throw inputErrors.notChainId({ value: String(value).slice(0, 80) });
+  return chainId;
+}
+
+/** Bytes as `0x…`, whole bytes only. */
+export function isHexData(value: unknown): value is string {
+  return typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value);
+}
+
+/** UTF-8 text as `0x…`, the form `personal_sign` takes. */
+export function encodeUtf8(text: string): string {
+  return encodeBytes(new TextEncoder().encode(text));
+}
+
+export function encodeBytes(bytes: Uint8Array): string {
+  let hex = '0x';
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
+  return hex;
+}

@@ -1,0 +1,42 @@
+import { inputErrors } from './inputErrors.ts';
+
+const bigintTag = '$bigint';
+
+/** What the store and storage may hold: JSON, and `bigint`. */
+export type Storable = string | number | boolean | bigint | null | undefined | readonly Storable[] | { readonly [key: string]: Storable };
+
+/** JSON in which a `bigint` is `{ "$bigint": "12" }`. */
+export function encodeJson(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? { [bigintTag]: item.toString() } : item));
+}
+
+/** The mirror of {@link encodeJson}. A key named `__proto__` is dropped. @throws SyntaxError for text that is not JSON */
+export function decodeJson(text: string): unknown {
+  return JSON.parse(text, (key, item: unknown) => {
+    if (key === '__proto__') return undefined;
+    if (typeof item === 'object' && item !== null && bigintTag in item && typeof item[bigintTag] === 'string' && /^-?\d{1,80}$/.test(item[bigintTag])) return BigInt(item[bigintTag]);
+    return item;
+  });
+}
+
+/** The one predicate for what may travel in an action or rest in the store. */
+export function isStorable(value: unknown): value is Storable {
+  switch (typeof value) {
+    case 'string': case 'boolean': case 'bigint': case 'undefined': case 'number':
+      return true;
+    case 'object': {
+      if (value === null || Array.isArray(value)) return true;
+      const prototype: unknown = Object.getPrototypeOf(value);
+      return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
+    }
+    default:
+      return false;
+  }
+}
+
+/** Walks the whole value. @throws input.notSerialisable with the path of the first live object */
+export function assertStorable(value: unknown, path = 'value'): asserts value is Storable {
+  if (!isStorable(value)) throw inputErrors.notSerialisable({ path, kind: typeof value === 'object' ? value?.constructor?.name ?? 'object' : typeof value });
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) assertStorable(item, `${path}.${key}`);
+}

@@ -1,0 +1,69 @@
+import type { Clock } from './clock.ts';
+
+export interface WaitOptions {
+  readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Resolves after `ms`; rejects with the signal's reason as soon as it is aborted. */
+export function pause(ms: number, { clock, signal }: WaitOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(reasonOf(signal));
+    const cancel = clock.setTimer(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    const onAbort = (): void => {
+      cancel();
+      reject(reasonOf(signal));
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+/** The promise itself, or the signal's reason as soon as it is aborted. What the promise does afterwards is nobody's business any more. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(reasonOf(signal));
+    const onAbort = (): void => reject(reasonOf(signal));
+    signal.addEventListener('abort', onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+/** Runs with a limit: after `forMs` the inner signal is aborted and `timedOut()` is thrown. */
+export async function withLimit<T>(
+  run: (signal: AbortSignal) => Promise<T>,
+  { clock, signal, forMs, timedOut }: WaitOptions & { readonly forMs: number; timedOut(): Error },
+): Promise<T> {
+  const inner = new AbortController();
+  const onAbort = (): void => inner.abort(reasonOf(signal));
+  if (signal?.aborted) onAbort();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const cancel = clock.setTimer(() => inner.abort(timedOut()), forMs);
+  try {
+    return await untilAborted(run(inner.signal), inner.signal);
+  } finally {
+    cancel();
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/** Reads again and again until an answer is there; `undefined` means not yet. After `forMs` it gives `undefined` up. */
+export async function poll<T>(
+  read: () => Promise<T | undefined>,
+  { clock, signal, everyMs, forMs }: WaitOptions & { readonly everyMs: number; readonly forMs: number },
+): Promise<T | undefined> {
+  const untilMs = clock.nowMs() + forMs;
+  for (;;) {
+    const answer = await read();
+    if (answer !== undefined || clock.nowMs() >= untilMs) return answer;
+    await pause(everyMs, { clock, signal });
+  }
+}
+
+function reasonOf(signal: AbortSignal | undefined): Error {
+  const reason: unknown = signal?.reason;
+  return reason instanceof Error ? reason : new DOMException('The operation was aborted.', 'AbortError');
+}

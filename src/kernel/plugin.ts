@@ -1,0 +1,114 @@
+import type { Middleware, Reducer, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
+import type { Contribution, Readable } from './point.ts';
+import type { Port } from './port.ts';
+
+/** camelCase. Everything a plugin owns starts with it: state path, endpoint, screen, string, error code, storage key. */
+export type PluginId = string;
+/** Undoes one thing. Safe to call twice. */
+export type Cleanup = () => void;
+/** A member fetched on first use, so that naming it costs the first bundle nothing. */
+export type Lazy<T> = () => Promise<T>;
+
+/** A slice as the registry needs it; RTK's `createSlice` gives one. */
+export interface SliceLike<Path extends string = string, S = any> { // oxlint-disable-line typescript/no-explicit-any -- the state of some slice, inferred where the slice is named
+  readonly reducerPath: Path;
+  readonly reducer: Reducer<S>;
+}
+
+/** Endpoints that a plugin adds to one of the core's RTK Query apis. */
+export interface EndpointGroup {
+  /** `reducerPath` of the api they go into. */
+  readonly api: string;
+  /** Each starts with the plugin's id. */
+  readonly names: readonly string[];
+  /** Injects them; called when first used. */
+  readonly load: Lazy<unknown>;
+}
+
+/** When a plugin may speak to an origin: not by itself, after the user acted, or at page load. */
+export type ContactTime = 'never' | 'intent' | 'load';
+export interface OriginPermission {
+  /** `https://host[:port]`. */
+  readonly origin: string;
+  readonly when: ContactTime;
+  /** Why, in words a site owner understands. */
+  readonly why: string;
+}
+/** What a plugin is allowed to do outside the kit. What is not listed is refused. */
+export interface Permissions {
+  readonly origins: readonly OriginPermission[];
+  readonly storageKeys: readonly string[];
+  readonly popups: boolean;
+}
+
+/** What a plugin is handed when it is mounted. */
+export interface PluginContext<State, Services> {
+  /** Aborted on removal. Hand it to every fetch, timer and event listener. */
+  readonly signal: AbortSignal;
+  readonly dispatch: ThunkDispatch<State, Services, UnknownAction>;
+  getState(): State;
+  read<View>(point: Readable<View>): View;
+  /** The port, narrowed to what this plugin's permissions allow. @throws plugin.portUnfilled */
+  port<T>(port: Port<T>): T;
+  /** A listener that ends, running effect included, with the plugin. A throwing effect is reported and goes no further. */
+  readonly listen: TypedStartListening<State, ThunkDispatch<State, Services, UnknownAction>, Services>;
+  /** Adds items found at run time, e.g. a wallet that announced itself. They go with the plugin or with the clean-up. @throws plugin.keyTaken */
+  contribute(...contributions: readonly Contribution[]): Cleanup;
+  /** Reports a fault of this plugin without ending it. */
+  report(error: unknown): void;
+}
+
+export interface Plugin<Id extends PluginId, Core, Services, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config> {
+  readonly id: Id;
+  /** Mounted before, removed after. Naming a plugin is also what lets this one see its state. */
+  readonly dependsOn: Deps;
+  readonly slices: Slices;
+  readonly endpoints: readonly EndpointGroup[];
+  readonly config: Config;
+  readonly contributes: readonly Contribution[] | ((config: Config) => readonly Contribution[]);
+  readonly permissions: Permissions | ((config: Config) => Permissions);
+  /** Ports that an adapter must fill, else the batch is refused. */
+  readonly needs: readonly Port<never>[];
+  /** Rare: it sees every action of every plugin. Prefer `ctx.listen`. */
+  readonly middleware: readonly Middleware<unknown, Core & StateOfSlices<Slices> & StateOf<Deps>>[];
+  /** The plugin's part of the mocked world, see `latchkey/mocks`. */
+  readonly mocks: Lazy<{ readonly default: unknown }> | undefined;
+  /** Last step of mounting; what it returns runs first on removal. */
+  setup?(ctx: PluginContext<Core & StateOfSlices<Slices> & StateOf<Deps>, Services>, config: Config): Cleanup | void;
+  /** A copy under the same id with other settings. The original stays as it is. */
+  with(config: Partial<Config>): this;
+}
+
+// The parts differ from plugin to plugin; the registry treats them alike and the types of each are checked where it is defined.
+export type AnyPlugin = Plugin<PluginId, any, any, readonly SliceLike[], readonly any[], any>; // oxlint-disable-line typescript/no-explicit-any -- see above
+
+export type StateOfSlices<Slices extends readonly SliceLike[]> = {
+  [S in Slices[number] as S['reducerPath']]: S extends SliceLike<string, infer T> ? T : never;
+};
+/** What the store holds once these plugins are registered. */
+export type StateOf<Plugins extends readonly AnyPlugin[]> = StateOfSlices<Plugins[number]['slices'][number][]>;
+
+/** Bound once to the core's state and services, see `src/store/definePlugin.ts`. Absent lists become empty. */
+export type DefinePlugin<Core, Services> = <
+  const Id extends PluginId,
+  const Slices extends readonly SliceLike[] = readonly [],
+  const Deps extends readonly AnyPlugin[] = readonly [],
+  Config = undefined,
+>(spec: PluginSpec<Id, Core, Services, Slices, Deps, Config>) => Plugin<Id, Core, Services, Slices, Deps, Config>;
+
+export type PluginSpec<Id extends PluginId, Core, Services, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config> =
+  Omit<Partial<Plugin<Id, Core, Services, Slices, Deps, Config>>, 'id' | 'with' | 'config'> & { readonly id: Id; readonly config?: Config };
+
+const nothing: Permissions = Object.freeze({ origins: [], storageKeys: [], popups: false });
+
+/** Writes a plugin down as inert data: importing or defining one does nothing, registering it does. */
+export function definePlugin<Id extends PluginId, Core, Services, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config>(
+  spec: PluginSpec<Id, Core, Services, Slices, Deps, Config>,
+): Plugin<Id, Core, Services, Slices, Deps, Config> {
+  const plugin = {
+    dependsOn: [], slices: [], endpoints: [], contributes: [], permissions: nothing, needs: [], middleware: [], mocks: undefined, config: undefined,
+    ...spec,
+    with: (config: Partial<Config>) => definePlugin({ ...spec, config: { ...spec.config, ...config } as Config }), // a full config overlaid by a part of one
+  };
+  return Object.freeze(plugin) as never; // absent lists are filled in just above; TypeScript cannot see it through Partial
+}

@@ -1,0 +1,72 @@
+import type { PluginId } from './plugin.ts';
+
+declare const shows: unique symbol;
+
+/** Order inside a point. Ties keep registration order. */
+export type Rank = 'first' | 'early' | 'normal' | 'late' | 'last';
+const ranks: readonly Rank[] = ['first', 'early', 'normal', 'late', 'last'];
+
+export interface Owned<Item> {
+  readonly item: Item;
+  readonly owner: PluginId;
+  readonly rank: Rank;
+}
+
+/** What a reader needs of a point. Holding it does not let you add to it. */
+export interface Readable<View> {
+  readonly id: string;
+  readonly [shows]?: View;
+}
+
+/** Where many plugins contribute and one view comes out. */
+export interface Point<Item, View = readonly Item[]> extends Readable<View> {
+  of(item: Item, options?: { rank?: Rank }): Contribution;
+}
+
+/** One item for one point, as a value. It does nothing until its plugin is registered. */
+export interface Contribution {
+  readonly point: AnyPoint;
+  readonly item: unknown;
+  readonly rank: Rank;
+}
+
+/** The half of a point that only the registry uses. */
+export interface AnyPoint extends Readable<unknown> {
+  keyOf(item: unknown): string | undefined;
+  namesOf(item: unknown): readonly string[];
+  combine(items: readonly Owned<unknown>[]): unknown;
+}
+
+export interface PointSpec<Item, View> {
+  readonly id: string;
+  /** Equal keys are a conflict. Absent: duplicates are welcome. */
+  keyOf?(item: Item): string;
+  /** Names that must start with the id of the plugin that contributes them. */
+  namesOf?(item: Item): readonly string[];
+  /** Items arrive in rank order. Absent: the list of items. */
+  combine?(items: readonly Owned<Item>[]): View;
+}
+
+export function definePoint<Item>(spec: Omit<PointSpec<Item, readonly Item[]>, 'combine'>): Point<Item>;
+export function definePoint<Item, View>(spec: PointSpec<Item, View> & { combine(items: readonly Owned<Item>[]): View }): Point<Item, View>;
+export function definePoint<Item>(spec: PointSpec<Item, unknown>): Point<Item, unknown> {
+  // Only `of` makes contributions, and it takes Items: what comes back through the registry is what went in.
+  const point: AnyPoint & Point<Item, unknown> = {
+    id: spec.id,
+    of: (item, { rank = 'normal' } = {}) => ({ point, item, rank }),
+    keyOf: (item) => spec.keyOf?.(item as Item),
+    namesOf: (item) => spec.namesOf?.(item as Item) ?? [],
+    combine: (items) => {
+      const ordered = [...(items as readonly Owned<Item>[])].sort((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank));
+      return spec.combine ? spec.combine(ordered) : ordered.map(({ item }) => item);
+    },
+  };
+  return Object.freeze(point);
+}
+
+export type ById<Item> = ReadonlyMap<string, Item>;
+
+/** A combine rule: items by the key that makes them unique. */
+export function byId<Item extends { readonly id: string }>(items: readonly Owned<Item>[]): ById<Item> {
+  return new Map(items.map(({ item }) => [item.id, item]));
+}

@@ -1,0 +1,38 @@
+import type { PluginId, Permissions } from './plugin.ts';
+
+declare const holds: unique symbol;
+
+/** Who asks for a port; `core` is the kit itself. */
+export interface PortOwner {
+  readonly id: PluginId;
+  readonly permissions: Permissions;
+  /** Whether the user has acted since the page loaded: before that, only what is permitted at `load` may leave the page. */
+  hasActed(): boolean;
+}
+
+/** A socket for one outside thing. Adapters fill it, one wins. */
+export interface Port<T> {
+  readonly id: string;
+  /** Narrows the implementation to what one plugin may do with it. */
+  readonly scope?: (implementation: T, owner: PortOwner) => T;
+  readonly [holds]?: T;
+}
+
+/** One implementation of a port. */
+export interface Adapter<T = unknown> {
+  readonly id: string;
+  readonly port: Port<T>;
+  /** False passes the port to the next adapter in the list, e.g. no `window` on a server. */
+  supports(): boolean;
+  /** Called at most once a kit, when the port is first asked for. */
+  create(): T;
+}
+
+export function definePort<T>(id: string, options: { scope?: (implementation: T, owner: PortOwner) => T } = {}): Port<T> {
+  return Object.freeze({ id, ...options });
+}
+
+/** Checks that what `create` gives fits the port. */
+export function defineAdapter<T>(adapter: Adapter<T>): Adapter<T> {
+  return Object.freeze(adapter);
+}
