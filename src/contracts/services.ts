@@ -1,4 +1,4 @@
-import type { Middleware, Reducer } from '@reduxjs/toolkit';
+import type { Middleware, Reducer, UnknownAction } from '@reduxjs/toolkit';
 import type { Cleanup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { Port } from '../kernel/port.ts';
@@ -10,6 +10,7 @@ export interface ApiLike {
   readonly reducerPath: string;
   readonly reducer: Reducer;
   readonly middleware: Middleware;
+  readonly internalActions: { removeQueryResult(payload: { queryCacheKey: never }): UnknownAction };
 }
 
 /** A promise that a screen will settle, kept beside the store because functions do not belong in it. */
@@ -31,6 +32,10 @@ export interface Services {
   /** Open wallets by wallet id, each with what stops following it. */
   readonly sessions: Map<string, { readonly session: WalletSession; readonly unfollow: Cleanup }>;
   readonly questions: Map<string, OpenQuestion>;
+  /** The connect under way. One at a time: a newer one aborts it. */
+  readonly connecting: { abort: AbortController | undefined };
+  /** Entries of the activity list that somebody already waits for. */
+  readonly watched: Map<string, Promise<void>>;
   transport(chainId: number): Promise<RpcTransport>;
   /** Mounts an RTK Query api into the store at its first use. */
   mountApi(api: ApiLike): void;

@@ -1,12 +1,12 @@
 import { contributionsOf, permissionsOf } from './manifest.ts';
 import type { AnyPlugin, PluginId } from './plugin.ts';
 import { pluginErrors } from './pluginErrors.ts';
-import type { Port } from './port.ts';
+import type { AnyPort } from './port.ts';
 
 interface Surroundings {
   readonly mounted: ReadonlyMap<PluginId, unknown>;
   hasSlice(path: string): boolean;
-  hasPort(port: Port<never>): boolean;
+  hasPort(port: AnyPort): boolean;
 }
 
 /** Everything that can be known to be wrong before the first step of mounting. @throws plugin.* */

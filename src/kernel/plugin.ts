@@ -1,6 +1,6 @@
 import type { Middleware, Reducer, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
 import type { Contribution, Readable } from './point.ts';
-import type { Port } from './port.ts';
+import type { AnyPort, Port } from './port.ts';
 
 /** camelCase. Everything a plugin owns starts with it: state path, endpoint, screen, string, error code, storage key. */
 export type PluginId = string;
@@ -68,7 +68,7 @@ export interface Plugin<Id extends PluginId, Core, Services, Slices extends read
   readonly contributes: readonly Contribution[] | ((config: Config) => readonly Contribution[]);
   readonly permissions: Permissions | ((config: Config) => Permissions);
   /** Ports that an adapter must fill, else the batch is refused. */
-  readonly needs: readonly Port<never>[];
+  readonly needs: readonly AnyPort[];
   /** Rare: it sees every action of every plugin. Prefer `ctx.listen`. */
   readonly middleware: readonly Middleware<unknown, Core & StateOfSlices<Slices> & StateOf<Deps>>[];
   /** The plugin's part of the mocked world, see `latchkey/mocks`. */

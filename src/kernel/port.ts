@@ -18,6 +18,11 @@ export interface Port<T> {
   readonly [holds]?: T;
 }
 
+/** A port of whatever kind. */
+export interface AnyPort {
+  readonly id: string;
+}
+
 /** One implementation of a port. */
 export interface Adapter<T = unknown> {
   readonly id: string;

@@ -4,7 +4,7 @@ import { contributionsOf, permissionsOf } from './manifest.ts';
 import type { AnyPlugin, Cleanup, EndpointGroup, Permissions, PluginContext, PluginId, SliceLike, StateOf } from './plugin.ts';
 import { pluginErrors } from './pluginErrors.ts';
 import type { AnyPoint, Contribution, Owned, Readable } from './point.ts';
-import type { Port, PortOwner } from './port.ts';
+import type { AnyPort, Port, PortOwner } from './port.ts';
 
 /** What the registry needs of the kit it mounts plugins into. It knows no wallet, chain or screen. */
 export interface RegistryHost<State, Services> {
@@ -15,7 +15,7 @@ export interface RegistryHost<State, Services> {
   addSlices(slices: readonly SliceLike[]): void;
   removeSlices(slices: readonly SliceLike[]): void;
   addMiddleware(owner: PluginId, middleware: Middleware): Cleanup;
-  hasPort(port: Port<never>): boolean;
+  hasPort(port: AnyPort): boolean;
   hasActed(): boolean;
   port<T>(port: Port<T>, owner: PortOwner): T;
   /** Aborts and forgets everything cached for these endpoints. */

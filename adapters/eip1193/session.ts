@@ -1,0 +1,227 @@
+import { chainErrors, transactionErrors, userErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { clockPort } from '../../src/contracts/ports/clock.ts';
+import type { CallOptions, OpenRequest, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
+import { sameAddress } from '../../src/domain/accounts.ts';
+import { encodeAddChain } from '../../src/domain/chains.ts';
+import type { Chain } from '../../src/domain/chains.ts';
+import type { Clock } from '../../src/domain/clock.ts';
+import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import { hasCode } from '../../src/domain/errors.ts';
+import { encodeBytes, encodeQuantity, encodeUtf8 } from '../../src/domain/hex.ts';
+import { limits } from '../../src/domain/limits.ts';
+import type { TransactionRequest, TypedData } from '../../src/domain/transactions.ts';
+import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
+import { assertOnChain, decodeAccounts, decodeSignature, decodeWalletChainId } from './decode.ts';
+import { requestAccounts } from './requestAccounts.ts';
+import { isUnknownChain, toWalletError } from './toWalletError.ts';
+import { watchProvider } from './watch.ts';
+
+/** Asks for accounts, or silently looks for them, settles the chain, and follows the provider from then on. @throws user.rejected, wallet.* */
+export async function openSession(provider: Eip1193Provider, request: OpenRequest): Promise<WalletSession> {
+  const clock = request.port(clockPort);
+  const session = new Eip1193Session(provider, clock);
+  try {
+    await session.open(request);
+    return session;
+  } catch (error) {
+    await session.close({ revoke: false });
+    throw error;
+  }
+}
+
+interface PendingRequest {
+  readonly address: string;
+  readonly abort: AbortController;
+}
+
+class Eip1193Session implements WalletSession {
+  readonly provider: Eip1193Provider;
+  readonly #clock: Clock;
+  readonly #listeners = new Set<(event: SessionEvent) => void>();
+  /** Requests that only one account can answer; they fail when it goes. */
+  readonly #pending = new Set<PendingRequest>();
+  readonly #ended = new AbortController();
+  readonly #unwatch: () => void;
+  #accounts: readonly string[] = [];
+  #chainId = 0;
+  #isOpen = false;
+
+  constructor(provider: Eip1193Provider, clock: Clock) {
+    this.provider = provider;
+    this.#clock = clock;
+    // Watched from the start: what changes while the wallet is being asked must not be missed.
+    this.#unwatch = watchProvider(provider, {
+      accounts: (accounts) => this.#accountsChanged(accounts),
+      chain: (chainId) => this.#chainChanged(chainId),
+      closed: () => this.#closed(),
+    });
+  }
+
+  async open({ silent, chainId, chains, signal, note, warn }: OpenRequest): Promise<void> {
+    const accounts = silent
+      ? decodeAccounts(await this.#look('eth_accounts', signal), 'eth_accounts')
+      : await requestAccounts({ provider: this.provider, clock: this.#clock, signal, onPending: () => note('pending') });
+    if (accounts.length === 0) throw silent ? walletErrors.notConnected() : walletErrors.noAccounts();
+    this.#accounts = accounts;
+    this.#chainId = decodeWalletChainId(await this.#look('eth_chainId', signal));
+    const wanted = chains.find(({ id }) => id === chainId);
+    if (wanted && wanted.id !== this.#chainId && !silent) {
+      try {
+        await this.switchChain(wanted, { signal });
+      } catch (error) {
+        signal.throwIfAborted();
+        warn(error); // spec §4: keep the wallet's chain
+      }
+    }
+    this.#isOpen = true;
+  }
+
+  accounts = (): readonly string[] => this.#accounts;
+  chainId = (): number => this.#chainId;
+
+  subscribe = (listener: (event: SessionEvent) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  switchChain = async (chain: Chain, { signal }: CallOptions = {}): Promise<void> => {
+    const params = [{ chainId: encodeQuantity(chain.id) }];
+    try {
+      await this.#ask('wallet_switchEthereumChain', params, signal);
+    } catch (error) {
+      if (hasCode(error, 'user.rejected') || hasCode(error, 'wallet.requestPending') || signal?.aborted || this.#ended.signal.aborted) throw error;
+      await this.#addChain(chain, error, signal);
+      // Adding switches in most wallets and asks first in some.
+      if ((await this.#readChainId(signal)) !== chain.id) await this.#ask('wallet_switchEthereumChain', params, signal);
+    }
+    const isThere = await poll(async () => ((await this.#readChainId(signal)) === chain.id ? true : undefined), {
+      clock: this.#clock,
+      signal,
+      everyMs: limits.chainReadBackEveryMs,
+      forMs: limits.chainReadBackMs,
+    });
+    if (!isThere) throw chainErrors.switchFailed({ chainId: chain.id });
+    this.#chainChanged(chain.id);
+  };
+
+  sendTransaction = (from: string, transaction: TransactionRequest, chainId: number, { signal }: CallOptions = {}): Promise<string> =>
+    this.#asAccount(from, signal, async (inner) => {
+      // Read from the wallet, not from memory: a switch may be on its way.
+      assertOnChain(await this.#readChainId(inner), chainId);
+      const { to, valueWei, data, gas } = transaction;
+      const answer = await this.#ask('eth_sendTransaction', [{
+        from,
+        ...(to !== undefined && { to }),
+        ...(valueWei !== undefined && { value: encodeQuantity(valueWei) }),
+        ...(data !== undefined && { data }),
+        ...(gas !== undefined && { gas: encodeQuantity(gas) }),
+      }], inner);
+      if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer)) throw transactionErrors.badHash();
+      return answer.toLowerCase();
+    });
+
+  signMessage = (address: string, message: string | Uint8Array, { signal }: CallOptions = {}): Promise<string> =>
+    this.#asAccount(address, signal, async (inner) =>
+      decodeSignature(await this.#ask('personal_sign', [typeof message === 'string' ? encodeUtf8(message) : encodeBytes(message), address], inner)));
+
+  signTypedData = (address: string, data: TypedData, { signal }: CallOptions = {}): Promise<string> =>
+    this.#asAccount(address, signal, async (inner) => decodeSignature(await this.#ask('eth_signTypedData_v4', [address, encodeTypedData(data)], inner)));
+
+  close = async ({ revoke }: { readonly revoke: boolean }): Promise<void> => {
+    this.#unwatch();
+    this.#listeners.clear();
+    this.#ended.abort(walletErrors.disconnected());
+    if (!revoke) return;
+    try {
+      await withLimit(() => this.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }), {
+        clock: this.#clock,
+        forMs: limits.silentAnswerMs,
+        timedOut: () => walletErrors.noAnswer(),
+      });
+    } catch {
+      // Many wallets cannot revoke; for this site the connection has ended all the same. @see EIP-2255
+    }
+  };
+
+  async #addChain(chain: Chain, refusal: unknown, signal: AbortSignal | undefined): Promise<void> {
+    try {
+      await this.#ask('wallet_addEthereumChain', [encodeAddChain(chain)], signal);
+    } catch (error) {
+      if (hasCode(error, 'user.rejected')) throw error;
+      // The first failure tells more than the second, unless it only said that the chain is unknown.
+      throw chainErrors.switchFailed({ chainId: chain.id }, { cause: isUnknownChain(refusal) ? error : refusal });
+    }
+  }
+
+  async #readChainId(signal: AbortSignal | undefined): Promise<number> {
+    return decodeWalletChainId(await this.#look('eth_chainId', signal));
+  }
+
+  /** A question that shows no prompt: a wallet that does not answer it is broken or asleep. */
+  #look(method: string, signal: AbortSignal | undefined): Promise<unknown> {
+    return withLimit((inner) => this.#ask(method, undefined, inner), {
+      clock: this.#clock,
+      signal,
+      forMs: limits.silentAnswerMs,
+      timedOut: () => walletErrors.noAnswer(),
+    });
+  }
+
+  /** A question that may wait for a person, for as long as the person likes. */
+  async #ask(method: string, params: readonly unknown[] | undefined, signal: AbortSignal | undefined): Promise<unknown> {
+    const either = signal ? AbortSignal.any([signal, this.#ended.signal]) : this.#ended.signal;
+    try {
+      return await untilAborted(Promise.resolve(this.provider.request(params ? { method, params } : { method })), either);
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason instanceof Error ? signal.reason : userErrors.cancelled();
+      throw toWalletError(error, method);
+    }
+  }
+
+  async #asAccount<T>(address: string, signal: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (!this.#has(address)) throw walletErrors.accountGone({ address });
+    const pending: PendingRequest = { address, abort: new AbortController() };
+    this.#pending.add(pending);
+    try {
+      return await run(signal ? AbortSignal.any([signal, pending.abort.signal]) : pending.abort.signal);
+    } finally {
+      this.#pending.delete(pending);
+    }
+  }
+
+  #has(address: string): boolean {
+    return this.#accounts.some((account) => sameAddress(account, address));
+  }
+
+  #accountsChanged(accounts: readonly string[]): void {
+    if (accounts.join() === this.#accounts.join()) return;
+    this.#accounts = accounts;
+    for (const { address, abort } of this.#pending) if (!this.#has(address)) abort.abort(walletErrors.accountGone({ address }));
+    this.#emit({ type: 'accounts', addresses: accounts });
+  }
+
+  #chainChanged(chainId: number): void {
+    if (chainId === this.#chainId) return;
+    this.#chainId = chainId;
+    this.#emit({ type: 'chain', chainId });
+  }
+
+  #closed(): void {
+    this.#emit({ type: 'closed' });
+    this.#ended.abort(walletErrors.disconnected());
+  }
+
+  #emit(event: SessionEvent): void {
+    if (!this.#isOpen) return; // while it opens, the facts are read at the end
+    for (const listener of [...this.#listeners]) listener(event);
+  }
+}
+
+/** `eth_signTypedData_v4` wants JSON with the domain's type spelled out. @see EIP-712 */
+function encodeTypedData({ domain, types, primaryType, message }: TypedData): string {
+  const domainFields = [
+    { name: 'name', type: 'string' }, { name: 'version', type: 'string' }, { name: 'chainId', type: 'uint256' },
+    { name: 'verifyingContract', type: 'address' }, { name: 'salt', type: 'bytes32' },
+  ].filter(({ name }) => domain[name] !== undefined);
+  return JSON.stringify({ domain, types: { EIP712Domain: domainFields, ...types }, primaryType, message }, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
+}

@@ -1,0 +1,35 @@
+import { userErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { boundedText, isWalletError, messageOf } from '../../src/domain/errors.ts';
+import type { WalletError } from '../../src/domain/errors.ts';
+
+/**
+ * A wallet's error as one of ours. A refusal is known by its code, anywhere in the chain of causes, and by its text only where there is no code.
+ * @see EIP-1193 provider errors, EIP-1474
+ */
+export function toWalletError(error: unknown, method: string): WalletError {
+  if (isWalletError(error)) return error;
+  const codes = codesOf(error);
+  const has = (...wanted: readonly (number | string)[]): boolean => wanted.some((code) => codes.includes(code));
+  const options = { cause: error };
+  if (has(4001, 5000, 'ACTION_REJECTED')) return userErrors.rejected({}, options);
+  if (has(-32002)) return walletErrors.requestPending({}, options);
+  if (has(4100)) return walletErrors.unauthorized({}, options);
+  if (has(4200, -32601)) return walletErrors.unsupported({ method }, options);
+  if (has(4900, 4901)) return walletErrors.disconnected({}, options);
+  if (codes.length === 0 && /rejected|denied/i.test(messageOf(error))) return userErrors.rejected({}, options);
+  return walletErrors.requestFailed({ reason: boundedText(messageOf(error)), method, ...(codes[0] !== undefined && { code: codes[0] }) }, options);
+}
+
+/** The wallet says that it does not know the chain. @see EIP-3326 */
+export function isUnknownChain(error: unknown): boolean {
+  return codesOf(error).includes(4902);
+}
+
+const depthMost = 5;
+/** Every code in an error and in what it wraps: wallets nest the telling one in `data.originalError`, libraries in `cause`. */
+function codesOf(error: unknown, depth = 0): readonly (number | string)[] {
+  if (typeof error !== 'object' || error === null || depth > depthMost) return [];
+  const parts = error as { code?: unknown; cause?: unknown; error?: unknown; data?: unknown; originalError?: unknown; info?: unknown }; // any of them may be missing or of another kind
+  const own = typeof parts.code === 'number' || typeof parts.code === 'string' ? [parts.code] : [];
+  return [...own, ...[parts.cause, parts.error, parts.data, parts.originalError, parts.info].flatMap((part) => codesOf(part, depth + 1))];
+}

@@ -1,0 +1,94 @@
+import { injectedPort } from '../../src/contracts/ports/injected.ts';
+import { walletsPoint } from '../../src/contracts/points/wallets.ts';
+import type { Services } from '../../src/contracts/services.ts';
+import type { WalletSpec } from '../../src/contracts/wallet.ts';
+import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import { limits } from '../../src/domain/limits.ts';
+import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
+import type { CoreState } from '../../src/store/coreState.ts';
+import type { WalletInjectedConfig } from './index.ts';
+import { isProvider, parseAnnouncement } from './parseAnnouncement.ts';
+import type { ParsedAnnouncement } from './parseAnnouncement.ts';
+import { announcementRefused, legacyFound, walletAnnounced } from './slice.ts';
+import type { WalletInjectedState } from './slice.ts';
+import { strings } from './strings.ts';
+
+const legacyId = 'injected';
+
+interface Listed {
+  readonly announcement: ParsedAnnouncement;
+  readonly walletId: string;
+  withdraw: Cleanup;
+}
+
+type Context = PluginContext<CoreState & { readonly walletInjected: WalletInjectedState }, Services>;
+
+/** Lists every wallet that announces itself, whenever it does, and `window.ethereum` while nobody has. */
+export function followInjected(ctx: Context, config: WalletInjectedConfig): Cleanup {
+  const injected = ctx.port(injectedPort);
+  const listed: Listed[] = [];
+  const wanted = new Map<string, Cleanup>();
+  let withdrawLegacy: Cleanup | undefined;
+
+  const list = (walletId: string, { info, provider }: ParsedAnnouncement, isAmbiguous: boolean): Cleanup =>
+    ctx.contribute(
+      walletsPoint.of({
+        ...openable(provider, config),
+        id: walletId,
+        name: info.name,
+        ...(info.icon && { icon: info.icon }),
+        rdns: info.rdns,
+        recommended: config.recommended.some(({ rdns }) => rdns === info.rdns),
+        isAmbiguous,
+      }),
+    );
+
+  const announce = (announcement: ParsedAnnouncement): void => {
+    const { uuid, rdns, name } = announcement.info;
+    if (listed.some((each) => each.announcement.info.uuid === uuid || each.announcement.provider === announcement.provider)) return;
+    if (listed.length >= limits.announcedWalletsMost) return void ctx.dispatch(announcementRefused());
+    withdrawLegacy?.();
+    withdrawLegacy = undefined;
+    wanted.get(rdns)?.();
+    // Two wallets of one name: neither wins silently, both are listed with a warning.
+    const namesakes = listed.filter((each) => each.announcement.info.rdns === rdns);
+    for (const each of namesakes) {
+      each.withdraw();
+      each.withdraw = list(each.walletId, each.announcement, true);
+    }
+    const walletId = namesakes.length === 0 ? rdns : `${rdns}#${namesakes.length + 1}`;
+    listed.push({ announcement, walletId, withdraw: list(walletId, announcement, namesakes.length > 0) });
+    ctx.dispatch(walletAnnounced({ walletId, rdns, uuid, name }));
+  };
+
+  for (const { rdns, name, icon, links } of config.recommended) {
+    wanted.set(rdns, ctx.contribute(walletsPoint.of({ id: rdns, rdns, name, ...(icon && { icon }), links, recommended: true, probe: () => 'absent', open: () => import('./openAbsent.ts').then(({ openAbsent }) => openAbsent) })));
+  }
+  const stopAnnouncements = injected.subscribe((raw) => {
+    const announcement = parseAnnouncement(raw);
+    if (announcement) announce(announcement);
+    else ctx.dispatch(announcementRefused());
+  });
+  const lookForLegacy = (): void => {
+    const provider = injected.legacy();
+    if (listed.length > 0 || withdrawLegacy || !isProvider(provider)) return;
+    withdrawLegacy = ctx.contribute(walletsPoint.of({ ...openable(provider, config), id: legacyId, name: strings['walletInjected.browserWallet'] }));
+    ctx.dispatch(legacyFound());
+  };
+  lookForLegacy();
+  const stopLegacy = injected.onLegacy(lookForLegacy);
+  return () => {
+    stopAnnouncements();
+    stopLegacy();
+  };
+}
+
+function openable(provider: Eip1193Provider, { connectDelayMs }: WalletInjectedConfig): Pick<WalletSpec, 'probe' | 'open'> {
+  return {
+    probe: () => 'installed',
+    open: async () => {
+      const { openInjected } = await import('./openInjected.ts');
+      return (request) => openInjected(provider, connectDelayMs, request);
+    },
+  };
+}

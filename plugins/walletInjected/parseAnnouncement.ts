@@ -1,0 +1,40 @@
+import type { Announcement } from '../../src/contracts/ports/injected.ts';
+import type { Eip1193Provider, Eip6963ProviderInfo } from '../../src/domain/eip1193.ts';
+import { limits } from '../../src/domain/limits.ts';
+
+export interface ParsedAnnouncement {
+  /** The icon is empty where none that may be shown was given. */
+  readonly info: Eip6963ProviderInfo;
+  readonly provider: Eip1193Provider;
+}
+
+/** What a stranger says of itself, made fit to show; `undefined` where it cannot be a wallet. Getters that throw count as saying nothing. */
+export function parseAnnouncement({ info, provider }: Announcement): ParsedAnnouncement | undefined {
+  try {
+    if (typeof info !== 'object' || info === null || !isProvider(provider)) return undefined;
+    const { uuid, name, icon, rdns } = info as Readonly<Record<string, unknown>>; // each is checked below
+    if (typeof uuid !== 'string' || uuid.length === 0 || uuid.length > 100) return undefined;
+    if (typeof rdns !== 'string' || !/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(rdns) || rdns.length > 100) return undefined;
+    return { info: { uuid, rdns, name: shownName(name) || rdns, icon: shownIcon(icon) }, provider };
+  } catch {
+    return undefined;
+  }
+}
+
+export function isProvider(value: unknown): value is Eip1193Provider {
+  return typeof value === 'object' && value !== null && typeof (value as { request?: unknown }).request === 'function'; // a field that may be missing
+}
+
+/** Without what hides or turns text (controls, zero-width, bidirectional marks), in one line, at most 64 characters as people count them. */
+function shownName(name: unknown): string {
+  if (typeof name !== 'string') return '';
+  const plain = name.slice(0, 1_000).normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '').replace(/\s+/g, ' ').trim();
+  const graphemes = Array.from(new Intl.Segmenter().segment(plain), ({ segment }) => segment);
+  return graphemes.slice(0, limits.walletNameGraphemesMost).join('');
+}
+
+/** A data URI of an image, which `<img>` shows without running or fetching anything. */
+function shownIcon(icon: unknown): string {
+  if (typeof icon !== 'string' || icon.length > limits.walletIconBytesMost) return '';
+  return /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(icon) ? icon : '';
+}

@@ -1,0 +1,32 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+
+/** A wallet that announced itself. Its provider is a live object and stays beside the store. */
+export interface AnnouncedWallet {
+  readonly walletId: string;
+  readonly rdns: string;
+  readonly uuid: string;
+  readonly name: string;
+}
+
+export interface WalletInjectedState {
+  readonly announced: readonly AnnouncedWallet[];
+  /** Announcements turned away: malformed, or past the most that are listed. */
+  readonly refused: number;
+  /** `window.ethereum` is there and nobody has announced anything. */
+  readonly hasLegacy: boolean;
+}
+
+const initialState: WalletInjectedState = { announced: [], refused: 0, hasLegacy: false };
+
+export const walletInjectedSlice = /* @__PURE__ */ createSlice({
+  name: 'walletInjected',
+  initialState,
+  reducers: {
+    walletAnnounced: (state, { payload }: PayloadAction<AnnouncedWallet>) => ({ ...state, announced: [...state.announced, payload], hasLegacy: false }),
+    announcementRefused: (state) => ({ ...state, refused: state.refused + 1 }),
+    legacyFound: (state) => ({ ...state, hasLegacy: true }),
+  },
+});
+
+export const { walletAnnounced, announcementRefused, legacyFound } = walletInjectedSlice.actions;

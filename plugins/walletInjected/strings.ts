@@ -1,0 +1,3 @@
+export const strings = {
+  'walletInjected.browserWallet': 'Browser wallet',
+} as const;

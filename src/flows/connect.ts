@@ -1,0 +1,99 @@
+import { userErrors, walletErrors } from '../contracts/errors.ts';
+import { clockPort } from '../contracts/ports/clock.ts';
+import { randomPort } from '../contracts/ports/random.ts';
+import type { WalletSession } from '../contracts/wallet.ts';
+import { sameAddress } from '../domain/accounts.ts';
+import { hasCode, toWireError } from '../domain/errors.ts';
+import { limits } from '../domain/limits.ts';
+import { untilAborted } from '../domain/wait.ts';
+import { activeWalletChosen, connectAbandoned, connected, connectFailed, connectNoted, connectStarted } from '../store/connection.ts';
+import type { OpenWalletFact } from '../store/connection.ts';
+import type { Flow } from '../store/coreState.ts';
+import { selectChains } from '../store/network.ts';
+import { findWallet, whenListed } from './findWallet.ts';
+import { followSession } from './followSession.ts';
+
+export interface ConnectRequest {
+  readonly walletId: string;
+  /** The chain wanted; a wallet that will not switch keeps its own. */
+  readonly chainId?: number;
+  /** Gives up; the attempt ends as if it had never started. */
+  readonly signal?: AbortSignal;
+  /** True looks without a prompt, as after a reload. */
+  readonly isSilent?: boolean;
+  /** Refuse a wallet that does not show this account. */
+  readonly requireAddress?: string;
+}
+
+/** Opens a wallet and makes it the active one. A newer connect replaces an older. @throws user.rejected, user.cancelled, wallet.* */
+export function connect({ walletId, chainId, signal, isSilent = false, requireAddress }: ConnectRequest): Flow<Promise<OpenWalletFact>> {
+  return async (dispatch, getState, services) => {
+    if (!isSilent) services.noteIntent();
+    const open = getState().connection.wallets.find((wallet) => wallet.walletId === walletId);
+    if (open) {
+      dispatch(activeWalletChosen(walletId));
+      return open;
+    }
+    const clock = services.port(clockPort);
+    const attemptId = services.port(randomPort).id();
+    const abort = beginAttempt(services.connecting, signal, services.signal);
+    dispatch(connectStarted({ walletId, attemptId, sinceMs: clock.nowMs(), isSilent }));
+    try {
+      const { item: wallet, owner } = isSilent ? await whenListed(services, walletId, { forMs: limits.rememberedWalletWaitMs, signal: abort.signal }) : findWallet(services, walletId);
+      const openWallet = await untilAborted(wallet.open(), abort.signal);
+      const opening = openWallet({
+        walletId,
+        chainId,
+        chains: selectChains(getState()),
+        silent: isSilent,
+        signal: abort.signal,
+        port: services.portFor(owner),
+        note: (note) => dispatch(connectNoted({ attemptId, note })),
+        warn: (error) => services.report(owner, error),
+      });
+      closeIfLate(opening, abort.signal);
+      const session = await untilAborted(opening, abort.signal);
+      const fact = factOf(walletId, session, clock.nowMs());
+      if (requireAddress !== undefined && !fact.accounts.some((account) => sameAddress(account, requireAddress))) {
+        await session.close({ revoke: false });
+        throw walletErrors.notConnected();
+      }
+      services.sessions.set(walletId, { session, unfollow: dispatch(followSession(walletId, session)) });
+      dispatch(connected({ attemptId, wallet: fact, makeActive: !isSilent }));
+      return fact;
+    } catch (error) {
+      if (!isSilent && hasCode(error, 'user.rejected')) dispatch(connectAbandoned({ attemptId, refusedWalletId: walletId }));
+      else if (isSilent || abort.signal.aborted) dispatch(connectAbandoned({ attemptId }));
+      else dispatch(connectFailed({ attemptId, error: toWireError(error) }));
+      throw error;
+    } finally {
+      if (services.connecting.abort === abort) services.connecting.abort = undefined;
+    }
+  };
+}
+
+function beginAttempt(connecting: { abort: AbortController | undefined }, ...outer: readonly (AbortSignal | undefined)[]): AbortController {
+  connecting.abort?.abort(userErrors.cancelled());
+  const abort = new AbortController();
+  for (const signal of outer) {
+    if (signal?.aborted) abort.abort(userErrors.cancelled());
+    // Tied to the attempt's own signal, so that a long-lived outer signal does not collect listeners.
+    signal?.addEventListener('abort', () => abort.abort(userErrors.cancelled()), { once: true, signal: abort.signal });
+  }
+  connecting.abort = abort;
+  return abort;
+}
+
+/** A wallet that opens after the user gave up must not stay open. */
+function closeIfLate(opening: Promise<WalletSession>, signal: AbortSignal): void {
+  opening.then(
+    (session) => (signal.aborted ? session.close({ revoke: false }) : undefined),
+    () => undefined,
+  ).catch(() => undefined);
+}
+
+function factOf(walletId: string, session: WalletSession, sinceMs: number): OpenWalletFact {
+  const accounts = session.accounts();
+  if (accounts.length === 0) throw walletErrors.noAccounts();
+  return { walletId, accounts, chainId: session.chainId(), sinceMs };
+}

@@ -1,0 +1,73 @@
+import { screenErrors, userErrors } from '../contracts/errors.ts';
+import { screensPoint } from '../contracts/points/screens.ts';
+import type { ScreenParams } from '../contracts/points/screens.ts';
+import { randomPort } from '../contracts/ports/random.ts';
+import { modalClosed, modalOpened, screenPopped, screenPushed, selectIsModalOpen, selectScreenDepth, selectShownScreen } from '../store/modal.ts';
+import type { Flow } from '../store/coreState.ts';
+import { cancelConnect } from './cancelConnect.ts';
+
+/** Opens the modal at a screen, or lays the screen over what it shows. @throws screen.unknown */
+export function showScreen(screenId: string, params: ScreenParams = {}): Flow<void> {
+  return (dispatch, getState, services) => {
+    services.noteIntent();
+    if (!services.read(screensPoint).has(screenId)) throw screenErrors.unknown({ screenId });
+    dispatch((selectIsModalOpen(getState()) ? screenPushed : modalOpened)({ screenId, params }));
+  };
+}
+
+/** Opens the modal anew at its first screen: the wallets, or the account when one is connected. */
+export function openModal(): Flow<void> {
+  return (dispatch, getState, services) => {
+    services.noteIntent();
+    const isConnected = getState().connection.activeWalletId !== undefined;
+    dispatch(modalOpened({ screenId: isConnected ? 'core.account' : 'core.wallets', params: {} }));
+  };
+}
+
+/** One screen back. What the screen was waiting for is given up. */
+export function goBack(): Flow<void> {
+  return (dispatch, getState) => {
+    const depth = selectScreenDepth(getState());
+    dispatch(giveUp());
+    // A connect that is given up takes its screen along.
+    if (depth > 0 && selectScreenDepth(getState()) === depth) dispatch(screenPopped());
+  };
+}
+
+/** Closes the modal. What it was waiting for is given up. */
+export function closeModal(): Flow<void> {
+  return (dispatch) => {
+    dispatch(giveUp());
+    dispatch(modalClosed());
+  };
+}
+
+/** Shows a message and asks for its signature. @throws user.cancelled when the person turns away, user.rejected, wallet.* */
+export function askSignature({ message }: { readonly message: string }): Flow<Promise<string>> {
+  return (dispatch, _getState, services) => {
+    const questionId = services.port(randomPort).id();
+    return new Promise((resolve, reject) => {
+      services.questions.set(questionId, {
+        resolve: (signature) => {
+          services.questions.delete(questionId);
+          resolve(signature);
+        },
+        reject: (error) => {
+          services.questions.delete(questionId);
+          reject(error);
+        },
+      });
+      dispatch(showScreen('core.signMessage', { message, questionId }));
+    });
+  };
+}
+
+function giveUp(): Flow<void> {
+  return (dispatch, getState, services) => {
+    const { phase } = getState().connection;
+    // A silent look for a remembered wallet has nothing to do with what is on screen.
+    if (phase.at === 'failed' || (phase.at === 'connecting' && !phase.isSilent)) dispatch(cancelConnect());
+    const questionId = selectShownScreen(getState())?.params['questionId'];
+    if (typeof questionId === 'string') services.questions.get(questionId)?.reject(userErrors.cancelled());
+  };
+}

@@ -1,0 +1,99 @@
+import type { Dispatch, Middleware, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
+import type { Cleanup } from '../kernel/plugin.ts';
+import type { KitDispatch } from './coreState.ts';
+import { storeErrors } from './storeErrors.ts';
+
+interface Link {
+  readonly handle: (action: unknown) => unknown;
+}
+
+export interface KitMiddleware {
+  /** The one middleware that a store needs; everything the kit and its plugins add runs inside it. */
+  readonly middleware: Middleware;
+  add(middleware: Middleware, onFault: (error: unknown) => void): Cleanup;
+  /** Runs flows with the kit's own state and services, whichever store they live in. */
+  readonly dispatch: KitDispatch;
+  getState(): unknown;
+  isAttached(): boolean;
+}
+
+/**
+ * Middleware that may come and go without disturbing the rest: each is set up once, and finds its neighbour at every action.
+ * It sees the kit's part of the state only, so that the kit can live inside a store of somebody else.
+ */
+export function createKitMiddleware({ select, services }: { select: (root: unknown) => unknown; services: unknown }): KitMiddleware {
+  const links: Link[] = [];
+  const waiting: (() => void)[] = [];
+  let outer: MiddlewareAPI | undefined;
+  let end: (action: unknown) => unknown = (action) => action;
+
+  const attached = (): MiddlewareAPI => {
+    if (!outer) throw storeErrors.notAttached();
+    return outer;
+  };
+  const getState = (): unknown => select(attached().getState());
+  const dispatch = ((action: unknown) =>
+    typeof action === 'function' ? action(dispatch, getState, services) : attached().dispatch(action as UnknownAction)) as KitDispatch; // what is no function is an action
+  const api: MiddlewareAPI = { dispatch: dispatch as Dispatch, getState }; // RTK's middleware dispatches thunks through it too
+
+  const after = (link: Link): ((action: unknown) => unknown) => links[links.indexOf(link) + 1]?.handle ?? end;
+
+  const add: KitMiddleware['add'] = (middleware, onFault) => {
+    let link: Link | undefined;
+    const connect = (): void => {
+      // One entry a running action: a middleware may dispatch while it handles another.
+      const runs: { passedOn: boolean; result?: unknown; below?: unknown }[] = [];
+      const self: Link = {
+        handle(action) {
+          const run: (typeof runs)[number] = { passedOn: false };
+          runs.push(run);
+          try {
+            return handle(action);
+          } catch (error) {
+            if (run.below === error) throw error; // it came from further down and is not this middleware's
+            onFault(error);
+            return run.passedOn ? run.result : after(self)(action); // a crash costs this middleware the action, never the others
+          } finally {
+            runs.splice(runs.indexOf(run), 1);
+          }
+        },
+      };
+      const handle = middleware(api)((action) => {
+        const run = runs.at(-1);
+        if (!run) return after(self)(action);
+        run.passedOn = true;
+        try {
+          run.result = after(self)(action);
+          return run.result;
+        } catch (error) {
+          run.below = error;
+          throw error;
+        }
+      });
+      link = self;
+      links.push(self);
+    };
+    if (outer) connect();
+    else waiting.push(connect);
+    return () => {
+      if (!link) return void waiting.splice(waiting.indexOf(connect), waiting.includes(connect) ? 1 : 0);
+      const at = links.indexOf(link);
+      if (at >= 0) links.splice(at, 1);
+    };
+  };
+
+  return {
+    middleware: (storeApi) => {
+      outer = storeApi;
+      return (next) => {
+        end = next;
+        for (const connect of waiting.splice(0)) connect();
+        return (action) => (links[0]?.handle ?? end)(action);
+      };
+    },
+    add,
+    dispatch,
+    getState,
+    isAttached: () => outer !== undefined,
+  };
+}

@@ -1,0 +1,61 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { ScreenParams } from '../contracts/points/screens.ts';
+import { connectAbandoned, connected } from './connection.ts';
+
+export interface ShownScreen {
+  readonly screenId: string;
+  readonly params: ScreenParams;
+}
+
+/** The dialog and the screens laid over each other in it; the last is seen. */
+export type ModalState = { readonly at: 'closed' } | { readonly at: 'open'; readonly stack: readonly ShownScreen[] };
+
+const initialState: ModalState = { at: 'closed' } as ModalState; // widened, so that the reducers may leave it
+
+const modalSlice = /* @__PURE__ */ createSlice({
+  name: 'modal',
+  initialState,
+  reducers: {
+    modalOpened: (_state, { payload }: PayloadAction<ShownScreen>): ModalState => ({ at: 'open', stack: [payload] }),
+    screenPushed: (state, { payload }: PayloadAction<ShownScreen>): ModalState => ({ at: 'open', stack: [...(state.at === 'open' ? state.stack : []), payload] }),
+    /** Back by one; out of the first screen it closes. */
+    screenPopped: (state): ModalState => pop(state),
+    /** What a leaving plugin showed goes with it. */
+    screensWithdrawn: (state, { payload: screenIds }: PayloadAction<readonly string[]>): ModalState => {
+      if (state.at === 'closed') return state;
+      const stack = state.stack.filter(({ screenId }) => !screenIds.includes(screenId));
+      if (stack.length === state.stack.length) return state;
+      return stack.length > 0 ? { at: 'open', stack } : { at: 'closed' };
+    },
+    modalClosed: (): ModalState => ({ at: 'closed' }),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(connected, (state): ModalState => (isConnecting(state) ? { at: 'closed' } : state))
+      .addCase(connectAbandoned, (state): ModalState => (isConnecting(state) ? pop(state) : state));
+  },
+});
+
+/** The core's screen that shows a connect under way; it leaves when the connect ends well or is given up. */
+export const connectingScreenId = 'core.connecting';
+
+function isConnecting(state: ModalState): boolean {
+  return state.at === 'open' && state.stack.at(-1)?.screenId === connectingScreenId;
+}
+
+function pop(state: ModalState): ModalState {
+  return state.at === 'open' && state.stack.length > 1 ? { at: 'open', stack: state.stack.slice(0, -1) } : { at: 'closed' };
+}
+
+export const modalReducer = modalSlice.reducer;
+export const { modalOpened, screenPushed, screenPopped, screensWithdrawn, modalClosed } = modalSlice.actions;
+
+interface HasModal {
+  readonly modal: ModalState;
+}
+
+export const selectIsModalOpen = ({ modal }: HasModal): boolean => modal.at === 'open';
+export const selectShownScreen = ({ modal }: HasModal): ShownScreen | undefined => (modal.at === 'open' ? modal.stack.at(-1) : undefined);
+/** How many screens lie over each other; with two or more there is a way back. */
+export const selectScreenDepth = ({ modal }: HasModal): number => (modal.at === 'open' ? modal.stack.length : 0);

@@ -1,0 +1,132 @@
+import type { KeyValueStorage } from '../contracts/ports/storage.ts';
+import { decodeJson, encodeJson } from '../domain/json.ts';
+import { limits } from '../domain/limits.ts';
+import { activityRead, selectActivity } from './activity.ts';
+import type { ActivityEntry, SendPhase } from './activity.ts';
+import { connectionRemembered, selectActiveAddress, selectActiveWallet } from './connection.ts';
+import type { RememberedConnection } from './connection.ts';
+import type { CoreState, KitDispatch } from './coreState.ts';
+import { preferencesRead } from './preferences.ts';
+import type { PreferencesState } from './preferences.ts';
+import { storageKey } from './storageKeys.ts';
+import type { CoreStorageKey } from './storageKeys.ts';
+
+/** Brings back what was remembered. Anything malformed is dropped: storage is as untrusted as any other input. */
+export function hydrate(storage: KeyValueStorage, kitId: string, dispatch: KitDispatch): void {
+  const remembered = parseRemembered(readJson(storage, kitId, 'connection'));
+  if (remembered) dispatch(connectionRemembered(remembered));
+  const preferences = parsePreferences(readJson(storage, kitId, 'preferences'));
+  if (preferences) dispatch(preferencesRead(preferences));
+  const entries = parseActivity(readJson(storage, kitId, 'activity'));
+  if (entries.length > 0) dispatch(activityRead(entries));
+}
+
+/** Writes what changed between two states. */
+export function persist(storage: KeyValueStorage, kitId: string, before: CoreState, after: CoreState): void {
+  if (before.connection !== after.connection) {
+    const was = rememberedOf(before);
+    const is = rememberedOf(after);
+    // Only a change is written: until a remembered wallet is back, its memory must stay.
+    if (encodeJson(was) !== encodeJson(is)) write(storage, kitId, 'connection', is);
+  }
+  if (before.preferences !== after.preferences) write(storage, kitId, 'preferences', after.preferences);
+  if (before.activity !== after.activity) {
+    const kept = selectActivity(after).filter(({ phase }) => phase.at !== 'sending' && phase.at !== 'rejected');
+    write(storage, kitId, 'activity', kept.length > 0 ? kept : undefined);
+  }
+}
+
+/** What another tab has just written. */
+export function parseRememberedText(text: string): RememberedConnection | undefined {
+  return parseRemembered(parseJson(text));
+}
+
+function rememberedOf(state: CoreState): RememberedConnection | undefined {
+  const active = selectActiveWallet(state);
+  if (!active) return undefined;
+  const address = selectActiveAddress(state);
+  return {
+    walletIds: state.connection.wallets.map(({ walletId }) => walletId),
+    activeWalletId: active.walletId,
+    ...(address !== undefined && { address }),
+    chainId: active.chainId,
+  };
+}
+
+function write(storage: KeyValueStorage, kitId: string, key: CoreStorageKey, value: unknown): void {
+  if (value === undefined) storage.remove(storageKey(kitId, key));
+  else storage.set(storageKey(kitId, key), encodeJson(value));
+}
+
+function readJson(storage: KeyValueStorage, kitId: string, key: CoreStorageKey): unknown {
+  const text = storage.get(storageKey(kitId, key));
+  return text === undefined ? undefined : parseJson(text);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return decodeJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 300;
+}
+
+function isAddress(value: unknown): value is string {
+  return isText(value) && /^0x[0-9a-fA-F]{40}$/.test(value);
+}
+
+function isHash(value: unknown): value is string {
+  return isText(value) && /^0x[0-9a-f]{64}$/i.test(value);
+}
+
+function parseRemembered(value: unknown): RememberedConnection | undefined {
+  if (!isRecord(value) || !Array.isArray(value['walletIds'])) return undefined;
+  const { activeWalletId, address, chainId } = value;
+  const walletIds = value['walletIds'].filter(isText).slice(0, limits.announcedWalletsMost);
+  if (walletIds.length === 0) return undefined;
+  return {
+    walletIds,
+    ...(isText(activeWalletId) && walletIds.includes(activeWalletId) && { activeWalletId }),
+    ...(isAddress(address) && { address }),
+    ...(typeof chainId === 'number' && Number.isSafeInteger(chainId) && chainId > 0 && { chainId }),
+  };
+}
+
+function parsePreferences(value: unknown): Partial<PreferencesState> | undefined {
+  if (!isRecord(value)) return undefined;
+  const { locale, recentWalletIds } = value;
+  return {
+    ...(isText(locale) && { locale }),
+    ...(Array.isArray(recentWalletIds) && { recentWalletIds: recentWalletIds.filter(isText).slice(0, 5) }),
+  };
+}
+
+function parseActivity(value: unknown): readonly ActivityEntry[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, limits.activityEntriesMost).flatMap((entry: unknown) => {
+    if (!isRecord(entry)) return [];
+    const { id, chainId, from, to, valueWei, hasData, sinceMs } = entry;
+    const phase = parsePhase(entry['phase']);
+    if (!phase || !isText(id) || typeof chainId !== 'number' || !isAddress(from) || typeof valueWei !== 'bigint' || typeof hasData !== 'boolean' || typeof sinceMs !== 'number') return [];
+    return [{ id, chainId, from, ...(isAddress(to) && { to }), valueWei, hasData, sinceMs, phase }];
+  });
+}
+
+function parsePhase(value: unknown): SendPhase | undefined {
+  if (!isRecord(value)) return undefined;
+  const { at, hash, blockNumber, atMs, error } = value;
+  if (at === 'pending' && isHash(hash)) return { at, hash };
+  if (at === 'confirmed' && isHash(hash) && typeof blockNumber === 'number' && typeof atMs === 'number') return { at, hash, blockNumber, atMs };
+  if (at === 'failed' && isRecord(error) && isText(error['code']) && isText(error['message']) && /^\w+\.\w+$/.test(error['code'])) {
+    return { at, ...(isHash(hash) && { hash }), error: { code: error['code'] as `${string}.${string}`, message: error['message'] } }; // the form was checked on the line above
+  }
+  return undefined;
+}
