@@ -33,6 +33,11 @@ export const limits = {
   overPollRatio: 2,
   activityEntriesMost: 50,
 
+  // Storage
+  cookieSeconds: 365 * 24 * 3_600,
+  /** Name and value, encoded; what browsers take. */
+  cookieBytesMost: 4_096,
+
   // Screens
   copyConfirmationMs: 3_000,
   screenLoadMs: 15_000,

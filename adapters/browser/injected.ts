@@ -1,0 +1,33 @@
+import { injectedPort } from '../../src/contracts/ports/injected.ts';
+import type { InjectedProviders } from '../../src/contracts/ports/injected.ts';
+import { defineAdapter } from '../../src/kernel/port.ts';
+
+/** Wallets that announce themselves by window events, and `window.ethereum`. @see EIP-6963 */
+export const injectedAdapter = /* @__PURE__ */ defineAdapter<InjectedProviders>({
+  id: 'browserInjected',
+  port: injectedPort,
+  supports: () => typeof document === 'object',
+  create: () => ({
+    subscribe: (listener) => {
+      const stop = listen('eip6963:announceProvider', (event) => {
+        const detail = 'detail' in event ? event.detail : undefined;
+        if (typeof detail === 'object' && detail !== null) listener({ info: 'info' in detail ? detail.info : undefined, provider: 'provider' in detail ? detail.provider : undefined });
+      });
+      window.dispatchEvent(new Event('eip6963:requestProvider'));
+      return stop;
+    },
+    legacy: () => {
+      try {
+        return 'ethereum' in window ? window.ethereum : undefined;
+      } catch {
+        return undefined; // wallets that quarrel over the place leave getters behind that throw
+      }
+    },
+    onLegacy: (listener) => listen('ethereum#initialized', () => listener()),
+  }),
+});
+
+function listen(type: string, listener: (event: Event) => void): () => void {
+  window.addEventListener(type, listener);
+  return () => window.removeEventListener(type, listener);
+}

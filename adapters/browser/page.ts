@@ -1,0 +1,33 @@
+import { pagePort } from '../../src/contracts/ports/page.ts';
+import type { Page } from '../../src/contracts/ports/page.ts';
+import { defineAdapter } from '../../src/kernel/port.ts';
+
+/** Whether the page is in view and online, and its clipboard. */
+export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
+  id: 'browserPage',
+  port: pagePort,
+  supports: () => typeof document === 'object',
+  create: () => {
+    const isVisible = (): boolean => document.visibilityState !== 'hidden';
+    return {
+      isVisible,
+      onWake: (listener) => {
+        const onVisibility = (): void => {
+          if (isVisible()) listener();
+        };
+        const onOnline = (): void => listener();
+        document.addEventListener('visibilitychange', onVisibility);
+        window.addEventListener('online', onOnline);
+        return () => {
+          document.removeEventListener('visibilitychange', onVisibility);
+          window.removeEventListener('online', onOnline);
+        };
+      },
+      copy: async (text) => {
+        // Absent, against its type, where the page came over plain http.
+        if (!('clipboard' in navigator)) throw new DOMException('The clipboard needs a secure page.', 'NotAllowedError');
+        await navigator.clipboard.writeText(text);
+      },
+    };
+  },
+});

@@ -1,0 +1,17 @@
+import { pagePort } from '../../src/contracts/ports/page.ts';
+import type { Page } from '../../src/contracts/ports/page.ts';
+import { defineAdapter } from '../../src/kernel/port.ts';
+
+/** A page always in view, for where there is no window. Copying fails. */
+export const noPageAdapter = /* @__PURE__ */ defineAdapter<Page>({
+  id: 'memoryPage',
+  port: pagePort,
+  supports: () => true,
+  create: () => ({
+    isVisible: () => true,
+    onWake: () => () => {},
+    copy: async () => {
+      throw new DOMException('There is no clipboard here.', 'NotAllowedError');
+    },
+  }),
+});
