@@ -1,8 +1,9 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
+import { watchHiddenChannels } from './hiddenChannels.ts';
 
 /** Something that a page sent or opened. */
 export interface SeenRequest {
-  /** Playwright's resource type: document, script, image, fetch, xhr, ping (a beacon) …; or websocket. */
+  /** Playwright's resource type: document, script, image, fetch, xhr, ping (a beacon) …; websocket; or a hidden channel's kind. */
   readonly kind: string;
   readonly method: string;
   readonly url: URL;
@@ -20,10 +21,14 @@ export interface OutsideRequests {
 }
 
 /**
- * Records all requests of a context that `isAllowed` does not let pass, of every resource type, beacons, service workers and
- * web sockets included. Not those of extensions: a wallet talks to its own node.
+ * Records all requests of a context that `isAllowed` does not let pass, of every resource type, beacons, workers and web sockets
+ * included, and the channels that show as no request. Start it before the page is opened. Not recorded: requests of extensions
+ * (a wallet talks to its own node) and what a shared worker or a service worker's web socket sends; the shared worker itself is.
  */
-export function recordOutsideRequests(context: BrowserContext, isAllowed: (request: SeenRequest) => boolean): OutsideRequests {
+export async function recordOutsideRequests(
+  context: BrowserContext,
+  isAllowed: (request: SeenRequest) => boolean,
+): Promise<OutsideRequests> {
   const seen: SeenRequest[] = [];
   const take = (request: SeenRequest): void => {
     const isLocal = ['data:', 'blob:', 'about:', 'chrome:', 'chrome-extension:'].includes(request.url.protocol);
@@ -39,9 +44,10 @@ export function recordOutsideRequests(context: BrowserContext, isAllowed: (reque
   });
   context.pages().forEach(watchSockets);
   context.on('page', watchSockets);
+  await watchHiddenChannels(context, ({ kind, url }, from) => take({ kind, method: 'GET', url: new URL(url), from }));
   return {
     all: () => [...seen],
-    lines: () => seen.map(({ method, kind, url }) => `${method} ${kind} ${url.origin}${url.pathname}`),
+    lines: () => seen.map(({ method, kind, url }) => `${method} ${kind} ${url.protocol}//${url.host}${url.pathname}`),
     clear: () => {
       seen.length = 0;
     },
