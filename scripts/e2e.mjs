@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const root = path.join(import.meta.dirname, '..');
 const bin = path.join(root, 'node_modules/.bin');
 const installWithinMs = 5 * 60_000;
 const demoWithinMs = 5 * 60_000;
