@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+// Read, not imported: it is for the page, and must reach it as published.
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What axe-core objects to on the page as it is now, one line a rule and element; `within` is a CSS selector, default all. */
+export async function findAccessibilityViolations(page: Page, within = 'html'): Promise<readonly string[]> {
+  // Evaluated through the debugger, so a content security policy does not stop it as it would a script element.
+  await page.evaluate(await readFile(axeFile, 'utf8'));
+  const { violations } = await page.evaluate((selector) => window.axe.run(selector), within);
+  return violations.flatMap(({ id, impact, help, nodes }) =>
+    nodes.map(({ target }) => `${id} (${impact ?? 'unknown'}): ${help}: ${target.join(' ')}`),
+  );
+}
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { findExecutable } from './findExecutable.ts';
+import type { WalletDriver } from './walletDriver.ts';
+import { createWalletDriver } from './walletDriver.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+/** How the pages of a browser look and behave. */
+export type PageOptions = Pick<
+  BrowserContextOptions,
+  'viewport' | 'colorScheme' | 'reducedMotion' | 'locale' | 'timezoneId' | 'hasTouch' | 'isMobile' | 'userAgent' | 'forcedColors'
+>;
+
+/** Which extensions to load, by a name of the test's choice. */
+export interface ExtensionOptions<Name extends string> extends PageOptions {
+  /** Folders from `buildExtension`. */
+  readonly extensions: Readonly<Record<Name, string>>;
+}
+
+/** A browser with test wallets in it. Extensions live in its one context only; an incognito one has none. */
+export interface WalletBrowser<Name extends string> {
+  readonly context: BrowserContext;
+  /** One driver an extension, under the name it was loaded by. */
+  readonly wallets: Readonly<Record<Name, WalletDriver>>;
+  close(): Promise<void>;
+}
+
+/** Starts Chromium without extensions; give each test a context of its own. @throws when there is no Chromium */
+export function launchPlain(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), headless: true, args: flags });
+}
+
+/** Starts Chromium with test wallets and a fresh profile, and waits until each wallet runs. @throws when there is no Chromium */
+export async function launchWithExtensions<Name extends string>(options: ExtensionOptions<Name>): Promise<WalletBrowser<Name>> {
+  const { extensions, ...pageOptions } = options;
+  const named = Object.entries<string>(extensions);
+  const folders = named.map(([, folder]) => folder).join(',');
+  const profile = await mkdtemp(path.join(tmpdir(), 'latchkey-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...pageOptions,
+    executablePath: findChromium(),
+    headless: true,
+    args: [...flags, `--disable-extensions-except=${folders}`, `--load-extension=${folders}`],
+    ignoreDefaultArgs: ['--disable-extensions'],
+  });
+  const drivers = await Promise.all(
+    named.map(async ([name, folder]) => [name, await createWalletDriver(context, folder)] as const),
+  );
+  return {
+    context,
+    wallets: Object.fromEntries(drivers) as Record<Name, WalletDriver>, // the same names as in `extensions`
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Path of Chromium. @throws saying how to provide it */
+export function findChromium(): string {
+  const given = process.env['CHROMIUM_BIN'];
+  const found = findExecutable(given ? [given] : ['/usr/bin/chromium', 'chromium', 'chromium-browser', 'google-chrome']);
+  if (found !== undefined) return found;
+  throw new Error(
+    [
+      given ? `CHROMIUM_BIN names ${given}, which cannot be run.` : 'No Chromium found: the end-to-end tests need a real browser.',
+      'Set CHROMIUM_BIN to its path, or install it so that `chromium` or `google-chrome` is on PATH (Debian: apt-get install chromium).',
+    ].join('\n'),
+  );
+}
