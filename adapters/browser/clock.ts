@@ -1,6 +1,6 @@
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { Clock } from '../../src/domain/clock.ts';
-import { defineAdapter } from '../../src/kernel/port.ts';
+import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
 
 const timerMsMost = 2 ** 31 - 1; // a longer setTimeout runs at once
 

@@ -1,7 +1,7 @@
 import { storagePort } from '../../src/contracts/ports/storage.ts';
 import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
 import { limits } from '../../src/domain/limits.ts';
-import type { Adapter } from '../../src/kernel/port.ts';
+import type { Adapter } from '../../src/contracts/defineAdapter.ts';
 
 export interface CookieOptions {
   /** On a server: the `Cookie` header of the request, nothing if it had none. Give it there even when empty; it is not read in a page. */

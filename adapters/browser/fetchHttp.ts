@@ -3,7 +3,7 @@ import { httpPort } from '../../src/contracts/ports/http.ts';
 import type { Http, HttpAnswer, HttpRequest } from '../../src/contracts/ports/http.ts';
 import { isWalletError, messageOf } from '../../src/domain/errors.ts';
 import { withLimit } from '../../src/domain/wait.ts';
-import { defineAdapter } from '../../src/kernel/port.ts';
+import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
 import { systemClock } from './clock.ts';
 
 /** Requests by `fetch`, without cookies, referrer and cache; serves on a server too. */

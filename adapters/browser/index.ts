@@ -1,4 +1,4 @@
-import type { Adapter } from '../../src/kernel/port.ts';
+import type { Adapter } from '../../src/contracts/defineAdapter.ts';
 import { clockAdapter } from './clock.ts';
 import { fetchHttpAdapter } from './fetchHttp.ts';
 import { injectedAdapter } from './injected.ts';
@@ -16,4 +16,4 @@ export { pageAdapter } from './page.ts';
 export { randomAdapter } from './random.ts';
 
 /** Everything outside that a page offers. On a server, those without a page step back. */
-export const browserAdapters = [clockAdapter, randomAdapter, fetchHttpAdapter, localStorageAdapter, injectedAdapter, pageAdapter] as readonly Adapter[]; // each is asked only for its own port
+export const browserAdapters: readonly Adapter[] = [clockAdapter, randomAdapter, fetchHttpAdapter, localStorageAdapter, injectedAdapter, pageAdapter];

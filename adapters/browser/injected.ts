@@ -1,6 +1,6 @@
 import { injectedPort } from '../../src/contracts/ports/injected.ts';
 import type { InjectedProviders } from '../../src/contracts/ports/injected.ts';
-import { defineAdapter } from '../../src/kernel/port.ts';
+import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
 
 /** Wallets that announce themselves by window events, and `window.ethereum`. @see EIP-6963 */
 export const injectedAdapter = /* @__PURE__ */ defineAdapter<InjectedProviders>({

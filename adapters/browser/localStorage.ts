@@ -1,6 +1,6 @@
 import { storagePort } from '../../src/contracts/ports/storage.ts';
 import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
-import { defineAdapter } from '../../src/kernel/port.ts';
+import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
 
 /** Remembers in `localStorage`, and tells what other tabs change. What a full or forbidden storage refuses is kept for this page. */
 export const localStorageAdapter = /* @__PURE__ */ defineAdapter<KeyValueStorage>({

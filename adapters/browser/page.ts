@@ -1,6 +1,6 @@
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import type { Page } from '../../src/contracts/ports/page.ts';
-import { defineAdapter } from '../../src/kernel/port.ts';
+import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
 
 /** Whether the page is in view and online, and its clipboard. */
 export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({

@@ -1,6 +1,6 @@
 import { randomPort } from '../../src/contracts/ports/random.ts';
 import type { Random } from '../../src/contracts/ports/random.ts';
-import { defineAdapter } from '../../src/kernel/port.ts';
+import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
 
 /** Identifiers and jitter from the platform; serves on a server too. */
 export const randomAdapter = /* @__PURE__ */ defineAdapter<Random>({

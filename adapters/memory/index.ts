@@ -1,4 +1,4 @@
-import type { Adapter } from '../../src/kernel/port.ts';
+import type { Adapter } from '../../src/contracts/defineAdapter.ts';
 import { noInjectedAdapter } from './injected.ts';
 import { noPageAdapter } from './page.ts';
 import { memoryStorageAdapter } from './storage.ts';
@@ -8,4 +8,4 @@ export { noPageAdapter } from './page.ts';
 export { memoryStorageAdapter } from './storage.ts';
 
 /** Stand-ins for what a server lacks; put them behind the browser's. */
-export const memoryAdapters = [memoryStorageAdapter, noInjectedAdapter, noPageAdapter] as readonly Adapter[]; // each is asked only for its own port
+export const memoryAdapters: readonly Adapter[] = [memoryStorageAdapter, noInjectedAdapter, noPageAdapter];

@@ -1,6 +1,6 @@
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import type { Page } from '../../src/contracts/ports/page.ts';
-import { defineAdapter } from '../../src/kernel/port.ts';
+import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
 
 /** A page always in view, for where there is no window. Copying fails. */
 export const noPageAdapter = /* @__PURE__ */ defineAdapter<Page>({

@@ -1,6 +1,6 @@
 import { storagePort } from '../../src/contracts/ports/storage.ts';
 import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
-import { defineAdapter } from '../../src/kernel/port.ts';
+import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
 
 /** Remembers for the life of the kit only. */
 export const memoryStorageAdapter = /* @__PURE__ */ defineAdapter<KeyValueStorage>({

@@ -10,6 +10,8 @@ import { switchChain } from './switchChain.ts';
 import { watchTransaction } from './watchTransaction.ts';
 
 export interface SendRequest extends TransactionRequest {
+  /** Names the entry in the activity list, for a caller that wants to follow it from the start. */
+  readonly id?: string;
   /** Absent: the wallet's chain. Another one: the wallet is asked to switch first. */
   readonly chainId?: number;
   readonly walletId?: string;
@@ -23,15 +25,15 @@ export interface Sent {
 }
 
 /** Sends native currency, data or both. Resolves as soon as the wallet has sent it; the activity list tells how it ends. @throws user.rejected, input.*, wallet.*, chain.* */
-export function send({ chainId, walletId, signal, ...transaction }: SendRequest): Flow<Promise<Sent>> {
+export function send({ id, chainId, walletId, signal, ...transaction }: SendRequest): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
     services.noteIntent();
     assertTransaction(transaction);
-    const { session, walletId: id } = activeSession(getState(), services, walletId);
-    if (chainId !== undefined && chainId !== session.chainId()) await dispatch(switchChain({ chainId, walletId: id, ...(signal && { signal }) }));
-    const { address } = activeSession(getState(), services, id); // a switch may have changed the account
+    const { session, walletId: from } = activeSession(getState(), services, walletId);
+    if (chainId !== undefined && chainId !== session.chainId()) await dispatch(switchChain({ chainId, walletId: from, ...(signal && { signal }) }));
+    const { address } = activeSession(getState(), services, from); // a switch may have changed the account
     const onChainId = session.chainId();
-    const entryId = services.port(randomPort).id();
+    const entryId = id ?? services.port(randomPort).id();
     dispatch(sendStarted({
       id: entryId,
       chainId: onChainId,

@@ -13,8 +13,8 @@ export interface PortOwner {
 /** A socket for one outside thing. Adapters fill it, one wins. */
 export interface Port<T> {
   readonly id: string;
-  /** Narrows the implementation to what one plugin may do with it. */
-  readonly scope?: (implementation: T, owner: PortOwner) => T;
+  /** Narrows the implementation to what one plugin may do with it. A method, so that adapters of all ports fit one list. */
+  scope?(implementation: T, owner: PortOwner): T;
   readonly [holds]?: T;
 }
 

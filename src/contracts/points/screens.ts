@@ -14,6 +14,11 @@ export interface ScreenProps<Params extends ScreenParams = ScreenParams> {
   readonly params: Params;
 }
 
+/** Names a screen with the facts it takes. */
+export function defineScreen<Params extends ScreenParams>(spec: ScreenSpec<Params>): ScreenSpec {
+  return spec as unknown as ScreenSpec; // who shows it by its id gives it the params it takes
+}
+
 /** Everything the modal can show. */
 export const screensPoint = /* @__PURE__ */ definePoint<ScreenSpec, ById<ScreenSpec>>({
   id: 'screens',

@@ -1,0 +1,27 @@
+import type { Permissions } from './kernel/plugin.ts';
+
+export interface PolicyOptions {
+  /** The nonce of this response; give the same one to `<LatchkeyProvider nonce>`. */
+  readonly nonce?: string;
+  /** Names of Trusted Types policies of the site's own, e.g. its bundler's. The kit needs none. */
+  readonly trustedTypes?: readonly string[];
+}
+
+/** The strictest policy under which everything registered works. @see CSP Level 3 */
+export function contentSecurityPolicy(granted: readonly Permissions[], { nonce, trustedTypes = [] }: PolicyOptions = {}): string {
+  const origins = new Set(granted.flatMap(({ origins }) => origins.filter(({ when }) => when !== 'never').map(({ origin }) => origin)));
+  const style = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src ${style}`,
+    "img-src 'self' data:",
+    `connect-src ${["'self'", ...[...origins].sort()].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes.length > 0 ? trustedTypes.join(' ') : "'none'"}`,
+  ].join('; ');
+}

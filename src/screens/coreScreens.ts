@@ -1,0 +1,13 @@
+import { defineScreen } from '../contracts/points/screens.ts';
+import type { ScreenSpec } from '../contracts/points/screens.ts';
+import { connectingScreenId } from '../store/modal.ts';
+
+/** The core's screens by name; each arrives when it is opened. */
+export const coreScreens: readonly ScreenSpec[] = [
+  defineScreen({ id: 'core.wallets', load: () => import('./Wallets/Wallets.tsx') }),
+  defineScreen({ id: connectingScreenId, load: () => import('./Connecting/Connecting.tsx') }),
+  defineScreen({ id: 'core.getStarted', load: () => import('./GetStarted/GetStarted.tsx') }),
+  defineScreen({ id: 'core.account', load: () => import('./Account/Account.tsx') }),
+  defineScreen({ id: 'core.networks', load: () => import('./Networks/Networks.tsx') }),
+  defineScreen({ id: 'core.signMessage', load: () => import('./SignMessage/SignMessage.tsx') }),
+];

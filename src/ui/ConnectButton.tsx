@@ -1,0 +1,56 @@
+'use client';
+import type { ReactNode } from 'react';
+import { shortAddress } from '../domain/accounts.ts';
+import { openModal } from '../flows/showScreen.ts';
+import { selectActiveAddress, selectConnectionStatus } from '../store/connection.ts';
+import { selectIsModalOpen } from '../store/modal.ts';
+import { buttonCss } from './buttonCss.ts';
+import { useLatchkey, useLatchkeySelector } from './kitContext.ts';
+import { useLoadable } from './loadable.ts';
+import { modalShell, preloadModal } from './modalParts.ts';
+import { useLooks } from './theme/themeContext.ts';
+import { useStrings } from './useStrings.ts';
+
+export interface ConnectButtonProps {
+  /** Instead of 'Connect'. */
+  readonly label?: string;
+  readonly className?: string;
+}
+
+/** Opens the modal; once a wallet is connected it shows the account and opens its details. */
+export function ConnectButton({ label, className }: ConnectButtonProps): ReactNode {
+  const kit = useLatchkey();
+  const t = useStrings();
+  const looks = useLooks();
+  const status = useLatchkeySelector(selectConnectionStatus);
+  const address = useLatchkeySelector(selectActiveAddress);
+  const isOpen = useLatchkeySelector(selectIsModalOpen);
+  const shell = useLoadable(modalShell);
+  const preload = (): void => preloadModal(kit);
+  const click = (): void => {
+    preload();
+    kit.dispatch(openModal());
+  };
+  // Status 'connecting' is a wallet prompt or the silent look after a reload; either way a click still opens the modal.
+  const isBusy = status === 'connecting' || (isOpen && shell.at === 'loading');
+  const text = shell.at === 'failed' ? t('core.button.loadFailed') : address !== undefined ? shortAddress(address) : status === 'connecting' ? t('core.button.connecting') : (label ?? t('core.button.connect'));
+  return (
+    <>
+      <style href="lk-button" precedence="latchkey" nonce={looks.nonce}>{buttonCss}</style>
+      <button
+        type="button"
+        className={['lk-button', looks.className, className].filter(Boolean).join(' ')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-busy={isBusy}
+        {...(address !== undefined && shell.at !== 'failed' && { 'aria-label': t('core.button.account', { address: shortAddress(address) }) })}
+        onPointerEnter={preload}
+        onPointerDown={preload}
+        onFocus={preload}
+        onClick={click}
+      >
+        {text}
+      </button>
+    </>
+  );
+}

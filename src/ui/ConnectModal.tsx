@@ -1,0 +1,19 @@
+'use client';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { selectIsModalOpen } from '../store/modal.ts';
+import { useLatchkeySelector } from './kitContext.ts';
+import { useLoadable } from './loadable.ts';
+import { modalShell } from './modalParts.ts';
+
+/** Where the modal shows. The provider places one; place your own with `<LatchkeyProvider modal={false}>`. Costs nothing until it opens. */
+export function ConnectModal(): ReactNode {
+  const isOpen = useLatchkeySelector(selectIsModalOpen);
+  const shell = useLoadable(modalShell);
+  // Opened by code rather than by the button: nobody has asked for the dialog yet.
+  useEffect(() => {
+    if (isOpen && modalShell.get().at === 'idle') void modalShell.load();
+  }, [isOpen]);
+  if (!isOpen || shell.at !== 'loaded') return null;
+  return <shell.value />;
+}

@@ -1,0 +1,42 @@
+'use client';
+import { useEffect, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import type { Store } from '@reduxjs/toolkit';
+import { ConnectModal } from './ConnectModal.tsx';
+import { KitContext, StoreContext } from './kitContext.ts';
+import { LooksContext } from './theme/themeContext.ts';
+import { themeStyle } from './theme/theme.ts';
+import type { ThemeChoice } from './theme/theme.ts';
+import type { UiKit } from './uiKit.ts';
+
+export interface LatchkeyProviderProps {
+  readonly kit: UiKit;
+  readonly children?: ReactNode;
+  /** `system` if absent. */
+  readonly theme?: ThemeChoice;
+  /** The nonce of the page's Content-Security-Policy. */
+  readonly nonce?: string;
+  /** False where the site places `<ConnectModal>` itself. */
+  readonly modal?: boolean;
+}
+
+/** Gives everything below it the kit, its looks and its modal, and starts the kit once the page is up. */
+export function LatchkeyProvider({ kit, children, theme = 'system', nonce, modal = true }: LatchkeyProviderProps): ReactNode {
+  useEffect(() => kit.start(), [kit]);
+  // react-redux asks for a whole store; what it uses of one is these three.
+  const store = useMemo(() => ({ dispatch: kit.dispatch, getState: kit.getState, subscribe: kit.subscribe }) as unknown as Store, [kit]);
+  const { className, css } = useMemo(() => themeStyle(theme), [theme]);
+  const looks = useMemo(() => ({ className, nonce }), [className, nonce]);
+  return (
+    <KitContext value={kit}>
+      <Provider store={store} context={StoreContext as never /* made by createContext with the very type, nullable as hooks outside need it */}>
+        <LooksContext value={looks}>
+          <style href={className} precedence="latchkey" nonce={nonce}>{css}</style>
+          {children}
+          {modal && <ConnectModal />}
+        </LooksContext>
+      </Provider>
+    </KitContext>
+  );
+}

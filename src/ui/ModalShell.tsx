@@ -1,0 +1,115 @@
+'use client';
+import { useId, useLayoutEffect, useMemo, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { createGlobalStyle, styled, StyleSheetManager } from 'styled-components';
+import { closeModal, goBack, showScreen } from '../flows/showScreen.ts';
+import { selectScreenDepth, selectShownScreen } from '../store/modal.ts';
+import { useAnnouncement } from './announcement.ts';
+import { useLatchkeyDispatch, useLatchkeySelector } from './kitContext.ts';
+import { NavigationContext } from './navigation.ts';
+import type { Navigation } from './navigation.ts';
+import { Hidden } from './primitives/Text.tsx';
+import { ScreenHost } from './ScreenHost.tsx';
+import { useLooks } from './theme/themeContext.ts';
+
+/** The page behind an open modal stands still. */
+const StillPage = /* @__PURE__ */ createGlobalStyle`
+  html:has(dialog[data-latchkey-modal][open]) { overflow: hidden; }
+`;
+
+const Dialog = /* @__PURE__ */ styled.dialog`
+  box-sizing: border-box;
+  flex-direction: column;
+  width: min(380px, calc(100vw - 32px));
+  max-width: none;
+  max-height: min(660px, calc(100dvh - 32px));
+  margin: auto;
+  padding: 0;
+  overflow: hidden;
+  border: 0;
+  border-radius: var(--lk-radius-large);
+  background: var(--lk-background);
+  color: var(--lk-text);
+  box-shadow: var(--lk-shadow);
+  font-family: var(--lk-font);
+  text-align: start;
+  &[open] {
+    display: flex;
+  }
+  &::backdrop {
+    background: var(--lk-overlay);
+  }
+  @media (max-width: 480px) {
+    width: 100vw;
+    margin: auto 0 0;
+    max-height: calc(100dvh - 24px);
+    padding-bottom: env(safe-area-inset-bottom);
+    border-end-start-radius: 0;
+    border-end-end-radius: 0;
+  }
+`;
+
+/** The dialog with the screen on top of the stack. Mounted while the modal is open. */
+export function ModalShell(): ReactNode {
+  const { className, nonce } = useLooks();
+  return (
+    <StyleSheetManager {...(nonce !== undefined && { nonce })}>
+      <StillPage />
+      <OpenDialog className={className} />
+    </StyleSheetManager>
+  );
+}
+
+function OpenDialog({ className }: { readonly className: string }): ReactNode {
+  const dispatch = useLatchkeyDispatch();
+  const shown = useLatchkeySelector(selectShownScreen);
+  const depth = useLatchkeySelector(selectScreenDepth);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // The element itself keeps the focus inside, makes the page inert, and gives the focus back where it came from.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const navigation = useMemo<Navigation>(
+    () => ({
+      show: (screenId, params) => dispatch(showScreen(screenId, params)),
+      back: () => dispatch(goBack()),
+      close: () => dispatch(closeModal()),
+      canGoBack: depth > 1,
+      titleId,
+    }),
+    [dispatch, depth, titleId],
+  );
+  const clickOutside = (event: MouseEvent<HTMLDialogElement>): void => {
+    if (event.target !== event.currentTarget) return;
+    const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+    const isInside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+    if (!isInside) dispatch(closeModal());
+  };
+  if (!shown) return null;
+  return (
+    <Dialog
+      ref={dialog}
+      data-latchkey-modal=""
+      className={className}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault(); // Escape: the store decides, and the dialog follows it
+        dispatch(closeModal());
+      }}
+      onMouseDown={clickOutside}
+    >
+      <NavigationContext value={navigation}>
+        <ScreenHost screenId={shown.screenId} params={shown.params} />
+        <Announcer />
+      </NavigationContext>
+    </Dialog>
+  );
+}
+
+/** Inside the dialog: what is outside a modal dialog is inert and not read out. */
+function Announcer(): ReactNode {
+  return <Hidden role="status" aria-live="polite">{useAnnouncement()}</Hidden>;
+}

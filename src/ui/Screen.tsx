@@ -1,0 +1,61 @@
+'use client';
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useNavigation } from './navigation.ts';
+import { IconButton } from './primitives/Button.tsx';
+import { BackIcon, CloseIcon } from './primitives/icons.tsx';
+import { useStrings } from './useStrings.ts';
+
+const Header = /* @__PURE__ */ styled.header`
+  display: grid;
+  grid-template-columns: 44px 1fr 44px;
+  align-items: center;
+  min-height: 44px;
+  padding: 8px 8px 4px;
+  &:dir(rtl) > :first-child svg {
+    transform: scaleX(-1);
+  }
+`;
+
+const Title = /* @__PURE__ */ styled.h2`
+  margin: 0;
+  color: var(--lk-text);
+  font: 700 18px/1.3 var(--lk-font);
+  text-align: center;
+  overflow-wrap: anywhere;
+  &:focus {
+    outline: none;
+  }
+`;
+
+const Body = /* @__PURE__ */ styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 16px;
+  min-height: 0;
+  padding: 12px 20px 20px;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
+
+/** The frame of every screen: a heading that names the dialog, ways back and out, and room that scrolls. */
+export function Screen({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  const t = useStrings();
+  const { canGoBack, back, close, titleId } = useNavigation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A new screen is read from its heading; where the last one had the focus is gone with it. Inline, the page keeps its focus.
+  useLayoutEffect(() => {
+    if (close) heading.current?.focus({ preventScroll: true });
+  }, [close]);
+  return (
+    <>
+      <Header>
+        {canGoBack ? <IconButton aria-label={t('core.modal.back')} onClick={back}><BackIcon /></IconButton> : <span />}
+        <Title ref={heading} id={titleId} tabIndex={-1}>{title}</Title>
+        {close ? <IconButton aria-label={t('core.modal.close')} onClick={close}><CloseIcon /></IconButton> : <span />}
+      </Header>
+      <Body>{children}</Body>
+    </>
+  );
+}

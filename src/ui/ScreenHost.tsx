@@ -1,0 +1,73 @@
+'use client';
+import { Component, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { screenErrors } from '../contracts/errors.ts';
+import { screensPoint } from '../contracts/points/screens.ts';
+import type { ScreenParams, ScreenSpec } from '../contracts/points/screens.ts';
+import { useLatchkey, usePoint } from './kitContext.ts';
+import { useLoadable } from './loadable.ts';
+import { screenPart } from './modalParts.ts';
+import { Button } from './primitives/Button.tsx';
+import { Spinner } from './primitives/Spinner.tsx';
+import { Stack, Text } from './primitives/Text.tsx';
+import { Screen } from './Screen.tsx';
+import { useStrings } from './useStrings.ts';
+
+/** Shows one screen by its id: fetches it, waits for it, and survives it. */
+export function ScreenHost({ screenId, params }: { readonly screenId: string; readonly params: ScreenParams }): ReactNode {
+  const spec = usePoint(screensPoint).get(screenId);
+  const t = useStrings();
+  if (!spec) return <Screen title={t('core.modal.crashed')}><Text>{screenErrors.unknown({ screenId }).message}</Text></Screen>;
+  return <LoadedScreen key={screenId} spec={spec} params={params} />;
+}
+
+function LoadedScreen({ spec, params }: { readonly spec: ScreenSpec; readonly params: ScreenParams }): ReactNode {
+  const kit = useLatchkey();
+  const t = useStrings();
+  const part = screenPart(spec);
+  const state = useLoadable(part);
+  useEffect(() => {
+    if (part.get().at === 'idle') void part.load();
+  }, [part]);
+  const owner = (): string => kit.plugins().find(({ id }) => spec.id.startsWith(`${id}.`))?.id ?? 'core';
+  switch (state.at) {
+    case 'idle': case 'loading':
+      return <Screen title={t('core.modal.loading')}><Stack $align="center"><Spinner /></Stack></Screen>;
+    case 'failed':
+      return <Trouble text={t('core.modal.loadFailed')} onRetry={() => void part.load()} />;
+    case 'loaded':
+      return <Seam report={(error) => kit.services.report(owner(), error)} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}><state.value params={params} /></Seam>;
+  }
+}
+
+function Trouble({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactNode {
+  const t = useStrings();
+  return (
+    <Screen title={text}>
+      <Button onClick={onRetry}>{t('core.modal.tryAgain')}</Button>
+    </Screen>
+  );
+}
+
+interface SeamProps {
+  readonly children: ReactNode;
+  report(error: unknown): void;
+  trouble(retry: () => void): ReactNode;
+}
+
+/** A screen that throws is replaced by a way on; the rest of the kit never hears of it. React has no hook for this. */
+class Seam extends Component<SeamProps, { readonly hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
+
+  static getDerivedStateFromError(): { readonly hasCrashed: boolean } {
+    return { hasCrashed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.report(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.hasCrashed ? this.props.trouble(() => this.setState({ hasCrashed: false })) : this.props.children;
+  }
+}

@@ -1,0 +1,21 @@
+'use client';
+import { selectConnectPhase } from '../store/connection.ts';
+import { selectSwitchPhase } from '../store/network.ts';
+import { useLatchkeySelector } from './kitContext.ts';
+import { useStrings } from './useStrings.ts';
+import { useWalletName } from './hooks/useWallets.ts';
+
+/** What a person who does not see the screen is told when its state changes, once a change. */
+export function useAnnouncement(): string {
+  const t = useStrings();
+  const phase = useLatchkeySelector(selectConnectPhase);
+  const switching = useLatchkeySelector(selectSwitchPhase);
+  const walletId = phase.at === 'connecting' || phase.at === 'failed' ? phase.walletId : phase.at === 'idle' ? phase.refusedWalletId : undefined;
+  const wallet = useWalletName(walletId);
+  if (phase.at === 'connecting' && !phase.isSilent) return t(phase.note === 'pending' ? 'core.connecting.pending' : 'core.connecting.waiting', { wallet });
+  if (phase.at === 'failed') return `${t('core.connecting.failed')}. ${phase.error.message}`;
+  if (phase.at === 'idle' && phase.refusedWalletId !== undefined) return t('core.wallets.refused', { wallet });
+  if (switching.at === 'switching') return t('core.networks.switching');
+  if (switching.at === 'failed') return t('core.networks.failed');
+  return '';
+}

@@ -1,0 +1,20 @@
+'use client';
+import { createContext, useContext } from 'react';
+import type { ScreenParams } from '../contracts/points/screens.ts';
+
+/** How a screen moves on, whether it is shown in the modal or inline. */
+export interface Navigation {
+  show(screenId: string, params?: ScreenParams): void;
+  back(): void;
+  /** Absent inline: there is nothing to close. */
+  readonly close: (() => void) | undefined;
+  readonly canGoBack: boolean;
+  /** The id for the heading that names the dialog. */
+  readonly titleId: string;
+}
+
+export const NavigationContext = /* @__PURE__ */ createContext<Navigation>({ show: () => {}, back: () => {}, close: undefined, canGoBack: false, titleId: '' });
+
+export function useNavigation(): Navigation {
+  return useContext(NavigationContext);
+}

@@ -1,0 +1,68 @@
+'use client';
+import { styled } from 'styled-components';
+
+/** The one action a screen is about. */
+export const Button = /* @__PURE__ */ styled.button.attrs({ type: 'button' })<{ $kind?: 'primary' | 'quiet' | 'danger' }>`
+  appearance: none;
+  box-sizing: border-box;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 8px;
+  min-height: 44px;
+  width: 100%;
+  margin: 0;
+  padding: 10px 16px;
+  border: 1px solid transparent;
+  border-radius: var(--lk-radius-medium);
+  background: ${({ $kind = 'primary' }) => ($kind === 'primary' ? 'var(--lk-accent)' : 'var(--lk-surface)')};
+  color: ${({ $kind = 'primary' }) => ($kind === 'primary' ? 'var(--lk-accent-text)' : $kind === 'danger' ? 'var(--lk-danger)' : 'var(--lk-text)')};
+  font: 600 15px/1.3 var(--lk-font);
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  overflow-wrap: anywhere;
+  -webkit-tap-highlight-color: transparent;
+  &:hover:not(:disabled) {
+    background: ${({ $kind = 'primary' }) => ($kind === 'primary' ? 'var(--lk-accent-hover)' : 'var(--lk-surface-hover)')};
+  }
+  &:focus-visible {
+    outline: 3px solid var(--lk-focus);
+    outline-offset: 2px;
+  }
+  &:disabled {
+    cursor: default;
+    opacity: 0.6;
+  }
+`;
+
+/** A small square button that shows a sign; give it a label. */
+export const IconButton = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
+  appearance: none;
+  box-sizing: border-box;
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  width: 44px;
+  height: 44px;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  border-radius: var(--lk-radius-medium);
+  background: transparent;
+  color: var(--lk-text-muted);
+  cursor: pointer;
+  &:hover {
+    background: var(--lk-surface);
+    color: var(--lk-text);
+  }
+  &:focus-visible {
+    outline: 3px solid var(--lk-focus);
+    outline-offset: -3px;
+  }
+  & svg {
+    width: 20px;
+    height: 20px;
+  }
+`;

@@ -1,0 +1,70 @@
+'use client';
+import { styled } from 'styled-components';
+
+/** A list of rows; the list itself says what it lists. */
+export const Rows = /* @__PURE__ */ styled.ul`
+  box-sizing: border-box;
+  display: grid;
+  gap: 8px;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+/** One choice of a list, as wide as the list. */
+export const RowButton = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
+  appearance: none;
+  box-sizing: border-box;
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  width: 100%;
+  min-height: 56px;
+  margin: 0;
+  padding: 8px 12px;
+  border: 1px solid transparent;
+  border-radius: var(--lk-radius-medium);
+  background: var(--lk-surface);
+  color: var(--lk-text);
+  font: 600 16px/1.3 var(--lk-font);
+  text-align: start;
+  cursor: pointer;
+  -webkit-tap-highlight-color: transparent;
+  &:hover:not(:disabled) {
+    background: var(--lk-surface-hover);
+  }
+  &:focus-visible {
+    outline: 3px solid var(--lk-focus);
+    outline-offset: 1px;
+  }
+  &:disabled {
+    cursor: default;
+  }
+  &[aria-current='true'] {
+    border-color: var(--lk-accent);
+  }
+`;
+
+/** What a row is about; takes the room that is left. */
+export const RowText = /* @__PURE__ */ styled.span`
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+/** A second line in a row, or a note under a list. */
+export const Note = /* @__PURE__ */ styled.span<{ $tone?: 'muted' | 'danger' | 'success' | 'warning' }>`
+  display: block;
+  color: ${({ $tone = 'muted' }) => ($tone === 'muted' ? 'var(--lk-text-muted)' : `var(--lk-${$tone})`)};
+  font: 400 14px/1.4 var(--lk-font);
+  overflow-wrap: anywhere;
+`;
+
+export const Badge = /* @__PURE__ */ styled.span`
+  flex: none;
+  padding: 2px 8px;
+  border: 1px solid var(--lk-border);
+  border-radius: 999px;
+  color: var(--lk-text-muted);
+  font: 500 12px/1.5 var(--lk-font);
+`;
