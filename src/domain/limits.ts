@@ -24,6 +24,12 @@ export const limits = {
   rpcBatchSize: 100,
   rpcBatchWaitMs: 0,
   answerBytesMost: 20 * 1024 * 1024,
+  /** How deep an answer may nest. Traces go deep; what walks a value recursively must not run out of stack. */
+  answerNestingMost: 1_000,
+  /** What is kept of the `data` of a JSON-RPC error, in characters of JSON. Revert data is far shorter. */
+  rpcErrorDataMost: 32 * 1024,
+  /** After this a cached answer is asked for again by whoever comes next. */
+  queryStaleSeconds: 60,
 
   // Transactions
   transactionWaitBlocks: 100,

@@ -1,0 +1,1 @@
+export { toEthersProvider } from './toEthersProvider.ts';

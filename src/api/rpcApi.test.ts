@@ -1,0 +1,199 @@
+import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
+import { clockAdapter, fetchHttpAdapter } from '../../adapters/browser/index.ts';
+import { startLocalServer } from '../../fixtures/http/localServer.ts';
+import type { LocalServer } from '../../fixtures/http/localServer.ts';
+import { chainErrors } from '../contracts/errors.ts';
+import type { ApiLike, Services } from '../contracts/services.ts';
+import { defineChain } from '../domain/chains.ts';
+import { isStorable } from '../domain/json.ts';
+import { bridgeApi } from './bridgeApi.ts';
+import { bundlerApi } from './bundlerApi.ts';
+import { rpcApi } from './rpcApi.ts';
+import { serviceApi } from './serviceApi.ts';
+import { createRpcTransport } from './transport/createRpcTransport.ts';
+
+const [address, hash] = [`0x${'Ab'.repeat(20)}`, `0x${'12'.repeat(32)}`];
+// The fields are those of ReceiptInfo in the schemas of ethereum/execution-apis; the values are made up.
+const minedReceipt = {
+  blockHash: `0x${'aa'.repeat(32)}`, blockNumber: '0x7', contractAddress: null, cumulativeGasUsed: '0x5208', effectiveGasPrice: '0x2db16291', from: address,
+  gasUsed: '0x5208', logs: [], logsBloom: '0x', status: '0x1', to: address, transactionHash: hash, transactionIndex: '0x0', type: '0x2',
+};
+
+let server: LocalServer;
+/** RTK Query keeps a timer for each unused answer. */
+const ends: (() => void)[] = [];
+/** What the node says, by method; a function is asked each time. */
+let node: Record<string, unknown>;
+beforeEach(async () => {
+  node = {};
+  server = await startLocalServer((body, response) => {
+    const asked: unknown = JSON.parse(body);
+    const answers = (Array.isArray(asked) ? asked : [asked]).map(({ id, method }) => {
+      const said = typeof node[method] === 'function' ? node[method]() : node[method];
+      return said instanceof Error ? { id, error: { code: -32000, message: said.message } } : { id, result: said };
+    });
+    response.end(JSON.stringify(Array.isArray(asked) ? answers : answers[0]));
+  });
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) end();
+  await server.close();
+});
+
+function createStore() {
+  const transport = createRpcTransport({ chain: defineChain({ id: 10, name: 'Test', rpc: server.url }), http: fetchHttpAdapter.create(), clock: clockAdapter.create() });
+  const middleware = createDynamicMiddleware();
+  const mounted = new Set<ApiLike>();
+  const services: Pick<Services, 'transport' | 'mountApi'> = {
+    transport: async (chainId) => {
+      if (chainId !== 10) throw chainErrors.unknown({ chainId });
+      return transport;
+    },
+    mountApi: (api) => {
+      if (mounted.has(api)) return;
+      mounted.add(api);
+      store.replaceReducer(combineSlices(site, ...mounted));
+      middleware.addMiddleware(api.middleware);
+    },
+  };
+  const site = { reducerPath: 'site' as const, reducer: (state: string = 'here') => state };
+  const store = configureStore({
+    reducer: combineSlices(site),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: services }, serializableCheck: { isSerializable: isStorable } }).concat(middleware.middleware),
+  });
+  return { store, services };
+}
+
+function mountedStore() {
+  const { store, services } = createStore();
+  services.mountApi(rpcApi);
+  ends.push(() => store.dispatch(rpcApi.util.resetApiState()));
+  const { balance, blockNumber, chainId, transactionReceipt } = rpcApi.endpoints;
+  return {
+    store,
+    balance: (of = address, chain = 10) => store.dispatch(balance.initiate({ chainId: chain, address: of })),
+    blockNumber: () => store.dispatch(blockNumber.initiate({ chainId: 10 })),
+    chainId: () => store.dispatch(chainId.initiate({ chainId: 10 })),
+    receipt: () => store.dispatch(transactionReceipt.initiate({ chainId: 10, hash }, { forceRefetch: true, subscribe: false })),
+  };
+}
+
+const methodsAsked = (): string[] => server.seen.flatMap(({ body }) => {
+  const asked: unknown = JSON.parse(body);
+  return (Array.isArray(asked) ? asked : [asked]).map(({ method }) => method);
+});
+
+describe('rpcApi', () => {
+  it('is in no store until mounted', async () => {
+    const { store, services } = createStore();
+    expect(store.getState()).toEqual({ site: 'here' });
+    services.mountApi(rpcApi);
+    ends.push(() => store.dispatch(rpcApi.util.resetApiState()));
+    node['eth_blockNumber'] = '0x10';
+    await store.dispatch(rpcApi.endpoints.blockNumber.initiate({ chainId: 10 }));
+    expect(rpcApi.reducerPath in store.getState()).toBe(true);
+  });
+
+  it('reads a balance in wei, whatever its size', async () => {
+    node['eth_getBalance'] = `0x${'f'.repeat(64)}`;
+    expect(await mountedStore().balance()).toMatchObject({ status: 'fulfilled', data: 2n ** 256n - 1n });
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({ method: 'eth_getBalance', params: [address, 'latest'] });
+  });
+
+  it('asks once for one account in two spellings', async () => {
+    node['eth_getBalance'] = '0x1';
+    const { balance } = mountedStore();
+    await Promise.all([balance(address), balance(address.toLowerCase())]);
+    await balance(address);
+    expect(methodsAsked()).toEqual(['eth_getBalance']);
+  });
+
+  it('asks for several things in one request', async () => {
+    Object.assign(node, { eth_getBalance: '0x1', eth_blockNumber: '0x10', eth_chainId: '0xa', eth_getTransactionReceipt: null });
+    const { balance, blockNumber, chainId, receipt } = mountedStore();
+    const answers = await Promise.all([balance(), blockNumber(), chainId(), receipt()]);
+    expect(answers.map(({ data }) => data)).toEqual([1n, 16, 10, null]);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('reads balances of a chain again once its tag is invalidated', async () => {
+    let wei = 1;
+    node['eth_getBalance'] = () => `0x${(wei += 1)}`;
+    const { store, balance } = mountedStore();
+    const query = balance();
+    expect((await query).data).toBe(2n);
+    store.dispatch(rpcApi.util.invalidateTags([{ type: 'balance', id: 1 }]));
+    await Promise.all(store.dispatch(rpcApi.util.getRunningQueriesThunk()));
+    expect(methodsAsked()).toHaveLength(1);
+    store.dispatch(rpcApi.util.invalidateTags([{ type: 'balance', id: 10 }]));
+    await Promise.all(store.dispatch(rpcApi.util.getRunningQueriesThunk()));
+    expect((await balance()).data).toBe(3n);
+  });
+
+  it('reads a receipt', async () => {
+    node['eth_getTransactionReceipt'] = minedReceipt;
+    expect((await mountedStore().receipt()).data).toEqual({
+      hash, blockNumber: 7, blockHash: minedReceipt.blockHash, success: true, gasUsed: 21_000n, effectiveGasPriceWei: 766_599_825n,
+    });
+  });
+
+  it.each([
+    ['of a reverted transaction', { status: '0x0' }, { success: false }],
+    ['of a new contract', { contractAddress: address }, { contractAddress: address.toLowerCase() }],
+    ['whose hash is spelled otherwise', { transactionHash: hash.toUpperCase().replace('0X', '0x') }, { hash }],
+  ])('reads a receipt %s', async (_name, change, expected) => {
+    node['eth_getTransactionReceipt'] = { ...minedReceipt, ...change };
+    expect((await mountedStore().receipt()).data).toMatchObject(expected);
+  });
+
+  it.each([['no receipt', null], ['a receipt without a block', { ...minedReceipt, blockNumber: null }]])('takes %s for still waiting', async (_name, said) => {
+    node['eth_getTransactionReceipt'] = said;
+    expect(await mountedStore().receipt()).toMatchObject({ status: 'fulfilled', data: null });
+  });
+
+  it.each([
+    ['a receipt for another hash', 'receipt', 'eth_getTransactionReceipt', { ...minedReceipt, transactionHash: `0x${'34'.repeat(32)}` }],
+    ['a receipt without a hash', 'receipt', 'eth_getTransactionReceipt', { ...minedReceipt, transactionHash: undefined }],
+    ['a receipt without a status', 'receipt', 'eth_getTransactionReceipt', { ...minedReceipt, status: undefined }],
+    ['a receipt of two minds', 'receipt', 'eth_getTransactionReceipt', { ...minedReceipt, status: '0x2' }],
+    ['a receipt without gas', 'receipt', 'eth_getTransactionReceipt', { ...minedReceipt, gasUsed: null }],
+    ['a receipt that is text', 'receipt', 'eth_getTransactionReceipt', 'mined'],
+    ['a block beyond counting', 'blockNumber', 'eth_blockNumber', '0x7fffffffffffffff'],
+    ['a block of no number', 'blockNumber', 'eth_blockNumber', 'NaN'],
+    ['a negative balance', 'balance', 'eth_getBalance', '-0x1'],
+    ['a balance beyond 256 bits', 'balance', 'eth_getBalance', `0x1${'0'.repeat(64)}`],
+    ['a balance of null', 'balance', 'eth_getBalance', null],
+    ['chain zero', 'chainId', 'eth_chainId', '0x0'],
+  ] as const)('refuses %s', async (_name, endpoint, method, said) => {
+    node[method] = said;
+    const { error } = await mountedStore()[endpoint]();
+    expect(error).toMatchObject({ code: 'rpc.badResult', message: `The RPC of chain 10 gave an answer that makes no sense to ${method}.` });
+  });
+
+  it('keeps errors that the store may hold', async () => {
+    node['eth_getBalance'] = new Error('busy');
+    const { balance, store } = mountedStore();
+    expect((await balance()).error).toEqual({ code: 'rpc.error', message: `RPC Error from ${server.host}: busy` });
+    expect((await balance(address, 11)).error).toMatchObject({ code: 'chain.unknown' });
+    expect(JSON.stringify(store.getState())).not.toContain('secret-key');
+  });
+
+  it.each(['one query is aborted', 'the cache is reset'])('ends the request at its socket when %s', async (how) => {
+    const asked = new Promise<void>((resolve) => server.answer(() => resolve()));
+    const { balance, store } = mountedStore();
+    const query = balance();
+    await asked;
+    if (how === 'one query is aborted') query.abort();
+    else store.dispatch(rpcApi.util.resetApiState());
+    await query;
+    await expect(server.seen[0]?.closed).resolves.toBeUndefined();
+  });
+});
+
+describe('the other apis', () => {
+  it('mount beside it, each under its own path', () => {
+    const { store, services } = createStore();
+    for (const api of [rpcApi, bundlerApi, bridgeApi, serviceApi]) services.mountApi(api);
+    expect(Object.keys(store.getState())).toEqual(['site', 'rpcApi', 'bundlerApi', 'bridgeApi', 'serviceApi']);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Http, HttpAnswer } from '../../contracts/ports/http.ts';
+import { boundedText, hasCode, messageOf } from '../../domain/errors.ts';
+import type { Attempt, WireCall } from './attempt.ts';
+import { decodeOutcomes } from './decodeOutcomes.ts';
+import { rpcErrors } from './errors.ts';
+import { createKeyless } from './keyless.ts';
+
+/** One node of a chain. */
+export interface Endpoint {
+  /** `host[:port]`, all that is ever shown of its address. */
+  readonly host: string;
+  readonly post: Attempt;
+}
+
+export interface EndpointOptions {
+  readonly url: string;
+  readonly http: Http;
+  /** From the call to the last byte of the answer. */
+  readonly limitMs: number;
+  readonly answerBytesMost: number;
+}
+
+/** Posts calls to one node: several as an array, one by itself. */
+export function createEndpoint({ url, http, limitMs, answerBytesMost }: EndpointOptions): Endpoint {
+  const host = hostOf(url);
+  const keyless = createKeyless(url);
+
+  const post: Attempt = async (calls, signal) => {
+    const { status, statusText, body } = await send(calls, signal);
+    if (status >= 400) {
+      const text = boundedText(keyless(body.slice(0, bodyReadMost)).replace(/\s+/g, ' ').trim());
+      throw rpcErrors.requestFailed({ host, status, statusText: keyless(statusText) || 'unknown status', body: text || 'unknown error' });
+    }
+    if (body.trim() === '') throw rpcErrors.noResponse({ host });
+    return decodeOutcomes(body, calls, { host, keyless });
+  };
+
+  const send = async (calls: readonly WireCall[], signal: AbortSignal): Promise<HttpAnswer> => {
+    const [only, second] = calls;
+    const body = only && !second ? only.text : `[${calls.map(({ text }) => text).join(',')}]`;
+    try {
+      return await http.send({ url, method: 'POST', headers: { 'content-type': 'application/json' }, body, signal, limitMs, answerBytesMost });
+    } catch (cause) {
+      // A refusal by the kit's own port says what to do about it, and an abort is nobody's fault.
+      if (signal.aborted || hasCode(cause, 'http.notAllowed') || hasCode(cause, 'http.beforeIntent')) throw cause;
+      throw rpcErrors.unreachable({ host, reason: keyless(messageOf(cause)) }, { cause });
+    }
+  };
+
+  return { host, post };
+}
+
+/** Enough to show after white space is gone. */
+const bodyReadMost = 4_096;
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'the node';
+}
