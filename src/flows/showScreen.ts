@@ -1,7 +1,6 @@
 import { screenErrors, userErrors } from '../contracts/errors.ts';
 import { screensPoint } from '../contracts/points/screens.ts';
 import type { ScreenParams } from '../contracts/points/screens.ts';
-import { randomPort } from '../contracts/ports/random.ts';
 import { modalClosed, modalOpened, screenPopped, screenPushed, selectIsModalOpen, selectScreenDepth, selectShownScreen } from '../store/modal.ts';
 import type { Flow } from '../store/coreState.ts';
 import { cancelConnect } from './cancelConnect.ts';
@@ -39,26 +38,6 @@ export function closeModal(): Flow<void> {
   return (dispatch) => {
     dispatch(giveUp());
     dispatch(modalClosed());
-  };
-}
-
-/** Shows a message and asks for its signature. @throws user.cancelled when the person turns away, user.rejected, wallet.* */
-export function askSignature({ message }: { readonly message: string }): Flow<Promise<string>> {
-  return (dispatch, _getState, services) => {
-    const questionId = services.port(randomPort).id();
-    return new Promise((resolve, reject) => {
-      services.questions.set(questionId, {
-        resolve: (signature) => {
-          services.questions.delete(questionId);
-          resolve(signature);
-        },
-        reject: (error) => {
-          services.questions.delete(questionId);
-          reject(error);
-        },
-      });
-      dispatch(showScreen('core.signMessage', { message, questionId }));
-    });
   };
 }
 

@@ -1,5 +1,5 @@
-import { decodeReceipt } from '../api/decodeReceipt.ts';
-import type { Receipt } from '../api/decodeReceipt.ts';
+import { decodeReceipt } from '../api/receipt.ts';
+import type { Receipt } from '../api/receipt.ts';
 import { transactionErrors } from '../contracts/errors.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { pagePort } from '../contracts/ports/page.ts';
@@ -21,8 +21,10 @@ export function watchTransaction(entryId: string): Flow<Promise<void>> {
       if (entry?.phase.at !== 'pending') return;
       const { hash } = entry.phase;
       const receipt = await untilMined(services, entry.chainId, hash);
+      // Whether it went well or not, a fee was paid. Only a page that reads balances has the api to tell.
+      if (receipt) import('../api/rpcApi.ts').then(({ rpcApi }) => dispatch(rpcApi.util.invalidateTags([{ type: 'balance', id: entry.chainId }]))).catch((error: unknown) => services.report('core', error));
       if (!receipt) dispatch(sendFailed({ id: entryId, hash, error: toWireError(transactionErrors.notFound({ blocks: limits.transactionWaitBlocks })) }));
-      else if (receipt.isSuccess) dispatch(sendConfirmed({ id: entryId, hash, blockNumber: receipt.blockNumber, atMs: services.port(clockPort).nowMs() }));
+      else if (receipt.success) dispatch(sendConfirmed({ id: entryId, hash, blockNumber: receipt.blockNumber, atMs: services.port(clockPort).nowMs() }));
       else dispatch(sendFailed({ id: entryId, hash, error: toWireError(transactionErrors.reverted({ hash })) }));
     };
     const watching = watch().finally(() => services.watched.delete(entryId));

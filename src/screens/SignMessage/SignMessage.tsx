@@ -1,0 +1,69 @@
+'use client';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { ScreenProps } from '../../contracts/points/screens.ts';
+import { hasCode, toWireError } from '../../domain/errors.ts';
+import type { WireError } from '../../domain/errors.ts';
+import { disconnect } from '../../flows/disconnect.ts';
+import { closeModal } from '../../flows/showScreen.ts';
+import { signMessage } from '../../flows/signMessage.ts';
+import { useLatchkey } from '../../ui/kitContext.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { Spinner } from '../../ui/primitives/Spinner.tsx';
+import { Stack, Text } from '../../ui/primitives/Text.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useStrings } from '../../ui/useStrings.ts';
+
+const Message = /* @__PURE__ */ styled.pre`
+  box-sizing: border-box;
+  max-height: 240px;
+  margin: 0;
+  padding: 12px;
+  overflow: auto;
+  border-radius: var(--lk-radius-small);
+  background: var(--lk-surface);
+  color: var(--lk-text);
+  font: 400 13px/1.5 ui-monospace, Menlo, Consolas, monospace;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  &:focus-visible {
+    outline: 3px solid var(--lk-focus);
+  }
+`;
+
+type Phase = { readonly at: 'instruction' } | { readonly at: 'waiting' } | { readonly at: 'failed'; readonly error: WireError };
+
+/** Shows what will be signed, asks the wallet, and hands the signature to whoever asked. It goes nowhere else. */
+export default function SignMessage({ params: { message, questionId } }: ScreenProps<{ readonly message: string; readonly questionId: string }>): ReactNode {
+  const t = useStrings();
+  const kit = useLatchkey();
+  const [phase, setPhase] = useState<Phase>({ at: 'instruction' });
+  const sign = async (): Promise<void> => {
+    setPhase({ at: 'waiting' });
+    try {
+      const signature = await kit.dispatch(signMessage({ message }));
+      kit.services.questions.get(questionId)?.resolve(signature);
+      kit.dispatch(closeModal());
+    } catch (error) {
+      // A refusal is no failure: back to the instruction, from where it can be asked again.
+      setPhase(hasCode(error, 'user.rejected') ? { at: 'instruction' } : { at: 'failed', error: toWireError(error) });
+    }
+  };
+  const leave = (): void => {
+    kit.dispatch(closeModal());
+    kit.dispatch(disconnect()).catch((error: unknown) => kit.services.report('core', error));
+  };
+  return (
+    <Screen title={phase.at === 'failed' ? t('core.sign.failed') : t('core.sign.title')}>
+      <Text $align="center">{phase.at === 'failed' ? phase.error.message : t('core.sign.instruction')}</Text>
+      <Message tabIndex={0} aria-label={t('core.sign.message')}>{message}</Message>
+      {phase.at === 'waiting' ? (
+        <Stack $align="center" $gap={8} role="status"><Spinner /><Text>{t('core.sign.waiting')}</Text></Stack>
+      ) : (
+        <Button onClick={() => void sign()}>{t(phase.at === 'failed' ? 'core.sign.tryAgain' : 'core.sign.signIn')}</Button>
+      )}
+      <Button $kind="quiet" onClick={leave}>{t('core.sign.disconnect')}</Button>
+    </Screen>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+import { useMemo } from 'react';
+import { toAccountRef } from '../../domain/caip.ts';
+import type { AccountRef } from '../../domain/caip.ts';
+import type { Chain } from '../../domain/chains.ts';
+import { selectActiveWallet, selectConnectionStatus, selectOpenWallets } from '../../store/connection.ts';
+import type { ConnectionStatus, OpenWalletFact } from '../../store/connection.ts';
+import { selectActiveChainId, selectChain, selectChains } from '../../store/network.ts';
+import { useLatchkeySelector } from '../kitContext.ts';
+
+export interface ActiveAccount {
+  /** Checksummed. */
+  readonly address: string;
+  readonly chainId: number;
+  readonly walletId: string;
+  /** CAIP-10, for use beyond this chain family. */
+  readonly ref: AccountRef;
+}
+
+/** `unknown` until the wallet of the last visit was looked for, then the truth. */
+export function useConnectionStatus(): ConnectionStatus {
+  return useLatchkeySelector(selectConnectionStatus);
+}
+
+/** The account that signs and pays now. */
+export function useActiveAccount(): ActiveAccount | undefined {
+  const wallet = useLatchkeySelector(selectActiveWallet);
+  return useMemo(() => {
+    const address = wallet?.accounts[0];
+    return wallet && address !== undefined ? { address, chainId: wallet.chainId, walletId: wallet.walletId, ref: toAccountRef(wallet.chainId, address) } : undefined;
+  }, [wallet]);
+}
+
+/** The wallet that signs and pays now. */
+export function useActiveWallet(): OpenWalletFact | undefined {
+  return useLatchkeySelector(selectActiveWallet);
+}
+
+/** Every connected wallet, in the order of connecting. */
+export function useConnectedWallets(): readonly OpenWalletFact[] {
+  return useLatchkeySelector(selectOpenWallets);
+}
+
+/** The chains that the site configured. */
+export function useChains(): readonly Chain[] {
+  return useLatchkeySelector(selectChains);
+}
+
+/** The chain in use; `chain` is absent while the wallet is on one that the site has not configured. */
+export function useActiveChain(): { readonly chainId: number | undefined; readonly chain: Chain | undefined } {
+  const chainId = useLatchkeySelector(selectActiveChainId);
+  const chain = useLatchkeySelector((state) => selectChain(state, chainId));
+  return useMemo(() => ({ chainId, chain }), [chainId, chain]);
+}

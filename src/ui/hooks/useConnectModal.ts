@@ -1,0 +1,24 @@
+'use client';
+import { useMemo } from 'react';
+import { closeModal, openModal } from '../../flows/showScreen.ts';
+import { selectIsModalOpen } from '../../store/modal.ts';
+import { useLatchkey, useLatchkeySelector } from '../kitContext.ts';
+import { preloadModal } from '../modalParts.ts';
+
+/** Opens and closes the modal from anywhere; `preload` fetches it ahead of a likely click. */
+export function useConnectModal(): { readonly isOpen: boolean; open(): void; close(): void; preload(): void } {
+  const kit = useLatchkey();
+  const isOpen = useLatchkeySelector(selectIsModalOpen);
+  return useMemo(
+    () => ({
+      isOpen,
+      preload: () => preloadModal(kit),
+      open: () => {
+        preloadModal(kit);
+        kit.dispatch(openModal());
+      },
+      close: () => kit.dispatch(closeModal()),
+    }),
+    [kit, isOpen],
+  );
+}
