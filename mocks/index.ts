@@ -1,0 +1,28 @@
+/**
+ * The mocked world: chains, faults and wallets that need no network. What is heavy (the EVM, msw, the signing library)
+ * loads when it is first used. In Node, `startMockWorld` comes from `./node.ts` instead.
+ */
+export { mockAccounts, mockMnemonic } from './accounts.ts';
+export type { MockAccount } from './accounts.ts';
+export { mockChainOne, mockChainTwo, mockChains } from './chains.ts';
+export type { MockChainInfo } from './chains.ts';
+export type { MockChain } from './chain/chain.ts';
+export type { Hex } from './chain/hex.ts';
+export type { Mining } from './chain/mining.ts';
+export { createFakeClock } from './fakeClock.ts';
+export type { FakeClock } from './fakeClock.ts';
+export { startMockWorld } from './page.ts';
+export type { StartInPageOptions } from './page.ts';
+export { RpcError, rpcCodes } from './rpcError.ts';
+export type { RpcCode } from './rpcError.ts';
+export { createScenarioController } from './scenarios.ts';
+export type { RpcScenario, ScenarioController, WalletScenario } from './scenarios.ts';
+export type { StartMockWorldOptions, StartedMockWorld } from './startedWorld.ts';
+export { mockToken } from './token/mockToken.ts';
+export { announceWallet, fakeWalletInfo } from './wallet/announce.ts';
+export type { AnnounceOptions } from './wallet/announce.ts';
+export type { ApprovalSubject, PendingApproval } from './wallet/approvals.ts';
+export { createFakeWallet } from './wallet/fakeWallet.ts';
+export type { FakeWallet, FakeWalletOptions } from './wallet/fakeWallet.ts';
+export { createMockWorld } from './world.ts';
+export type { MockWorld, MockWorldOptions } from './world.ts';

@@ -1,0 +1,30 @@
+import { createMockWorld } from './world.ts';
+import type { StartMockWorldOptions, StartedMockWorld } from './startedWorld.ts';
+
+export interface StartInPageOptions extends StartMockWorldOptions {
+  /** Where the page serves msw's service worker script from. */
+  readonly workerUrl?: string;
+}
+
+/**
+ * Puts the mocked world between this page and the network; loads msw and its service worker.
+ * The page's own files still come from its server; a request to anywhere else that nobody answers fails.
+ */
+export async function startMockWorld({ world = createMockWorld(), handlers = [], workerUrl = '/mockServiceWorker.js' }: StartInPageOptions = {}): Promise<StartedMockWorld> {
+  const [{ setupWorker }, { createRpcHandlers }, { createHomeOnlyHandler }] = await Promise.all([
+    import('msw/browser'),
+    import('./handlers.ts'),
+    import('./homeOnly.ts'),
+  ]);
+  const worker = setupWorker(...createRpcHandlers(world), ...handlers, createHomeOnlyHandler());
+  await worker.start({ quiet: true, serviceWorker: { url: workerUrl }, onUnhandledFrame: 'error' });
+  return {
+    world,
+    use: (...more) => worker.use(...more),
+    reset: () => worker.resetHandlers(),
+    stop() {
+      world.close();
+      void worker.stop();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { mockAccounts } from './accounts.ts';
+import { mockChains } from './chains.ts';
+import { createScenarioController } from './scenarios.ts';
+import { wallClock } from './wallClock.ts';
+import type { Clock } from '../src/domain/clock.ts';
+import type { MockAccount } from './accounts.ts';
+import type { MockChain } from './chain/chain.ts';
+import type { MockChainInfo } from './chains.ts';
+import type { Mining } from './chain/mining.ts';
+import type { RpcScenario, ScenarioController } from './scenarios.ts';
+
+/** The chains, the people and the weather that everything mocked shares. */
+export interface MockWorld {
+  readonly clock: Clock;
+  readonly chains: readonly MockChainInfo[];
+  /** Funded on every chain. */
+  readonly accounts: readonly MockAccount[];
+  /** What goes wrong between page and nodes; wallets have a lever of their own. */
+  readonly rpcScenario: ScenarioController<RpcScenario>;
+  /** The chain itself, started on the first call. @throws for a chain that this world does not have */
+  getChain(chainId: number): Promise<MockChain>;
+  /** Ends every timer and every answer that is still owed. */
+  close(): void;
+  /** Aborted by `close`. */
+  readonly closed: AbortSignal;
+}
+
+export interface MockWorldOptions {
+  readonly clock?: Clock;
+  readonly chains?: readonly MockChainInfo[];
+  /** When transactions get their block, on every chain; at once, unless told otherwise. */
+  readonly mining?: Mining;
+}
+
+/** A mocked world in which nothing has happened yet. Costs nothing until a chain is asked for. */
+export function createMockWorld({ clock = wallClock, chains = mockChains, mining = { at: 'once' } }: MockWorldOptions = {}): MockWorld {
+  const started = new Map<number, Promise<MockChain>>();
+  const closing = new AbortController();
+
+  async function start(chainId: number): Promise<MockChain> {
+    const [{ createMockChain }, { createWorldGenesis }] = await Promise.all([import('./chain/chain.ts'), import('./worldGenesis.ts')]);
+    const chain = await createMockChain({ chainId, clock, mining, genesis: createWorldGenesis(mockAccounts) });
+    closing.signal.addEventListener('abort', () => chain.close(), { once: true });
+    return chain;
+  }
+
+  return {
+    clock,
+    chains,
+    accounts: mockAccounts,
+    rpcScenario: createScenarioController<RpcScenario>({ kind: 'none' }),
+    async getChain(chainId) {
+      if (closing.signal.aborted) throw new Error('The mocked world is closed');
+      if (!chains.some(({ id }) => id === chainId)) throw new Error(`The mocked world has no chain ${chainId}`);
+      const chain = started.get(chainId) ?? start(chainId);
+      started.set(chainId, chain);
+      return chain;
+    },
+    close() {
+      closing.abort();
+    },
+    closed: closing.signal,
+  };
+}

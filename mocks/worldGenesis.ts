@@ -1,0 +1,23 @@
+import { AbiCoder } from 'ethers';
+import { mockToken } from './token/mockToken.ts';
+import { testTokenCreationCode } from './token/testToken.ts';
+import type { Genesis } from './chain/genesis.ts';
+import type { MockAccount } from './accounts.ts';
+
+/** What every account holds at the start: ten thousand of the native currency, in wei, and of the token, in its units. */
+export const startBalanceWei = 10_000n * 10n ** 18n;
+export const startTokenUnits = 10_000n * 10n ** 6n;
+
+/** The genesis of each mocked chain: the accounts with their balances, and the token. */
+export function createWorldGenesis(accounts: readonly MockAccount[]): Genesis {
+  const holders = accounts.map(({ address }) => address);
+  const { address, name, symbol, decimals } = mockToken;
+  const parameters = AbiCoder.defaultAbiCoder().encode(
+    ['string', 'string', 'uint8', 'address[]', 'uint256'],
+    [name, symbol, decimals, holders, startTokenUnits],
+  );
+  return {
+    balances: holders.map(holder => ({ address: holder, balanceWei: startBalanceWei })),
+    contracts: [{ address, initCode: `${testTokenCreationCode}${parameters.slice(2)}` }],
+  };
+}
