@@ -26,12 +26,12 @@ export function cookieStorage(options: CookieOptions = {}): CookieAdapter {
   const isPage = (): boolean => typeof document === 'object';
   const isSecure = (): boolean => options.secure ?? (!isPage() || location.protocol === 'https:');
 
-  /** Absent if no browser would take it. */
-  const cookieOf = (key: string, value: string, seconds: number): string | undefined => {
+  /** Absent if no browser would take it. Without a number of seconds it ends with the browser session. */
+  const cookieOf = (key: string, value: string, seconds: number | undefined): string | undefined => {
     try {
       const pair = `${encodeURIComponent(prefix + key)}=${encodeURIComponent(value)}`;
       if (pair.length > limits.cookieBytesMost) return undefined;
-      return `${pair}; Path=/; SameSite=Lax${value === '' || seconds > 0 ? `; Max-Age=${seconds}` : ''}${isSecure() ? '; Secure' : ''}`;
+      return `${pair}; Path=/; SameSite=Lax${seconds === undefined ? '' : `; Max-Age=${seconds}`}${isSecure() ? '; Secure' : ''}`;
     } catch {
       return undefined; // half of a surrogate pair has no UTF-8 form
     }
@@ -40,14 +40,14 @@ export function cookieStorage(options: CookieOptions = {}): CookieAdapter {
   const create = (): KeyValueStorage => {
     const kept = new Map<string, string | undefined>(); // written here and not in the cookies; goes before them
     let channel: BroadcastChannel | undefined;
-    const inCookies = (key: string): string | undefined => valueIn(isPage() ? document.cookie : (options.header ?? ''), prefix + key);
+    const inCookies = (key: string): string | undefined => valueIn(isPage() ? readPageCookies() : (options.header ?? ''), prefix + key);
     const write = (key: string, value: string | undefined): void => {
       kept.set(key, value);
       const expired = cookieOf(key, '', 0);
-      const cookie = value === undefined ? expired : (cookieOf(key, value, maxAgeSeconds) ?? expired);
+      const cookie = value === undefined ? expired : (cookieOf(key, value, maxAgeSeconds || undefined) ?? expired);
       if (cookie === undefined) return;
       if (!isPage()) return void written.set(key, cookie);
-      document.cookie = cookie;
+      writePageCookie(cookie);
       if (inCookies(key) === value) kept.delete(key);
       channel?.postMessage([key, value]);
     };
@@ -81,6 +81,23 @@ export function cookieStorage(options: CookieOptions = {}): CookieAdapter {
     create,
     setCookies: () => [...written.values()],
   };
+}
+
+/** A frame in a sandbox may not even look. */
+function readPageCookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
+function writePageCookie(cookie: string): void {
+  try {
+    document.cookie = cookie;
+  } catch {
+    // kept for this page
+  }
 }
 
 function valueIn(header: string, name: string): string | undefined {

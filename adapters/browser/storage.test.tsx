@@ -72,9 +72,9 @@ describe('cookieStorage in a page', () => {
     expect(storage.seenByServer).toBe(true);
   });
 
-  it('keeps an empty text', () => {
-    cookieStorage().create().set('a', '');
-    expect(cookieStorage().create().get('a')).toBe('');
+  it.each([60, 0])('keeps an empty text, for %i seconds', (maxAgeSeconds) => {
+    cookieStorage({ maxAgeSeconds }).create().set('a', '');
+    expect(cookieStorage({ header: 'latchkey.a=of-a-server' }).create().get('a')).toBe('');
   });
 
   it.each([['too long', 'x'.repeat(5_000)], ['half a letter', '\ud800']])('keeps for this page what no cookie holds: %s', (_why, value) => {
@@ -85,11 +85,17 @@ describe('cookieStorage in a page', () => {
     expect(cookieStorage().create().get('a')).toBeUndefined();
   });
 
-  it('keeps for this page where cookies are forbidden', () => {
-    jest.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  it.each([
+    ['are off', () => ''],
+    ['may not be touched', () => {
+      throw new DOMException('Sandboxed', 'SecurityError');
+    }],
+  ])('keeps for this page where cookies %s', (_why, read) => {
+    Object.defineProperty(document, 'cookie', { get: read, set: read, configurable: true });
     const storage = cookieStorage().create();
     storage.set('a', '1');
     expect(storage.get('a')).toBe('1');
+    Reflect.deleteProperty(document, 'cookie');
   });
 
   it("passes over others' cookies that cannot be decoded", () => {

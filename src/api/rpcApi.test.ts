@@ -9,6 +9,7 @@ import { isStorable } from '../domain/json.ts';
 import { bridgeApi } from './bridgeApi.ts';
 import { bundlerApi } from './bundlerApi.ts';
 import { rpcApi } from './rpcApi.ts';
+import { selectMounted } from './selectMounted.ts';
 import { serviceApi } from './serviceApi.ts';
 import { createRpcTransport } from './transport/createRpcTransport.ts';
 
@@ -187,6 +188,17 @@ describe('rpcApi', () => {
     else store.dispatch(rpcApi.util.resetApiState());
     await query;
     await expect(server.seen[0]?.closed).resolves.toBeUndefined();
+  });
+});
+
+describe('selectMounted', () => {
+  it('knows nothing before the api is mounted, and its answers after', async () => {
+    node['eth_blockNumber'] = '0x10';
+    const selectBlock = selectMounted(rpcApi, rpcApi.endpoints.blockNumber.select({ chainId: 10 }));
+    expect(selectBlock(createStore().store.getState())).toBeUndefined();
+    const { blockNumber, store } = mountedStore();
+    await blockNumber();
+    expect(selectBlock(store.getState())?.data).toBe(16);
   });
 });
 
