@@ -20,7 +20,7 @@ const built = once(async () => {
   const { ok, output } = await build(root);
   if (!ok) throw new Error(output);
 });
-const dist = () => built().catch(() => Promise.reject(new Error('There is no build.')));
+const dist = () => built().catch(() => Promise.reject(new Error('The build failed: npm run check -- build')));
 const packed = once(() => dist().then(() => packLibrary(root)));
 
 const code = ['src', 'plugins', 'adapters', 'mocks', 'fixtures', 'server', 'demo'];

@@ -9,6 +9,7 @@ const usage = `npm start -- [--rpc URL]... [--port 8090] [--no-open]
 
 Serves the demo page on this machine. Without --rpc it runs over the mocked world and needs no network.`;
 const triedPorts = 20;
+const stopForMs = 1000;
 
 const root = join(import.meta.dirname, '..');
 const options = readOptions();
@@ -57,7 +58,10 @@ async function serve({ rpc, port: wantedPort, open }) {
     console.log(`\nLatchkey demo: ${url}\n${rpc.length > 0 ? `Endpoints: ${rpc.join(', ')}` : 'Everything outside the page is mocked.'}\nCtrl-C ends it.`);
     if (open) openBrowser(url);
   }));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void server.stop().finally(() => process.exit(0)));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => {
+    setTimeout(() => process.exit(0), stopForMs); // An open page holds its connection.
+    void server.stop().finally(() => process.exit(0));
+  });
   await server.start();
 }
 

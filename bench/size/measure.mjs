@@ -57,7 +57,7 @@ async function bundleWithWebpack(root, site) {
   const compiler = webpack({
     mode: 'production', context: site, entry: './main.jsx', devtool: false, target: ['web', 'es2022'], performance: false,
     experiments: { outputModule: true },
-    output: { path: join(site, 'out-webpack'), module: true, chunkFormat: 'module', publicPath: '/' },
+    output: { path: join(site, 'out-webpack'), filename: '[name].js', chunkFilename: '[name].js', module: true, chunkFormat: 'module', publicPath: '/' },
     externalsType: 'module', externals: Object.fromEntries(external.map((name) => [name, name])),
     module: { rules: [{ test: /[.]jsx$/, loader: resolve('swc-loader'), options: { swcrc: false, jsc: { target: 'es2022', parser: { syntax: 'ecmascript', jsx: true }, transform: { react: { runtime: 'automatic' } } } } }] },
   });
@@ -76,10 +76,11 @@ function complaintsOf({ bundler, initialBytes, totalBytes, modules }, { initialG
   const tooBig = [['at start', initialBytes, initialGzipBytes], ['in all', totalBytes, totalGzipBytes]]
     .filter(([, bytes, budget]) => bytes > budget)
     .map(([what, bytes, budget]) => `${bundler}: ${kilo(bytes)} ${what}, more than the budget of ${kilo(budget)}`);
-  const tooEarly = notAtStart.flatMap(({ module, reason }) => modules
-    .filter(({ path }) => path.includes(`node_modules/${module}`))
-    .map(({ path }) => `${bundler}: ${path.slice(path.indexOf(module))} loads at start. ${reason}`));
-  return [...tooBig, ...tooEarly];
+  const tooEarly = notAtStart
+    .map(({ module, reason }) => ({ module, reason, found: modules.filter(({ path }) => path.includes(`node_modules/${module}`)) }))
+    .filter(({ found }) => found.length > 0)
+    .map(({ module, reason, found }) => `${bundler}: ${module} loads at start (${found.length} files, ${kilo(sum(found, ({ bytes }) => bytes))} minified). ${reason}`);
+  return [...(initialBytes === 0 ? [`${bundler}: nothing was bundled`] : []), ...tooBig, ...tooEarly];
 }
 
 /** Bytes of the minified start per package, the biggest first. */
