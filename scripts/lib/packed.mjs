@@ -44,7 +44,8 @@ export function addSources(site, from) {
   cpSync(from, site, { recursive: true });
 }
 
-async function pack(root, into) {
+/** Packs what lies in dist/ as npm would publish it, and tells where the tarball is. */
+export async function pack(root, into) {
   const { stdout } = await mustRun('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', into], { cwd: root, env: withTools(root), forMs: 2 * 60_000 });
   const answer = JSON.parse(stdout.slice(stdout.search(/^[[{]/m)));
   const [packed] = Array.isArray(answer) ? answer : Object.values(answer);
