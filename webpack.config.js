@@ -42,7 +42,7 @@ export default function demo(env = {}, argv = {}) {
       serving ? new ReactRefreshPlugin({ overlay: false }) : new CopyPublicFiles((file) => mocks || path.basename(file) !== workerFile),
     ],
     performance: { hints: false },
-    cache: serving ? { type: 'filesystem', name: `demo-${mocks ? 'mocks' : 'rpc'}` } : false,
+    cache: serving ? { type: 'filesystem', buildDependencies: { config: [import.meta.filename] } } : false,
     devServer: {
       host: 'localhost',
       hot: true,

@@ -48,8 +48,8 @@ function isInstalled(root) {
   if (!existsSync(written)) return false;
   const wanted = readJson(join(root, 'package-lock.json')).packages;
   const found = readJson(written).packages;
-  // Packages for other platforms are wanted by the lock and rightly not there.
-  return Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional || isSame(entry, found[path]))
+  // Optional ones may be for another platform; extraneous ones npm leaves out.
+  return Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional || entry.extraneous || isSame(entry, found[path]))
     && Object.entries(found).every(([path, entry]) => isSame(wanted[path], entry));
 }
 
