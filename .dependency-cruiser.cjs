@@ -1,0 +1,48 @@
+/** Folders of src, lowest first. A file may import its own folder and any folder before it; files of src itself may import them all. */
+const layers = ['domain', 'data', 'locales', 'kernel', 'contracts', 'api', 'store', 'flows', 'ui', 'screens'];
+const test = '[.]test(-d)?[.]tsx?$';
+const ours = '^(src|plugins|adapters|mocks|fixtures|server|demo|e2e|bench|scripts)/';
+
+const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+/** Files at `from` may import, of our own folders, only what is `allowed`. */
+const only = (name, comment, from, allowed) => rule(name, comment, { path: from, pathNot: test }, { path: ours, pathNot: allowed });
+/** Files at `from` may not import these packages. */
+const without = (name, comment, from, packages, to = {}) => rule(name, comment, { path: from, pathNot: test }, { path: `node_modules/(${packages})(/|$)`, ...to });
+
+const downward = layers.slice(0, -1).map((layer, i) => rule(
+  `src/${layer} imports downward`,
+  `Move what ${layer} needs into an earlier layer, or turn the call round with a point, a port or a listener.`,
+  { path: `^src/${layer}/`, pathNot: test },
+  { path: `^src/(${layers.slice(i + 1).join('|')}|[^/]+[.]tsx?$)` },
+));
+
+module.exports = {
+  forbidden: [
+    ...downward,
+    rule('screens leave assembly alone', 'What a screen needs it gets from the kit around it.', { path: '^src/screens/', pathNot: test }, { path: '^src/[^/]+[.]tsx?$' }),
+    only('kernel knows nobody', 'The kernel mounts plugins; it must not know a wallet, a chain or a screen.', '^src/kernel/', '^src/(kernel/|domain/errors[.]ts$)'),
+    only('core stands alone', 'A feature is a plugin the site registers; the outside is behind a port.', '^src/(?!createLatchkey[.]ts$)', '^src/'),
+    only('assembly brings adapters', 'createLatchkey fills the ports; which plugins there are is the site\'s choice.', '^src/createLatchkey[.]ts$', '^(src|adapters)/'),
+    only('adapters see contracts', 'An adapter translates one outside thing; state and screens are not its business.', '^adapters/([^/]+)/', '^(src/(domain|contracts)/|adapters/$1/)'),
+    only('plugins see the core', 'Reach other plugins by their index; reach the outside by a port.', '^plugins/([^/]+)/', '^(src/(domain|data|kernel|contracts|api|store|flows|ui)/|plugins/$1/|plugins/[^/]+/index[.]ts$)'),
+    only('server sees the domain', 'The server runs without the kit.', '^server/', '^(src/domain|server)/'),
+    only('mocks ship', 'They are published as latchkey/mocks; fixtures and the demo are not.', '^mocks/', '^(src|plugins|adapters|server|mocks)/'),
+    rule('tests stay outside', 'The browser tests drive the demo, not the other way round.', { pathNot: '^e2e/' }, { path: '^e2e/' }),
+    rule('nobody needs the demo', 'The demo shows the library; what is of use elsewhere belongs there.', { pathNot: '^demo/' }, { path: '^demo/' }),
+    without('domain is plain', 'Pure functions only.', '^src/(domain|data)/', 'react|react-dom|react-redux|@reduxjs|styled-components|msw'),
+    without('no rendering below ui', 'Rendering starts at ui.', '^src/(kernel|contracts|store|flows)/', 'react-dom|styled-components'),
+    without('ethers on demand', 'It weighs more than all the rest. Import it with import() where it is used, or behind a port.', '^src/(kernel|contracts|store|flows|ui)/', 'ethers', { dynamic: false, dependencyTypesNot: ['type-only'] }),
+    rule('shipped code runs on what it declares', 'A site does not have our tools: make it a dependency or a peer.', { path: '^(src|plugins|adapters|mocks)/', pathNot: test }, { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm', 'npm-peer', 'npm-optional'] }),
+    rule('imports resolve', 'There is no such file or package.', {}, { couldNotResolve: true }),
+    rule('no cycles', 'Split the shared part downward.', {}, { circular: true }),
+  ],
+  options: {
+    // The TypeScript compiler of this project has no interface for it.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    // Neither "browser" nor "node": msw shuts each of its halves to the other.
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build as buildLibrary } from '../../scripts/build.mjs';
+import { listFiles, readJson } from '../../scripts/lib/files.mjs';
+import { continueInOwnNode, ensureInstalled } from '../../scripts/lib/install.mjs';
+import { addSources, packLibrary } from '../../scripts/lib/packed.mjs';
+
+/** What a site has of its own accord is not counted. */
+const external = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'scheduler'];
+const bundlers = { esbuild: bundleWithEsbuild, webpack: bundleWithWebpack };
+
+/**
+ * Bundles a page with the connect button and nothing else, from the packed library, and holds the outcome against budgets.json.
+ * @param {string} root
+ * @param {{ site: string }} library as `packLibrary` gives it
+ * @param {(keyof typeof bundlers)[]} names
+ */
+export async function measureSizes(root, { site }, names = ['esbuild', 'webpack']) {
+  const budgets = readJson(join(import.meta.dirname, 'budgets.json'));
+  addSources(site, join(import.meta.dirname, 'consumer'));
+  const results = [];
+  for (const bundler of names) results.push({ bundler, ...(await bundlers[bundler](root, site)) });
+  return {
+    results,
+    complaints: results.flatMap((result) => complaintsOf(result, budgets)),
+    summary: results.map(({ bundler, initialBytes, totalBytes }) => `${bundler}: ${kilo(initialBytes)} at start of ${kilo(budgets.initialGzipBytes)}, ${kilo(totalBytes)} in all of ${kilo(budgets.totalGzipBytes)}, gzip`).join('\n'),
+  };
+}
+
+async function bundleWithEsbuild(root, site) {
+  const { build } = await import('esbuild');
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: site, entryPoints: ['main.jsx'], outdir: 'out', write: false, metafile: true,
+    bundle: true, splitting: true, format: 'esm', minify: true, target: 'es2022', jsx: 'automatic', external,
+    define: { 'process.env.NODE_ENV': '"production"' }, legalComments: 'none', logLevel: 'silent',
+  });
+  const bytes = new Map(outputFiles.map((file, i) => [Object.keys(metafile.outputs)[i], gzipBytes(file.contents)]));
+  const initial = reach(metafile.outputs, 'out/main.js');
+  const modules = initial.flatMap((output) => Object.entries(metafile.outputs[output].inputs)).map(([path, { bytesInOutput }]) => ({ path, bytes: bytesInOutput })).filter((module) => module.bytes > 0);
+  return { initialBytes: sum(initial, (output) => bytes.get(output)), totalBytes: sum([...bytes.values()]), modules };
+}
+
+/** An output and what it imports statically: what loads before the first line runs. */
+function reach(outputs, start, seen = new Set()) {
+  if (seen.has(start)) return [];
+  seen.add(start);
+  const next = outputs[start].imports.filter(({ kind, external: outside }) => kind === 'import-statement' && !outside);
+  return [start, ...next.flatMap(({ path }) => reach(outputs, path, seen))];
+}
+
+async function bundleWithWebpack(root, site) {
+  const { default: webpack } = await import('webpack');
+  const { resolve } = createRequire(import.meta.url);
+  const compiler = webpack({
+    mode: 'production', context: site, entry: './main.jsx', devtool: false, target: ['web', 'es2022'], performance: false,
+    experiments: { outputModule: true },
+    output: { path: join(site, 'out-webpack'), filename: '[name].js', chunkFilename: '[name].js', module: true, chunkFormat: 'module', publicPath: '/' },
+    externalsType: 'module', externals: Object.fromEntries(external.map((name) => [name, name])),
+    module: { rules: [{ test: /[.]jsx$/, loader: resolve('swc-loader'), options: { swcrc: false, jsc: { target: 'es2022', parser: { syntax: 'ecmascript', jsx: true }, transform: { react: { runtime: 'automatic' } } } } }] },
+  });
+  const stats = await new Promise((done, fail) => compiler.run((error, outcome) => (error ? fail(error) : done(outcome))));
+  await new Promise((done) => compiler.close(done));
+  if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
+  const bytesOf = (name) => gzipBytes(readFileSync(join(site, 'out-webpack', name)));
+  const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
+  const initial = entrypoints.main.assets.map(({ name }) => name).filter((name) => name.endsWith('.js'));
+  const all = listFiles(join(site, 'out-webpack')).filter((name) => name.endsWith('.js'));
+  // One file a chunk: webpack counts modules before it minifies, so esbuild tells what each package costs.
+  return { initialBytes: sum(initial, bytesOf), totalBytes: sum(all, bytesOf), modules: [] };
+}
+
+function complaintsOf({ bundler, initialBytes, totalBytes, modules }, { initialGzipBytes, totalGzipBytes, notAtStart }) {
+  const tooBig = [['at start', initialBytes, initialGzipBytes], ['in all', totalBytes, totalGzipBytes]]
+    .filter(([, bytes, budget]) => bytes > budget)
+    .map(([what, bytes, budget]) => `${bundler}: ${kilo(bytes)} ${what}, more than the budget of ${kilo(budget)}`);
+  const tooEarly = notAtStart
+    .map(({ module, reason }) => ({ module, reason, found: modules.filter(({ path }) => path.includes(`node_modules/${module}`)) }))
+    .filter(({ found }) => found.length > 0)
+    .map(({ module, reason, found }) => `${bundler}: ${module} loads at start (${found.length} files, ${kilo(sum(found, ({ bytes }) => bytes))} minified). ${reason}`);
+  return [...(initialBytes === 0 ? [`${bundler}: nothing was bundled`] : []), ...tooBig, ...tooEarly];
+}
+
+/** Bytes of the minified start per package, the biggest first. */
+function packagesOf(modules) {
+  const bytes = new Map();
+  for (const module of modules) {
+    const name = module.path.split('node_modules/').at(-1).match(/^(@[^/]+\/)?[^/]+/)[0];
+    bytes.set(name, (bytes.get(name) ?? 0) + module.bytes);
+  }
+  return [...bytes].sort(([, a], [, b]) => b - a);
+}
+
+function gzipBytes(content) {
+  return gzipSync(content, { level: 9 }).length;
+}
+
+function sum(items, measure = (item) => item) {
+  return items.reduce((total, item) => total + measure(item), 0);
+}
+
+function kilo(bytes) {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+async function main() {
+  const root = join(import.meta.dirname, '../..');
+  await ensureInstalled(root);
+  await continueInOwnNode(root);
+  const { ok, output } = await buildLibrary(root);
+  if (!ok) throw new Error(output);
+  const library = await packLibrary(root);
+  try {
+    const { results, complaints, summary } = await measureSizes(root, library);
+    console.log(summary);
+    console.log('\nMinified bytes at start, per package (esbuild)');
+    for (const [name, bytes] of packagesOf(results[0].modules)) console.log(`${String(bytes).padStart(8)}  ${name}`);
+    if (complaints.length > 0) throw new Error(`\n${complaints.join('\n')}`);
+  } finally {
+    library.remove();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main().catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

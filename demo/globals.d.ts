@@ -1,0 +1,2 @@
+/** Set by webpack: whether the page runs over the mocked world. Guards the dynamic import of it. */
+declare const __MOCKS__: boolean;

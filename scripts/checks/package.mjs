@@ -1,0 +1,101 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, normalize } from 'node:path';
+import { readJson } from '../lib/files.mjs';
+import { withTools } from '../lib/install.mjs';
+import { addSources, link } from '../lib/packed.mjs';
+import { run } from '../lib/run.mjs';
+
+const unwanted = [
+  [/[.]test(-d)?[.]/, 'a test'],
+  [/(^|\/)(fixtures|demo|e2e|bench|scripts|node_modules)\//, 'not part of the library'],
+  [/[.]tsbuildinfo$/, 'left by the compiler'],
+];
+
+/** The tarball holds every file that package.json promises, and no file that is of use to us alone. */
+export function checkContents({ folder, files, manifest }) {
+  const present = new Set(files);
+  const complaints = [
+    ...targetsOf(manifest.exports).filter((target) => !present.has(target)).map((target) => `${target}, named in exports, is not inside`),
+    ...files.flatMap((file) => unwanted.filter(([pattern]) => pattern.test(file)).map(([, why]) => `${file} is inside: ${why}`)),
+    ...files.filter((file) => file.endsWith('.map')).flatMap((file) => missingSources(folder, file)),
+  ];
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+  return `${files.length} files`;
+}
+
+/** Each entry resolves, with types, for every way of importing an ES module. */
+export async function checkResolution(root, { tarball }) {
+  return passOn(await run('attw', [tarball, '--profile', 'esm-only', '--no-definitely-typed', '--format', 'ascii', '--no-emoji', '--no-color'], { cwd: root, env: withTools(root), forMs: 3 * 60_000 }));
+}
+
+/** package.json says what publishing, bundlers and Node expect of it. */
+export async function checkManifest(root, { tarball }) {
+  return passOn(await run('publint', ['run', tarball, '--strict'], { cwd: root, env: withTools(root), forMs: 2 * 60_000 }));
+}
+
+/** A site in TypeScript compiles against the package, declarations of the package included, in both resolution modes in use. */
+export async function checkConsumer(root, { site, manifest }) {
+  addSources(site, join(root, 'scripts', 'consumer'));
+  link(root, site, ['@types/react', '@types/react-dom']);
+  const entries = entriesOf(manifest);
+  writeFileSync(join(site, 'entries.ts'), entries.map((name, i) => `export type * as entry${i} from '${name}';\n`).join(''));
+  for (const moduleResolution of ['nodenext', 'bundler']) {
+    const config = `tsconfig.${moduleResolution}.json`;
+    writeFileSync(join(site, config), JSON.stringify({
+      compilerOptions: {
+        module: moduleResolution === 'nodenext' ? 'nodenext' : 'esnext', moduleResolution, target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'],
+        jsx: 'react-jsx', strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: false, types: [],
+      },
+      files: ['app.tsx', 'entries.ts'],
+    }));
+    const { ok, output } = await run('tsc', ['-p', config, '--pretty', 'false'], { cwd: site, env: withTools(root), forMs: 3 * 60_000 });
+    const complaints = output.split('\n').filter(isOurs);
+    if (complaints.length > 0) throw new Error(`moduleResolution ${moduleResolution}\n${complaints.join('\n')}`);
+    if (!ok && !/error TS/.test(output)) throw new Error(output);
+  }
+  return `${entries.length} entries`;
+}
+
+/** What is wrong in another package's declarations, which lie outside the site, is not ours to mend. */
+function isOurs(line) {
+  return /error TS/.test(line) && !/^\S*[.][.]\//.test(line);
+}
+
+/** Every entry loads in Node, in the pinned one and in the one of whoever runs this, without a page, a request or a pending timer. */
+export async function checkImport(root, { site, manifest }) {
+  addSources(site, join(root, 'scripts', 'consumer'));
+  // What stands in for the outside in tests may look for a page; what a server imports may not.
+  const entries = entriesOf(manifest).filter((name) => !/\/(mocks|testing)(\/|$)/.test(name));
+  for (const node of ['node', ...hostNode()]) {
+    const { ok, output } = await run(node, ['import.mjs', ...entries], { cwd: site, env: withTools(root), forMs: 60_000 });
+    if (!ok) throw new Error(output);
+  }
+  return `${entries.length} entries`;
+}
+
+/** The Node that is on this machine anyway, which may be an older one that the package supports as well. */
+function hostNode() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  return folders.map((folder) => join(folder, 'node')).filter((file) => existsSync(file)).slice(0, 1);
+}
+
+function entriesOf({ name, exports }) {
+  return Object.keys(exports).filter((entry) => !entry.endsWith('.json')).map((entry) => name + entry.slice(1));
+}
+
+function targetsOf(target) {
+  if (typeof target === 'string') return [normalize(target)];
+  return Object.values(target ?? {}).flatMap(targetsOf);
+}
+
+function missingSources(folder, file) {
+  const { sources, sourcesContent = [], sourceRoot = '' } = readJson(join(folder, file));
+  return sources
+    .filter((source, i) => typeof sourcesContent[i] !== 'string' && !existsSync(join(folder, dirname(file), sourceRoot, source)))
+    .map((source) => `${file} points to ${source}, which is not inside`);
+}
+
+function passOn({ ok, output }) {
+  if (!ok) throw new Error(output);
+  return '';
+}

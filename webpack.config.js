@@ -1,0 +1,85 @@
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import webpack from 'webpack';
+
+const root = import.meta.dirname;
+const publicFolder = path.join(root, 'demo/public');
+const workerFile = 'mockServiceWorker.js';
+
+/**
+ * The demo page. It runs over the mocked world when it is served without endpoints of its own.
+ *   --env rpc=URL[,URL]   endpoints for the page to use
+ *   --env mocks=on|off    carry the mocked world, or not
+ * @returns {import('webpack').Configuration & { devServer: object }}
+ */
+export default function demo(env = {}, argv = {}) {
+  const serving = Boolean(env.WEBPACK_SERVE);
+  const development = argv.mode === 'development';
+  const rpc = env.rpc ? String(env.rpc).split(',') : [];
+  const mocks = env.mocks ? env.mocks === 'on' : serving && rpc.length === 0;
+  return {
+    name: 'demo',
+    mode: development ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    context: root,
+    entry: './demo/index.tsx',
+    output: {
+      path: path.join(root, 'dist-demo'),
+      filename: development ? '[name].js' : '[name].[contenthash:8].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      publicPath: '/',
+      clean: true,
+    },
+    devtool: development ? 'eval-cheap-module-source-map' : 'source-map',
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: { rules: [swc({ development, refresh: serving })] },
+    plugins: [
+      new HtmlWebpackPlugin({ template: './demo/index.html', templateParameters: { latchkeyDemo: embed({ rpc }) } }),
+      // Stands before a dynamic import, so that a page without mocks carries neither msw nor the EVM.
+      new webpack.DefinePlugin({ __MOCKS__: JSON.stringify(mocks) }),
+      serving ? new ReactRefreshPlugin({ overlay: false }) : new CopyPublicFiles((file) => mocks || path.basename(file) !== workerFile),
+    ],
+    performance: { hints: false },
+    cache: serving ? { type: 'filesystem', buildDependencies: { config: [import.meta.filename] } } : false,
+    devServer: {
+      host: 'localhost',
+      hot: true,
+      static: { directory: publicFolder },
+      historyApiFallback: true,
+      client: { overlay: false, logging: 'warn' },
+    },
+  };
+}
+
+function swc({ development, refresh }) {
+  return {
+    test: /[.]tsx?$/,
+    exclude: /node_modules/,
+    loader: 'swc-loader',
+    options: {
+      swcrc: false,
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development, refresh } },
+      },
+    },
+  };
+}
+
+/** JSON that cannot end the script element it stands in. */
+function embed(value) {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+class CopyPublicFiles {
+  constructor(isWanted) {
+    this.isWanted = isWanted;
+  }
+
+  apply(compiler) {
+    compiler.hooks.afterEmit.tapPromise('CopyPublicFiles', () => cp(publicFolder, compiler.outputPath, { recursive: true, filter: this.isWanted }));
+  }
+}
