@@ -1,4 +1,4 @@
-import type { Permissions } from './kernel/plugin.ts';
+import type { Permissions } from './kernel/permissions.ts';
 
 export interface PolicyOptions {
   /** The nonce of this response; give the same one to `<LatchkeyProvider nonce>`. */

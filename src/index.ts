@@ -20,7 +20,8 @@ export { defineEndpoints } from './kernel/endpoints.ts';
 export { byId, definePoint } from './kernel/point.ts';
 export { defineAdapter, definePort } from './kernel/port.ts';
 export type { Explanation } from './kernel/registry.ts';
-export type { AnyPlugin, Cleanup, ContactTime, EndpointGroup, Lazy, OriginPermission, Permissions, Plugin, PluginContext, PluginId, PluginSpec, SliceLike, StateOf } from './kernel/plugin.ts';
+export type { ContactTime, OriginPermission, Permissions, PluginId } from './kernel/permissions.ts';
+export type { AnyPlugin, Cleanup, EndpointGroup, Lazy, Plugin, PluginContext, PluginSpec, SliceLike, StateOf } from './kernel/plugin.ts';
 export type { AnyPoint, ById, Contribution, Owned, Point, PointSpec, Rank, Readable } from './kernel/point.ts';
 export type { Adapter, AnyPort, Port, PortOwner } from './kernel/port.ts';
 export { authProvidersPoint } from './contracts/points/authProviders.ts';
@@ -51,13 +52,6 @@ export type { KeyValueStorage } from './contracts/ports/storage.ts';
 export type { ApiLike, OpenQuestion, Services } from './contracts/services.ts';
 export type { RpcCall, RpcTransport } from './contracts/transport.ts';
 export type { CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, WalletLinks, WalletSession, WalletSpec } from './contracts/wallet.ts';
-
-// Reading chains: RTK Query apis, mounted at first use
-export { bridgeApi } from './api/bridgeApi.ts';
-export { bundlerApi } from './api/bundlerApi.ts';
-export { rpcApi } from './api/rpcApi.ts';
-export { serviceApi } from './api/serviceApi.ts';
-export type { Receipt } from './api/receipt.ts';
 
 // Verbs: dispatch them in a kit
 export { askSignature } from './flows/askSignature.ts';

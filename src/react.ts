@@ -23,13 +23,3 @@ export { useStrings } from './ui/useStrings.ts';
 export type { Translate } from './ui/useStrings.ts';
 export { darkTheme, lightTheme } from './ui/theme/theme.ts';
 export type { Theme, ThemeChoice } from './ui/theme/theme.ts';
-
-// For screens of your own
-export { useNavigation } from './ui/navigation.ts';
-export type { Navigation } from './ui/navigation.ts';
-export { Screen } from './ui/Screen.tsx';
-export { Button, IconButton } from './ui/primitives/Button.tsx';
-export { Badge, Note, RowButton, Rows, RowText } from './ui/primitives/Row.tsx';
-export { Spinner } from './ui/primitives/Spinner.tsx';
-export { Stack, Text } from './ui/primitives/Text.tsx';
-export { WalletIcon } from './ui/primitives/WalletIcon.tsx';

@@ -2,7 +2,7 @@ import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import type { WalletLinks, WalletSpec } from '../../src/contracts/wallet.ts';
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
-import type { Permissions } from '../../src/kernel/plugin.ts';
+import type { Permissions } from '../../src/kernel/permissions.ts';
 import type { Rank } from '../../src/kernel/point.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 

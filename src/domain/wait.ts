@@ -25,10 +25,11 @@ export function pause(ms: number, { clock, signal }: WaitOptions): Promise<void>
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(reasonOf(signal));
     const onAbort = (): void => reject(reasonOf(signal));
-    signal.addEventListener('abort', onAbort, { once: true });
+    // Taken up in any case: a failure that nobody waits for any more must not count as unhandled.
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
   });
 }
 

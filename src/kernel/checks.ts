@@ -1,5 +1,6 @@
 import { contributionsOf, permissionsOf } from './manifest.ts';
-import type { AnyPlugin, PluginId } from './plugin.ts';
+import type { PluginId } from './permissions.ts';
+import type { AnyPlugin } from './plugin.ts';
 import { pluginErrors } from './pluginErrors.ts';
 import type { AnyPort } from './port.ts';
 

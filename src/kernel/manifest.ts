@@ -1,4 +1,5 @@
-import type { AnyPlugin, Permissions } from './plugin.ts';
+import type { Permissions } from './permissions.ts';
+import type { AnyPlugin } from './plugin.ts';
 import type { Contribution } from './point.ts';
 
 /** What a plugin contributes under its settings. */

@@ -1,9 +1,8 @@
 import type { Middleware, Reducer, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
+import type { Permissions, PluginId } from './permissions.ts';
 import type { Contribution, Readable } from './point.ts';
 import type { AnyPort, Port } from './port.ts';
 
-/** camelCase. Everything a plugin owns starts with it: state path, endpoint, screen, string, error code, storage key. */
-export type PluginId = string;
 /** Undoes one thing. Safe to call twice. */
 export type Cleanup = () => void;
 /** A member fetched on first use, so that naming it costs the first bundle nothing. */
@@ -23,22 +22,6 @@ export interface EndpointGroup {
   readonly names: readonly string[];
   /** Injects them; called when first used. */
   readonly load: Lazy<unknown>;
-}
-
-/** When a plugin may speak to an origin: not by itself, after the user acted, or at page load. */
-export type ContactTime = 'never' | 'intent' | 'load';
-export interface OriginPermission {
-  /** `https://host[:port]`. */
-  readonly origin: string;
-  readonly when: ContactTime;
-  /** Why, in words a site owner understands. */
-  readonly why: string;
-}
-/** What a plugin is allowed to do outside the kit. What is not listed is refused. */
-export interface Permissions {
-  readonly origins: readonly OriginPermission[];
-  readonly storageKeys: readonly string[];
-  readonly popups: boolean;
 }
 
 /** What a plugin is handed when it is mounted. */

@@ -1,4 +1,4 @@
-import type { PluginId } from './plugin.ts';
+import type { PluginId } from './permissions.ts';
 
 declare const shows: unique symbol;
 

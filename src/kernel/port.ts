@@ -1,4 +1,4 @@
-import type { PluginId, Permissions } from './plugin.ts';
+import type { PluginId, Permissions } from './permissions.ts';
 
 declare const holds: unique symbol;
 

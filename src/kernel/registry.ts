@@ -1,7 +1,8 @@
 import type { ListenerEffect, Middleware, ThunkDispatch, TypedStartListening, UnknownAction, UnsubscribeListener } from '@reduxjs/toolkit';
 import { checkBatch, inDependencyOrder, namesStartWith } from './checks.ts';
 import { contributionsOf, permissionsOf } from './manifest.ts';
-import type { AnyPlugin, Cleanup, EndpointGroup, Permissions, PluginContext, PluginId, SliceLike, StateOf } from './plugin.ts';
+import type { Permissions, PluginId } from './permissions.ts';
+import type { AnyPlugin, Cleanup, EndpointGroup, PluginContext, SliceLike, StateOf } from './plugin.ts';
 import { pluginErrors } from './pluginErrors.ts';
 import type { AnyPoint, Contribution, Owned, Readable } from './point.ts';
 import type { AnyPort, Port, PortOwner } from './port.ts';

@@ -1,66 +1,25 @@
 'use client';
-import { useId, useState } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { styled, StyleSheetManager } from 'styled-components';
-import { cancelConnect } from '../flows/cancelConnect.ts';
-import { selectConnectionStatus, selectConnectPhase } from '../store/connection.ts';
-import { connectingScreenId } from '../store/modal.ts';
-import type { ShownScreen } from '../store/modal.ts';
-import { useAnnouncement } from './announcement.ts';
-import { useLatchkeyDispatch, useLatchkeySelector } from './kitContext.ts';
-import { NavigationContext } from './navigation.ts';
-import type { Navigation } from './navigation.ts';
-import { Hidden } from './primitives/Text.tsx';
-import { ScreenHost } from './ScreenHost.tsx';
-import { useLooks } from './theme/themeContext.ts';
+import type { ConnectEmbedProps } from './EmbedPanel.tsx';
+import { createLoadable, useLoadable } from './loadable.ts';
+import { useStrings } from './useStrings.ts';
 
-const Panel = /* @__PURE__ */ styled.section`
-  box-sizing: border-box;
-  display: flex;
-  flex-direction: column;
-  width: 100%;
-  max-width: 380px;
-  max-height: 660px;
-  overflow: hidden;
-  border: 1px solid var(--lk-border);
-  border-radius: var(--lk-radius-large);
-  background: var(--lk-background);
-  color: var(--lk-text);
-  font-family: var(--lk-font);
-  text-align: start;
-`;
+const panel = /* @__PURE__ */ createLoadable(() => import('./EmbedPanel.tsx').then(({ EmbedPanel }) => EmbedPanel));
 
-/** The same screens as the modal's, as a part of the page. */
-export function ConnectEmbed({ className }: { readonly className?: string }): ReactNode {
-  const looks = useLooks();
-  const dispatch = useLatchkeyDispatch();
-  const status = useLatchkeySelector(selectConnectionStatus);
-  const phase = useLatchkeySelector(selectConnectPhase);
-  const [stack, setStack] = useState<readonly ShownScreen[]>([]);
-  const titleId = useId();
-  // A connect that has ended takes its screen along; so does a change between connected and not, with what lay over the first screen.
-  const isConnecting = phase.at === 'failed' || (phase.at === 'connecting' && !phase.isSilent);
-  const base = { screenId: status === 'connected' ? 'core.account' : 'core.wallets', params: {} };
-  const visible = stack.filter(({ screenId, params }) => (screenId === connectingScreenId ? isConnecting : params['embedStatus'] === status));
-  const shown = visible.at(-1) ?? base;
-  const navigation: Navigation = {
-    show: (screenId, params = {}) => setStack([...visible, { screenId, params: { ...params, embedStatus: status } }]),
-    back: () => {
-      if (isConnecting) dispatch(cancelConnect());
-      setStack(visible.slice(0, -1));
-    },
-    close: undefined,
-    canGoBack: visible.length > 0,
-    titleId,
-  };
-  return (
-    <StyleSheetManager {...(looks.nonce !== undefined && { nonce: looks.nonce })}>
-      <Panel className={[looks.className, className].filter(Boolean).join(' ')} aria-labelledby={titleId}>
-        <NavigationContext value={navigation}>
-          <ScreenHost screenId={shown.screenId} params={shown.params} />
-          <Hidden role="status" aria-live="polite">{useAnnouncement()}</Hidden>
-        </NavigationContext>
-      </Panel>
-    </StyleSheetManager>
-  );
+/** The same screens as the modal's, as a part of the page. They arrive once the page is up. */
+export function ConnectEmbed(props: ConnectEmbedProps): ReactNode {
+  const t = useStrings();
+  const part = useLoadable(panel);
+  useEffect(() => {
+    if (panel.get().at === 'idle') void panel.load();
+  }, []);
+  switch (part.at) {
+    case 'idle': case 'loading':
+      return <p aria-busy="true">{t('core.modal.loading')}</p>;
+    case 'failed':
+      return <p role="alert">{t('core.modal.loadFailed')} <button type="button" onClick={() => void panel.load()}>{t('core.modal.tryAgain')}</button></p>;
+    case 'loaded':
+      return <part.value {...props} />;
+  }
 }

@@ -1,10 +1,15 @@
 'use client';
 import { useEffect, useMemo } from 'react';
-import { rpcApi } from '../../api/rpcApi.ts';
+import { screenErrors } from '../../contracts/errors.ts';
+import { toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { selectActiveAddress } from '../../store/connection.ts';
 import { selectActiveChainId, selectChain } from '../../store/network.ts';
 import { useLatchkey, useLatchkeySelector } from '../kitContext.ts';
+import { createLoadable, useLoadable } from '../loadable.ts';
+
+/** The query library arrives with the first balance that is asked for. */
+const rpc = /* @__PURE__ */ createLoadable(() => import('./rpcBalance.ts'));
 
 export interface BalanceOf {
   /** Absent: the active account. */
@@ -29,23 +34,25 @@ export function useBalance(of: BalanceOf = {}): Balance & { refetch(): void } {
   const chainId = of.chainId ?? activeChainId;
   const chain = useLatchkeySelector((state) => selectChain(state, chainId));
   const query = useMemo(() => (address !== undefined && chain ? { address, chainId: chain.id } : undefined), [address, chain]);
-  const select = useMemo(() => (query ? rpcApi.endpoints.balance.select(query) : undefined), [query]);
-  const result = useLatchkeySelector((state) => (select && rpcApi.reducerPath in state ? select(state as never) : undefined)); // the api is mounted by the effect below, and then its state is there
+  const part = useLoadable(rpc);
+  const reader = part.at === 'loaded' ? part.value : undefined;
+  const select = useMemo(() => (query && reader ? reader.selectBalance(query) : undefined), [query, reader]);
+  const result = useLatchkeySelector((state) => select?.(state));
   useEffect(() => {
-    if (!query) return undefined;
-    kit.services.mountApi(rpcApi);
-    const subscription = kit.dispatch(rpcApi.endpoints.balance.initiate(query));
-    return () => subscription.unsubscribe();
-  }, [kit, query]);
+    if (query && rpc.get().at === 'idle') void rpc.load();
+    return query && reader ? reader.watchBalance(kit, query) : undefined;
+  }, [kit, query, reader]);
   return useMemo(() => {
     const refetch = (): void => {
-      if (query) kit.dispatch(rpcApi.endpoints.balance.initiate(query, { forceRefetch: true, subscribe: false })).catch(() => {}); // the failure shows in the state
+      if (!reader) void rpc.load();
+      else if (query) reader.refetchBalance(kit, query);
     };
     if (!query || !chain) return { at: 'idle', refetch };
+    if (part.at === 'failed') return { at: 'failed', error: toWireError(screenErrors.loadFailed()), refetch };
     if (result?.data !== undefined) return { at: 'read', valueWei: result.data, symbol: chain.nativeCurrency.symbol, decimals: chain.nativeCurrency.decimals, isRefreshing: result.status === 'pending', refetch };
-    if (result?.error) return { at: 'failed', error: toWire(result.error), refetch };
+    if (result?.error && result.status === 'rejected') return { at: 'failed', error: toWire(result.error), refetch };
     return { at: 'loading', refetch };
-  }, [kit, query, chain, result]);
+  }, [kit, query, chain, part.at, reader, result]);
 }
 
 function toWire(error: WireError | { readonly message?: string }): WireError {

@@ -1,0 +1,7 @@
+// RTK Query apis, mounted into a kit at first use. Apart from `latchkey`, so that a page that asks nothing carries no query library.
+export { bridgeApi } from './api/bridgeApi.ts';
+export { bundlerApi } from './api/bundlerApi.ts';
+export type { Receipt } from './api/receipt.ts';
+export { rpcApi } from './api/rpcApi.ts';
+export { selectMounted } from './api/selectMounted.ts';
+export { serviceApi } from './api/serviceApi.ts';

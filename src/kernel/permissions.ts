@@ -1,0 +1,18 @@
+/** camelCase. Everything a plugin owns starts with it: state path, endpoint, screen, string, error code, storage key. */
+export type PluginId = string;
+
+/** When a plugin may speak to an origin: not by itself, after the user acted, or at page load. */
+export type ContactTime = 'never' | 'intent' | 'load';
+export interface OriginPermission {
+  /** `https://host[:port]`. */
+  readonly origin: string;
+  readonly when: ContactTime;
+  /** Why, in words a site owner understands. */
+  readonly why: string;
+}
+/** What a plugin is allowed to do outside the kit. What is not listed is refused. */
+export interface Permissions {
+  readonly origins: readonly OriginPermission[];
+  readonly storageKeys: readonly string[];
+  readonly popups: boolean;
+}

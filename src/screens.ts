@@ -1,0 +1,10 @@
+'use client';
+// What screens are made of, for plugins that bring some. Apart from `latchkey/react`, so that a page with only the button carries no styling library.
+export { useNavigation } from './ui/navigation.ts';
+export type { Navigation } from './ui/navigation.ts';
+export { Screen } from './ui/Screen.tsx';
+export { Button, IconButton } from './ui/primitives/Button.tsx';
+export { Badge, Note, RowButton, Rows, RowText } from './ui/primitives/Row.tsx';
+export { Spinner } from './ui/primitives/Spinner.tsx';
+export { Stack, Text } from './ui/primitives/Text.tsx';
+export { WalletIcon } from './ui/primitives/WalletIcon.tsx';

@@ -1,0 +1,70 @@
+'use client';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { styled, StyleSheetManager } from 'styled-components';
+import { cancelConnect } from '../flows/cancelConnect.ts';
+import { selectConnectionStatus, selectConnectPhase } from '../store/connection.ts';
+import { connectingScreenId } from '../store/modal.ts';
+import type { ShownScreen } from '../store/modal.ts';
+import { useAnnouncement } from './announcement.ts';
+import { useLatchkeyDispatch, useLatchkeySelector } from './kitContext.ts';
+import { NavigationContext } from './navigation.ts';
+import type { Navigation } from './navigation.ts';
+import { Hidden } from './primitives/Text.tsx';
+import { ScreenHost } from './ScreenHost.tsx';
+import { useLooks } from './theme/themeContext.ts';
+
+export interface ConnectEmbedProps {
+  readonly className?: string;
+}
+
+const Panel = /* @__PURE__ */ styled.section`
+  box-sizing: border-box;
+  display: flex;
+  flex-direction: column;
+  width: 100%;
+  max-width: 380px;
+  max-height: 660px;
+  overflow: hidden;
+  border: 1px solid var(--lk-border);
+  border-radius: var(--lk-radius-large);
+  background: var(--lk-background);
+  color: var(--lk-text);
+  font-family: var(--lk-font);
+  text-align: start;
+`;
+
+/** The panel itself, with its own way through the screens. */
+export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
+  const looks = useLooks();
+  const dispatch = useLatchkeyDispatch();
+  const status = useLatchkeySelector(selectConnectionStatus);
+  const phase = useLatchkeySelector(selectConnectPhase);
+  const [stack, setStack] = useState<readonly ShownScreen[]>([]);
+  const titleId = useId();
+  // A connect that has ended takes its screen along; so does a change between connected and not, with what lay over the first screen.
+  const isConnecting = phase.at === 'failed' || (phase.at === 'connecting' && !phase.isSilent);
+  const base = { screenId: status === 'connected' ? 'core.account' : 'core.wallets', params: {} };
+  const visible = stack.filter(({ screenId, params }) => (screenId === connectingScreenId ? isConnecting : params['embedStatus'] === status));
+  const shown = visible.at(-1) ?? base;
+  const navigation: Navigation = {
+    show: (screenId, params = {}) => setStack([...visible, { screenId, params: { ...params, embedStatus: status } }]),
+    back: () => {
+      if (isConnecting) dispatch(cancelConnect());
+      setStack(visible.slice(0, -1));
+    },
+    close: undefined,
+    canGoBack: visible.length > 0,
+    titleId,
+  };
+  return (
+    <StyleSheetManager {...(looks.nonce !== undefined && { nonce: looks.nonce })}>
+      <Panel className={[looks.className, className].filter(Boolean).join(' ')} aria-labelledby={titleId}>
+        <NavigationContext value={navigation}>
+          <ScreenHost screenId={shown.screenId} params={shown.params} />
+          <Hidden role="status" aria-live="polite">{useAnnouncement()}</Hidden>
+        </NavigationContext>
+      </Panel>
+    </StyleSheetManager>
+  );
+}

@@ -1,0 +1,27 @@
+import { rpcApi } from '../../api/rpcApi.ts';
+import { selectMounted } from '../../api/selectMounted.ts';
+import type { Cleanup } from '../../kernel/plugin.ts';
+import type { UiKit } from '../uiKit.ts';
+
+interface BalanceQuery {
+  readonly address: string;
+  readonly chainId: number;
+}
+
+/** What is known of a balance; `undefined` until it was first asked for. */
+export function selectBalance(query: BalanceQuery) {
+  const select = rpcApi.endpoints.balance.select(query);
+  return (state: object) => selectMounted(rpcApi, select)(state as never); // the api's state is there once it is mounted
+}
+
+/** Reads a balance and keeps it as long as somebody watches. */
+export function watchBalance(kit: UiKit, query: BalanceQuery): Cleanup {
+  kit.services.mountApi(rpcApi);
+  const subscription = kit.dispatch(rpcApi.endpoints.balance.initiate(query));
+  return () => subscription.unsubscribe();
+}
+
+/** Reads it again now. The failure, if any, shows in the state. */
+export function refetchBalance(kit: UiKit, query: BalanceQuery): void {
+  kit.dispatch(rpcApi.endpoints.balance.initiate(query, { forceRefetch: true, subscribe: false })).catch(() => {});
+}
