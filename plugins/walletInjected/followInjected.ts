@@ -6,7 +6,7 @@ import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
 import { limits } from '../../src/domain/limits.ts';
 import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
-import type { WalletInjectedConfig } from './index.ts';
+import type { WalletInjectedConfig } from './config.ts';
 import { isProvider, parseAnnouncement } from './parseAnnouncement.ts';
 import type { ParsedAnnouncement } from './parseAnnouncement.ts';
 import { announcementRefused, legacyFound, walletAnnounced } from './slice.ts';

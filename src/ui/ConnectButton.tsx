@@ -7,7 +7,8 @@ import { selectIsModalOpen } from '../store/modal.ts';
 import { buttonCss } from './buttonCss.ts';
 import { useLatchkey, useLatchkeySelector } from './kitContext.ts';
 import { useLoadable } from './loadable.ts';
-import { modalShell, preloadModal } from './modalParts.ts';
+import { modalShell } from './modalShellPart.ts';
+import { preloadModal } from './preloadModal.ts';
 import { useLooks } from './theme/themeContext.ts';
 import { useStrings } from './useStrings.ts';
 

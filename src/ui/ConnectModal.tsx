@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { selectIsModalOpen } from '../store/modal.ts';
 import { useLatchkeySelector } from './kitContext.ts';
 import { useLoadable } from './loadable.ts';
-import { modalShell } from './modalParts.ts';
+import { modalShell } from './modalShellPart.ts';
 
 /** Where the modal shows. The provider places one; place your own with `<LatchkeyProvider modal={false}>`. Costs nothing until it opens. */
 export function ConnectModal(): ReactNode {

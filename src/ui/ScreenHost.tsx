@@ -6,7 +6,7 @@ import { screensPoint } from '../contracts/points/screens.ts';
 import type { ScreenParams, ScreenSpec } from '../contracts/points/screens.ts';
 import { useLatchkey, usePoint } from './kitContext.ts';
 import { useLoadable } from './loadable.ts';
-import { screenPart } from './modalParts.ts';
+import { screenPart } from './screenPart.ts';
 import { Button } from './primitives/Button.tsx';
 import { Spinner } from './primitives/Spinner.tsx';
 import { Stack, Text } from './primitives/Text.tsx';

@@ -1,5 +1,6 @@
 import { rpcApi } from '../../api/rpcApi.ts';
 import { selectMounted } from '../../api/selectMounted.ts';
+import type { WireError } from '../../domain/errors.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import type { UiKit } from '../uiKit.ts';
 
@@ -8,8 +9,15 @@ interface BalanceQuery {
   readonly chainId: number;
 }
 
+/** As RTK Query has it. */
+export interface BalanceResult {
+  readonly status: string;
+  readonly data?: bigint | undefined;
+  readonly error?: WireError | { readonly message?: string } | undefined;
+}
+
 /** What is known of a balance; `undefined` until it was first asked for. */
-export function selectBalance(query: BalanceQuery) {
+export function selectBalance(query: BalanceQuery): (state: object) => BalanceResult | undefined {
   const select = rpcApi.endpoints.balance.select(query);
   return (state: object) => selectMounted(rpcApi, select)(state as never); // the api's state is there once it is mounted
 }

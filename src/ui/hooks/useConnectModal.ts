@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { closeModal, openModal } from '../../flows/showScreen.ts';
 import { selectIsModalOpen } from '../../store/modal.ts';
 import { useLatchkey, useLatchkeySelector } from '../kitContext.ts';
-import { preloadModal } from '../modalParts.ts';
+import { preloadModal } from '../preloadModal.ts';
 
 /** Opens and closes the modal from anywhere; `preload` fetches it ahead of a likely click. */
 export function useConnectModal(): { readonly isOpen: boolean; open(): void; close(): void; preload(): void } {

@@ -7,4 +7,3 @@ export const CloseIcon = (): ReactNode => <svg {...stroke}><path d="M6 6l12 12M1
 export const BackIcon = (): ReactNode => <svg {...stroke}><path d="M15 5l-7 7 7 7" /></svg>;
 export const CopyIcon = (): ReactNode => <svg {...stroke}><rect x="9" y="9" width="11" height="11" rx="2" /><path d="M5 15V6a2 2 0 0 1 2-2h8" /></svg>;
 export const CheckIcon = (): ReactNode => <svg {...stroke}><path d="M5 13l4 4L19 7" /></svg>;
-export const AlertIcon = (): ReactNode => <svg {...stroke}><path d="M12 8v5M12 17h.01" /><circle cx="12" cy="12" r="9" /></svg>;
