@@ -2,7 +2,7 @@ import { AbiCoder, Contract, ContractFactory, Interface, JsonRpcProvider, Transa
 import { createFakeClock } from '../fakeClock.ts';
 import { mockAccounts } from '../accounts.ts';
 import { mockChainOne, mockChainTwo } from '../chains.ts';
-import { mockToken } from '../token/mockToken.ts';
+import { mockToken, startTokenUnits } from '../token/mockToken.ts';
 import { startMockWorld } from '../node.ts';
 import { createMockWorld } from '../world.ts';
 import { testTokenAbi, testTokenCreationCode } from '../token/testToken.ts';
@@ -80,6 +80,26 @@ describe('the mocked chain, seen by ethers over HTTP', () => {
     expect(await provider.getLogs({ address: mockToken.address, topics: [keccakId('Approval(address,address,uint256)')], fromBlock: 0 })).toEqual([]);
   });
 
+  it('remembers what the token held in earlier blocks, also after later ones were read', async () => {
+    const contract = new Contract(mockToken.address, testTokenAbi, wallet);
+    const held = (blockTag: number | 'latest') => contract.getFunction('balanceOf')(carol.address, { blockTag });
+    for (const amount of [1n, 2n, 4n]) await (await contract.getFunction('transfer')(carol.address, amount)).wait();
+    const balances = [await held(1), await held(3), await held(0), await held(2), await held('latest')];
+    expect(balances).toEqual([1n, 7n, 0n, 3n, 7n].map(amount => startTokenUnits + amount));
+    await (await contract.getFunction('transfer')(carol.address, 8n)).wait();
+    expect(await held('latest')).toBe(startTokenUnits + 15n);
+  });
+
+  it('spends an allowance and no more', async () => {
+    const contract = new Contract(mockToken.address, testTokenAbi, wallet);
+    const bobs = new Contract(mockToken.address, testTokenAbi, new Wallet(bob.privateKey, provider));
+    await (await contract.getFunction('approve')(bob.address, 10n)).wait();
+    await (await bobs.getFunction('transferFrom')(alice.address, carol.address, 6n)).wait();
+    expect(await contract.getFunction('allowance')(alice.address, bob.address)).toBe(4n);
+    const refused = await bobs.getFunction('transferFrom').staticCall(alice.address, carol.address, 5n).catch((error: unknown) => error);
+    expect(isError(refused, 'CALL_EXCEPTION') && refused.revert).toMatchObject({ name: 'ERC20InsufficientAllowance', args: [bob.address, 4n, 5n] });
+  });
+
   it('tells a listener of an event through a filter', async () => {
     const contract = new Contract(mockToken.address, testTokenAbi, wallet);
     const heard = new Promise(resolve => void contract.once('Transfer', (...args: unknown[]) => resolve(args.slice(0, 3))));
@@ -93,7 +113,7 @@ describe('the mocked chain, seen by ethers over HTTP', () => {
     const contract = new Contract(mockToken.address, testTokenAbi, wallet);
     const tooMuch = 10n ** 30n;
     const refused = await contract.getFunction('transfer').staticCall(bob.address, tooMuch).catch((error: unknown) => error);
-    expect(isError(refused, 'CALL_EXCEPTION') && refused.revert).toMatchObject({ name: 'ERC20InsufficientBalance', args: [alice.address, 10_000_000_000n, tooMuch] });
+    expect(isError(refused, 'CALL_EXCEPTION') && refused.revert).toMatchObject({ name: 'ERC20InsufficientBalance', args: [alice.address, startTokenUnits, tooMuch] });
     await expect(contract.getFunction('transfer').estimateGas(bob.address, tooMuch)).rejects.toMatchObject({ code: 'CALL_EXCEPTION' });
   });
 
@@ -182,6 +202,33 @@ describe('createMockChain', () => {
     await expect(receipt(chain, second)).resolves.toMatchObject({ blockNumber: '0x1', transactionIndex: '0x1', cumulativeGasUsed: '0xa410' });
     await clock.advance(60_000);
     expect(await chain.request({ method: 'eth_blockNumber' })).toBe('0x1');
+  });
+
+  it('drops a transaction from the pool that the one before it left no money for', async () => {
+    const chain = await start({ mining: { at: 'manual' } });
+    const most = await send(chain, transfer(0, { value: parseEther('9') }));
+    const tooMuch = await send(chain, transfer(1, { value: parseEther('9') }));
+    await chain.request({ method: 'evm_mine' });
+    expect(await receipt(chain, most)).toMatchObject({ status: '0x1' });
+    expect(await chain.request({ method: 'eth_getTransactionByHash', params: [tooMuch] })).toBeNull();
+  });
+
+  it('tells filters what is new since they last asked', async () => {
+    const chain = await start({ mining: { at: 'manual' } });
+    const install = async (kind: string) => chain.request({ method: `eth_new${kind}Filter`, params: [] });
+    const [blocks, pending] = [await install('Block'), await install('PendingTransaction')];
+    const logs = await chain.request({ method: 'eth_newFilter', params: [{}] });
+    const changes = (id: unknown) => chain.request({ method: 'eth_getFilterChanges', params: [id] });
+    const hash = await send(chain, transfer(0));
+    expect([await changes(pending), await changes(pending), await changes(blocks)]).toEqual([[hash], [], []]);
+    await chain.request({ method: 'evm_mine' });
+    const block = field(await chain.request({ method: 'eth_getBlockByNumber', params: ['latest', false] }), 'hash');
+    expect([await changes(blocks), await changes(blocks), await changes(logs)]).toEqual([[block], [], []]);
+    expect(await chain.request({ method: 'eth_getFilterLogs', params: [logs] })).toEqual([]);
+    expect(await chain.request({ method: 'eth_getBlockByHash', params: [block, true] })).toMatchObject({ number: '0x1', transactions: [{ hash }] });
+    expect(await chain.request({ method: 'eth_getBlockReceipts', params: ['0x1'] })).toMatchObject([{ transactionHash: hash }]);
+    expect(await chain.request({ method: 'eth_uninstallFilter', params: [logs] })).toBe(true);
+    await expect(changes(logs)).rejects.toMatchObject({ code: -32000 });
   });
 
   it('leaves a transaction waiting whose nonce comes too early', async () => {
