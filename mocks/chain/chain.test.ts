@@ -288,6 +288,9 @@ describe('createMockChain', () => {
     await chain.request({ method: 'evm_setNextBlockTimestamp', params: [1_900_000_000] });
     await chain.request({ method: 'evm_mine' });
     expect(await time()).toBe(1_900_000_000);
+    await clock.advance(200_000_000_000);
+    await chain.request({ method: 'evm_mine' });
+    expect(await time()).toBe(2_000_000_110);
     await expect(chain.request({ method: 'evm_mine', params: [1] })).rejects.toMatchObject({ code: -32000 });
   });
 
@@ -399,6 +402,21 @@ describe('createMockChain', () => {
 });
 
 describe('createMockWorld', () => {
+  it('mines at the pace it is given, numbering the logs of a block through', async () => {
+    const world = createMockWorld({ mining: { at: 'manual' } });
+    const chain = await world.getChain(mockChainOne.id);
+    const data = token.encodeFunctionData('transfer', [carol.address, 1n]);
+    for (const [from, nonce] of [[alice, 0], [alice, 1], [bob, 0]] as const) {
+      const signer = new Wallet(from.privateKey);
+      const raw = await signer.signTransaction({ type: 2, chainId: chain.chainId, nonce, to: mockToken.address, data, gasLimit: 100_000n, maxFeePerGas: 2n * oneGwei, maxPriorityFeePerGas: 1n });
+      await chain.request({ method: 'eth_sendRawTransaction', params: [raw] });
+    }
+    await chain.request({ method: 'evm_mine' });
+    const logs = await chain.request({ method: 'eth_getLogs', params: [{ fromBlock: '0x1', address: mockToken.address }] });
+    expect(logs).toMatchObject(['0x0', '0x1', '0x2'].map(index => ({ logIndex: index, transactionIndex: index, blockNumber: '0x1' })));
+    world.close();
+  });
+
   it('has no chain but its own, and none once it is closed', async () => {
     const world = createMockWorld();
     await expect(world.getChain(1)).rejects.toThrow('no chain 1');
