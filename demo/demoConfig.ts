@@ -6,6 +6,7 @@ interface DemoConfig {
   /** Endpoints whose chain ids are not known yet. */
   readonly rpc?: readonly string[];
   readonly chains?: readonly Parameters<typeof defineChain>[0][];
+  readonly connectDelayMs?: number;
 }
 
 /** A local node as most tools start it. */
@@ -13,11 +14,20 @@ const localChain = defineChain({ id: 31_337, name: 'Local node', rpc: 'http://12
 
 /** The chains that the page was started with; endpoints without an id are asked for it. */
 export async function readChains(): Promise<readonly Chain[]> {
-  const text = document.getElementById('latchkey-demo')?.textContent ?? '{}';
-  const { rpc = [], chains = [] } = JSON.parse(text) as DemoConfig; // written by the server of this very page
+  const { rpc = [], chains = [] } = readConfig();
   if (chains.length > 0) return chains.map(defineChain);
   if (rpc.length > 0) return Promise.all(rpc.map(async (url) => defineChain({ id: await askChainId(url), name: new URL(url).host, rpc: url, testnet: true })));
   return [localChain];
+}
+
+/** Before an extension is asked; short, since who comes here knows what will happen. */
+export function readConnectDelayMs(): number {
+  return readConfig().connectDelayMs ?? 300;
+}
+
+function readConfig(): DemoConfig {
+  const text = document.getElementById('latchkey-demo')?.textContent ?? '{}';
+  return JSON.parse(text) as DemoConfig; // written by the server of this very page
 }
 
 async function askChainId(url: string): Promise<number> {

@@ -15,13 +15,15 @@ export interface DemoOptions {
   readonly chains: readonly DemoChain[];
   /** The build that carries the mocked world; it brings chains of its own. */
   readonly isMocked?: boolean;
+  /** Before an extension is asked, in ms; the demo's own if absent. */
+  readonly connectDelayMs?: number;
 }
 
 /** Serves the production build of the demo under the strictest policy that the kit says it can live with. @throws when it was not built */
-export function serveDemo({ chains, isMocked = false }: DemoOptions): Promise<StaticServer> {
+export function serveDemo({ chains, isMocked = false, connectDelayMs }: DemoOptions): Promise<StaticServer> {
   const folder = path.join(root, isMocked ? 'dist-demo-mocks' : 'dist-demo');
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`There is no ${folder}: run \`npm run test:e2e\`, which builds it.`);
-  return serveFolder({ folder, demo: { chains }, contentSecurityPolicy: policyFor(chains) });
+  return serveFolder({ folder, demo: { chains, connectDelayMs }, contentSecurityPolicy: policyFor(chains) });
 }
 
 /** What a site would send, its nonce still open. */
