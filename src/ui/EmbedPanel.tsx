@@ -1,7 +1,7 @@
 'use client';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { styled, StyleSheetManager } from 'styled-components';
+import { styled } from 'styled-components';
 import { cancelConnect } from '../flows/cancelConnect.ts';
 import { selectConnectionStatus, selectConnectPhase } from '../store/connection.ts';
 import { connectingScreenId } from '../store/modal.ts';
@@ -12,6 +12,7 @@ import { NavigationContext } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { Hidden } from './primitives/Text.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
+import { Styles } from './Styles.tsx';
 import { useLooks } from './theme/themeContext.ts';
 
 export interface ConnectEmbedProps {
@@ -58,13 +59,13 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
     titleId,
   };
   return (
-    <StyleSheetManager {...(looks.nonce !== undefined && { nonce: looks.nonce })}>
+    <Styles>
       <Panel className={[looks.className, className].filter(Boolean).join(' ')} aria-labelledby={titleId}>
         <NavigationContext value={navigation}>
           <ScreenHost screenId={shown.screenId} params={shown.params} />
           <Hidden role="status" aria-live="polite">{useAnnouncement()}</Hidden>
         </NavigationContext>
       </Panel>
-    </StyleSheetManager>
+    </Styles>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { createGlobalStyle, styled, StyleSheetManager } from 'styled-components';
+import { createGlobalStyle, styled } from 'styled-components';
 import { closeModal, goBack, showScreen } from '../flows/showScreen.ts';
 import { selectScreenDepth, selectShownScreen } from '../store/modal.ts';
 import { useAnnouncement } from './announcement.ts';
@@ -10,6 +10,7 @@ import { NavigationContext } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { Hidden } from './primitives/Text.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
+import { Styles } from './Styles.tsx';
 import { useLooks } from './theme/themeContext.ts';
 
 /** The page behind an open modal stands still. */
@@ -51,12 +52,12 @@ const Dialog = /* @__PURE__ */ styled.dialog`
 
 /** The dialog with the screen on top of the stack. Mounted while the modal is open. */
 export function ModalShell(): ReactNode {
-  const { className, nonce } = useLooks();
+  const { className } = useLooks();
   return (
-    <StyleSheetManager {...(nonce !== undefined && { nonce })}>
+    <Styles>
       <StillPage />
       <OpenDialog className={className} />
-    </StyleSheetManager>
+    </Styles>
   );
 }
 
