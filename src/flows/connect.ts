@@ -36,7 +36,7 @@ export function connect({ walletId, chainId, signal, isSilent = false, requireAd
     }
     const clock = services.port(clockPort);
     const attemptId = services.port(randomPort).id();
-    const abort = beginAttempt(services.connecting, signal, services.signal);
+    const { abort, release } = beginAttempt(services.connecting, signal, services.signal);
     dispatch(connectStarted({ walletId, attemptId, sinceMs: clock.nowMs(), isSilent }));
     try {
       const { item: wallet, owner } = isSilent ? await whenListed(services, walletId, { forMs: limits.rememberedWalletWaitMs, signal: abort.signal }) : findWallet(services, walletId);
@@ -67,21 +67,22 @@ export function connect({ walletId, chainId, signal, isSilent = false, requireAd
       else dispatch(connectFailed({ attemptId, error: toWireError(error) }));
       throw error;
     } finally {
+      release();
       if (services.connecting.abort === abort) services.connecting.abort = undefined;
     }
   };
 }
 
-function beginAttempt(connecting: { abort: AbortController | undefined }, ...outer: readonly (AbortSignal | undefined)[]): AbortController {
+function beginAttempt(connecting: { abort: AbortController | undefined }, ...outer: readonly (AbortSignal | undefined)[]): { readonly abort: AbortController; release(): void } {
   connecting.abort?.abort(userErrors.cancelled());
   const abort = new AbortController();
+  const ended = new AbortController(); // lets go of the outer signals, which live longer and would collect listeners
   for (const signal of outer) {
     if (signal?.aborted) abort.abort(userErrors.cancelled());
-    // Tied to the attempt's own signal, so that a long-lived outer signal does not collect listeners.
-    signal?.addEventListener('abort', () => abort.abort(userErrors.cancelled()), { once: true, signal: abort.signal });
+    signal?.addEventListener('abort', () => abort.abort(userErrors.cancelled()), { once: true, signal: ended.signal });
   }
   connecting.abort = abort;
-  return abort;
+  return { abort, release: () => ended.abort() };
 }
 
 /** A wallet that opens after the user gave up must not stay open. */
