@@ -8,8 +8,8 @@ export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/**/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/artifacts/'],
-  // One browser and its nodes at a time: journeys are timed, and a second browser makes them late.
-  maxWorkers: 1,
+  // Journeys wait more than they compute: two browsers at a time, and no more, whatever the machine.
+  maxWorkers: 2,
   testTimeout: 60_000,
   verbose: true,
   reporters: ['default', '<rootDir>/../scripts/lib/countReporter.mjs'],

@@ -40,12 +40,15 @@ export interface DemoTab {
   seesActivity(...expected: readonly string[]): Promise<void>;
 }
 
+/** How long anything may take that a person waits for. No journey takes half as long on a machine that is not overloaded. */
+const waitMs = 15_000;
 /** Failed fetches are written by the browser itself, whoever handles them. */
 const browserNotes = /Failed to load resource|net::ERR_/;
 
 /** Opens the demo in a tab of its own. */
 export async function openDemo(context: BrowserContext, address: string): Promise<DemoTab> {
   const page = await context.newPage();
+  page.setDefaultTimeout(waitMs);
   const troubles: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && !browserNotes.test(message.text())) troubles.push(message.text());
@@ -58,7 +61,7 @@ export async function openDemo(context: BrowserContext, address: string): Promis
     return (await term.locator('xpath=following-sibling::dd[1]').textContent()) ?? '';
   };
   const sees = (fact: Fact, expected: string | RegExp): Promise<void> =>
-    eventually(async () => expect(await readFact(fact)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected)), 10_000);
+    eventually(async () => expect(await readFact(fact)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected)), waitMs);
   const settled = async (): Promise<void> => {
     await page.getByRole('heading', { name: 'Latchkey playground', includeHidden: true }).waitFor();
     await sees('Status', /^(connected|disconnected)$/);
@@ -94,6 +97,6 @@ export async function openDemo(context: BrowserContext, address: string): Promis
     seesInDialog: (text) => dialog.getByText(text).first().waitFor(),
     readAnnouncement: async () => (await dialog.locator('> [role="status"]').textContent()) ?? '',
     readActivity,
-    seesActivity: (...expected) => eventually(async () => expect(await readActivity()).toEqual(expected), 15_000, 10),
+    seesActivity: (...expected) => eventually(async () => expect(await readActivity()).toEqual(expected), waitMs, 10),
   };
 }

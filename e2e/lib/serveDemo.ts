@@ -19,11 +19,14 @@ export interface DemoOptions {
   readonly connectDelayMs?: number;
 }
 
-/** Serves the production build of the demo under the strictest policy that the kit says it can live with. @throws when it was not built */
+/**
+ * Serves the production build of the demo under the strictest policy that the kit says it can live with. The mocked one has none:
+ * msw's service worker and the EVM are not made for it, and no site ships them. @throws when it was not built
+ */
 export function serveDemo({ chains, isMocked = false, connectDelayMs }: DemoOptions): Promise<StaticServer> {
   const folder = path.join(root, isMocked ? 'dist-demo-mocks' : 'dist-demo');
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`There is no ${folder}: run \`npm run test:e2e\`, which builds it.`);
-  return serveFolder({ folder, demo: { chains, connectDelayMs }, contentSecurityPolicy: policyFor(chains) });
+  return serveFolder({ folder, demo: { chains, connectDelayMs }, ...(!isMocked && { contentSecurityPolicy: policyFor(chains) }) });
 }
 
 /** What a site would send, its nonce still open. */

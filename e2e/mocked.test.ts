@@ -1,0 +1,199 @@
+import type { Browser, BrowserContext, Locator } from 'playwright-core';
+import { launchPlain } from './lib/browser.ts';
+import type { DemoTab } from './lib/demoTab.ts';
+import { openDemo } from './lib/demoTab.ts';
+import { eventually } from './lib/eventually.ts';
+import type { OutsideRequests } from './lib/outsideRequests.ts';
+import { recordOutsideRequests } from './lib/outsideRequests.ts';
+import { serveDemo } from './lib/serveDemo.ts';
+import type { StaticServer } from './lib/server.ts';
+
+const wallet = 'Playground Wallet';
+
+describe('the playground over the mocked world', () => {
+  let server: StaticServer;
+  let browser: Browser;
+  let context: BrowserContext;
+  let outside: OutsideRequests;
+  let tab: DemoTab;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([serveDemo({ chains: [], isMocked: true }), launchPlain()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  beforeEach(async () => {
+    context = await browser.newContext();
+    // What the mocks answer is a request of the page to its service worker; none may leave from there.
+    outside = await recordOutsideRequests(context, ({ url, from }) => url.origin === server.origin || (url.hostname === 'rpc.latchkey.test' && from === `${server.origin}/`));
+    tab = await openDemo(context, server.origin);
+  });
+
+  afterEach(async () => {
+    expect(outside.lines()).toEqual([]);
+    expect(tab.troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('does all it can without a network', async () => {
+    // Once online, which fetches every part of the page.
+    await doEverything();
+    await context.setOffline(true);
+    await doEverything();
+  });
+
+  it.each([
+    { scenario: 'Approves everything', ends: 'connected' },
+    { scenario: 'Rejects everything (4001)', ends: `You rejected the request in ${wallet}.` },
+    { scenario: 'A prompt is already open (-32002)', ends: `A request is already open. Open ${wallet} and answer it.` },
+    { scenario: 'Never answers', ends: `Confirm the connection in ${wallet}` },
+    { scenario: 'Locked', ends: 'asks' },
+    { scenario: 'Decide by hand', ends: 'asks' },
+  ])('has a sensible screen and a way on for a wallet of the kind "$scenario"', async ({ scenario, ends }) => {
+    await lever('The wallet').selectOption({ label: scenario });
+    await tab.pick(wallet);
+    if (ends === 'asks') await decide('Connect to this site?', 'Approve');
+    if (ends === 'asks' || ends === 'connected') {
+      await tab.sees('Status', 'connected');
+      await tab.seesNoDialog();
+      return;
+    }
+    await tab.seesInDialog(ends);
+    const cancel = tab.dialog.getByRole('button', { name: 'Cancel' });
+    if (await cancel.isVisible()) await cancel.click();
+    await tab.page.keyboard.press('Escape');
+    await tab.seesNoDialog();
+    // With a wallet that behaves again it works.
+    await lever('The wallet').selectOption({ label: 'Approves everything' });
+    await tab.pick(wallet);
+    await tab.sees('Status', 'connected');
+  });
+
+  it('says so when the wallet claims to have switched and has not', async () => {
+    await connect();
+    await lever('The wallet').selectOption({ label: 'Says it has switched and has not' });
+    await tab.accountButton.click();
+    await tab.dialog.getByRole('button', { name: /Network/ }).click();
+    await tab.dialog.getByRole('button', { name: 'Mock Two' }).click();
+    await decide('Switch network?', 'Approve');
+    await tab.seesInDialog('Failed to switch network');
+    await tab.page.keyboard.press('Escape');
+    await tab.sees('Network', 'Mock One');
+  });
+
+  it.each([
+    { weather: 'Offline' },
+    { weather: 'Too many requests (429)' },
+    { weather: 'Server error (500)' },
+    { weather: 'Malformed answers' },
+  ])('says what it cannot read, and reads it later, with a network of the kind "$weather"', async ({ weather }) => {
+    await connect();
+    await lever('The network').selectOption({ label: weather });
+    await tab.button('Account 2').click();
+    await tab.accountButton.click();
+    await tab.seesInDialog('Balance not available');
+    await tab.dialog.getByRole('button', { name: 'Try again' }).click();
+    await tab.seesInDialog('Balance not available');
+    await tab.page.keyboard.press('Escape');
+    await lever('The network').selectOption({ label: 'Works' });
+    // Whoever looks again asks again.
+    await tab.accountButton.click();
+    await tab.seesInDialog(/^Balance: /);
+  });
+
+  it.each([{ weather: 'Slow (3 s)' }, { weather: 'Answers in another order' }])('reads all the same with a network of the kind "$weather"', async ({ weather }) => {
+    await connect();
+    await lever('The network').selectOption({ label: weather });
+    await tab.button('Account 2').click();
+    await tab.sees('Balance', /METH$/);
+  });
+
+  it('stays usable with a network of the kind "Never answers"', async () => {
+    await connect();
+    await lever('The network').selectOption({ label: 'Never answers' });
+    await tab.button('Account 2').click();
+    await tab.accountButton.click();
+    await tab.seesInDialog('Reading balance…');
+    await tab.dialog.getByRole('button', { name: 'Disconnect' }).click();
+    await tab.sees('Status', 'disconnected');
+  });
+
+  it('takes in a second wallet while the list is not even open', async () => {
+    await tab.button('Add a second wallet').click();
+    await tab.pick('Another Wallet');
+    await tab.sees('Status', 'connected');
+    await tab.accountButton.click();
+    await tab.seesInDialog('Connected with Another Wallet');
+  });
+
+  it('finds the wallet connected after a reload', async () => {
+    await connect();
+    await tab.reload();
+    await tab.sees('Status', 'connected');
+    await tab.sees('Balance', /METH$/);
+  });
+
+  async function doEverything(): Promise<void> {
+    const before = (await tab.readActivity()).length;
+    await tab.pick(wallet);
+    await decide('Connect to this site?', 'Reject');
+    await tab.seesInDialog(`You rejected the request in ${wallet}.`);
+    await tab.wallet(wallet).click();
+    await decide('Connect to this site?', 'Approve');
+    await tab.sees('Status', 'connected');
+    await tab.sees('Balance', /METH$/);
+
+    await tab.accountButton.click();
+    await tab.dialog.getByRole('button', { name: /Network/ }).click();
+    await tab.dialog.getByRole('button', { name: 'Mock Two' }).click();
+    await decide('Switch network?', 'Approve');
+    await tab.dialog.getByRole('button', { name: /Mock Two.*Current network/ }).waitFor();
+    await tab.page.keyboard.press('Escape');
+    await tab.sees('Balance', /MCOIN$/);
+
+    await tab.button('Send').click();
+    await decide('Send this transaction?', 'Approve');
+    await eventually(async () => expect(await tab.readActivity()).toHaveLength(before + 1));
+    await eventually(async () => expect((await tab.readActivity())[0]).toBe('confirmed'), 20_000);
+    await tab.button('Send').click();
+    await decide('Send this transaction?', 'Reject');
+    await eventually(async () => expect((await tab.readActivity())[0]).toBe('rejected'));
+
+    await tab.button('Sign typed data').click();
+    await decide('Sign this data?', 'Approve');
+    await tab.card('Sign').getByText(/^Signed by 0x/).waitFor();
+    await tab.button('Ask in the modal').click();
+    await tab.dialog.getByRole('button', { name: 'Sign in' }).click();
+    await decide('Sign this message?', 'Approve');
+    await tab.seesNoDialog();
+    await tab.card('Sign').getByText(/^Signed by 0x/).waitFor();
+
+    await tab.button('Go to Mock One').click();
+    await tab.sees('Network', 'Mock One');
+    await tab.accountButton.click();
+    await tab.dialog.getByRole('button', { name: 'Disconnect' }).click();
+    await tab.sees('Status', 'disconnected');
+  }
+
+  async function connect(): Promise<void> {
+    await tab.pick(wallet);
+    await decide('Connect to this site?', 'Approve');
+    await tab.sees('Balance', /METH$/);
+    await tab.seesNoDialog();
+  }
+
+  async function decide(title: string, answer: 'Approve' | 'Reject'): Promise<void> {
+    const asked = tab.page.getByRole('dialog', { name: 'Playground wallet asks' });
+    await asked.getByRole('heading', { name: title }).waitFor();
+    await asked.getByRole('button', { name: answer }).click();
+    await asked.waitFor({ state: 'hidden' });
+  }
+
+  function lever(label: string): Locator {
+    return tab.card('Playground wallet').getByLabel(label);
+  }
+});
