@@ -82,7 +82,7 @@ function summaryOf(prompt: PendingApproval): string {
 function useScenarios(kit: Latchkey): readonly MockScenario[] {
   const [scenarios, setScenarios] = useState<readonly MockScenario[]>([]);
   useEffect(() => {
-    Promise.all(kit.plugins().map((plugin) => plugin.mocks?.() as Promise<{ default: PluginMocks }> | undefined)) // each is checked by its own `satisfies PluginMocks`
+    Promise.all(kit.plugins().map(async (plugin) => (await plugin.mocks?.()) as { default: PluginMocks } | undefined)) // each is checked by its own `satisfies PluginMocks`
       .then((mocks) => setScenarios(mocks.flatMap((each) => each?.default.scenarios ?? [])))
       .catch(() => setScenarios([]));
   }, [kit]);

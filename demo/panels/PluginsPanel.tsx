@@ -32,6 +32,7 @@ export function PluginsPanel({ kit }: { readonly kit: Latchkey }): ReactNode {
       <h2 id="plugins-heading">Plugins</h2>
       <button type="button" className="page-button" onClick={toggle}>{isRegistered ? 'Remove own wallet' : 'Register own wallet'}</button>
       {problem !== undefined && <p className="bad" role="alert">{problem}</p>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className="scroll" role="region" aria-label="Who contributed what" tabIndex={0}>
         <table>
           <thead><tr><th>Plugin</th><th>Point</th><th>Key</th></tr></thead>
