@@ -177,6 +177,7 @@ describe('a visitor who listens', () => {
     await told.filter({ hasText: 'Failed to Sign in. The account' }).waitFor();
     await prompt.reject();
     await tab.page.keyboard.press('Escape');
+    await tab.seesNoDialog();
   });
 });
 

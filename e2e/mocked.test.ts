@@ -44,6 +44,7 @@ describe('the playground over the mocked world', () => {
     await doEverything();
     await context.setOffline(true);
     await doEverything();
+    expect(await tab.readActivity()).toEqual(['rejected', 'confirmed', 'rejected', 'confirmed']);
   });
 
   it.each([
