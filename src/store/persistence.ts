@@ -96,7 +96,7 @@ function isHash(value: unknown): value is string {
 function parseRemembered(value: unknown): RememberedConnection | undefined {
   if (!isRecord(value) || !Array.isArray(value['walletIds'])) return undefined;
   const { activeWalletId, address, chainId } = value;
-  const walletIds = value['walletIds'].filter(isText).slice(0, limits.announcedWalletsMost);
+  const walletIds = [...new Set(value['walletIds'].filter(isText))].slice(0, limits.announcedWalletsMost);
   if (walletIds.length === 0) return undefined;
   return {
     walletIds,
@@ -111,7 +111,7 @@ function parsePreferences(value: unknown): Partial<PreferencesState> | undefined
   const { locale, recentWalletIds } = value;
   return {
     ...(isText(locale) && { locale }),
-    ...(Array.isArray(recentWalletIds) && { recentWalletIds: recentWalletIds.filter(isText).slice(0, 5) }),
+    ...(Array.isArray(recentWalletIds) && { recentWalletIds: [...new Set(recentWalletIds.filter(isText))].slice(0, 5) }),
   };
 }
 
