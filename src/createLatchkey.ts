@@ -24,9 +24,9 @@ import { pluginErrors } from './kernel/pluginErrors.ts';
 import type { AnyPort, Adapter, Port, PortOwner } from './kernel/port.ts';
 import { createRegistry } from './kernel/registry.ts';
 import type { Registry } from './kernel/registry.ts';
-import { nothingRemembered } from './store/connection.ts';
+import { disconnected, nothingRemembered } from './store/connection.ts';
 import { coreReducers } from './store/coreState.ts';
-import type { CoreState, KitDispatch } from './store/coreState.ts';
+import type { CoreState, Flow, KitDispatch } from './store/coreState.ts';
 import { isDevelopment } from './store/isDevelopment.ts';
 import { createKitMiddleware } from './store/kitMiddleware.ts';
 import { screensWithdrawn } from './store/modal.ts';
@@ -96,15 +96,18 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const instances = new Map<string, unknown>();
   const apis = new Map<string, ApiLike>();
   const transports = new Map<number, Promise<RpcTransport>>();
-  const contributionListeners = new Set<() => void>();
   let hasActed = false;
   let isStarted = false;
   let host: Store | undefined;
   let statePath: string | undefined = storeMode === 'host' ? 'latchkey' : undefined;
 
   const report = (owner: string, error: unknown): void => {
-    if (onFault) onFault({ owner, error });
-    else if (isDevelopment) console.warn(`[latchkey] ${owner}:`, error); // oxlint-disable-line no-console -- where no listener is given, a developer must see it
+    try {
+      if (onFault) return onFault({ owner, error });
+    } catch (thrown) {
+      console.error('[latchkey] onFault threw:', thrown); // oxlint-disable-line no-console -- there is nobody else left to tell
+    }
+    if (isDevelopment) console.warn(`[latchkey] ${owner}:`, error); // oxlint-disable-line no-console -- where no listener is given, a developer must see it
   };
 
   const adapterFor = (port: AnyPort): Adapter | undefined => filled.find((adapter) => adapter.port.id === port.id && adapter.supports());
@@ -131,16 +134,13 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const root = createRootReducer<CoreState>(coreReducers);
   const services: Services = {
     port: (port) => portOf(port, core),
-    portFor: (owner) => (port) => portOf(port, { id: owner, permissions: registry.permissions().get(owner) ?? { origins: [], storageKeys: [], popups: false }, hasActed: () => hasActed }),
+    portFor: (owner) => (port) => portOf(port, registry.ownerOf(owner)),
     read: (point) => registry.read(point),
     readOwned: (point) => registry.readOwned(point),
-    onContributions: (listener) => {
-      contributionListeners.add(listener);
-      return () => void contributionListeners.delete(listener);
-    },
+    onContributions: (listener) => registry.subscribe(listener),
     sessions: new Map(),
     questions: new Map(),
-    connecting: { abort: undefined },
+    connecting: { abort: undefined, owner: undefined },
     watched: new Map(),
     transport: (chainId) => {
       const known = transports.get(chainId);
@@ -153,7 +153,8 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       return made;
     },
     mountApi: (api) => {
-      if (apis.has(api.reducerPath)) return;
+      if (apis.has(api.reducerPath) || destroyed.signal.aborted) return;
+      if (root.has(api.reducerPath)) throw pluginErrors.keyTaken({ point: 'state', key: api.reducerPath, first: registry.plugins().find(({ slices }) => slices.some(({ reducerPath }) => reducerPath === api.reducerPath))?.id ?? 'the store', second: 'core' });
       apis.set(api.reducerPath, api);
       root.add(api.reducerPath, api.reducer);
       kitMiddleware.add(api.middleware, (error) => report('core', error));
@@ -189,36 +190,39 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     port: portOf,
     dropQueries: (groups) => dropQueries(groups),
     leaving: (plugin, contributions) => {
+      if (services.connecting.owner === plugin.id) services.connecting.abort?.abort(userErrors.cancelled());
       const screens = contributions.filter(({ point }) => point.id === screensPoint.id).map(({ item }) => (item as ScreenSpec).id); // items of that very point
       if (screens.length > 0) dispatch(screensWithdrawn(screens));
       closeWalletsOf(plugin);
     },
     report: (owner, error) => report(owner, pluginErrors.crashed({ id: owner }, { cause: error })),
   });
-  registry.subscribe(() => {
-    for (const listener of [...contributionListeners]) listener();
-  });
 
   /** Wallets that a leaving plugin brought are disconnected; their permission stays with the wallet. */
   const closeWalletsOf = (plugin: AnyPlugin): void => {
-    const leaving = registry.readOwned<{ readonly id: string }>({ id: 'wallets' }).filter(({ owner }) => owner === plugin.id);
-    const isOpen = ({ item }: (typeof leaving)[number]): boolean => services.sessions.has(item.id);
-    for (const { item } of leaving.filter(isOpen)) {
-      const open = services.sessions.get(item.id);
-      open?.unfollow();
-      services.sessions.delete(item.id);
-      dispatch({ type: 'connection/disconnected', payload: { walletId: item.id } });
-      open?.session.close({ revoke: false }).catch((error: unknown) => report(plugin.id, error));
+    for (const [walletId, { session, owner, unfollow }] of [...services.sessions]) {
+      if (owner !== plugin.id) continue;
+      services.sessions.delete(walletId);
+      try {
+        unfollow();
+        session.close({ revoke: false }).catch((error: unknown) => report(plugin.id, error));
+      } catch (error) {
+        report(plugin.id, error);
+      }
+      dispatch(disconnected({ walletId }));
     }
   };
 
   const dropQueries = (groups: readonly EndpointGroup[]): void => {
     for (const { api: path, names } of groups) {
       const api = apis.get(path);
-      const queries = (getState() as unknown as Record<string, { queries?: Record<string, { endpointName?: string } | undefined> } | undefined>)[path]?.queries; // RTK Query's own slice
-      for (const [queryCacheKey, query] of Object.entries(queries ?? {})) {
-        if (api && query?.endpointName !== undefined && names.includes(query.endpointName)) dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never })); // a branded string
-      }
+      if (!api) continue;
+      const { queries, mutations } = (getState() as unknown as Record<string, Record<'queries' | 'mutations', Record<string, { endpointName?: string } | undefined>>>)[path] ?? {}; // RTK Query's own slice
+      const keysOf = (entries: typeof queries): string[] => Object.entries(entries ?? {}).flatMap(([key, entry]) => (entry?.endpointName !== undefined && names.includes(entry.endpointName) ? [key] : []));
+      const dropped = keysOf(queries);
+      for (const running of dispatch(api.util.getRunningQueriesThunk() as Flow<readonly { queryCacheKey: string; abort(): void }[]>)) if (dropped.includes(running.queryCacheKey)) running.abort(); // it reads nothing of the state
+      for (const queryCacheKey of dropped) dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never })); // a branded string
+      for (const requestId of keysOf(mutations)) dispatch(api.internalActions.removeMutationResult({ requestId }));
     }
   };
 
@@ -239,8 +243,13 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     let before = getState();
     const stopPersisting = kit.subscribe(() => {
       const after = getState();
-      persist(storage, id, before, after);
+      const was = before;
       before = after;
+      try {
+        persist(storage, id, was, after);
+      } catch (error) {
+        report('core', error); // an adapter of the site's own that throws must not break its dispatches
+      }
     });
     const stopFollowing = storage.subscribe((key, value) => {
       if (key !== storageKey(id, storageKeys.connection)) return;
@@ -281,6 +290,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     onContributions: services.onContributions,
     start: () => {
       if (isStarted || destroyed.signal.aborted) return;
+      if (!host) throw storeErrors.notAttached();
       isStarted = true;
       takeUp().catch((error: unknown) => {
         dispatch(nothingRemembered());
@@ -291,6 +301,8 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       if (destroyed.signal.aborted) return;
       destroyed.abort(userErrors.cancelled());
       for (const { id: pluginId } of [...registry.plugins()].reverse()) if (registry.plugins().some((each) => each.id === pluginId)) registry.unregister(pluginId, { cascade: true });
+      for (const question of [...services.questions.values()]) question.reject(userErrors.cancelled());
+      for (const api of apis.values()) dispatch(api.util.resetApiState()); // ends its requests, polls and timers
       listeners.clearListeners();
     },
     reducer: root.reducer as Reducer, // as a host mounts it

@@ -1,6 +1,7 @@
 import { userErrors, walletErrors } from '../contracts/errors.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { randomPort } from '../contracts/ports/random.ts';
+import type { Services } from '../contracts/services.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
 import { sameAddress } from '../domain/accounts.ts';
 import { hasCode, toWireError } from '../domain/errors.ts';
@@ -40,6 +41,7 @@ export function connect({ walletId, chainId, signal, isSilent = false, requireAd
     dispatch(connectStarted({ walletId, attemptId, sinceMs: clock.nowMs(), isSilent }));
     try {
       const { item: wallet, owner } = isSilent ? await whenListed(services, walletId, { forMs: limits.rememberedWalletWaitMs, signal: abort.signal }) : findWallet(services, walletId);
+      services.connecting.owner = owner;
       const openWallet = await untilAborted(wallet.open(), abort.signal);
       const opening = openWallet({
         walletId,
@@ -58,10 +60,12 @@ export function connect({ walletId, chainId, signal, isSilent = false, requireAd
         await session.close({ revoke: false });
         throw walletErrors.notConnected();
       }
-      services.sessions.set(walletId, { session, unfollow: dispatch(followSession(walletId, session)) });
+      services.sessions.set(walletId, { session, owner, unfollow: dispatch(followSession(walletId, session)) });
       dispatch(connected({ attemptId, wallet: fact, makeActive: !isSilent }));
       return fact;
     } catch (error) {
+      // A newer connect has the phase and the screen by now.
+      if (services.connecting.abort !== abort) throw error;
       if (!isSilent && hasCode(error, 'user.rejected')) dispatch(connectAbandoned({ attemptId, refusedWalletId: walletId }));
       else if (isSilent || abort.signal.aborted) dispatch(connectAbandoned({ attemptId }));
       else dispatch(connectFailed({ attemptId, error: toWireError(error) }));
@@ -72,7 +76,7 @@ export function connect({ walletId, chainId, signal, isSilent = false, requireAd
   };
 }
 
-function beginAttempt(connecting: { abort: AbortController | undefined }, ...outer: readonly (AbortSignal | undefined)[]): AbortController {
+function beginAttempt(connecting: Services['connecting'], ...outer: readonly (AbortSignal | undefined)[]): AbortController {
   connecting.abort?.abort(userErrors.cancelled());
   const abort = new AbortController();
   for (const signal of outer) {
@@ -81,6 +85,7 @@ function beginAttempt(connecting: { abort: AbortController | undefined }, ...out
     signal?.addEventListener('abort', () => abort.abort(userErrors.cancelled()), { once: true, signal: abort.signal });
   }
   connecting.abort = abort;
+  connecting.owner = undefined;
   return abort;
 }
 

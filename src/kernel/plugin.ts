@@ -1,4 +1,5 @@
 import type { Middleware, Reducer, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
+import { noPermissions } from './permissions.ts';
 import type { Permissions, PluginId } from './permissions.ts';
 import type { Contribution, Readable } from './point.ts';
 import type { AnyPort, Port } from './port.ts';
@@ -82,14 +83,12 @@ export type DefinePlugin<Core, Services> = <
 export type PluginSpec<Id extends PluginId, Core, Services, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config> =
   Omit<Partial<Plugin<Id, Core, Services, Slices, Deps, Config>>, 'id' | 'with' | 'config'> & { readonly id: Id; readonly config?: Config };
 
-const nothing: Permissions = Object.freeze({ origins: [], storageKeys: [], popups: false });
-
 /** Writes a plugin down as inert data: importing or defining one does nothing, registering it does. */
 export function definePlugin<Id extends PluginId, Core, Services, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config>(
   spec: PluginSpec<Id, Core, Services, Slices, Deps, Config>,
 ): Plugin<Id, Core, Services, Slices, Deps, Config> {
   const plugin = {
-    dependsOn: [], slices: [], endpoints: [], contributes: [], permissions: nothing, needs: [], middleware: [], mocks: undefined, config: undefined,
+    dependsOn: [], slices: [], endpoints: [], contributes: [], permissions: noPermissions, needs: [], middleware: [], mocks: undefined, config: undefined,
     ...spec,
     with: (config: Partial<Config>) => definePlugin({ ...spec, config: { ...spec.config, ...config } as Config }), // a full config overlaid by a part of one
   };

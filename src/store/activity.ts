@@ -34,9 +34,10 @@ const activitySlice = /* @__PURE__ */ createSlice({
   name: 'activity',
   initialState,
   reducers: {
-    activityRead: (state, { payload }: PayloadAction<readonly ActivityEntry[]>) => ({
-      entries: [...state.entries, ...payload.filter(({ id }) => !state.entries.some((entry) => entry.id === id))],
-    }),
+    activityRead: (state, { payload }: PayloadAction<readonly ActivityEntry[]>) => {
+      const entries = [...state.entries, ...payload];
+      return { entries: entries.filter(({ id }, at) => entries.findIndex((entry) => entry.id === id) === at).slice(0, limits.activityEntriesMost) };
+    },
     sendStarted: (state, { payload }: PayloadAction<Omit<ActivityEntry, 'phase'>>) => ({
       entries: [{ ...payload, phase: { at: 'sending' } as const }, ...state.entries].slice(0, limits.activityEntriesMost),
     }),
@@ -50,6 +51,7 @@ const activitySlice = /* @__PURE__ */ createSlice({
 });
 
 function withPhase(state: ActivityState, id: string, phase: SendPhase): ActivityState {
+  if (!state.entries.some((entry) => entry.id === id)) return state;
   return { entries: state.entries.map((entry) => (entry.id === id ? { ...entry, phase } : entry)) };
 }
 

@@ -24,16 +24,11 @@ export function hydrate(storage: KeyValueStorage, kitId: string, dispatch: KitDi
 /** Writes what changed between two states. */
 export function persist(storage: KeyValueStorage, kitId: string, before: CoreState, after: CoreState): void {
   if (before.connection !== after.connection) {
-    const was = rememberedOf(before);
-    const is = rememberedOf(after);
     // Only a change is written: until a remembered wallet is back, its memory must stay.
-    if (encodeJson(was) !== encodeJson(is)) write(storage, kitId, 'connection', is);
+    writeChange(storage, kitId, 'connection', rememberedOf(before), rememberedOf(after));
   }
-  if (before.preferences !== after.preferences) write(storage, kitId, 'preferences', after.preferences);
-  if (before.activity !== after.activity) {
-    const kept = selectActivity(after).filter(({ phase }) => phase.at !== 'sending' && phase.at !== 'rejected');
-    write(storage, kitId, 'activity', kept.length > 0 ? kept : undefined);
-  }
+  if (before.preferences !== after.preferences) writeChange(storage, kitId, 'preferences', before.preferences, after.preferences);
+  if (before.activity !== after.activity) writeChange(storage, kitId, 'activity', keptOf(before), keptOf(after));
 }
 
 /** What another tab has just written. */
@@ -53,9 +48,16 @@ function rememberedOf(state: CoreState): RememberedConnection | undefined {
   };
 }
 
-function write(storage: KeyValueStorage, kitId: string, key: CoreStorageKey, value: unknown): void {
-  if (value === undefined) storage.remove(storageKey(kitId, key));
-  else storage.set(storageKey(kitId, key), encodeJson(value));
+/** What is on its way or has ended; a question that is open in the wallet ends with the page. */
+function keptOf(state: CoreState): readonly ActivityEntry[] | undefined {
+  const kept = selectActivity(state).filter(({ phase }) => phase.at !== 'sending' && phase.at !== 'rejected');
+  return kept.length > 0 ? kept : undefined;
+}
+
+function writeChange(storage: KeyValueStorage, kitId: string, key: CoreStorageKey, was: unknown, is: unknown): void {
+  if (encodeJson(was) === encodeJson(is)) return;
+  if (is === undefined) storage.remove(storageKey(kitId, key));
+  else storage.set(storageKey(kitId, key), encodeJson(is));
 }
 
 function readJson(storage: KeyValueStorage, kitId: string, key: CoreStorageKey): unknown {
@@ -79,6 +81,10 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 300;
 }
 
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
 function isAddress(value: unknown): value is string {
   return isText(value) && /^0x[0-9a-fA-F]{40}$/.test(value);
 }
@@ -90,13 +96,13 @@ function isHash(value: unknown): value is string {
 function parseRemembered(value: unknown): RememberedConnection | undefined {
   if (!isRecord(value) || !Array.isArray(value['walletIds'])) return undefined;
   const { activeWalletId, address, chainId } = value;
-  const walletIds = value['walletIds'].filter(isText).slice(0, limits.announcedWalletsMost);
+  const walletIds = [...new Set(value['walletIds'].filter(isText))].slice(0, limits.announcedWalletsMost);
   if (walletIds.length === 0) return undefined;
   return {
     walletIds,
     ...(isText(activeWalletId) && walletIds.includes(activeWalletId) && { activeWalletId }),
     ...(isAddress(address) && { address }),
-    ...(typeof chainId === 'number' && Number.isSafeInteger(chainId) && chainId > 0 && { chainId }),
+    ...(isCount(chainId) && chainId > 0 && { chainId }),
   };
 }
 
@@ -105,7 +111,7 @@ function parsePreferences(value: unknown): Partial<PreferencesState> | undefined
   const { locale, recentWalletIds } = value;
   return {
     ...(isText(locale) && { locale }),
-    ...(Array.isArray(recentWalletIds) && { recentWalletIds: recentWalletIds.filter(isText).slice(0, 5) }),
+    ...(Array.isArray(recentWalletIds) && { recentWalletIds: [...new Set(recentWalletIds.filter(isText))].slice(0, 5) }),
   };
 }
 
@@ -115,7 +121,7 @@ function parseActivity(value: unknown): readonly ActivityEntry[] {
     if (!isRecord(entry)) return [];
     const { id, chainId, from, to, valueWei, hasData, sinceMs } = entry;
     const phase = parsePhase(entry['phase']);
-    if (!phase || !isText(id) || typeof chainId !== 'number' || !isAddress(from) || typeof valueWei !== 'bigint' || typeof hasData !== 'boolean' || typeof sinceMs !== 'number') return [];
+    if (!phase || !isText(id) || !isCount(chainId) || chainId === 0 || !isAddress(from) || typeof valueWei !== 'bigint' || valueWei < 0n || typeof hasData !== 'boolean' || !isCount(sinceMs)) return [];
     return [{ id, chainId, from, ...(isAddress(to) && { to }), valueWei, hasData, sinceMs, phase }];
   });
 }
@@ -124,9 +130,9 @@ function parsePhase(value: unknown): SendPhase | undefined {
   if (!isRecord(value)) return undefined;
   const { at, hash, blockNumber, atMs, error } = value;
   if (at === 'pending' && isHash(hash)) return { at, hash };
-  if (at === 'confirmed' && isHash(hash) && typeof blockNumber === 'number' && typeof atMs === 'number') return { at, hash, blockNumber, atMs };
+  if (at === 'confirmed' && isHash(hash) && isCount(blockNumber) && isCount(atMs)) return { at, hash, blockNumber, atMs };
   if (at === 'failed' && isRecord(error) && isText(error['code']) && isText(error['message']) && /^\w+\.\w+$/.test(error['code'])) {
-    return { at, ...(isHash(hash) && { hash }), error: { code: error['code'] as `${string}.${string}`, message: error['message'] } }; // the form was checked on the line above
+    return { at, ...(isHash(hash) && { hash }), error: { code: error['code'] as `${string}.${string}`, message: error['message'], ...(isText(error['remedy']) && { remedy: error['remedy'] }) } }; // the form was checked on the line above
   }
   return undefined;
 }

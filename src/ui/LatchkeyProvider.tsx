@@ -15,7 +15,7 @@ export interface LatchkeyProviderProps {
   readonly children?: ReactNode;
   /** `system` if absent. */
   readonly theme?: ThemeChoice;
-  /** The nonce of the page's Content-Security-Policy. */
+  /** The nonce of the page's Content-Security-Policy. On a server give it to React's renderer too, `{ nonce: { style: nonce } }`: it decides which styles carry one. */
   readonly nonce?: string;
   /** False where the site places `<ConnectModal>` itself. */
   readonly modal?: boolean;
