@@ -24,7 +24,7 @@ import { pluginErrors } from './kernel/pluginErrors.ts';
 import type { AnyPort, Adapter, Port, PortOwner } from './kernel/port.ts';
 import { createRegistry } from './kernel/registry.ts';
 import type { Registry } from './kernel/registry.ts';
-import { nothingRemembered } from './store/connection.ts';
+import { disconnected, nothingRemembered } from './store/connection.ts';
 import { coreReducers } from './store/coreState.ts';
 import type { CoreState, KitDispatch } from './store/coreState.ts';
 import { isDevelopment } from './store/isDevelopment.ts';
@@ -199,16 +199,15 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     for (const listener of [...contributionListeners]) listener();
   });
 
-  /** Wallets that a leaving plugin brought are disconnected; their permission stays with the wallet. */
+  /** Wallets that a leaving plugin brought are disconnected, and one that is being opened is given up; their permission stays with the wallet. */
   const closeWalletsOf = (plugin: AnyPlugin): void => {
-    const leaving = registry.readOwned<{ readonly id: string }>({ id: 'wallets' }).filter(({ owner }) => owner === plugin.id);
-    const isOpen = ({ item }: (typeof leaving)[number]): boolean => services.sessions.has(item.id);
-    for (const { item } of leaving.filter(isOpen)) {
-      const open = services.sessions.get(item.id);
-      open?.unfollow();
-      services.sessions.delete(item.id);
-      dispatch({ type: 'connection/disconnected', payload: { walletId: item.id } });
-      open?.session.close({ revoke: false }).catch((error: unknown) => report(plugin.id, error));
+    if (services.connecting.owner === plugin.id) services.connecting.abort?.abort(userErrors.cancelled());
+    for (const [walletId, { session, owner, unfollow }] of [...services.sessions]) {
+      if (owner !== plugin.id) continue;
+      unfollow();
+      services.sessions.delete(walletId);
+      dispatch(disconnected({ walletId }));
+      session.close({ revoke: false }).catch((error: unknown) => report(plugin.id, error));
     }
   };
 

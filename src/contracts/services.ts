@@ -29,11 +29,11 @@ export interface Services {
   portFor(owner: string): OpenRequest['port'];
   /** Told when contributions come or go. */
   onContributions(listener: () => void): Cleanup;
-  /** Open wallets by wallet id, each with what stops following it. */
-  readonly sessions: Map<string, { readonly session: WalletSession; readonly unfollow: Cleanup }>;
+  /** Open wallets by wallet id, each with the plugin that brought it and what stops following it. */
+  readonly sessions: Map<string, { readonly session: WalletSession; readonly owner: string; readonly unfollow: Cleanup }>;
   readonly questions: Map<string, OpenQuestion>;
   /** The connect under way. One at a time: a newer one aborts it. */
-  readonly connecting: { abort: AbortController | undefined };
+  readonly connecting: { abort: AbortController | undefined; owner?: string | undefined };
   /** Entries of the activity list that somebody already waits for. */
   readonly watched: Map<string, Promise<void>>;
   transport(chainId: number): Promise<RpcTransport>;

@@ -26,7 +26,7 @@ export function persist(storage: KeyValueStorage, kitId: string, before: CoreSta
   if (before.connection !== after.connection) {
     const was = rememberedOf(before);
     const is = rememberedOf(after);
-    // Only a change is written: until a remembered wallet is back, its memory must stay.
+    // Only a change is written, so that tabs do not answer each other for ever.
     if (encodeJson(was) !== encodeJson(is)) write(storage, kitId, 'connection', is);
   }
   if (before.preferences !== after.preferences) write(storage, kitId, 'preferences', after.preferences);
@@ -42,11 +42,14 @@ export function parseRememberedText(text: string): RememberedConnection | undefi
 }
 
 function rememberedOf(state: CoreState): RememberedConnection | undefined {
+  const { wallets, remembered } = state.connection;
   const active = selectActiveWallet(state);
-  if (!active) return undefined;
+  if (!active) return remembered;
   const address = selectActiveAddress(state);
+  const open = wallets.map(({ walletId }) => walletId);
   return {
-    walletIds: state.connection.wallets.map(({ walletId }) => walletId),
+    // Those of the last visit that have not come back, or not yet: other tabs may hold them open and would follow.
+    walletIds: [...open, ...(remembered?.walletIds ?? []).filter((id) => !open.includes(id))],
     activeWalletId: active.walletId,
     ...(address !== undefined && { address }),
     chainId: active.chainId,
