@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { WireError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 
@@ -55,7 +55,7 @@ function withPhase(state: ActivityState, id: string, phase: SendPhase): Activity
   return { entries: state.entries.map((entry) => (entry.id === id ? { ...entry, phase } : entry)) };
 }
 
-export const activityReducer = activitySlice.reducer;
+export const activityReducer: Reducer<ActivityState> = activitySlice.reducer;
 export const { activityRead, sendStarted, sendSubmitted, sendConfirmed, sendFailed, sendRejected, activityCleared } = activitySlice.actions;
 
 interface HasActivity {

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { ConnectNote } from '../contracts/wallet.ts';
 import type { WireError } from '../domain/errors.ts';
 
@@ -94,7 +94,7 @@ function withWallet(state: ConnectionState, walletId: string, change: (wallet: O
   return { ...state, wallets: state.wallets.map((wallet) => (wallet.walletId === walletId ? change(wallet) : wallet)) };
 }
 
-export const connectionReducer = connectionSlice.reducer;
+export const connectionReducer: Reducer<ConnectionState> = connectionSlice.reducer;
 export const {
   connectionRemembered, nothingRemembered, connectStarted, connectNoted, connectFailed, connectAbandoned,
   connected, activeWalletChosen, accountsReported, chainReported, disconnected,

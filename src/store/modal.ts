@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { ScreenParams } from '../contracts/points/screens.ts';
 import { activeWalletChosen, connectAbandoned, connected } from './connection.ts';
 
@@ -50,7 +50,7 @@ function pop(state: ModalState): ModalState {
   return state.at === 'open' && state.stack.length > 1 ? { at: 'open', stack: state.stack.slice(0, -1) } : { at: 'closed' };
 }
 
-export const modalReducer = modalSlice.reducer;
+export const modalReducer: Reducer<ModalState> = modalSlice.reducer;
 export const { modalOpened, screenPushed, screenPopped, screensWithdrawn, modalClosed } = modalSlice.actions;
 
 interface HasModal {
