@@ -26,10 +26,12 @@ export default function demo(env = {}, argv = {}) {
     context: root,
     entry: './demo/index.tsx',
     output: {
-      path: path.join(root, 'dist-demo'),
+      path: path.join(root, mocks ? 'dist-demo-mocks' : 'dist-demo'),
       filename: development ? '[name].js' : '[name].[contenthash:8].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       publicPath: '/',
+      // The one policy that the page's Content-Security-Policy has to name: webpack makes script addresses.
+      trustedTypes: 'latchkey-demo',
       clean: true,
     },
     devtool: development ? 'eval-cheap-module-source-map' : 'source-map',

@@ -16,3 +16,6 @@ export const mockAccounts: readonly [MockAccount, MockAccount, MockAccount] = [
 
 /** The phrase that `mockAccounts` come from. */
 export const mockMnemonic = 'test test test test test test test test test test test junk';
+
+/** What each of them holds on every chain at the start. */
+export const startBalanceWei = 10_000n * 10n ** 18n;

@@ -64,8 +64,15 @@ describe('createRpcHandlers', () => {
   it('answers late when slow', async () => {
     world.rpcScenario.set({ kind: 'slow', delayMs: 5_000 });
     let answer: unknown;
+    const armed = new Promise<void>(resolve => {
+      const { setTimer } = clock;
+      clock.setTimer = (run, afterMs) => {
+        resolve();
+        return setTimer(run, afterMs);
+      };
+    });
     const asked = ask(chainId).then(value => (answer = value));
-    await wait();
+    await armed;
     await clock.advance(4_999);
     await wait();
     expect(answer).toBeUndefined();

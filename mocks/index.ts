@@ -2,7 +2,7 @@
  * The mocked world: chains, faults and wallets that need no network. What is heavy (the EVM, msw, the signing library)
  * loads when it is first used. In Node, `startMockWorld` comes from `./node.ts` instead.
  */
-export { mockAccounts, mockMnemonic } from './accounts.ts';
+export { mockAccounts, mockMnemonic, startBalanceWei } from './accounts.ts';
 export type { MockAccount } from './accounts.ts';
 export { mockChainOne, mockChainTwo, mockChains } from './chains.ts';
 export type { MockChainInfo } from './chains.ts';
@@ -18,7 +18,7 @@ export type { RpcCode } from './rpcError.ts';
 export { createScenarioController } from './scenarios.ts';
 export type { RpcScenario, ScenarioController, WalletScenario } from './scenarios.ts';
 export type { StartMockWorldOptions, StartedMockWorld } from './startedWorld.ts';
-export { mockToken } from './token/mockToken.ts';
+export { mockToken, startTokenUnits } from './token/mockToken.ts';
 export { announceWallet, fakeWalletInfo } from './wallet/announce.ts';
 export type { AnnounceOptions } from './wallet/announce.ts';
 export type { ApprovalSubject, PendingApproval } from './wallet/approvals.ts';

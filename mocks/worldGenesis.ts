@@ -1,12 +1,9 @@
 import { AbiCoder } from 'ethers';
-import { mockToken } from './token/mockToken.ts';
+import { startBalanceWei } from './accounts.ts';
+import { mockToken, startTokenUnits } from './token/mockToken.ts';
 import { testTokenCreationCode } from './token/testToken.ts';
 import type { Genesis } from './chain/genesis.ts';
 import type { MockAccount } from './accounts.ts';
-
-/** What every account holds at the start: ten thousand of the native currency, in wei, and of the token, in its units. */
-export const startBalanceWei = 10_000n * 10n ** 18n;
-export const startTokenUnits = 10_000n * 10n ** 6n;
 
 /** The genesis of each mocked chain: the accounts with their balances, and the token. */
 export function createWorldGenesis(accounts: readonly MockAccount[]): Genesis {

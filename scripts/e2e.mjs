@@ -11,7 +11,7 @@ const chromiumNames = ['/usr/bin/chromium', 'chromium', 'chromium-browser', 'goo
 
 await installPackages();
 await provideChromium();
-await buildDemo();
+await buildDemos();
 process.exitCode = await run('jest', ['--config', 'e2e/jest.config.ts', ...process.argv.slice(2)]);
 
 /** The heavy counterparts have a package of their own, so that nobody pays for them who only builds or runs unit tests. */
@@ -37,13 +37,10 @@ async function provideChromium() {
   await runOrExit('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { withinMs: installWithinMs, tries: 2 });
 }
 
-/** The journeys use the demo as it is published, not a development build. */
-async function buildDemo() {
-  if (!existsSync(path.join(root, 'webpack.config.js'))) {
-    process.stdout.write('e2e: no webpack.config.js, so no demo is built\n');
-    return;
-  }
-  await runOrExit('webpack', ['--mode', 'production'], { withinMs: demoWithinMs, tries: 1 });
+/** The journeys use the demo as it is published, not a development build: once over real nodes, once over the mocked world. */
+async function buildDemos() {
+  const webpack = (args) => runOrExit('webpack', ['--mode', 'production', ...args, '--stats', 'errors-warnings'], { withinMs: demoWithinMs, tries: 1 });
+  await Promise.all([webpack([]), webpack(['--env', 'mocks=on'])]);
 }
 
 async function runOrExit(command, args, { withinMs, tries }) {

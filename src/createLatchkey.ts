@@ -198,7 +198,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     report: (owner, error) => report(owner, pluginErrors.crashed({ id: owner }, { cause: error })),
   });
 
-  /** Wallets that a leaving plugin brought are disconnected; their permission stays with the wallet. */
+  /** Wallets that a leaving plugin brought are disconnected, and one that is being opened is given up; their permission stays with the wallet. */
   const closeWalletsOf = (plugin: AnyPlugin): void => {
     for (const [walletId, { session, owner, unfollow }] of [...services.sessions]) {
       if (owner !== plugin.id) continue;

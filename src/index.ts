@@ -50,6 +50,7 @@ export type { Random } from './contracts/ports/random.ts';
 export { storagePort } from './contracts/ports/storage.ts';
 export type { KeyValueStorage } from './contracts/ports/storage.ts';
 export type { ApiLike, OpenQuestion, Services } from './contracts/services.ts';
+export type { MockScenario, PluginMocks, RpcScenario, WalletScenario } from './contracts/mocks.ts';
 export type { RpcCall, RpcTransport } from './contracts/transport.ts';
 export type { CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, WalletLinks, WalletSession, WalletSpec } from './contracts/wallet.ts';
 

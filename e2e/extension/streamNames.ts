@@ -1,7 +1,9 @@
 import { settings } from './settings.ts';
 
-/** Names of the two ends of the in-page stream; they carry the rdns so that two wallets in one page do not hear each other. */
+const wallet = `${settings.rdns}-${settings.name}`;
+
+/** Names of the two ends of the in-page stream; they carry rdns and name so that two wallets in one page do not hear each other. */
 export const streamNames = {
-  page: `test-wallet-page-${settings.rdns}`,
-  content: `test-wallet-content-${settings.rdns}`,
+  page: `test-wallet-page-${wallet}`,
+  content: `test-wallet-content-${wallet}`,
 } as const;

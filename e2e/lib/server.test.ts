@@ -34,6 +34,12 @@ describe('serveFolder', () => {
     expect(JSON.parse(block ?? '')).toEqual(demo);
   });
 
+  it('finds their place in a minified page too', async () => {
+    await writeFile(path.join(folder, 'small.html'), '<script type=application/json id=latchkey-demo>{}</script>');
+    server = await serveFolder({ folder, demo: { chains: [] } });
+    expect(await (await fetch(`${server.origin}/small.html`)).text()).toBe('<script type=application/json id=latchkey-demo>{"chains":[]}</script>');
+  });
+
   it('leaves scripts as they are, sends the headers asked for, and answers 404 to what is not there', async () => {
     server = await serveFolder({ folder, headers: { 'x-test': 'yes' } });
     const script = await fetch(`${server.origin}/app.js`);

@@ -22,7 +22,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-const demoBlock = /(<script type="application\/json" id="latchkey-demo"[^>]*>)[^]*?(<\/script>)/;
+// With or without quotes: a production build leaves out those it can.
+const demoBlock = /(<script type="?application\/json"? id="?latchkey-demo"?[^>]*>)[^]*?(<\/script>)/;
 
 /** What to serve, and how. */
 export interface ServerOptions {

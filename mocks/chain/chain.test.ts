@@ -2,7 +2,7 @@ import { AbiCoder, Contract, ContractFactory, Interface, JsonRpcProvider, Transa
 import { createFakeClock } from '../fakeClock.ts';
 import { mockAccounts } from '../accounts.ts';
 import { mockChainOne, mockChainTwo } from '../chains.ts';
-import { mockToken } from '../token/mockToken.ts';
+import { mockToken, startTokenUnits } from '../token/mockToken.ts';
 import { startMockWorld } from '../node.ts';
 import { createMockWorld } from '../world.ts';
 import { testTokenAbi, testTokenCreationCode } from '../token/testToken.ts';
@@ -80,20 +80,43 @@ describe('the mocked chain, seen by ethers over HTTP', () => {
     expect(await provider.getLogs({ address: mockToken.address, topics: [keccakId('Approval(address,address,uint256)')], fromBlock: 0 })).toEqual([]);
   });
 
+  it('remembers what the token held in earlier blocks, also after later ones were read', async () => {
+    const contract = new Contract(mockToken.address, testTokenAbi, wallet);
+    const held = (blockTag: number | 'latest') => contract.getFunction('balanceOf')(carol.address, { blockTag });
+    for (const amount of [1n, 2n, 4n]) await (await contract.getFunction('transfer')(carol.address, amount)).wait();
+    const balances = [await held(1), await held(3), await held(0), await held(2), await held('latest')];
+    expect(balances).toEqual([1n, 7n, 0n, 3n, 7n].map(amount => startTokenUnits + amount));
+    await (await contract.getFunction('transfer')(carol.address, 8n)).wait();
+    expect(await held('latest')).toBe(startTokenUnits + 15n);
+  });
+
+  it('spends an allowance and no more', async () => {
+    const contract = new Contract(mockToken.address, testTokenAbi, wallet);
+    const bobs = new Contract(mockToken.address, testTokenAbi, new Wallet(bob.privateKey, provider));
+    await (await contract.getFunction('approve')(bob.address, 10n)).wait();
+    await (await bobs.getFunction('transferFrom')(alice.address, carol.address, 6n)).wait();
+    expect(await contract.getFunction('allowance')(alice.address, bob.address)).toBe(4n);
+    const refused = await bobs.getFunction('transferFrom').staticCall(alice.address, carol.address, 5n).catch((error: unknown) => error);
+    expect(isError(refused, 'CALL_EXCEPTION') && refused.revert).toMatchObject({ name: 'ERC20InsufficientAllowance', args: [bob.address, 4n, 5n] });
+  });
+
   it('tells a listener of an event through a filter', async () => {
     const contract = new Contract(mockToken.address, testTokenAbi, wallet);
-    const heard = new Promise(resolve => void contract.once('Transfer', (...args: unknown[]) => resolve(args.slice(0, 3))));
-    await new Promise(resolve => setTimeout(resolve, 60)); // ethers installs its filter at its own pace
-    await contract.getFunction('transfer')(bob.address, 3n);
-    expect(await heard).toEqual([alice.address, bob.address, 3n]);
-    await new Promise(resolve => setTimeout(resolve, 60)); // and takes it away again
+    const heard: unknown[][] = [];
+    await contract.on('Transfer', (...args: unknown[]) => heard.push(args.slice(0, 3)));
+    // ethers installs its filter at its own pace, so one transfer may come too early.
+    while (heard.length === 0) {
+      await (await contract.getFunction('transfer')(bob.address, 3n)).wait();
+      await new Promise(resolve => setTimeout(resolve, 30));
+    }
+    expect(heard[0]).toEqual([alice.address, bob.address, 3n]);
   });
 
   it('gives a revert back with the payload, which ethers decodes', async () => {
     const contract = new Contract(mockToken.address, testTokenAbi, wallet);
     const tooMuch = 10n ** 30n;
     const refused = await contract.getFunction('transfer').staticCall(bob.address, tooMuch).catch((error: unknown) => error);
-    expect(isError(refused, 'CALL_EXCEPTION') && refused.revert).toMatchObject({ name: 'ERC20InsufficientBalance', args: [alice.address, 10_000_000_000n, tooMuch] });
+    expect(isError(refused, 'CALL_EXCEPTION') && refused.revert).toMatchObject({ name: 'ERC20InsufficientBalance', args: [alice.address, startTokenUnits, tooMuch] });
     await expect(contract.getFunction('transfer').estimateGas(bob.address, tooMuch)).rejects.toMatchObject({ code: 'CALL_EXCEPTION' });
   });
 
@@ -184,6 +207,33 @@ describe('createMockChain', () => {
     expect(await chain.request({ method: 'eth_blockNumber' })).toBe('0x1');
   });
 
+  it('drops a transaction from the pool that the one before it left no money for', async () => {
+    const chain = await start({ mining: { at: 'manual' } });
+    const most = await send(chain, transfer(0, { value: parseEther('9') }));
+    const tooMuch = await send(chain, transfer(1, { value: parseEther('9') }));
+    await chain.request({ method: 'evm_mine' });
+    expect(await receipt(chain, most)).toMatchObject({ status: '0x1' });
+    expect(await chain.request({ method: 'eth_getTransactionByHash', params: [tooMuch] })).toBeNull();
+  });
+
+  it('tells filters what is new since they last asked', async () => {
+    const chain = await start({ mining: { at: 'manual' } });
+    const install = async (kind: string) => chain.request({ method: `eth_new${kind}Filter`, params: [] });
+    const [blocks, pending] = [await install('Block'), await install('PendingTransaction')];
+    const logs = await chain.request({ method: 'eth_newFilter', params: [{}] });
+    const changes = (id: unknown) => chain.request({ method: 'eth_getFilterChanges', params: [id] });
+    const hash = await send(chain, transfer(0));
+    expect([await changes(pending), await changes(pending), await changes(blocks)]).toEqual([[hash], [], []]);
+    await chain.request({ method: 'evm_mine' });
+    const block = field(await chain.request({ method: 'eth_getBlockByNumber', params: ['latest', false] }), 'hash');
+    expect([await changes(blocks), await changes(blocks), await changes(logs)]).toEqual([[block], [], []]);
+    expect(await chain.request({ method: 'eth_getFilterLogs', params: [logs] })).toEqual([]);
+    expect(await chain.request({ method: 'eth_getBlockByHash', params: [block, true] })).toMatchObject({ number: '0x1', transactions: [{ hash }] });
+    expect(await chain.request({ method: 'eth_getBlockReceipts', params: ['0x1'] })).toMatchObject([{ transactionHash: hash }]);
+    expect(await chain.request({ method: 'eth_uninstallFilter', params: [logs] })).toBe(true);
+    await expect(changes(logs)).rejects.toMatchObject({ code: -32000 });
+  });
+
   it('leaves a transaction waiting whose nonce comes too early', async () => {
     const chain = await start({ mining: { at: 'manual' } });
     const hash = await send(chain, transfer(2));
@@ -238,6 +288,9 @@ describe('createMockChain', () => {
     await chain.request({ method: 'evm_setNextBlockTimestamp', params: [1_900_000_000] });
     await chain.request({ method: 'evm_mine' });
     expect(await time()).toBe(1_900_000_000);
+    await clock.advance(200_000_000_000);
+    await chain.request({ method: 'evm_mine' });
+    expect(await time()).toBe(2_000_000_110);
     await expect(chain.request({ method: 'evm_mine', params: [1] })).rejects.toMatchObject({ code: -32000 });
   });
 
@@ -349,6 +402,21 @@ describe('createMockChain', () => {
 });
 
 describe('createMockWorld', () => {
+  it('mines at the pace it is given, numbering the logs of a block through', async () => {
+    const world = createMockWorld({ mining: { at: 'manual' } });
+    const chain = await world.getChain(mockChainOne.id);
+    const data = token.encodeFunctionData('transfer', [carol.address, 1n]);
+    for (const [from, nonce] of [[alice, 0], [alice, 1], [bob, 0]] as const) {
+      const signer = new Wallet(from.privateKey);
+      const raw = await signer.signTransaction({ type: 2, chainId: chain.chainId, nonce, to: mockToken.address, data, gasLimit: 100_000n, maxFeePerGas: 2n * oneGwei, maxPriorityFeePerGas: 1n });
+      await chain.request({ method: 'eth_sendRawTransaction', params: [raw] });
+    }
+    await chain.request({ method: 'evm_mine' });
+    const logs = await chain.request({ method: 'eth_getLogs', params: [{ fromBlock: '0x1', address: mockToken.address }] });
+    expect(logs).toMatchObject(['0x0', '0x1', '0x2'].map(index => ({ logIndex: index, transactionIndex: index, blockNumber: '0x1' })));
+    world.close();
+  });
+
   it('has no chain but its own, and none once it is closed', async () => {
     const world = createMockWorld();
     await expect(world.getChain(1)).rejects.toThrow('no chain 1');

@@ -4,7 +4,8 @@ import { runTx } from '@ethereumjs/vm';
 import { AbiCoder } from 'ethers';
 import { rpcCodes, RpcError } from '../rpcError.ts';
 import { baseFeeWei, buildBlock, discarding, forgetWarmSlots, transactionGasMost } from './engine.ts';
-import { getBlock, isNow, nextBlock, readState } from './context.ts';
+import { getBlock } from './blockTags.ts';
+import { isNow, nextBlock, readState } from './context.ts';
 import type { Block } from '@ethereumjs/block';
 import type { EVMResult } from '@ethereumjs/evm';
 import type { RunTxResult } from '@ethereumjs/vm';
@@ -108,7 +109,7 @@ const callStipend = 2_300n;
 /** A block of the past is its own environment; the present is the block to come. */
 function blockFor(context: ChainContext, tag: BlockTag, baseFeePerGas: bigint): Block {
   if (isNow(context, tag)) return nextBlock(context, { baseFeePerGas });
-  const { number, timestamp, parentHash } = getBlock(context, tag).block.header;
+  const { number, timestamp, parentHash } = getBlock(context.blocks, tag).block.header;
   return buildBlock(context.engine, { number, timestamp, parentHash, baseFeePerGas });
 }
 

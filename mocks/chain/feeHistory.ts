@@ -1,21 +1,20 @@
 import { rpcCodes, RpcError } from '../rpcError.ts';
 import { baseFeeWei, blockGasLimit } from './engine.ts';
-import { getBlock } from './context.ts';
+import { getBlock } from './blockTags.ts';
 import { toQuantity } from './hex.ts';
 import type { BlockTag } from './params.ts';
-import type { ChainContext } from './context.ts';
 import type { Hex } from './hex.ts';
-import type { MinedBlock } from './blocks.ts';
+import type { BlockStore, MinedBlock } from './blocks.ts';
 
 /** The fees of the last `count` blocks up to `newest`. @see eth_feeHistory @throws -32000 for no block at all or too many */
 export function feeHistory(
-  context: Pick<ChainContext, 'blocks'>,
+  store: BlockStore,
   { count, newest, percentiles }: { readonly count: number; readonly newest: BlockTag; readonly percentiles?: readonly number[] | undefined },
 ) {
   if (count < 1 || count > blocksMost) throw new RpcError(rpcCodes.refused, `block count must be from 1 to ${blocksMost}`);
-  const last = getBlock(context, newest).number;
+  const last = getBlock(store, newest).number;
   const first = Math.max(0, last + 1 - count);
-  const blocks = context.blocks.all.slice(first, last + 1);
+  const blocks = store.all.slice(first, last + 1);
   return {
     oldestBlock: toQuantity(first),
     baseFeePerGas: [...blocks, 'next'].map(() => toQuantity(baseFeeWei)),

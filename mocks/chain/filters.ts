@@ -8,7 +8,7 @@ import type { Pool } from './pool.ts';
 import type { RpcLog } from './wire.ts';
 
 /** What an installed filter watches. */
-export type Watch = { readonly kind: 'logs'; readonly filter: LogFilter } | { readonly kind: 'blocks' } | { readonly kind: 'pending' };
+type Watch = { readonly kind: 'logs'; readonly filter: LogFilter } | { readonly kind: 'blocks' } | { readonly kind: 'pending' };
 
 /** The filters that clients have installed and poll. @see eth_newFilter */
 export interface Filters {
@@ -60,7 +60,7 @@ export function createFilters({ blocks, pool }: { readonly blocks: BlockStore; r
     logs(id) {
       const { watch } = get(id);
       if (watch.kind !== 'logs') throw new RpcError(rpcCodes.refused, 'filter not found');
-      return findLogs({ blocks }, watch.filter);
+      return findLogs(blocks, watch.filter);
     },
     rewind(count) {
       for (const filter of installed.values()) filter.blocksSeen = Math.min(filter.blocksSeen, count);

@@ -1,23 +1,21 @@
 import { rpcCodes, RpcError } from '../rpcError.ts';
-import { findBlock } from './context.ts';
-import type { ChainContext } from './context.ts';
+import { findBlock } from './blockTags.ts';
 import type { LogFilter } from './params.ts';
-import type { MinedBlock } from './blocks.ts';
+import type { BlockStore, MinedBlock } from './blocks.ts';
 import type { RpcLog } from './wire.ts';
 
 /** The logs between the two ends of the filter, both included. @throws -32000 for a block hash that is not known or a range turned round */
-export function findLogs(context: Pick<ChainContext, 'blocks'>, filter: LogFilter): readonly RpcLog[] {
+export function findLogs(blocks: BlockStore, filter: LogFilter): readonly RpcLog[] {
   const { from, to } = filter;
-  const all = context.blocks.all;
   if (from.at === 'hash') {
-    const block = findBlock(context, from);
+    const block = findBlock(blocks, from);
     if (!block) throw new RpcError(rpcCodes.refused, 'unknown block');
     return matchingLogs([block], filter);
   }
-  const first = from.at === 'number' ? from.number : (findBlock(context, from)?.number ?? 0);
-  const last = to.at === 'number' ? to.number : (findBlock(context, to)?.number ?? 0);
+  const first = from.at === 'number' ? from.number : (findBlock(blocks, from)?.number ?? 0);
+  const last = to.at === 'number' ? to.number : (findBlock(blocks, to)?.number ?? 0);
   if (first > last) throw new RpcError(rpcCodes.refused, 'invalid block range params');
-  return matchingLogs(all.slice(first, last + 1), filter);
+  return matchingLogs(blocks.all.slice(first, last + 1), filter);
 }
 
 /** The logs of these blocks that the filter lets through. */

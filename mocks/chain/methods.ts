@@ -5,7 +5,8 @@ import { encodeBlock, encodePendingBlock } from './blocks.ts';
 import { encodeTransaction } from './wire.ts';
 import { call, estimateGas, balanceOf, nonceOf } from './execution.ts';
 import { feeHistory } from './feeHistory.ts';
-import { findBlock, nextBlock, readState } from './context.ts';
+import { findBlock } from './blockTags.ts';
+import { nextBlock, readState } from './context.ts';
 import { findLogs } from './logs.ts';
 import { mineBlock } from './mining.ts';
 import { submit } from './submission.ts';
@@ -32,7 +33,7 @@ export const methods: ReadonlyMap<string, Method> = new Map<string, Method>(
     eth_gasPrice: async () => toQuantity(baseFeeWei + suggestedTipWei),
     eth_maxPriorityFeePerGas: async () => toQuantity(suggestedTipWei),
     eth_feeHistory: async (context, [count, newest, percentiles]) =>
-      feeHistory(context, {
+      feeHistory(context.blocks, {
         count: parseCount(count, 'block count'),
         newest: parseBlockTag(newest, 'newest block'),
         percentiles: optional(percentiles, 'percentiles', parsePercentiles),
@@ -84,17 +85,17 @@ export const methods: ReadonlyMap<string, Method> = new Map<string, Method>(
       const tag = parseBlockTag(given, 'block');
       const isFull = parseFlag(full, 'full transactions');
       if (tag.at === 'pending') return encodePendingBlock(nextBlock(context), context.pool.all.map(({ transaction }) => encodeTransaction(transaction)), isFull);
-      const block = findBlock(context, tag);
+      const block = findBlock(context.blocks, tag);
       return block ? encodeBlock(block, isFull) : null;
     },
     eth_getBlockByHash: async ({ blocks }, [hash, full]) => {
       const block = blocks.withHash(parseHash(hash, 'block hash'));
       return block ? encodeBlock(block, parseFlag(full, 'full transactions')) : null;
     },
-    eth_getBlockReceipts: async (context, [tag]) => findBlock(context, parseBlockTag(tag, 'block'))?.receipts ?? null,
+    eth_getBlockReceipts: async (context, [tag]) => findBlock(context.blocks, parseBlockTag(tag, 'block'))?.receipts ?? null,
 
     // Logs and filters
-    eth_getLogs: async (context, [filter]) => findLogs(context, parseLogFilter(filter)),
+    eth_getLogs: async (context, [filter]) => findLogs(context.blocks, parseLogFilter(filter)),
     eth_newFilter: async ({ filters }, [filter]) => filters.install({ kind: 'logs', filter: parseLogFilter(filter) }),
     eth_newBlockFilter: async ({ filters }) => filters.install({ kind: 'blocks' }),
     eth_newPendingTransactionFilter: async ({ filters }) => filters.install({ kind: 'pending' }),

@@ -8,13 +8,13 @@ export type BlockTag =
   | { readonly at: 'number'; readonly number: number }
   | { readonly at: 'hash'; readonly hash: Hex };
 
-export interface AccessListItem {
+interface AccessListItem {
   readonly address: Hex;
   readonly storageKeys: readonly Hex[];
 }
 
 /** A signed permission to run other code at an account. @see EIP-7702 */
-export interface Authorization {
+interface Authorization {
   readonly chainId: Hex;
   readonly address: Hex;
   readonly nonce: Hex;

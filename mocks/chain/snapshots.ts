@@ -1,13 +1,25 @@
 import { toQuantity } from './hex.ts';
-import type { ChainContext } from './context.ts';
+import type { BlockStore } from './blocks.ts';
+import type { ChainTime } from './time.ts';
+import type { Engine } from './engine.ts';
+import type { Filters } from './filters.ts';
 import type { Hex } from './hex.ts';
-import type { PooledTransaction } from './pool.ts';
+import type { Pool, PooledTransaction } from './pool.ts';
+
+/** What goes back with a snapshot. */
+interface SnapshotParts {
+  readonly engine: Engine;
+  readonly blocks: BlockStore;
+  readonly pool: Pool;
+  readonly filters: Filters;
+  readonly time: ChainTime;
+}
 
 /** Moments of the chain to come back to. @see evm_snapshot, evm_revert */
 export interface Snapshots {
-  take(context: ChainContext): Hex;
+  take(parts: SnapshotParts): Hex;
   /** Goes back, and forgets this and every later snapshot. False if the id is not known. */
-  revert(context: ChainContext, id: bigint): boolean;
+  revert(parts: SnapshotParts, id: bigint): boolean;
 }
 
 /** No moments kept yet. */

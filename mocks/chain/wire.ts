@@ -66,7 +66,7 @@ export function hashOf(transaction: TypedTransaction): Hex {
 }
 
 /** What the sender pays for a unit of gas. */
-export function effectiveGasPrice(transaction: TypedTransaction): bigint {
+function effectiveGasPrice(transaction: TypedTransaction): bigint {
   return 'maxFeePerGas' in transaction ? baseFeeWei + transaction.getEffectivePriorityFee(baseFeeWei) : transaction.gasPrice;
 }
 

@@ -7,3 +7,6 @@ export const mockToken = {
   symbol: 'MUSD',
   decimals: 6,
 } as const;
+
+/** What each of the accounts holds of it at the start, in its smallest unit. */
+export const startTokenUnits = 10_000n * 10n ** 6n;

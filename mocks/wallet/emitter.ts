@@ -6,7 +6,7 @@ export interface Emitter {
   emit(event: string, payload: unknown): void;
 }
 
-export type Listener = (payload: unknown) => void;
+type Listener = (payload: unknown) => void;
 
 /** An emitter that nobody listens to yet. */
 export function createEmitter(): Emitter {

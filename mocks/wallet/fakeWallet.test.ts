@@ -1,8 +1,8 @@
-import { BrowserProvider, Contract, Wallet, parseEther, verifyMessage, verifyTypedData } from 'ethers';
+import { BrowserProvider, Contract, Wallet, verifyMessage, verifyTypedData } from 'ethers';
 import { createFakeClock } from '../fakeClock.ts';
 import { createFakeWallet } from './fakeWallet.ts';
 import { createMockWorld } from '../world.ts';
-import { mockAccounts } from '../accounts.ts';
+import { mockAccounts, startBalanceWei } from '../accounts.ts';
 import { mockChainOne, mockChainTwo } from '../chains.ts';
 import { mockToken } from '../token/mockToken.ts';
 import { testTokenAbi } from '../token/testToken.ts';
@@ -185,7 +185,7 @@ describe('createFakeWallet', () => {
       const hash = await approving(asked);
       const receipt = await ask('eth_getTransactionReceipt', [hash]);
       expect(receipt).toMatchObject({ status: '0x1', from: aliceSeen, to: bobSeen, gasUsed: '0x5208', type: '0x2' });
-      expect(await ask('eth_getBalance', [bob.address, 'latest'])).toBe(`0x${(parseEther('10000') + 100n).toString(16)}`);
+      expect(await ask('eth_getBalance', [bob.address, 'latest'])).toBe(`0x${(startBalanceWei + 100n).toString(16)}`);
     });
 
     it('keeps what the site has filled in', async () => {

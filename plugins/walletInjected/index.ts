@@ -20,5 +20,6 @@ export const walletInjected = /* @__PURE__ */ definePlugin({
   slices: [walletInjectedSlice],
   contributes: [localesPoint.of({ en: strings })],
   needs: [injectedPort, eip1193Port],
+  mocks: () => import('./mocks.ts'),
   setup: followInjected,
 });

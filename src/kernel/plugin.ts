@@ -55,7 +55,7 @@ export interface Plugin<Id extends PluginId, Core, Services, Slices extends read
   readonly needs: readonly AnyPort[];
   /** Rare: it sees every action of every plugin. Prefer `ctx.listen`. */
   readonly middleware: readonly Middleware<unknown, Core & StateOfSlices<Slices> & StateOf<Deps>>[];
-  /** The plugin's part of the mocked world, see `latchkey/mocks`. */
+  /** The plugin's part of the mocked world: `PluginMocks` as the default export. */
   readonly mocks: Lazy<{ readonly default: unknown }> | undefined;
   /** Last step of mounting; what it returns runs first on removal. */
   setup?(ctx: PluginContext<Core & StateOfSlices<Slices> & StateOf<Deps>, Services>, config: Config): Cleanup | void;

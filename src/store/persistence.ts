@@ -37,11 +37,14 @@ export function parseRememberedText(text: string): RememberedConnection | undefi
 }
 
 function rememberedOf(state: CoreState): RememberedConnection | undefined {
+  const { wallets, remembered } = state.connection;
   const active = selectActiveWallet(state);
-  if (!active) return undefined;
+  if (!active) return remembered;
   const address = selectActiveAddress(state);
+  const open = wallets.map(({ walletId }) => walletId);
   return {
-    walletIds: state.connection.wallets.map(({ walletId }) => walletId),
+    // Those of the last visit that have not come back, or not yet: other tabs may hold them open and would follow.
+    walletIds: [...open, ...(remembered?.walletIds ?? []).filter((id) => !open.includes(id))],
     activeWalletId: active.walletId,
     ...(address !== undefined && { address }),
     chainId: active.chainId,

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ConnectButton, LatchkeyProvider } from '../src/react.ts';
+import type { ThemeChoice, UiKit } from '../src/react.ts';
+import type { Latchkey } from '../src/index.ts';
+import type { MockedWorld } from './mocked/mockedWorld.ts';
+import { AccountPanel } from './panels/AccountPanel.tsx';
+import { EmbedPanel } from './panels/EmbedPanel.tsx';
+import { PluginsPanel } from './panels/PluginsPanel.tsx';
+import { SendPanel } from './panels/SendPanel.tsx';
+import { SignPanel } from './panels/SignPanel.tsx';
+
+// Named here only, so that a page without mocks carries nothing of them.
+const MockedPanel = __MOCKS__ ? lazy(() => import('./mocked/MockedPanel.tsx')) : undefined;
+
+export interface AppProps {
+  readonly kit: Latchkey & UiKit;
+  readonly mocked: MockedWorld | undefined;
+  readonly nonce?: string;
+}
+
+/** The playground: the button as a site would place it, and every hook beside it. */
+export function App({ kit, mocked, nonce }: AppProps): ReactNode {
+  const [mode, setMode] = useState<'system' | 'light' | 'dark'>('system');
+  const [direction, setDirection] = useState<'ltr' | 'rtl'>('ltr');
+  useEffect(() => {
+    document.documentElement.dir = direction;
+    if (mode === 'system') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = mode;
+  }, [direction, mode]);
+  const theme: ThemeChoice = mode;
+  return (
+    <LatchkeyProvider kit={kit} theme={theme} {...(nonce !== undefined && { nonce })}>
+      <main className="page">
+        <header className="top">
+          <h1>Latchkey playground</h1>
+          <select className="page-button" aria-label="Theme" value={mode} onChange={(event) => setMode(event.target.value === 'light' ? 'light' : event.target.value === 'dark' ? 'dark' : 'system')}>
+            <option value="system">System theme</option>
+            <option value="light">Light</option>
+            <option value="dark">Dark</option>
+          </select>
+          <select className="page-button" aria-label="Direction" value={direction} onChange={(event) => setDirection(event.target.value === 'rtl' ? 'rtl' : 'ltr')}>
+            <option value="ltr">Left to right</option>
+            <option value="rtl">Right to left</option>
+          </select>
+          <ConnectButton />
+        </header>
+        <div className="cards">
+          {MockedPanel && mocked && (
+            <Suspense>
+              <MockedPanel kit={kit} mocked={mocked} />
+            </Suspense>
+          )}
+          <AccountPanel />
+          <SendPanel />
+          <SignPanel />
+          <PluginsPanel kit={kit} />
+          <EmbedPanel />
+        </div>
+      </main>
+    </LatchkeyProvider>
+  );
+}

@@ -1,0 +1,33 @@
+import { defineChain } from '../src/index.ts';
+import type { Chain } from '../src/index.ts';
+
+/** What the page was served with, see webpack.config.js. */
+interface DemoConfig {
+  /** Endpoints whose chain ids are not known yet. */
+  readonly rpc?: readonly string[];
+  readonly chains?: readonly Parameters<typeof defineChain>[0][];
+}
+
+/** A local node as most tools start it. */
+const localChain = defineChain({ id: 31_337, name: 'Local node', rpc: 'http://127.0.0.1:8545', testnet: true });
+
+/** The chains that the page was started with; endpoints without an id are asked for it. */
+export async function readChains(): Promise<readonly Chain[]> {
+  const text = document.getElementById('latchkey-demo')?.textContent ?? '{}';
+  const { rpc = [], chains = [] } = JSON.parse(text) as DemoConfig; // written by the server of this very page
+  if (chains.length > 0) return chains.map(defineChain);
+  if (rpc.length > 0) return Promise.all(rpc.map(async (url) => defineChain({ id: await askChainId(url), name: new URL(url).host, rpc: url, testnet: true })));
+  return [localChain];
+}
+
+async function askChainId(url: string): Promise<number> {
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }) });
+  const { result } = (await response.json()) as { result: string }; // the developer's own node
+  return Number(result);
+}
+
+/** The nonce of this response, where the server set one. */
+export function readNonce(): string | undefined {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+  return nonce === undefined || nonce.startsWith('__') ? undefined : nonce;
+}

@@ -1,0 +1,140 @@
+import { formatUnits } from 'ethers';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import type { PendingApproval, RpcScenario } from '../../mocks/index.ts';
+import type { Latchkey, MockScenario, PluginMocks } from '../../src/index.ts';
+import type { MockedWorld } from './mockedWorld.ts';
+
+/** The other side of the page: the wallet's user, and what goes wrong with the network. */
+export default function MockedPanel({ kit, mocked }: { readonly kit: Latchkey; readonly mocked: MockedWorld }): ReactNode {
+  return (
+    <section className="card" aria-labelledby="mocked-heading">
+      <h2 id="mocked-heading">Playground wallet</h2>
+      <p className="soft">It signs for real, on chains that run in this page. No network is used.</p>
+      <Prompts mocked={mocked} />
+      <WalletLevers mocked={mocked} scenarios={useScenarios(kit)} />
+      <NetworkLever mocked={mocked} />
+    </section>
+  );
+}
+
+/** A dialog of its own, as an extension has a window of its own: whatever the page shows cannot cover it. */
+function Prompts({ mocked: { wallet } }: { readonly mocked: MockedWorld }): ReactNode {
+  const prompts = useSyncExternalStore(wallet.subscribe, wallet.requests);
+  const [putAside, setPutAside] = useState<readonly PendingApproval[]>([]);
+  if (prompts.length === 0) return <p className="soft">Nothing to decide.</p>;
+  const list = prompts.map((prompt) => <li key={prompt.id}><Prompt prompt={prompt} onApprove={() => wallet.approve(prompt.id)} onReject={() => wallet.reject(prompt.id)} /></li>);
+  if (prompts === putAside) return <ul className="list" aria-label="Open prompts">{list}</ul>;
+  return <PromptWindow key={prompts.length} onClose={() => setPutAside(prompts)}><ul className="list" aria-label="Open prompts">{list}</ul></PromptWindow>;
+}
+
+function PromptWindow({ children, onClose }: { readonly children: ReactNode; readonly onClose: () => void }): ReactNode {
+  const element = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog ref={element} className="wallet-window" aria-label="Playground wallet asks" onCancel={onClose}>
+      {children}
+      <button type="button" className="page-button" onClick={onClose}>Decide later</button>
+    </dialog>
+  );
+}
+
+function Prompt({ prompt, onApprove, onReject }: { readonly prompt: PendingApproval; readonly onApprove: () => void; readonly onReject: () => void }): ReactNode {
+  return (
+    <div className="prompt">
+      <h3>{titles[prompt.kind]}</h3>
+      <p className="soft">{summaryOf(prompt)}</p>
+      <div className="row">
+        <button type="button" className="page-button" onClick={onApprove}>Approve</button>
+        <button type="button" className="page-button" onClick={onReject}>Reject</button>
+      </div>
+    </div>
+  );
+}
+
+const titles: Readonly<Record<PendingApproval['kind'], string>> = {
+  connect: 'Connect to this site?',
+  signMessage: 'Sign this message?',
+  signTypedData: 'Sign this data?',
+  sendTransaction: 'Send this transaction?',
+  switchChain: 'Switch network?',
+  addChain: 'Add this network?',
+  watchAsset: 'Show this token?',
+};
+
+function summaryOf(prompt: PendingApproval): string {
+  switch (prompt.kind) {
+    case 'connect': return prompt.accounts.join(', ');
+    case 'signMessage': return prompt.text;
+    case 'signTypedData': return `${prompt.primaryType} ${JSON.stringify(prompt.message)}`;
+    case 'sendTransaction': return `${formatUnits(prompt.valueWei)} to ${prompt.to ?? 'a new contract'} on ${prompt.chainId}`;
+    case 'switchChain': return `From ${prompt.fromChainId} to ${prompt.toChainId}`;
+    case 'addChain': return `${prompt.name} (${prompt.chainId})`;
+    case 'watchAsset': return `${prompt.symbol} at ${prompt.address}`;
+  }
+}
+
+/** What the registered plugins ship for trying out. */
+function useScenarios(kit: Latchkey): readonly MockScenario[] {
+  const [scenarios, setScenarios] = useState<readonly MockScenario[]>([]);
+  useEffect(() => {
+    Promise.all(kit.plugins().map((plugin) => plugin.mocks?.() as Promise<{ default: PluginMocks }> | undefined)) // each is checked by its own `satisfies PluginMocks`
+      .then((mocks) => setScenarios(mocks.flatMap((each) => each?.default.scenarios ?? [])))
+      .catch(() => setScenarios([]));
+  }, [kit]);
+  return scenarios;
+}
+
+function WalletLevers({ mocked: { wallet, world, announceAnother }, scenarios }: { readonly mocked: MockedWorld; readonly scenarios: readonly MockScenario[] }): ReactNode {
+  const kind = useSyncExternalStore(wallet.scenario.subscribe, () => wallet.scenario.get().kind);
+  const state = useSyncExternalStore(wallet.subscribe, () => `${wallet.chainId} ${wallet.isLocked} ${wallet.accounts.join()}`);
+  const offered = scenarios.filter((each) => each.wallet);
+  const choose = (id: string): void => {
+    const scenario = offered.find((each) => each.id === id)?.wallet;
+    if (scenario) wallet.scenario.set(scenario);
+  };
+  return (
+    <>
+      <label>
+        The wallet
+        <select value={offered.find((each) => each.wallet?.kind === kind)?.id ?? ''} onChange={(event) => choose(event.target.value)}>
+          {offered.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
+        </select>
+      </label>
+      <div className="row" data-state={state}>
+        <button type="button" className="page-button" onClick={() => (wallet.isLocked ? wallet.unlock() : wallet.lock())}>{wallet.isLocked ? 'Unlock' : 'Lock'}</button>
+        {world.accounts.map(({ address }, at) => <button key={address} type="button" className="page-button" onClick={() => wallet.setAccount(address)}>Account {at + 1}</button>)}
+        <button type="button" className="page-button" onClick={() => wallet.setAccounts([])}>Empty</button>
+        {world.chains.map(({ id, name }) => <button key={id} type="button" className="page-button" onClick={() => wallet.setChain(id)}>Go to {name}</button>)}
+        <button type="button" className="page-button" onClick={announceAnother}>Add a second wallet</button>
+      </div>
+    </>
+  );
+}
+
+const weathers: readonly { readonly title: string; readonly scenario: RpcScenario }[] = [
+  { title: 'Works', scenario: { kind: 'none' } },
+  { title: 'Slow (3 s)', scenario: { kind: 'slow', delayMs: 3_000 } },
+  { title: 'Offline', scenario: { kind: 'offline' } },
+  { title: 'Too many requests (429)', scenario: { kind: 'tooManyRequests', retryAfterSeconds: 5 } },
+  { title: 'Server error (500)', scenario: { kind: 'serverError' } },
+  { title: 'Malformed answers', scenario: { kind: 'malformed' } },
+  { title: 'Answers in another order', scenario: { kind: 'reordered' } },
+  { title: 'Never answers', scenario: { kind: 'silent' } },
+];
+
+function NetworkLever({ mocked: { world } }: { readonly mocked: MockedWorld }): ReactNode {
+  const kind = useSyncExternalStore(world.rpcScenario.subscribe, () => world.rpcScenario.get().kind);
+  return (
+    <label>
+      The network
+      <select value={kind} onChange={(event) => world.rpcScenario.set(weathers.find(({ scenario }) => scenario.kind === event.target.value)?.scenario ?? { kind: 'none' })}>
+        {weathers.map(({ title, scenario }) => <option key={scenario.kind} value={scenario.kind}>{title}</option>)}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { walletInjected } from '../../plugins/walletInjected/index.ts';
+import { createLatchkey, defineChain } from '../../src/index.ts';
+import type { StaticServer } from './server.ts';
+import { noncePlaceholder, serveFolder } from './server.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** A chain as the demo takes it. */
+export type DemoChain = Parameters<typeof defineChain>[0];
+
+/** What the demo is served with. */
+export interface DemoOptions {
+  readonly chains: readonly DemoChain[];
+  /** The build that carries the mocked world; it brings chains of its own. */
+  readonly isMocked?: boolean;
+}
+
+/** Serves the production build of the demo under the strictest policy that the kit says it can live with. @throws when it was not built */
+export function serveDemo({ chains, isMocked = false }: DemoOptions): Promise<StaticServer> {
+  const folder = path.join(root, isMocked ? 'dist-demo-mocks' : 'dist-demo');
+  if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`There is no ${folder}: run \`npm run test:e2e\`, which builds it.`);
+  return serveFolder({ folder, demo: { chains }, contentSecurityPolicy: policyFor(chains) });
+}
+
+/** What a site would send, its nonce still open. */
+export function policyFor(chains: readonly DemoChain[]): string {
+  const configured = chains.length > 0 ? chains.map(defineChain) : [defineChain({ id: 1, name: 'None', rpc: 'http://127.0.0.1:1' })];
+  const kit = createLatchkey({ chains: configured, plugins: [walletInjected] });
+  return kit.contentSecurityPolicy({ nonce: noncePlaceholder, trustedTypes: ['latchkey-demo'] });
+}

@@ -1,0 +1,140 @@
+import { eventually } from './lib/eventually.ts';
+import type { DemoTab } from './lib/demoTab.ts';
+import { away, home, setUpJourneys } from './lib/journeys.ts';
+import { startProxy } from './lib/proxy.ts';
+import { testAccounts } from './lib/testAccounts.ts';
+
+const [first, second] = testAccounts;
+/** `revert(0, 0)`. */
+const revertingCode = '0x60006000fd';
+
+describe('a visitor who sends', () => {
+  // Blocks are made when a journey says so: how long something is pending is then no matter of speed.
+  const journeys = setUpJourneys({ extensions: { main: { name: 'First Wallet', rdns: 'test.first' } }, homeNode: { args: ['--no-mining'] } });
+  const wallet = () => journeys.browser.wallets.main;
+  const mine = (): Promise<unknown> => journeys.homeNode.rpc('evm_mine');
+  const seesActivity = (tab: DemoTab, ...expected: readonly string[]): Promise<void> => eventually(async () => expect(await tab.readActivity()).toEqual(expected), 15_000);
+
+  it('sees it pending until a block has it, in the page and in the modal', async () => {
+    const tab = await journeys.openConnected();
+    await tab.button('Send').click();
+    await seesActivity(tab, 'sending');
+    const request = await wallet().approveNext('sendTransaction');
+    expect(request.detail).toMatchObject([{ from: first.address, to: second.address, value: '0x2386f26fc10000' }]);
+    await seesActivity(tab, 'pending');
+    await tab.accountButton.click();
+    const transactions = tab.dialog.getByRole('list', { name: 'Transactions' });
+    await transactions.getByText('Pending').waitFor();
+    const link = transactions.getByRole('link', { name: 'View in explorer' });
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/explorer\.example\/tx\/0x[0-9a-f]{64}$/);
+    await mine();
+    await transactions.getByText('Confirmed').waitFor();
+    await seesActivity(tab, 'confirmed');
+  });
+
+  it('says no in the wallet', async () => {
+    const tab = await journeys.openConnected();
+    await tab.button('Send').click();
+    await wallet().rejectNext('sendTransaction');
+    await seesActivity(tab, 'rejected');
+    await tab.card('Send').getByRole('alert').getByText('The request was rejected in the wallet.').waitFor();
+    await tab.button('Send').click();
+    await wallet().approveNext('sendTransaction');
+    await seesActivity(tab, 'pending', 'rejected');
+    await mine();
+    await seesActivity(tab, 'confirmed', 'rejected');
+  });
+
+  it('is told that the chain refused it', async () => {
+    const recipient = '0x00000000000000000000000000000000000baD00';
+    const tab = await journeys.openConnected();
+    await tab.card('Send').getByLabel('Recipient').fill(recipient);
+    await tab.button('Send').click();
+    await wallet().approveNext('sendTransaction');
+    await seesActivity(tab, 'pending');
+    await journeys.homeNode.rpc('anvil_setCode', [recipient, revertingCode]);
+    await mine();
+    await seesActivity(tab, 'failed');
+    await tab.card('Send').getByText('Transaction Failed').waitFor();
+    await tab.accountButton.click();
+    await tab.dialog.getByRole('list', { name: 'Transactions' }).getByText('Failed').waitFor();
+  });
+
+  it('is told what the node has against it before it is sent', async () => {
+    const tab = await journeys.openConnected();
+    await tab.card('Send').getByLabel('Amount').fill('1000000');
+    await tab.button('Send').click();
+    await wallet().approveNext('sendTransaction');
+    await seesActivity(tab, 'failed');
+    await tab.card('Send').getByRole('alert').getByText(/insufficient funds/i).waitFor();
+  });
+
+  it('is told at once about an address that is none', async () => {
+    const tab = await journeys.openConnected();
+    await tab.card('Send').getByLabel('Recipient').fill('0x123');
+    await tab.button('Send').click();
+    await tab.card('Send').getByRole('alert').waitFor();
+    await wallet().expectNoPrompt(200);
+    expect(await tab.readActivity()).toEqual([]);
+  });
+
+  it('finds it again after a reload, and then confirmed', async () => {
+    const tab = await journeys.openConnected();
+    await tab.button('Send').click();
+    await wallet().approveNext('sendTransaction');
+    await seesActivity(tab, 'pending');
+    await tab.reload();
+    await seesActivity(tab, 'pending');
+    await mine();
+    await seesActivity(tab, 'confirmed');
+  });
+
+  it('sees it confirmed although the node was away for a while', async () => {
+    const proxy = await startProxy(journeys.homeNode.url);
+    try {
+      await journeys.serve([{ id: home.id, name: home.name, rpc: proxy.url, testnet: true }]);
+      const tab = await journeys.openConnected();
+      await tab.button('Send').click();
+      await wallet().approveNext('sendTransaction');
+      await seesActivity(tab, 'pending');
+      const failed = tab.page.waitForEvent('requestfailed', (request) => request.url().startsWith(proxy.url));
+      proxy.cut();
+      await failed;
+      await mine();
+      await seesActivity(tab, 'pending');
+      proxy.restore();
+      await seesActivity(tab, 'confirmed');
+    } finally {
+      await proxy.close();
+    }
+  });
+
+  it('changes the account in the wallet while it asks: nothing is sent for the old one', async () => {
+    const tab = await journeys.openConnected();
+    await tab.button('Send').click();
+    const prompt = await wallet().nextPrompt('sendTransaction');
+    await wallet().selectAccount(1);
+    await tab.card('Send').getByRole('alert').getByText(`The account ${first.address} is no longer selected in the wallet.`).waitFor();
+    await seesActivity(tab, 'failed');
+    await prompt.reject();
+  });
+
+  it('disconnects while the wallet asks', async () => {
+    const tab = await journeys.openConnected();
+    await tab.button('Send').click();
+    const prompt = await wallet().nextPrompt('sendTransaction');
+    await tab.button('Disconnect from code').click();
+    await seesActivity(tab, 'failed');
+    await tab.sees('Status', 'disconnected');
+    await prompt.reject();
+  });
+
+  it('sends on the chain that the wallet is on', async () => {
+    const tab = await journeys.openConnected();
+    await wallet().switchChain(away.id);
+    await tab.sees('Network', away.name);
+    await tab.button('Send').click();
+    await wallet().approveNext('sendTransaction');
+    await seesActivity(tab, 'confirmed');
+  });
+});
