@@ -144,12 +144,15 @@ describe('createLatchkey', () => {
 
   it('goes on when the one who is told of faults throws', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { kit } = createKit({ onFault: () => { throw new Error('worse'); } });
     kit.register(definePlugin({ id: 'lamp', middleware: [() => () => () => { throw new Error('boom'); }] }));
     kit.dispatch(localeChosen('de_DE'));
     expect(kit.getState().preferences.locale).toBe('de_DE');
     expect(logged).toHaveBeenCalled();
+    expect(warned).toHaveBeenCalledWith('[latchkey] lamp:', expect.objectContaining({ message: 'boom' }));
     logged.mockRestore();
+    warned.mockRestore();
   });
 });
 
