@@ -46,7 +46,7 @@ describe('a visitor who sends', () => {
   });
 
   it('is told that the chain refused it', async () => {
-    const recipient = '0x00000000000000000000000000000000000baD00';
+    const recipient = '0x0000000000000000000000000000000000bad000';
     const tab = await journeys.openConnected();
     await tab.card('Send').getByLabel('Recipient').fill(recipient);
     await tab.button('Send').click();

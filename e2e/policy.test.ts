@@ -1,0 +1,59 @@
+import type { BrowserContext } from 'playwright-core';
+import { setUpJourneys } from './lib/journeys.ts';
+import { walkExtensions, walkNode, walkScreens } from './lib/walkScreens.ts';
+
+describe('a page under the policy that the kit prints', () => {
+  const journeys = setUpJourneys({ extensions: walkExtensions, homeNode: walkNode });
+
+  it('is as strict as the kit says, with a nonce of its own a response', async () => {
+    const [one, again] = [await fetch(journeys.server.origin), await fetch(journeys.server.origin)];
+    const policy = one.headers.get('content-security-policy') ?? '';
+    const nonce = /content="?([^">]+)"?>/.exec(/<meta name="?csp-nonce"?[^>]*>/.exec(await one.text())?.[0] ?? '')?.[1] ?? '';
+    expect(policy.split('; ')).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data:",
+      `connect-src 'self' ${[journeys.homeNode.url, journeys.awayNode.url].toSorted().join(' ')}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types latchkey-demo',
+    ]);
+    expect(nonce.length).toBeGreaterThanOrEqual(20);
+    expect(again.headers.get('content-security-policy')).not.toBe(policy);
+  });
+
+  it('breaks it nowhere, on any screen', async () => {
+    const violations = await recordViolations(journeys.browser.context);
+    const seen: string[] = [];
+    await walkScreens(journeys, async (name) => {
+      seen.push(name);
+      expect(violations).toEqual([]);
+    });
+    expect(seen.length).toBeGreaterThan(25);
+    // The recording itself works: what the policy forbids is seen.
+    const page = journeys.browser.context.pages().find((each) => each.url().startsWith(journeys.server.origin));
+    await page?.evaluate(() => {
+      const image = document.createElement('img');
+      image.src = 'https://elsewhere.example/';
+      document.body.append(image);
+      return new Promise((resolve) => document.addEventListener('securitypolicyviolation', resolve, { once: true })).then(() => undefined);
+    });
+    expect(violations).toEqual(['img-src https://elsewhere.example/']);
+  });
+});
+
+/** One line a violation, from every page opened from now on. */
+async function recordViolations(context: BrowserContext): Promise<readonly string[]> {
+  const seen: string[] = [];
+  await context.exposeBinding('reportViolation', (_source, line: string) => seen.push(line));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      (window as unknown as { reportViolation(line: string): void }).reportViolation(`${effectiveDirective} ${blockedURI}`); // set by the line above
+    });
+  });
+  return seen;
+}

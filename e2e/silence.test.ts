@@ -1,0 +1,105 @@
+import type { BrowserContext } from 'playwright-core';
+import { launchPlain } from './lib/browser.ts';
+import type { DemoTab } from './lib/demoTab.ts';
+import { openDemo } from './lib/demoTab.ts';
+import { home, setUpJourneys } from './lib/journeys.ts';
+import type { OutsideRequests } from './lib/outsideRequests.ts';
+import { recordOutsideRequests } from './lib/outsideRequests.ts';
+import { serveDemo } from './lib/serveDemo.ts';
+
+/** How long nothing has to happen for a page to count as silent; a reader of the first screen takes longer. */
+const silentForMs = 1_500;
+
+describe('a page that was only opened', () => {
+  it('sends nothing anywhere but for itself, without a wallet in the browser', async () => {
+    const server = await serveDemo({ chains: [{ id: home.id, name: home.name, rpc: 'http://127.0.0.1:1' }] });
+    const browser = await launchPlain();
+    try {
+      const context = await browser.newContext();
+      const requests = await recordOutsideRequests(context, () => false);
+      const tab = await openDemo(context, server.origin);
+      await beSilent(tab);
+      expectOnlyOwn(requests, server.origin, ['GET document /', 'GET stylesheet /demo.css', expect.stringMatching(/^GET script \/main\.[0-9a-f]{8}\.js$/)]);
+    } finally {
+      await browser.close();
+      await server.close();
+    }
+  });
+});
+
+describe('a page that was opened beside wallets', () => {
+  const journeys = setUpJourneys({ extensions: { main: { name: 'First Wallet', rdns: 'test.first' }, other: { name: 'Second Wallet', rdns: 'test.second' } } });
+  let recorded: { readonly context: BrowserContext; readonly requests: OutsideRequests } | undefined;
+  const record = async (): Promise<OutsideRequests> => {
+    const { context } = journeys.browser;
+    // Once a browser: what is recorded cannot be taken back.
+    if (recorded?.context !== context) recorded = { context, requests: await recordOutsideRequests(context, () => false) };
+    recorded.requests.clear();
+    return recorded.requests;
+  };
+
+  it('sends nothing anywhere but for itself, and asks no wallet', async () => {
+    const requests = await record();
+    const tab = await journeys.open();
+    await beSilent(tab);
+    expectOnlyOwn(requests, journeys.server.origin, ['GET document /', 'GET stylesheet /demo.css', expect.stringMatching(/^GET script \/main\.[0-9a-f]{8}\.js$/)]);
+    await journeys.browser.wallets.main.expectNoPrompt(0);
+    await journeys.browser.wallets.other.expectNoPrompt(0);
+  });
+
+  it('fetches parts of itself, and nothing else, when somebody hovers, opens and looks around', async () => {
+    const requests = await record();
+    const tab = await journeys.open();
+    await beSilent(tab);
+    requests.clear();
+    await tab.connectButton.hover();
+    await tab.connectButton.click();
+    await tab.wallet('First Wallet').waitFor();
+    await tab.wallet('MetaMask').click();
+    await tab.seesInDialog('A wallet keeps your keys and signs for you.');
+    await tab.dialog.getByRole('button', { name: 'Back' }).click();
+    await tab.dialog.getByRole('button', { name: 'Close' }).click();
+    await beSilent(tab);
+    expect(requests.all().length).toBeGreaterThan(0);
+    expectOnlyOwn(requests, journeys.server.origin, requests.all().map(() => expect.stringMatching(/^GET script \/\d+\.[0-9a-f]{8}\.js$/)));
+  });
+
+  it('speaks to the endpoint of the chain in use, and to nobody else, when somebody connects', async () => {
+    const requests = await record();
+    const tab = await journeys.openConnected();
+    await tab.sees('Balance', /ETH$/);
+    await tab.accountButton.click();
+    await tab.seesInDialog(/^Balance: /);
+    await beSilent(tab);
+    const outside = requests.all().filter(({ url }) => url.origin !== journeys.server.origin);
+    expect(outside.length).toBeGreaterThan(0);
+    expect(new Set(outside.map(({ kind, method, url }) => `${method} ${kind} ${url.origin}`))).toEqual(new Set([`POST fetch ${journeys.homeNode.url}`]));
+  });
+
+  it('speaks to nobody after the visitor has left, and again only to the endpoint of the chain when a visit is taken up', async () => {
+    const requests = await record();
+    const tab = await journeys.openConnected();
+    await tab.reload();
+    await tab.sees('Balance', /ETH$/);
+    const origins = new Set(requests.all().map(({ url }) => url.origin));
+    expect(origins).toEqual(new Set([journeys.server.origin, journeys.homeNode.url]));
+    await tab.button('Disconnect from code').click();
+    await tab.sees('Status', 'disconnected');
+    requests.clear();
+    await beSilent(tab);
+    await tab.reload();
+    await beSilent(tab);
+    expectOnlyOwn(requests, journeys.server.origin, ['GET document /', 'GET stylesheet /demo.css', expect.stringMatching(/^GET script \/main\./)]);
+  });
+});
+
+/** Silence cannot be awaited, only listened to. */
+async function beSilent({ page }: DemoTab): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(silentForMs);
+}
+
+function expectOnlyOwn(requests: OutsideRequests, origin: string, expected: readonly unknown[]): void {
+  expect(requests.all().filter(({ url }) => url.origin !== origin).map(({ url }) => url.href)).toEqual([]);
+  expect(requests.all().map(({ method, kind, url }) => `${method} ${kind} ${url.pathname}`)).toEqual(expected);
+}
