@@ -164,7 +164,7 @@ describe('ports as plugins see them', () => {
       sent.push(url);
       return { status: 200, statusText: 'OK', headers: {}, body: '' };
     } }) };
-    const { storage, adapter, values } = createStorage({ 'lamp.own': '1', 'other.key': 'secret' });
+    const { storage, adapter, values } = createStorage({ 'latchkey.lamp.own': '1', 'other.lamp.own': '3', 'latchkey.other.key': 'secret' });
     const { kit } = createKit({ adapters: [http, adapter], plugins: [definePlugin({ id: 'lamp', permissions: { origins: [], storageKeys: [], popups: false, ...permissions }, setup: (given) => void (ctx = given as never) })] });
     if (!ctx) throw new Error('not set up');
     const send = (url: string): Promise<unknown> => kit.services.portFor('lamp')(httpPort).send({ url, method: 'GET', limitMs: 1_000, answerBytesMost: 1_000 });
@@ -206,11 +206,11 @@ describe('ports as plugins see them', () => {
     const storage = ctx.port(storagePort);
     expect(storage.get('lamp.own')).toBe('1');
     storage.set('lamp.own', '2');
-    expect(values['lamp.own']).toBe('2');
+    expect(values).toMatchObject({ 'latchkey.lamp.own': '2', 'other.lamp.own': '3' }); // another kit's stays apart
     for (const act of [() => storage.get('other.key'), () => storage.set('other.key', 'x'), () => storage.remove('other.key'), () => storage.get('lamp.other')]) {
       expect(act).toThrow(code('storage.keyNotDeclared', { owner: 'lamp' }));
     }
-    expect(values['other.key']).toBe('secret');
+    expect(values['latchkey.other.key']).toBe('secret');
   });
 });
 
@@ -297,7 +297,8 @@ describe('mountApi', () => {
     }));
     return { data: watts };
   } }), lampSwitch: build.mutation<string, void>({ queryFn: async () => ({ data: 'on' }) }) }) });
-  const lamp = definePlugin({ id: 'lamp', endpoints: [defineEndpoints({ api: 'rpcApi', names: ['lampWatts', 'lampSwitch'], load: async () => lampEndpoints })] });
+  const lampGroup = defineEndpoints({ api: 'rpcApi', names: ['lampWatts', 'lampSwitch'], load: async () => lampEndpoints });
+  const lamp = definePlugin({ id: 'lamp', endpoints: [lampGroup] });
   const rpcState = (state: object) => (state as { rpcApi: { queries: Record<string, { endpointName: string }>; mutations: object } }).rpcApi;
 
   it('puts an api in at its first use, once', async () => {
@@ -307,6 +308,13 @@ describe('mountApi', () => {
     kit.services.mountApi(rpcApi);
     kit.services.mountApi(rpcApi);
     expect(await kit.dispatch(rpcApi.endpoints.balance.initiate({ chainId: 10, address }) as never)).toMatchObject({ data: 16n });
+  });
+
+  it("fetches a plugin's endpoints when they are first used, ready to be asked", async () => {
+    const { kit } = createKit({ plugins: [lamp] });
+    expect('rpcApi' in kit.getState()).toBe(false);
+    const { endpoints } = await kit.services.loadEndpoints(lampGroup);
+    expect(await kit.dispatch(endpoints.lampWatts.initiate(60) as never)).toMatchObject({ data: 60 });
   });
 
   it('keeps the caches of two kits apart', async () => {

@@ -8,33 +8,32 @@ import type { PolicyOptions } from './contentSecurityPolicy.ts';
 import { clockPort } from './contracts/ports/clock.ts';
 import { httpPort, originOf } from './contracts/ports/http.ts';
 import { storagePort } from './contracts/ports/storage.ts';
-import { screensPoint } from './contracts/points/screens.ts';
-import type { ScreenSpec } from './contracts/points/screens.ts';
-import type { ApiLike, Services } from './contracts/services.ts';
-import type { RpcTransport } from './contracts/transport.ts';
+import type { Services } from './contracts/services.ts';
 import { corePlugin } from './corePlugin.ts';
-import { chainErrors } from './contracts/errors.ts';
 import { endpointsOf } from './domain/chains.ts';
 import type { Chain } from './domain/chains.ts';
 import { userErrors } from './contracts/errors.ts';
 import { inputErrors } from './domain/inputErrors.ts';
-import type { Permissions } from './kernel/permissions.ts';
-import type { AnyPlugin, Cleanup, EndpointGroup, StateOf } from './kernel/plugin.ts';
+import type { AnyPlugin, Cleanup, StateOf } from './kernel/plugin.ts';
 import { pluginErrors } from './kernel/pluginErrors.ts';
-import type { AnyPort, Adapter, Port, PortOwner } from './kernel/port.ts';
+import type { Adapter, PortOwner } from './kernel/port.ts';
 import { createRegistry } from './kernel/registry.ts';
 import type { Registry } from './kernel/registry.ts';
-import { disconnected, nothingRemembered } from './store/connection.ts';
+import { createMountedApis } from './kit/createMountedApis.ts';
+import { createPorts } from './kit/createPorts.ts';
+import { createTransports } from './kit/createTransports.ts';
+import { leave } from './kit/leave.ts';
+import { takeUp } from './kit/takeUp.ts';
+import { nothingRemembered } from './store/connection.ts';
 import { coreReducers } from './store/coreState.ts';
 import type { CoreState, Flow, KitDispatch } from './store/coreState.ts';
 import { isDevelopment } from './store/isDevelopment.ts';
 import { createKitMiddleware } from './store/kitMiddleware.ts';
-import { screensWithdrawn } from './store/modal.ts';
 import { chainsConfigured, selectChain } from './store/network.ts';
-import { hydrate, parseRememberedText, persist } from './store/persistence.ts';
+import { hydrate } from './store/persistence.ts';
 import { redact } from './store/redact.ts';
 import { createRootReducer, slicesChanged } from './store/rootReducer.ts';
-import { storageKey, storageKeys } from './store/storageKeys.ts';
+import { storageKeys } from './store/storageKeys.ts';
 import { storeErrors } from './store/storeErrors.ts';
 
 export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
@@ -92,10 +91,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const { chains, id = 'latchkey', adapters = [], onFault, devTools = isDevelopment, store: storeMode = 'own', autoConnect = true } = options;
   assertChains(chains);
   const destroyed = new AbortController();
-  const filled = [...adapters, ...browserAdapters, eip1193Adapter, ...memoryAdapters];
-  const instances = new Map<string, unknown>();
-  const apis = new Map<string, ApiLike>();
-  const transports = new Map<number, Promise<RpcTransport>>();
+  const ports = createPorts([...adapters, ...browserAdapters, eip1193Adapter, ...memoryAdapters]);
   let hasActed = false;
   let isStarted = false;
   let host: Store | undefined;
@@ -109,32 +105,22 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     }
     if (isDevelopment) console.warn(`[latchkey] ${owner}:`, error); // oxlint-disable-line no-console -- where no listener is given, a developer must see it
   };
+  const reportCore = (error: unknown): void => report('core', error);
 
-  const adapterFor = (port: AnyPort): Adapter | undefined => filled.find((adapter) => adapter.port.id === port.id && adapter.supports());
-  const instanceOf = <T>(port: Port<T>, askedBy: string): T => {
-    if (!instances.has(port.id)) {
-      const adapter = adapterFor(port);
-      if (!adapter) throw pluginErrors.portUnfilled({ id: askedBy, port: port.id });
-      instances.set(port.id, adapter.create());
-    }
-    return instances.get(port.id) as T; // made by an adapter of this very port
-  };
-  const portOf = <T>(port: Port<T>, owner: PortOwner): T => {
-    const instance = instanceOf(port, owner.id);
-    return port.scope ? port.scope(instance, owner) : instance;
+  const core: PortOwner = {
+    id: 'core',
+    permissions: {
+      origins: chains.flatMap((chain) => endpointsOf(chain).map((url) => ({ origin: originOf(url), when: 'load' as const, why: `RPC of ${chain.name}` }))),
+      storageKeys: Object.values(storageKeys),
+      popups: false,
+    },
+    kitId: id,
+    hasActed: () => hasActed,
   };
 
-  const corePermissions: Permissions = {
-    origins: chains.flatMap((chain) => endpointsOf(chain).map((url) => ({ origin: originOf(url), when: 'load' as const, why: `RPC of ${chain.name}` }))),
-    storageKeys: Object.values(storageKeys).map((key) => storageKey(id, key)),
-    popups: false,
-  };
-  const core: PortOwner = { id: 'core', permissions: corePermissions, hasActed: () => hasActed };
-
-  const root = createRootReducer<CoreState>(coreReducers);
   const services: Services = {
-    port: (port) => portOf(port, core),
-    portFor: (owner) => (port) => portOf(port, registry.ownerOf(owner)),
+    port: (port) => ports.get(port, core),
+    portFor: (owner) => (port) => ports.get(port, registry.ownerOf(owner)),
     read: (point) => registry.read(point),
     readOwned: (point) => registry.readOwned(point),
     onContributions: (listener) => registry.subscribe(listener),
@@ -142,34 +128,32 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     questions: new Map(),
     connecting: { abort: undefined, owner: undefined },
     watched: new Map(),
-    transport: (chainId) => {
-      const known = transports.get(chainId);
-      if (known) return known;
-      const chain = selectChain(kit.getState(), chainId);
-      if (!chain) return Promise.reject(chainErrors.unknown({ chainId }));
-      const made = import('./api/transport/createRpcTransport.ts').then(({ createRpcTransport }) => createRpcTransport({ chain, http: services.port(httpPort), clock: services.port(clockPort) }));
-      transports.set(chainId, made);
-      made.catch(() => transports.delete(chainId)); // a chunk that did not arrive is asked for again
-      return made;
-    },
+    transport: createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort) }),
     mountApi: (api) => {
-      if (apis.has(api.reducerPath) || destroyed.signal.aborted) return;
-      if (root.has(api.reducerPath)) throw pluginErrors.keyTaken({ point: 'state', key: api.reducerPath, first: registry.plugins().find(({ slices }) => slices.some(({ reducerPath }) => reducerPath === api.reducerPath))?.id ?? 'the store', second: 'core' });
-      apis.set(api.reducerPath, api);
-      root.add(api.reducerPath, api.reducer);
-      kitMiddleware.add(api.middleware, (error) => report('core', error));
-      kitMiddleware.dispatch(slicesChanged);
+      if (!destroyed.signal.aborted) apis.mount(api);
+    },
+    loadEndpoints: async (group) => {
+      const api = await group.load();
+      services.mountApi(api);
+      return api;
     },
     noteIntent: () => void (hasActed = true),
     report,
     signal: destroyed.signal,
   };
 
+  const root = createRootReducer<CoreState>(coreReducers);
   const kitMiddleware = createKitMiddleware({ services, select: (state) => (statePath === undefined ? state : (state as Record<string, unknown>)[statePath]) }); // attach has checked the place
-  const listeners = createListenerMiddleware<CoreState, KitDispatch, Services>({ extra: services, onError: (error) => report('core', error) });
-  kitMiddleware.add(listeners.middleware, (error) => report('core', error));
+  const listeners = createListenerMiddleware<CoreState, KitDispatch, Services>({ extra: services, onError: reportCore });
+  kitMiddleware.add(listeners.middleware, reportCore);
   const { dispatch } = kitMiddleware;
   const getState = kitMiddleware.getState as () => CoreState; // the root reducer makes it
+  const apis = createMountedApis({
+    root,
+    kitMiddleware,
+    ownerOf: (path) => registry.plugins().find(({ slices }) => slices.some(({ reducerPath }) => reducerPath === path))?.id ?? 'the store',
+    report: reportCore,
+  });
 
   const registry = createRegistry<CoreState, Services>({
     dispatch,
@@ -185,46 +169,14 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       if (slices.length > 0) dispatch(slicesChanged);
     },
     addMiddleware: (owner, middleware) => kitMiddleware.add(middleware, (error) => report(owner, error)),
-    hasPort: (port) => adapterFor(port) !== undefined,
+    hasPort: ports.has,
+    kitId: id,
     hasActed: () => hasActed,
-    port: portOf,
-    dropQueries: (groups) => dropQueries(groups),
-    leaving: (plugin, contributions) => {
-      if (services.connecting.owner === plugin.id) services.connecting.abort?.abort(userErrors.cancelled());
-      const screens = contributions.filter(({ point }) => point.id === screensPoint.id).map(({ item }) => (item as ScreenSpec).id); // items of that very point
-      if (screens.length > 0) dispatch(screensWithdrawn(screens));
-      closeWalletsOf(plugin);
-    },
+    port: ports.get,
+    dropQueries: apis.drop,
+    leaving: (plugin, contributions) => leave(plugin.id, contributions, services, dispatch),
     report: (owner, error) => report(owner, pluginErrors.crashed({ id: owner }, { cause: error })),
   });
-
-  /** Wallets that a leaving plugin brought are disconnected, and one that is being opened is given up; their permission stays with the wallet. */
-  const closeWalletsOf = (plugin: AnyPlugin): void => {
-    for (const [walletId, { session, owner, unfollow }] of [...services.sessions]) {
-      if (owner !== plugin.id) continue;
-      services.sessions.delete(walletId);
-      try {
-        unfollow();
-        session.close({ revoke: false }).catch((error: unknown) => report(plugin.id, error));
-      } catch (error) {
-        report(plugin.id, error);
-      }
-      dispatch(disconnected({ walletId }));
-    }
-  };
-
-  const dropQueries = (groups: readonly EndpointGroup[]): void => {
-    for (const { api: path, names } of groups) {
-      const api = apis.get(path);
-      if (!api) continue;
-      const { queries, mutations } = (getState() as unknown as Record<string, Record<'queries' | 'mutations', Record<string, { endpointName?: string } | undefined>>>)[path] ?? {}; // RTK Query's own slice
-      const keysOf = (entries: typeof queries): string[] => Object.entries(entries ?? {}).flatMap(([key, entry]) => (entry?.endpointName !== undefined && names.includes(entry.endpointName) ? [key] : []));
-      const dropped = keysOf(queries);
-      for (const running of dispatch(api.util.getRunningQueriesThunk() as Flow<readonly { queryCacheKey: string; abort(): void }[]>)) if (dropped.includes(running.queryCacheKey)) running.abort(); // it reads nothing of the state
-      for (const queryCacheKey of dropped) dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never })); // a branded string
-      for (const requestId of keysOf(mutations)) dispatch(api.internalActions.removeMutationResult({ requestId }));
-    }
-  };
 
   const mountAll = (): void => {
     dispatch(chainsConfigured(chains));
@@ -232,42 +184,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     registry.register(...(options.plugins ?? []));
     const storage = services.port(storagePort);
     // What the server saw too may be shown in the first render; anything else waits for `start`.
-    if (storage.seenByServer) hydrate(storage, id, dispatch);
-  };
-
-  const takeUp = async (): Promise<void> => {
-    const storage = services.port(storagePort);
-    await storage.ready?.();
-    if (destroyed.signal.aborted) return;
-    if (!storage.seenByServer) hydrate(storage, id, dispatch);
-    let before = getState();
-    const stopPersisting = kit.subscribe(() => {
-      const after = getState();
-      const was = before;
-      before = after;
-      try {
-        persist(storage, id, was, after);
-      } catch (error) {
-        report('core', error); // an adapter of the site's own that throws must not break its dispatches
-      }
-    });
-    const stopFollowing = storage.subscribe((key, value) => {
-      if (key !== storageKey(id, storageKeys.connection)) return;
-      import('./flows/followTab.ts')
-        .then(({ followTab }) => dispatch(followTab(value === undefined ? undefined : parseRememberedText(value))))
-        .catch((error: unknown) => report('core', error));
-    });
-    destroyed.signal.addEventListener('abort', () => {
-      stopPersisting();
-      stopFollowing();
-    });
-    if (getState().activity.entries.some(({ phase }) => phase.at === 'pending')) {
-      const { resumeActivity } = await import('./flows/watchTransaction.ts');
-      dispatch(resumeActivity());
-    }
-    if (!autoConnect || !getState().connection.remembered) return void dispatch(nothingRemembered());
-    const { autoConnect: connectRemembered } = await import('./flows/autoConnect.ts');
-    await dispatch(connectRemembered());
+    if (storage.seenByServer) hydrate(storage, dispatch);
   };
 
   const kit: Latchkey = {
@@ -292,17 +209,17 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       if (isStarted || destroyed.signal.aborted) return;
       if (!host) throw storeErrors.notAttached();
       isStarted = true;
-      takeUp().catch((error: unknown) => {
+      takeUp({ storage: services.port(storagePort), dispatch, getState, subscribe: kit.subscribe, signal: destroyed.signal, autoConnect, report: reportCore }).catch((error: unknown) => {
         dispatch(nothingRemembered());
-        report('core', error);
+        reportCore(error);
       });
     },
     destroy: () => {
       if (destroyed.signal.aborted) return;
       destroyed.abort(userErrors.cancelled());
-      for (const { id: pluginId } of [...registry.plugins()].reverse()) if (registry.plugins().some((each) => each.id === pluginId)) registry.unregister(pluginId, { cascade: true });
+      for (const { id: pluginId } of [...registry.plugins()].reverse()) if (registry.has(pluginId)) registry.unregister(pluginId, { cascade: true });
       for (const question of [...services.questions.values()]) question.reject(userErrors.cancelled());
-      for (const api of apis.values()) dispatch(api.util.resetApiState()); // ends its requests, polls and timers
+      apis.reset();
       listeners.clearListeners();
     },
     reducer: root.reducer as Reducer, // as a host mounts it
@@ -317,7 +234,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       host = store;
       mountAll();
     },
-    contentSecurityPolicy: (policy) => contentSecurityPolicy([corePermissions, ...registry.permissions().values()], policy),
+    contentSecurityPolicy: (policy) => contentSecurityPolicy([core.permissions, ...registry.permissions().values()], policy),
     strings: options.strings ?? {},
     services,
   };

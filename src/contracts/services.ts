@@ -1,5 +1,5 @@
 import type { Middleware, Reducer, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { Cleanup } from '../kernel/plugin.ts';
+import type { Cleanup, EndpointGroup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { Port } from '../kernel/port.ts';
 import type { RpcTransport } from './transport.ts';
@@ -43,6 +43,8 @@ export interface Services {
   transport(chainId: number): Promise<RpcTransport>;
   /** Mounts an RTK Query api into the store at its first use. */
   mountApi(api: ApiLike): void;
+  /** A plugin's endpoints, fetched, injected and mounted: the api they are in, ready to be asked. */
+  loadEndpoints<Api extends ApiLike>(group: EndpointGroup<Api>): Promise<Api>;
   /** A person did something: what plugins may do on intent, they may do from here on. */
   noteIntent(): void;
   /** A fault that ends nothing, told to whoever listens for them. */

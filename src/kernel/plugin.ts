@@ -16,13 +16,13 @@ export interface SliceLike<Path extends string = string, S = any> { // oxlint-di
 }
 
 /** Endpoints that a plugin adds to one of the core's RTK Query apis. */
-export interface EndpointGroup {
+export interface EndpointGroup<Api = unknown> {
   /** `reducerPath` of the api they go into. */
   readonly api: string;
   /** Each starts with the plugin's id. */
   readonly names: readonly string[];
-  /** Injects them; called when first used. */
-  readonly load: Lazy<unknown>;
+  /** Injects them and gives the api; called through `services.loadEndpoints` when they are first used. */
+  readonly load: Lazy<Api>;
 }
 
 /** What a plugin is handed when it is mounted. */

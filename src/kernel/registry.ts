@@ -19,6 +19,7 @@ export interface RegistryHost<State, Services> {
   removeSlices(slices: readonly SliceLike[]): void;
   addMiddleware(owner: PluginId, middleware: Middleware): Cleanup;
   hasPort(port: AnyPort): boolean;
+  readonly kitId: string;
   hasActed(): boolean;
   port<T>(port: Port<T>, owner: PortOwner): T;
   /** Aborts and forgets everything cached for these endpoints. */
@@ -219,6 +220,7 @@ export function createRegistry<State, Services>(host: RegistryHost<State, Servic
     get permissions() {
       return mounted.get(id)?.permissions ?? noPermissions;
     },
+    kitId: host.kitId,
     hasActed: host.hasActed,
   });
 

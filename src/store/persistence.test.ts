@@ -31,11 +31,11 @@ function createStore(values: Record<string, string> = {}) {
     subscribe: () => () => {},
   };
   const store = configureStore({ reducer: coreReducers, middleware: (defaults) => defaults({ serializableCheck: false }) });
-  hydrate(storage, 'kit', store.dispatch as never);
+  hydrate(storage, store.dispatch as never);
   let before: CoreState = store.getState();
   store.subscribe(() => {
     const after = store.getState();
-    persist(storage, 'kit', before, after);
+    persist(storage, before, after);
     before = after;
   });
   return { store, values, writes };
@@ -71,7 +71,7 @@ describe('persist', () => {
     store.dispatch(sendSubmitted({ id: 'nobody', hash }));
     expect(writes).toEqual([]);
     connect(store);
-    expect(writes).toEqual(['set kit.connection', 'set kit.preferences']);
+    expect(writes).toEqual(['set connection', 'set preferences']);
     connect(store, { ...wallet, sinceMs: 99 });
     store.dispatch(localeChosen(store.getState().preferences.locale));
     expect(writes).toHaveLength(2);
@@ -79,20 +79,15 @@ describe('persist', () => {
 
   it('keeps the memory of a wallet until it is back, and forgets it when it is disconnected', () => {
     const text = encodeJson({ walletIds: ['lamp'] });
-    const { store, values, writes } = createStore({ 'kit.connection': text });
+    const { store, values, writes } = createStore({ 'connection': text });
     expect(store.getState().connection.remembered).toEqual({ walletIds: ['lamp'] });
     store.dispatch(connectStarted({ walletId: 'lamp', attemptId: 'a', sinceMs: 0, isSilent: true }));
     store.dispatch(nothingRemembered());
-    expect([values['kit.connection'], writes]).toEqual([text, []]);
+    expect([values['connection'], writes]).toEqual([text, []]);
     connect(store);
     store.dispatch(disconnected({ walletId: 'lamp' }));
-    expect('kit.connection' in values).toBe(false);
-    expect(writes.at(-1)).toBe('remove kit.connection');
-  });
-
-  it("stays away from another kit's keys", () => {
-    const { store } = createStore({ 'other.connection': encodeJson({ walletIds: ['lamp'] }) });
-    expect(store.getState().connection.remembered).toBeUndefined();
+    expect('connection' in values).toBe(false);
+    expect(writes.at(-1)).toBe('remove connection');
   });
 });
 
@@ -108,13 +103,13 @@ describe('hydrate', () => {
     ['wallets of no kind', '{"walletIds":[1,null,{},["x"]]}'], ['a list for a record', '{"walletIds":"lamp"}'],
     ['entries of no kind', '[1,null,"x",[],{}]'],
   ])('drops %s, whichever key holds it', (_name, text) => {
-    const { store } = createStore({ 'kit.connection': text, 'kit.preferences': text, 'kit.activity': text });
+    const { store } = createStore({ 'connection': text, 'preferences': text, 'activity': text });
     expect(store.getState()).toEqual(initial);
     expect('walletIds' in {}).toBe(false);
   });
 
   it('takes of a connection only what can be true', () => {
-    const remember = (value: object): unknown => createStore({ 'kit.connection': encodeJson(value) }).store.getState().connection.remembered;
+    const remember = (value: object): unknown => createStore({ 'connection': encodeJson(value) }).store.getState().connection.remembered;
     expect(remember({ walletIds: ['lamp', 1, 'torch', 'lamp'], activeWalletId: 'other', address: 'me', chainId: -1, more: 'x' })).toEqual({ walletIds: ['lamp', 'torch'] });
     expect(remember({ walletIds: ['lamp'], activeWalletId: 'lamp', address, chainId: 1.5 })).toEqual({ walletIds: ['lamp'], activeWalletId: 'lamp', address });
     expect(remember({ walletIds: many(10_000) })).toEqual({ walletIds: many(limits.announcedWalletsMost) });
@@ -122,13 +117,13 @@ describe('hydrate', () => {
   });
 
   it('takes of preferences only what can be true', () => {
-    const prefer = (value: object): unknown => createStore({ 'kit.preferences': encodeJson(value) }).store.getState().preferences;
+    const prefer = (value: object): unknown => createStore({ 'preferences': encodeJson(value) }).store.getState().preferences;
     expect(prefer({ locale: 5, recentWalletIds: [...many(3), 7, ...many(100)], isAdmin: true })).toEqual({ locale: 'en_US', recentWalletIds: ['w0', 'w1', 'w2', 'w3', 'w4'] });
     expect(prefer({ locale: 'x'.repeat(10_000) })).toEqual({ locale: 'en_US', recentWalletIds: [] });
   });
 
   const pending = { ...entry, phase: { at: 'pending', hash } };
-  const read = (list: readonly unknown[]): unknown => createStore({ 'kit.activity': encodeJson(list) }).store.getState().activity.entries;
+  const read = (list: readonly unknown[]): unknown => createStore({ 'activity': encodeJson(list) }).store.getState().activity.entries;
 
   it.each([
     ['no phase', { phase: undefined }], ['a phase of no kind', { phase: { at: 'mined', hash } }], ['an open question', { phase: { at: 'sending' } }], ['no hash', { phase: { at: 'pending' } }], ['a hash that is none', { phase: { at: 'pending', hash: '0x12' } }],

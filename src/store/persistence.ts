@@ -8,27 +8,27 @@ import type { RememberedConnection } from './connection.ts';
 import type { CoreState, KitDispatch } from './coreState.ts';
 import { preferencesRead } from './preferences.ts';
 import type { PreferencesState } from './preferences.ts';
-import { storageKey } from './storageKeys.ts';
+import { storageKeys } from './storageKeys.ts';
 import type { CoreStorageKey } from './storageKeys.ts';
 
 /** Brings back what was remembered. Anything malformed is dropped: storage is as untrusted as any other input. */
-export function hydrate(storage: KeyValueStorage, kitId: string, dispatch: KitDispatch): void {
-  const remembered = parseRemembered(readJson(storage, kitId, 'connection'));
+export function hydrate(storage: KeyValueStorage, dispatch: KitDispatch): void {
+  const remembered = parseRemembered(readJson(storage, storageKeys.connection));
   if (remembered) dispatch(connectionRemembered(remembered));
-  const preferences = parsePreferences(readJson(storage, kitId, 'preferences'));
+  const preferences = parsePreferences(readJson(storage, storageKeys.preferences));
   if (preferences) dispatch(preferencesRead(preferences));
-  const entries = parseActivity(readJson(storage, kitId, 'activity'));
+  const entries = parseActivity(readJson(storage, storageKeys.activity));
   if (entries.length > 0) dispatch(activityRead(entries));
 }
 
 /** Writes what changed between two states. */
-export function persist(storage: KeyValueStorage, kitId: string, before: CoreState, after: CoreState): void {
+export function persist(storage: KeyValueStorage, before: CoreState, after: CoreState): void {
   if (before.connection !== after.connection) {
     // Only a change is written: until a remembered wallet is back, its memory must stay.
-    writeChange(storage, kitId, 'connection', rememberedOf(before), rememberedOf(after));
+    writeChange(storage, storageKeys.connection, rememberedOf(before), rememberedOf(after));
   }
-  if (before.preferences !== after.preferences) writeChange(storage, kitId, 'preferences', before.preferences, after.preferences);
-  if (before.activity !== after.activity) writeChange(storage, kitId, 'activity', keptOf(before), keptOf(after));
+  if (before.preferences !== after.preferences) writeChange(storage, storageKeys.preferences, before.preferences, after.preferences);
+  if (before.activity !== after.activity) writeChange(storage, storageKeys.activity, keptOf(before), keptOf(after));
 }
 
 /** What another tab has just written. */
@@ -57,14 +57,14 @@ function keptOf(state: CoreState): readonly ActivityEntry[] | undefined {
   return kept.length > 0 ? kept : undefined;
 }
 
-function writeChange(storage: KeyValueStorage, kitId: string, key: CoreStorageKey, was: unknown, is: unknown): void {
+function writeChange(storage: KeyValueStorage, key: CoreStorageKey, was: unknown, is: unknown): void {
   if (encodeJson(was) === encodeJson(is)) return;
-  if (is === undefined) storage.remove(storageKey(kitId, key));
-  else storage.set(storageKey(kitId, key), encodeJson(is));
+  if (is === undefined) storage.remove(key);
+  else storage.set(key, encodeJson(is));
 }
 
-function readJson(storage: KeyValueStorage, kitId: string, key: CoreStorageKey): unknown {
-  const text = storage.get(storageKey(kitId, key));
+function readJson(storage: KeyValueStorage, key: CoreStorageKey): unknown {
+  const text = storage.get(key);
   return text === undefined ? undefined : parseJson(text);
 }
 
