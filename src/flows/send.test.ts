@@ -5,6 +5,7 @@ import { startMockWorld } from '../../mocks/node.ts';
 import { createTestKit, createTestStorage } from '../../mocks/testing/index.ts';
 import type { TestKit, TestStorage } from '../../mocks/testing/index.ts';
 import { walletInjected } from '../../plugins/walletInjected/index.ts';
+import { userErrors } from '../contracts/errors.ts';
 import { walletsPoint } from '../contracts/points/wallets.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
 import type { WalletErrorCode } from '../domain/errors.ts';
@@ -118,8 +119,8 @@ describe('send', () => {
     sent.catch(() => {});
     await test.turnUntil(() => wallet.requests().length > 0);
     expect(latest()?.phase).toEqual({ at: 'sending' });
-    abort.abort();
-    await expect(test.settled(sent)).rejects.toThrow();
+    abort.abort(userErrors.cancelled());
+    await expect(test.settled(sent)).rejects.toEqual(code('user.cancelled'));
     expect(latest()?.phase).toEqual({ at: 'rejected' });
   });
 
@@ -311,7 +312,7 @@ describe('askSignature', () => {
   });
 
   it('shows what will be signed', () => {
-    asking();
+    void asking();
     expect(selectShownScreen(state())).toMatchObject({ screenId: 'core.signMessage', params: { message: 'Sign in' } });
   });
 
