@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { getAddress, verifyMessage, verifyTypedData } from 'ethers';
+import { userErrors } from '../../src/contracts/errors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { OpenRequest, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
 import { defineChain } from '../../src/domain/chains.ts';
@@ -27,7 +28,8 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-type Answer = unknown | ((request: Eip1193Request) => unknown);
+/** A function is asked each time. */
+type Answer = unknown;
 
 /** A provider that says what it is told to, and knows who listens. */
 function scripted(answers: Record<string, Answer>) {
@@ -86,7 +88,7 @@ function open(provider: Eip1193Provider, request: Partial<OpenRequest> = {}): Op
     ...request,
   });
   session.catch(() => {});
-  return { session, notes, warnings, cancel: () => abort.abort() };
+  return { session, notes, warnings, cancel: () => abort.abort(userErrors.cancelled()) };
 }
 const fakeWallet = (options: Partial<FakeWalletOptions> = {}): FakeWallet => createFakeWallet({ world, scenario: { kind: 'approveAll' }, ...options });
 /** Turns the clock until the promise has settled. */
@@ -184,7 +186,7 @@ describe('opening a session', () => {
     const opened = open(wallet.provider);
     await clock.advance(0);
     opened.cancel();
-    await expect(opened.session).rejects.toThrow();
+    await expect(opened.session).rejects.toMatchObject({ code: 'user.cancelled' });
     expect(wallet.listening()).toBe(0);
   });
 
@@ -253,7 +255,7 @@ describe('opening a session', () => {
       const opened = open(wallet.provider);
       await clock.advance(0);
       opened.cancel();
-      await expect(opened.session).rejects.toThrow();
+      await expect(opened.session).rejects.toMatchObject({ code: 'user.cancelled' });
     }
     expect(wallet.listening()).toBe(0);
   });
@@ -293,7 +295,7 @@ describe('the chain at opening', () => {
     const opened = open(wallet.provider, { chainId: two.id });
     await clock.advance(0);
     opened.cancel();
-    await expect(opened.session).rejects.toThrow();
+    await expect(opened.session).rejects.toMatchObject({ code: 'user.cancelled' });
     expect(opened.warnings).toEqual([]);
     expect(wallet.listening()).toBe(0);
   });
@@ -374,20 +376,18 @@ describe('switching', () => {
   it('waits two seconds for a wallet that says yes before it has switched', async () => {
     const late = fakeWallet({ scenario: { kind: 'approveAll' } });
     const session = await turned(open(late.provider).session);
-    for (const [switchAfterMs, expected] of [[1_500, two.id], [2_500, one.id]] as const) {
-      late.setChain(one.id);
+    const switchWith = async (switchAfterMs: number): Promise<{ readonly switched: Promise<void> }> => {
       late.scenario.set({ kind: 'liesAboutChain', switchAfterMs });
-      const switched = session.switchChain?.(two) ?? Promise.reject(new Error());
+      const switched = session.switchChain?.(two) ?? Promise.reject(new Error('It cannot switch'));
       switched.catch(() => {});
       await clock.advance(0);
-      const prompt = late.requests()[0];
-      if (!prompt) throw new Error('No prompt');
-      late.approve(prompt.id);
-      if (expected === two.id) {
-        await turned(switched);
-        expect(session.chainId()).toBe(two.id);
-      } else expect(await codeOf(switched)).toBe('chain.switchFailed');
-    }
+      late.approve(late.requests()[0]?.id ?? 'none');
+      return { switched };
+    };
+    await turned((await switchWith(1_500)).switched);
+    expect(session.chainId()).toBe(two.id);
+    late.setChain(one.id);
+    expect(await codeOf((await switchWith(2_500)).switched)).toBe('chain.switchFailed');
   });
 
   it('fails, when the wallet stays where it is', async () => {

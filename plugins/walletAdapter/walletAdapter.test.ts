@@ -89,8 +89,10 @@ describe('walletAdapter', () => {
     const storage = createTestStorage();
     storage.set('latchkey.connection', JSON.stringify({ walletIds: ['siteWallet'] }));
     const test = start([site(() => new Promise<Eip1193Provider>(() => {}))], storage);
+    const sinceMs = test.clock.nowMs();
     test.kit.start();
-    await test.turnUntil(() => selectConnectionStatus(test.kit.getState()) === 'disconnected', { stepMs: 1_000, stepsMost: 30 });
+    await test.turnUntil(() => selectConnectionStatus(test.kit.getState()) !== 'connecting' && test.clock.nowMs() > sinceMs + 5_000, { stepMs: 1_000, stepsMost: 30 });
+    expect([selectConnectionStatus(test.kit.getState()), test.loose().timers]).toEqual(['disconnected', 0]);
   });
 
   it('is disconnected when it is removed, and leaves the permission with the wallet', async () => {

@@ -48,7 +48,7 @@ function reopen(walletId: string, address: string | undefined): Flow<Promise<Out
       if (outcome !== 'absent') return outcome;
     }
     // Nobody shows the old account: one changed while the page was closed is still the user's choice.
-    for (const other of address === undefined ? [] : others) {
+    for (const other of address === undefined ? [] : [...others]) {
       const outcome = await attempt(other, undefined);
       if (outcome !== 'absent') return outcome;
     }
