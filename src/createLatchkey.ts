@@ -26,7 +26,7 @@ import { leave } from './kit/leave.ts';
 import { takeUp } from './kit/takeUp.ts';
 import { nothingRemembered } from './store/connection.ts';
 import { coreReducers } from './store/coreState.ts';
-import type { CoreState, Flow, KitDispatch } from './store/coreState.ts';
+import type { CoreState, KitDispatch } from './store/coreState.ts';
 import { isDevelopment } from './store/isDevelopment.ts';
 import { createKitMiddleware } from './store/kitMiddleware.ts';
 import { chainsConfigured, selectChain } from './store/network.ts';
