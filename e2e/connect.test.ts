@@ -42,8 +42,8 @@ describe('a visitor with a wallet', () => {
 
     await tab.button('Send').click();
     await wallet().approveNext('sendTransaction');
-    await eventually(async () => expect(await tab.readActivity()).toEqual(['pending']), 10_000, 5);
-    await eventually(async () => expect(await tab.readActivity()).toEqual(['confirmed']), 20_000);
+    await tab.seesActivity('pending');
+    await tab.seesActivity('confirmed');
     await tab.sees('Balance', /^9999\.9\d+ ETH$/);
 
     await tab.reload();

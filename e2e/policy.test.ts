@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
+import { eventually } from './lib/eventually.ts';
 import { setUpJourneys } from './lib/journeys.ts';
 import { walkExtensions, walkNode, walkScreens } from './lib/walkScreens.ts';
 
@@ -35,14 +36,16 @@ describe('a page under the policy that the kit prints', () => {
     });
     expect(seen.length).toBeGreaterThan(25);
     // The recording itself works: what the policy forbids is seen.
-    const page = journeys.browser.context.pages().find((each) => each.url().startsWith(journeys.server.origin));
-    await page?.evaluate(() => {
+    const page = await journeys.browser.context.newPage();
+    await page.goto(journeys.server.origin);
+    await page.evaluate(() => {
       const image = document.createElement('img');
       image.src = 'https://elsewhere.example/';
       document.body.append(image);
       return new Promise((resolve) => document.addEventListener('securitypolicyviolation', resolve, { once: true })).then(() => undefined);
     });
-    expect(violations).toEqual(['img-src https://elsewhere.example/']);
+    await eventually(() => expect(violations).toEqual(['img-src https://elsewhere.example/']));
+    await page.close();
   });
 });
 

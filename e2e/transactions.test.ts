@@ -1,5 +1,3 @@
-import { eventually } from './lib/eventually.ts';
-import type { DemoTab } from './lib/demoTab.ts';
 import { away, home, setUpJourneys } from './lib/journeys.ts';
 import { startProxy } from './lib/proxy.ts';
 import { testAccounts } from './lib/testAccounts.ts';
@@ -13,15 +11,14 @@ describe('a visitor who sends', () => {
   const journeys = setUpJourneys({ extensions: { main: { name: 'First Wallet', rdns: 'test.first' } }, homeNode: { args: ['--no-mining'] } });
   const wallet = () => journeys.browser.wallets.main;
   const mine = (): Promise<unknown> => journeys.homeNode.rpc('evm_mine');
-  const seesActivity = (tab: DemoTab, ...expected: readonly string[]): Promise<void> => eventually(async () => expect(await tab.readActivity()).toEqual(expected), 15_000);
 
   it('sees it pending until a block has it, in the page and in the modal', async () => {
     const tab = await journeys.openConnected();
     await tab.button('Send').click();
-    await seesActivity(tab, 'sending');
+    await tab.seesActivity('sending');
     const request = await wallet().approveNext('sendTransaction');
     expect(request.detail).toMatchObject([{ from: first.address, to: second.address, value: '0x2386f26fc10000' }]);
-    await seesActivity(tab, 'pending');
+    await tab.seesActivity('pending');
     await tab.accountButton.click();
     const transactions = tab.dialog.getByRole('list', { name: 'Transactions' });
     await transactions.getByText('Pending').waitFor();
@@ -29,20 +26,20 @@ describe('a visitor who sends', () => {
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/explorer\.example\/tx\/0x[0-9a-f]{64}$/);
     await mine();
     await transactions.getByText('Confirmed').waitFor();
-    await seesActivity(tab, 'confirmed');
+    await tab.seesActivity('confirmed');
   });
 
   it('says no in the wallet', async () => {
     const tab = await journeys.openConnected();
     await tab.button('Send').click();
     await wallet().rejectNext('sendTransaction');
-    await seesActivity(tab, 'rejected');
+    await tab.seesActivity('rejected');
     await tab.card('Send').getByRole('alert').getByText('The request was rejected in the wallet.').waitFor();
     await tab.button('Send').click();
     await wallet().approveNext('sendTransaction');
-    await seesActivity(tab, 'pending', 'rejected');
+    await tab.seesActivity('pending', 'rejected');
     await mine();
-    await seesActivity(tab, 'confirmed', 'rejected');
+    await tab.seesActivity('confirmed', 'rejected');
   });
 
   it('is told that the chain refused it', async () => {
@@ -51,10 +48,10 @@ describe('a visitor who sends', () => {
     await tab.card('Send').getByLabel('Recipient').fill(recipient);
     await tab.button('Send').click();
     await wallet().approveNext('sendTransaction');
-    await seesActivity(tab, 'pending');
+    await tab.seesActivity('pending');
     await journeys.homeNode.rpc('anvil_setCode', [recipient, revertingCode]);
     await mine();
-    await seesActivity(tab, 'failed');
+    await tab.seesActivity('failed');
     await tab.card('Send').getByText('Transaction Failed').waitFor();
     await tab.accountButton.click();
     await tab.dialog.getByRole('list', { name: 'Transactions' }).getByText('Failed').waitFor();
@@ -65,7 +62,7 @@ describe('a visitor who sends', () => {
     await tab.card('Send').getByLabel('Amount').fill('1000000');
     await tab.button('Send').click();
     await wallet().approveNext('sendTransaction');
-    await seesActivity(tab, 'failed');
+    await tab.seesActivity('failed');
     await tab.card('Send').getByRole('alert').getByText(/insufficient funds/i).waitFor();
   });
 
@@ -82,11 +79,11 @@ describe('a visitor who sends', () => {
     const tab = await journeys.openConnected();
     await tab.button('Send').click();
     await wallet().approveNext('sendTransaction');
-    await seesActivity(tab, 'pending');
+    await tab.seesActivity('pending');
     await tab.reload();
-    await seesActivity(tab, 'pending');
+    await tab.seesActivity('pending');
     await mine();
-    await seesActivity(tab, 'confirmed');
+    await tab.seesActivity('confirmed');
   });
 
   it('sees it confirmed although the node was away for a while', async () => {
@@ -96,14 +93,14 @@ describe('a visitor who sends', () => {
       const tab = await journeys.openConnected();
       await tab.button('Send').click();
       await wallet().approveNext('sendTransaction');
-      await seesActivity(tab, 'pending');
+      await tab.seesActivity('pending');
       const failed = tab.page.waitForEvent('requestfailed', (request) => request.url().startsWith(proxy.url));
       proxy.cut();
       await failed;
       await mine();
-      await seesActivity(tab, 'pending');
+      await tab.seesActivity('pending');
       proxy.restore();
-      await seesActivity(tab, 'confirmed');
+      await tab.seesActivity('confirmed');
     } finally {
       await proxy.close();
     }
@@ -115,7 +112,7 @@ describe('a visitor who sends', () => {
     const prompt = await wallet().nextPrompt('sendTransaction');
     await wallet().selectAccount(1);
     await tab.card('Send').getByRole('alert').getByText(`The account ${first.address} is no longer selected in the wallet.`).waitFor();
-    await seesActivity(tab, 'failed');
+    await tab.seesActivity('failed');
     await prompt.reject();
   });
 
@@ -124,7 +121,7 @@ describe('a visitor who sends', () => {
     await tab.button('Send').click();
     const prompt = await wallet().nextPrompt('sendTransaction');
     await tab.button('Disconnect from code').click();
-    await seesActivity(tab, 'failed');
+    await tab.seesActivity('failed');
     await tab.sees('Status', 'disconnected');
     await prompt.reject();
   });
@@ -135,6 +132,6 @@ describe('a visitor who sends', () => {
     await tab.sees('Network', away.name);
     await tab.button('Send').click();
     await wallet().approveNext('sendTransaction');
-    await seesActivity(tab, 'confirmed');
+    await tab.seesActivity('confirmed');
   });
 });

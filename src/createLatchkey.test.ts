@@ -388,6 +388,16 @@ describe('start', () => {
     expect(JSON.parse(values['latchkey.preferences'] ?? '')).toMatchObject({ locale: 'de_DE' });
   });
 
+  it('remembers a wallet that was connected before', async () => {
+    const { spec } = createWallet('lamp');
+    const { adapter, values } = createStorage();
+    const { kit } = createKit({ adapters: [adapter], plugins: [definePlugin({ id: 'lamp', contributes: [walletsPoint.of(spec)] })] });
+    await kit.dispatch(connect({ walletId: 'lamp' }));
+    kit.start();
+    await later();
+    expect(JSON.parse(values['latchkey.connection'] ?? '')).toMatchObject({ walletIds: ['lamp'], address });
+  });
+
   it('goes on without a storage that fails', async () => {
     const { storage } = createStorage();
     const { kit, faults } = createKit({ adapters: [{ id: 'bad', port: storagePort, supports: () => true, create: () => ({ ...storage, ready: () => Promise.reject(new Error('no disk')) }) }] });

@@ -36,6 +36,8 @@ export interface DemoTab {
   readAnnouncement(): Promise<string>;
   /** How far each transaction sent from the page is, the latest first. */
   readActivity(): Promise<readonly string[]>;
+  /** Waits for the transactions to be as far as told. */
+  seesActivity(...expected: readonly string[]): Promise<void>;
 }
 
 /** Failed fetches are written by the browser itself, whoever handles them. */
@@ -60,6 +62,10 @@ export async function openDemo(context: BrowserContext, address: string): Promis
   const settled = async (): Promise<void> => {
     await page.getByRole('heading', { name: 'Latchkey playground', includeHidden: true }).waitFor();
     await sees('Status', /^(connected|disconnected)$/);
+  };
+  const readActivity = async (): Promise<readonly string[]> => {
+    const lines = await card('Send').getByRole('listitem', { includeHidden: true }).allTextContents();
+    return lines.map((text) => text.trim().split(' ')[0] ?? '');
   };
   const wallet = (name: string): Locator => dialog.getByRole('list', { name: 'Wallets' }).getByRole('button', { name });
   const connectButton = page.getByRole('button', { name: /^Connect(ing…)?$/ }).and(page.locator('header.top button'));
@@ -87,6 +93,7 @@ export async function openDemo(context: BrowserContext, address: string): Promis
     seesNoDialog: () => dialog.waitFor({ state: 'hidden' }),
     seesInDialog: (text) => dialog.getByText(text).first().waitFor(),
     readAnnouncement: async () => (await dialog.locator('> [role="status"]').textContent()) ?? '',
-    readActivity: async () => (await card('Send').getByRole('listitem').allTextContents()).map((text) => text.trim().split(' ')[0] ?? ''),
+    readActivity,
+    seesActivity: (...expected) => eventually(async () => expect(await readActivity()).toEqual(expected), 15_000, 10),
   };
 }

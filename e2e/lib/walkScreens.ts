@@ -33,7 +33,8 @@ export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions
   await tab.page.getByRole('button', { name: 'Could not load. Try again' }).waitFor();
   await inPage('page, button failed to load');
   await context.setOffline(false);
-  await tab.page.getByRole('button', { name: 'Could not load. Try again' }).click();
+  await tab.reload();
+  await tab.connectButton.click();
   await tab.wallet('First Wallet').waitFor();
   await inModal('wallets, two of one name');
 
@@ -113,19 +114,20 @@ export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions
 
   await tab.button('Send').click();
   await main.rejectNext('sendTransaction');
+  await tab.seesActivity('rejected');
   await tab.button('Send').click();
   await main.approveNext('sendTransaction');
-  await tab.card('Send').getByText('pending').waitFor();
+  await tab.seesActivity('pending', 'rejected');
   await journeys.homeNode.rpc('evm_mine');
-  await tab.card('Send').getByText('confirmed').waitFor();
+  await tab.seesActivity('confirmed', 'rejected');
   await tab.card('Send').getByLabel('Amount').fill('1000000');
   await tab.button('Send').click();
   await main.approveNext('sendTransaction');
-  await tab.card('Send').getByText('failed').first().waitFor();
+  await tab.seesActivity('failed', 'confirmed', 'rejected');
   await tab.card('Send').getByLabel('Amount').fill('0.25');
   await tab.button('Send').click();
   await main.approveNext('sendTransaction');
-  await tab.card('Send').getByText('pending').waitFor();
+  await tab.seesActivity('pending', 'failed', 'confirmed', 'rejected');
   await tab.card('Send').getByLabel('Data (optional)').fill('0x1234');
   await tab.button('Send').click();
   const sending = await main.nextPrompt('sendTransaction');
@@ -172,9 +174,9 @@ export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions
   await inPage('inline, wallets');
   await inline.getByRole('button', { name: 'First Wallet' }).click();
   const unlocking = await main.nextPrompt('unlock');
-  await inline.getByText('Confirm the connection in First Wallet').waitFor();
+  await inline.getByText('Confirm the connection in First Wallet').first().waitFor();
   await inPage('inline, connecting');
   await unlocking.reject();
-  await inline.getByText('You rejected the request in First Wallet.').waitFor();
+  await inline.getByText('You rejected the request in First Wallet.').first().waitFor();
   await inPage('inline, refused');
 }

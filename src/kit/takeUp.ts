@@ -22,8 +22,9 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
   await storage.ready?.();
   if (signal.aborted) return;
   if (!storage.seenByServer) hydrate(storage, dispatch);
-  let before = getState();
-  const stopPersisting = subscribe(() => {
+  // A wallet that was connected before the kit was started is news too.
+  let before: CoreState = { ...getState(), connection: { ...getState().connection, wallets: [], activeWalletId: undefined } };
+  const save = (): void => {
     const was = before;
     before = getState();
     try {
@@ -31,7 +32,9 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
     } catch (error) {
       report(error); // an adapter of the site's own that throws must not break its dispatches
     }
-  });
+  };
+  save();
+  const stopPersisting = subscribe(save);
   const stopFollowing = storage.subscribe((key, value) => {
     if (key !== storageKeys.connection) return;
     import('../flows/followTab.ts')

@@ -1,9 +1,10 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { Chain } from '../domain/chains.ts';
 import type { WireError } from '../domain/errors.ts';
-import { selectActiveWallet } from './connection.ts';
+import { chainReported, disconnected, selectActiveWallet } from './connection.ts';
 import type { ConnectionState } from './connection.ts';
+import { modalOpened } from './modal.ts';
 
 export type SwitchPhase =
   | { readonly at: 'idle' }
@@ -29,6 +30,10 @@ const networkSlice = /* @__PURE__ */ createSlice({
       ...state,
       switching: { at: 'failed', chainId, error },
     }),
+  },
+  extraReducers: (builder) => {
+    // A failure is shown where it happened; it says nothing of another chain, of no chain, or of the next visit to the modal.
+    builder.addMatcher(isAnyOf(chainReported, disconnected, modalOpened), (state) => (state.switching.at === 'failed' ? { ...state, switching: { at: 'idle' } } : state));
   },
 });
 

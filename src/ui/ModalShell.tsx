@@ -84,7 +84,9 @@ function OpenDialog({ className }: { readonly className: string }): ReactNode {
     if (event.target !== event.currentTarget) return;
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
     const isInside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
-    if (!isInside) dispatch(closeModal());
+    if (isInside) return;
+    event.preventDefault(); // the press would take the focus from where the closing dialog puts it
+    dispatch(closeModal());
   };
   if (!shown) return null;
   return (

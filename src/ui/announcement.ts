@@ -1,6 +1,8 @@
 'use client';
-import { selectConnectPhase } from '../store/connection.ts';
+import { shortAddress } from '../domain/accounts.ts';
+import { selectActiveAddress, selectConnectPhase } from '../store/connection.ts';
 import { selectSwitchPhase } from '../store/network.ts';
+import { useActiveChain } from './hooks/useAccount.ts';
 import { useLatchkeySelector } from './kitContext.ts';
 import { useStrings } from './useStrings.ts';
 import { useWalletName } from './hooks/useWallets.ts';
@@ -10,6 +12,8 @@ export function useAnnouncement(): string {
   const t = useStrings();
   const phase = useLatchkeySelector(selectConnectPhase);
   const switching = useLatchkeySelector(selectSwitchPhase);
+  const address = useLatchkeySelector(selectActiveAddress);
+  const { chain, chainId } = useActiveChain();
   const walletId = phase.at === 'connecting' || phase.at === 'failed' ? phase.walletId : phase.at === 'idle' ? phase.refusedWalletId : undefined;
   const wallet = useWalletName(walletId);
   if (phase.at === 'connecting' && !phase.isSilent) return t(phase.note === 'pending' ? 'core.connecting.pending' : 'core.connecting.waiting', { wallet });
@@ -17,5 +21,7 @@ export function useAnnouncement(): string {
   if (phase.at === 'idle' && phase.refusedWalletId !== undefined) return t('core.wallets.refused', { wallet });
   if (switching.at === 'switching') return t('core.networks.switching');
   if (switching.at === 'failed') return t('core.networks.failed');
+  // Not read out when it first stands there; a change of account or network is.
+  if (address !== undefined) return `${shortAddress(address)}, ${chain?.name ?? t('core.account.unknownNetwork', { chainId: String(chainId) })}`;
   return '';
 }

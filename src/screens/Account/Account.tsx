@@ -80,7 +80,7 @@ function BalanceLine(): ReactNode {
     case 'loading':
       return <Text $tone="text-muted" role="status">{t('core.account.balanceLoading')}</Text>;
     case 'read':
-      return <Amount><Hidden>{t('core.account.balance')}: </Hidden>{shortAmount(balance.valueWei, balance.decimals)} {balance.symbol}</Amount>;
+      return <Amount><Hidden>{t('core.account.balance')}: </Hidden><bdi>{shortAmount(balance.valueWei, balance.decimals)} {balance.symbol}</bdi></Amount>;
     case 'failed':
       return (
         <Stack $align="center" $gap={8}>
@@ -105,13 +105,13 @@ function CopyAddress({ address }: { readonly address: string }): ReactNode {
     }
   };
   return (
-    <RowButton onClick={() => void copy()} aria-label={`${t('core.account.copy')}: ${address}`}>
+    <RowButton onClick={() => void copy()}>
       <RowText>
         <Note>{t('core.account.address')}</Note>
         <bdi title={address}>{shortAddress(address)}</bdi>
       </RowText>
       <Note role="status" $tone={phase === 'failed' ? 'danger' : 'success'}>{phase === 'copied' ? t('core.account.copied') : phase === 'failed' ? t('core.account.copyFailed') : ''}</Note>
-      <SmallIcon>{phase === 'copied' ? <CheckIcon /> : <CopyIcon />}</SmallIcon>
+      <SmallIcon>{phase === 'copied' ? <CheckIcon /> : <CopyIcon />}<Hidden>{t('core.account.copy')}</Hidden></SmallIcon>
     </RowButton>
   );
 }
@@ -135,10 +135,10 @@ function ConnectedWallet({ walletId, address }: { readonly walletId: string; rea
   const wallet = useWallet(walletId);
   const isActive = useActiveAccount()?.walletId === walletId;
   return (
-    <RowButton aria-current={isActive} onClick={() => kit.dispatch(chooseWallet(walletId))} aria-label={isActive ? undefined : t('core.account.activate', { wallet: name })}>
+    <RowButton aria-current={isActive} onClick={() => kit.dispatch(chooseWallet(walletId))}>
       <WalletIcon icon={wallet?.icon} name={name} size={32} />
       <RowText><bdi>{name}</bdi><Note>{shortAddress(address)}</Note></RowText>
-      {isActive && <Badge>{t('core.account.active')}</Badge>}
+      {isActive ? <Badge>{t('core.account.active')}</Badge> : <Hidden>{t('core.account.activate', { wallet: name })}</Hidden>}
     </RowButton>
   );
 }

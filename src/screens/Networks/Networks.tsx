@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react';
 import { switchChain } from '../../flows/switchChain.ts';
 import { selectSwitchPhase } from '../../store/network.ts';
-import { useActiveChain, useChains } from '../../ui/hooks/useAccount.ts';
+import { useActiveAccount, useActiveChain, useChains } from '../../ui/hooks/useAccount.ts';
 import { useLatchkeyDispatch, useLatchkeySelector } from '../../ui/kitContext.ts';
+import { useNavigation } from '../../ui/navigation.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
 import { CheckIcon } from '../../ui/primitives/icons.tsx';
 import { Badge, Note, RowButton, Rows, RowText } from '../../ui/primitives/Row.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
@@ -17,12 +19,17 @@ import { useStrings } from '../../ui/useStrings.ts';
 export default function Networks(): ReactNode {
   const t = useStrings();
   const dispatch = useLatchkeyDispatch();
+  const { show } = useNavigation();
+  const account = useActiveAccount();
   const chains = useChains();
   const { chainId } = useActiveChain();
   const phase = useLatchkeySelector(selectSwitchPhase);
   const choose = (wanted: number): void => {
+    if (phase.at === 'switching') return;
     dispatch(switchChain({ chainId: wanted })).catch(() => {}); // the row shows the phase it ends in
   };
+  // The wallet may leave while its networks are looked at.
+  if (!account) return <Screen title={t('core.networks.title')}><Button onClick={() => show('core.wallets')}>{t('core.button.connect')}</Button></Screen>;
   return (
     <Screen title={t('core.networks.title')}>
       <Rows aria-label={t('core.networks.list')}>
@@ -31,7 +38,8 @@ export default function Networks(): ReactNode {
           const isSwitching = phase.at === 'switching' && phase.chainId === chain.id;
           return (
             <li key={chain.id}>
-              <RowButton aria-current={isCurrent} disabled={phase.at === 'switching'} onClick={() => choose(chain.id)}>
+              {/* Not disabled, which would take the focus away from who has just pressed it. */}
+              <RowButton aria-current={isCurrent} aria-disabled={phase.at === 'switching'} onClick={() => choose(chain.id)}>
                 <WalletIcon icon={chain.icon} name={chain.name} size={32} />
                 <RowText>
                   {chain.name}

@@ -11,7 +11,7 @@ import { signMessage } from '../../flows/signMessage.ts';
 import { useLatchkey } from '../../ui/kitContext.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
-import { Stack, Text } from '../../ui/primitives/Text.tsx';
+import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 
@@ -57,12 +57,13 @@ export default function SignMessage({ params: { message, questionId } }: ScreenP
   return (
     <Screen title={phase.at === 'failed' ? t('core.sign.failed') : t('core.sign.title')}>
       <Text $align="center">{phase.at === 'failed' ? phase.error.message : t('core.sign.instruction')}</Text>
-      <Message tabIndex={0} aria-label={t('core.sign.message')}>{message}</Message>
+      <Message tabIndex={0} dir="auto" aria-label={t('core.sign.message')}>{message}</Message>
       {phase.at === 'waiting' ? (
-        <Stack $align="center" $gap={8} role="status"><Spinner /><Text>{t('core.sign.waiting')}</Text></Stack>
+        <Stack $align="center" $gap={8}><Spinner /><Text>{t('core.sign.waiting')}</Text></Stack>
       ) : (
         <Button onClick={() => void sign()}>{t(phase.at === 'failed' ? 'core.sign.tryAgain' : 'core.sign.signIn')}</Button>
       )}
+      <Hidden role="status">{phase.at === 'waiting' ? t('core.sign.waiting') : phase.at === 'failed' ? `${t('core.sign.failed')}. ${phase.error.message}` : ''}</Hidden>
       <Button $kind="quiet" onClick={leave}>{t('core.sign.disconnect')}</Button>
     </Screen>
   );

@@ -17,8 +17,9 @@ export const RowButton: Primitive<'button'> = /* @__PURE__ */ styled.button.attr
   appearance: none;
   box-sizing: border-box;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: 12px;
+  gap: 4px 12px;
   width: 100%;
   min-height: 56px;
   margin: 0;
@@ -31,14 +32,15 @@ export const RowButton: Primitive<'button'> = /* @__PURE__ */ styled.button.attr
   text-align: start;
   cursor: pointer;
   -webkit-tap-highlight-color: transparent;
-  &:hover:not(:disabled) {
+  &:hover:not(:disabled, [aria-disabled='true']) {
     background: var(--lk-surface-hover);
   }
   &:focus-visible {
     outline: 3px solid var(--lk-focus);
     outline-offset: 1px;
   }
-  &:disabled {
+  &:disabled,
+  &[aria-disabled='true'] {
     cursor: default;
   }
   &[aria-current='true'] {
@@ -46,9 +48,9 @@ export const RowButton: Primitive<'button'> = /* @__PURE__ */ styled.button.attr
   }
 `;
 
-/** What a row is about; takes the room that is left. */
+/** What a row is about; takes the room that is left. Where little is left, what stands beside it goes below. */
 export const RowText: Primitive<'span'> = /* @__PURE__ */ styled.span`
-  flex: 1;
+  flex: 1 1 7.5rem;
   min-width: 0;
   overflow-wrap: anywhere;
 `;
