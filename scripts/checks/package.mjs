@@ -58,12 +58,10 @@ export async function checkConsumer(root, { site, manifest }) {
 
 /** The plugin of the README, in a file of its own outside the project, compiles against the package, works, and is removed without a trace. */
 export async function checkReadme(root, { site }) {
-  const blocks = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```tsx?\n(.*?)```/gs)].map(([, code]) => code);
-  const plugin = blocks.find((code) => code.includes('export const guestBookPlugin'));
-  if (plugin === undefined) throw new Error('README.md has no block that exports guestBookPlugin');
+  const plugin = readFileSync(join(root, 'scripts', 'consumer', 'guestBook.tsx'), 'utf8');
+  if (!readFileSync(join(root, 'README.md'), 'utf8').includes(`\`\`\`tsx\n${plugin}\`\`\``)) throw new Error('README.md shows another plugin than scripts/consumer/guestBook.tsx');
   addSources(site, join(root, 'scripts', 'consumer'));
   link(root, site, ['@types/react', '@types/react-dom']);
-  writeFileSync(join(site, 'guestBook.tsx'), plugin);
   writeFileSync(join(site, 'tsconfig.readme.json'), JSON.stringify({
     compilerOptions: { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], jsx: 'react-jsx', strict: true, noEmit: true, skipLibCheck: true, types: [] },
     files: ['useGuestBook.ts'],
