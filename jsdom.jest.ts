@@ -61,6 +61,9 @@ function standInForDialog(dialog: { prototype: HTMLDialogElement }): void {
   };
   dialog.prototype.close ??= function close(this: HTMLDialogElement) {
     this.removeAttribute('open');
-    this.dispatchEvent(new Event('close'));
+    // Made in the page: Node's own Event is another class, which jsdom refuses.
+    const event = this.ownerDocument.createEvent('Event');
+    event.initEvent('close', false, false);
+    this.dispatchEvent(event);
   };
 }

@@ -5,7 +5,7 @@ import { checkApi } from './checks/api.mjs';
 import { checkDirectives } from './checks/directives.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLocks } from './checks/locks.mjs';
-import { checkConsumer, checkContents, checkImport, checkManifest, checkResolution } from './checks/package.mjs';
+import { checkConsumer, checkContents, checkImport, checkManifest, checkReadme, checkResolution } from './checks/package.mjs';
 import { existing } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
 import { packLibrary } from './lib/packed.mjs';
@@ -39,6 +39,7 @@ const checks = {
   manifest: () => packed().then((library) => checkManifest(root, library)),
   resolution: () => packed().then((library) => checkResolution(root, library)),
   consumer: () => packed().then((library) => checkConsumer(root, library)),
+  readme: () => packed().then((library) => checkReadme(root, library)),
   import: () => packed().then((library) => checkImport(root, library)),
   size: () => packed().then(checkSize),
 };

@@ -22,6 +22,7 @@ const sound: Tree = {
   'src/flows/send.ts': `import { store } from '../store/store.ts'; export const send = async () => [store, await import('ethers')];`,
   'src/ui/theme.ts': `import React from 'react'; import { send } from '../flows/send.ts'; export const theme = [React, send];`,
   'src/screens/Send.ts': `import { theme } from '../ui/theme.ts'; import { en } from '../locales/en.ts'; export const Send = [theme, en];`,
+  'src/kit/assemble.ts': `import { Send } from '../screens/Send.ts'; export const assemble = Send;`,
   'src/createLatchkey.ts': `import { browser } from '../adapters/browser/index.ts'; import { Send } from './screens/Send.ts'; export const createLatchkey = [browser, Send];`,
   'src/index.ts': `export * from './createLatchkey.ts'; export * from './domain/chains.ts';`,
   'src/index.test.ts': `import { jest } from 'jest'; import { vector } from '../fixtures/vectors.ts'; import { world } from '../mocks/world.ts'; import './index.ts'; export default [jest, vector, world];`,
@@ -47,7 +48,8 @@ const breaches: Readonly<Record<string, readonly Tree[]>> = {
   'src/store imports downward': [{ 'src/store/x.ts': `export const x = () => import('../flows/send.ts');` }],
   'src/flows imports downward': [{ 'src/flows/x.ts': `import '../ui/theme.ts';` }],
   'src/ui imports downward': [{ 'src/ui/x.ts': `import '../screens/Send.ts';` }],
-  'screens leave assembly alone': [{ 'src/screens/x.ts': `import '../createLatchkey.ts';` }],
+  'src/screens imports downward': [{ 'src/screens/x.ts': `import '../kit/assemble.ts';` }],
+  'kit leaves assembly alone': [{ 'src/kit/x.ts': `import '../createLatchkey.ts';` }],
   'kernel knows nobody': [{ 'src/kernel/y.ts': `import '../domain/chains.ts';` }],
   'core stands alone': [
     { 'src/screens/y.ts': `import '../../plugins/one/index.ts';` },

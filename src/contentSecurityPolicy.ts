@@ -1,3 +1,4 @@
+import { originOf } from './contracts/ports/http.ts';
 import type { Permissions } from './kernel/permissions.ts';
 
 export interface PolicyOptions {
@@ -9,7 +10,7 @@ export interface PolicyOptions {
 
 /** The strictest policy under which everything registered works. @see CSP Level 3 */
 export function contentSecurityPolicy(granted: readonly Permissions[], { nonce, trustedTypes = [] }: PolicyOptions = {}): string {
-  const origins = new Set(granted.flatMap(({ origins }) => origins.filter(({ when }) => when !== 'never').map(({ origin }) => origin)));
+  const origins = new Set(granted.flatMap(({ origins }) => origins.filter(({ when }) => when !== 'never').map(({ origin }) => originOf(origin))).filter((origin) => /^[a-z]+:\/\/[^\s;,'"]+$/.test(origin)));
   const style = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
   return [
     "default-src 'self'",

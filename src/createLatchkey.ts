@@ -8,33 +8,32 @@ import type { PolicyOptions } from './contentSecurityPolicy.ts';
 import { clockPort } from './contracts/ports/clock.ts';
 import { httpPort, originOf } from './contracts/ports/http.ts';
 import { storagePort } from './contracts/ports/storage.ts';
-import { screensPoint } from './contracts/points/screens.ts';
-import type { ScreenSpec } from './contracts/points/screens.ts';
-import type { ApiLike, Services } from './contracts/services.ts';
-import type { RpcTransport } from './contracts/transport.ts';
+import type { Services } from './contracts/services.ts';
 import { corePlugin } from './corePlugin.ts';
-import { chainErrors } from './contracts/errors.ts';
 import { endpointsOf } from './domain/chains.ts';
 import type { Chain } from './domain/chains.ts';
 import { userErrors } from './contracts/errors.ts';
 import { inputErrors } from './domain/inputErrors.ts';
-import type { Permissions } from './kernel/permissions.ts';
-import type { AnyPlugin, Cleanup, EndpointGroup, StateOf } from './kernel/plugin.ts';
+import type { AnyPlugin, Cleanup, StateOf } from './kernel/plugin.ts';
 import { pluginErrors } from './kernel/pluginErrors.ts';
-import type { AnyPort, Adapter, Port, PortOwner } from './kernel/port.ts';
+import type { Adapter, PortOwner } from './kernel/port.ts';
 import { createRegistry } from './kernel/registry.ts';
 import type { Registry } from './kernel/registry.ts';
+import { createMountedApis } from './kit/createMountedApis.ts';
+import { createPorts } from './kit/createPorts.ts';
+import { createTransports } from './kit/createTransports.ts';
+import { leave } from './kit/leave.ts';
+import { takeUp } from './kit/takeUp.ts';
 import { nothingRemembered } from './store/connection.ts';
 import { coreReducers } from './store/coreState.ts';
 import type { CoreState, KitDispatch } from './store/coreState.ts';
 import { isDevelopment } from './store/isDevelopment.ts';
 import { createKitMiddleware } from './store/kitMiddleware.ts';
-import { screensWithdrawn } from './store/modal.ts';
 import { chainsConfigured, selectChain } from './store/network.ts';
-import { hydrate, parseRememberedText, persist } from './store/persistence.ts';
+import { hydrate } from './store/persistence.ts';
 import { redact } from './store/redact.ts';
 import { createRootReducer, slicesChanged } from './store/rootReducer.ts';
-import { storageKey, storageKeys } from './store/storageKeys.ts';
+import { storageKeys } from './store/storageKeys.ts';
 import { storeErrors } from './store/storeErrors.ts';
 
 export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
@@ -92,83 +91,69 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const { chains, id = 'latchkey', adapters = [], onFault, devTools = isDevelopment, store: storeMode = 'own', autoConnect = true } = options;
   assertChains(chains);
   const destroyed = new AbortController();
-  const filled = [...adapters, ...browserAdapters, eip1193Adapter, ...memoryAdapters];
-  const instances = new Map<string, unknown>();
-  const apis = new Map<string, ApiLike>();
-  const transports = new Map<number, Promise<RpcTransport>>();
-  const contributionListeners = new Set<() => void>();
+  const ports = createPorts([...adapters, ...browserAdapters, eip1193Adapter, ...memoryAdapters]);
   let hasActed = false;
   let isStarted = false;
   let host: Store | undefined;
   let statePath: string | undefined = storeMode === 'host' ? 'latchkey' : undefined;
 
   const report = (owner: string, error: unknown): void => {
-    if (onFault) onFault({ owner, error });
-    else if (isDevelopment) console.warn(`[latchkey] ${owner}:`, error); // oxlint-disable-line no-console -- where no listener is given, a developer must see it
-  };
-
-  const adapterFor = (port: AnyPort): Adapter | undefined => filled.find((adapter) => adapter.port.id === port.id && adapter.supports());
-  const instanceOf = <T>(port: Port<T>, askedBy: string): T => {
-    if (!instances.has(port.id)) {
-      const adapter = adapterFor(port);
-      if (!adapter) throw pluginErrors.portUnfilled({ id: askedBy, port: port.id });
-      instances.set(port.id, adapter.create());
+    try {
+      if (onFault) return onFault({ owner, error });
+    } catch (thrown) {
+      console.error('[latchkey] onFault threw:', thrown); // oxlint-disable-line no-console -- there is nobody else left to tell
     }
-    return instances.get(port.id) as T; // made by an adapter of this very port
+    if (isDevelopment) console.warn(`[latchkey] ${owner}:`, error); // oxlint-disable-line no-console -- where no listener is given, a developer must see it
   };
-  const portOf = <T>(port: Port<T>, owner: PortOwner): T => {
-    const instance = instanceOf(port, owner.id);
-    return port.scope ? port.scope(instance, owner) : instance;
+  const reportCore = (error: unknown): void => report('core', error);
+
+  const core: PortOwner = {
+    id: 'core',
+    permissions: {
+      origins: chains.flatMap((chain) => endpointsOf(chain).map((url) => ({ origin: originOf(url), when: 'load' as const, why: `RPC of ${chain.name}` }))),
+      storageKeys: Object.values(storageKeys),
+      popups: false,
+    },
+    kitId: id,
+    hasActed: () => hasActed,
   };
 
-  const corePermissions: Permissions = {
-    origins: chains.flatMap((chain) => endpointsOf(chain).map((url) => ({ origin: originOf(url), when: 'load' as const, why: `RPC of ${chain.name}` }))),
-    storageKeys: Object.values(storageKeys).map((key) => storageKey(id, key)),
-    popups: false,
-  };
-  const core: PortOwner = { id: 'core', permissions: corePermissions, hasActed: () => hasActed };
-
-  const root = createRootReducer<CoreState>(coreReducers);
   const services: Services = {
-    port: (port) => portOf(port, core),
-    portFor: (owner) => (port) => portOf(port, { id: owner, permissions: registry.permissions().get(owner) ?? { origins: [], storageKeys: [], popups: false }, hasActed: () => hasActed }),
+    port: (port) => ports.get(port, core),
+    portFor: (owner) => (port) => ports.get(port, registry.ownerOf(owner)),
     read: (point) => registry.read(point),
     readOwned: (point) => registry.readOwned(point),
-    onContributions: (listener) => {
-      contributionListeners.add(listener);
-      return () => void contributionListeners.delete(listener);
-    },
+    onContributions: (listener) => registry.subscribe(listener),
     sessions: new Map(),
     questions: new Map(),
-    connecting: { abort: undefined },
+    connecting: { abort: undefined, owner: undefined },
     watched: new Map(),
-    transport: (chainId) => {
-      const known = transports.get(chainId);
-      if (known) return known;
-      const chain = selectChain(kit.getState(), chainId);
-      if (!chain) return Promise.reject(chainErrors.unknown({ chainId }));
-      const made = import('./api/transport/createRpcTransport.ts').then(({ createRpcTransport }) => createRpcTransport({ chain, http: services.port(httpPort), clock: services.port(clockPort) }));
-      transports.set(chainId, made);
-      made.catch(() => transports.delete(chainId)); // a chunk that did not arrive is asked for again
-      return made;
-    },
+    transport: createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort) }),
     mountApi: (api) => {
-      if (apis.has(api.reducerPath)) return;
-      apis.set(api.reducerPath, api);
-      root.add(api.reducerPath, api.reducer);
-      kitMiddleware.add(api.middleware, (error) => report('core', error));
-      kitMiddleware.dispatch(slicesChanged);
+      if (!destroyed.signal.aborted) apis.mount(api);
+    },
+    loadEndpoints: async (group) => {
+      const api = await group.load();
+      services.mountApi(api);
+      return api;
     },
     noteIntent: () => void (hasActed = true),
     report,
     signal: destroyed.signal,
   };
 
+  const root = createRootReducer<CoreState>(coreReducers);
   const kitMiddleware = createKitMiddleware({ services, select: (state) => (statePath === undefined ? state : (state as Record<string, unknown>)[statePath]) }); // attach has checked the place
-  const listeners = createListenerMiddleware<CoreState, KitDispatch, Services>({ extra: services, onError: (error) => report('core', error) });
-  kitMiddleware.add(listeners.middleware, (error) => report('core', error));
+  const listeners = createListenerMiddleware<CoreState, KitDispatch, Services>({ extra: services, onError: reportCore });
+  kitMiddleware.add(listeners.middleware, reportCore);
   const { dispatch } = kitMiddleware;
   const getState = kitMiddleware.getState as () => CoreState; // the root reducer makes it
+  const apis = createMountedApis({
+    root,
+    kitMiddleware,
+    ownerOf: (path) => registry.plugins().find(({ slices }) => slices.some(({ reducerPath }) => reducerPath === path))?.id ?? 'the store',
+    report: reportCore,
+  });
 
   const registry = createRegistry<CoreState, Services>({
     dispatch,
@@ -184,43 +169,14 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       if (slices.length > 0) dispatch(slicesChanged);
     },
     addMiddleware: (owner, middleware) => kitMiddleware.add(middleware, (error) => report(owner, error)),
-    hasPort: (port) => adapterFor(port) !== undefined,
+    hasPort: ports.has,
+    kitId: id,
     hasActed: () => hasActed,
-    port: portOf,
-    dropQueries: (groups) => dropQueries(groups),
-    leaving: (plugin, contributions) => {
-      const screens = contributions.filter(({ point }) => point.id === screensPoint.id).map(({ item }) => (item as ScreenSpec).id); // items of that very point
-      if (screens.length > 0) dispatch(screensWithdrawn(screens));
-      closeWalletsOf(plugin);
-    },
+    port: ports.get,
+    dropQueries: apis.drop,
+    leaving: (plugin, contributions) => leave(plugin.id, contributions, services, dispatch),
     report: (owner, error) => report(owner, pluginErrors.crashed({ id: owner }, { cause: error })),
   });
-  registry.subscribe(() => {
-    for (const listener of [...contributionListeners]) listener();
-  });
-
-  /** Wallets that a leaving plugin brought are disconnected; their permission stays with the wallet. */
-  const closeWalletsOf = (plugin: AnyPlugin): void => {
-    const leaving = registry.readOwned<{ readonly id: string }>({ id: 'wallets' }).filter(({ owner }) => owner === plugin.id);
-    const isOpen = ({ item }: (typeof leaving)[number]): boolean => services.sessions.has(item.id);
-    for (const { item } of leaving.filter(isOpen)) {
-      const open = services.sessions.get(item.id);
-      open?.unfollow();
-      services.sessions.delete(item.id);
-      dispatch({ type: 'connection/disconnected', payload: { walletId: item.id } });
-      open?.session.close({ revoke: false }).catch((error: unknown) => report(plugin.id, error));
-    }
-  };
-
-  const dropQueries = (groups: readonly EndpointGroup[]): void => {
-    for (const { api: path, names } of groups) {
-      const api = apis.get(path);
-      const queries = (getState() as unknown as Record<string, { queries?: Record<string, { endpointName?: string } | undefined> } | undefined>)[path]?.queries; // RTK Query's own slice
-      for (const [queryCacheKey, query] of Object.entries(queries ?? {})) {
-        if (api && query?.endpointName !== undefined && names.includes(query.endpointName)) dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never })); // a branded string
-      }
-    }
-  };
 
   const mountAll = (): void => {
     dispatch(chainsConfigured(chains));
@@ -228,37 +184,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     registry.register(...(options.plugins ?? []));
     const storage = services.port(storagePort);
     // What the server saw too may be shown in the first render; anything else waits for `start`.
-    if (storage.seenByServer) hydrate(storage, id, dispatch);
-  };
-
-  const takeUp = async (): Promise<void> => {
-    const storage = services.port(storagePort);
-    await storage.ready?.();
-    if (destroyed.signal.aborted) return;
-    if (!storage.seenByServer) hydrate(storage, id, dispatch);
-    let before = getState();
-    const stopPersisting = kit.subscribe(() => {
-      const after = getState();
-      persist(storage, id, before, after);
-      before = after;
-    });
-    const stopFollowing = storage.subscribe((key, value) => {
-      if (key !== storageKey(id, storageKeys.connection)) return;
-      import('./flows/followTab.ts')
-        .then(({ followTab }) => dispatch(followTab(value === undefined ? undefined : parseRememberedText(value))))
-        .catch((error: unknown) => report('core', error));
-    });
-    destroyed.signal.addEventListener('abort', () => {
-      stopPersisting();
-      stopFollowing();
-    });
-    if (getState().activity.entries.some(({ phase }) => phase.at === 'pending')) {
-      const { resumeActivity } = await import('./flows/watchTransaction.ts');
-      dispatch(resumeActivity());
-    }
-    if (!autoConnect || !getState().connection.remembered) return void dispatch(nothingRemembered());
-    const { autoConnect: connectRemembered } = await import('./flows/autoConnect.ts');
-    await dispatch(connectRemembered());
+    if (storage.seenByServer) hydrate(storage, dispatch);
   };
 
   const kit: Latchkey = {
@@ -281,16 +207,19 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     onContributions: services.onContributions,
     start: () => {
       if (isStarted || destroyed.signal.aborted) return;
+      if (!host) throw storeErrors.notAttached();
       isStarted = true;
-      takeUp().catch((error: unknown) => {
+      takeUp({ storage: services.port(storagePort), dispatch, getState, subscribe: kit.subscribe, signal: destroyed.signal, autoConnect, report: reportCore }).catch((error: unknown) => {
         dispatch(nothingRemembered());
-        report('core', error);
+        reportCore(error);
       });
     },
     destroy: () => {
       if (destroyed.signal.aborted) return;
       destroyed.abort(userErrors.cancelled());
-      for (const { id: pluginId } of [...registry.plugins()].reverse()) if (registry.plugins().some((each) => each.id === pluginId)) registry.unregister(pluginId, { cascade: true });
+      for (const { id: pluginId } of [...registry.plugins()].reverse()) if (registry.has(pluginId)) registry.unregister(pluginId, { cascade: true });
+      for (const question of [...services.questions.values()]) question.reject(userErrors.cancelled());
+      apis.reset();
       listeners.clearListeners();
     },
     reducer: root.reducer as Reducer, // as a host mounts it
@@ -305,7 +234,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       host = store;
       mountAll();
     },
-    contentSecurityPolicy: (policy) => contentSecurityPolicy([corePermissions, ...registry.permissions().values()], policy),
+    contentSecurityPolicy: (policy) => contentSecurityPolicy([core.permissions, ...registry.permissions().values()], policy),
     strings: options.strings ?? {},
     services,
   };

@@ -6,6 +6,7 @@ export type { PolicyOptions } from './contentSecurityPolicy.ts';
 // Chains, accounts, errors
 export { defineChain } from './domain/chains.ts';
 export type { BlockExplorer, Chain, NativeCurrency } from './domain/chains.ts';
+export { isStorable } from './domain/json.ts';
 export { parseAccountRef, parseChainRef, toAccountRef, toChainRef } from './domain/caip.ts';
 export type { AccountRef, ChainRef } from './domain/caip.ts';
 export type { Clock } from './domain/clock.ts';

@@ -3,7 +3,7 @@
 export { useNavigation } from './ui/navigation.ts';
 export type { Navigation } from './ui/navigation.ts';
 export { Screen } from './ui/Screen.tsx';
-export { Button, IconButton } from './ui/primitives/Button.tsx';
+export { Button, IconButton, LinkButton } from './ui/primitives/Button.tsx';
 export { Badge, Note, RowButton, Rows, RowText } from './ui/primitives/Row.tsx';
 export { Spinner } from './ui/primitives/Spinner.tsx';
 export { Stack, Text } from './ui/primitives/Text.tsx';

@@ -1,5 +1,5 @@
 import { injectedPort } from '../../src/contracts/ports/injected.ts';
-import type { InjectedProviders } from '../../src/contracts/ports/injected.ts';
+import type { Announcement, InjectedProviders } from '../../src/contracts/ports/injected.ts';
 import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
 
 /** Wallets that announce themselves by window events, and `window.ethereum`. @see EIP-6963 */
@@ -10,8 +10,8 @@ export const injectedAdapter = /* @__PURE__ */ defineAdapter<InjectedProviders>(
   create: () => ({
     subscribe: (listener) => {
       const stop = listen('eip6963:announceProvider', (event) => {
-        const detail = 'detail' in event ? event.detail : undefined;
-        if (typeof detail === 'object' && detail !== null) listener({ info: 'info' in detail ? detail.info : undefined, provider: 'provider' in detail ? detail.provider : undefined });
+        const announcement = announcementOf(event);
+        if (announcement) listener(announcement);
       });
       window.dispatchEvent(new Event('eip6963:requestProvider'));
       return stop;
@@ -26,6 +26,17 @@ export const injectedAdapter = /* @__PURE__ */ defineAdapter<InjectedProviders>(
     onLegacy: (listener) => listen('ethereum#initialized', () => listener()),
   }),
 });
+
+/** What the event brings; getters that throw, which anybody may put there, count as saying nothing. */
+function announcementOf(event: Event): Announcement | undefined {
+  try {
+    const detail = 'detail' in event ? event.detail : undefined;
+    if (typeof detail !== 'object' || detail === null) return undefined;
+    return { info: 'info' in detail ? detail.info : undefined, provider: 'provider' in detail ? detail.provider : undefined };
+  } catch {
+    return undefined;
+  }
+}
 
 function listen(type: string, listener: (event: Event) => void): () => void {
   window.addEventListener(type, listener);

@@ -30,7 +30,7 @@ export function decodeSignature(answer: unknown): string {
   return answer;
 }
 
-/** @throws chain.switchFailed when the wallet stays elsewhere */
+/** @throws chain.wrongChain */
 export function assertOnChain(actual: number, wanted: number): void {
   if (actual !== wanted) throw chainErrors.wrongChain({ actual, wanted });
 }

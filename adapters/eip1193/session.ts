@@ -73,6 +73,9 @@ class Eip1193Session implements WalletSession {
         warn(error); // spec §4: keep the wallet's chain
       }
     }
+    // The wallet may have been locked or lost while it was asked.
+    this.#ended.signal.throwIfAborted();
+    if (this.#accounts.length === 0) throw walletErrors.noAccounts();
     this.#isOpen = true;
   }
 
@@ -89,10 +92,10 @@ class Eip1193Session implements WalletSession {
     try {
       await this.#ask('wallet_switchEthereumChain', params, signal);
     } catch (error) {
-      if (hasCode(error, 'user.rejected') || hasCode(error, 'wallet.requestPending') || signal?.aborted || this.#ended.signal.aborted) throw error;
+      if (this.#isFinal(error, signal)) throw error;
       await this.#addChain(chain, error, signal);
       // Adding switches in most wallets and asks first in some.
-      if ((await this.#readChainId(signal)) !== chain.id) await this.#ask('wallet_switchEthereumChain', params, signal);
+      if ((await this.#readChainId(signal)) !== chain.id) await this.#orSwitchFailed(chain, signal, () => this.#ask('wallet_switchEthereumChain', params, signal));
     }
     const isThere = await poll(async () => ((await this.#readChainId(signal)) === chain.id ? true : undefined), {
       clock: this.#clock,
@@ -111,6 +114,7 @@ class Eip1193Session implements WalletSession {
       const { to, valueWei, data, gas } = transaction;
       const answer = await this.#ask('eth_sendTransaction', [{
         from,
+        chainId: encodeQuantity(chainId), // so that the wallet refuses too, should it switch in between
         ...(to !== undefined && { to }),
         ...(valueWei !== undefined && { value: encodeQuantity(valueWei) }),
         ...(data !== undefined && { data }),
@@ -143,14 +147,24 @@ class Eip1193Session implements WalletSession {
     }
   };
 
-  async #addChain(chain: Chain, refusal: unknown, signal: AbortSignal | undefined): Promise<void> {
+  /** The first failure tells more than the second, unless it only said that the chain is unknown. */
+  #addChain(chain: Chain, refusal: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+    return this.#orSwitchFailed(chain, signal, () => this.#ask('wallet_addEthereumChain', [encodeAddChain(chain)], signal), isUnknownChain(refusal) ? undefined : refusal);
+  }
+
+  /** Any failure that does not speak for itself becomes chain.switchFailed. */
+  async #orSwitchFailed(chain: Chain, signal: AbortSignal | undefined, run: () => Promise<unknown>, cause?: unknown): Promise<unknown> {
     try {
-      await this.#ask('wallet_addEthereumChain', [encodeAddChain(chain)], signal);
+      return await run();
     } catch (error) {
-      if (hasCode(error, 'user.rejected')) throw error;
-      // The first failure tells more than the second, unless it only said that the chain is unknown.
-      throw chainErrors.switchFailed({ chainId: chain.id }, { cause: isUnknownChain(refusal) ? error : refusal });
+      if (this.#isFinal(error, signal)) throw error;
+      throw chainErrors.switchFailed({ chainId: chain.id }, { cause: cause ?? error });
     }
+  }
+
+  /** The person or the end of the session has decided: there is nothing more to try. */
+  #isFinal(error: unknown, signal: AbortSignal | undefined): boolean {
+    return hasCode(error, 'user.rejected') || hasCode(error, 'wallet.requestPending') || signal?.aborted === true || this.#ended.signal.aborted;
   }
 
   async #readChainId(signal: AbortSignal | undefined): Promise<number> {
@@ -207,7 +221,9 @@ class Eip1193Session implements WalletSession {
   }
 
   #closed(): void {
+    this.#unwatch();
     this.#emit({ type: 'closed' });
+    this.#listeners.clear();
     this.#ended.abort(walletErrors.disconnected());
   }
 

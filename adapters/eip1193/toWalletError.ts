@@ -30,6 +30,11 @@ const depthMost = 5;
 function codesOf(error: unknown, depth = 0): readonly (number | string)[] {
   if (typeof error !== 'object' || error === null || depth > depthMost) return [];
   const parts = error as { code?: unknown; cause?: unknown; error?: unknown; data?: unknown; originalError?: unknown; info?: unknown }; // any of them may be missing or of another kind
-  const own = typeof parts.code === 'number' || typeof parts.code === 'string' ? [parts.code] : [];
-  return [...own, ...[parts.cause, parts.error, parts.data, parts.originalError, parts.info].flatMap((part) => codesOf(part, depth + 1))];
+  try {
+    const { code, cause, error: inner, data, originalError, info } = parts;
+    const own = typeof code === 'number' || typeof code === 'string' ? [typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : code] : [];
+    return [...own, ...[cause, inner, data, originalError, info].flatMap((part) => codesOf(part, depth + 1))];
+  } catch {
+    return []; // a getter that throws says nothing
+  }
 }

@@ -26,7 +26,7 @@ export async function measureSizes(root, { site }, names = ['esbuild', 'webpack'
   return {
     results,
     complaints: results.flatMap((result) => complaintsOf(result, budgets)),
-    summary: results.map(({ bundler, initialBytes, totalBytes }) => `${bundler}: ${kilo(initialBytes)} at start of ${kilo(budgets.initialGzipBytes)}, ${kilo(totalBytes)} in all of ${kilo(budgets.totalGzipBytes)}, gzip`).join('\n'),
+    summary: results.map(({ bundler, initialBytes, totalBytes }) => `${bundler}: ${kilo(initialBytes)} at start of ${kilo(budgets.gzipBytes[bundler].initial)}, ${kilo(totalBytes)} in all of ${kilo(budgets.gzipBytes[bundler].total)}, gzip`).join('\n'),
   };
 }
 
@@ -72,8 +72,10 @@ async function bundleWithWebpack(root, site) {
   return { initialBytes: sum(initial, bytesOf), totalBytes: sum(all, bytesOf), modules: [] };
 }
 
-function complaintsOf({ bundler, initialBytes, totalBytes, modules }, { initialGzipBytes, totalGzipBytes, notAtStart }) {
-  const tooBig = [['at start', initialBytes, initialGzipBytes], ['in all', totalBytes, totalGzipBytes]]
+function complaintsOf({ bundler, initialBytes, totalBytes, modules }, { gzipBytes: budgets, notAtStart }) {
+  // esbuild cuts what the page and its lazy parts share into many small files, which compress less well one by one: hence a budget for each.
+  const { initial, total } = budgets[bundler];
+  const tooBig = [['at start', initialBytes, initial], ['in all', totalBytes, total]]
     .filter(([, bytes, budget]) => bytes > budget)
     .map(([what, bytes, budget]) => `${bundler}: ${kilo(bytes)} ${what}, more than the budget of ${kilo(budget)}`);
   const tooEarly = notAtStart

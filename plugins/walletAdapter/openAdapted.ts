@@ -1,12 +1,28 @@
 import { walletErrors } from '../../src/contracts/errors.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
-import { untilAborted } from '../../src/domain/wait.ts';
+import { clockPort } from '../../src/contracts/ports/clock.ts';
+import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import { isWalletError } from '../../src/domain/errors.ts';
+import { limits } from '../../src/domain/limits.ts';
+import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import type { WalletAdapterSpec } from './spec.ts';
 
-/** Opens a site's own wallet. @throws wallet.noProvider, user.rejected, wallet.* */
+/** Opens a site's own wallet. @throws wallet.noProvider, wallet.connectFailed where `getProvider` throws, user.rejected, wallet.* */
 export async function openAdapted(getProvider: WalletAdapterSpec['getProvider'], request: OpenRequest): Promise<WalletSession> {
-  const provider = await untilAborted(Promise.resolve(getProvider()), request.signal);
+  const provider = await fetchProvider(getProvider, request);
   if (!provider) throw walletErrors.noProvider();
   return request.port(eip1193Port).open(provider, request);
+}
+
+/** A person who waits may give up; a look after a reload, which nobody sees, has a limit. */
+async function fetchProvider(getProvider: WalletAdapterSpec['getProvider'], { signal, silent, port }: OpenRequest): Promise<Eip1193Provider | undefined> {
+  const ask = async (): Promise<Eip1193Provider | undefined> => getProvider();
+  try {
+    if (!silent) return await untilAborted(ask(), signal);
+    return await withLimit(ask, { clock: port(clockPort), signal, forMs: limits.silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
+  } catch (cause) {
+    if (signal.aborted || isWalletError(cause)) throw cause;
+    throw walletErrors.connectFailed({}, { cause });
+  }
 }

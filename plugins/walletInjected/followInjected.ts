@@ -66,8 +66,14 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
   }
   const stopAnnouncements = injected.subscribe((raw) => {
     const announcement = parseAnnouncement(raw);
-    if (announcement) announce(announcement);
-    else ctx.dispatch(announcementRefused());
+    if (!announcement) return void ctx.dispatch(announcementRefused());
+    try {
+      announce(announcement);
+    } catch (error) {
+      // An id that another plugin's wallet has; no stranger may keep this plugin from starting.
+      ctx.dispatch(announcementRefused());
+      ctx.report(error);
+    }
   });
   const lookForLegacy = (): void => {
     const provider = injected.legacy();

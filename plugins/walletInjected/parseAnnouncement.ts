@@ -14,21 +14,27 @@ export function parseAnnouncement({ info, provider }: Announcement): ParsedAnnou
     if (typeof info !== 'object' || info === null || !isProvider(provider)) return undefined;
     const { uuid, name, icon, rdns } = info as Readonly<Record<string, unknown>>; // each is checked below
     if (typeof uuid !== 'string' || uuid.length === 0 || uuid.length > 100) return undefined;
-    if (typeof rdns !== 'string' || !/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(rdns) || rdns.length > 100) return undefined;
-    return { info: { uuid, rdns, name: shownName(name) || rdns, icon: shownIcon(icon) }, provider };
+    // A dot is a must: names without one are the ids of other plugins' wallets.
+    if (typeof rdns !== 'string' || rdns.length > 100 || !/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i.test(rdns)) return undefined;
+    const domain = rdns.toLowerCase(); // as domain names are compared
+    return { info: { uuid, rdns: domain, name: shownName(name) || domain, icon: shownIcon(icon) }, provider };
   } catch {
     return undefined;
   }
 }
 
 export function isProvider(value: unknown): value is Eip1193Provider {
-  return typeof value === 'object' && value !== null && typeof (value as { request?: unknown }).request === 'function'; // a field that may be missing
+  try {
+    return typeof value === 'object' && value !== null && typeof (value as { request?: unknown }).request === 'function'; // a field that may be missing
+  } catch {
+    return false; // wallets that quarrel over the place leave getters behind that throw
+  }
 }
 
-/** Without what hides or turns text (controls, zero-width, bidirectional marks), in one line, at most 64 characters as people count them. */
+/** Without what hides, turns or towers over text (controls, zero-width, bidirectional and blank marks, heaps of accents), in one line, at most 64 characters as people count them. */
 function shownName(name: unknown): string {
   if (typeof name !== 'string') return '';
-  const plain = name.slice(0, 1_000).normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '').replace(/\s+/g, ' ').trim();
+  const plain = name.slice(0, 1_000).normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu, '').replace(/(\p{M}{2})\p{M}+/gu, '$1').replace(/\s+/g, ' ').trim();
   const graphemes = Array.from(new Intl.Segmenter().segment(plain), ({ segment }) => segment);
   return graphemes.slice(0, limits.walletNameGraphemesMost).join('');
 }

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, normalize } from 'node:path';
 import { readJson } from '../lib/files.mjs';
 import { withTools } from '../lib/install.mjs';
@@ -54,6 +54,22 @@ export async function checkConsumer(root, { site, manifest }) {
     if (!ok && !/error TS/.test(output)) throw new Error(output);
   }
   return `${entries.length} entries`;
+}
+
+/** The plugin of the README, in a file of its own outside the project, compiles against the package, works, and is removed without a trace. */
+export async function checkReadme(root, { site }) {
+  const plugin = readFileSync(join(root, 'scripts', 'consumer', 'guestBook.tsx'), 'utf8');
+  if (!readFileSync(join(root, 'README.md'), 'utf8').includes(`\`\`\`tsx\n${plugin}\`\`\``)) throw new Error('README.md shows another plugin than scripts/consumer/guestBook.tsx');
+  addSources(site, join(root, 'scripts', 'consumer'));
+  link(root, site, ['@types/react', '@types/react-dom']);
+  writeFileSync(join(site, 'tsconfig.readme.json'), JSON.stringify({
+    compilerOptions: { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], jsx: 'react-jsx', strict: true, noEmit: true, skipLibCheck: true, types: [] },
+    files: ['useGuestBook.ts'],
+  }));
+  passOn(await run('tsc', ['-p', 'tsconfig.readme.json', '--pretty', 'false'], { cwd: site, env: withTools(root), forMs: 3 * 60_000 }));
+  const { build } = await import('esbuild');
+  await build({ absWorkingDir: site, entryPoints: ['useGuestBook.ts'], outfile: join(site, 'useGuestBook.mjs'), bundle: true, packages: 'external', platform: 'node', format: 'esm', jsx: 'automatic', logLevel: 'silent' });
+  return passOn(await run('node', ['useGuestBook.mjs'], { cwd: site, env: withTools(root), forMs: 60_000 }));
 }
 
 /** What is wrong in another package's declarations, which lie outside the site, is not ours to mend. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { listFiles, readJson } from './files.mjs';
@@ -35,7 +35,7 @@ export function link(root, site, names) {
   for (const name of names) {
     const at = join(site, 'node_modules', name);
     mkdirSync(dirname(at), { recursive: true });
-    symlinkSync(join(root, 'node_modules', name), at, 'dir');
+    if (!existsSync(at)) symlinkSync(join(root, 'node_modules', name), at, 'dir');
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Middleware, Reducer, UnknownAction } from '@reduxjs/toolkit';
-import type { Cleanup } from '../kernel/plugin.ts';
+import type { Middleware, Reducer, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { Cleanup, EndpointGroup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { Port } from '../kernel/port.ts';
 import type { RpcTransport } from './transport.ts';
@@ -10,7 +10,11 @@ export interface ApiLike {
   readonly reducerPath: string;
   readonly reducer: Reducer;
   readonly middleware: Middleware;
-  readonly internalActions: { removeQueryResult(payload: { queryCacheKey: never }): UnknownAction };
+  readonly internalActions: { removeQueryResult(payload: { queryCacheKey: never }): UnknownAction; removeMutationResult(payload: { requestId: string }): UnknownAction };
+  readonly util: {
+    resetApiState(): UnknownAction;
+    getRunningQueriesThunk(): ThunkAction<readonly { readonly queryCacheKey: string; abort(): void }[], never, never, UnknownAction>;
+  };
 }
 
 /** A promise that a screen will settle, kept beside the store because functions do not belong in it. */
@@ -29,16 +33,18 @@ export interface Services {
   portFor(owner: string): OpenRequest['port'];
   /** Told when contributions come or go. */
   onContributions(listener: () => void): Cleanup;
-  /** Open wallets by wallet id, each with what stops following it. */
-  readonly sessions: Map<string, { readonly session: WalletSession; readonly unfollow: Cleanup }>;
+  /** Open wallets by wallet id, each with the plugin that brought it and what stops following it. */
+  readonly sessions: Map<string, { readonly session: WalletSession; readonly owner: string; readonly unfollow: Cleanup }>;
   readonly questions: Map<string, OpenQuestion>;
-  /** The connect under way. One at a time: a newer one aborts it. */
-  readonly connecting: { abort: AbortController | undefined };
+  /** The connect under way, and the plugin whose wallet it opens. One at a time: a newer one aborts it. */
+  readonly connecting: { abort: AbortController | undefined; owner: string | undefined };
   /** Entries of the activity list that somebody already waits for. */
   readonly watched: Map<string, Promise<void>>;
   transport(chainId: number): Promise<RpcTransport>;
   /** Mounts an RTK Query api into the store at its first use. */
   mountApi(api: ApiLike): void;
+  /** A plugin's endpoints, fetched, injected and mounted: the api they are in, ready to be asked. */
+  loadEndpoints<Api extends ApiLike>(group: EndpointGroup<Api>): Promise<Api>;
   /** A person did something: what plugins may do on intent, they may do from here on. */
   noteIntent(): void;
   /** A fault that ends nothing, told to whoever listens for them. */

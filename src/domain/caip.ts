@@ -12,9 +12,9 @@ export function toChainRef(chainId: number): ChainRef {
 
 /** @throws input.notCaip for another namespace, a zero or anything that is not a number */
 export function parseChainRef(ref: string): number {
-  const digits = /^eip155:([1-9]\d{0,15})$/.exec(ref)?.[1];
-  if (digits === undefined) throw inputErrors.notCaip({ value: ref.slice(0, 80) });
-  return decodeChainId(digits);
+  const chainId = Number(/^eip155:([1-9]\d{0,15})$/.exec(ref)?.[1]);
+  if (!Number.isSafeInteger(chainId)) throw inputErrors.notCaip({ value: ref.slice(0, 80) });
+  return chainId;
 }
 
 export function toAccountRef(chainId: number, address: string): AccountRef {

@@ -51,7 +51,7 @@ export function defineErrors<const Family extends string, const Table extends Re
 
 export function isWalletError(error: unknown): error is WalletError {
   // By name as well: two copies of the kit on a page have two classes.
-  return error instanceof WalletError || (error instanceof Error && error.name === 'WalletError' && 'code' in error);
+  return error instanceof WalletError || (error instanceof Error && error.name === 'WalletError' && 'code' in error && typeof error.code === 'string' && /^\w+\.\w+$/.test(error.code));
 }
 
 /** True for an error of one code, e.g. `hasCode(error, 'user.rejected')`. */
@@ -61,14 +61,17 @@ export function hasCode(error: unknown, code: WalletErrorCode): error is WalletE
 
 /** What the store may keep of anything thrown. An error that is not ours becomes `unknown.error` with its bounded text. */
 export function toWireError(error: unknown): WireError {
-  if (isWalletError(error)) return error.remedy === undefined ? { code: error.code, message: error.message } : { code: error.code, message: error.message, remedy: error.remedy };
+  if (isWalletError(error)) {
+    const { code, remedy } = error;
+    return { code, message: boundedText(error.message), ...(typeof remedy === 'string' && { remedy: boundedText(remedy) }) }; // another copy of the kit may be of another version
+  }
   return { code: 'unknown.error', message: boundedText(messageOf(error)) };
 }
 
 /** A message out of anything thrown, wallets throw plain objects and strings too. */
 export function messageOf(error: unknown): string {
-  if (typeof error === 'string') return error;
-  if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string') return error.message;
+  if (typeof error === 'string' && error !== '') return error;
+  if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' && error.message !== '') return error.message;
   return 'Unknown error';
 }
 
@@ -78,6 +81,15 @@ export function boundedText(text: string): string {
   return text.length <= errorTextMost ? text : `${text.slice(0, errorTextMost - 1)}…`;
 }
 
+/** Any value as text. Objects from outside may refuse to be turned into one, or throw over it. */
+export function textOf(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return typeof value;
+  }
+}
+
 function fillIn(text: string, context: ErrorContext): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in context ? boundedText(String(context[name])) : whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(context, name) ? boundedText(textOf(context[name])) : whole));
 }

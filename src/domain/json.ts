@@ -14,9 +14,13 @@ export function encodeJson(value: unknown): string {
 export function decodeJson(text: string): unknown {
   return JSON.parse(text, (key, item: unknown) => {
     if (key === '__proto__') return undefined;
-    if (typeof item === 'object' && item !== null && bigintTag in item && typeof item[bigintTag] === 'string' && /^-?\d{1,80}$/.test(item[bigintTag])) return BigInt(item[bigintTag]);
-    return item;
+    return isTagged(item) ? BigInt(item[bigintTag]) : item;
   });
+}
+
+/** With other keys beside the tag it is somebody's object. */
+function isTagged(item: unknown): item is { readonly [bigintTag]: string } {
+  return typeof item === 'object' && item !== null && bigintTag in item && typeof item[bigintTag] === 'string' && /^-?\d{1,80}$/.test(item[bigintTag]) && Object.keys(item).length === 1;
 }
 
 /** The one predicate for what may travel in an action or rest in the store. */
@@ -34,9 +38,14 @@ export function isStorable(value: unknown): value is Storable {
   }
 }
 
-/** Walks the whole value. @throws input.notSerialisable with the path of the first live object */
+/** Walks the whole value. @throws input.notSerialisable with the path of the first live object or circle */
 export function assertStorable(value: unknown, path = 'value'): asserts value is Storable {
+  assertPart(value, path, []);
+}
+
+function assertPart(value: unknown, path: string, around: readonly unknown[]): void {
   if (!isStorable(value)) throw inputErrors.notSerialisable({ path, kind: typeof value === 'object' ? value?.constructor?.name ?? 'object' : typeof value });
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, item] of Object.entries(value)) assertStorable(item, `${path}.${key}`);
+  if (around.includes(value)) throw inputErrors.notSerialisable({ path, kind: 'a circle' });
+  for (const [key, item] of Object.entries(value)) assertPart(item, `${path}.${key}`, [...around, value]);
 }

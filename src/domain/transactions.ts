@@ -1,3 +1,4 @@
+import { textOf } from './errors.ts';
 import { isHexData } from './hex.ts';
 import { inputErrors } from './inputErrors.ts';
 
@@ -13,9 +14,9 @@ export interface TransactionRequest {
 
 /** Checks the form, so that no wallet is asked about nonsense. The checksum is checked where keccak is at hand. @throws input.* */
 export function assertTransaction({ to, valueWei, data, gas }: TransactionRequest): void {
-  if (to !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(to)) throw inputErrors.notAddress({ address: String(to).slice(0, 80) });
-  if (data !== undefined && !isHexData(data)) throw inputErrors.notHexData({ value: String(data).slice(0, 80) });
-  for (const amount of [valueWei, gas]) if (amount !== undefined && (typeof amount !== 'bigint' || amount < 0n)) throw inputErrors.notAmount({ value: String(amount) });
+  if (to !== undefined && (typeof to !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(to))) throw inputErrors.notAddress({ address: textOf(to).slice(0, 80) });
+  if (data !== undefined && !isHexData(data)) throw inputErrors.notHexData({ value: textOf(data).slice(0, 80) });
+  for (const amount of [valueWei, gas]) if (amount !== undefined && (typeof amount !== 'bigint' || amount < 0n)) throw inputErrors.notAmount({ value: textOf(amount).slice(0, 80) });
 }
 
 /** EIP-712 typed data as `eth_signTypedData_v4` takes it. */

@@ -33,14 +33,14 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
   });
 }
 
-/** Runs with a limit: after `forMs` the inner signal is aborted and `timedOut()` is thrown. */
+/** Runs with a limit, not at all when aborted before: after `forMs` the inner signal is aborted and `timedOut()` is thrown. */
 export async function withLimit<T>(
   run: (signal: AbortSignal) => Promise<T>,
   { clock, signal, forMs, timedOut }: WaitOptions & { readonly forMs: number; timedOut(): Error },
 ): Promise<T> {
+  if (signal?.aborted) throw reasonOf(signal);
   const inner = new AbortController();
   const onAbort = (): void => inner.abort(reasonOf(signal));
-  if (signal?.aborted) onAbort();
   signal?.addEventListener('abort', onAbort, { once: true });
   const cancel = clock.setTimer(() => inner.abort(timedOut()), forMs);
   try {
@@ -51,16 +51,18 @@ export async function withLimit<T>(
   }
 }
 
-/** Reads again and again until an answer is there; `undefined` means not yet. After `forMs` it gives `undefined` up. */
+/** Reads again and again until an answer is there; `undefined` means not yet. After `forMs` it gives `undefined` up; each read brings its own limit. */
 export async function poll<T>(
   read: () => Promise<T | undefined>,
   { clock, signal, everyMs, forMs }: WaitOptions & { readonly everyMs: number; readonly forMs: number },
 ): Promise<T | undefined> {
   const untilMs = clock.nowMs() + forMs;
   for (;;) {
-    const answer = await read();
-    if (answer !== undefined || clock.nowMs() >= untilMs) return answer;
-    await pause(everyMs, { clock, signal });
+    if (signal?.aborted) throw reasonOf(signal);
+    const answer = await untilAborted(read(), signal);
+    const leftMs = untilMs - clock.nowMs();
+    if (answer !== undefined || leftMs <= 0) return answer;
+    await pause(Math.min(everyMs, leftMs), { clock, signal });
   }
 }
 

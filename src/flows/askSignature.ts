@@ -1,23 +1,21 @@
+import { userErrors } from '../contracts/errors.ts';
 import { randomPort } from '../contracts/ports/random.ts';
 import type { Flow } from '../store/coreState.ts';
 import { showScreen } from './showScreen.ts';
 
 /** Shows a message and asks for its signature. @throws user.cancelled when the person turns away, user.rejected, wallet.* */
 export function askSignature({ message }: { readonly message: string }): Flow<Promise<string>> {
-  return (dispatch, _getState, services) => {
+  return async (dispatch, _getState, services) => {
     const questionId = services.port(randomPort).id();
-    return new Promise((resolve, reject) => {
-      services.questions.set(questionId, {
-        resolve: (signature) => {
-          services.questions.delete(questionId);
-          resolve(signature);
-        },
-        reject: (error) => {
-          services.questions.delete(questionId);
-          reject(error);
-        },
-      });
+    const ended = (): void => services.questions.get(questionId)?.reject(userErrors.cancelled());
+    const answer = new Promise<string>((resolve, reject) => services.questions.set(questionId, { resolve, reject }));
+    services.signal.addEventListener('abort', ended, { once: true });
+    try {
       dispatch(showScreen('core.signMessage', { message, questionId }));
-    });
+      return await answer;
+    } finally {
+      services.questions.delete(questionId);
+      services.signal.removeEventListener('abort', ended);
+    }
   };
 }

@@ -1,6 +1,7 @@
 import { walletsPoint } from '../contracts/points/wallets.ts';
 import type { Services } from '../contracts/services.ts';
-import { activeWalletChosen, nothingRemembered } from '../store/connection.ts';
+import { hasCode } from '../domain/errors.ts';
+import { nothingRemembered } from '../store/connection.ts';
 import type { Flow } from '../store/coreState.ts';
 import { connect } from './connect.ts';
 
@@ -8,26 +9,50 @@ import { connect } from './connect.ts';
 export function autoConnect(): Flow<Promise<void>> {
   return async (dispatch, getState, services) => {
     const { remembered, activeWalletId } = getState().connection;
-    if (!remembered || activeWalletId !== undefined || services.connecting.abort) return void dispatch(nothingRemembered());
-    const active = remembered.activeWalletId ?? remembered.walletIds[0];
-    const order = [active, ...remembered.walletIds.filter((id) => id !== active)];
-    for (const walletId of order) {
-      if (walletId === undefined) continue;
-      const requireAddress = walletId === active ? remembered.address : undefined;
-      for (const candidate of candidates(services, walletId)) {
-        if (services.connecting.abort) return; // the user has begun a connect of their own
-        const isLast = candidate === candidates(services, walletId).at(-1);
-        try {
-          // An account changed while the page was closed is still the user's choice, unless another wallet of that name has the old one.
-          await dispatch(connect({ walletId: candidate, isSilent: true, ...(requireAddress !== undefined && !isLast && { requireAddress }) }));
-          break;
-        } catch {
-          // Locked, revoked or gone: the memory stays for the next load, and the visitor sees 'Connect'.
-        }
+    if (services.connecting.abort) return; // whoever is at it tells how it ends
+    if (remembered && activeWalletId === undefined) {
+      const active = remembered.activeWalletId ?? remembered.walletIds[0];
+      const order = [active, ...remembered.walletIds.filter((id) => id !== active)];
+      for (const walletId of order) {
+        if (walletId === undefined) continue;
+        const outcome = await dispatch(reopen(walletId, walletId === active ? remembered.address : undefined));
+        if (outcome === 'stopped') return;
       }
     }
-    if (active !== undefined && services.sessions.has(active)) dispatch(activeWalletChosen(active));
     dispatch(nothingRemembered());
+  };
+}
+
+type Outcome = 'open' | 'absent' | 'stopped';
+
+/** One remembered wallet. Of several that claim its name, the one that shows the remembered account is taken. */
+function reopen(walletId: string, address: string | undefined): Flow<Promise<Outcome>> {
+  return async (dispatch, _getState, services) => {
+    const others: string[] = [];
+    const attempt = async (candidate: string, requireAddress: string | undefined): Promise<Outcome> => {
+      if (services.connecting.abort) return 'stopped'; // the user has begun a connect of their own
+      try {
+        await dispatch(connect({ walletId: candidate, isSilent: true, isOneOfMany: true, ...(requireAddress !== undefined && { requireAddress }) }));
+        return 'open';
+      } catch (error) {
+        if (hasCode(error, 'user.cancelled')) return 'stopped';
+        // Locked, revoked or gone: the memory stays for the next load, and the visitor sees 'Connect'.
+        if (hasCode(error, 'wallet.notConnected')) others.push(candidate);
+        return 'absent';
+      }
+    };
+    const tried = new Set<string>();
+    for (let next: string | undefined = walletId; next !== undefined; next = candidates(services, walletId).find((id) => !tried.has(id))) {
+      tried.add(next);
+      const outcome = await attempt(next, address);
+      if (outcome !== 'absent') return outcome;
+    }
+    // Nobody shows the old account: one changed while the page was closed is still the user's choice.
+    for (const other of address === undefined ? [] : [...others]) {
+      const outcome = await attempt(other, undefined);
+      if (outcome !== 'absent') return outcome;
+    }
+    return 'absent';
   };
 }
 

@@ -1,15 +1,18 @@
 import { userErrors, walletErrors } from '../contracts/errors.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { randomPort } from '../contracts/ports/random.ts';
+import type { Services } from '../contracts/services.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
 import { sameAddress } from '../domain/accounts.ts';
 import { hasCode, toWireError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { untilAborted } from '../domain/wait.ts';
-import { activeWalletChosen, connectAbandoned, connected, connectFailed, connectNoted, connectStarted } from '../store/connection.ts';
+import type { Cleanup } from '../kernel/plugin.ts';
+import { activeWalletChosen, connectAbandoned, connected, connectFailed, connectNoted, connectStarted, selectConnectPhase } from '../store/connection.ts';
 import type { OpenWalletFact } from '../store/connection.ts';
 import type { Flow } from '../store/coreState.ts';
 import { selectChains } from '../store/network.ts';
+import { cancelConnect } from './cancelConnect.ts';
 import { findWallet, whenListed } from './findWallet.ts';
 import { followSession } from './followSession.ts';
 
@@ -21,25 +24,33 @@ export interface ConnectRequest {
   readonly signal?: AbortSignal;
   /** True looks without a prompt, as after a reload. */
   readonly isSilent?: boolean;
+  /** More is tried after this one: a silent failure leaves it to the caller to say that the look has ended. */
+  readonly isOneOfMany?: boolean;
   /** Refuse a wallet that does not show this account. */
   readonly requireAddress?: string;
 }
 
 /** Opens a wallet and makes it the active one. A newer connect replaces an older. @throws user.rejected, user.cancelled, wallet.* */
-export function connect({ walletId, chainId, signal, isSilent = false, requireAddress }: ConnectRequest): Flow<Promise<OpenWalletFact>> {
+export function connect({ walletId, chainId, signal, isSilent = false, isOneOfMany = false, requireAddress }: ConnectRequest): Flow<Promise<OpenWalletFact>> {
   return async (dispatch, getState, services) => {
     if (!isSilent) services.noteIntent();
     const open = getState().connection.wallets.find((wallet) => wallet.walletId === walletId);
     if (open) {
       dispatch(activeWalletChosen(walletId));
+      if (!isSilent) dispatch(cancelConnect()); // what was asked before is not wanted any more
       return open;
     }
     const clock = services.port(clockPort);
     const attemptId = services.port(randomPort).id();
     const { abort, release } = beginAttempt(services.connecting, signal, services.signal);
     dispatch(connectStarted({ walletId, attemptId, sinceMs: clock.nowMs(), isSilent }));
+    const isCurrent = (): boolean => {
+      const phase = selectConnectPhase(getState());
+      return phase.at === 'connecting' && phase.attemptId === attemptId;
+    };
     try {
       const { item: wallet, owner } = isSilent ? await whenListed(services, walletId, { forMs: limits.rememberedWalletWaitMs, signal: abort.signal }) : findWallet(services, walletId);
+      services.connecting.owner = owner;
       const openWallet = await untilAborted(wallet.open(), abort.signal);
       const opening = openWallet({
         walletId,
@@ -53,15 +64,20 @@ export function connect({ walletId, chainId, signal, isSilent = false, requireAd
       });
       closeIfLate(opening, abort.signal);
       const session = await untilAborted(opening, abort.signal);
-      const fact = factOf(walletId, session, clock.nowMs());
-      if (requireAddress !== undefined && !fact.accounts.some((account) => sameAddress(account, requireAddress))) {
+      try {
+        abort.signal.throwIfAborted(); // given up in the very moment in which it opened
+        const fact = factOf(walletId, session, clock.nowMs());
+        if (requireAddress !== undefined && !fact.accounts.some((account) => sameAddress(account, requireAddress))) throw walletErrors.notConnected();
+        services.sessions.set(walletId, { session, owner, unfollow: dispatch(followSession(walletId, session)) });
+        dispatch(connected({ attemptId, wallet: fact, makeActive: !isSilent }));
+        return fact;
+      } catch (error) {
         await session.close({ revoke: false });
-        throw walletErrors.notConnected();
+        throw error;
       }
-      services.sessions.set(walletId, { session, unfollow: dispatch(followSession(walletId, session)) });
-      dispatch(connected({ attemptId, wallet: fact, makeActive: !isSilent }));
-      return fact;
     } catch (error) {
+      if (!isCurrent()) throw error; // a newer attempt has the phase, and the screen that shows it
+      if (isSilent && isOneOfMany && !abort.signal.aborted) throw error;
       if (!isSilent && hasCode(error, 'user.rejected')) dispatch(connectAbandoned({ attemptId, refusedWalletId: walletId }));
       else if (isSilent || abort.signal.aborted) dispatch(connectAbandoned({ attemptId }));
       else dispatch(connectFailed({ attemptId, error: toWireError(error) }));
@@ -73,16 +89,23 @@ export function connect({ walletId, chainId, signal, isSilent = false, requireAd
   };
 }
 
-function beginAttempt(connecting: { abort: AbortController | undefined }, ...outer: readonly (AbortSignal | undefined)[]): { readonly abort: AbortController; release(): void } {
+interface Attempt {
+  readonly abort: AbortController;
+  /** Lets go of the outer signals, which may live long. */
+  readonly release: Cleanup;
+}
+
+function beginAttempt(connecting: Services['connecting'], ...outer: readonly (AbortSignal | undefined)[]): Attempt {
   connecting.abort?.abort(userErrors.cancelled());
   const abort = new AbortController();
-  const ended = new AbortController(); // lets go of the outer signals, which live longer and would collect listeners
+  const settled = new AbortController();
   for (const signal of outer) {
     if (signal?.aborted) abort.abort(userErrors.cancelled());
-    signal?.addEventListener('abort', () => abort.abort(userErrors.cancelled()), { once: true, signal: ended.signal });
+    signal?.addEventListener('abort', () => abort.abort(userErrors.cancelled()), { once: true, signal: settled.signal });
   }
   connecting.abort = abort;
-  return { abort, release: () => ended.abort() };
+  connecting.owner = undefined;
+  return { abort, release: () => settled.abort() };
 }
 
 /** A wallet that opens after the user gave up must not stay open. */

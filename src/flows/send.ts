@@ -29,6 +29,7 @@ export function send({ id, chainId, walletId, signal, ...transaction }: SendRequ
   return async (dispatch, getState, services) => {
     services.noteIntent();
     assertTransaction(transaction);
+    await assertChecksum(transaction);
     const { session, walletId: from } = activeSession(getState(), services, walletId);
     if (chainId !== undefined && chainId !== session.chainId()) await dispatch(switchChain({ chainId, walletId: from, ...(signal && { signal }) }));
     const { address } = activeSession(getState(), services, from); // a switch may have changed the account
@@ -55,4 +56,11 @@ export function send({ id, chainId, walletId, signal, ...transaction }: SendRequ
     dispatch(watchTransaction(entryId)).catch((error: unknown) => services.report('core', error));
     return { id: entryId, hash };
   };
+}
+
+/** Mixed case is a checksum, and a slip in it may be a slip in the address. Needs keccak, which arrives with the first send. @throws input.notAddress */
+async function assertChecksum({ to }: TransactionRequest): Promise<void> {
+  if (to === undefined || to === to.toLowerCase()) return;
+  const { parseAddress } = await import('../domain/address.ts');
+  parseAddress(to);
 }

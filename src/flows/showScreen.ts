@@ -1,7 +1,8 @@
 import { screenErrors, userErrors } from '../contracts/errors.ts';
 import { screensPoint } from '../contracts/points/screens.ts';
 import type { ScreenParams } from '../contracts/points/screens.ts';
-import { modalClosed, modalOpened, screenPopped, screenPushed, selectIsModalOpen, selectScreenDepth, selectShownScreen } from '../store/modal.ts';
+import { modalClosed, modalOpened, screenPopped, screenPushed, selectIsModalOpen, selectScreenDepth, selectScreens } from '../store/modal.ts';
+import type { ShownScreen } from '../store/modal.ts';
 import type { Flow } from '../store/coreState.ts';
 import { cancelConnect } from './cancelConnect.ts';
 
@@ -18,6 +19,7 @@ export function showScreen(screenId: string, params: ScreenParams = {}): Flow<vo
 export function openModal(): Flow<void> {
   return (dispatch, getState, services) => {
     services.noteIntent();
+    dispatch(giveUpQuestions(selectScreens(getState())));
     const isConnected = getState().connection.activeWalletId !== undefined;
     dispatch(modalOpened({ screenId: isConnected ? 'core.account' : 'core.wallets', params: {} }));
   };
@@ -27,7 +29,8 @@ export function openModal(): Flow<void> {
 export function goBack(): Flow<void> {
   return (dispatch, getState) => {
     const depth = selectScreenDepth(getState());
-    dispatch(giveUp());
+    dispatch(giveUpQuestions(selectScreens(getState()).slice(-1)));
+    dispatch(giveUpConnect());
     // A connect that is given up takes its screen along.
     if (depth > 0 && selectScreenDepth(getState()) === depth) dispatch(screenPopped());
   };
@@ -35,18 +38,27 @@ export function goBack(): Flow<void> {
 
 /** Closes the modal. What it was waiting for is given up. */
 export function closeModal(): Flow<void> {
-  return (dispatch) => {
-    dispatch(giveUp());
+  return (dispatch, getState) => {
+    dispatch(giveUpQuestions(selectScreens(getState())));
+    dispatch(giveUpConnect());
     dispatch(modalClosed());
   };
 }
 
-function giveUp(): Flow<void> {
-  return (dispatch, getState, services) => {
+function giveUpConnect(): Flow<void> {
+  return (dispatch, getState) => {
     const { phase } = getState().connection;
     // A silent look for a remembered wallet has nothing to do with what is on screen.
     if (phase.at === 'failed' || (phase.at === 'connecting' && !phase.isSilent)) dispatch(cancelConnect());
-    const questionId = selectShownScreen(getState())?.params['questionId'];
-    if (typeof questionId === 'string') services.questions.get(questionId)?.reject(userErrors.cancelled());
+  };
+}
+
+/** Whoever waits for an answer from one of these screens will not get it. */
+function giveUpQuestions(screens: readonly ShownScreen[]): Flow<void> {
+  return (_dispatch, _getState, services) => {
+    for (const { params } of screens) {
+      const { questionId } = params;
+      if (typeof questionId === 'string') services.questions.get(questionId)?.reject(userErrors.cancelled());
+    }
   };
 }

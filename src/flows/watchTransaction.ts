@@ -4,7 +4,7 @@ import { transactionErrors } from '../contracts/errors.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { pagePort } from '../contracts/ports/page.ts';
 import type { Services } from '../contracts/services.ts';
-import { toWireError } from '../domain/errors.ts';
+import { hasCode, toWireError } from '../domain/errors.ts';
 import { decodeQuantity } from '../domain/hex.ts';
 import { limits } from '../domain/limits.ts';
 import { pause } from '../domain/wait.ts';
@@ -63,7 +63,8 @@ async function untilMined(services: Services, chainId: number, hash: string): Pr
       lastBlock = height;
       if (blocksSeen >= limits.transactionWaitBlocks) return undefined;
     } catch (error) {
-      if (signal.aborted) throw error;
+      // The site no longer configures the chain, of which storage may still remember a transaction.
+      if (signal.aborted || hasCode(error, 'chain.unknown')) throw error;
       services.report('core', error);
     }
     await pauseOrWake(services, everyMs);

@@ -1,31 +1,48 @@
-import { contributionsOf, permissionsOf } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import type { PluginId } from './permissions.ts';
 import type { AnyPlugin } from './plugin.ts';
 import { pluginErrors } from './pluginErrors.ts';
 import type { AnyPort } from './port.ts';
 
 interface Surroundings {
-  readonly mounted: ReadonlyMap<PluginId, unknown>;
+  readonly mounted: ReadonlyMap<PluginId, Manifest>;
   hasSlice(path: string): boolean;
   hasPort(port: AnyPort): boolean;
 }
 
 /** Everything that can be known to be wrong before the first step of mounting. @throws plugin.* */
-export function checkBatch(plugins: readonly AnyPlugin[], { hasSlice, hasPort }: Surroundings): void {
-  const paths = new Map<string, PluginId>();
-  for (const plugin of plugins) {
-    const { id } = plugin;
-    for (const { reducerPath } of plugin.slices) {
-      namesStartWith(id, 'state', [reducerPath]);
-      const first = paths.get(reducerPath) ?? (hasSlice(reducerPath) ? 'the store' : undefined);
-      if (first !== undefined) throw pluginErrors.keyTaken({ point: 'state', key: reducerPath, first, second: id });
-      paths.set(reducerPath, id);
+export function checkBatch(batch: readonly Manifest[], { mounted, hasSlice, hasPort }: Surroundings): void {
+  const owners = new Map<string, PluginId>();
+  for (const manifest of mounted.values()) for (const place of placesOf(manifest)) owners.set(toText(place), manifest.plugin.id);
+  for (const manifest of batch) {
+    const { id, needs } = manifest.plugin;
+    for (const place of placesOf(manifest)) {
+      namesStartWith(id, place.kind, [place.name]);
+      const first = owners.get(toText(place)) ?? (place.kind === 'state' && hasSlice(place.name) ? 'the store' : undefined);
+      if (first !== undefined) throw pluginErrors.keyTaken({ point: place.kind, key: place.name, first, second: id });
+      owners.set(toText(place), id);
     }
-    for (const { names } of plugin.endpoints) namesStartWith(id, 'endpoint', names);
-    namesStartWith(id, 'storage key', permissionsOf(plugin).storageKeys);
-    for (const { point, item } of contributionsOf(plugin)) namesStartWith(id, point.id, point.namesOf(item));
-    for (const port of plugin.needs) if (!hasPort(port)) throw pluginErrors.portUnfilled({ id, port: port.id });
+    for (const { point, item } of manifest.contributions) namesStartWith(id, point.id, point.namesOf(item));
+    for (const port of needs) if (!hasPort(port)) throw pluginErrors.portUnfilled({ id, port: port.id });
   }
+}
+
+interface Place {
+  readonly kind: 'state' | 'endpoint' | 'storage key';
+  readonly name: string;
+}
+
+/** What a plugin takes that nobody else may have. Its id in front is not enough: `walletSmart` may also name what `walletSmartSessions` owns. */
+function placesOf({ plugin, permissions }: Manifest): readonly Place[] {
+  return [
+    ...plugin.slices.map(({ reducerPath }): Place => ({ kind: 'state', name: reducerPath })),
+    ...plugin.endpoints.flatMap(({ names }) => names.map((name): Place => ({ kind: 'endpoint', name }))),
+    ...permissions.storageKeys.map((name): Place => ({ kind: 'storage key', name })),
+  ];
+}
+
+function toText({ kind, name }: Place): string {
+  return `${kind} ${name}`;
 }
 
 /** Needed plugins first, else the order given. @throws plugin.badId, plugin.duplicateId, plugin.missingDependency, plugin.dependencyCycle */

@@ -16,3 +16,6 @@ export interface Permissions {
   readonly storageKeys: readonly string[];
   readonly popups: boolean;
 }
+
+/** What a plugin may do that asks for nothing, or is not registered. */
+export const noPermissions: Permissions = /* @__PURE__ */ Object.freeze({ origins: [], storageKeys: [], popups: false });

@@ -1,4 +1,5 @@
 import type { Middleware, Reducer, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
+import { noPermissions } from './permissions.ts';
 import type { Permissions, PluginId } from './permissions.ts';
 import type { Contribution, Readable } from './point.ts';
 import type { AnyPort, Port } from './port.ts';
@@ -15,13 +16,13 @@ export interface SliceLike<Path extends string = string, S = any> { // oxlint-di
 }
 
 /** Endpoints that a plugin adds to one of the core's RTK Query apis. */
-export interface EndpointGroup {
+export interface EndpointGroup<Api = unknown> {
   /** `reducerPath` of the api they go into. */
   readonly api: string;
   /** Each starts with the plugin's id. */
   readonly names: readonly string[];
-  /** Injects them; called when first used. */
-  readonly load: Lazy<unknown>;
+  /** Injects them and gives the api; called through `services.loadEndpoints` when they are first used. */
+  readonly load: Lazy<Api>;
 }
 
 /** What a plugin is handed when it is mounted. */
@@ -82,14 +83,12 @@ export type DefinePlugin<Core, Services> = <
 export type PluginSpec<Id extends PluginId, Core, Services, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config> =
   Omit<Partial<Plugin<Id, Core, Services, Slices, Deps, Config>>, 'id' | 'with' | 'config'> & { readonly id: Id; readonly config?: Config };
 
-const nothing: Permissions = Object.freeze({ origins: [], storageKeys: [], popups: false });
-
 /** Writes a plugin down as inert data: importing or defining one does nothing, registering it does. */
 export function definePlugin<Id extends PluginId, Core, Services, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config>(
   spec: PluginSpec<Id, Core, Services, Slices, Deps, Config>,
 ): Plugin<Id, Core, Services, Slices, Deps, Config> {
   const plugin = {
-    dependsOn: [], slices: [], endpoints: [], contributes: [], permissions: nothing, needs: [], middleware: [], mocks: undefined, config: undefined,
+    dependsOn: [], slices: [], endpoints: [], contributes: [], permissions: noPermissions, needs: [], middleware: [], mocks: undefined, config: undefined,
     ...spec,
     with: (config: Partial<Config>) => definePlugin({ ...spec, config: { ...spec.config, ...config } as Config }), // a full config overlaid by a part of one
   };

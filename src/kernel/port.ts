@@ -6,6 +6,8 @@ declare const holds: unique symbol;
 export interface PortOwner {
   readonly id: PluginId;
   readonly permissions: Permissions;
+  /** Keeps apart what two kits on a page remember. */
+  readonly kitId: string;
   /** Whether the user has acted since the page loaded: before that, only what is permitted at `load` may leave the page. */
   hasActed(): boolean;
 }

@@ -1,6 +1,8 @@
 import type { ListenerEffect, Middleware, ThunkDispatch, TypedStartListening, UnknownAction, UnsubscribeListener } from '@reduxjs/toolkit';
 import { checkBatch, inDependencyOrder, namesStartWith } from './checks.ts';
-import { contributionsOf, permissionsOf } from './manifest.ts';
+import { manifestOf } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { noPermissions } from './permissions.ts';
 import type { Permissions, PluginId } from './permissions.ts';
 import type { AnyPlugin, Cleanup, EndpointGroup, PluginContext, SliceLike, StateOf } from './plugin.ts';
 import { pluginErrors } from './pluginErrors.ts';
@@ -17,6 +19,7 @@ export interface RegistryHost<State, Services> {
   removeSlices(slices: readonly SliceLike[]): void;
   addMiddleware(owner: PluginId, middleware: Middleware): Cleanup;
   hasPort(port: AnyPort): boolean;
+  readonly kitId: string;
   hasActed(): boolean;
   port<T>(port: Port<T>, owner: PortOwner): T;
   /** Aborts and forgets everything cached for these endpoints. */
@@ -41,6 +44,8 @@ export interface Registry<State> {
   read<View>(point: Readable<View>): View;
   /** The items with who contributed them, in the order of the view. */
   readOwned<Item>(point: Readable<readonly Item[]>): readonly Owned<Item>[];
+  /** A plugin as ports see it; nothing is allowed to one that is not registered. */
+  ownerOf(id: PluginId): PortOwner;
   /** What the registered plugins may do outside, by plugin. */
   permissions(): ReadonlyMap<PluginId, Permissions>;
   plugins(): readonly AnyPlugin[];
@@ -50,9 +55,7 @@ export interface Registry<State> {
   explain(): readonly Explanation[];
 }
 
-interface Mounted {
-  readonly plugin: AnyPlugin;
-  readonly permissions: Permissions;
+interface Mounted extends Manifest {
   readonly abort: AbortController;
   readonly listeners: Set<UnsubscribeListener>;
   readonly middleware: Cleanup[];
@@ -66,6 +69,7 @@ export function createRegistry<State, Services>(host: RegistryHost<State, Servic
   const subscribers = new Set<() => void>();
   let views = new Map<string, unknown>();
   let inBatch = false;
+  let hasChanged = false;
 
   const contributionsTo = (point: Readable<unknown>): readonly Owned<unknown>[] =>
     [...mounted.values()].flatMap(({ plugin, contributions }) =>
@@ -73,7 +77,13 @@ export function createRegistry<State, Services>(host: RegistryHost<State, Servic
 
   const changed = (): void => {
     views = new Map();
-    if (inBatch) return; // told once, when the batch has settled
+    hasChanged = true;
+    if (!inBatch) tell(); // else told once, when the batch has settled
+  };
+
+  const tell = (): void => {
+    if (!hasChanged) return;
+    hasChanged = false;
     for (const subscriber of [...subscribers]) {
       try {
         subscriber();
@@ -83,7 +93,7 @@ export function createRegistry<State, Services>(host: RegistryHost<State, Servic
     }
   };
 
-  /** Runs one batch with no other inside it, and tells subscribers when it has gone well. */
+  /** Runs one batch with no other inside it, then tells subscribers if anything came or went. */
   const batch = (id: PluginId, run: () => void): void => {
     if (inBatch) throw pluginErrors.duringBatch({ id });
     inBatch = true;
@@ -91,19 +101,20 @@ export function createRegistry<State, Services>(host: RegistryHost<State, Servic
       run();
     } finally {
       inBatch = false;
-      changed();
+      tell();
     }
   };
 
   const assertKeysFree = (owner: PluginId, contributions: readonly Contribution[], taken: Map<string, PluginId>): void => {
     for (const { point, item } of contributions) {
-      namesStartWith(owner, point.id, point.namesOf(item));
-      const key = point.keyOf(item);
-      if (key === undefined) continue;
-      const place = `${point.id} ${key}`;
-      const first = taken.get(place);
-      if (first !== undefined) throw pluginErrors.keyTaken({ point: point.id, key, first, second: owner });
-      taken.set(place, owner);
+      const names = point.namesOf(item);
+      namesStartWith(owner, point.id, names);
+      for (const key of new Set([point.keyOf(item) ?? [], names].flat())) {
+        const place = `${point.id} ${key}`;
+        const first = taken.get(place);
+        if (first !== undefined) throw pluginErrors.keyTaken({ point: point.id, key, first, second: owner });
+        taken.set(place, owner);
+      }
     }
   };
 
@@ -115,7 +126,9 @@ export function createRegistry<State, Services>(host: RegistryHost<State, Servic
 
   const contextOf = (entry: Mounted): PluginContext<State, Services> => {
     const { plugin, abort } = entry;
-    const listen = (options: { effect: ListenerEffect<UnknownAction, State, ThunkDispatch<State, Services, UnknownAction>, Services> }): UnsubscribeListener => {
+    const listen = (options: { effect: ListenerEffect<UnknownAction, State, ThunkDispatch<State, Services, UnknownAction>, Services>; predicate?: (...args: readonly unknown[]) => boolean }): UnsubscribeListener => {
+      if (abort.signal.aborted) return () => {};
+      const { predicate } = options;
       const guarded: typeof options.effect = async (action, api) => {
         try {
           await options.effect(action, api);
@@ -124,27 +137,38 @@ export function createRegistry<State, Services>(host: RegistryHost<State, Servic
           if (!api.signal.aborted) host.report(plugin.id, error);
         }
       };
-      const stop = host.startListening({ ...options, effect: guarded } as never); // the options as given, the effect wrapped
+      const guardedPredicate = predicate && ((...args: readonly unknown[]): boolean => {
+        try {
+          return predicate(...args);
+        } catch (error) {
+          host.report(plugin.id, error);
+          return false;
+        }
+      });
+      const stop = host.startListening({ ...options, ...(guardedPredicate && { predicate: guardedPredicate }), effect: guarded } as never); // the options as given, what runs wrapped
       entry.listeners.add(stop);
-      return Object.assign((unsubscribeOptions?: Parameters<UnsubscribeListener>[0]) => {
+      return (unsubscribeOptions) => {
         entry.listeners.delete(stop);
         stop(unsubscribeOptions);
-      });
+      };
     };
     return {
       signal: abort.signal,
       dispatch: host.dispatch,
       getState: host.getState,
       read,
-      port: (port) => host.port(port, { id: plugin.id, permissions: entry.permissions, hasActed: host.hasActed }),
+      port: (port) => host.port(port, ownerOf(plugin.id)),
       listen: listen as never, // same shape; the overloads of TypedStartListening cannot be written in an implementation
       contribute: (...contributions) => {
         if (abort.signal.aborted) return () => {};
         assertKeysFree(plugin.id, contributions, takenKeys());
-        entry.contributions = [...entry.contributions, ...contributions];
+        const own = contributions.map((each) => ({ ...each })); // the same item may have been contributed before
+        entry.contributions = [...entry.contributions, ...own];
         changed();
         return () => {
-          const rest = entry.contributions.filter((each) => !contributions.includes(each));
+          // While its plugin leaves, what it contributed stays until all that hangs on it is closed.
+          if (abort.signal.aborted) return;
+          const rest = entry.contributions.filter((each) => !own.includes(each));
           if (rest.length === entry.contributions.length) return;
           entry.contributions = rest;
           changed();
@@ -154,21 +178,14 @@ export function createRegistry<State, Services>(host: RegistryHost<State, Servic
     };
   };
 
-  const mount = (plugin: AnyPlugin): void => {
-    const entry: Mounted = {
-      plugin,
-      permissions: permissionsOf(plugin),
-      abort: new AbortController(),
-      listeners: new Set(),
-      middleware: [],
-      contributions: contributionsOf(plugin),
-      cleanup: undefined,
-    };
+  const mount = (manifest: Manifest): void => {
+    const { plugin } = manifest;
+    const entry: Mounted = { ...manifest, abort: new AbortController(), listeners: new Set(), middleware: [], cleanup: undefined };
     mounted.set(plugin.id, entry);
-    host.addSlices(plugin.slices);
-    for (const middleware of plugin.middleware) entry.middleware.push(host.addMiddleware(plugin.id, middleware));
-    views = new Map();
+    changed();
     try {
+      host.addSlices(plugin.slices);
+      for (const middleware of plugin.middleware) entry.middleware.push(host.addMiddleware(plugin.id, middleware));
       entry.cleanup = plugin.setup?.(contextOf(entry) as never, plugin.config) ?? undefined; // a plugin sees its own part of the state
     } catch (cause) {
       throw pluginErrors.setupFailed({ id: plugin.id }, { cause });
@@ -194,8 +211,18 @@ export function createRegistry<State, Services>(host: RegistryHost<State, Servic
       }
     }
     mounted.delete(plugin.id);
-    views = new Map();
+    changed();
   };
+
+  /** Looked up at each use: what a plugin was allowed ends with it. */
+  const ownerOf = (id: PluginId): PortOwner => ({
+    id,
+    get permissions() {
+      return mounted.get(id)?.permissions ?? noPermissions;
+    },
+    kitId: host.kitId,
+    hasActed: host.hasActed,
+  });
 
   const read = <View>(point: Readable<View>): View => {
     if (!views.has(point.id)) views.set(point.id, asPoint(point).combine(contributionsTo(point)));
@@ -205,15 +232,15 @@ export function createRegistry<State, Services>(host: RegistryHost<State, Servic
   const registry: Registry<State> = {
     register(...plugins) {
       batch(plugins.map(({ id }) => id).join(', '), () => {
-        const order = inDependencyOrder(plugins, mounted);
+        const order = inDependencyOrder(plugins, mounted).map(manifestOf);
         checkBatch(order, { mounted, hasSlice: host.hasSlice, hasPort: host.hasPort });
         const taken = takenKeys();
-        for (const plugin of order) assertKeysFree(plugin.id, contributionsOf(plugin), taken);
+        for (const { plugin, contributions } of order) assertKeysFree(plugin.id, contributions, taken);
         const done: PluginId[] = [];
         try {
-          for (const plugin of order) {
-            done.push(plugin.id);
-            mount(plugin);
+          for (const manifest of order) {
+            done.push(manifest.plugin.id);
+            mount(manifest);
           }
         } catch (error) {
           for (const id of done.reverse()) {
@@ -239,6 +266,7 @@ export function createRegistry<State, Services>(host: RegistryHost<State, Servic
       });
     },
     has: (id) => mounted.has(id),
+    ownerOf,
     read,
     readOwned: (point) => {
       const owned = contributionsTo(point);

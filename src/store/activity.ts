@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { WireError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 
@@ -34,9 +34,10 @@ const activitySlice = /* @__PURE__ */ createSlice({
   name: 'activity',
   initialState,
   reducers: {
-    activityRead: (state, { payload }: PayloadAction<readonly ActivityEntry[]>) => ({
-      entries: [...state.entries, ...payload.filter(({ id }) => !state.entries.some((entry) => entry.id === id))],
-    }),
+    activityRead: (state, { payload }: PayloadAction<readonly ActivityEntry[]>) => {
+      const entries = [...state.entries, ...payload];
+      return { entries: entries.filter(({ id }, at) => entries.findIndex((entry) => entry.id === id) === at).slice(0, limits.activityEntriesMost) };
+    },
     sendStarted: (state, { payload }: PayloadAction<Omit<ActivityEntry, 'phase'>>) => ({
       entries: [{ ...payload, phase: { at: 'sending' } as const }, ...state.entries].slice(0, limits.activityEntriesMost),
     }),
@@ -50,10 +51,11 @@ const activitySlice = /* @__PURE__ */ createSlice({
 });
 
 function withPhase(state: ActivityState, id: string, phase: SendPhase): ActivityState {
+  if (!state.entries.some((entry) => entry.id === id)) return state;
   return { entries: state.entries.map((entry) => (entry.id === id ? { ...entry, phase } : entry)) };
 }
 
-export const activityReducer = activitySlice.reducer;
+export const activityReducer: Reducer<ActivityState> = activitySlice.reducer;
 export const { activityRead, sendStarted, sendSubmitted, sendConfirmed, sendFailed, sendRejected, activityCleared } = activitySlice.actions;
 
 interface HasActivity {

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { ConnectNote } from '../contracts/wallet.ts';
 import type { WireError } from '../domain/errors.ts';
 
@@ -44,8 +44,9 @@ const connectionSlice = /* @__PURE__ */ createSlice({
   initialState,
   reducers: {
     connectionRemembered: (state, { payload }: PayloadAction<RememberedConnection>) => ({ ...state, remembered: payload }),
-    /** Nothing remembered, or nothing of it came back. */
-    nothingRemembered: (state) => (state.phase.at === 'unknown' ? { ...state, phase: { at: 'idle' } } : state),
+    /** Nothing remembered, or nothing more of it came back: the silent look has ended. */
+    nothingRemembered: (state) =>
+      state.phase.at === 'unknown' || (state.phase.at === 'connecting' && state.phase.isSilent) ? { ...state, phase: { at: 'idle' } } : state,
     connectStarted: (state, { payload }: PayloadAction<{ walletId: string; attemptId: string; sinceMs: number; isSilent: boolean }>) => ({
       ...state,
       phase: { at: 'connecting', ...payload },
@@ -74,10 +75,16 @@ const connectionSlice = /* @__PURE__ */ createSlice({
       withWallet(state, walletId, (wallet) => ({ ...wallet, chainId })),
     disconnected: (state, { payload: { walletId } }: PayloadAction<{ walletId: string }>) => {
       const wallets = state.wallets.filter((wallet) => wallet.walletId !== walletId);
-      return { ...state, wallets, activeWalletId: state.activeWalletId === walletId ? wallets.at(-1)?.walletId : state.activeWalletId };
+      const activeWalletId = state.activeWalletId === walletId ? wallets.at(-1)?.walletId : state.activeWalletId;
+      return { ...state, wallets, activeWalletId, remembered: wallets.length > 0 ? without(state.remembered, walletId) : undefined };
     },
   },
 });
+
+/** With the last wallet everything is forgotten: who has disconnected does not expect to come back connected. */
+function without(remembered: RememberedConnection | undefined, walletId: string): RememberedConnection | undefined {
+  return remembered && { ...remembered, walletIds: remembered.walletIds.filter((id) => id !== walletId) };
+}
 
 function isAttempt(state: ConnectionState, attemptId: string): boolean {
   return state.phase.at === 'connecting' && state.phase.attemptId === attemptId;
@@ -87,7 +94,7 @@ function withWallet(state: ConnectionState, walletId: string, change: (wallet: O
   return { ...state, wallets: state.wallets.map((wallet) => (wallet.walletId === walletId ? change(wallet) : wallet)) };
 }
 
-export const connectionReducer = connectionSlice.reducer;
+export const connectionReducer: Reducer<ConnectionState> = connectionSlice.reducer;
 export const {
   connectionRemembered, nothingRemembered, connectStarted, connectNoted, connectFailed, connectAbandoned,
   connected, activeWalletChosen, accountsReported, chainReported, disconnected,

@@ -1,22 +1,33 @@
-import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Reducer, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Services } from '../contracts/services.ts';
 import { activityReducer } from './activity.ts';
+import type { ActivityState } from './activity.ts';
 import { connectionReducer } from './connection.ts';
+import type { ConnectionState } from './connection.ts';
 import { modalReducer } from './modal.ts';
+import type { ModalState } from './modal.ts';
 import { networkReducer } from './network.ts';
+import type { NetworkState } from './network.ts';
 import { preferencesReducer } from './preferences.ts';
+import type { PreferencesState } from './preferences.ts';
+
+/** What every kit's store holds, whichever plugins are registered. */
+export interface CoreState {
+  readonly connection: ConnectionState;
+  readonly network: NetworkState;
+  readonly modal: ModalState;
+  readonly preferences: PreferencesState;
+  readonly activity: ActivityState;
+}
 
 /** The core's slices by state path. One reducer writes a fact. */
-export const coreReducers = {
+export const coreReducers: { readonly [Path in keyof CoreState]: Reducer<CoreState[Path]> } = {
   connection: connectionReducer,
   network: networkReducer,
   modal: modalReducer,
   preferences: preferencesReducer,
   activity: activityReducer,
 };
-
-/** What every kit's store holds, whichever plugins are registered. */
-export type CoreState = { readonly [Path in keyof typeof coreReducers]: ReturnType<(typeof coreReducers)[Path]> };
 
 /** A flow: a verb that may wait, ask and dispatch. */
 export type Flow<Result> = ThunkAction<Result, CoreState, Services, UnknownAction>;

@@ -5,6 +5,9 @@ import { storeErrors } from './storeErrors.ts';
 
 interface Link {
   readonly handle: (action: unknown) => unknown;
+  /** Kept when the link is taken out: what it still handles goes on from there. */
+  next: Link | undefined;
+  isGone: boolean;
 }
 
 export interface KitMiddleware {
@@ -22,7 +25,7 @@ export interface KitMiddleware {
  * It sees the kit's part of the state only, so that the kit can live inside a store of somebody else.
  */
 export function createKitMiddleware({ select, services }: { select: (root: unknown) => unknown; services: unknown }): KitMiddleware {
-  const links: Link[] = [];
+  let first: Link | undefined;
   const waiting: (() => void)[] = [];
   let outer: MiddlewareAPI | undefined;
   let end: (action: unknown) => unknown = (action) => action;
@@ -36,7 +39,28 @@ export function createKitMiddleware({ select, services }: { select: (root: unkno
     typeof action === 'function' ? action(dispatch, getState, services) : attached().dispatch(action as UnknownAction)) as KitDispatch; // what is no function is an action
   const api: MiddlewareAPI = { dispatch: dispatch as Dispatch, getState }; // RTK's middleware dispatches thunks through it too
 
-  const after = (link: Link): ((action: unknown) => unknown) => links[links.indexOf(link) + 1]?.handle ?? end;
+  const after = (link: Link): ((action: unknown) => unknown) => {
+    let next = link.next;
+    while (next?.isGone) next = next.next;
+    return next?.handle ?? end;
+  };
+  const before = (link: Link | undefined): Link | undefined => {
+    let each = first;
+    while (each && each.next !== link) each = each.next;
+    return each;
+  };
+  const put = (link: Link): void => {
+    const last = before(undefined);
+    if (last) last.next = link;
+    else first = link;
+  };
+  const take = (link: Link): void => {
+    if (link.isGone) return;
+    const previous = before(link);
+    if (previous) previous.next = link.next;
+    else first = link.next;
+    link.isGone = true;
+  };
 
   const add: KitMiddleware['add'] = (middleware, onFault) => {
     let link: Link | undefined;
@@ -44,13 +68,15 @@ export function createKitMiddleware({ select, services }: { select: (root: unkno
       // One entry a running action: a middleware may dispatch while it handles another.
       const runs: { passedOn: boolean; result?: unknown; below?: unknown }[] = [];
       const self: Link = {
+        next: undefined,
+        isGone: false,
         handle(action) {
           const run: (typeof runs)[number] = { passedOn: false };
           runs.push(run);
           try {
             return handle(action);
           } catch (error) {
-            if (run.below === error) throw error; // it came from further down and is not this middleware's
+            if ('below' in run) throw error; // it comes from further down, if in other words, and is not this middleware's
             onFault(error);
             return run.passedOn ? run.result : after(self)(action); // a crash costs this middleware the action, never the others
           } finally {
@@ -71,14 +97,13 @@ export function createKitMiddleware({ select, services }: { select: (root: unkno
         }
       });
       link = self;
-      links.push(self);
+      put(self);
     };
     if (outer) connect();
     else waiting.push(connect);
     return () => {
       if (!link) return void waiting.splice(waiting.indexOf(connect), waiting.includes(connect) ? 1 : 0);
-      const at = links.indexOf(link);
-      if (at >= 0) links.splice(at, 1);
+      take(link);
     };
   };
 
@@ -88,7 +113,7 @@ export function createKitMiddleware({ select, services }: { select: (root: unkno
       return (next) => {
         end = next;
         for (const connect of waiting.splice(0)) connect();
-        return (action) => (links[0]?.handle ?? end)(action);
+        return (action) => (first?.handle ?? end)(action);
       };
     },
     add,

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { ScreenParams } from '../contracts/points/screens.ts';
-import { connectAbandoned, connected } from './connection.ts';
+import { activeWalletChosen, connectAbandoned, connected } from './connection.ts';
 
 export interface ShownScreen {
   readonly screenId: string;
@@ -33,6 +33,8 @@ const modalSlice = /* @__PURE__ */ createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(connected, (state): ModalState => (isConnecting(state) ? { at: 'closed' } : state))
+      // Picking a wallet that is open already ends as well as connecting it.
+      .addCase(activeWalletChosen, (state): ModalState => (isConnecting(state) ? { at: 'closed' } : state))
       .addCase(connectAbandoned, (state): ModalState => (isConnecting(state) ? pop(state) : state));
   },
 });
@@ -48,7 +50,7 @@ function pop(state: ModalState): ModalState {
   return state.at === 'open' && state.stack.length > 1 ? { at: 'open', stack: state.stack.slice(0, -1) } : { at: 'closed' };
 }
 
-export const modalReducer = modalSlice.reducer;
+export const modalReducer: Reducer<ModalState> = modalSlice.reducer;
 export const { modalOpened, screenPushed, screenPopped, screensWithdrawn, modalClosed } = modalSlice.actions;
 
 interface HasModal {
@@ -57,5 +59,7 @@ interface HasModal {
 
 export const selectIsModalOpen = ({ modal }: HasModal): boolean => modal.at === 'open';
 export const selectShownScreen = ({ modal }: HasModal): ShownScreen | undefined => (modal.at === 'open' ? modal.stack.at(-1) : undefined);
+/** From the first to the one that is seen. */
+export const selectScreens = ({ modal }: HasModal): readonly ShownScreen[] => (modal.at === 'open' ? modal.stack : []);
 /** How many screens lie over each other; with two or more there is a way back. */
 export const selectScreenDepth = ({ modal }: HasModal): number => (modal.at === 'open' ? modal.stack.length : 0);

@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { Chain } from '../domain/chains.ts';
 import type { WireError } from '../domain/errors.ts';
 import { chainReported, disconnected, selectActiveWallet } from './connection.ts';
@@ -37,7 +37,7 @@ const networkSlice = /* @__PURE__ */ createSlice({
   },
 });
 
-export const networkReducer = networkSlice.reducer;
+export const networkReducer: Reducer<NetworkState> = networkSlice.reducer;
 export const { chainsConfigured, switchStarted, switchEnded, switchFailed } = networkSlice.actions;
 
 interface HasNetwork {

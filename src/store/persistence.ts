@@ -8,32 +8,27 @@ import type { RememberedConnection } from './connection.ts';
 import type { CoreState, KitDispatch } from './coreState.ts';
 import { preferencesRead } from './preferences.ts';
 import type { PreferencesState } from './preferences.ts';
-import { storageKey } from './storageKeys.ts';
+import { storageKeys } from './storageKeys.ts';
 import type { CoreStorageKey } from './storageKeys.ts';
 
 /** Brings back what was remembered. Anything malformed is dropped: storage is as untrusted as any other input. */
-export function hydrate(storage: KeyValueStorage, kitId: string, dispatch: KitDispatch): void {
-  const remembered = parseRemembered(readJson(storage, kitId, 'connection'));
+export function hydrate(storage: KeyValueStorage, dispatch: KitDispatch): void {
+  const remembered = parseRemembered(readJson(storage, storageKeys.connection));
   if (remembered) dispatch(connectionRemembered(remembered));
-  const preferences = parsePreferences(readJson(storage, kitId, 'preferences'));
+  const preferences = parsePreferences(readJson(storage, storageKeys.preferences));
   if (preferences) dispatch(preferencesRead(preferences));
-  const entries = parseActivity(readJson(storage, kitId, 'activity'));
+  const entries = parseActivity(readJson(storage, storageKeys.activity));
   if (entries.length > 0) dispatch(activityRead(entries));
 }
 
 /** Writes what changed between two states. */
-export function persist(storage: KeyValueStorage, kitId: string, before: CoreState, after: CoreState): void {
+export function persist(storage: KeyValueStorage, before: CoreState, after: CoreState): void {
   if (before.connection !== after.connection) {
-    const was = rememberedOf(before);
-    const is = rememberedOf(after);
     // Only a change is written: until a remembered wallet is back, its memory must stay.
-    if (encodeJson(was) !== encodeJson(is)) write(storage, kitId, 'connection', is);
+    writeChange(storage, storageKeys.connection, rememberedOf(before), rememberedOf(after));
   }
-  if (before.preferences !== after.preferences) write(storage, kitId, 'preferences', after.preferences);
-  if (before.activity !== after.activity) {
-    const kept = selectActivity(after).filter(({ phase }) => phase.at !== 'sending' && phase.at !== 'rejected');
-    write(storage, kitId, 'activity', kept.length > 0 ? kept : undefined);
-  }
+  if (before.preferences !== after.preferences) writeChange(storage, storageKeys.preferences, before.preferences, after.preferences);
+  if (before.activity !== after.activity) writeChange(storage, storageKeys.activity, keptOf(before), keptOf(after));
 }
 
 /** What another tab has just written. */
@@ -42,24 +37,34 @@ export function parseRememberedText(text: string): RememberedConnection | undefi
 }
 
 function rememberedOf(state: CoreState): RememberedConnection | undefined {
+  const { wallets, remembered } = state.connection;
   const active = selectActiveWallet(state);
-  if (!active) return undefined;
+  if (!active) return remembered;
   const address = selectActiveAddress(state);
+  const open = wallets.map(({ walletId }) => walletId);
   return {
-    walletIds: state.connection.wallets.map(({ walletId }) => walletId),
+    // Those of the last visit that have not come back, or not yet: other tabs may hold them open and would follow.
+    walletIds: [...open, ...(remembered?.walletIds ?? []).filter((id) => !open.includes(id))],
     activeWalletId: active.walletId,
     ...(address !== undefined && { address }),
     chainId: active.chainId,
   };
 }
 
-function write(storage: KeyValueStorage, kitId: string, key: CoreStorageKey, value: unknown): void {
-  if (value === undefined) storage.remove(storageKey(kitId, key));
-  else storage.set(storageKey(kitId, key), encodeJson(value));
+/** What is on its way or has ended; a question that is open in the wallet ends with the page. */
+function keptOf(state: CoreState): readonly ActivityEntry[] | undefined {
+  const kept = selectActivity(state).filter(({ phase }) => phase.at !== 'sending' && phase.at !== 'rejected');
+  return kept.length > 0 ? kept : undefined;
 }
 
-function readJson(storage: KeyValueStorage, kitId: string, key: CoreStorageKey): unknown {
-  const text = storage.get(storageKey(kitId, key));
+function writeChange(storage: KeyValueStorage, key: CoreStorageKey, was: unknown, is: unknown): void {
+  if (encodeJson(was) === encodeJson(is)) return;
+  if (is === undefined) storage.remove(key);
+  else storage.set(key, encodeJson(is));
+}
+
+function readJson(storage: KeyValueStorage, key: CoreStorageKey): unknown {
+  const text = storage.get(key);
   return text === undefined ? undefined : parseJson(text);
 }
 
@@ -79,6 +84,10 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 300;
 }
 
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
 function isAddress(value: unknown): value is string {
   return isText(value) && /^0x[0-9a-fA-F]{40}$/.test(value);
 }
@@ -90,13 +99,13 @@ function isHash(value: unknown): value is string {
 function parseRemembered(value: unknown): RememberedConnection | undefined {
   if (!isRecord(value) || !Array.isArray(value['walletIds'])) return undefined;
   const { activeWalletId, address, chainId } = value;
-  const walletIds = value['walletIds'].filter(isText).slice(0, limits.announcedWalletsMost);
+  const walletIds = [...new Set(value['walletIds'].filter(isText))].slice(0, limits.announcedWalletsMost);
   if (walletIds.length === 0) return undefined;
   return {
     walletIds,
     ...(isText(activeWalletId) && walletIds.includes(activeWalletId) && { activeWalletId }),
     ...(isAddress(address) && { address }),
-    ...(typeof chainId === 'number' && Number.isSafeInteger(chainId) && chainId > 0 && { chainId }),
+    ...(isCount(chainId) && chainId > 0 && { chainId }),
   };
 }
 
@@ -105,7 +114,7 @@ function parsePreferences(value: unknown): Partial<PreferencesState> | undefined
   const { locale, recentWalletIds } = value;
   return {
     ...(isText(locale) && { locale }),
-    ...(Array.isArray(recentWalletIds) && { recentWalletIds: recentWalletIds.filter(isText).slice(0, 5) }),
+    ...(Array.isArray(recentWalletIds) && { recentWalletIds: [...new Set(recentWalletIds.filter(isText))].slice(0, 5) }),
   };
 }
 
@@ -115,7 +124,7 @@ function parseActivity(value: unknown): readonly ActivityEntry[] {
     if (!isRecord(entry)) return [];
     const { id, chainId, from, to, valueWei, hasData, sinceMs } = entry;
     const phase = parsePhase(entry['phase']);
-    if (!phase || !isText(id) || typeof chainId !== 'number' || !isAddress(from) || typeof valueWei !== 'bigint' || typeof hasData !== 'boolean' || typeof sinceMs !== 'number') return [];
+    if (!phase || !isText(id) || !isCount(chainId) || chainId === 0 || !isAddress(from) || typeof valueWei !== 'bigint' || valueWei < 0n || typeof hasData !== 'boolean' || !isCount(sinceMs)) return [];
     return [{ id, chainId, from, ...(isAddress(to) && { to }), valueWei, hasData, sinceMs, phase }];
   });
 }
@@ -124,9 +133,9 @@ function parsePhase(value: unknown): SendPhase | undefined {
   if (!isRecord(value)) return undefined;
   const { at, hash, blockNumber, atMs, error } = value;
   if (at === 'pending' && isHash(hash)) return { at, hash };
-  if (at === 'confirmed' && isHash(hash) && typeof blockNumber === 'number' && typeof atMs === 'number') return { at, hash, blockNumber, atMs };
+  if (at === 'confirmed' && isHash(hash) && isCount(blockNumber) && isCount(atMs)) return { at, hash, blockNumber, atMs };
   if (at === 'failed' && isRecord(error) && isText(error['code']) && isText(error['message']) && /^\w+\.\w+$/.test(error['code'])) {
-    return { at, ...(isHash(hash) && { hash }), error: { code: error['code'] as `${string}.${string}`, message: error['message'] } }; // the form was checked on the line above
+    return { at, ...(isHash(hash) && { hash }), error: { code: error['code'] as `${string}.${string}`, message: error['message'], ...(isText(error['remedy']) && { remedy: error['remedy'] }) } }; // the form was checked on the line above
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import { connected } from './connection.ts';
 
 export interface PreferencesState {
@@ -26,7 +26,7 @@ const preferencesSlice = /* @__PURE__ */ createSlice({
   },
 });
 
-export const preferencesReducer = preferencesSlice.reducer;
+export const preferencesReducer: Reducer<PreferencesState> = preferencesSlice.reducer;
 export const { preferencesRead, localeChosen } = preferencesSlice.actions;
 
 interface HasPreferences {

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import type { Store } from '@reduxjs/toolkit';
 import { ConnectModal } from './ConnectModal.tsx';
 import { KitContext, StoreContext } from './kitContext.ts';
+import { preloadModal } from './preloadModal.ts';
 import { LooksContext } from './theme/themeContext.ts';
 import { themeStyle } from './theme/theme.ts';
 import type { ThemeChoice } from './theme/theme.ts';
@@ -15,15 +16,18 @@ export interface LatchkeyProviderProps {
   readonly children?: ReactNode;
   /** `system` if absent. */
   readonly theme?: ThemeChoice;
-  /** The nonce of the page's Content-Security-Policy. */
+  /** The nonce of the page's Content-Security-Policy. On a server give it to React's renderer too, `{ nonce: { style: nonce } }`: it decides which styles carry one. */
   readonly nonce?: string;
+  /** When the modal's code is fetched: at the first sign that somebody will open it, or, where a site prefers that, as soon as the page idles. `intent` if absent. */
+  readonly preload?: 'intent' | 'idle';
   /** False where the site places `<ConnectModal>` itself. */
   readonly modal?: boolean;
 }
 
 /** Gives everything below it the kit, its looks and its modal, and starts the kit once the page is up. */
-export function LatchkeyProvider({ kit, children, theme = 'system', nonce, modal = true }: LatchkeyProviderProps): ReactNode {
+export function LatchkeyProvider({ kit, children, theme = 'system', nonce, preload = 'intent', modal = true }: LatchkeyProviderProps): ReactNode {
   useEffect(() => kit.start(), [kit]);
+  useEffect(() => (preload === 'idle' ? whenIdle(() => preloadModal(kit)) : undefined), [kit, preload]);
   // react-redux asks for a whole store; what it uses of one is these three.
   const store = useMemo(() => ({ dispatch: kit.dispatch, getState: kit.getState, subscribe: kit.subscribe }) as unknown as Store, [kit]);
   const { className, css } = useMemo(() => themeStyle(theme), [theme]);
@@ -39,4 +43,14 @@ export function LatchkeyProvider({ kit, children, theme = 'system', nonce, modal
       </Provider>
     </KitContext>
   );
+}
+
+/** Safari has no idle callback; a moment after the page is up is near enough. */
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run);
+  return () => cancelIdleCallback(handle);
 }

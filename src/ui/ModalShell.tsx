@@ -1,7 +1,7 @@
 'use client';
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { createGlobalStyle, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { closeModal, goBack, showScreen } from '../flows/showScreen.ts';
 import { selectScreenDepth, selectShownScreen } from '../store/modal.ts';
 import { useAnnouncement } from './announcement.ts';
@@ -12,11 +12,6 @@ import { Hidden } from './primitives/Text.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { Styles } from './Styles.tsx';
 import { useLooks } from './theme/themeContext.ts';
-
-/** The page behind an open modal stands still. */
-const StillPage = /* @__PURE__ */ createGlobalStyle`
-  html:has(dialog[data-latchkey-modal][open]) { overflow: hidden; }
-`;
 
 const Dialog = /* @__PURE__ */ styled.dialog`
   box-sizing: border-box;
@@ -55,7 +50,6 @@ export function ModalShell(): ReactNode {
   const { className } = useLooks();
   return (
     <Styles>
-      <StillPage />
       <OpenDialog className={className} />
     </Styles>
   );
@@ -70,8 +64,12 @@ function OpenDialog({ className }: { readonly className: string }): ReactNode {
   // The element itself keeps the focus inside, makes the page inert, and gives the focus back where it came from.
   useLayoutEffect(() => {
     const element = dialog.current;
+    const release = holdPage();
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      release();
+    };
   }, []);
   const navigation = useMemo<Navigation>(
     () => ({
@@ -102,6 +100,10 @@ function OpenDialog({ className }: { readonly className: string }): ReactNode {
         event.preventDefault(); // Escape: the store decides, and the dialog follows it
         dispatch(closeModal());
       }}
+      onClose={(event) => {
+        // A browser may close it without asking, e.g. at a second Escape. Closed and opened again by us, it is open by now.
+        if (!event.currentTarget.open) dispatch(closeModal());
+      }}
       onMouseDown={clickOutside}
     >
       <NavigationContext value={navigation}>
@@ -110,6 +112,19 @@ function OpenDialog({ className }: { readonly className: string }): ReactNode {
       </NavigationContext>
     </Dialog>
   );
+}
+
+/** The page behind stands still, and does not jump where its scroll bar was. By the style object, which no policy forbids. */
+function holdPage(): () => void {
+  const { documentElement: page } = document;
+  const { overflow, paddingInlineEnd } = page.style;
+  const barPx = window.innerWidth - page.clientWidth;
+  page.style.overflow = 'hidden';
+  if (barPx > 0) page.style.paddingInlineEnd = `${barPx}px`;
+  return () => {
+    page.style.overflow = overflow;
+    page.style.paddingInlineEnd = paddingInlineEnd;
+  };
 }
 
 /** Inside the dialog: what is outside a modal dialog is inert and not read out. */

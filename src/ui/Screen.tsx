@@ -44,10 +44,14 @@ export function Screen({ title, children }: { readonly title: string; readonly c
   const t = useStrings();
   const { canGoBack, back, close, titleId } = useNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
+  const isInModal = close !== undefined;
   // A new screen is read from its heading; where the last one had the focus is gone with it. Inline, the page keeps its focus.
   useLayoutEffect(() => {
-    if (close) heading.current?.focus({ preventScroll: true });
-  }, [close]);
+    if (!isInModal) return;
+    // A dialog that is about to open gives the focus to what is marked; asking before would lay the page out once more for nothing.
+    heading.current?.setAttribute('autofocus', '');
+    if (heading.current?.closest('dialog')?.open) heading.current.focus({ preventScroll: true });
+  }, [isInModal]);
   return (
     <>
       <Header>

@@ -1,5 +1,6 @@
 'use client';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Context } from 'react';
 import { createSelectorHook } from 'react-redux';
 import type { ReactReduxContextValue } from 'react-redux';
 import type { Readable } from '../kernel/point.ts';
@@ -9,7 +10,7 @@ import type { UiKit } from './uiKit.ts';
 
 export const KitContext = /* @__PURE__ */ createContext<UiKit | null>(null);
 /** The kit's own react-redux context: the page's `<Provider>` is never disturbed. */
-export const StoreContext = /* @__PURE__ */ createContext<ReactReduxContextValue | null>(null);
+export const StoreContext: Context<ReactReduxContextValue | null> = /* @__PURE__ */ createContext<ReactReduxContextValue | null>(null);
 
 const useSelectorInContext = /* @__PURE__ */ createSelectorHook(StoreContext);
 

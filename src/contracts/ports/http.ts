@@ -33,7 +33,8 @@ export const httpPort = /* @__PURE__ */ definePort<Http>('http', {
     send: async (request) => {
       const origin = originOf(request.url);
       const permission = owner.permissions.origins.find((each) => originOf(each.origin) === origin);
-      if (!permission || permission.when === 'never') throw httpErrors.notAllowed({ owner: owner.id, origin });
+      // Of addresses without an origin (data:, file:) none is like another.
+      if (!permission || permission.when === 'never' || origin === 'null') throw httpErrors.notAllowed({ owner: owner.id, origin });
       if (permission.when === 'intent' && !owner.hasActed()) throw httpErrors.beforeIntent({ owner: owner.id, origin });
       return http.send(request);
     },

@@ -16,11 +16,12 @@ export interface KeyValueStorage {
   subscribe(listener: (key: string, value: string | undefined) => void): Cleanup;
 }
 
-/** Where the kit and its plugins remember; a plugin reaches only the keys that its permissions list. */
+/** Where the kit and its plugins remember, each only under the keys that its permissions list. Behind them stands the kit's id: `latchkey.connection`. */
 export const storagePort = /* @__PURE__ */ definePort<KeyValueStorage>('storage', {
   scope: (storage, owner) => {
+    const prefix = `${owner.kitId}.`;
     const own = (key: string): string => {
-      if (owner.permissions.storageKeys.includes(key)) return key;
+      if (owner.permissions.storageKeys.includes(key)) return prefix + key;
       throw storageErrors.keyNotDeclared({ owner: owner.id, key });
     };
     return {
@@ -29,7 +30,10 @@ export const storagePort = /* @__PURE__ */ definePort<KeyValueStorage>('storage'
       get: (key) => storage.get(own(key)),
       set: (key, value) => storage.set(own(key), value),
       remove: (key) => storage.remove(own(key)),
-      subscribe: (listener) => storage.subscribe((key, value) => owner.permissions.storageKeys.includes(key) && listener(key, value)),
+      subscribe: (listener) => storage.subscribe((stored, value) => {
+        const key = stored.slice(prefix.length);
+        if (stored.startsWith(prefix) && owner.permissions.storageKeys.includes(key)) listener(key, value);
+      }),
     };
   },
 });

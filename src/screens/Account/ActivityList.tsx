@@ -8,7 +8,7 @@ import { selectChain } from '../../store/network.ts';
 import { useLatchkeySelector } from '../../ui/kitContext.ts';
 import { Note, Rows, RowText } from '../../ui/primitives/Row.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
-import { Stack, Text } from '../../ui/primitives/Text.tsx';
+import { Stack } from '../../ui/primitives/Text.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 
 const shownMost = 5;
@@ -20,6 +20,12 @@ const Line = /* @__PURE__ */ styled.li`
   min-height: 44px;
   color: var(--lk-text);
   font: 500 15px/1.4 var(--lk-font);
+`;
+
+const Heading = /* @__PURE__ */ styled.h3`
+  margin: 0;
+  color: var(--lk-text);
+  font: 600 15px/1.5 var(--lk-font);
 `;
 
 const Link = /* @__PURE__ */ styled.a`
@@ -38,7 +44,7 @@ export function ActivityList({ entries }: { readonly entries: readonly ActivityE
   const t = useStrings();
   return (
     <Stack $gap={4}>
-      <Text $strong as="h3">{t('core.account.activity')}</Text>
+      <Heading>{t('core.account.activity')}</Heading>
       <Rows aria-label={t('core.account.activity')} aria-live="polite">{entries.slice(0, shownMost).map((entry) => <ActivityLine key={entry.id} entry={entry} />)}</Rows>
     </Stack>
   );

@@ -4,7 +4,7 @@ import type { ScreenProps } from '../../contracts/points/screens.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletLinks, WalletSpec } from '../../contracts/wallet.ts';
 import { usePoint } from '../../ui/kitContext.ts';
-import { Button } from '../../ui/primitives/Button.tsx';
+import { LinkButton } from '../../ui/primitives/Button.tsx';
 import { Rows } from '../../ui/primitives/Row.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
@@ -39,7 +39,7 @@ function WalletLinksOf({ wallet }: { readonly wallet: WalletSpec }): ReactNode {
           const url = wallet.links?.[store];
           // Anything but a web address would run in this page.
           if (url === undefined || !/^https:\/\//i.test(url)) return null;
-          return <li key={store}><Button as="a" type={undefined} href={url} target="_blank" rel="noopener noreferrer" $kind="quiet">{t(`core.getStarted.${store}`)}</Button></li>;
+          return <li key={store}><LinkButton href={url} target="_blank" rel="noopener noreferrer" $kind="quiet">{t(`core.getStarted.${store}`)}</LinkButton></li>;
         })}
       </Rows>
     </Stack>

@@ -1,8 +1,14 @@
 'use client';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
+import type { Primitive } from './primitive.ts';
 
-/** The one action a screen is about. */
-export const Button = /* @__PURE__ */ styled.button.attrs({ type: 'button' })<{ $kind?: 'primary' | 'quiet' | 'danger' }>`
+export type ButtonKind = 'primary' | 'quiet' | 'danger';
+
+interface Kinded {
+  readonly $kind?: ButtonKind;
+}
+
+const buttonLook = /* @__PURE__ */ css<Kinded>`
   appearance: none;
   box-sizing: border-box;
   display: inline-flex;
@@ -36,8 +42,18 @@ export const Button = /* @__PURE__ */ styled.button.attrs({ type: 'button' })<{ 
   }
 `;
 
+/** The one action a screen is about. */
+export const Button: Primitive<'button', Kinded> = /* @__PURE__ */ styled.button.attrs({ type: 'button' })<Kinded>`
+  ${buttonLook}
+`;
+
+/** A link that looks like one. */
+export const LinkButton: Primitive<'a', Kinded> = /* @__PURE__ */ styled.a<Kinded>`
+  ${buttonLook}
+`;
+
 /** A small square button that shows a sign; give it a label. */
-export const IconButton = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
+export const IconButton: Primitive<'button'> = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   appearance: none;
   box-sizing: border-box;
   display: inline-flex;

@@ -1,8 +1,9 @@
 'use client';
 import { styled } from 'styled-components';
+import type { Primitive } from './primitive.ts';
 
 /** A list of rows; the list itself says what it lists. */
-export const Rows = /* @__PURE__ */ styled.ul`
+export const Rows: Primitive<'ul'> = /* @__PURE__ */ styled.ul`
   box-sizing: border-box;
   display: grid;
   gap: 8px;
@@ -12,7 +13,7 @@ export const Rows = /* @__PURE__ */ styled.ul`
 `;
 
 /** One choice of a list, as wide as the list. */
-export const RowButton = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
+export const RowButton: Primitive<'button'> = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   appearance: none;
   box-sizing: border-box;
   display: flex;
@@ -48,21 +49,25 @@ export const RowButton = /* @__PURE__ */ styled.button.attrs({ type: 'button' })
 `;
 
 /** What a row is about; takes the room that is left. Where little is left, what stands beside it goes below. */
-export const RowText = /* @__PURE__ */ styled.span`
+export const RowText: Primitive<'span'> = /* @__PURE__ */ styled.span`
   flex: 1 1 7.5rem;
   min-width: 0;
   overflow-wrap: anywhere;
 `;
 
+interface Toned {
+  readonly $tone?: 'muted' | 'danger' | 'success' | 'warning';
+}
+
 /** A second line in a row, or a note under a list. */
-export const Note = /* @__PURE__ */ styled.span<{ $tone?: 'muted' | 'danger' | 'success' | 'warning' }>`
+export const Note: Primitive<'span', Toned> = /* @__PURE__ */ styled.span<Toned>`
   display: block;
   color: ${({ $tone = 'muted' }) => ($tone === 'muted' ? 'var(--lk-text-muted)' : `var(--lk-${$tone})`)};
   font: 400 14px/1.4 var(--lk-font);
   overflow-wrap: anywhere;
 `;
 
-export const Badge = /* @__PURE__ */ styled.span`
+export const Badge: Primitive<'span'> = /* @__PURE__ */ styled.span`
   flex: none;
   padding: 2px 8px;
   border: 1px solid var(--lk-border);

@@ -1,8 +1,9 @@
 'use client';
 import { styled } from 'styled-components';
+import type { Primitive } from './primitive.ts';
 
 /** A sign among text. */
-export const SmallIcon = /* @__PURE__ */ styled.span`
+export const SmallIcon: Primitive<'span'> = /* @__PURE__ */ styled.span`
   display: inline-flex;
   flex: none;
   color: var(--lk-text-muted);

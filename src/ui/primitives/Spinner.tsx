@@ -1,10 +1,16 @@
 'use client';
 import { keyframes, styled } from 'styled-components';
+import type { Primitive } from './primitive.ts';
 
 const turn = /* @__PURE__ */ keyframes`to { transform: rotate(1turn); }`;
 
+interface Sized {
+  /** In px. */
+  readonly $size?: number;
+}
+
 /** Something is under way. Decoration: say in words what. It stands still for people who asked for less motion. */
-export const Spinner = /* @__PURE__ */ styled.span.attrs({ 'aria-hidden': true })<{ $size?: number }>`
+export const Spinner: Primitive<'span', Sized> = /* @__PURE__ */ styled.span.attrs({ 'aria-hidden': true })<Sized>`
   box-sizing: border-box;
   display: inline-block;
   flex: none;

@@ -1,7 +1,14 @@
 'use client';
 import { styled } from 'styled-components';
+import type { Primitive } from './primitive.ts';
 
-export const Text = /* @__PURE__ */ styled.p<{ $tone?: 'text' | 'text-muted' | 'danger' | 'success' | 'warning'; $align?: 'start' | 'center'; $strong?: boolean }>`
+interface TextLook {
+  readonly $tone?: 'text' | 'text-muted' | 'danger' | 'success' | 'warning';
+  readonly $align?: 'start' | 'center';
+  readonly $strong?: boolean;
+}
+
+export const Text: Primitive<'p', TextLook> = /* @__PURE__ */ styled.p<TextLook>`
   margin: 0;
   color: ${({ $tone = 'text' }) => `var(--lk-${$tone})`};
   font: ${({ $strong }) => ($strong ? 600 : 400)} 15px/1.5 var(--lk-font);
@@ -9,8 +16,14 @@ export const Text = /* @__PURE__ */ styled.p<{ $tone?: 'text' | 'text-muted' | '
   overflow-wrap: anywhere;
 `;
 
+interface StackLook {
+  /** In px. */
+  readonly $gap?: number;
+  readonly $align?: 'stretch' | 'center';
+}
+
 /** Things under each other. */
-export const Stack = /* @__PURE__ */ styled.div<{ $gap?: number; $align?: 'stretch' | 'center' }>`
+export const Stack: Primitive<'div', StackLook> = /* @__PURE__ */ styled.div<StackLook>`
   box-sizing: border-box;
   display: flex;
   flex-direction: column;
@@ -20,7 +33,7 @@ export const Stack = /* @__PURE__ */ styled.div<{ $gap?: number; $align?: 'stret
 `;
 
 /** Read out, not seen. */
-export const Hidden = /* @__PURE__ */ styled.span`
+export const Hidden: Primitive<'span'> = /* @__PURE__ */ styled.span`
   position: absolute;
   width: 1px;
   height: 1px;

@@ -1,0 +1,165 @@
+import { createLatchkey } from '../../src/createLatchkey.ts';
+import { clockPort } from '../../src/contracts/ports/clock.ts';
+import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
+import { defineChain } from '../../src/domain/chains.ts';
+import { definePlugin } from '../../src/store/definePlugin.ts';
+import { pagePort } from '../../src/contracts/ports/page.ts';
+import { randomPort } from '../../src/contracts/ports/random.ts';
+import { createFakeClock } from '../fakeClock.ts';
+import { createMockWorld } from '../world.ts';
+import { createTestInjected } from './testInjected.ts';
+import { createTestStorage } from './testStorage.ts';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Adapter } from '../../src/contracts/defineAdapter.ts';
+import type { AnyPlugin, StateOf } from '../../src/kernel/plugin.ts';
+import type { Clock } from '../../src/domain/clock.ts';
+import type { CoreState } from '../../src/store/coreState.ts';
+import type { FakeClock } from '../fakeClock.ts';
+import type { Latchkey } from '../../src/createLatchkey.ts';
+import type { MockWorld } from '../world.ts';
+import type { Page } from '../../src/contracts/ports/page.ts';
+import type { Random } from '../../src/contracts/ports/random.ts';
+import type { TestInjected } from './testInjected.ts';
+import type { TestStorage } from './testStorage.ts';
+
+export interface TestKitOptions<Plugins extends readonly AnyPlugin[]> {
+  readonly plugins?: Plugins;
+  /** Standing still at first. Give the world the same one. */
+  readonly clock?: FakeClock;
+  /** Whose chains the kit is configured with. */
+  readonly world?: MockWorld;
+  readonly injected?: TestInjected;
+  /** Shared with another kit: a second tab, or the page after a reload. */
+  readonly storage?: TestStorage;
+  /** Asked before those of the test. */
+  readonly adapters?: readonly Adapter[];
+  readonly autoConnect?: boolean;
+}
+
+/** A kit of which a test sees and turns everything outside. */
+export interface TestKit<State> {
+  readonly kit: Latchkey<State>;
+  readonly clock: FakeClock;
+  readonly world: MockWorld;
+  readonly injected: TestInjected;
+  readonly storage: TestStorage;
+  /** Every action since the kit was made, in order. */
+  readonly actions: readonly UnknownAction[];
+  /** What ended nothing and was only reported. */
+  readonly faults: readonly { readonly owner: string; readonly error: unknown }[];
+  /** The page comes back into view. */
+  wake(): void;
+  /** Timers set and not yet run or cancelled, and listeners at page, extensions and storage. */
+  loose(): { readonly timers: number; readonly page: number; readonly injected: number; readonly storage: number };
+  /** Turns the clock by `stepMs` again and again until the condition holds; real time passes too, for what goes over the network. @throws if it never does */
+  turnUntil(condition: () => boolean, options?: { readonly stepMs?: number; readonly stepsMost?: number }): Promise<void>;
+  /** The same, until the promise has settled, and then its result. */
+  settled<T>(promise: Promise<T>, options?: { readonly stepMs?: number; readonly stepsMost?: number }): Promise<T>;
+}
+
+/** A kit over the mocked world: its clock, page, storage, extensions and identifiers belong to the test. Requests go out by `fetch`: start the world in front of the network. */
+export function createTestKit<const Plugins extends readonly AnyPlugin[] = readonly []>(options: TestKitOptions<Plugins> = {}): TestKit<CoreState & StateOf<Plugins>> {
+  const { clock = createFakeClock(), injected = createTestInjected(), storage = createTestStorage(), adapters = [], autoConnect = true } = options;
+  const world = options.world ?? createMockWorld({ clock });
+  const actions: UnknownAction[] = [];
+  const faults: { readonly owner: string; readonly error: unknown }[] = [];
+  const wakeListeners = new Set<() => void>();
+  const counted = countTimers(clock);
+  let lastId = 0;
+
+  const recorder = definePlugin({
+    id: 'testRecorder',
+    middleware: [() => next => action => {
+      actions.push(action as UnknownAction); // flows never come this far: they run before the middleware of plugins
+      return next(action);
+    }],
+  });
+  const kit = createLatchkey<readonly AnyPlugin[]>({
+    chains: world.chains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })),
+    plugins: [recorder, ...(options.plugins ?? [])],
+    adapters: [
+      ...adapters,
+      defineAdapter<Clock>({ id: 'testClock', port: clockPort, supports: () => true, create: () => counted.clock }),
+      defineAdapter<Random>({ id: 'testRandom', port: randomPort, supports: () => true, create: () => ({ id: () => `id${(lastId += 1)}`, fraction: () => 0.5 }) }),
+      defineAdapter<Page>({
+        id: 'testPage',
+        port: pagePort,
+        supports: () => true,
+        create: () => ({
+          isVisible: () => true,
+          onWake(listener) {
+            const own = () => listener();
+            wakeListeners.add(own);
+            return () => void wakeListeners.delete(own);
+          },
+          copy: async () => {},
+        }),
+      }),
+      injected.adapter,
+      storage.openTab(),
+    ],
+    autoConnect,
+    devTools: false,
+    onFault: fault => faults.push(fault),
+  }) as unknown as Latchkey<CoreState & StateOf<Plugins>>; // the recorder adds no state
+
+  async function turnUntil(condition: () => boolean, { stepMs = 50, stepsMost = 2_000 } = {}): Promise<void> {
+    for (let step = 0; step < stepsMost; step += 1) {
+      if (condition()) return;
+      await clock.advance(stepMs);
+      await realPause(1);
+    }
+    throw new Error(`Not within ${stepsMost} steps of ${stepMs} ms`);
+  }
+
+  return {
+    kit,
+    clock,
+    world,
+    injected,
+    storage,
+    actions,
+    faults,
+    wake() {
+      for (const listener of [...wakeListeners]) listener();
+    },
+    loose: () => ({ timers: counted.waiting(), page: wakeListeners.size, injected: injected.listeners(), storage: storage.listeners() }),
+    turnUntil,
+    async settled(promise, turning) {
+      let isSettled = false;
+      const settle = () => void (isSettled = true);
+      promise.then(settle, settle);
+      await turnUntil(() => isSettled, turning);
+      return promise;
+    },
+  };
+}
+
+function countTimers(clock: Clock): { readonly clock: Clock; waiting(): number } {
+  const waiting = new Set<object>();
+  return {
+    clock: {
+      nowMs: () => clock.nowMs(),
+      setTimer(run, afterMs) {
+        const timer = {};
+        waiting.add(timer);
+        const cancel = clock.setTimer(() => {
+          waiting.delete(timer);
+          run();
+        }, afterMs);
+        return () => {
+          waiting.delete(timer);
+          cancel();
+        };
+      },
+    },
+    waiting: () => waiting.size,
+  };
+}
+
+/** Kept from before a test swaps the global for its own. */
+const realSetTimeout = globalThis.setTimeout;
+
+function realPause(ms: number): Promise<void> {
+  return new Promise(resolve => realSetTimeout(resolve, ms));
+}

@@ -1,0 +1,9 @@
+/** Helpers for testing a kit and its plugins over the mocked world. They need no test runner. */
+export { createTestKit } from './createTestKit.ts';
+export type { TestKit, TestKitOptions } from './createTestKit.ts';
+export { createTestInjected } from './testInjected.ts';
+export type { TestInjected } from './testInjected.ts';
+export { createTestStorage } from './testStorage.ts';
+export type { TestStorage } from './testStorage.ts';
+export { checkPlugin } from './checkPlugin.ts';
+export type { CheckPluginOptions, Finding, FindingRule } from './checkPlugin.ts';

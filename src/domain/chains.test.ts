@@ -1,0 +1,52 @@
+import { defineChain, encodeAddChain, endpointsOf, transactionUrl } from './chains.ts';
+import type { Chain } from './chains.ts';
+
+const good = { id: 10, name: 'OP Mainnet', rpc: 'https://op.example/v1/key' };
+
+describe('defineChain', () => {
+  it('fills in ether and changes nothing else', () => {
+    expect(defineChain(good)).toEqual({ ...good, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } });
+    const own = { ...good, nativeCurrency: { name: 'Pol', symbol: 'POL', decimals: 18 }, testnet: true };
+    expect(defineChain(own)).toEqual(own);
+  });
+
+  it.each([
+    ['a zero id', { id: 0 }, 'input.notChainId'], ['an id in hex', { id: '0xa' }, 'input.notChainId'], ['an id of no number', { id: Number.NaN }, 'input.notChainId'],
+    ['no name', { name: '' }, 'input.notChain'], ['no endpoint', { rpc: [] }, 'input.notChain'], ['an empty endpoint', { rpc: '' }, 'input.notChain'],
+    ['a socket', { rpc: 'wss://op.example' }, 'input.notChain'], ['a path', { rpc: '/rpc' }, 'input.notChain'], ['a bad host', { rpc: 'https://[op' }, 'input.notChain'],
+    ['one bad of two', { rpc: ['https://op.example', 'op.example'] }, 'input.notChain'], ['an endpoint forgotten', { rpc: [undefined] }, 'input.notChain'],
+    ['a script for an explorer', { blockExplorers: [{ name: 'x', url: 'javascript:alert(1)' }] }, 'input.notChain'],
+    ['decimals in text', { nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: '18' } }, 'input.notChain'],
+    ['no symbol', { nativeCurrency: { name: 'Ether', symbol: '', decimals: 18 } }, 'input.notChain'],
+  ])('refuses %s', (_name, slip, code) => {
+    expect(() => defineChain({ ...good, ...slip } as never)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('keeps the key of an endpoint out of its error', () => {
+    expect(() => defineChain({ ...good, rpc: 'wss://op.example/secret-key' })).toThrow(expect.not.objectContaining({ message: expect.stringContaining('secret-key') }));
+  });
+});
+
+describe('endpointsOf', () => {
+  it('gives a list either way', () => {
+    expect(endpointsOf(defineChain(good))).toEqual([good.rpc]);
+    expect(endpointsOf(defineChain({ ...good, rpc: ['https://a.example', 'https://b.example'] }))).toEqual(['https://a.example', 'https://b.example']);
+  });
+});
+
+describe('encodeAddChain', () => {
+  it('gives the parameter of EIP-3085, without an empty list of explorers', () => {
+    expect(encodeAddChain(defineChain(good))).toEqual({ chainId: '0xa', chainName: 'OP Mainnet', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [good.rpc] });
+    expect(encodeAddChain(defineChain({ ...good, blockExplorers: [{ name: 'Scan', url: 'https://scan.example' }] }))).toMatchObject({ blockExplorerUrls: ['https://scan.example'] });
+  });
+});
+
+describe('transactionUrl', () => {
+  it.each([['https://scan.example', 'https://scan.example/tx/0x1'], ['https://scan.example/', 'https://scan.example/tx/0x1']])('goes on from %s', (url, expected) => {
+    expect(transactionUrl(defineChain({ ...good, blockExplorers: [{ name: 'Scan', url }] }), '0x1')).toBe(expected);
+  });
+
+  it.each<[string, Chain | undefined]>([['no chain', undefined], ['no explorer', defineChain(good)]])('knows none with %s', (_name, chain) => {
+    expect(transactionUrl(chain, '0x1')).toBeUndefined();
+  });
+});

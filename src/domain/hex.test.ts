@@ -1,0 +1,58 @@
+import { decodeChainId, decodeQuantity, encodeBytes, encodeQuantity, encodeUtf8, isHexData } from './hex.ts';
+
+const hostile = Object.assign(Object.create(null) as object, { toString: () => { throw new Error('trap'); } });
+
+describe('encodeQuantity', () => {
+  // The pairs are those of the Ethereum JSON-RPC documentation, "hex value encoding".
+  it.each([[65, '0x41'], [1024, '0x400'], [0, '0x0'], [0n, '0x0'], [2n ** 256n - 1n, `0x${'f'.repeat(64)}`]])('writes %p as %s', (value, hex) => {
+    expect(encodeQuantity(value)).toBe(hex);
+    expect(decodeQuantity(hex)).toBe(BigInt(value));
+  });
+
+  it.each([[-1], [-1n], [1.5], [Number.NaN], [Infinity], [2 ** 53]])('refuses %p', (value) => {
+    expect(() => encodeQuantity(value)).toThrow(expect.objectContaining({ code: 'input.notQuantity' }));
+  });
+});
+
+describe('decodeQuantity', () => {
+  it.each([['0x'], ['41'], [''], ['0x4g'], ['-0x1'], [' 0x1'], ['0x1\n'], [`0x1${'0'.repeat(64)}`], [65], [65n], [null], [undefined], [hostile], [['0x1']]])('refuses %p', (value) => {
+    expect(() => decodeQuantity(value)).toThrow(expect.objectContaining({ code: 'input.notQuantity' }));
+  });
+
+  it('takes either case', () => {
+    expect([decodeQuantity('0xAb'), decodeQuantity('0Xab')]).toEqual([171n, 171n]);
+  });
+});
+
+describe('decodeChainId', () => {
+  it.each([['0x1', 1], ['0x01', 1], ['0xA4B1', 42161], ['137', 137], [10, 10], ['9007199254740991', Number.MAX_SAFE_INTEGER], ['0x1fffffffffffff', Number.MAX_SAFE_INTEGER]])('reads %p', (value, chainId) => {
+    expect(decodeChainId(value)).toBe(chainId);
+  });
+
+  it.each([['0x0'], ['0'], [0], [-1], [1.5], [Number.NaN], ['1e3'], ['1.0'], [' 1'], ['1 '], [''], ['0x'], ['eip155:1'], ['9007199254740992'], ['0x20000000000000'], [null], [undefined], [{}], [[1]], [true], [hostile]])('refuses %p', (value) => {
+    expect(() => decodeChainId(value)).toThrow(expect.objectContaining({ code: 'input.notChainId' }));
+  });
+
+  it('quotes only the beginning of what it refuses', () => {
+    expect(() => decodeChainId('x'.repeat(5_000))).toThrow(`Not a chain id: ${'x'.repeat(80)}`);
+  });
+});
+
+describe('isHexData', () => {
+  it.each([['0x', true], ['0xABcd', true], ['0xabc', false], ['abcd', false], ['0xzz', false], [null, false], [12, false]])('says of %p: %p', (value, expected) => {
+    expect(isHexData(value)).toBe(expected);
+  });
+});
+
+describe('encodeUtf8', () => {
+  it.each(['', 'abc', 'ä€😀', '\u0000'])('writes %p as Node does', (text) => {
+    expect(encodeUtf8(text)).toBe(`0x${Buffer.from(text, 'utf8').toString('hex')}`);
+  });
+});
+
+describe('encodeBytes', () => {
+  it('writes every byte with two digits', () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    expect(encodeBytes(bytes)).toBe(`0x${Buffer.from(bytes).toString('hex')}`);
+  });
+});

@@ -1,0 +1,56 @@
+import type { KeyValueStorage } from '../contracts/ports/storage.ts';
+import type { Cleanup } from '../kernel/plugin.ts';
+import { nothingRemembered } from '../store/connection.ts';
+import type { CoreState, KitDispatch } from '../store/coreState.ts';
+import { hydrate, parseRememberedText, persist } from '../store/persistence.ts';
+import { storageKeys } from '../store/storageKeys.ts';
+
+export interface TakeUpOptions {
+  readonly storage: KeyValueStorage;
+  readonly dispatch: KitDispatch;
+  getState(): CoreState;
+  subscribe(listener: () => void): Cleanup;
+  /** Aborted when the kit is destroyed. */
+  readonly signal: AbortSignal;
+  /** Whether to look for the wallet of the last visit. */
+  readonly autoConnect: boolean;
+  report(error: unknown): void;
+}
+
+/** What a page does once it is up: remembers, follows other tabs, and goes on where the last visit ended. */
+export async function takeUp({ storage, dispatch, getState, subscribe, signal, autoConnect, report }: TakeUpOptions): Promise<void> {
+  await storage.ready?.();
+  if (signal.aborted) return;
+  if (!storage.seenByServer) hydrate(storage, dispatch);
+  // A wallet that was connected before the kit was started is news too.
+  let before: CoreState = { ...getState(), connection: { ...getState().connection, wallets: [], activeWalletId: undefined } };
+  const save = (): void => {
+    const was = before;
+    before = getState();
+    try {
+      persist(storage, was, before);
+    } catch (error) {
+      report(error); // an adapter of the site's own that throws must not break its dispatches
+    }
+  };
+  save();
+  const stopPersisting = subscribe(save);
+  const stopFollowing = storage.subscribe((key, value) => {
+    if (key !== storageKeys.connection) return;
+    import('../flows/followTab.ts')
+      .then(({ followTab }) => dispatch(followTab(value === undefined ? undefined : parseRememberedText(value))))
+      .catch(report);
+  });
+  signal.addEventListener('abort', () => {
+    stopPersisting();
+    stopFollowing();
+  });
+  // Flows arrive only where there is something to go on with.
+  if (getState().activity.entries.some(({ phase }) => phase.at === 'pending')) {
+    const { resumeActivity } = await import('../flows/watchTransaction.ts');
+    dispatch(resumeActivity());
+  }
+  if (!autoConnect || !getState().connection.remembered) return void dispatch(nothingRemembered());
+  const { autoConnect: connectRemembered } = await import('../flows/autoConnect.ts');
+  await dispatch(connectRemembered());
+}

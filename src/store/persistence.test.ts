@@ -1,0 +1,157 @@
+import { configureStore } from '@reduxjs/toolkit';
+import type { KeyValueStorage } from '../contracts/ports/storage.ts';
+import { encodeJson } from '../domain/json.ts';
+import { limits } from '../domain/limits.ts';
+import { sendConfirmed, sendFailed, sendRejected, sendStarted, sendSubmitted } from './activity.ts';
+import { connected, connectionRemembered, connectStarted, disconnected, nothingRemembered } from './connection.ts';
+import { coreReducers } from './coreState.ts';
+import type { CoreState } from './coreState.ts';
+import { hydrate, parseRememberedText, persist } from './persistence.ts';
+import { localeChosen } from './preferences.ts';
+
+const address = `0x${'ab'.repeat(20)}`;
+const hash = `0x${'12'.repeat(32)}`;
+const wallet = { walletId: 'lamp', accounts: [address], chainId: 10, sinceMs: 1 };
+const entry = { id: 'e1', chainId: 10, from: address, valueWei: 5n, hasData: false, sinceMs: 2 };
+
+/** A store that writes to `values`, and every write in order. */
+function createStore(values: Record<string, string> = {}) {
+  const writes: string[] = [];
+  const storage: KeyValueStorage = {
+    seenByServer: false,
+    get: (key) => values[key],
+    set: (key, value) => {
+      writes.push(`set ${key}`);
+      values[key] = value;
+    },
+    remove: (key) => {
+      writes.push(`remove ${key}`);
+      delete values[key];
+    },
+    subscribe: () => () => {},
+  };
+  const store = configureStore({ reducer: coreReducers, middleware: (defaults) => defaults({ serializableCheck: false }) });
+  hydrate(storage, store.dispatch as never);
+  let before: CoreState = store.getState();
+  store.subscribe(() => {
+    const after = store.getState();
+    persist(storage, before, after);
+    before = after;
+  });
+  return { store, values, writes };
+}
+const connect = (store: ReturnType<typeof createStore>['store'], of = wallet): void => {
+  store.dispatch(connectStarted({ walletId: of.walletId, attemptId: 'a', sinceMs: 0, isSilent: false }));
+  store.dispatch(connected({ attemptId: 'a', wallet: of, makeActive: true }));
+};
+
+describe('persist', () => {
+  it('brings back connection, preferences and activity as they were', () => {
+    const first = createStore();
+    connect(first.store);
+    first.store.dispatch(localeChosen('de_DE'));
+    for (const id of ['sent', 'done', 'bad', 'refused', 'open']) first.store.dispatch(sendStarted({ ...entry, id, ...(id === 'sent' && { to: address }) }));
+    first.store.dispatch(sendSubmitted({ id: 'sent', hash }));
+    first.store.dispatch(sendConfirmed({ id: 'done', hash, blockNumber: 7, atMs: 9 }));
+    first.store.dispatch(sendFailed({ id: 'bad', error: { code: 'transaction.reverted', message: 'No', remedy: 'Try' } }));
+    first.store.dispatch(sendRejected({ id: 'refused' }));
+    const { store } = createStore({ ...first.values });
+    const state = store.getState();
+    expect(state.connection).toEqual({ phase: { at: 'unknown' }, wallets: [], activeWalletId: undefined, remembered: { walletIds: ['lamp'], activeWalletId: 'lamp', address, chainId: 10 } });
+    expect(state.preferences).toEqual({ locale: 'de_DE', recentWalletIds: ['lamp'] });
+    expect(state.activity.entries).toEqual(first.store.getState().activity.entries.filter(({ id }) => !['refused', 'open'].includes(id)));
+    expect(state.activity.entries).toHaveLength(3);
+  });
+
+  it('writes only when what is kept changes', () => {
+    const { store, writes } = createStore();
+    store.dispatch(nothingRemembered());
+    store.dispatch(sendStarted(entry));
+    store.dispatch(sendRejected({ id: 'e1' }));
+    store.dispatch(sendSubmitted({ id: 'nobody', hash }));
+    expect(writes).toEqual([]);
+    connect(store);
+    expect(writes).toEqual(['set connection', 'set preferences']);
+    connect(store, { ...wallet, sinceMs: 99 });
+    store.dispatch(localeChosen(store.getState().preferences.locale));
+    expect(writes).toHaveLength(2);
+  });
+
+  it('keeps the memory of a wallet until it is back, and forgets it when it is disconnected', () => {
+    const text = encodeJson({ walletIds: ['lamp'] });
+    const { store, values, writes } = createStore({ 'connection': text });
+    expect(store.getState().connection.remembered).toEqual({ walletIds: ['lamp'] });
+    store.dispatch(connectStarted({ walletId: 'lamp', attemptId: 'a', sinceMs: 0, isSilent: true }));
+    store.dispatch(nothingRemembered());
+    expect([values['connection'], writes]).toEqual([text, []]);
+    connect(store);
+    store.dispatch(disconnected({ walletId: 'lamp' }));
+    expect('connection' in values).toBe(false);
+    expect(writes.at(-1)).toBe('remove connection');
+  });
+});
+
+const many = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `w${at}`);
+
+describe('hydrate', () => {
+  const initial = configureStore({ reducer: coreReducers }).getState();
+
+  it.each([
+    ['nothing', ''], ['no JSON', '{'], ['a number', '1'], ['null', 'null'], ['a text', '"lamp"'], ['a list', '[]'], ['an empty object', '{}'], ['a bigint', '{"$bigint":"1"}'],
+    ['a prototype', '{"__proto__":{"walletIds":["lamp"],"locale":"x"}}'], ['a constructor', '{"constructor":{"prototype":{"walletIds":["x"]}}}'],
+    ['a bottomless list', '['.repeat(100_000)], ['a deep list', `${'['.repeat(50_000)}${']'.repeat(50_000)}`], ['a megabyte of nothing', `"${'x'.repeat(1_000_000)}"`],
+    ['wallets of no kind', '{"walletIds":[1,null,{},["x"]]}'], ['a list for a record', '{"walletIds":"lamp"}'],
+    ['entries of no kind', '[1,null,"x",[],{}]'],
+  ])('drops %s, whichever key holds it', (_name, text) => {
+    const { store } = createStore({ 'connection': text, 'preferences': text, 'activity': text });
+    expect(store.getState()).toEqual(initial);
+    expect('walletIds' in {}).toBe(false);
+  });
+
+  it('takes of a connection only what can be true', () => {
+    const remember = (value: object): unknown => createStore({ 'connection': encodeJson(value) }).store.getState().connection.remembered;
+    expect(remember({ walletIds: ['lamp', 1, 'torch', 'lamp'], activeWalletId: 'other', address: 'me', chainId: -1, more: 'x' })).toEqual({ walletIds: ['lamp', 'torch'] });
+    expect(remember({ walletIds: ['lamp'], activeWalletId: 'lamp', address, chainId: 1.5 })).toEqual({ walletIds: ['lamp'], activeWalletId: 'lamp', address });
+    expect(remember({ walletIds: many(10_000) })).toEqual({ walletIds: many(limits.announcedWalletsMost) });
+    expect(remember({ walletIds: ['x'.repeat(10_000)] })).toBeUndefined();
+  });
+
+  it('takes of preferences only what can be true', () => {
+    const prefer = (value: object): unknown => createStore({ 'preferences': encodeJson(value) }).store.getState().preferences;
+    expect(prefer({ locale: 5, recentWalletIds: [...many(3), 7, ...many(100)], isAdmin: true })).toEqual({ locale: 'en_US', recentWalletIds: ['w0', 'w1', 'w2', 'w3', 'w4'] });
+    expect(prefer({ locale: 'x'.repeat(10_000) })).toEqual({ locale: 'en_US', recentWalletIds: [] });
+  });
+
+  const pending = { ...entry, phase: { at: 'pending', hash } };
+  const read = (list: readonly unknown[]): unknown => createStore({ 'activity': encodeJson(list) }).store.getState().activity.entries;
+
+  it.each([
+    ['no phase', { phase: undefined }], ['a phase of no kind', { phase: { at: 'mined', hash } }], ['an open question', { phase: { at: 'sending' } }], ['no hash', { phase: { at: 'pending' } }], ['a hash that is none', { phase: { at: 'pending', hash: '0x12' } }],
+    ['a negative block', { phase: { at: 'confirmed', hash, blockNumber: -1, atMs: 1 } }], ['no time', { phase: { at: 'confirmed', hash, blockNumber: 1 } }],
+    ['an error without a code', { phase: { at: 'failed', error: { message: 'x' } } }], ['an error of a free form', { phase: { at: 'failed', error: { code: '<b>', message: 'x' } } }], ['an endless error', { phase: { at: 'failed', error: { code: 'a.b', message: 'x'.repeat(301) } } }],
+    ['no id', { id: undefined }], ['chain zero', { chainId: 0 }], ['a chain in text', { chainId: '10' }], ['half a chain', { chainId: 1.5 }], ['no sender', { from: 'me' }], ['a value in text', { valueWei: '5' }], ['a negative value', { valueWei: -5n }],
+    ['a flag in text', { hasData: 'false' }], ['a time without end', { sinceMs: 2 ** 60 }],
+  ])('drops an entry with %s', (_name, change) => {
+    expect(read([{ ...pending, ...change }, pending])).toEqual([pending]);
+  });
+
+  it('keeps no more entries than it may, each once, without what it does not know', () => {
+    expect(read([{ ...pending, to: 'me', more: 1 }, { ...pending, to: address }])).toEqual([pending]);
+    expect(read(many(200).map((id) => ({ ...pending, id })))).toHaveLength(limits.activityEntriesMost);
+  });
+});
+
+describe('parseRememberedText', () => {
+  it('reads what another tab wrote, and nothing else', () => {
+    expect(parseRememberedText(encodeJson({ walletIds: ['lamp'] }))).toEqual({ walletIds: ['lamp'] });
+    expect([parseRememberedText('{'), parseRememberedText('null'), parseRememberedText('{"walletIds":[]}')]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('connectionRemembered', () => {
+  it('changes nothing but what is remembered', () => {
+    const { connection } = coreReducers;
+    const before = connection(undefined, { type: '' });
+    expect(connection(before, connectionRemembered({ walletIds: ['x'] }))).toEqual({ ...before, remembered: { walletIds: ['x'] } });
+  });
+});
