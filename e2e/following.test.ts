@@ -94,6 +94,7 @@ describe('a connected page', () => {
   it('survives that the browser stops the worker of the extension', async () => {
     const tab = await journeys.openConnected();
     await wallet().restartWorker();
+    await hearFromWallet(tab); // the way to the page is open again
     await wallet().selectAccount(1);
     await tab.sees('Account', second.address);
   });
