@@ -294,9 +294,10 @@ describe('signing', () => {
     await test.turnUntil(() => wallet.requests().length > 0);
     wallet.setAccounts([bob.address]);
     await expect(signed).rejects.toEqual(code('wallet.accountGone'));
+    await expect(test.kit.dispatch(signMessage({ message: 'x', address: alice.address }))).rejects.toEqual(code('wallet.accountGone'));
     wallet.scenario.set({ kind: 'rejectAll' });
     const before = state();
-    await expect(test.settled(test.kit.dispatch(signMessage({ message: 'x' })))).rejects.toEqual(code('user.rejected'));
+    await expect(test.settled(test.kit.dispatch(signMessage({ message: 'x', address: bob.address })))).rejects.toEqual(code('user.rejected'));
     expect(state()).toBe(before);
   });
 });
@@ -307,13 +308,17 @@ describe('askSignature', () => {
     asked.catch(() => {});
     return asked;
   };
-  beforeEach(() => {
-    test = startKit();
+  beforeEach(() => connectWallet());
+
+  it('shows what will be signed, and by whom', () => {
+    void asking();
+    expect(selectShownScreen(state())).toMatchObject({ screenId: 'core.signMessage', params: { message: 'Sign in', walletId, address: alice.address } });
   });
 
-  it('shows what will be signed', () => {
-    void asking();
-    expect(selectShownScreen(state())).toMatchObject({ screenId: 'core.signMessage', params: { message: 'Sign in' } });
+  it('needs somebody who could sign', async () => {
+    await test.settled(test.kit.dispatch(disconnect()));
+    await expect(asking()).rejects.toEqual(code('wallet.noneActive'));
+    expect(selectShownScreen(state())).toBeUndefined();
   });
 
   it.each<[string, () => void]>([

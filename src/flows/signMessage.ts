@@ -1,26 +1,40 @@
+import { walletErrors } from '../contracts/errors.ts';
+import type { Services } from '../contracts/services.ts';
+import { sameAddress } from '../domain/accounts.ts';
 import type { TypedData } from '../domain/transactions.ts';
-import type { Flow } from '../store/coreState.ts';
+import type { CoreState, Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
+import type { ActiveSession } from './activeSession.ts';
 
 interface SignOptions {
+  /** Absent: the active wallet. */
   readonly walletId?: string;
+  /** Only this account may sign; the wallet's selected one if absent. */
+  readonly address?: string;
   readonly signal?: AbortSignal;
 }
 
 /** Asks the active account to sign text or bytes. The signature goes to the caller and nowhere else. @see EIP-191 @throws user.rejected, wallet.* */
-export function signMessage({ message, walletId, signal }: SignOptions & { readonly message: string | Uint8Array }): Flow<Promise<string>> {
+export function signMessage({ message, signal, ...who }: SignOptions & { readonly message: string | Uint8Array }): Flow<Promise<string>> {
   return async (_dispatch, getState, services) => {
     services.noteIntent();
-    const { session, address } = activeSession(getState(), services, walletId);
+    const { session, address } = signer(getState(), services, who);
     return session.signMessage(address, message, { signal });
   };
 }
 
 /** Asks the active account to sign typed data. @see EIP-712 @throws user.rejected, wallet.* */
-export function signTypedData({ data, walletId, signal }: SignOptions & { readonly data: TypedData }): Flow<Promise<string>> {
+export function signTypedData({ data, signal, ...who }: SignOptions & { readonly data: TypedData }): Flow<Promise<string>> {
   return async (_dispatch, getState, services) => {
     services.noteIntent();
-    const { session, address } = activeSession(getState(), services, walletId);
+    const { session, address } = signer(getState(), services, who);
     return session.signTypedData(address, data, { signal });
   };
+}
+
+/** @throws wallet.noneActive, wallet.notOpen, wallet.accountGone */
+function signer(state: CoreState, services: Services, { walletId, address }: Pick<SignOptions, 'walletId' | 'address'>): ActiveSession {
+  const active = activeSession(state, services, walletId);
+  if (address !== undefined && !sameAddress(active.address, address)) throw walletErrors.accountGone({ address });
+  return active;
 }

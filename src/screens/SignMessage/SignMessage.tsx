@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { ScreenProps } from '../../contracts/points/screens.ts';
+import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { disconnect } from '../../flows/disconnect.ts';
@@ -34,16 +34,27 @@ const Message = /* @__PURE__ */ styled.pre`
 
 type Phase = { readonly at: 'instruction' } | { readonly at: 'waiting' } | { readonly at: 'failed'; readonly error: WireError };
 
+export interface SignMessageParams extends ScreenParams {
+  readonly message: string;
+  /** Who waits for the signature, see `askSignature`. */
+  readonly questionId: string;
+  /** Who signs: the account that was active when the question was asked. */
+  readonly walletId: string;
+  readonly address: string;
+}
+
 /** Shows what will be signed, asks the wallet, and hands the signature to whoever asked. It goes nowhere else. */
-export default function SignMessage({ params: { message, questionId } }: ScreenProps<{ readonly message: string; readonly questionId: string }>): ReactNode {
+export default function SignMessage({ params: { message, questionId, walletId, address } }: ScreenProps<SignMessageParams>): ReactNode {
   const t = useStrings();
   const kit = useLatchkey();
   const [phase, setPhase] = useState<Phase>({ at: 'instruction' });
   const sign = async (): Promise<void> => {
     setPhase({ at: 'waiting' });
     try {
-      const signature = await kit.dispatch(signMessage({ message }));
-      kit.services.questions.get(questionId)?.resolve(signature);
+      const signature = await kit.dispatch(signMessage({ message, walletId, address }));
+      const question = kit.services.questions.get(questionId);
+      if (!question) return; // the person has turned away meanwhile, and something else may be on screen
+      question.resolve(signature);
       kit.dispatch(closeModal());
     } catch (error) {
       // A refusal is no failure: back to the instruction, from where it can be asked again.
