@@ -1,0 +1,3 @@
+import { packLatchkey } from '../../lib/packLatchkey.mjs';
+
+await packLatchkey(import.meta.dirname);
