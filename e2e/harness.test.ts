@@ -273,7 +273,8 @@ describe('the test wallet, on a page that uses it by hand', () => {
     const sending = ask('eth_sendTransaction', [{ from: first.address, to: second.address, value: '0x5' }]);
     await wallet.approveNext('sendTransaction');
     const { result: hash } = await sending;
-    expect(await node.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', from: firstSeen, to: secondSeen });
+    // anvil answers the send before it has made the block.
+    await eventually(async () => expect(await node.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', from: firstSeen, to: secondSeen }));
     expect(BigInt(String(await node.rpc('eth_getBalance', [second.address, 'latest'])))).toBe(before + 5n);
   }
 
