@@ -24,7 +24,7 @@ export interface ConnectRequest {
   readonly signal?: AbortSignal;
   /** True looks without a prompt, as after a reload. */
   readonly isSilent?: boolean;
-  /** More is tried after this one: a silent failure leaves it to the caller to say that the look has ended. */
+  /** @internal More is tried after this one: a silent failure leaves it to the caller to say that the look has ended. */
   readonly isOneOfMany?: boolean;
   /** Refuse a wallet that does not show this account. */
   readonly requireAddress?: string;

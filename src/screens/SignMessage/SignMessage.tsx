@@ -68,6 +68,7 @@ export default function SignMessage({ params: { message, questionId, walletId, a
   return (
     <Screen title={phase.at === 'failed' ? t('core.sign.failed') : t('core.sign.title')}>
       <Text $align="center">{phase.at === 'failed' ? phase.error.message : t('core.sign.instruction')}</Text>
+      {phase.at === 'failed' && phase.error.remedy !== undefined && <Text $align="center" $tone="text-muted">{phase.error.remedy}</Text>}
       <Message tabIndex={0} dir="auto" aria-label={t('core.sign.message')}>{message}</Message>
       {phase.at === 'waiting' ? (
         <Stack $align="center" $gap={8}><Spinner /><Text>{t('core.sign.waiting')}</Text></Stack>
