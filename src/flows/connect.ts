@@ -31,7 +31,8 @@ export interface ConnectRequest {
 }
 
 /** Opens a wallet and makes it the active one. A newer connect replaces an older. @throws user.rejected, user.cancelled, wallet.* */
-export function connect({ walletId, chainId, signal, isSilent = false, isOneOfMany = false, requireAddress }: ConnectRequest): Flow<Promise<OpenWalletFact>> {
+export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> {
+  const { walletId, chainId, signal, isSilent = false, isOneOfMany = false, requireAddress } = request;
   return async (dispatch, getState, services) => {
     if (!isSilent) services.noteIntent();
     const open = getState().connection.wallets.find((wallet) => wallet.walletId === walletId);
