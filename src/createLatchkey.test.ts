@@ -215,6 +215,12 @@ describe('ports as plugins see them', () => {
 });
 
 describe('unregister', () => {
+  it('keeps what the kit itself is made of', () => {
+    const { kit } = createKit();
+    expect(() => kit.unregister('core', { cascade: true })).toThrow(code('plugin.hasDependents', { id: 'core' }));
+    expect(() => kit.dispatch(openModal())).not.toThrow();
+  });
+
   const lampOf = (spec: WalletSpec) => definePlugin({ id: 'lamp', contributes: [walletsPoint.of(spec), screensPoint.of({ id: 'lamp.screen', load: async () => ({ default: () => null }) })] });
 
   it('disconnects the wallets the plugin brought, and leaves those of others', async () => {
@@ -436,6 +442,14 @@ describe('connect, replaced by a newer one', () => {
 });
 
 describe('destroy', () => {
+  it('ends the kit for good', () => {
+    const { kit } = createKit();
+    kit.destroy();
+    kit.destroy();
+    expect(() => kit.register(definePlugin({ id: 'lamp' }))).toThrow(code('store.destroyed'));
+    expect(kit.plugins()).toEqual([]);
+  });
+
   it('leaves nothing of plugins, sessions, questions and caches, and keeps what is remembered', async () => {
     const { adapter, values } = createStorage();
     const { spec, closed } = createWallet('lamp');

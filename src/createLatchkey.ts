@@ -196,10 +196,14 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       return host.subscribe(listener);
     },
     register: (...plugins) => {
+      if (destroyed.signal.aborted) throw storeErrors.destroyed();
       registry.register(...plugins);
       return kit as never; // the same kit, now known to hold more state
     },
-    unregister: registry.unregister,
+    unregister: (pluginId, removal) => {
+      if (pluginId === corePlugin.id) throw pluginErrors.hasDependents({ id: pluginId, dependents: 'the kit itself' });
+      registry.unregister(pluginId, removal);
+    },
     read: registry.read,
     readOwned: registry.readOwned,
     explain: registry.explain,
