@@ -1,9 +1,10 @@
-import { userErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { walletErrors } from '../../src/contracts/errors.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { limits } from '../../src/domain/limits.ts';
 import { pause, untilAborted } from '../../src/domain/wait.ts';
+import { abortReason } from './abortReason.ts';
 import { decodeAccounts } from './decode.ts';
 import { toWalletError } from './toWalletError.ts';
 import { watchProvider } from './watch.ts';
@@ -26,7 +27,7 @@ export async function requestAccounts(request: AccountsRequest): Promise<readonl
       if (accounts.length === 0) throw walletErrors.noAccounts();
       return accounts;
     } catch (thrown) {
-      if (signal.aborted) throw signal.reason instanceof Error ? signal.reason : userErrors.cancelled();
+      if (signal.aborted) throw abortReason(signal);
       const error = toWalletError(thrown, 'eth_requestAccounts');
       if (hasCode(error, 'wallet.requestPending')) {
         onPending();

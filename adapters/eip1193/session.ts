@@ -1,4 +1,4 @@
-import { chainErrors, transactionErrors, userErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { chainErrors, transactionErrors, walletErrors } from '../../src/contracts/errors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { CallOptions, OpenRequest, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
@@ -7,10 +7,11 @@ import type { Chain } from '../../src/domain/chains.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
 import { hasCode } from '../../src/domain/errors.ts';
-import { encodeBytes, encodeQuantity, encodeUtf8 } from '../../src/domain/hex.ts';
+import { encodeBytes, encodeQuantity, encodeUtf8, isHash } from '../../src/domain/hex.ts';
 import { limits } from '../../src/domain/limits.ts';
 import type { TransactionRequest, TypedData } from '../../src/domain/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
+import { abortReason } from './abortReason.ts';
 import { assertOnChain, decodeAccounts, decodeSignature, decodeWalletChainId } from './decode.ts';
 import { requestAccounts } from './requestAccounts.ts';
 import { isUnknownChain, toWalletError } from './toWalletError.ts';
@@ -120,7 +121,7 @@ class Eip1193Session implements WalletSession {
         ...(data !== undefined && { data }),
         ...(gas !== undefined && { gas: encodeQuantity(gas) }),
       }], inner);
-      if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer)) throw transactionErrors.badHash();
+      if (!isHash(answer)) throw transactionErrors.badHash();
       return answer.toLowerCase();
     });
 
@@ -187,7 +188,7 @@ class Eip1193Session implements WalletSession {
     try {
       return await untilAborted(Promise.resolve(this.provider.request(params ? { method, params } : { method })), either);
     } catch (error) {
-      if (signal?.aborted) throw signal.reason instanceof Error ? signal.reason : userErrors.cancelled();
+      if (signal?.aborted) throw abortReason(signal);
       throw toWalletError(error, method);
     }
   }

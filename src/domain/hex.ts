@@ -25,6 +25,16 @@ export function isHexData(value: unknown): value is string {
   return typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value);
 }
 
+/** 20 bytes; the checksum of mixed case is checked where keccak is at hand. */
+export function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value);
+}
+
+/** 32 bytes, e.g. of a transaction. */
+export function isHash(value: unknown): value is string {
+  return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value);
+}
+
 /** UTF-8 text as `0x…`, the form `personal_sign` takes. */
 export function encodeUtf8(text: string): string {
   return encodeBytes(new TextEncoder().encode(text));

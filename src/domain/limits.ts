@@ -38,6 +38,7 @@ export const limits = {
   blockPollMostMs: 5_000,
   overPollRatio: 2,
   activityEntriesMost: 50,
+  recentWalletsMost: 5,
 
   // Storage
   cookieSeconds: 365 * 24 * 3_600,

@@ -1,5 +1,5 @@
 import { textOf } from './errors.ts';
-import { isHexData } from './hex.ts';
+import { isAddress, isHexData } from './hex.ts';
 import { inputErrors } from './inputErrors.ts';
 
 /** What a site asks to be sent. The wallet fills in gas, fees and nonce. */
@@ -14,7 +14,7 @@ export interface TransactionRequest {
 
 /** Checks the form, so that no wallet is asked about nonsense. The checksum is checked where keccak is at hand. @throws input.* */
 export function assertTransaction({ to, valueWei, data, gas }: TransactionRequest): void {
-  if (to !== undefined && (typeof to !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(to))) throw inputErrors.notAddress({ address: textOf(to).slice(0, 80) });
+  if (to !== undefined && !isAddress(to)) throw inputErrors.notAddress({ address: textOf(to).slice(0, 80) });
   if (data !== undefined && !isHexData(data)) throw inputErrors.notHexData({ value: textOf(data).slice(0, 80) });
   for (const amount of [valueWei, gas]) if (amount !== undefined && (typeof amount !== 'bigint' || amount < 0n)) throw inputErrors.notAmount({ value: textOf(amount).slice(0, 80) });
 }

@@ -8,20 +8,20 @@ import type { Owned } from '../kernel/point.ts';
 
 /** The wallet with who contributed it. @throws wallet.notFound */
 export function findWallet(services: Services, walletId: string): Owned<WalletSpec> {
-  const found = services.readOwned(walletsPoint).find(({ item }) => item.id === walletId);
+  const found = listed(services, walletId);
   if (!found) throw walletErrors.notFound({ walletId });
   return found;
 }
 
 /** Waits for a wallet that may announce itself late. @throws wallet.notFound after `forMs` */
 export function whenListed(services: Services, walletId: string, { forMs, signal }: { forMs: number; signal: AbortSignal }): Promise<Owned<WalletSpec>> {
-  const now = services.readOwned(walletsPoint).find(({ item }) => item.id === walletId);
+  const now = listed(services, walletId);
   if (now) return Promise.resolve(now);
   return withLimit(
     (inner) =>
       new Promise((resolve) => {
         const stop = services.onContributions(() => {
-          const found = services.readOwned(walletsPoint).find(({ item }) => item.id === walletId);
+          const found = listed(services, walletId);
           if (!found) return;
           stop();
           resolve(found);
@@ -30,4 +30,8 @@ export function whenListed(services: Services, walletId: string, { forMs, signal
       }),
     { clock: services.port(clockPort), forMs, signal, timedOut: () => walletErrors.notFound({ walletId }) },
   );
+}
+
+function listed(services: Services, walletId: string): Owned<WalletSpec> | undefined {
+  return services.readOwned(walletsPoint).find(({ item }) => item.id === walletId);
 }

@@ -1,11 +1,12 @@
 import { clockPort } from '../contracts/ports/clock.ts';
 import { randomPort } from '../contracts/ports/random.ts';
-import { hasCode, toWireError } from '../domain/errors.ts';
+import { toWireError } from '../domain/errors.ts';
 import { assertTransaction } from '../domain/transactions.ts';
 import type { TransactionRequest } from '../domain/transactions.ts';
 import { sendFailed, sendRejected, sendStarted, sendSubmitted } from '../store/activity.ts';
 import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
+import { gaveUp } from './gaveUp.ts';
 import { switchChain } from './switchChain.ts';
 import { watchTransaction } from './watchTransaction.ts';
 
@@ -48,8 +49,7 @@ export function send({ id, chainId, walletId, signal, ...transaction }: SendRequ
     try {
       hash = await session.sendTransaction(address, transaction, onChainId, { signal });
     } catch (error) {
-      const gaveUp = hasCode(error, 'user.rejected') || signal?.aborted === true;
-      dispatch(gaveUp ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
+      dispatch(gaveUp(error, signal) ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
       throw error;
     }
     dispatch(sendSubmitted({ id: entryId, hash }));

@@ -1,6 +1,7 @@
 import { screenErrors, userErrors } from '../contracts/errors.ts';
 import { screensPoint } from '../contracts/points/screens.ts';
 import type { ScreenParams } from '../contracts/points/screens.ts';
+import { selectIsConnectShown } from '../store/connection.ts';
 import { modalClosed, modalOpened, screenPopped, screenPushed, selectIsModalOpen, selectScreenDepth, selectScreens } from '../store/modal.ts';
 import type { ShownScreen } from '../store/modal.ts';
 import type { Flow } from '../store/coreState.ts';
@@ -47,9 +48,7 @@ export function closeModal(): Flow<void> {
 
 function giveUpConnect(): Flow<void> {
   return (dispatch, getState) => {
-    const { phase } = getState().connection;
-    // A silent look for a remembered wallet has nothing to do with what is on screen.
-    if (phase.at === 'failed' || (phase.at === 'connecting' && !phase.isSilent)) dispatch(cancelConnect());
+    if (selectIsConnectShown(getState())) dispatch(cancelConnect());
   };
 }
 

@@ -1,7 +1,8 @@
 import { chainErrors, walletErrors } from '../contracts/errors.ts';
-import { hasCode, toWireError } from '../domain/errors.ts';
+import { toWireError } from '../domain/errors.ts';
 import type { Flow } from '../store/coreState.ts';
 import { selectChain, switchEnded, switchFailed, switchStarted } from '../store/network.ts';
+import { gaveUp } from './gaveUp.ts';
 
 export interface SwitchChainRequest {
   readonly chainId: number;
@@ -27,8 +28,7 @@ export function switchChain({ chainId, walletId, signal }: SwitchChainRequest): 
       await session.switchChain(chain, { signal });
       dispatch(switchEnded());
     } catch (error) {
-      const gaveUp = hasCode(error, 'user.rejected') || signal?.aborted === true;
-      dispatch(gaveUp ? switchEnded() : switchFailed({ chainId, error: toWireError(error) }));
+      dispatch(gaveUp(error, signal) ? switchEnded() : switchFailed({ chainId, error: toWireError(error) }));
       throw error;
     }
   };

@@ -116,6 +116,11 @@ export function selectConnectionStatus({ connection }: HasConnection): Connectio
 }
 
 export const selectConnectPhase = ({ connection }: HasConnection): ConnectPhase => connection.phase;
+/** Whether a connect that the user has begun is under way or has failed. A silent look for a remembered wallet has nothing to do with what is on screen. */
+export function selectIsConnectShown({ connection: { phase } }: HasConnection): boolean {
+  return phase.at === 'failed' || (phase.at === 'connecting' && !phase.isSilent);
+}
+
 export const selectOpenWallets = ({ connection }: HasConnection): readonly OpenWalletFact[] => connection.wallets;
 
 export function selectActiveWallet({ connection }: HasConnection): OpenWalletFact | undefined {

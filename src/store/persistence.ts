@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
+import { isAddress, isHash } from '../domain/hex.ts';
 import { decodeJson, encodeJson } from '../domain/json.ts';
 import { limits } from '../domain/limits.ts';
 import { activityRead, selectActivity } from './activity.ts';
@@ -88,14 +89,6 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-function isAddress(value: unknown): value is string {
-  return isText(value) && /^0x[0-9a-fA-F]{40}$/.test(value);
-}
-
-function isHash(value: unknown): value is string {
-  return isText(value) && /^0x[0-9a-f]{64}$/i.test(value);
-}
-
 function parseRemembered(value: unknown): RememberedConnection | undefined {
   if (!isRecord(value) || !Array.isArray(value['walletIds'])) return undefined;
   const { activeWalletId, address, chainId } = value;
@@ -114,7 +107,7 @@ function parsePreferences(value: unknown): Partial<PreferencesState> | undefined
   const { locale, recentWalletIds } = value;
   return {
     ...(isText(locale) && { locale }),
-    ...(Array.isArray(recentWalletIds) && { recentWalletIds: [...new Set(recentWalletIds.filter(isText))].slice(0, 5) }),
+    ...(Array.isArray(recentWalletIds) && { recentWalletIds: [...new Set(recentWalletIds.filter(isText))].slice(0, limits.recentWalletsMost) }),
   };
 }
 

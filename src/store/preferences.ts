@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
+import { limits } from '../domain/limits.ts';
 import { connected } from './connection.ts';
 
 export interface PreferencesState {
@@ -8,7 +9,6 @@ export interface PreferencesState {
   readonly recentWalletIds: readonly string[];
 }
 
-const recentMost = 5;
 const initialState: PreferencesState = { locale: 'en_US', recentWalletIds: [] };
 
 const preferencesSlice = /* @__PURE__ */ createSlice({
@@ -21,7 +21,7 @@ const preferencesSlice = /* @__PURE__ */ createSlice({
   extraReducers: (builder) => {
     builder.addCase(connected, (state, { payload: { wallet } }) => ({
       ...state,
-      recentWalletIds: [wallet.walletId, ...state.recentWalletIds.filter((id) => id !== wallet.walletId)].slice(0, recentMost),
+      recentWalletIds: [wallet.walletId, ...state.recentWalletIds.filter((id) => id !== wallet.walletId)].slice(0, limits.recentWalletsMost),
     }));
   },
 });

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { cancelConnect } from '../flows/cancelConnect.ts';
-import { selectConnectionStatus, selectConnectPhase } from '../store/connection.ts';
+import { selectConnectionStatus, selectIsConnectShown } from '../store/connection.ts';
 import { connectingScreenId } from '../store/modal.ts';
 import type { ShownScreen } from '../store/modal.ts';
 import { useAnnouncement } from './announcement.ts';
@@ -40,11 +40,10 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   const looks = useLooks();
   const dispatch = useLatchkeyDispatch();
   const status = useLatchkeySelector(selectConnectionStatus);
-  const phase = useLatchkeySelector(selectConnectPhase);
+  const isConnecting = useLatchkeySelector(selectIsConnectShown);
   const [stack, setStack] = useState<readonly ShownScreen[]>([]);
   const titleId = useId();
   // A connect that has ended takes its screen along; so does a change between connected and not, with what lay over the first screen.
-  const isConnecting = phase.at === 'failed' || (phase.at === 'connecting' && !phase.isSilent);
   const base = { screenId: status === 'connected' ? 'core.account' : 'core.wallets', params: {} };
   const visible = stack.filter(({ screenId, params }) => (screenId === connectingScreenId ? isConnecting : params['embedStatus'] === status));
   const shown = visible.at(-1) ?? base;

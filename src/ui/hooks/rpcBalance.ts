@@ -18,8 +18,7 @@ export interface BalanceResult {
 
 /** What is known of a balance; `undefined` until it was first asked for. */
 export function selectBalance(query: BalanceQuery): (state: object) => BalanceResult | undefined {
-  const select = rpcApi.endpoints.balance.select(query);
-  return (state: object) => selectMounted(rpcApi, select)(state as never); // the api's state is there once it is mounted
+  return selectMounted(rpcApi, rpcApi.endpoints.balance.select(query));
 }
 
 /** Reads a balance and keeps it as long as somebody watches. */
