@@ -1,13 +1,19 @@
 import type { Config } from 'jest';
 import swc from '../swc.jest.ts';
 
-export default {
+const common: Config = {
   transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
   // Big, and CommonJS already.
   transformIgnorePatterns: ['/node_modules/@swc/helpers/', '/node_modules/playwright-core/', '/node_modules/esbuild/'],
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/**/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/artifacts/'],
+};
+
+export default {
+  projects: [
+    { ...common, displayName: 'chain', testMatch: ['<rootDir>/chain/**/*.test.ts'] },
+    { ...common, displayName: 'browser', testMatch: ['<rootDir>/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/', '<rootDir>/chain/'] },
+  ],
   // Journeys wait more than they compute: two browsers at a time, and no more, whatever the machine.
   maxWorkers: 2,
   testTimeout: 60_000,

@@ -15,7 +15,7 @@ try {
   await ensureInstalled(join(root, 'e2e'));
   await provideChromium();
   await buildDemos();
-  const { ok } = await run('jest', ['--config', 'e2e/jest.config.ts', ...process.argv.slice(2)], { cwd: root, env: withTools(root), show: true });
+  const { ok } = await run('jest', ['--config', 'e2e/jest.config.ts', '--selectProjects', 'browser', ...process.argv.slice(2)], { cwd: root, env: withTools(root), show: true });
   process.exitCode = ok ? 0 : 1;
 } catch (error) {
   console.error(`e2e: ${error.message}`);

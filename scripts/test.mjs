@@ -9,6 +9,7 @@ const minute = 60_000;
 const stages = [
   { name: 'static checks', command: ['node', 'scripts/check.mjs'], forMs: 15 * minute },
   { name: 'unit tests', command: ['jest', '--ci'], forMs: 20 * minute },
+  { name: 'chain tests', command: ['node', 'scripts/chain.mjs'], forMs: 20 * minute },
   { name: 'browser tests', command: ['node', 'scripts/e2e.mjs'], forMs: 40 * minute },
 ];
 

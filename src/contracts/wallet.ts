@@ -1,6 +1,6 @@
 import type { Chain } from '../domain/chains.ts';
 import type { Eip1193Provider } from '../domain/eip1193.ts';
-import type { TransactionRequest, TypedData } from '../domain/transactions.ts';
+import type { Authorization, PreparedTransaction, SignedAuthorization, TransactionRequest, TypedData } from '../domain/transactions.ts';
 import type { Cleanup, Lazy } from '../kernel/plugin.ts';
 import type { Port } from '../kernel/port.ts';
 
@@ -74,6 +74,13 @@ export interface WalletSession {
   signMessage(address: string, message: string | Uint8Array, options?: CallOptions): Promise<string>;
   /** EIP-712. @throws user.rejected, wallet.* */
   signTypedData(address: string, data: TypedData, options?: CallOptions): Promise<string>;
+  /**
+   * Signs without sending, where the kit itself then broadcasts (it has filled in nonce, gas and fees): wallets that are only a key.
+   * Resolves with the serialised transaction. @throws user.rejected, wallet.*
+   */
+  signTransaction?(from: string, transaction: PreparedTransaction, options?: CallOptions): Promise<string>;
+  /** EIP-7702. @throws user.rejected, wallet.* */
+  signAuthorization?(from: string, authorization: Authorization, options?: CallOptions): Promise<SignedAuthorization>;
   subscribe(listener: (event: SessionEvent) => void): Cleanup;
   /** Ends it. With `revoke`, the wallet also forgets this site where it can. Never throws. */
   close(options: { readonly revoke: boolean }): Promise<void>;

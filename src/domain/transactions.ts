@@ -2,7 +2,7 @@ import { textOf } from './errors.ts';
 import { isAddress, isHexData } from './hex.ts';
 import { inputErrors } from './inputErrors.ts';
 
-/** What a site asks to be sent. The wallet fills in gas, fees and nonce. */
+/** What a site asks to be sent. The kit or the wallet fills in gas, fees and nonce. */
 export interface TransactionRequest {
   /** Absent to create a contract. */
   readonly to?: string;
@@ -10,6 +10,45 @@ export interface TransactionRequest {
   /** `0x…` */
   readonly data?: string;
   readonly gas?: bigint;
+}
+
+/** What the sender pays for each unit of gas, by EIP-1559 or as chains before it have it. */
+export type Fees =
+  | { readonly type: 'eip1559'; readonly maxFeePerGasWei: bigint; readonly maxPriorityFeePerGasWei: bigint }
+  | { readonly type: 'legacy'; readonly gasPriceWei: bigint };
+
+/** Leave for an account to run the code of another address. @see EIP-7702 */
+export interface Authorization {
+  readonly chainId: number;
+  /** Whose code will run. */
+  readonly address: string;
+  /** The account's, at the time the transaction is carried out: one more than the transaction's own, if the account itself sends it. */
+  readonly nonce: number;
+}
+
+export interface SignedAuthorization extends Authorization {
+  readonly r: string;
+  readonly s: string;
+  readonly yParity: 0 | 1;
+}
+
+/** Complete but for the signature. */
+export interface PreparedTransaction extends TransactionRequest {
+  readonly chainId: number;
+  readonly from: string;
+  readonly nonce: number;
+  readonly gas: bigint;
+  readonly fees: Fees;
+  readonly authorizationList?: readonly SignedAuthorization[];
+  /** Present on zk-stack chains, where it makes an EIP-712 transaction of type 0x71. */
+  readonly zk?: ZkFields;
+}
+
+/** @see zkSync Era, EIP-712 transactions */
+export interface ZkFields {
+  readonly gasPerPubdata: bigint;
+  readonly factoryDeps?: readonly string[];
+  readonly paymaster?: { readonly address: string; readonly input: string };
 }
 
 /** Checks the form, so that no wallet is asked about nonsense. The checksum is checked where keccak is at hand. @throws input.* */
