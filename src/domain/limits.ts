@@ -40,6 +40,10 @@ export const limits = {
   activityEntriesMost: 50,
   recentWalletsMost: 5,
 
+  // Contract interfaces
+  signatureCacheEntries: 4_096,
+  addressCacheEntries: 4_096,
+
   // Storage
   cookieSeconds: 365 * 24 * 3_600,
   /** Name and value, encoded; what browsers take. */
