@@ -4,7 +4,7 @@ import { encodeQuantity, isHexData } from '../../domain/hex.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { encodeBlockRef } from './blockRef.ts';
 import type { BlockRef } from './blockRef.ts';
-import { revertDataOf, revertError } from './revert.ts';
+import { explainCallError } from './revert.ts';
 
 /** What every read takes besides its question. */
 export interface ReadOptions {
@@ -29,8 +29,7 @@ export async function readCall(transport: RpcTransport, { to, data, from, valueW
   try {
     answer = await transport.request({ method: 'eth_call', params: [call, encodeBlockRef(block)] }, { signal });
   } catch (error) {
-    const reverted = revertDataOf(error);
-    throw reverted === undefined ? error : revertError(reverted, { abi, to, cause: error });
+    throw explainCallError(error, { abi, to });
   }
   if (!isHexData(answer)) throw rpcErrors.badResult({ chainId: transport.chainId, method: 'eth_call' });
   return answer;

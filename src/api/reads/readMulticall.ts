@@ -87,7 +87,7 @@ async function askTogether(transport: RpcTransport, chunk: readonly PreparedCall
   }
   return Promise.allSettled(chunk.map(async (call, at) => {
     const { success, returnData } = results[at] as Aggregated; // as many as calls
-    if (!success) throw revertError(returnData, { abi: call.abi, to: call.to });
+    if (!success) throw revertError({ data: returnData }, { abi: call.abi, to: call.to });
     return decodeAnswer(transport, call, returnData, { block, signal });
   }));
 }

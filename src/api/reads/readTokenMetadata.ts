@@ -1,12 +1,11 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { parseAddress } from '../../domain/address.ts';
-import { createBoundedMap } from '../../domain/boundedMap.ts';
+import { createCache } from '../../domain/createCache.ts';
 import type { NativeCurrency } from '../../domain/chains.ts';
 import { hasCode } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { shownText } from '../../domain/shownText.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
-import { untilAborted } from '../../domain/wait.ts';
 import { perTransport } from './perTransport.ts';
 import type { ReadOptions } from './readCall.ts';
 import { readContract } from './readContract.ts';
@@ -45,23 +44,22 @@ export async function readTokenMetadata(transport: RpcTransport, { token, native
 }
 
 /** They never change, so each token is asked once. */
-const decimalsOf = /* @__PURE__ */ perTransport(() => createBoundedMap<string, Promise<number>>(limits.cacheEntriesMost));
+const decimalsOf = /* @__PURE__ */ perTransport(() => createCache<string, number>(limits.cacheEntriesMost));
 
 /** How many decimals a token has, for working with amounts: nothing is assumed here. Remembered for ever. @throws token.noDecimals, contract.noCode, input.notAddress, rpc.* */
-export function readTokenDecimals(transport: RpcTransport, { token, nativeCurrency }: TokenRequest, { signal }: ReadOptions = {}): Promise<number> {
-  if (isNativeToken(token)) return Promise.resolve(nativeCurrency.decimals);
+export async function readTokenDecimals(transport: RpcTransport, { token, nativeCurrency }: TokenRequest, options: ReadOptions = {}): Promise<number> {
+  if (isNativeToken(token)) return nativeCurrency.decimals;
+  const address = parseAddress(token);
   const known = decimalsOf(transport);
-  const key = token.toLowerCase();
-  const reading = known.get(key) ?? askDecimals(transport, token);
-  known.set(key, reading);
-  reading.catch(() => known.delete(key));
-  return untilAborted(reading, signal);
+  const decimals = known.get(address) ?? (await askDecimals(transport, address, options));
+  known.set(address, decimals);
+  return decimals;
 }
 
-async function askDecimals(transport: RpcTransport, token: string): Promise<number> {
+async function askDecimals(transport: RpcTransport, token: string, options: ReadOptions): Promise<number> {
   try {
     // Read as the widest integer, so that nonsense above 255 shows as nonsense.
-    const decimals = await readContract(transport, { address: token, fn: 'function decimals() view returns (uint256)' });
+    const decimals = await readContract(transport, { address: token, fn: 'function decimals() view returns (uint256)' }, options);
     if (typeof decimals === 'bigint' && decimals <= limits.tokenDecimalsMost) return Number(decimals);
     throw tokenErrors.noDecimals({ address: token });
   } catch (cause) {
