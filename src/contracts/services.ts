@@ -2,6 +2,7 @@ import type { Middleware, Reducer, ThunkAction, UnknownAction } from '@reduxjs/t
 import type { Cleanup, EndpointGroup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { Port } from '../kernel/port.ts';
+import type { BlockWatcher } from './blocks.ts';
 import type { RpcTransport } from './transport.ts';
 import type { OpenRequest, WalletSession } from './wallet.ts';
 
@@ -41,6 +42,8 @@ export interface Services {
   /** Entries of the activity list that somebody already waits for. */
   readonly watched: Map<string, Promise<void>>;
   transport(chainId: number): Promise<RpcTransport>;
+  /** The watcher of a chain's head, one for all who listen. @throws chain.unknown */
+  blocks(chainId: number): Promise<BlockWatcher>;
   /** Mounts an RTK Query api into the store at its first use. */
   mountApi(api: ApiLike): void;
   /** A plugin's endpoints, fetched, injected and mounted: the api they are in, ready to be asked. */
