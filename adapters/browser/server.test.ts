@@ -109,7 +109,8 @@ describe('memoryAdapters', () => {
     expect(injected.legacy()).toBeUndefined();
     const page = noPageAdapter.create();
     page.onWake(() => {})();
-    expect(page.isVisible()).toBe(true);
+    page.onOnline(() => {})();
+    expect([page.isVisible(), page.isOnline()]).toEqual([true, true]);
     await expect(page.copy('text')).rejects.toMatchObject({ name: 'NotAllowedError' });
   });
 });

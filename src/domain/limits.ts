@@ -44,6 +44,28 @@ export const limits = {
   signatureCacheEntries: 4_096,
   addressCacheEntries: 4_096,
 
+  // Waiting
+  /** While the page is hidden or offline. Coming back is told of at once. */
+  blockPollAsideMs: 15_000,
+  /** However often a poll has failed. */
+  blockPollFailedMostMs: 15_000,
+  /** By their hashes a watcher knows which blocks were replaced. */
+  headsRemembered: 64,
+  /** How many blocks, its own among them, make a transaction final: one more than the deepest reorganisation that is to be expected, and one to spare. */
+  finalConfirmations: 5,
+  /** A chain that makes no further blocks is not followed for ever. */
+  confirmedFollowMs: 600_000,
+  /** How long a node must not know a transaction before it counts as dropped. */
+  droppedAfterMs: 90_000,
+  /** A look at a transaction between blocks, for what becomes of it without one. */
+  transactionLookMs: 15_000,
+  transactionLookAgainMs: 1_000,
+  /** Looks that must agree before a transaction counts as dropped, or as replaced by one that was not found. */
+  transactionLooksAgreeing: 3,
+  /** How far back the block of a replacement is looked for: nodes without an archive keep the state of 128. */
+  replacementBlocksMost: 127,
+  receiptLogsMost: 100_000,
+
   // Storage
   cookieSeconds: 365 * 24 * 3_600,
   /** Name and value, encoded; what browsers take. */
