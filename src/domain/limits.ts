@@ -38,6 +38,29 @@ export const limits = {
   blockPollMostMs: 5_000,
   overPollRatio: 2,
   activityEntriesMost: 50,
+
+  // Gas and fees
+  feeBumpPercent: 10n,
+  baseFeeTimes: 2n,
+  /** 31 gwei. */
+  polygonFallbackTipWei: 31_000_000_000n,
+  gasPerPubdata: 50_000n,
+  feeHistoryBlocks: 10,
+  /** A price of a unit of gas above this is a fault of the node or of the site, on any chain. */
+  feePerGasMostWei: 10n ** 16n,
+  /** No chain has blocks as large. */
+  gasMost: 2n ** 50n,
+  gasStationMs: 3_000,
+  gasStationBytesMost: 64 * 1024,
+
+  // Sending
+  /** How long a wallet that only waits for its prompt is kept from it by a look ahead. */
+  simulationMs: 2_000,
+  rawTransactionBytesMost: 1024 * 1024,
+  broadcastTries: 3,
+  broadcastPauseMs: 1_000,
+  /** How long a node may take to count a transaction that it has accepted. */
+  nonceLagMs: 30_000,
   recentWalletsMost: 5,
 
   // Contract interfaces
