@@ -40,6 +40,16 @@ export const limits = {
   activityEntriesMost: 50,
   recentWalletsMost: 5,
 
+  // Writes and batches
+  /** How long the reason of a failed send is looked for before the error is shown as it came. */
+  explainFailureMs: 5_000,
+  /** How long a permit may be used. */
+  permitSeconds: 20 * 60,
+  callsPollMs: 1_000,
+  /** How long the end of a batch is waited for. */
+  callsWaitMs: 10 * 60_000,
+  callsMost: 1_000,
+
   // Storage
   cookieSeconds: 365 * 24 * 3_600,
   /** Name and value, encoded; what browsers take. */
