@@ -58,4 +58,21 @@ export const limits = {
   // Screens
   copyConfirmationMs: 3_000,
   screenLoadMs: 15_000,
+
+  // Reading
+  /** Calldata of one aggregated call; nodes bound the gas of `eth_call`, not its size, and both grow together. */
+  multicallBytesMost: 16 * 1024,
+  multicallCallsMost: 200,
+  /** Requests for one question about logs, however often its range is split. */
+  logRequestsMost: 500,
+  logsMost: 50_000,
+  /** Where a token tells none. Never used to work out an amount that is sent. */
+  tokenDecimalsDefault: 18,
+  tokenDecimalsMost: 255,
+  tokenNameGraphemesMost: 64,
+  tokenSymbolGraphemesMost: 24,
+  /** Of a token or contract; longer only where the data itself stands in it. */
+  uriCharactersMost: 1024 * 1024,
+  /** What is remembered of a chain's tokens and signatures. */
+  cacheEntriesMost: 4_096,
 } as const;
