@@ -38,6 +38,7 @@ export const limits = {
   blockPollMostMs: 5_000,
   overPollRatio: 2,
   activityEntriesMost: 50,
+  recentWalletsMost: 5,
 
   // Gas and fees
   feeBumpPercent: 10n,
@@ -61,7 +62,6 @@ export const limits = {
   broadcastPauseMs: 1_000,
   /** How long a node may take to count a transaction that it has accepted. */
   nonceLagMs: 30_000,
-  recentWalletsMost: 5,
 
   // Contract interfaces
   signatureCacheEntries: 4_096,
@@ -88,6 +88,16 @@ export const limits = {
   /** How far back the block of a replacement is looked for: nodes without an archive keep the state of 128. */
   replacementBlocksMost: 127,
   receiptLogsMost: 100_000,
+
+  // Writes and batches
+  /** How long the reason of a failed send is looked for before the error is shown as it came. */
+  explainFailureMs: 5_000,
+  /** How long a permit may be used. */
+  permitSeconds: 20 * 60,
+  callsPollMs: 1_000,
+  /** How long the end of a batch is waited for. */
+  callsWaitMs: 10 * 60_000,
+  callsMost: 1_000,
 
   // Storage
   cookieSeconds: 365 * 24 * 3_600,
