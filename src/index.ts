@@ -13,7 +13,8 @@ export type { Clock } from './domain/clock.ts';
 export type { Eip1193Provider, Eip1193Request, Eip6963ProviderInfo } from './domain/eip1193.ts';
 export { defineErrors, hasCode, isWalletError, toWireError, WalletError } from './domain/errors.ts';
 export type { ErrorContext, ErrorFactory, ErrorText, WalletErrorCode, WireError } from './domain/errors.ts';
-export type { ServiceConfig } from './domain/service.ts';
+export { defineService } from './domain/service.ts';
+export type { Service, ServiceConfig } from './domain/service.ts';
 export type { Authorization, Fees, SignedAuthorization, TransactionRequest, TypedData, ZkFields } from './domain/transactions.ts';
 
 // Plugins, points, ports
