@@ -3,6 +3,7 @@ import type { AbiParameter } from './abi/abi.ts';
 import { encodeParameters } from './abi/codec.ts';
 import { encodePacked } from './abi/encodePacked.ts';
 import { defineErrors } from './errors.ts';
+import { decodeBytes } from './hex.ts';
 import type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './userOperation.ts';
 
 /** Of a user operation before it is sent. */
@@ -22,10 +23,10 @@ export function userOperationHash(operation: UserOperation, { entryPoint, chainI
   if (isV06(operation) !== (version === '0.6')) throw userOperationErrors.wrongVersion({ version });
   if (isV06(operation)) return bind(hashV06(operation), entryPoint, chainId);
   const packed = toPackedUserOperation(operation);
-  if (version === '0.7') return bind(keccak256(encodeParameters(fieldsV07, valuesV07(packed))), entryPoint, chainId);
-  const domain = keccak256(encodeParameters(domainFields, [domainType(), id('ERC4337'), id('1'), chainId, entryPoint]));
-  const struct = keccak256(encodeParameters(fieldsV08, [operationType(), ...valuesV07({ ...packed, initCode: hashedInitCode(operation, packed) })]));
-  return keccak256(encodePacked(['bytes2', 'bytes32', 'bytes32'], ['0x1901', domain, struct]));
+  if (version === '0.7') return bind(hash(encodeParameters(fieldsV07, valuesV07(packed))), entryPoint, chainId);
+  const domain = hash(encodeParameters(domainFields, [domainType(), id('ERC4337'), id('1'), chainId, entryPoint]));
+  const struct = hash(encodeParameters(fieldsV08, [operationType(), ...valuesV07({ ...packed, initCode: hashedInitCode(operation, packed) })]));
+  return hash(encodePacked(['bytes2', 'bytes32', 'bytes32'], ['0x1901', domain, struct]));
 }
 
 /** As the contract takes it. @throws abi.badValue for a limit or fee of more than 16 bytes */
@@ -50,17 +51,17 @@ function isV06(operation: UserOperation): operation is UserOperationV06 {
 
 function hashV06(operation: UserOperationV06): string {
   const { sender, nonce, initCode, callData, callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas, paymasterAndData } = operation;
-  return keccak256(encodeParameters(fieldsV06, [
-    sender, nonce, keccak256(initCode), keccak256(callData), callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas, keccak256(paymasterAndData),
+  return hash(encodeParameters(fieldsV06, [
+    sender, nonce, hash(initCode), hash(callData), callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas, hash(paymasterAndData),
   ]));
 }
 
 function valuesV07({ sender, nonce, initCode, callData, accountGasLimits, preVerificationGas, gasFees, paymasterAndData }: PackedUserOperation): readonly unknown[] {
-  return [sender, nonce, keccak256(initCode), keccak256(callData), accountGasLimits, preVerificationGas, gasFees, keccak256(paymasterAndData)];
+  return [sender, nonce, hash(initCode), hash(callData), accountGasLimits, preVerificationGas, gasFees, hash(paymasterAndData)];
 }
 
-function bind(hash: string, entryPoint: string, chainId: number): string {
-  return keccak256(encodeParameters(bindFields, [hash, entryPoint, chainId]));
+function bind(operationHash: string, entryPoint: string, chainId: number): string {
+  return hash(encodeParameters(bindFields, [operationHash, entryPoint, chainId]));
 }
 
 /** v0.8 hashes the delegate's address where a factory's would stand. */
@@ -77,6 +78,11 @@ const fieldsV08 = /* @__PURE__ */ fieldsOf('bytes32 address uint256 bytes32 byte
 const domainFields = /* @__PURE__ */ fieldsOf('bytes32 bytes32 bytes32 uint256 address');
 const domainType = (): string => id('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)');
 const operationType = (): string => id('PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)');
+
+/** ethers parses hexadecimal pair by pair, which costs as much as the hash itself. */
+function hash(hex: string): string {
+  return keccak256(decodeBytes(hex));
+}
 
 function fieldsOf(types: string): readonly AbiParameter[] {
   return types.split(' ').map((type) => ({ name: '', type }));
