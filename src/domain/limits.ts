@@ -48,4 +48,14 @@ export const limits = {
   // Screens
   copyConfirmationMs: 3_000,
   screenLoadMs: 15_000,
+
+  // Signing
+  /** Of typed data as text, in characters. */
+  typedDataCharactersMost: 1024 * 1024,
+  typedDataTypesMost: 200,
+  typedDataValuesMost: 20_000,
+  signInMessageCharactersMost: 16 * 1024,
+  signInNonceLettersLeast: 8,
+  /** How far the clock of whoever made a sign-in message may be ahead. */
+  signInClockAheadMs: 60_000,
 } as const;
