@@ -77,6 +77,16 @@ describe('createLatchkey', () => {
     expect(() => createLatchkey({ chains: [chain, { ...chain, name: 'Again' }] })).toThrow(code('input.sameChainTwice', { chainId: 10 }));
   });
 
+  it("keeps the site's own service at hand, and out of the state and of what it tells", async () => {
+    const service = { hosts: ['api.example.com'], clientId: 'client-id', secretKey: 'very-secret-key' };
+    const { kit } = createKit({ service });
+    expect(kit.services.service).toEqual({ platform: 'server', ...service });
+    expect(JSON.stringify([kit.getState(), kit.explain()])).not.toMatch(/very-secret-key|client-id/);
+    expect(kit.contentSecurityPolicy()).toContain('https://api.example.com');
+    await expect(kit.services.port(httpPort).send({ url: 'https://other.example.com', method: 'GET', limitMs: 1, answerBytesMost: 1 })).rejects.toMatchObject({ code: 'http.notAllowed' });
+    expect(() => createKit({ service: { hosts: [] } })).toThrow(code('service.noCredentials'));
+  });
+
   it('refuses a plugin whose port nobody fills, and takes it with an adapter', () => {
     const hammer = definePort<string>('hammer');
     const lamp = definePlugin({ id: 'lamp', needs: [hammer] });

@@ -41,6 +41,14 @@ export const transactionErrors = /* @__PURE__ */ defineErrors('transaction', {
   reverted: { message: 'Transaction Failed', remedy: 'The chain refused it. Nothing but the fee was spent.' },
   notFound: { message: 'Transaction not found after {blocks} blocks', remedy: 'Look it up in the wallet; it may have been dropped or replaced.' },
   badHash: { message: 'Failed to send transaction', remedy: 'Look in the wallet whether it was sent before trying again.' },
+  /** `Execution Reverted`, or the decoded error's name and arguments. */
+  simulationFailed: { message: '{why}', remedy: 'The contract would refuse this. Nothing was sent.' },
+  insufficientFunds: { message: 'Insufficient Funds', remedy: 'Add {missing} to the account, then try again.' },
+});
+
+/** The page's own connection. */
+export const networkErrors = /* @__PURE__ */ defineErrors('network', {
+  offline: { message: 'You are offline', remedy: 'Nothing was sent. Try again once the connection is back.' },
 });
 
 /** The way out of the page. */

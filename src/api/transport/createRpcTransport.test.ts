@@ -1,7 +1,7 @@
 import { clockAdapter, fetchHttpAdapter } from '../../../adapters/browser/index.ts';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import type { LocalServer } from '../../../fixtures/http/localServer.ts';
-import type { Http } from '../../contracts/ports/http.ts';
+import type { Http, HttpRequest } from '../../contracts/ports/http.ts';
 import { httpErrors } from '../../contracts/errors.ts';
 import { defineChain } from '../../domain/chains.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -51,6 +51,22 @@ describe('createRpcTransport', () => {
       expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ jsonrpc: '2.0', id: 1, method: 'echo', params: ['a'] });
       const { 'content-type': type, cookie, authorization, referer } = server.seen[0]?.headers ?? {};
       expect({ type, cookie, authorization, referer }).toEqual({ type: 'application/json' });
+    });
+
+    it("tells a node of the site's own service who asks, and no other", async () => {
+      const sent: HttpRequest[] = [];
+      const http: Http = { send: async (request) => {
+        sent.push(request);
+        return { status: 401, statusText: '', headers: {}, body: 'not you: client-id-123 secret-key-123' };
+      } };
+      const service = { hosts: ['own.example'], clientId: 'client-id-123', secretKey: 'secret-key-123' };
+      const errorAt = (rpc: string) => failure(transportTo({ http, service, chain: defineChain({ id: 1, name: 'Test', rpc }) }).request({ method: 'echo' }));
+      expect((await errorAt('https://own.example/1')).message).toBe('RPC request failed with status 401 - unknown status: not you: … …');
+      await errorAt('https://other.example/1');
+      expect(sent.map(({ headers, credentialed }) => ({ id: headers?.['x-client-id'], key: headers?.['x-secret-key'], credentialed }))).toEqual([
+        { id: 'client-id-123', key: 'secret-key-123', credentialed: true },
+        { id: undefined, key: undefined, credentialed: undefined },
+      ]);
     });
 
     it('sends 250 calls of one go in 3 requests, and gives each its own value', async () => {

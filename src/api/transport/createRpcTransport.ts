@@ -5,6 +5,8 @@ import type { Chain } from '../../domain/chains.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import { limits } from '../../domain/limits.ts';
+import type { ServiceConfig } from '../../domain/service.ts';
+import { serviceHeaders } from '../../domain/serviceHeaders.ts';
 import type { Attempt, WireCall } from './attempt.ts';
 import { createBatcher } from './createBatcher.ts';
 import { createEndpoint } from './endpoint.ts';
@@ -15,6 +17,8 @@ export interface RpcTransportOptions {
   readonly chain: Chain;
   readonly http: Http;
   readonly clock: Clock;
+  /** The site's own service: nodes on its hosts are told who asks. */
+  readonly service?: ServiceConfig | undefined;
   /** Calls in one request; 1 turns batching off. */
   readonly batchSize?: number;
   /** How long a batch stays open; 0 for what is asked in one go. */
@@ -26,10 +30,10 @@ export interface RpcTransportOptions {
 
 /** The kit's way to the nodes of one chain. Holds nothing open between calls, so there is nothing to close. @throws input.notChain without an endpoint */
 export function createRpcTransport({
-  chain, http, clock,
+  chain, http, clock, service,
   batchSize = limits.rpcBatchSize, batchWaitMs = limits.rpcBatchWaitMs, limitMs = limits.requestMs, answerBytesMost = limits.answerBytesMost,
 }: RpcTransportOptions): RpcTransport {
-  const endpoints = endpointsOf(chain).map((url) => createEndpoint({ url, http, limitMs, answerBytesMost }));
+  const endpoints = endpointsOf(chain).map((url) => createEndpoint({ url, http, limitMs, answerBytesMost, headers: serviceHeaders(url, service) }));
   const batcher = createBatcher({ size: batchSize, waitMs: batchWaitMs, clock, attempt: firstOf(endpoints, chain) });
   let lastId = 0;
   return {

@@ -18,12 +18,15 @@ export interface EndpointOptions {
   /** From the call to the last byte of the answer. */
   readonly limitMs: number;
   readonly answerBytesMost: number;
+  /** For the site's own service only: see `serviceHeaders`. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Posts calls to one node: several as an array, one by itself. */
-export function createEndpoint({ url, http, limitMs, answerBytesMost }: EndpointOptions): Endpoint {
+export function createEndpoint({ url, http, limitMs, answerBytesMost, headers }: EndpointOptions): Endpoint {
   const host = hostOf(url);
-  const keyless = createKeyless(url);
+  const keyless = createKeyless(url, headers);
+  const allHeaders = { 'content-type': 'application/json', ...headers };
 
   const post: Attempt = async (calls, signal) => {
     const { status, statusText, body } = await send(calls, signal);
@@ -39,7 +42,7 @@ export function createEndpoint({ url, http, limitMs, answerBytesMost }: Endpoint
     const [only, second] = calls;
     const body = only && !second ? only.text : `[${calls.map(({ text }) => text).join(',')}]`;
     try {
-      return await http.send({ url, method: 'POST', headers: { 'content-type': 'application/json' }, body, signal, limitMs, answerBytesMost });
+      return await http.send({ url, method: 'POST', headers: allHeaders, body, signal, limitMs, answerBytesMost, ...(headers && { credentialed: true }) });
     } catch (cause) {
       // A refusal by the kit's own port says what to do about it, and an abort is nobody's fault.
       if (signal.aborted || hasCode(cause, 'http.notAllowed') || hasCode(cause, 'http.beforeIntent')) throw cause;
