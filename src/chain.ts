@@ -28,3 +28,21 @@ export type { TokenBalanceRequest } from './api/reads/readTokenBalance.ts';
 export { readContractMetadata, readTokenDecimals, readTokenMetadata } from './api/reads/readTokenMetadata.ts';
 export type { ContractMetadata, TokenMetadata, TokenRequest } from './api/reads/readTokenMetadata.ts';
 export { isNativeToken, nativeTokenAddress } from './domain/tokens/nativeToken.ts';
+
+// Messages and signatures
+export { assertDelegate, encodeAuthorizationFields, hashAuthorization, recoverAuthorization } from './domain/messages/authorization.ts';
+export { createSignInMessage } from './domain/messages/createSignInMessage.ts';
+export { hashMessage } from './domain/messages/hashMessage.ts';
+export { hashTypedData } from './domain/messages/hashTypedData.ts';
+export { isSignInMessage, parseSignInMessage } from './domain/messages/parseSignInMessage.ts';
+export type { SignInMessage } from './domain/messages/signInMessage.ts';
+export { decodeSignInPayload, encodeSignInPayload } from './domain/messages/signInPayload.ts';
+export type { SignInPayload } from './domain/messages/signInPayload.ts';
+export { encodeCompactSignature, encodeSignature, parseSignature, recoverAddress } from './domain/messages/signatures.ts';
+export type { SignatureParts } from './domain/messages/signatures.ts';
+export { validateTypedData } from './domain/messages/validateTypedData.ts';
+export { verifySignInMessage } from './domain/messages/verifySignInMessage.ts';
+export type { ExpectedSignIn, SignInProof, VerifySignature } from './domain/messages/verifySignInMessage.ts';
+export { encodeWrappedSignature, isWrappedSignature, parseWrappedSignature } from './domain/messages/wrappedSignature.ts';
+export type { WrappedSignature } from './domain/messages/wrappedSignature.ts';
+export type { Authorization, SignedAuthorization } from './domain/transactions.ts';
