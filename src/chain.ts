@@ -21,6 +21,8 @@ export { readLogs } from './api/reads/readLogs.ts';
 export type { DecodedLog, Logs, LogsRequest } from './api/reads/readLogs.ts';
 export { multicall3Address, readMulticall } from './api/reads/readMulticall.ts';
 export type { MulticallOptions } from './api/reads/readMulticall.ts';
+export { readEnsAddress, readEnsAvatar, readEnsName, readEnsText } from './api/reads/readEns.ts';
+export type { AvatarOptions, EnsAvatar, EnsOptions, NameRequest, OffchainLookup } from './api/reads/readEns.ts';
 export { readInterfaceSupport, readNftBalance, readNftBalances, readNftOwner, readNftStandard, readTokenUri } from './api/reads/readNft.ts';
 export type { NftRef, NftStandard } from './api/reads/readNft.ts';
 export { readTokenBalance, readTokenBalances } from './api/reads/readTokenBalance.ts';
@@ -46,3 +48,11 @@ export type { ExpectedSignIn, SignInProof, VerifySignature } from './domain/mess
 export { encodeWrappedSignature, isWrappedSignature, parseWrappedSignature } from './domain/messages/wrappedSignature.ts';
 export type { WrappedSignature } from './domain/messages/wrappedSignature.ts';
 export type { Authorization, SignedAuthorization } from './domain/transactions.ts';
+export { parseMediaUri } from './domain/tokens/mediaUri.ts';
+export { parseNftUri } from './domain/tokens/parseNftUri.ts';
+export type { NftUri } from './domain/tokens/parseNftUri.ts';
+
+// Names and known chains
+export { ensOf } from './data/ens.ts';
+export type { EnsContracts } from './domain/chains.ts';
+export { normalizeName } from './domain/ens/names.ts';
