@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import type { PolicyOptions } from './contentSecurityPolicy.ts';
 import { clockPort } from './contracts/ports/clock.ts';
 import { httpPort, originOf } from './contracts/ports/http.ts';
+import { pagePort } from './contracts/ports/page.ts';
 import { storagePort } from './contracts/ports/storage.ts';
 import type { Services } from './contracts/services.ts';
 import { gasStationOf } from './data/gasStations.ts';
@@ -22,6 +23,7 @@ import { pluginErrors } from './kernel/pluginErrors.ts';
 import type { Adapter, PortOwner } from './kernel/port.ts';
 import { createRegistry } from './kernel/registry.ts';
 import type { Registry } from './kernel/registry.ts';
+import { createBlockWatchers } from './kit/createBlockWatchers.ts';
 import { createMountedApis } from './kit/createMountedApis.ts';
 import { createPorts } from './kit/createPorts.ts';
 import { createTransports } from './kit/createTransports.ts';
@@ -143,6 +145,13 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     watched: new Map(),
     transport: createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), service }),
     service,
+    blocks: createBlockWatchers({
+      transport: (chainId) => services.transport(chainId),
+      clock: () => services.port(clockPort),
+      page: () => services.port(pagePort),
+      signal: destroyed.signal,
+      report: reportCore,
+    }),
     mountApi: (api) => {
       if (!destroyed.signal.aborted) apis.mount(api);
     },

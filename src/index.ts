@@ -60,6 +60,7 @@ export type { CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, W
 
 // Verbs: dispatch them in a kit
 export { askSignature } from './flows/askSignature.ts';
+export { assertOnline } from './flows/assertOnline.ts';
 export { autoConnect } from './flows/autoConnect.ts';
 export { cancelConnect } from './flows/cancelConnect.ts';
 export { chooseWallet } from './flows/chooseWallet.ts';

@@ -47,6 +47,11 @@ export const transactionErrors = /* @__PURE__ */ defineErrors('transaction', {
   insufficientFunds: { message: 'Insufficient Funds', remedy: 'Add {missing} to the account, then try again.' },
 });
 
+/** The page's own connection. */
+export const networkErrors = /* @__PURE__ */ defineErrors('network', {
+  offline: { message: 'You are offline', remedy: 'Nothing was sent. Try again once the connection is back.' },
+});
+
 /** The way out of the page. */
 export const httpErrors = /* @__PURE__ */ defineErrors('http', {
   notAllowed: { message: "'{owner}' may not contact {origin}", remedy: 'Declare the origin in the permissions of the plugin.' },

@@ -38,6 +38,7 @@ export const limits = {
   blockPollMostMs: 5_000,
   overPollRatio: 2,
   activityEntriesMost: 50,
+  recentWalletsMost: 5,
 
   // Gas and fees
   feeBumpPercent: 10n,
@@ -61,7 +62,42 @@ export const limits = {
   broadcastPauseMs: 1_000,
   /** How long a node may take to count a transaction that it has accepted. */
   nonceLagMs: 30_000,
-  recentWalletsMost: 5,
+
+  // Contract interfaces
+  signatureCacheEntries: 4_096,
+  addressCacheEntries: 4_096,
+
+  // Waiting
+  /** While the page is hidden or offline. Coming back is told of at once. */
+  blockPollAsideMs: 15_000,
+  /** However often a poll has failed. */
+  blockPollFailedMostMs: 15_000,
+  /** By their hashes a watcher knows which blocks were replaced. */
+  headsRemembered: 64,
+  /** How many blocks, its own among them, make a transaction final: one more than the deepest reorganisation that is to be expected, and one to spare. */
+  finalConfirmations: 5,
+  /** A chain that makes no further blocks is not followed for ever. */
+  confirmedFollowMs: 600_000,
+  /** How long a node must not know a transaction before it counts as dropped. */
+  droppedAfterMs: 90_000,
+  /** A look at a transaction between blocks, for what becomes of it without one. */
+  transactionLookMs: 15_000,
+  transactionLookAgainMs: 1_000,
+  /** Looks that must agree before a transaction counts as dropped, or as replaced by one that was not found. */
+  transactionLooksAgreeing: 3,
+  /** How far back the block of a replacement is looked for: nodes without an archive keep the state of 128. */
+  replacementBlocksMost: 127,
+  receiptLogsMost: 100_000,
+
+  // Writes and batches
+  /** How long the reason of a failed send is looked for before the error is shown as it came. */
+  explainFailureMs: 5_000,
+  /** How long a permit may be used. */
+  permitSeconds: 20 * 60,
+  callsPollMs: 1_000,
+  /** How long the end of a batch is waited for. */
+  callsWaitMs: 10 * 60_000,
+  callsMost: 1_000,
 
   // Storage
   cookieSeconds: 365 * 24 * 3_600,
@@ -71,4 +107,21 @@ export const limits = {
   // Screens
   copyConfirmationMs: 3_000,
   screenLoadMs: 15_000,
+
+  // Reading
+  /** Calldata of one aggregated call; nodes bound the gas of `eth_call`, not its size, and both grow together. */
+  multicallBytesMost: 16 * 1024,
+  multicallCallsMost: 200,
+  /** Requests for one question about logs, however often its range is split. */
+  logRequestsMost: 500,
+  logsMost: 50_000,
+  /** Where a token tells none. Never used to work out an amount that is sent. */
+  tokenDecimalsDefault: 18,
+  tokenDecimalsMost: 255,
+  tokenNameGraphemesMost: 64,
+  tokenSymbolGraphemesMost: 24,
+  /** Of a token or contract; longer only where the data itself stands in it. */
+  uriCharactersMost: 1024 * 1024,
+  /** What is remembered of a chain's tokens and signatures. */
+  cacheEntriesMost: 4_096,
 } as const;

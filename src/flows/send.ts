@@ -7,7 +7,10 @@ import { assertTransaction } from '../domain/transactions.ts';
 import type { TransactionRequest } from '../domain/transactions.ts';
 import { sendFailed, sendRejected, sendStarted, sendSubmitted } from '../store/activity.ts';
 import type { CoreState, Flow } from '../store/coreState.ts';
+import { transactionSent } from '../store/transactionEvents.ts';
 import { activeSession } from './activeSession.ts';
+import { assertOnline } from './assertOnline.ts';
+import { explainFailure } from './explainFailure.ts';
 import { gaveUp } from './gaveUp.ts';
 import { switchChain } from './switchChain.ts';
 import { watchTransaction } from './watchTransaction.ts';
@@ -34,6 +37,7 @@ export function send({ id, chainId, walletId, simulate: isAsked, signal, ...tran
   return async (dispatch, getState, services) => {
     services.noteIntent();
     assertTransaction(transaction);
+    assertOnline(services);
     await assertChecksum(transaction);
     const { session, walletId: from } = activeSession(getState(), services, walletId);
     if (chainId !== undefined && chainId !== session.chainId()) await dispatch(switchChain({ chainId, walletId: from, ...(signal && { signal }) }));
@@ -58,12 +62,14 @@ export function send({ id, chainId, walletId, simulate: isAsked, signal, ...tran
           dispatch(sendSubmitted({ id: entryId, hash: signed }));
         })
         : sendByWallet(order));
-    } catch (error) {
+    } catch (thrown) {
+      const error = await dispatch(explainFailure(thrown, { ...order.transaction, chainId: onChainId, walletId: from, signal }));
       dispatch(gaveUp(error, signal) && hash === undefined ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
       throw error;
     }
     dispatch(sendSubmitted({ id: entryId, hash }));
     dispatch(watchTransaction(entryId)).catch((error: unknown) => services.report('core', error));
+    dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: from, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }) }));
     return { id: entryId, hash };
   };
 }

@@ -7,6 +7,7 @@ import { randomPort } from '../contracts/ports/random.ts';
 import { toWireError } from '../domain/errors.ts';
 import { sendFailed, sendStarted, sendSubmitted } from '../store/activity.ts';
 import type { Flow } from '../store/coreState.ts';
+import { assertOnline } from './assertOnline.ts';
 import type { Sent } from './send.ts';
 import { watchTransaction } from './watchTransaction.ts';
 import { writeContextOf } from './writeContextOf.ts';
@@ -22,6 +23,7 @@ export interface SendRawRequest {
 export function sendRawTransaction({ chainId, raw, signal }: SendRawRequest): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
     services.noteIntent();
+    assertOnline(services);
     const { hash, from, to, chainId: signedFor, nonce, valueWei, data } = decodeSigned(raw);
     if (signedFor !== chainId) throw chainErrors.wrongChain({ actual: signedFor, wanted: chainId });
     const { transport } = await writeContextOf(services, getState(), chainId, signal);
