@@ -10,6 +10,7 @@ import { httpPort, originOf } from './contracts/ports/http.ts';
 import { pagePort } from './contracts/ports/page.ts';
 import { storagePort } from './contracts/ports/storage.ts';
 import type { Services } from './contracts/services.ts';
+import { gasStationOf } from './data/gasStations.ts';
 import { corePlugin } from './corePlugin.ts';
 import { endpointsOf } from './domain/chains.ts';
 import type { Chain } from './domain/chains.ts';
@@ -117,6 +118,10 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     permissions: {
       origins: [
         ...chains.flatMap((chain) => endpointsOf(chain).map((url) => ({ origin: originOf(url), when: 'load' as const, why: `RPC of ${chain.name}` }))),
+        ...chains.flatMap((chain) => {
+          const station = gasStationOf(chain);
+          return station ? [{ origin: originOf(station), when: 'intent' as const, why: `Gas station of ${chain.name}` }] : [];
+        }),
         ...(service?.hosts ?? []).map((host) => ({ origin: `https://${host}`, when: 'load' as const, why: "The site's own service" })),
       ],
       storageKeys: Object.values(storageKeys),
