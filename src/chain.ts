@@ -9,3 +9,20 @@ export { decodeLog, encodeEventTopics, topicOf } from './domain/abi/events.ts';
 export type { LogBytes } from './domain/abi/events.ts';
 export { decodeFunctionData, decodeFunctionResult, encodeFunctionData, findFunction, formatSignature, selectorOf } from './domain/abi/functions.ts';
 export { parseAbi, parseError, parseEvent, parseFunction } from './domain/abi/parseAbi.ts';
+
+// Trying out, approvals and permits
+export { explainRevert } from './api/writes/explainRevert.ts';
+export { explainSendError } from './api/writes/explainSendError.ts';
+export type { ExplainOptions, MissingFunds, UnsentTransaction } from './api/writes/explainSendError.ts';
+export { planApproval, readAllowance } from './api/writes/planApproval.ts';
+export type { Approval, ApprovedAmount } from './api/writes/planApproval.ts';
+export { planTransfer } from './api/writes/planTransfer.ts';
+export type { Transfer } from './api/writes/planTransfer.ts';
+export { readPermitSupport } from './api/writes/readPermitSupport.ts';
+export { simulate } from './api/writes/simulate.ts';
+export type { SimulateOptions } from './api/writes/simulate.ts';
+export { isInsufficientFunds } from './domain/insufficientFunds.ts';
+export { findRevert } from './domain/revertData.ts';
+export type { RevertFound } from './domain/revertData.ts';
+export { encodePermit, toPermitData, unlimitedAmount } from './domain/tokens/permit.ts';
+export type { Permit, PermitKind, PermitSupport, PermitTerms } from './domain/tokens/permit.ts';
