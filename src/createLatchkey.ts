@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import type { PolicyOptions } from './contentSecurityPolicy.ts';
 import { clockPort } from './contracts/ports/clock.ts';
 import { httpPort, originOf } from './contracts/ports/http.ts';
+import { randomPort } from './contracts/ports/random.ts';
 import { storagePort } from './contracts/ports/storage.ts';
 import type { Services } from './contracts/services.ts';
 import { corePlugin } from './corePlugin.ts';
@@ -136,7 +137,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     questions: new Map(),
     connecting: { abort: undefined, owner: undefined },
     watched: new Map(),
-    transport: createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), service }),
+    transport: createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), random: () => services.port(randomPort), service }),
     service,
     mountApi: (api) => {
       if (!destroyed.signal.aborted) apis.mount(api);
