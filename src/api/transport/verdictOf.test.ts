@@ -7,7 +7,7 @@ const answer = (code: number, message: string, data?: unknown) => rpcErrors.erro
 const status = (code: number) => rpcErrors.requestFailed({ host, status: code, statusText: '', body: '' });
 
 describe('verdictOf', () => {
-  it.each([
+  it.each<readonly [string, Error]>([
     ['silence', rpcErrors.unreachable({ host, reason: '' }, { cause: httpErrors.timedOut({ host, limitMs: 1 }) })],
     ['a reset', rpcErrors.unreachable({ host, reason: '' }, { cause: httpErrors.unreachable({ host }) })],
     ['nothing', rpcErrors.noResponse()],
@@ -23,7 +23,7 @@ describe('verdictOf', () => {
     expect(verdictOf(error)).toBe('passing');
   });
 
-  it.each([
+  it.each<readonly [string, Error]>([
     ...[400, 401, 402, 403, 404, 405, 410, 413].map((code) => [`status ${code}`, status(code)] as const),
     ['a method that is not there', answer(-32_601, 'the method eth_foo does not exist/is not available')],
     ['a node that lags behind', answer(-32_000, 'header not found')],
@@ -37,7 +37,7 @@ describe('verdictOf', () => {
     expect(verdictOf(error)).toBe('elsewhere');
   });
 
-  it.each([
+  it.each<readonly [string, Error]>([
     ['a revert', answer(3, 'execution reverted', '0x')],
     ['a revert under the code of an inner error', answer(-32_603, 'VM Exception while processing transaction: reverted with custom error')],
     ['a revert whose data tells', answer(-32_603, 'Internal JSON-RPC error.', '0x08c379a0')],
