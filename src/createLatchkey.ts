@@ -8,6 +8,7 @@ import type { PolicyOptions } from './contentSecurityPolicy.ts';
 import { clockPort } from './contracts/ports/clock.ts';
 import { httpPort, originOf } from './contracts/ports/http.ts';
 import { pagePort } from './contracts/ports/page.ts';
+import { randomPort } from './contracts/ports/random.ts';
 import { storagePort } from './contracts/ports/storage.ts';
 import type { Services } from './contracts/services.ts';
 import { gasStationOf } from './data/gasStations.ts';
@@ -141,7 +142,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     questions: new Map(),
     connecting: { abort: undefined, owner: undefined },
     watched: new Map(),
-    transport: createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), service }),
+    transport: createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), random: () => services.port(randomPort), service }),
     service,
     blocks: createBlockWatchers({
       transport: (chainId) => services.transport(chainId),

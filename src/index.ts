@@ -56,7 +56,7 @@ export { storagePort } from './contracts/ports/storage.ts';
 export type { KeyValueStorage } from './contracts/ports/storage.ts';
 export type { ApiLike, OpenQuestion, Services } from './contracts/services.ts';
 export type { MockScenario, PluginMocks, RpcScenario, WalletScenario } from './contracts/mocks.ts';
-export type { RpcCall, RpcTransport } from './contracts/transport.ts';
+export type { RpcCall, RpcOptions, RpcTransport } from './contracts/transport.ts';
 export type { CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, WalletLinks, WalletSession, WalletSpec } from './contracts/wallet.ts';
 
 // Verbs: dispatch them in a kit
