@@ -252,7 +252,7 @@ describe('encodeParameters and decodeParameters', () => {
     const unsupported = expect.objectContaining({ code: 'abi.unsupportedType' });
 
     it.each([
-      ['uint'], ['int'], ['uint0'], ['uint7'], ['uint264'], ['uint08'], ['bytes0'], ['bytes33'], ['fixed128x18'], ['string '], ['Address'], [''], ['tuple'], ['uint8[0]'], ['uint8[-1]'], ['uint8[1'],
+      ['uint'], ['int'], ['uint0'], ['uint7'], ['uint264'], ['uint08'], ['bytes0'], ['bytes33'], ['fixed128x18'], ['string '], ['Address'], [''], ['tuple'], ['uint8[0]'], ['uint8[01]'], ['uint8[00][]'], ['uint8[-1]'], ['uint8[1'],
       ['uint8]'], ['[]'], ['uint8[][99999999999]'], ['constructor'], ['__proto__'],
     ])('refuses %j', (type) => {
       expect(() => encodeParameters([{ name: '', type }], [[]])).toThrow(unsupported);
