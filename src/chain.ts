@@ -21,6 +21,8 @@ export { readLogs } from './api/reads/readLogs.ts';
 export type { DecodedLog, Logs, LogsRequest } from './api/reads/readLogs.ts';
 export { multicall3Address, readMulticall } from './api/reads/readMulticall.ts';
 export type { MulticallOptions } from './api/reads/readMulticall.ts';
+export { readEnsAddress, readEnsAvatar, readEnsName, readEnsText } from './api/reads/readEns.ts';
+export type { AvatarOptions, EnsAvatar, EnsOptions, NameRequest, OffchainLookup } from './api/reads/readEns.ts';
 export { readInterfaceSupport, readNftBalance, readNftBalances, readNftOwner, readNftStandard, readTokenUri } from './api/reads/readNft.ts';
 export type { NftRef, NftStandard } from './api/reads/readNft.ts';
 export { readTokenBalance, readTokenBalances } from './api/reads/readTokenBalance.ts';
@@ -48,3 +50,43 @@ export type { ExpectedSignIn, SignInProof, VerifySignature } from './domain/mess
 export { encodeWrappedSignature, isWrappedSignature, parseWrappedSignature } from './domain/messages/wrappedSignature.ts';
 export type { WrappedSignature } from './domain/messages/wrappedSignature.ts';
 export type { Authorization, SignedAuthorization } from './domain/transactions.ts';
+export { parseMediaUri } from './domain/tokens/mediaUri.ts';
+export { parseNftUri } from './domain/tokens/parseNftUri.ts';
+export type { NftUri } from './domain/tokens/parseNftUri.ts';
+
+// Names and known chains
+export { ensOf } from './data/ens.ts';
+export type { EnsContracts } from './domain/chains.ts';
+export { normalizeName } from './domain/ens/names.ts';
+// Preparing, signing and sending
+export { toContractValue } from './api/writes/contractValue.ts';
+export type { TransactionCost } from './api/writes/estimateTransactionCost.ts';
+export { traitsOf } from './data/chainTraits.ts';
+export { hashZkTransaction, isZkTransaction, serialiseZkTransaction, toZkTypedData } from './domain/zkTransaction.ts';
+export type { ZkTransaction } from './domain/zkTransaction.ts';
+export type { PreparedTransaction } from './domain/transactions.ts';
+export { estimateTransaction } from './flows/estimateTransaction.ts';
+export { prepareTransaction } from './flows/prepareTransaction.ts';
+export type { PrepareRequest } from './flows/prepareTransaction.ts';
+export { sendRawTransaction } from './flows/sendRawTransaction.ts';
+export type { SendRawRequest } from './flows/sendRawTransaction.ts';
+export { signAuthorization } from './flows/signAuthorization.ts';
+export type { AuthorizeRequest } from './flows/signAuthorization.ts';
+export type { Signed } from './flows/signPrepared.ts';
+export { signTransaction } from './flows/signTransaction.ts';
+// Trying out, approvals and permits
+export { explainRevert } from './api/writes/explainRevert.ts';
+export { explainSendError } from './api/writes/explainSendError.ts';
+export type { ExplainOptions, MissingFunds, UnsentTransaction } from './api/writes/explainSendError.ts';
+export { planApproval, readAllowance } from './api/writes/planApproval.ts';
+export type { Approval, ApprovedAmount } from './api/writes/planApproval.ts';
+export { planTransfer } from './api/writes/planTransfer.ts';
+export type { Transfer } from './api/writes/planTransfer.ts';
+export { readPermitSupport } from './api/writes/readPermitSupport.ts';
+export { simulate } from './api/writes/simulate.ts';
+export type { SimulateOptions } from './api/writes/simulate.ts';
+export { isInsufficientFunds } from './domain/insufficientFunds.ts';
+export { findRevert } from './domain/revertData.ts';
+export type { RevertFound } from './domain/revertData.ts';
+export { encodePermit, toPermitData, unlimitedAmount } from './domain/tokens/permit.ts';
+export type { Permit, PermitKind, PermitSupport, PermitTerms } from './domain/tokens/permit.ts';

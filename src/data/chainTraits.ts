@@ -1,9 +1,10 @@
 import type { Chain, ChainTraits } from '../domain/chains.ts';
-import { gasStations } from './gasStations.ts';
+import { gasStationOf } from './gasStations.ts';
 
 /** What is special about a chain: what the kit knows of it, under what the site says. */
-export function traitsOf({ id, traits }: Pick<Chain, 'id' | 'traits'>): ChainTraits {
-  const gasStationUrl = gasStations[id];
+export function traitsOf(chain: Pick<Chain, 'id' | 'traits'>): ChainTraits {
+  const { id, traits } = chain;
+  const gasStationUrl = gasStationOf(chain);
   return {
     ...(legacyChains.has(id) && { hasLegacyFees: true }),
     ...(gasStationUrl !== undefined && { gasStationUrl }),

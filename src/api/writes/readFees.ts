@@ -2,7 +2,7 @@ import { decodeQuantity } from '../../domain/hex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Fees } from '../../domain/transactions.ts';
-import { ask } from './ask.ts';
+import { askRpc } from '../askRpc.ts';
 import { assertFees } from './assertFees.ts';
 import { fetchStationTip } from './fetchStationTip.ts';
 import { roundUpToByte } from './roundUpToByte.ts';
@@ -15,13 +15,13 @@ export async function readFees(context: WriteContext): Promise<Fees> {
 }
 
 async function readLegacyFees({ transport, signal }: WriteContext): Promise<Fees> {
-  return { type: 'legacy', gasPriceWei: bumped(await ask(transport, { method: 'eth_gasPrice' }, decodeQuantity, signal)) };
+  return { type: 'legacy', gasPriceWei: bumped(await askRpc(transport, { method: 'eth_gasPrice' }, decodeQuantity, signal)) };
 }
 
 /** Undefined where blocks have no base fee, or nobody knows a tip. */
 async function readDynamicFees(context: WriteContext): Promise<Fees | undefined> {
   const { transport, signal } = context;
-  const [baseFeeWei, suggestedWei] = await Promise.all([ask(transport, { method: 'eth_getBlockByNumber', params: ['latest', false] }, decodeBaseFee, signal), readTip(context)]);
+  const [baseFeeWei, suggestedWei] = await Promise.all([askRpc(transport, { method: 'eth_getBlockByNumber', params: ['latest', false] }, decodeBaseFee, signal), readTip(context)]);
   if (baseFeeWei === undefined || suggestedWei === undefined) return undefined;
   const tipWei = bumped(suggestedWei);
   return { type: 'eip1559', maxFeePerGasWei: limits.baseFeeTimes * baseFeeWei + tipWei, maxPriorityFeePerGasWei: tipWei };
@@ -30,12 +30,12 @@ async function readDynamicFees(context: WriteContext): Promise<Fees | undefined>
 async function readTip({ transport, traits, http, signal }: WriteContext): Promise<bigint | undefined> {
   if (traits.gasStationUrl) return fetchStationTip(http, traits.gasStationUrl, signal);
   try {
-    return await ask(transport, { method: 'eth_maxPriorityFeePerGas' }, decodeQuantity, signal);
+    return await askRpc(transport, { method: 'eth_maxPriorityFeePerGas' }, decodeQuantity, signal);
   } catch {
     signal?.throwIfAborted();
   }
   try {
-    return await ask(transport, { method: 'eth_feeHistory', params: [`0x${limits.feeHistoryBlocks.toString(16)}`, 'latest', [50]] }, decodeMedianReward, signal);
+    return await askRpc(transport, { method: 'eth_feeHistory', params: [`0x${limits.feeHistoryBlocks.toString(16)}`, 'latest', [50]] }, decodeMedianReward, signal);
   } catch {
     signal?.throwIfAborted();
     return undefined; // a chain with neither is asked for its gas price

@@ -1,7 +1,7 @@
 import { decodeQuantity, encodeQuantity } from '../../domain/hex.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Fees, ZkFields } from '../../domain/transactions.ts';
-import { ask } from './ask.ts';
+import { askRpc } from '../askRpc.ts';
 import { assertFees } from './assertFees.ts';
 import { encodeCallObject } from './encodeCallObject.ts';
 import { assertGas } from './readGas.ts';
@@ -17,7 +17,7 @@ export interface ZkCost {
 export async function readZkCost({ transport, signal }: WriteContext, transaction: Unprepared): Promise<ZkCost> {
   const { zk } = transaction;
   const call = { ...encodeCallObject(transaction), type: '0x71', eip712Meta: encodeMeta(zk) };
-  const answer = await ask(transport, { method: 'zks_estimateFee', params: [call] }, decodeZkFee, signal);
+  const answer = await askRpc(transport, { method: 'zks_estimateFee', params: [call] }, decodeZkFee, signal);
   const tipWei = answer.maxPriorityFeePerGasWei;
   return {
     gas: assertGas(answer.gas),
