@@ -34,6 +34,8 @@ export type { ContractMetadata, TokenMetadata, TokenRequest } from './api/reads/
 export { isNativeToken, nativeTokenAddress } from './domain/tokens/nativeToken.ts';
 
 // Messages and signatures
+export { verifyMessage, verifySignature, verifyTypedData } from './api/verifySignature.ts';
+export type { SignatureClaim } from './api/verifySignature.ts';
 export { assertDelegate, encodeAuthorizationFields, hashAuthorization, recoverAuthorization } from './domain/messages/authorization.ts';
 export { createSignInMessage } from './domain/messages/createSignInMessage.ts';
 export { hashMessage } from './domain/messages/hashMessage.ts';
