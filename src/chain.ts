@@ -38,3 +38,7 @@ export type { NftUri } from './domain/tokens/parseNftUri.ts';
 export { ensOf } from './data/ens.ts';
 export type { EnsContracts } from './domain/chains.ts';
 export { normalizeName } from './domain/ens/names.ts';
+
+// Reads as RTK Query endpoints
+export { readApi } from './api/readApi.ts';
+export type { ContractQuery } from './api/readApi.ts';
