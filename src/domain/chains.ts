@@ -33,6 +33,24 @@ export interface Chain {
   readonly icon?: string;
   /** Absent: as the table of known chains has it. */
   readonly ens?: EnsContracts;
+  /** For chains that the kit does not know, or knows wrongly. */
+  readonly traits?: ChainTraits;
+}
+
+/** How a chain differs from others when something is sent on it. */
+export interface ChainTraits {
+  /** Takes one gas price, whatever its blocks look like. */
+  readonly hasLegacyFees?: boolean;
+  /** Asked for the tip, once the user has acted. Empty: none is. */
+  readonly gasStationUrl?: string;
+  /** The contract that prices what a transaction costs on the chain below. @see OP stack, GasPriceOracle */
+  readonly l1FeeOracle?: string;
+  /** Bytes of zero cost less than others, and gas and fees are rounded up to have many. */
+  readonly hasCheapZeroBytes?: boolean;
+  /** Takes EIP-712 transactions and tells gas and fees in one. */
+  readonly isZkStack?: boolean;
+  /** How many wei make one unit of the currency as contracts count it, where that is not 1. */
+  readonly weiPerContractUnit?: bigint;
 }
 
 const ether: NativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
