@@ -99,6 +99,12 @@ export const limits = {
   callsWaitMs: 10 * 60_000,
   callsMost: 1_000,
 
+  // Chains
+  /** Kept of those that a visitor added. */
+  customChainsMost: 10,
+  customChainEndpointsMost: 5,
+  chainNameGraphemesMost: 64,
+
   // Storage
   cookieSeconds: 365 * 24 * 3_600,
   /** Name and value, encoded; what browsers take. */
