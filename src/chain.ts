@@ -13,6 +13,8 @@ export { decodeFunctionData, decodeFunctionResult, encodeDeployData, encodeFunct
 export { parseAbi, parseError, parseEvent, parseFunction } from './domain/abi/parseAbi.ts';
 
 // Reading
+export { readApi } from './api/readApi.ts';
+export type { ContractQuery } from './api/readApi.ts';
 export type { BlockRef } from './api/reads/blockRef.ts';
 export { readCall } from './api/reads/readCall.ts';
 export type { CallRequest, ReadOptions } from './api/reads/readCall.ts';

@@ -62,6 +62,9 @@ export type { CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, W
 // Verbs: dispatch them in a kit
 export { approveCollection, approveToken, revokeApproval } from './flows/approveToken.ts';
 export type { ApprovalRevocation, CollectionApproval, TokenApproval } from './flows/approveToken.ts';
+export { addCustomChain } from './flows/addCustomChain.ts';
+export type { AddCustomChainRequest } from './flows/addCustomChain.ts';
+export { removeCustomChain } from './flows/removeCustomChain.ts';
 export { askSignature } from './flows/askSignature.ts';
 export { assertOnline } from './flows/assertOnline.ts';
 export { autoConnect } from './flows/autoConnect.ts';
@@ -93,7 +96,7 @@ export type { ActivityEntry, SendPhase } from './store/activity.ts';
 export { selectActiveAddress, selectActiveWallet, selectConnectionStatus, selectConnectPhase, selectOpenWallets } from './store/connection.ts';
 export type { ConnectionState, ConnectionStatus, ConnectPhase, OpenWalletFact } from './store/connection.ts';
 export { selectIsModalOpen, selectShownScreen } from './store/modal.ts';
-export { selectActiveChainId, selectChain, selectChains, selectSwitchPhase } from './store/network.ts';
+export { selectActiveChainId, selectChain, selectChains, selectCustomChains, selectSwitchPhase } from './store/network.ts';
 export type { SwitchPhase } from './store/network.ts';
 export { localeChosen, selectLocale } from './store/preferences.ts';
 export { insufficientFundsSeen, transactionSent } from './store/transactionEvents.ts';

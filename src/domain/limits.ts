@@ -116,6 +116,12 @@ export const limits = {
   callsWaitMs: 10 * 60_000,
   callsMost: 1_000,
 
+  // Chains
+  /** Kept of those that a visitor added. */
+  customChainsMost: 10,
+  customChainEndpointsMost: 5,
+  chainNameGraphemesMost: 64,
+
   // Storage
   cookieSeconds: 365 * 24 * 3_600,
   /** Name and value, encoded; what browsers take. */
@@ -137,6 +143,8 @@ export const limits = {
   tokenDecimalsMost: 255,
   tokenNameGraphemesMost: 64,
   tokenSymbolGraphemesMost: 24,
+  /** Names and pictures of accounts are shown in lists, and change rarely. An address that is paid to is asked for anew. */
+  ensKeptSeconds: 3_600,
   /** Of a token or contract; longer only where the data itself stands in it. */
   uriCharactersMost: 1024 * 1024,
   /** What is remembered of a chain's tokens and signatures. */

@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
+import type { Chain } from '../domain/chains.ts';
 import { isAddress, isHash } from '../domain/hex.ts';
 import { decodeJson, encodeJson } from '../domain/json.ts';
 import { limits } from '../domain/limits.ts';
@@ -29,6 +30,8 @@ export function persist(storage: KeyValueStorage, before: CoreState, after: Core
     writeChange(storage, storageKeys.connection, rememberedOf(before), rememberedOf(after));
   }
   if (before.preferences !== after.preferences) writeChange(storage, storageKeys.preferences, before.preferences, after.preferences);
+  // Beside the preferences: a tab that writes those must not undo what another tab has added.
+  if (before.network.customChains !== after.network.customChains) writeChange(storage, storageKeys.customChains, chainsOf(before), chainsOf(after));
   if (before.activity !== after.activity) writeChange(storage, storageKeys.activity, keptOf(before), keptOf(after));
 }
 
@@ -50,6 +53,10 @@ function rememberedOf(state: CoreState): RememberedConnection | undefined {
     ...(address !== undefined && { address }),
     chainId: active.chainId,
   };
+}
+
+function chainsOf({ network: { customChains } }: CoreState): readonly Chain[] | undefined {
+  return customChains.length > 0 ? customChains : undefined;
 }
 
 /** What is on its way or has ended; a question that is open in the wallet ends with the page. */
