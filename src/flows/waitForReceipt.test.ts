@@ -1,3 +1,4 @@
+import { Wallet } from 'ethers';
 import { createFakeClock, createMockWorld, mockAccounts, mockChainOne } from '../../mocks/index.ts';
 import type { FakeClock, MockWorld, StartedMockWorld } from '../../mocks/index.ts';
 import { startMockWorld } from '../../mocks/node.ts';
@@ -28,7 +29,9 @@ afterEach(() => {
 
 const rpc = async (method: string, ...params: readonly unknown[]) => (await world.getChain(chainId)).request({ method, params });
 const byHand = async () => (await world.getChain(chainId)).setMining({ at: 'manual' });
-const send = async (fields: object = {}): Promise<string> => String(await rpc('eth_sendTransaction', { from: alice.address, to: bob.address, value: '0x5', ...fields }));
+const send = async (fields: object = {}): Promise<string> => String(await rpc('eth_sendRawTransaction', await new Wallet(alice.privateKey).signTransaction({
+  chainId, type: 2, nonce: 0, to: bob.address, value: 5n, gasLimit: 200_000n, maxFeePerGas: 5_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n, ...fields,
+})));
 const wait = (request: Omit<ReceiptRequest, 'chainId'>) => {
   const waiting = test.kit.dispatch(waitForReceipt({ chainId, ...request }));
   waiting.catch(() => {});
@@ -62,8 +65,7 @@ describe('waitForReceipt', () => {
   });
 
   it('throws when the chain has refused it', async () => {
-    await rpc('mock_setCode', bob.address, '0x60006000fd').catch(() => {});
-    const hash = await send({ to: undefined, data: '0x60006000fd', gas: '0x30d40' }); // a contract whose making reverts
+    const hash = await send({ to: null, value: 0n, data: '0x60006000fd' }); // a contract whose making reverts
     await expect(wait({ hash })).rejects.toEqual(expect.objectContaining({
       code: 'transaction.reverted', message: 'Transaction Failed', remedy: expect.stringContaining('Nothing but the fee was spent.'), context: expect.objectContaining({ reason: 'Execution Reverted' }),
       cause: expect.objectContaining({ code: 'transaction.erroredWithReason', message: 'Transaction errored with reason: Execution Reverted' }),
@@ -72,12 +74,11 @@ describe('waitForReceipt', () => {
 
   it('throws when another one took its place, and names it', async () => {
     await byHand();
-    const hash = await send({ nonce: '0x0' });
+    const hash = await send();
     const waiting = test.kit.dispatch(waitForReceipt({ chainId, hash }));
     waiting.catch(() => {});
     await test.turnUntil(() => test.loose().timers > 1);
-    const fees = { maxFeePerGas: '0x2540be400', maxPriorityFeePerGas: '0x77359400' };
-    const by = await send({ nonce: '0x0', to: alice.address, value: '0x0', ...fees });
+    const by = await send({ to: alice.address, value: 0n, maxFeePerGas: 10_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n });
     await expect(mineUntil(waiting)).rejects.toEqual(expect.objectContaining({ code: 'transaction.replaced', context: { hash, byHash: by, reason: 'cancelled', success: true } }));
   });
 
