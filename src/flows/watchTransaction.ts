@@ -16,11 +16,13 @@ export function watchTransaction(entryId: string): Flow<Promise<void>> {
     if (known) return known;
     const entry = selectActivityEntry(getState(), entryId);
     if (!entry || !isUnderWay(entry.phase)) return Promise.resolve();
-    const { chainId, from, to, valueWei, hasData, phase: { hash, nonce } } = entry;
+    const { chainId, from, to, valueWei, hasData, phase } = entry;
+    const { hash, nonce } = phase;
     let hasOutcome = false;
     const watching = new Promise<void>((resolve, reject) => {
       const follow = async (): Promise<void> => {
-        for await (const news of await newsOf(services, { chainId, hash, from, nonce, sent: { to, valueWei, data: hasData ? undefined : '0x' }, signal: services.signal })) {
+        const sent = { to, valueWei, data: hasData ? undefined : '0x' };
+        for await (const news of await newsOf(services, { chainId, hash, from, nonce, sent, wasMined: phase.at === 'confirmed', signal: services.signal })) {
           if (!selectActivityEntry(getState(), entryId)) return; // cleared, or too old for the list
           dispatch(writeNews(entryId, { chainId, hash }, news));
           hasOutcome = news.at !== 'known' && news.at !== 'withdrawn';

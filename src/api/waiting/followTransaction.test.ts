@@ -183,6 +183,16 @@ describe('followTransaction', () => {
     expect(kinds().slice(2, 3)).toEqual(['withdrawn']);
   });
 
+  it('takes it back, if it was in a block once and is not at two looks', async () => {
+    node.pool.set(hash, { hash, nonce: 0 });
+    const [gone, late] = [follow({ wasMined: true }), follow({ wasMined: true, hash: other })];
+    await settle();
+    expect([gone.kinds(), late.kinds()]).toEqual([[], []]);
+    node.mine([{ hash: other, nonce: 7, from: bob }]);
+    await settle();
+    expect([gone.kinds(), late.kinds()]).toEqual([['withdrawn', 'known'], ['mined']]);
+  });
+
   it('does not follow for ever what was mined on a chain that stands still', async () => {
     const { news, result } = follow();
     node.mine([{ hash, nonce: 0 }]);

@@ -26,6 +26,8 @@ export interface FollowOptions {
   /** Of that sender. Who gives it says that the network has known the transaction. */
   readonly nonce?: number | undefined;
   readonly sent?: SentFacts | undefined;
+  /** It was in a block when somebody last looked. */
+  readonly wasMined?: boolean | undefined;
   /** After that many heads were seen without it, it counts as lost. */
   readonly blocksMost?: number | undefined;
   /** How many blocks, its own among them, make it final. */
@@ -55,6 +57,7 @@ export async function* followTransaction(options: FollowOptions): AsyncGenerator
   const { bell } = watch;
   const memory: Memory = { from: options.from, nonce: options.nonce, transaction: undefined };
   try {
+    if (options.wasMined === true && !(await isStillMined(watch))) yield { at: 'withdrawn' };
     for (;;) {
       const receipt = yield* untilMined(watch, memory);
       if (!receipt || (yield* untilFinal(watch, memory, receipt))) return;
@@ -72,6 +75,13 @@ interface Memory {
   from: string | undefined;
   nonce: number | undefined;
   transaction: SentTransaction | undefined;
+}
+
+/** Two looks, because one node may lag behind another. */
+async function isStillMined(watch: Watch): Promise<boolean> {
+  if ((await readState(watch, undefined)).receipt) return true;
+  await watch.bell.rung(limits.transactionLookAgainMs);
+  return (await readState(watch, undefined)).receipt !== null;
 }
 
 /** Its receipt, or undefined if there will be none. */
