@@ -21,6 +21,8 @@ export { readLogs } from './api/reads/readLogs.ts';
 export type { DecodedLog, Logs, LogsRequest } from './api/reads/readLogs.ts';
 export { multicall3Address, readMulticall } from './api/reads/readMulticall.ts';
 export type { MulticallOptions } from './api/reads/readMulticall.ts';
+export { readEnsAddress, readEnsAvatar, readEnsName, readEnsText } from './api/reads/readEns.ts';
+export type { AvatarOptions, EnsAvatar, EnsOptions, NameRequest, OffchainLookup } from './api/reads/readEns.ts';
 export { readInterfaceSupport, readNftBalance, readNftBalances, readNftOwner, readNftStandard, readTokenUri } from './api/reads/readNft.ts';
 export type { NftRef, NftStandard } from './api/reads/readNft.ts';
 export { readTokenBalance, readTokenBalances } from './api/reads/readTokenBalance.ts';
@@ -29,6 +31,31 @@ export { readContractMetadata, readTokenDecimals, readTokenMetadata } from './ap
 export type { ContractMetadata, TokenMetadata, TokenRequest } from './api/reads/readTokenMetadata.ts';
 export { isNativeToken, nativeTokenAddress } from './domain/tokens/nativeToken.ts';
 
+// Messages and signatures
+export { assertDelegate, encodeAuthorizationFields, hashAuthorization, recoverAuthorization } from './domain/messages/authorization.ts';
+export { createSignInMessage } from './domain/messages/createSignInMessage.ts';
+export { hashMessage } from './domain/messages/hashMessage.ts';
+export { hashTypedData } from './domain/messages/hashTypedData.ts';
+export { isSignInMessage, parseSignInMessage } from './domain/messages/parseSignInMessage.ts';
+export type { SignInMessage } from './domain/messages/signInMessage.ts';
+export { decodeSignInPayload, encodeSignInPayload } from './domain/messages/signInPayload.ts';
+export type { SignInPayload } from './domain/messages/signInPayload.ts';
+export { encodeCompactSignature, encodeSignature, parseSignature, recoverAddress } from './domain/messages/signatures.ts';
+export type { SignatureParts } from './domain/messages/signatures.ts';
+export { validateTypedData } from './domain/messages/validateTypedData.ts';
+export { verifySignInMessage } from './domain/messages/verifySignInMessage.ts';
+export type { ExpectedSignIn, SignInProof, VerifySignature } from './domain/messages/verifySignInMessage.ts';
+export { encodeWrappedSignature, isWrappedSignature, parseWrappedSignature } from './domain/messages/wrappedSignature.ts';
+export type { WrappedSignature } from './domain/messages/wrappedSignature.ts';
+export type { Authorization, SignedAuthorization } from './domain/transactions.ts';
+export { parseMediaUri } from './domain/tokens/mediaUri.ts';
+export { parseNftUri } from './domain/tokens/parseNftUri.ts';
+export type { NftUri } from './domain/tokens/parseNftUri.ts';
+
+// Names and known chains
+export { ensOf } from './data/ens.ts';
+export type { EnsContracts } from './domain/chains.ts';
+export { normalizeName } from './domain/ens/names.ts';
 // Preparing, signing and sending
 export { toContractValue } from './api/writes/contractValue.ts';
 export type { TransactionCost } from './api/writes/estimateTransactionCost.ts';
@@ -45,3 +72,19 @@ export { signAuthorization } from './flows/signAuthorization.ts';
 export type { AuthorizeRequest } from './flows/signAuthorization.ts';
 export type { Signed } from './flows/signPrepared.ts';
 export { signTransaction } from './flows/signTransaction.ts';
+// Trying out, approvals and permits
+export { explainRevert } from './api/writes/explainRevert.ts';
+export { explainSendError } from './api/writes/explainSendError.ts';
+export type { ExplainOptions, MissingFunds, UnsentTransaction } from './api/writes/explainSendError.ts';
+export { planApproval, readAllowance } from './api/writes/planApproval.ts';
+export type { Approval, ApprovedAmount } from './api/writes/planApproval.ts';
+export { planTransfer } from './api/writes/planTransfer.ts';
+export type { Transfer } from './api/writes/planTransfer.ts';
+export { readPermitSupport } from './api/writes/readPermitSupport.ts';
+export { simulate } from './api/writes/simulate.ts';
+export type { SimulateOptions } from './api/writes/simulate.ts';
+export { isInsufficientFunds } from './domain/insufficientFunds.ts';
+export { findRevert } from './domain/revertData.ts';
+export type { RevertFound } from './domain/revertData.ts';
+export { encodePermit, toPermitData, unlimitedAmount } from './domain/tokens/permit.ts';
+export type { Permit, PermitKind, PermitSupport, PermitTerms } from './domain/tokens/permit.ts';

@@ -16,8 +16,7 @@ import { endpointsOf } from './domain/chains.ts';
 import type { Chain } from './domain/chains.ts';
 import { userErrors } from './contracts/errors.ts';
 import { inputErrors } from './domain/inputErrors.ts';
-import { assertService } from './domain/service.ts';
-import type { ServiceConfig } from './domain/service.ts';
+import type { Service } from './domain/service.ts';
 import type { AnyPlugin, Cleanup, StateOf } from './kernel/plugin.ts';
 import { pluginErrors } from './kernel/pluginErrors.ts';
 import type { Adapter, PortOwner } from './kernel/port.ts';
@@ -57,8 +56,8 @@ export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
   readonly autoConnect?: boolean;
   /** Texts by key, over those of the kit and its plugins. */
   readonly strings?: Readonly<Record<string, string>>;
-  /** The site's own service: its hosts, and they alone, are told who asks. */
-  readonly service?: ServiceConfig;
+  /** The site's own service, from `defineService`: its hosts, and they alone, are told who asks. */
+  readonly service?: Service;
   /** Told of every fault that ended nothing: a plugin that threw, a node that failed once. */
   readonly onFault?: (fault: { readonly owner: string; readonly error: unknown }) => void;
 }
@@ -93,11 +92,10 @@ export interface Latchkey<State = CoreState> extends KitStore<State>, Pick<Regis
   readonly services: Services;
 }
 
-/** Assembles adapters, services, registry and store. @throws input.noChains, input.sameChainTwice, service.*, plugin.* */
+/** Assembles adapters, services, registry and store. @throws input.noChains, input.sameChainTwice, plugin.* */
 export function createLatchkey<const Plugins extends readonly AnyPlugin[] = readonly []>(options: LatchkeyOptions<Plugins>): Latchkey<CoreState & StateOf<Plugins>> {
-  const { chains, id = 'latchkey', adapters = [], onFault, devTools = isDevelopment, store: storeMode = 'own', autoConnect = true } = options;
+  const { chains, id = 'latchkey', adapters = [], service, onFault, devTools = isDevelopment, store: storeMode = 'own', autoConnect = true } = options;
   assertChains(chains);
-  const service = options.service && checkedService(options.service);
   const destroyed = new AbortController();
   const ports = createPorts([...adapters, ...browserAdapters, eip1193Adapter, ...memoryAdapters]);
   let hasActed = false;
@@ -276,13 +274,6 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     mountAll();
   }
   return kit as never; // typed by the plugins registered in mountAll
-}
-
-/** As the site gave it, and where it runs. @throws service.* */
-function checkedService(service: ServiceConfig): ServiceConfig {
-  const isPage = typeof document === 'object';
-  assertService(service, { isPage });
-  return { platform: isPage ? 'browser' : 'server', ...service };
 }
 
 function assertChains(chains: readonly Chain[]): void {

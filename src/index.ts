@@ -13,7 +13,8 @@ export type { Clock } from './domain/clock.ts';
 export type { Eip1193Provider, Eip1193Request, Eip6963ProviderInfo } from './domain/eip1193.ts';
 export { defineErrors, hasCode, isWalletError, toWireError, WalletError } from './domain/errors.ts';
 export type { ErrorContext, ErrorFactory, ErrorText, WalletErrorCode, WireError } from './domain/errors.ts';
-export type { ServiceConfig } from './domain/service.ts';
+export { defineService } from './domain/service.ts';
+export type { Service, ServiceConfig } from './domain/service.ts';
 export type { Authorization, Fees, SignedAuthorization, TransactionRequest, TypedData, ZkFields } from './domain/transactions.ts';
 
 // Plugins, points, ports
@@ -59,6 +60,8 @@ export type { RpcCall, RpcTransport } from './contracts/transport.ts';
 export type { CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, WalletLinks, WalletSession, WalletSpec } from './contracts/wallet.ts';
 
 // Verbs: dispatch them in a kit
+export { approveCollection, approveToken, revokeApproval } from './flows/approveToken.ts';
+export type { ApprovalRevocation, CollectionApproval, TokenApproval } from './flows/approveToken.ts';
 export { askSignature } from './flows/askSignature.ts';
 export { assertOnline } from './flows/assertOnline.ts';
 export { autoConnect } from './flows/autoConnect.ts';
@@ -72,9 +75,16 @@ export { send } from './flows/send.ts';
 export type { SendRequest, Sent } from './flows/send.ts';
 export { closeModal, goBack, openModal, showScreen } from './flows/showScreen.ts';
 export { signMessage, signTypedData } from './flows/signMessage.ts';
+export { approveOrPermit, signPermit } from './flows/signPermit.ts';
+export type { Allowed, PermitRequest } from './flows/signPermit.ts';
 export { switchChain } from './flows/switchChain.ts';
 export type { SwitchChainRequest } from './flows/switchChain.ts';
+export { transferToken } from './flows/transferToken.ts';
+export type { TransferRequest } from './flows/transferToken.ts';
+export { untilConfirmed } from './flows/untilConfirmed.ts';
 export { watchTransaction } from './flows/watchTransaction.ts';
+export { simulateContract, writeContract } from './flows/writeContract.ts';
+export type { ContractWrite } from './flows/writeContract.ts';
 
 // Facts and how to read them
 export type { CoreState, Flow, KitDispatch } from './store/coreState.ts';
@@ -86,3 +96,5 @@ export { selectIsModalOpen, selectShownScreen } from './store/modal.ts';
 export { selectActiveChainId, selectChain, selectChains, selectSwitchPhase } from './store/network.ts';
 export type { SwitchPhase } from './store/network.ts';
 export { localeChosen, selectLocale } from './store/preferences.ts';
+export { insufficientFundsSeen, transactionSent } from './store/transactionEvents.ts';
+export type { InsufficientFundsFacts, SentFacts } from './store/transactionEvents.ts';

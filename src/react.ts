@@ -15,6 +15,7 @@ export { useConnectModal } from './ui/hooks/useConnectModal.ts';
 export { useActivity, useSend } from './ui/hooks/useSend.ts';
 export { useAskSignature, useSignMessage, useSignTypedData } from './ui/hooks/useSign.ts';
 export { useSwitchChain } from './ui/hooks/useSwitchChain.ts';
+export { useWriteContract } from './ui/hooks/useWriteContract.ts';
 export { useWallet, useWalletName, useWallets } from './ui/hooks/useWallets.ts';
 export type { ListedWallet } from './ui/hooks/useWallets.ts';
 export { useLatchkey, useLatchkeyDispatch, useLatchkeySelector, usePoint } from './ui/kitContext.ts';

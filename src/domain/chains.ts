@@ -14,6 +14,13 @@ export interface BlockExplorer {
   readonly apiUrl?: string;
 }
 
+/** Where names are kept on a chain. */
+export interface EnsContracts {
+  readonly registry: string;
+  /** Under which the names of accounts are; absent: `addr.reverse`. @see ENSIP-3, ENSIP-11 */
+  readonly reverse?: string;
+}
+
 /** One EVM chain, as spec §3 has it. Serialisable. */
 export interface Chain {
   readonly id: number;
@@ -24,6 +31,8 @@ export interface Chain {
   readonly blockExplorers?: readonly BlockExplorer[];
   readonly testnet?: boolean;
   readonly icon?: string;
+  /** Absent: as the table of known chains has it. */
+  readonly ens?: EnsContracts;
   /** For chains that the kit does not know, or knows wrongly. */
   readonly traits?: ChainTraits;
 }

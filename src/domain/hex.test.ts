@@ -1,4 +1,4 @@
-import { decodeChainId, decodeQuantity, encodeBytes, encodeQuantity, encodeUtf8, isHexData } from './hex.ts';
+import { decodeBytes, decodeChainId, decodeQuantity, encodeBytes, encodeQuantity, encodeUtf8, isHexData } from './hex.ts';
 
 const hostile = Object.assign(Object.create(null) as object, { toString: () => { throw new Error('trap'); } });
 
@@ -58,5 +58,19 @@ describe('encodeBytes', () => {
   it('writes every byte with two digits', () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     expect(encodeBytes(bytes)).toBe(`0x${Buffer.from(bytes).toString('hex')}`);
+  });
+});
+
+describe('decodeBytes', () => {
+  it('reads what encodeBytes writes, in either case', () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    const hex = Buffer.from(bytes).toString('hex');
+    expect(decodeBytes(`0x${hex}`)).toEqual(bytes);
+    expect(decodeBytes(`0x${hex.toUpperCase()}`)).toEqual(bytes);
+    expect(decodeBytes('0x')).toHaveLength(0);
+  });
+
+  it.each(['', '0', '0x1', '0x1g', 'ab', '0x12 '])('refuses %j', (text) => {
+    expect(() => decodeBytes(text)).toThrow(expect.objectContaining({ code: 'input.notHexData' }));
   });
 });

@@ -124,4 +124,14 @@ export const limits = {
   uriCharactersMost: 1024 * 1024,
   /** What is remembered of a chain's tokens and signatures. */
   cacheEntriesMost: 4_096,
+
+  // Signing
+  /** Of typed data as text, in characters. */
+  typedDataCharactersMost: 1024 * 1024,
+  typedDataTypesMost: 200,
+  typedDataValuesMost: 20_000,
+  signInMessageCharactersMost: 16 * 1024,
+  signInNonceLettersLeast: 8,
+  /** How far the clock of whoever made a sign-in message may be ahead. */
+  signInClockAheadMs: 60_000,
 } as const;

@@ -19,8 +19,12 @@ export interface InsufficientFundsFacts extends TransactionFacts {
   readonly userBalance?: bigint;
 }
 
+export interface SentFacts extends TransactionFacts {
+  readonly transactionHash: string;
+}
+
 /** A transaction has left the wallet. */
-export const transactionSent = /* @__PURE__ */ createAction<TransactionFacts & { readonly transactionHash: string }>('transactions/sent');
+export const transactionSent = /* @__PURE__ */ createAction<SentFacts>('transactions/sent');
 
 /** A transaction was not sent for want of funds. */
 export const insufficientFundsSeen = /* @__PURE__ */ createAction<InsufficientFundsFacts>('transactions/insufficientFundsSeen');

@@ -4,7 +4,7 @@ import { decodeRevert } from '../../domain/abi/decodeRevert.ts';
 import { parseAbi } from '../../domain/abi/parseAbi.ts';
 import { hasCode } from '../../domain/errors.ts';
 import type { WalletError } from '../../domain/errors.ts';
-import { formatRevert } from '../../domain/formatRevert.ts';
+import { executionReverted, formatRevert } from '../../domain/formatRevert.ts';
 import { findRevert } from '../../domain/revertData.ts';
 import { shownText } from '../../domain/shownText.ts';
 import { contractErrors } from './readErrors.ts';
@@ -20,7 +20,7 @@ export function explainCallError(error: unknown, of: { readonly abi?: Abi | unde
 /** The refusal as an error: `Execution Reverted`, or what the contract's own errors or a list of common ones make of it. */
 export function revertError({ data, reason }: { readonly data?: string; readonly reason?: string }, { abi = [], to, cause }: { readonly abi?: Abi | undefined; readonly to: string; readonly cause?: unknown }): WalletError {
   const revert = data === undefined || data === '0x' ? undefined : decodeRevert(data, [...abi, ...commonErrors()]);
-  const why = revert ? formatRevert(revert) : (reason ?? 'Execution Reverted');
+  const why = revert ? formatRevert(revert) : (reason ?? executionReverted);
   return contractErrors.reverted({ reason: shownText(why, reasonGraphemesMost), address: to, ...(data !== undefined && { data }), ...(revert && { name: revert.name, args: revert.args }) }, { cause });
 }
 

@@ -4,7 +4,7 @@ import type { Abi } from '../../domain/abi/abi.ts';
 import { decodeRevert } from '../../domain/abi/decodeRevert.ts';
 import { parseAbi } from '../../domain/abi/parseAbi.ts';
 import type { WalletError } from '../../domain/errors.ts';
-import { formatRevert } from '../../domain/formatRevert.ts';
+import { executionReverted, formatRevert } from '../../domain/formatRevert.ts';
 import { findRevert } from '../../domain/revertData.ts';
 import type { RevertFound } from '../../domain/revertData.ts';
 
@@ -20,9 +20,6 @@ export function toSimulationError({ data, reason }: RevertFound, abi: Abi = [], 
   const why = decoded ? formatRevert(decoded) : (reason ?? executionReverted);
   return transactionErrors.simulationFailed({ why, ...(data !== undefined && { data }), ...(decoded && { name: decoded.name, args: decoded.args }) }, { cause });
 }
-
-/** Spec §8, where nothing is known of the reason. */
-const executionReverted = 'Execution Reverted';
 
 let parsed: Abi | undefined;
 function commonErrors(): Abi {

@@ -1,7 +1,9 @@
 import { parseAddress } from '../address.ts';
-import { isHexData } from '../hex.ts';
+import { createCache } from '../createCache.ts';
+import { decodeBytes, encodeBytes, encodeUtf8, isHexData } from '../hex.ts';
+import { limits } from '../limits.ts';
 import type { Coder, Source } from './coder.ts';
-import { encodeSize, Fault, wordDigits } from './coder.ts';
+import { encodeSize, Fault, toWord, wordDigits } from './coder.ts';
 
 /** Decoding ignores what stands above the type's bits, as ethers and contracts before ABI coder v2 do. */
 export function integerCoder(type: string, bits: number, isSigned: boolean): Coder {
@@ -13,7 +15,7 @@ export function integerCoder(type: string, bits: number, isSigned: boolean): Cod
     (value) => {
       const integer = toInteger(type, value);
       if (integer < least || integer > most) throw new Fault(type, `${integer} is out of range`);
-      return (integer < 0n ? BigInt.asUintN(256, integer) : integer).toString(16).padStart(wordDigits, '0');
+      return toWord((integer < 0n ? BigInt.asUintN(256, integer) : integer).toString(16));
     },
     ({ digits }, at) => {
       const unsigned = BigInt(`0x${digits.slice(at + skipped, at + wordDigits)}`);
@@ -22,13 +24,21 @@ export function integerCoder(type: string, bits: number, isSigned: boolean): Cod
   );
 }
 
+/** Of addresses as they were given, checked. */
+const addressWords = /* @__PURE__ */ createCache<string, string>(limits.addressCacheEntries);
+
 export function addressCoder(): Coder {
   const padding = '0'.repeat(24);
   return staticCoder(
     'address',
     (value) => {
+      const known = typeof value === 'string' ? addressWords.get(value) : undefined;
+      if (known !== undefined) return known;
       try {
-        return padding + parseAddress(value).slice(2).toLowerCase();
+        const address = parseAddress(value);
+        const word = toWord(address.slice(2).toLowerCase());
+        addressWords.set(String(value), word);
+        return word;
       } catch (cause) {
         throw new Fault('address', 'it must be 0x and 40 hex digits, of one case or with the right checksum', cause);
       }
@@ -79,12 +89,12 @@ export function stringCoder(): Coder {
 export function toTextDigits(value: unknown): string {
   if (typeof value !== 'string') throw new Fault('string', 'it must be text');
   if (/\p{Surrogate}/u.test(value)) throw new Fault('string', 'it has half a surrogate pair');
-  return digitsOf(new TextEncoder().encode(value));
+  return encodeUtf8(value).slice(2);
 }
 
 /** The value's own bytes: neither length nor padding. */
 export function toDigits(type: string, value: unknown): string {
-  if (isBytes(value)) return digitsOf(value);
+  if (isBytes(value)) return encodeBytes(value).slice(2);
   if (!isHexData(value)) throw new Fault(type, 'it must be a Uint8Array, or 0x and two hex digits a byte');
   return value.slice(2).toLowerCase();
 }
@@ -129,23 +139,8 @@ function isBytes(value: unknown): value is Uint8Array {
   return Object.prototype.toString.call(value) === '[object Uint8Array]';
 }
 
-const pairs = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-function digitsOf(bytes: Uint8Array): string {
-  let digits = '';
-  for (const byte of bytes) digits += pairs[byte];
-  return digits;
-}
-
 const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
 
 function fromTextDigits(digits: string): string {
-  const bytes = new Uint8Array(digits.length / 2);
-  for (let i = 0; i < bytes.length; i += 1) bytes[i] = nibble(digits.charCodeAt(2 * i)) * 16 + nibble(digits.charCodeAt(2 * i + 1));
-  return decoder.decode(bytes);
-}
-
-/** Of `0`–`9` and `a`–`f`. */
-function nibble(code: number): number {
-  return code < 58 ? code - 48 : code - 87;
+  return decoder.decode(decodeBytes(`0x${digits}`));
 }
