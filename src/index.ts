@@ -46,7 +46,7 @@ export { httpPort } from './contracts/ports/http.ts';
 export type { Http, HttpAnswer, HttpRequest } from './contracts/ports/http.ts';
 export { injectedPort } from './contracts/ports/injected.ts';
 export type { Announcement, InjectedProviders } from './contracts/ports/injected.ts';
-export { locksPort } from './contracts/ports/locks.ts';
+export { locksPort, nonceLock } from './contracts/ports/locks.ts';
 export type { Locks } from './contracts/ports/locks.ts';
 export { pagePort } from './contracts/ports/page.ts';
 export type { Page } from './contracts/ports/page.ts';
