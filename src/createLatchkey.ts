@@ -7,20 +7,22 @@ import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import type { PolicyOptions } from './contentSecurityPolicy.ts';
 import { clockPort } from './contracts/ports/clock.ts';
 import { httpPort, originOf } from './contracts/ports/http.ts';
+import { pagePort } from './contracts/ports/page.ts';
 import { storagePort } from './contracts/ports/storage.ts';
 import type { Services } from './contracts/services.ts';
+import { gasStationOf } from './data/gasStations.ts';
 import { corePlugin } from './corePlugin.ts';
 import { endpointsOf } from './domain/chains.ts';
 import type { Chain } from './domain/chains.ts';
 import { userErrors } from './contracts/errors.ts';
 import { inputErrors } from './domain/inputErrors.ts';
-import { assertService } from './domain/service.ts';
-import type { ServiceConfig } from './domain/service.ts';
+import type { Service } from './domain/service.ts';
 import type { AnyPlugin, Cleanup, StateOf } from './kernel/plugin.ts';
 import { pluginErrors } from './kernel/pluginErrors.ts';
 import type { Adapter, PortOwner } from './kernel/port.ts';
 import { createRegistry } from './kernel/registry.ts';
 import type { Registry } from './kernel/registry.ts';
+import { createBlockWatchers } from './kit/createBlockWatchers.ts';
 import { createMountedApis } from './kit/createMountedApis.ts';
 import { createPorts } from './kit/createPorts.ts';
 import { createTransports } from './kit/createTransports.ts';
@@ -54,8 +56,8 @@ export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
   readonly autoConnect?: boolean;
   /** Texts by key, over those of the kit and its plugins. */
   readonly strings?: Readonly<Record<string, string>>;
-  /** The site's own service: its hosts, and they alone, are told who asks. */
-  readonly service?: ServiceConfig;
+  /** The site's own service, from `defineService`: its hosts, and they alone, are told who asks. */
+  readonly service?: Service;
   /** Told of every fault that ended nothing: a plugin that threw, a node that failed once. */
   readonly onFault?: (fault: { readonly owner: string; readonly error: unknown }) => void;
 }
@@ -90,11 +92,10 @@ export interface Latchkey<State = CoreState> extends KitStore<State>, Pick<Regis
   readonly services: Services;
 }
 
-/** Assembles adapters, services, registry and store. @throws input.noChains, input.sameChainTwice, service.*, plugin.* */
+/** Assembles adapters, services, registry and store. @throws input.noChains, input.sameChainTwice, plugin.* */
 export function createLatchkey<const Plugins extends readonly AnyPlugin[] = readonly []>(options: LatchkeyOptions<Plugins>): Latchkey<CoreState & StateOf<Plugins>> {
-  const { chains, id = 'latchkey', adapters = [], onFault, devTools = isDevelopment, store: storeMode = 'own', autoConnect = true } = options;
+  const { chains, id = 'latchkey', adapters = [], service, onFault, devTools = isDevelopment, store: storeMode = 'own', autoConnect = true } = options;
   assertChains(chains);
-  const service = options.service && checkedService(options.service);
   const destroyed = new AbortController();
   const ports = createPorts([...adapters, ...browserAdapters, eip1193Adapter, ...memoryAdapters]);
   let hasActed = false;
@@ -117,6 +118,10 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     permissions: {
       origins: [
         ...chains.flatMap((chain) => endpointsOf(chain).map((url) => ({ origin: originOf(url), when: 'load' as const, why: `RPC of ${chain.name}` }))),
+        ...chains.flatMap((chain) => {
+          const station = gasStationOf(chain);
+          return station ? [{ origin: originOf(station), when: 'intent' as const, why: `Gas station of ${chain.name}` }] : [];
+        }),
         ...(service?.hosts ?? []).map((host) => ({ origin: `https://${host}`, when: 'load' as const, why: "The site's own service" })),
       ],
       storageKeys: Object.values(storageKeys),
@@ -138,6 +143,13 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     watched: new Map(),
     transport: createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), service }),
     service,
+    blocks: createBlockWatchers({
+      transport: (chainId) => services.transport(chainId),
+      clock: () => services.port(clockPort),
+      page: () => services.port(pagePort),
+      signal: destroyed.signal,
+      report: reportCore,
+    }),
     mountApi: (api) => {
       if (!destroyed.signal.aborted) apis.mount(api);
     },
@@ -262,13 +274,6 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     mountAll();
   }
   return kit as never; // typed by the plugins registered in mountAll
-}
-
-/** As the site gave it, and where it runs. @throws service.* */
-function checkedService(service: ServiceConfig): ServiceConfig {
-  const isPage = typeof document === 'object';
-  assertService(service, { isPage });
-  return { platform: isPage ? 'browser' : 'server', ...service };
 }
 
 function assertChains(chains: readonly Chain[]): void {

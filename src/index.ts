@@ -5,7 +5,7 @@ export type { PolicyOptions } from './contentSecurityPolicy.ts';
 
 // Chains, accounts, errors
 export { defineChain } from './domain/chains.ts';
-export type { BlockExplorer, Chain, NativeCurrency } from './domain/chains.ts';
+export type { BlockExplorer, Chain, ChainTraits, NativeCurrency } from './domain/chains.ts';
 export { isStorable } from './domain/json.ts';
 export { parseAccountRef, parseChainRef, toAccountRef, toChainRef } from './domain/caip.ts';
 export type { AccountRef, ChainRef } from './domain/caip.ts';
@@ -13,8 +13,9 @@ export type { Clock } from './domain/clock.ts';
 export type { Eip1193Provider, Eip1193Request, Eip6963ProviderInfo } from './domain/eip1193.ts';
 export { defineErrors, hasCode, isWalletError, toWireError, WalletError } from './domain/errors.ts';
 export type { ErrorContext, ErrorFactory, ErrorText, WalletErrorCode, WireError } from './domain/errors.ts';
-export type { ServiceConfig } from './domain/service.ts';
-export type { TransactionRequest, TypedData } from './domain/transactions.ts';
+export { defineService } from './domain/service.ts';
+export type { Service, ServiceConfig } from './domain/service.ts';
+export type { Authorization, Fees, SignedAuthorization, TransactionRequest, TypedData, ZkFields } from './domain/transactions.ts';
 
 // Plugins, points, ports
 export { definePlugin } from './store/definePlugin.ts';
@@ -45,6 +46,8 @@ export { httpPort } from './contracts/ports/http.ts';
 export type { Http, HttpAnswer, HttpRequest } from './contracts/ports/http.ts';
 export { injectedPort } from './contracts/ports/injected.ts';
 export type { Announcement, InjectedProviders } from './contracts/ports/injected.ts';
+export { locksPort } from './contracts/ports/locks.ts';
+export type { Locks } from './contracts/ports/locks.ts';
 export { pagePort } from './contracts/ports/page.ts';
 export type { Page } from './contracts/ports/page.ts';
 export { randomPort } from './contracts/ports/random.ts';
@@ -60,6 +63,7 @@ export type { CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, W
 export { approveCollection, approveToken, revokeApproval } from './flows/approveToken.ts';
 export type { ApprovalRevocation, CollectionApproval, TokenApproval } from './flows/approveToken.ts';
 export { askSignature } from './flows/askSignature.ts';
+export { assertOnline } from './flows/assertOnline.ts';
 export { autoConnect } from './flows/autoConnect.ts';
 export { cancelConnect } from './flows/cancelConnect.ts';
 export { chooseWallet } from './flows/chooseWallet.ts';

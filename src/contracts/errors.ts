@@ -43,7 +43,13 @@ export const transactionErrors = /* @__PURE__ */ defineErrors('transaction', {
   badHash: { message: 'Failed to send transaction', remedy: 'Look in the wallet whether it was sent before trying again.' },
   /** `Execution Reverted`, or the decoded error's name and arguments. */
   simulationFailed: { message: '{why}', remedy: 'The contract would refuse this. Nothing was sent.' },
+  rawUnsupported: { message: 'The current account does not support sending raw transactions', remedy: 'Leave out what only a signed transaction can carry, or use another wallet.' },
   insufficientFunds: { message: 'Insufficient Funds', remedy: 'Add {missing} to the account, then try again.' },
+});
+
+/** The page's own connection. */
+export const networkErrors = /* @__PURE__ */ defineErrors('network', {
+  offline: { message: 'You are offline', remedy: 'Nothing was sent. Try again once the connection is back.' },
 });
 
 /** The way out of the page. */

@@ -40,6 +40,55 @@ export const limits = {
   activityEntriesMost: 50,
   recentWalletsMost: 5,
 
+  // Gas and fees
+  feeBumpPercent: 10n,
+  baseFeeTimes: 2n,
+  /** 31 gwei. */
+  polygonFallbackTipWei: 31_000_000_000n,
+  gasPerPubdata: 50_000n,
+  feeHistoryBlocks: 10,
+  /** A price of a unit of gas above this is a fault of the node or of the site, on any chain. */
+  feePerGasMostWei: 10n ** 16n,
+  /** No chain has blocks as large. */
+  gasMost: 2n ** 50n,
+  gasStationMs: 3_000,
+  gasStationBytesMost: 64 * 1024,
+
+  // Sending
+  /** How long a wallet that only waits for its prompt is kept from it by a look ahead. */
+  simulationMs: 2_000,
+  rawTransactionBytesMost: 1024 * 1024,
+  broadcastTries: 3,
+  broadcastPauseMs: 1_000,
+  /** How long a node may take to count a transaction that it has accepted. */
+  nonceLagMs: 30_000,
+
+  // Contract interfaces
+  signatureCacheEntries: 4_096,
+  addressCacheEntries: 4_096,
+
+  // Waiting
+  /** While the page is hidden or offline. Coming back is told of at once. */
+  blockPollAsideMs: 15_000,
+  /** However often a poll has failed. */
+  blockPollFailedMostMs: 15_000,
+  /** By their hashes a watcher knows which blocks were replaced. */
+  headsRemembered: 64,
+  /** How many blocks, its own among them, make a transaction final: one more than the deepest reorganisation that is to be expected, and one to spare. */
+  finalConfirmations: 5,
+  /** A chain that makes no further blocks is not followed for ever. */
+  confirmedFollowMs: 600_000,
+  /** How long a node must not know a transaction before it counts as dropped. */
+  droppedAfterMs: 90_000,
+  /** A look at a transaction between blocks, for what becomes of it without one. */
+  transactionLookMs: 15_000,
+  transactionLookAgainMs: 1_000,
+  /** Looks that must agree before a transaction counts as dropped, or as replaced by one that was not found. */
+  transactionLooksAgreeing: 3,
+  /** How far back the block of a replacement is looked for: nodes without an archive keep the state of 128. */
+  replacementBlocksMost: 127,
+  receiptLogsMost: 100_000,
+
   // Writes and batches
   /** How long the reason of a failed send is looked for before the error is shown as it came. */
   explainFailureMs: 5_000,
@@ -75,4 +124,14 @@ export const limits = {
   uriCharactersMost: 1024 * 1024,
   /** What is remembered of a chain's tokens and signatures. */
   cacheEntriesMost: 4_096,
+
+  // Signing
+  /** Of typed data as text, in characters. */
+  typedDataCharactersMost: 1024 * 1024,
+  typedDataTypesMost: 200,
+  typedDataValuesMost: 20_000,
+  signInMessageCharactersMost: 16 * 1024,
+  signInNonceLettersLeast: 8,
+  /** How far the clock of whoever made a sign-in message may be ahead. */
+  signInClockAheadMs: 60_000,
 } as const;

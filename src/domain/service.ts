@@ -20,6 +20,10 @@ export interface ServiceConfig {
   readonly dangerouslyAllowBrowserSecret?: boolean;
 }
 
+declare const checked: unique symbol;
+/** A service that has passed `defineService`. */
+export type Service = ServiceConfig & { readonly [checked]: true };
+
 export const serviceErrors = /* @__PURE__ */ defineErrors('service', {
   noCredentials: { message: 'A client id or secret key is required', remedy: 'Give the service a clientId in pages, a secretKey on servers.' },
   noClientId: { message: 'A secret key of JWT form needs a client id', remedy: 'Give the service a clientId too.' },
@@ -28,8 +32,13 @@ export const serviceErrors = /* @__PURE__ */ defineErrors('service', {
   notHeader: { message: '{field} of the service cannot be sent', remedy: 'Give visible ASCII characters only.' },
 });
 
-/** Checks a service where the site writes it down. @throws service.* */
-export function assertService(config: ServiceConfig, { isPage }: { readonly isPage: boolean }): void {
+/** Checks a service where the site writes it down, so that a secret key in a page shows there and not at the first request. @throws service.* */
+export function defineService(config: ServiceConfig, { isPage = 'document' in globalThis }: { readonly isPage?: boolean } = {}): Service {
+  assertService(config, isPage);
+  return { platform: isPage ? 'browser' : 'server', ...config } as Service; // the mark exists in types only
+}
+
+function assertService(config: ServiceConfig, isPage: boolean): void {
   const { hosts, dangerouslyAllowBrowserSecret, ...values } = config;
   for (const host of hosts) if (!isHost(host)) throw serviceErrors.notHost({ host });
   // By field, because the value may be the secret.

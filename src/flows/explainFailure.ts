@@ -2,7 +2,7 @@ import { clockPort } from '../contracts/ports/clock.ts';
 import type { Abi } from '../domain/abi/abi.ts';
 import { hasCode } from '../domain/errors.ts';
 import type { WalletError } from '../domain/errors.ts';
-import type { Fees, TransactionRequest } from '../domain/transactions.ts';
+import type { TransactionRequest } from '../domain/transactions.ts';
 import type { Flow } from '../store/coreState.ts';
 import { selectChain } from '../store/network.ts';
 import { insufficientFundsSeen } from '../store/transactionEvents.ts';
@@ -12,7 +12,6 @@ export interface FailedTransaction extends TransactionRequest {
   readonly from: string;
   readonly chainId: number;
   readonly walletId: string;
-  readonly fees?: Fees | undefined;
   /** Of the contract, to say its own errors by name. */
   readonly abi?: Abi | undefined;
   readonly functionName?: string | undefined;

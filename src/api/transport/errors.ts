@@ -12,5 +12,6 @@ export const rpcErrors = /* @__PURE__ */ defineErrors('rpc', {
   noAnswer: { message: 'RPC Error from {host}: no answer to {method}', remedy: 'Try again in a moment.' },
   badAnswer: { message: 'RPC Error from {host}: {reason}', remedy: 'Use another endpoint for this chain.' },
   badResult: { message: 'The RPC of chain {chainId} gave an answer that makes no sense to {method}.', remedy: 'Use another endpoint for this chain.' },
+  wrongChain: { message: 'The RPC of chain {chainId} serves chain {actual}.', remedy: 'Correct the endpoints of this chain.' },
   badParams: { message: 'The parameters of {method} cannot be written as JSON', remedy: 'Give amounts as hexadecimal quantities.' },
 });

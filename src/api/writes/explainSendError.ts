@@ -15,7 +15,6 @@ import { explainRevert } from './explainRevert.ts';
 /** What could not be sent, as far as it was prepared. */
 export interface UnsentTransaction extends TransactionRequest {
   readonly from: string;
-  readonly fees?: Fees | undefined;
 }
 
 /** The context of `transaction.insufficientFunds` where the amounts could be read. */
