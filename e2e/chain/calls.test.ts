@@ -7,12 +7,13 @@ import { sendCalls } from '../../src/flows/sendCalls.ts';
 import { showCallsStatus } from '../../src/flows/showCallsStatus.ts';
 import { waitForCalls } from '../../src/flows/waitForCalls.ts';
 import { selectActivity } from '../../src/store/activity.ts';
+import { selectCallsBundle } from '../../src/store/calls.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
 import { anvilProvider } from './lib/anvilProvider.ts';
 import { batchingProvider } from './lib/batchingProvider.ts';
 import { connectedKit } from './lib/chainKit.ts';
-import { ask, deployFixture } from './lib/contracts.ts';
+import { ask, call, deployFixture } from './lib/contracts.ts';
 
 const faults = new Interface(['function add(uint256 by) payable', 'function addUntil(uint256 most)', 'function failWithReason()']);
 
@@ -34,6 +35,7 @@ async function connected(walletOf?: (anvil: Anvil) => Eip1193Provider): Promise<
   return kit;
 }
 const adding = (by: number) => ({ to, data: faults.encodeFunctionData('add', [by]) });
+const addingUntil = (most: number) => ({ to, data: faults.encodeFunctionData('addUntil', [most]) });
 const failing = () => ({ to, data: faults.encodeFunctionData('failWithReason') });
 const count = () => ask(anvil, to, 'count() view returns (uint256)');
 
@@ -52,18 +54,36 @@ describe('a wallet without batches', () => {
     expect(await kit.dispatch(getCallsStatus({ id }))).toEqual(status);
   });
 
-  it('gets no more of them once one is reverted, and the status says that a part took effect', async () => {
-    const provider = anvilProvider(anvil);
-    // A wallet that gives its own gas does not notice before.
-    const careless: Eip1193Provider = { ...provider, request: ({ method, params }) => provider.request({ method, ...(params && { params: method === 'eth_sendTransaction' ? (params as object[]).map((each) => ({ gas: '0x30d40', ...each })) : params }) }) };
-    const kit = await connected(() => careless);
+  it('gets no more of them once one would be refused, and the status says that a part took effect', async () => {
+    const kit = await connected();
     const { id } = await kit.dispatch(sendCalls({ calls: [adding(1), failing(), adding(3)] }));
     const status = await kit.dispatch(waitForCalls({ id }));
-    expect(status).toMatchObject({ outcome: 'partlyReverted', code: 600 });
-    expect(status.receipts.map(({ success }) => success)).toEqual([true, false]);
+    expect(status).toMatchObject({ outcome: 'partlyReverted', code: 600, receipts: [{ success: true }] });
     expect(await count()).toBe(1n);
-    const alone = await kit.dispatch(sendCalls({ calls: [failing(), adding(1)] }));
-    expect(await kit.dispatch(waitForCalls(alone))).toMatchObject({ outcome: 'reverted', code: 500 });
+    expect(selectCallsBundle(kit.getState(), id)?.stopped).toMatchObject({ code: 'transaction.simulationFailed', message: 'Error("Not today")' });
+    await expect(kit.dispatch(sendCalls({ calls: [failing(), adding(1)] }))).rejects.toMatchObject({ code: 'transaction.simulationFailed' });
+  });
+
+  it('gets no more of them once the chain has reverted one, though nobody could know before', async () => {
+    const provider = anvilProvider(anvil);
+    // Somebody else is always a moment faster.
+    const outrun: Eip1193Provider = {
+      ...provider,
+      async request({ method, params }) {
+        if (method !== 'eth_sendTransaction') return provider.request({ method, ...(params && { params }) });
+        const [transaction]: readonly object[] = Array.isArray(params) ? params : [];
+        if (JSON.stringify(transaction).includes(addingUntil(2).data)) await call(anvil, to, 'add(uint256)', [9n]);
+        return provider.request({ method, params: [{ gas: '0x30d40', ...transaction }] });
+      },
+    };
+    const kit = await connected(() => outrun);
+    const { id } = await kit.dispatch(sendCalls({ calls: [adding(1), addingUntil(2), adding(3)] }));
+    const status = await kit.dispatch(waitForCalls({ id }));
+    expect(status).toMatchObject({ outcome: 'partlyReverted', code: 600, receipts: [{ success: true }, { success: false }] });
+    expect(await count()).toBe(10n);
+    to = await deployFixture(anvil, 'Faults');
+    const alone = await kit.dispatch(sendCalls({ calls: [addingUntil(2), adding(1)] }));
+    expect(await kit.dispatch(waitForCalls(alone))).toMatchObject({ outcome: 'reverted', code: 500, receipts: [{ success: false }] });
   });
 
   it('stops between two calls, when the caller gives up', async () => {
