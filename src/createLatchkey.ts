@@ -172,6 +172,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const apis = createMountedApis({
     root,
     kitMiddleware,
+    onOnline: (listener) => services.port(pagePort).onOnline(listener),
     ownerOf: (path) => registry.plugins().find(({ slices }) => slices.some(({ reducerPath }) => reducerPath === path))?.id ?? 'the store',
     report: reportCore,
   });

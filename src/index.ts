@@ -56,6 +56,8 @@ export { storagePort } from './contracts/ports/storage.ts';
 export type { KeyValueStorage } from './contracts/ports/storage.ts';
 export type { ApiLike, OpenQuestion, Services } from './contracts/services.ts';
 export type { MockScenario, PluginMocks, RpcScenario, WalletScenario } from './contracts/mocks.ts';
+export type { BlockEvent, BlockHead, BlockWatcher } from './contracts/blocks.ts';
+export type { FullReceipt, Receipt, TransactionLog } from './api/receipt.ts';
 export type { RpcCall, RpcTransport } from './contracts/transport.ts';
 export type { CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, WalletLinks, WalletSession, WalletSpec } from './contracts/wallet.ts';
 
@@ -82,6 +84,8 @@ export type { SwitchChainRequest } from './flows/switchChain.ts';
 export { transferToken } from './flows/transferToken.ts';
 export type { TransferRequest } from './flows/transferToken.ts';
 export { untilConfirmed } from './flows/untilConfirmed.ts';
+export { waitForReceipt } from './flows/waitForReceipt.ts';
+export type { ReceiptRequest } from './flows/waitForReceipt.ts';
 export { watchTransaction } from './flows/watchTransaction.ts';
 export { simulateContract, writeContract } from './flows/writeContract.ts';
 export type { ContractWrite } from './flows/writeContract.ts';
@@ -89,7 +93,7 @@ export type { ContractWrite } from './flows/writeContract.ts';
 // Facts and how to read them
 export type { CoreState, Flow, KitDispatch } from './store/coreState.ts';
 export { activityCleared, selectActivity, selectActivityEntry } from './store/activity.ts';
-export type { ActivityEntry, SendPhase } from './store/activity.ts';
+export type { ActivityEntry, Confirmation, Replacement, SendPhase } from './store/activity.ts';
 export { selectActiveAddress, selectActiveWallet, selectConnectionStatus, selectConnectPhase, selectOpenWallets } from './store/connection.ts';
 export type { ConnectionState, ConnectionStatus, ConnectPhase, OpenWalletFact } from './store/connection.ts';
 export { selectIsModalOpen, selectShownScreen } from './store/modal.ts';

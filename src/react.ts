@@ -10,8 +10,10 @@ export { useActiveAccount, useActiveChain, useActiveWallet, useChains, useConnec
 export type { ActiveAccount } from './ui/hooks/useAccount.ts';
 export { useBalance } from './ui/hooks/useBalance.ts';
 export type { Balance, BalanceOf } from './ui/hooks/useBalance.ts';
+export { useBlockNumber } from './ui/hooks/useBlockNumber.ts';
 export { useAutoConnect, useChooseWallet, useConnect, useDisconnect } from './ui/hooks/useConnection.ts';
 export { useConnectModal } from './ui/hooks/useConnectModal.ts';
+export { useIsOnline } from './ui/hooks/useIsOnline.ts';
 export { useActivity, useSend } from './ui/hooks/useSend.ts';
 export { useAskSignature, useSignMessage, useSignTypedData } from './ui/hooks/useSign.ts';
 export { useSwitchChain } from './ui/hooks/useSwitchChain.ts';
