@@ -5,6 +5,7 @@ import { decodeCallReceipt } from '../domain/calls.ts';
 import type { CallReceipt, CallsOutcome, CallsStatus } from '../domain/calls.ts';
 import { hasCode } from '../domain/errors.ts';
 import { selectActivityEntry } from '../store/activity.ts';
+import type { SendPhase } from '../store/activity.ts';
 import { selectCallsBundle } from '../store/calls.ts';
 import type { CallsBundle } from '../store/calls.ts';
 import type { CoreState, Flow } from '../store/coreState.ts';
@@ -37,14 +38,23 @@ async function readOwnStatus(services: Services, state: CoreState, bundle: Calls
   const transport = await services.transport(bundle.chainId);
   const read = await Promise.all(bundle.sent.map(async ({ entryId, hash }) => {
     const phase = selectActivityEntry(state, entryId)?.phase;
-    const now = phase && 'hash' in phase && phase.hash !== undefined ? phase.hash : hash;
-    const answer = await transport.request({ method: 'eth_getTransactionReceipt', params: [now] }, { signal });
-    return { isGivenUp: phase?.at === 'failed', receipt: decodeAnswer(answer, bundle.chainId) };
+    const answer = await transport.request({ method: 'eth_getTransactionReceipt', params: [hashNow(phase) ?? hash] }, { signal });
+    return { isGivenUp: phase !== undefined && isEnd(phase), receipt: decodeAnswer(answer, bundle.chainId) };
   }));
   const receipts = read.flatMap(({ receipt }) => (receipt ? [receipt] : []));
   const isOpen = read.some(({ receipt, isGivenUp }) => !receipt && !isGivenUp) || (bundle.sent.length < bundle.callCount && !bundle.stopped);
   const outcome = isOpen ? 'pending' : ownOutcome(bundle, receipts);
   return { id: bundle.id, chainId: bundle.chainId, outcome, code: codes[outcome], isAtomic: false, receipts };
+}
+
+/** The same transaction at another price has another hash. */
+function hashNow(phase: SendPhase | undefined): string | undefined {
+  return phase?.at === 'replaced' && phase.reason === 'repriced' ? phase.byHash : undefined;
+}
+
+/** Without a receipt now, there will be none. */
+function isEnd({ at }: SendPhase): boolean {
+  return at === 'failed' || at === 'replaced' || at === 'dropped';
 }
 
 /** Undefined while the transaction is in no block. @throws rpc.badResult */
