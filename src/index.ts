@@ -5,7 +5,7 @@ export type { PolicyOptions } from './contentSecurityPolicy.ts';
 
 // Chains, accounts, errors
 export { defineChain } from './domain/chains.ts';
-export type { BlockExplorer, Chain, NativeCurrency } from './domain/chains.ts';
+export type { BlockExplorer, Chain, ChainTraits, NativeCurrency } from './domain/chains.ts';
 export { isStorable } from './domain/json.ts';
 export { parseAccountRef, parseChainRef, toAccountRef, toChainRef } from './domain/caip.ts';
 export type { AccountRef, ChainRef } from './domain/caip.ts';
@@ -13,7 +13,9 @@ export type { Clock } from './domain/clock.ts';
 export type { Eip1193Provider, Eip1193Request, Eip6963ProviderInfo } from './domain/eip1193.ts';
 export { defineErrors, hasCode, isWalletError, toWireError, WalletError } from './domain/errors.ts';
 export type { ErrorContext, ErrorFactory, ErrorText, WalletErrorCode, WireError } from './domain/errors.ts';
-export type { TransactionRequest, TypedData } from './domain/transactions.ts';
+export { defineService } from './domain/service.ts';
+export type { Service, ServiceConfig } from './domain/service.ts';
+export type { Authorization, Fees, SignedAuthorization, TransactionRequest, TypedData, ZkFields } from './domain/transactions.ts';
 
 // Plugins, points, ports
 export { definePlugin } from './store/definePlugin.ts';
@@ -44,6 +46,8 @@ export { httpPort } from './contracts/ports/http.ts';
 export type { Http, HttpAnswer, HttpRequest } from './contracts/ports/http.ts';
 export { injectedPort } from './contracts/ports/injected.ts';
 export type { Announcement, InjectedProviders } from './contracts/ports/injected.ts';
+export { locksPort, nonceLock } from './contracts/ports/locks.ts';
+export type { Locks } from './contracts/ports/locks.ts';
 export { pagePort } from './contracts/ports/page.ts';
 export type { Page } from './contracts/ports/page.ts';
 export { randomPort } from './contracts/ports/random.ts';
@@ -52,12 +56,17 @@ export { storagePort } from './contracts/ports/storage.ts';
 export type { KeyValueStorage } from './contracts/ports/storage.ts';
 export type { ApiLike, OpenQuestion, Services } from './contracts/services.ts';
 export type { MockScenario, PluginMocks, RpcScenario, WalletScenario } from './contracts/mocks.ts';
+export type { RpcCall, RpcOptions, RpcTransport } from './contracts/transport.ts';
 export type { BlockEvent, BlockHead, BlockWatcher } from './contracts/blocks.ts';
 export type { FullReceipt, Receipt, TransactionLog } from './api/receipt.ts';
-export type { RpcCall, RpcTransport } from './contracts/transport.ts';
 export type { CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, WalletLinks, WalletSession, WalletSpec } from './contracts/wallet.ts';
 
 // Verbs: dispatch them in a kit
+export { approveCollection, approveToken, revokeApproval } from './flows/approveToken.ts';
+export type { ApprovalRevocation, CollectionApproval, TokenApproval } from './flows/approveToken.ts';
+export { addCustomChain } from './flows/addCustomChain.ts';
+export type { AddCustomChainRequest } from './flows/addCustomChain.ts';
+export { removeCustomChain } from './flows/removeCustomChain.ts';
 export { askSignature } from './flows/askSignature.ts';
 export { assertOnline } from './flows/assertOnline.ts';
 export { autoConnect } from './flows/autoConnect.ts';
@@ -71,11 +80,18 @@ export { send } from './flows/send.ts';
 export type { SendRequest, Sent } from './flows/send.ts';
 export { closeModal, goBack, openModal, showScreen } from './flows/showScreen.ts';
 export { signMessage, signTypedData } from './flows/signMessage.ts';
+export { approveOrPermit, signPermit } from './flows/signPermit.ts';
+export type { Allowed, PermitRequest } from './flows/signPermit.ts';
 export { switchChain } from './flows/switchChain.ts';
 export type { SwitchChainRequest } from './flows/switchChain.ts';
+export { transferToken } from './flows/transferToken.ts';
+export type { TransferRequest } from './flows/transferToken.ts';
+export { untilConfirmed } from './flows/untilConfirmed.ts';
 export { waitForReceipt } from './flows/waitForReceipt.ts';
 export type { ReceiptRequest } from './flows/waitForReceipt.ts';
 export { watchTransaction } from './flows/watchTransaction.ts';
+export { simulateContract, writeContract } from './flows/writeContract.ts';
+export type { ContractWrite } from './flows/writeContract.ts';
 
 // Facts and how to read them
 export type { CoreState, Flow, KitDispatch } from './store/coreState.ts';
@@ -84,6 +100,8 @@ export type { ActivityEntry, Confirmation, Replacement, SendPhase } from './stor
 export { selectActiveAddress, selectActiveWallet, selectConnectionStatus, selectConnectPhase, selectOpenWallets } from './store/connection.ts';
 export type { ConnectionState, ConnectionStatus, ConnectPhase, OpenWalletFact } from './store/connection.ts';
 export { selectIsModalOpen, selectShownScreen } from './store/modal.ts';
-export { selectActiveChainId, selectChain, selectChains, selectSwitchPhase } from './store/network.ts';
+export { selectActiveChainId, selectChain, selectChains, selectCustomChains, selectSwitchPhase } from './store/network.ts';
 export type { SwitchPhase } from './store/network.ts';
 export { localeChosen, selectLocale } from './store/preferences.ts';
+export { insufficientFundsSeen, transactionSent } from './store/transactionEvents.ts';
+export type { InsufficientFundsFacts, SentFacts } from './store/transactionEvents.ts';

@@ -63,6 +63,14 @@ describe('fetchHttpAdapter', () => {
     expect(server.seen).toHaveLength(0);
   });
 
+  it.each([301, 302, 307, 308])('takes a redirect (%i) of a credentialed request for a failure', async (status) => {
+    const other = await startLocalServer();
+    server.answer((_body, response) => response.writeHead(status, { location: other.url }).end());
+    await expect(http.send(request({ headers: { 'x-secret-key': 's' }, credentialed: true }))).rejects.toMatchObject({ code: 'http.unreachable' });
+    expect(other.seen).toHaveLength(0);
+    await other.close();
+  });
+
   it.each([301, 307])('follows no redirect (%i): leave to speak is given by origin', async (status) => {
     const other = await startLocalServer();
     server.answer((_body, response) => response.writeHead(status, { location: other.url }).end());

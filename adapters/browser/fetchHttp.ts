@@ -25,7 +25,7 @@ export const fetchHttpAdapter = /* @__PURE__ */ defineAdapter<Http>({
   }),
 });
 
-async function exchange({ url, method, headers, body, answerBytesMost }: HttpRequest, host: string, signal: AbortSignal): Promise<HttpAnswer> {
+async function exchange({ url, method, headers, body, answerBytesMost, credentialed }: HttpRequest, host: string, signal: AbortSignal): Promise<HttpAnswer> {
   try {
     const response = await fetch(url, {
       method,
@@ -36,7 +36,7 @@ async function exchange({ url, method, headers, body, answerBytesMost }: HttpReq
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
       // Leave to speak is given by origin, and fetch would carry the body and our own headers along to another one.
-      redirect: 'manual',
+      redirect: credentialed ? 'error' : 'manual',
     });
     // A browser hides the status of a redirect, Node shows it.
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400 && response.headers.has('location'))) {

@@ -1,6 +1,9 @@
 import type { AbiValue } from './abi/abi.ts';
 import type { Revert } from './abi/decodeRevert.ts';
 
+/** Spec §8, where nothing is known of the reason. */
+export const executionReverted = 'Execution Reverted';
+
 /** An error of a contract as its name and arguments, e.g. `ERC20InsufficientBalance(0x…, 1, 2)`; what Solidity's own panics mean is said too. */
 export function formatRevert({ name, args }: Revert): string {
   const [code] = args;

@@ -12,4 +12,5 @@ export const inputErrors = /* @__PURE__ */ defineErrors('input', {
   notSerialisable: { message: 'The value at {path} cannot be stored: {kind}', remedy: 'Keep live objects out of the store and refer to them by id.' },
   noChains: { message: 'No chains configured', remedy: 'Give createLatchkey at least one chain.' },
   sameChainTwice: { message: 'Chain {chainId} is configured twice', remedy: 'Give each chain once.' },
+  notNftUri: { message: 'Not the address of an NFT: {uri}', remedy: "Write it as 'eip155:1/erc721:0x…/1'." },
 });

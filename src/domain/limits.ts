@@ -23,6 +23,23 @@ export const limits = {
   requestMs: 60_000,
   rpcBatchSize: 100,
   rpcBatchWaitMs: 0,
+  /** One HTTP request to a node, to the last byte of its answer. */
+  rpcAttemptMs: 10_000,
+  /** One call with all its tries. Configurable, up to `requestMs`. */
+  rpcTotalMs: 30_000,
+  rpcRetriesMost: 3,
+  /** The longest pause before the first repetition; it doubles with each. */
+  rpcRetryPauseMs: 400,
+  /** A read without an answer for so long goes to the next endpoint too. */
+  rpcHedgeMs: 1_500,
+  rpcFailuresInRow: 3,
+  rpcCircuitOpenMs: 10_000,
+  /** The longest time an endpoint is left alone because it asked for it. */
+  rpcRetryAfterMostMs: 60_000,
+  /** How long it is remembered that an endpoint takes smaller batches only. */
+  rpcBatchLimitKeptMs: 10 * 60_000,
+  /** How long an endpoint's word is good that it serves the chain. */
+  rpcChainKnownMs: 10 * 60_000,
   answerBytesMost: 20 * 1024 * 1024,
   /** How deep an answer may nest. Traces go deep; what walks a value recursively must not run out of stack. */
   answerNestingMost: 1_000,
@@ -39,6 +56,33 @@ export const limits = {
   overPollRatio: 2,
   activityEntriesMost: 50,
   recentWalletsMost: 5,
+
+  // Gas and fees
+  feeBumpPercent: 10n,
+  baseFeeTimes: 2n,
+  /** 31 gwei. */
+  polygonFallbackTipWei: 31_000_000_000n,
+  gasPerPubdata: 50_000n,
+  feeHistoryBlocks: 10,
+  /** A price of a unit of gas above this is a fault of the node or of the site, on any chain. */
+  feePerGasMostWei: 10n ** 16n,
+  /** No chain has blocks as large. */
+  gasMost: 2n ** 50n,
+  gasStationMs: 3_000,
+  gasStationBytesMost: 64 * 1024,
+
+  // Sending
+  /** How long a wallet that only waits for its prompt is kept from it by a look ahead. */
+  simulationMs: 2_000,
+  rawTransactionBytesMost: 1024 * 1024,
+  broadcastTries: 3,
+  broadcastPauseMs: 1_000,
+  /** How long a node may take to count a transaction that it has accepted. */
+  nonceLagMs: 30_000,
+
+  // Contract interfaces
+  signatureCacheEntries: 4_096,
+  addressCacheEntries: 4_096,
 
   // Waiting
   /** While the page is hidden or offline. Coming back is told of at once. */
@@ -62,6 +106,22 @@ export const limits = {
   replacementBlocksMost: 127,
   receiptLogsMost: 100_000,
 
+  // Writes and batches
+  /** How long the reason of a failed send is looked for before the error is shown as it came. */
+  explainFailureMs: 5_000,
+  /** How long a permit may be used. */
+  permitSeconds: 20 * 60,
+  callsPollMs: 1_000,
+  /** How long the end of a batch is waited for. */
+  callsWaitMs: 10 * 60_000,
+  callsMost: 1_000,
+
+  // Chains
+  /** Kept of those that a visitor added. */
+  customChainsMost: 10,
+  customChainEndpointsMost: 5,
+  chainNameGraphemesMost: 64,
+
   // Storage
   cookieSeconds: 365 * 24 * 3_600,
   /** Name and value, encoded; what browsers take. */
@@ -70,4 +130,33 @@ export const limits = {
   // Screens
   copyConfirmationMs: 3_000,
   screenLoadMs: 15_000,
+
+  // Reading
+  /** Calldata of one aggregated call; nodes bound the gas of `eth_call`, not its size, and both grow together. */
+  multicallBytesMost: 16 * 1024,
+  multicallCallsMost: 200,
+  /** Requests for one question about logs, however often its range is split. */
+  logRequestsMost: 500,
+  logsMost: 50_000,
+  /** Where a token tells none. Never used to work out an amount that is sent. */
+  tokenDecimalsDefault: 18,
+  tokenDecimalsMost: 255,
+  tokenNameGraphemesMost: 64,
+  tokenSymbolGraphemesMost: 24,
+  /** Names and pictures of accounts are shown in lists, and change rarely. An address that is paid to is asked for anew. */
+  ensKeptSeconds: 3_600,
+  /** Of a token or contract; longer only where the data itself stands in it. */
+  uriCharactersMost: 1024 * 1024,
+  /** What is remembered of a chain's tokens and signatures. */
+  cacheEntriesMost: 4_096,
+
+  // Signing
+  /** Of typed data as text, in characters. */
+  typedDataCharactersMost: 1024 * 1024,
+  typedDataTypesMost: 200,
+  typedDataValuesMost: 20_000,
+  signInMessageCharactersMost: 16 * 1024,
+  signInNonceLettersLeast: 8,
+  /** How far the clock of whoever made a sign-in message may be ahead. */
+  signInClockAheadMs: 60_000,
 } as const;

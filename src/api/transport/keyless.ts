@@ -3,9 +3,9 @@ export type Keyless = (text: string) => string;
 
 const keyLengthLeast = 10;
 
-/** Endpoints carry their keys in path, query or user part, and services like to quote them back. */
-export function createKeyless(url: string): Keyless {
-  const secrets = new Set([url]);
+/** Endpoints carry their keys in path, query, user part or `headers`, and services like to quote them back. */
+export function createKeyless(url: string, headers: Readonly<Record<string, string>> = {}): Keyless {
+  const secrets = new Set([url, ...Object.values(headers).map((value) => value.replace(/^Bearer /, ''))]);
   if (URL.canParse(url)) {
     const { pathname, search, searchParams, username, password } = new URL(url);
     for (const part of [pathname + search, ...pathname.split('/'), ...searchParams.values(), username, password]) {

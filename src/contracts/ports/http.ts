@@ -12,6 +12,8 @@ export interface HttpRequest {
   readonly limitMs: number;
   /** A larger body is refused while it arrives. */
   readonly answerBytesMost: number;
+  /** It carries headers that only the site's own service may see: a redirect is a failure, whatever the platform lets pass. */
+  readonly credentialed?: boolean;
 }
 
 export interface HttpAnswer {
