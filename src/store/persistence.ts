@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
+import type { Chain } from '../domain/chains.ts';
 import { isAddress, isHash } from '../domain/hex.ts';
 import { decodeJson, encodeJson } from '../domain/json.ts';
 import { limits } from '../domain/limits.ts';
@@ -29,6 +30,8 @@ export function persist(storage: KeyValueStorage, before: CoreState, after: Core
     writeChange(storage, storageKeys.connection, rememberedOf(before), rememberedOf(after));
   }
   if (before.preferences !== after.preferences) writeChange(storage, storageKeys.preferences, before.preferences, after.preferences);
+  // Beside the preferences: a tab that writes those must not undo what another tab has added.
+  if (before.network.customChains !== after.network.customChains) writeChange(storage, storageKeys.customChains, chainsOf(before), chainsOf(after));
   if (before.activity !== after.activity) writeChange(storage, storageKeys.activity, keptOf(before), keptOf(after));
 }
 
@@ -50,6 +53,10 @@ function rememberedOf(state: CoreState): RememberedConnection | undefined {
     ...(address !== undefined && { address }),
     chainId: active.chainId,
   };
+}
+
+function chainsOf({ network: { customChains } }: CoreState): readonly Chain[] | undefined {
+  return customChains.length > 0 ? customChains : undefined;
 }
 
 /** What is on its way or has ended; a question that is open in the wallet ends with the page. */
@@ -124,9 +131,16 @@ function parseActivity(value: unknown): readonly ActivityEntry[] {
 
 function parsePhase(value: unknown): SendPhase | undefined {
   if (!isRecord(value)) return undefined;
-  const { at, hash, blockNumber, atMs, error } = value;
-  if (at === 'pending' && isHash(hash)) return { at, hash };
-  if (at === 'confirmed' && isHash(hash) && isCount(blockNumber) && isCount(atMs)) return { at, hash, blockNumber, atMs };
+  const { at, hash, nonce, blockNumber, blockHash, confirmations, isFinal, atMs, error, reason, byHash, success } = value;
+  const sent = isHash(hash) && { hash, ...(isCount(nonce) && { nonce }) };
+  if (sent && (at === 'pending' || at === 'dropped')) return { at, ...sent };
+  if (sent && at === 'confirmed' && isCount(blockNumber) && isCount(atMs)) {
+    // An older version followed none beyond its block.
+    return { at, ...sent, blockNumber, ...(isHash(blockHash) && { blockHash }), confirmations: isCount(confirmations) ? confirmations : 1, isFinal: isFinal !== false, atMs };
+  }
+  if (sent && at === 'replaced' && (reason === 'repriced' || reason === 'cancelled' || reason === 'replaced')) {
+    return { at, hash: sent.hash, reason, ...(isHash(byHash) && { byHash }), ...(typeof success === 'boolean' && { success }) };
+  }
   if (at === 'failed' && isRecord(error) && isText(error['code']) && isText(error['message']) && /^\w+\.\w+$/.test(error['code'])) {
     return { at, ...(isHash(hash) && { hash }), error: { code: error['code'] as `${string}.${string}`, message: error['message'], ...(isText(error['remedy']) && { remedy: error['remedy'] }) } }; // the form was checked on the line above
   }
