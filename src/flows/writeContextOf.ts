@@ -1,4 +1,3 @@
-import { assertEndpoint } from '../api/writes/assertEndpoint.ts';
 import type { WriteContext } from '../api/writes/writeContext.ts';
 import { chainErrors } from '../contracts/errors.ts';
 import { httpPort } from '../contracts/ports/http.ts';
@@ -13,6 +12,6 @@ export async function writeContextOf(services: Services, state: CoreState, chain
   if (!chain) throw chainErrors.unknown({ chainId });
   const transport = await services.transport(chainId);
   const either = signal ? AbortSignal.any([signal, services.signal]) : services.signal;
-  await assertEndpoint(transport, either);
+  await transport.verify({ signal: either });
   return { transport, traits: traitsOf(chain), http: services.port(httpPort), signal: either };
 }
