@@ -75,8 +75,6 @@ export const limits = {
   /** How long a wallet that only waits for its prompt is kept from it by a look ahead. */
   simulationMs: 2_000,
   rawTransactionBytesMost: 1024 * 1024,
-  broadcastTries: 3,
-  broadcastPauseMs: 1_000,
   /** How long a node may take to count a transaction that it has accepted. */
   nonceLagMs: 30_000,
 
