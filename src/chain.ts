@@ -56,6 +56,7 @@ export type { NftUri } from './domain/tokens/parseNftUri.ts';
 
 // Names and known chains
 export { ensOf } from './data/ens.ts';
+export { loadChain, loadKnownChains } from './data/loadChain.ts';
 export type { EnsContracts } from './domain/chains.ts';
 export { normalizeName } from './domain/ens/names.ts';
 // Preparing, signing and sending
