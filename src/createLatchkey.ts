@@ -8,6 +8,7 @@ import type { PolicyOptions } from './contentSecurityPolicy.ts';
 import { clockPort } from './contracts/ports/clock.ts';
 import { httpPort, originOf } from './contracts/ports/http.ts';
 import { pagePort } from './contracts/ports/page.ts';
+import { randomPort } from './contracts/ports/random.ts';
 import { storagePort } from './contracts/ports/storage.ts';
 import type { Services } from './contracts/services.ts';
 import { gasStationOf } from './data/gasStations.ts';
@@ -137,7 +138,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     hasActed: () => hasActed,
   };
 
-  const transports = createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), service });
+  const transports = createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), random: () => services.port(randomPort), service });
   const services: Services = {
     port: (port) => ports.get(port, core),
     portFor: (owner) => (port) => ports.get(port, registry.ownerOf(owner)),
@@ -180,6 +181,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const apis = createMountedApis({
     root,
     kitMiddleware,
+    onOnline: (listener) => services.port(pagePort).onOnline(listener),
     ownerOf: (path) => registry.plugins().find(({ slices }) => slices.some(({ reducerPath }) => reducerPath === path))?.id ?? 'the store',
     report: reportCore,
   });

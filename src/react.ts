@@ -10,6 +10,7 @@ export { useActiveAccount, useActiveChain, useActiveWallet, useChains, useConnec
 export type { ActiveAccount } from './ui/hooks/useAccount.ts';
 export { useBalance } from './ui/hooks/useBalance.ts';
 export type { Balance, BalanceOf } from './ui/hooks/useBalance.ts';
+export { useBlockNumber } from './ui/hooks/useBlockNumber.ts';
 export { useAutoConnect, useChooseWallet, useConnect, useDisconnect } from './ui/hooks/useConnection.ts';
 export { useEnsAddress, useEnsAvatar, useEnsName } from './ui/hooks/useEns.ts';
 export { useReadContract } from './ui/hooks/useReadContract.ts';
@@ -17,6 +18,7 @@ export type { ContractReadOf } from './ui/hooks/useReadContract.ts';
 export { useTokenBalance, useTokenMetadata } from './ui/hooks/useToken.ts';
 export type { ChainRead } from './ui/hooks/useChainRead.ts';
 export { useConnectModal } from './ui/hooks/useConnectModal.ts';
+export { useIsOnline } from './ui/hooks/useIsOnline.ts';
 export { useActivity, useSend } from './ui/hooks/useSend.ts';
 export { useAskSignature, useSignMessage, useSignTypedData } from './ui/hooks/useSign.ts';
 export { useSwitchChain } from './ui/hooks/useSwitchChain.ts';

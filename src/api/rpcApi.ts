@@ -20,6 +20,7 @@ export const rpcApi = /* @__PURE__ */ createApi({
   baseQuery: /* @__PURE__ */ fakeBaseQuery<WireError>(),
   tagTypes: ['balance', 'block'],
   refetchOnMountOrArgChange: limits.queryStaleSeconds,
+  refetchOnReconnect: true,
   keepUnusedDataFor: limits.queryStaleSeconds,
   endpoints: (build) => ({
     /** In wei, of the native currency. */

@@ -13,7 +13,7 @@ export interface ApiLike {
   readonly reducerPath: string;
   readonly reducer: Reducer;
   readonly middleware: Middleware;
-  readonly internalActions: { removeQueryResult(payload: { queryCacheKey: never }): UnknownAction; removeMutationResult(payload: { requestId: string }): UnknownAction };
+  readonly internalActions: { onOnline(): UnknownAction; onOffline(): UnknownAction; removeQueryResult(payload: { queryCacheKey: never }): UnknownAction; removeMutationResult(payload: { requestId: string }): UnknownAction };
   readonly util: {
     resetApiState(): UnknownAction;
     getRunningQueriesThunk(): ThunkAction<readonly { readonly queryCacheKey: string; abort(): void }[], never, never, UnknownAction>;

@@ -23,6 +23,23 @@ export const limits = {
   requestMs: 60_000,
   rpcBatchSize: 100,
   rpcBatchWaitMs: 0,
+  /** One HTTP request to a node, to the last byte of its answer. */
+  rpcAttemptMs: 10_000,
+  /** One call with all its tries. Configurable, up to `requestMs`. */
+  rpcTotalMs: 30_000,
+  rpcRetriesMost: 3,
+  /** The longest pause before the first repetition; it doubles with each. */
+  rpcRetryPauseMs: 400,
+  /** A read without an answer for so long goes to the next endpoint too. */
+  rpcHedgeMs: 1_500,
+  rpcFailuresInRow: 3,
+  rpcCircuitOpenMs: 10_000,
+  /** The longest time an endpoint is left alone because it asked for it. */
+  rpcRetryAfterMostMs: 60_000,
+  /** How long it is remembered that an endpoint takes smaller batches only. */
+  rpcBatchLimitKeptMs: 10 * 60_000,
+  /** How long an endpoint's word is good that it serves the chain. */
+  rpcChainKnownMs: 10 * 60_000,
   answerBytesMost: 20 * 1024 * 1024,
   /** How deep an answer may nest. Traces go deep; what walks a value recursively must not run out of stack. */
   answerNestingMost: 1_000,

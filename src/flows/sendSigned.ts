@@ -6,11 +6,11 @@ import { simulate as runSimulation } from '../api/writes/simulate.ts';
 import { toSendError } from '../api/writes/toSendError.ts';
 import type { Unprepared, WriteContext } from '../api/writes/writeContext.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
-import { locksPort } from '../contracts/ports/locks.ts';
+import { locksPort, nonceLock } from '../contracts/ports/locks.ts';
 import type { Services } from '../contracts/services.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
 import type { PreparedTransaction } from '../domain/transactions.ts';
-import { nonceAccount, readSentNonce, rememberSentNonce } from './sentNonces.ts';
+import { readSentNonce, rememberSentNonce } from './sentNonces.ts';
 import { signPrepared } from './signPrepared.ts';
 
 export interface SendSignedOptions {
@@ -28,7 +28,7 @@ export async function sendSigned({ services, session, context, transaction, isSi
   const { transport, signal } = context;
   if (isSimulated) await runSimulation(transport, transaction, { signal });
   const filled = await fillIn(context, transaction);
-  const account = nonceAccount(transport.chainId, transaction.from);
+  const account = nonceLock(transport.chainId, transaction.from);
   const attempt = async (nonce: number): Promise<string> => {
     const prepared: PreparedTransaction = { ...filled, nonce };
     const signed = await signPrepared(session, prepared, signal);
@@ -59,5 +59,5 @@ export async function sendSigned({ services, session, context, transaction, isSi
 /** What the node counts, or what was sent from here and may not have reached it. @throws rpc.* */
 export async function nextNonce(services: Services, { transport, signal }: WriteContext, from: string): Promise<number> {
   const counted = await readNonce(transport, from, signal);
-  return Math.max(counted, readSentNonce(services, nonceAccount(transport.chainId, from)) ?? 0);
+  return Math.max(counted, readSentNonce(services, nonceLock(transport.chainId, from)) ?? 0);
 }

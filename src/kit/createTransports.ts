@@ -1,5 +1,6 @@
 import { chainErrors } from '../contracts/errors.ts';
 import type { Http } from '../contracts/ports/http.ts';
+import type { Random } from '../contracts/ports/random.ts';
 import type { RpcTransport } from '../contracts/transport.ts';
 import type { Chain } from '../domain/chains.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -9,6 +10,7 @@ export interface TransportsOptions {
   chainOf(chainId: number): Chain | undefined;
   http(): Http;
   clock(): Clock;
+  random(): Random;
   readonly service: ServiceConfig | undefined;
 }
 
@@ -20,9 +22,9 @@ export interface Transports {
 }
 
 /** Keeps one transport a chain, for as long as the chain stays as it is. */
-export function createTransports({ chainOf, http, clock, service }: TransportsOptions): Transports {
+export function createTransports({ chainOf, http, clock, random, service }: TransportsOptions): Transports {
   const made = new Map<number, { readonly chain: Chain; readonly transport: Promise<RpcTransport> }>();
-  const to: Transports['to'] = (chain, through) => import('../api/transport/createRpcTransport.ts').then(({ createRpcTransport }) => createRpcTransport({ chain, http: through, clock: clock(), service }));
+  const to: Transports['to'] = (chain, through) => import('../api/transport/createRpcTransport.ts').then(({ createRpcTransport }) => createRpcTransport({ chain, http: through, clock: clock(), fraction: random().fraction, service }));
   return {
     to,
     of: (chainId) => {

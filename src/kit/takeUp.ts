@@ -1,5 +1,6 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
+import { isUnderWay } from '../store/activity.ts';
 import { nothingRemembered } from '../store/connection.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
 import { customChainsRead } from '../store/network.ts';
@@ -50,7 +51,7 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
     stopFollowing();
   });
   // Flows arrive only where there is something to go on with.
-  if (getState().activity.entries.some(({ phase }) => phase.at === 'pending')) {
+  if (getState().activity.entries.some(({ phase }) => isUnderWay(phase))) {
     const { resumeActivity } = await import('../flows/watchTransaction.ts');
     dispatch(resumeActivity());
   }

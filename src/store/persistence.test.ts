@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import { encodeJson } from '../domain/json.ts';
 import { limits } from '../domain/limits.ts';
-import { sendConfirmed, sendFailed, sendRejected, sendStarted, sendSubmitted } from './activity.ts';
+import { sendConfirmed, sendDropped, sendFailed, sendRejected, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
 import { connected, connectionRemembered, connectStarted, disconnected, nothingRemembered } from './connection.ts';
 import { coreReducers } from './coreState.ts';
 import type { CoreState } from './coreState.ts';
@@ -50,9 +50,11 @@ describe('persist', () => {
     const first = createStore();
     connect(first.store);
     first.store.dispatch(localeChosen('de_DE'));
-    for (const id of ['sent', 'done', 'bad', 'refused', 'open']) first.store.dispatch(sendStarted({ ...entry, id, ...(id === 'sent' && { to: address }) }));
-    first.store.dispatch(sendSubmitted({ id: 'sent', hash }));
-    first.store.dispatch(sendConfirmed({ id: 'done', hash, blockNumber: 7, atMs: 9 }));
+    for (const id of ['sent', 'done', 'bad', 'other', 'lost', 'refused', 'open']) first.store.dispatch(sendStarted({ ...entry, id, ...(id === 'sent' && { to: address }) }));
+    first.store.dispatch(sendSubmitted({ id: 'sent', hash, nonce: 0 }));
+    first.store.dispatch(sendReplaced({ id: 'other', hash, reason: 'repriced', byHash: hash.replace('12', '34'), success: false }));
+    first.store.dispatch(sendDropped({ id: 'lost', hash, nonce: 2 }));
+    first.store.dispatch(sendConfirmed({ id: 'done', hash, nonce: 3, blockNumber: 7, blockHash: hash, confirmations: 2, isFinal: false, atMs: 9 }));
     first.store.dispatch(sendFailed({ id: 'bad', error: { code: 'transaction.reverted', message: 'No', remedy: 'Try' } }));
     first.store.dispatch(sendRejected({ id: 'refused' }));
     const { store } = createStore({ ...first.values });
@@ -60,7 +62,7 @@ describe('persist', () => {
     expect(state.connection).toEqual({ phase: { at: 'unknown' }, wallets: [], activeWalletId: undefined, remembered: { walletIds: ['lamp'], activeWalletId: 'lamp', address, chainId: 10 } });
     expect(state.preferences).toEqual({ locale: 'de_DE', recentWalletIds: ['lamp'] });
     expect(state.activity.entries).toEqual(first.store.getState().activity.entries.filter(({ id }) => !['refused', 'open'].includes(id)));
-    expect(state.activity.entries).toHaveLength(3);
+    expect(state.activity.entries).toHaveLength(5);
   });
 
   it('writes only when what is kept changes', () => {
@@ -127,12 +129,16 @@ describe('hydrate', () => {
 
   it.each([
     ['no phase', { phase: undefined }], ['a phase of no kind', { phase: { at: 'mined', hash } }], ['an open question', { phase: { at: 'sending' } }], ['no hash', { phase: { at: 'pending' } }], ['a hash that is none', { phase: { at: 'pending', hash: '0x12' } }],
-    ['a negative block', { phase: { at: 'confirmed', hash, blockNumber: -1, atMs: 1 } }], ['no time', { phase: { at: 'confirmed', hash, blockNumber: 1 } }],
+    ['a negative block', { phase: { at: 'confirmed', hash, blockNumber: -1, atMs: 1 } }], ['a reason of no kind', { phase: { at: 'replaced', hash, reason: 'other' } }], ['nothing that was dropped', { phase: { at: 'dropped' } }], ['no time', { phase: { at: 'confirmed', hash, blockNumber: 1 } }],
     ['an error without a code', { phase: { at: 'failed', error: { message: 'x' } } }], ['an error of a free form', { phase: { at: 'failed', error: { code: '<b>', message: 'x' } } }], ['an endless error', { phase: { at: 'failed', error: { code: 'a.b', message: 'x'.repeat(301) } } }],
     ['no id', { id: undefined }], ['chain zero', { chainId: 0 }], ['a chain in text', { chainId: '10' }], ['half a chain', { chainId: 1.5 }], ['no sender', { from: 'me' }], ['a value in text', { valueWei: '5' }], ['a negative value', { valueWei: -5n }],
     ['a flag in text', { hasData: 'false' }], ['a time without end', { sinceMs: 2 ** 60 }],
   ])('drops an entry with %s', (_name, change) => {
     expect(read([{ ...pending, ...change }, pending])).toEqual([pending]);
+  });
+
+  it('takes what an older version confirmed for final', () => {
+    expect(read([{ ...pending, phase: { at: 'confirmed', hash, blockNumber: 7, atMs: 9 } }])).toMatchObject([{ phase: { at: 'confirmed', hash, blockNumber: 7, confirmations: 1, isFinal: true, atMs: 9 } }]);
   });
 
   it('keeps no more entries than it may, each once, without what it does not know', () => {

@@ -131,9 +131,16 @@ function parseActivity(value: unknown): readonly ActivityEntry[] {
 
 function parsePhase(value: unknown): SendPhase | undefined {
   if (!isRecord(value)) return undefined;
-  const { at, hash, blockNumber, atMs, error } = value;
-  if (at === 'pending' && isHash(hash)) return { at, hash };
-  if (at === 'confirmed' && isHash(hash) && isCount(blockNumber) && isCount(atMs)) return { at, hash, blockNumber, atMs };
+  const { at, hash, nonce, blockNumber, blockHash, confirmations, isFinal, atMs, error, reason, byHash, success } = value;
+  const sent = isHash(hash) && { hash, ...(isCount(nonce) && { nonce }) };
+  if (sent && (at === 'pending' || at === 'dropped')) return { at, ...sent };
+  if (sent && at === 'confirmed' && isCount(blockNumber) && isCount(atMs)) {
+    // An older version followed none beyond its block.
+    return { at, ...sent, blockNumber, ...(isHash(blockHash) && { blockHash }), confirmations: isCount(confirmations) ? confirmations : 1, isFinal: isFinal !== false, atMs };
+  }
+  if (sent && at === 'replaced' && (reason === 'repriced' || reason === 'cancelled' || reason === 'replaced')) {
+    return { at, hash: sent.hash, reason, ...(isHash(byHash) && { byHash }), ...(typeof success === 'boolean' && { success }) };
+  }
   if (at === 'failed' && isRecord(error) && isText(error['code']) && isText(error['message']) && /^\w+\.\w+$/.test(error['code'])) {
     return { at, ...(isHash(hash) && { hash }), error: { code: error['code'] as `${string}.${string}`, message: error['message'], ...(isText(error['remedy']) && { remedy: error['remedy'] }) } }; // the form was checked on the line above
   }
