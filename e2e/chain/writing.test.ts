@@ -1,4 +1,4 @@
-import { TypedDataEncoder, verifyTypedData } from 'ethers';
+import { formatEther, TypedDataEncoder, verifyTypedData } from 'ethers';
 import type { Latchkey } from '../../src/createLatchkey.ts';
 import { parseAbi } from '../../src/domain/abi/parseAbi.ts';
 import { encodePermit } from '../../src/domain/tokens/permit.ts';
@@ -9,6 +9,9 @@ import { approveOrPermit, signPermit } from '../../src/flows/signPermit.ts';
 import { transferToken } from '../../src/flows/transferToken.ts';
 import { untilConfirmed } from '../../src/flows/untilConfirmed.ts';
 import { simulateContract, writeContract } from '../../src/flows/writeContract.ts';
+import { isWalletError } from '../../src/domain/errors.ts';
+import { definePlugin } from '../../src/store/definePlugin.ts';
+import { insufficientFundsSeen } from '../../src/store/transactionEvents.ts';
 import { selectActivity } from '../../src/store/activity.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
@@ -221,8 +224,35 @@ describe('transferToken', () => {
 });
 
 describe('missing funds', () => {
-  it('are told before anything is sent', async () => {
-    const balance = BigInt(String(await anvil.rpc('eth_getBalance', [owner, 'latest'])));
-    await expect(kit.dispatch(transferToken({ token: nativeTokenAddress, to: recipient, amount: balance * 2n }))).rejects.toMatchObject({ code: 'transaction.insufficientFunds', message: 'Insufficient Funds' });
+  it('are told with their amounts, and to whoever listens', async () => {
+    const seen: unknown[] = [];
+    const listener = definePlugin({
+      id: 'fundsListener',
+      middleware: [() => (next) => (action) => {
+        if (insufficientFundsSeen.match(action)) seen.push(action.payload);
+        return next(action);
+      }],
+    });
+    kit.register(listener);
+    const balanceWei = BigInt(String(await anvil.rpc('eth_getBalance', [owner, 'latest'])));
+    const error: unknown = await kit.dispatch(send({ to: recipient, valueWei: balanceWei + 10n ** 18n })).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'transaction.insufficientFunds', message: 'Insufficient Funds', context: { chainId: anvil.chainId, symbol: 'ETH', balanceWei } });
+    if (!isWalletError(error)) throw new Error('Another error.');
+    const { requiredWei, missingWei, gasPriceWei } = error.context;
+    expect(missingWei).toBe(10n ** 18n + 21_000n * BigInt(String(gasPriceWei)));
+    expect(requiredWei).toBe(balanceWei + BigInt(String(missingWei)));
+    expect(error.remedy).toBe(`Add ${formatEther(String(missingWei))} ETH (${formatEther(String(requiredWei))} ETH needed, ${formatEther(balanceWei)} ETH there) to the account, then try again.`);
+    expect(selectActivity(kit.getState())[0]).toMatchObject({ phase: { at: 'failed', error: { code: 'transaction.insufficientFunds', remedy: error.remedy } } });
+    expect(seen).toEqual([{
+      chainId: anvil.chainId, contractAddress: recipient, errorCode: 'transaction.insufficientFunds', errorMessage: 'Insufficient Funds', walletAddress: owner, walletType: 'anvilWallet',
+      transactionValue: balanceWei + 10n ** 18n, requiredAmount: requiredWei, userBalance: balanceWei, gasPrice: gasPriceWei,
+    }]);
+    kit.unregister('fundsListener');
+  });
+
+  it('are told before anything is sent to a contract', async () => {
+    const [address, before, shown] = [await deploy(anvil, 'Faults'), await transactions(), entries()];
+    await expect(kit.dispatch(writeContract({ address, fn: 'add(uint256) payable', args: [1n], valueWei: 10n ** 30n }))).rejects.toMatchObject({ code: 'transaction.insufficientFunds', remedy: expect.stringMatching(/^Add 9999\d+\.\d+ ETH \(/) });
+    expect([await transactions(), entries()]).toEqual([before, shown]);
   });
 });

@@ -1,4 +1,3 @@
-import { assertEndpoint } from '../api/writes/assertEndpoint.ts';
 import type { WriteContext } from '../api/writes/writeContext.ts';
 import { chainErrors } from '../contracts/errors.ts';
 import { httpPort } from '../contracts/ports/http.ts';
@@ -12,6 +11,6 @@ export async function writeContextOf(services: Services, state: CoreState, chain
   const chain = selectChain(state, chainId);
   if (!chain) throw chainErrors.unknown({ chainId });
   const transport = await services.transport(chainId);
-  await assertEndpoint(transport, signal);
+  await transport.verify({ signal });
   return { transport, traits: traitsOf(chain), http: services.port(httpPort), signal };
 }

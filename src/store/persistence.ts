@@ -1,10 +1,13 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { Chain } from '../domain/chains.ts';
+import type { WireError } from '../domain/errors.ts';
 import { isAddress, isHash } from '../domain/hex.ts';
 import { decodeJson, encodeJson } from '../domain/json.ts';
 import { limits } from '../domain/limits.ts';
 import { activityRead, selectActivity } from './activity.ts';
 import type { ActivityEntry, SendPhase } from './activity.ts';
+import { callsRead } from './calls.ts';
+import type { CallsBundle, SentCall } from './calls.ts';
 import { connectionRemembered, selectActiveAddress, selectActiveWallet } from './connection.ts';
 import type { RememberedConnection } from './connection.ts';
 import type { CoreState, KitDispatch } from './coreState.ts';
@@ -21,6 +24,8 @@ export function hydrate(storage: KeyValueStorage, dispatch: KitDispatch): void {
   if (preferences) dispatch(preferencesRead(preferences));
   const entries = parseActivity(readJson(storage, storageKeys.activity));
   if (entries.length > 0) dispatch(activityRead(entries));
+  const bundles = parseCalls(readJson(storage, storageKeys.calls));
+  if (bundles.length > 0) dispatch(callsRead(bundles));
 }
 
 /** Writes what changed between two states. */
@@ -33,6 +38,7 @@ export function persist(storage: KeyValueStorage, before: CoreState, after: Core
   // Beside the preferences: a tab that writes those must not undo what another tab has added.
   if (before.network.customChains !== after.network.customChains) writeChange(storage, storageKeys.customChains, chainsOf(before), chainsOf(after));
   if (before.activity !== after.activity) writeChange(storage, storageKeys.activity, keptOf(before), keptOf(after));
+  if (before.calls !== after.calls) writeChange(storage, storageKeys.calls, before.calls.bundles, after.calls.bundles);
 }
 
 /** What another tab has just written. */
@@ -141,8 +147,36 @@ function parsePhase(value: unknown): SendPhase | undefined {
   if (sent && at === 'replaced' && (reason === 'repriced' || reason === 'cancelled' || reason === 'replaced')) {
     return { at, hash: sent.hash, reason, ...(isHash(byHash) && { byHash }), ...(typeof success === 'boolean' && { success }) };
   }
-  if (at === 'failed' && isRecord(error) && isText(error['code']) && isText(error['message']) && /^\w+\.\w+$/.test(error['code'])) {
-    return { at, ...(isHash(hash) && { hash }), error: { code: error['code'] as `${string}.${string}`, message: error['message'], ...(isText(error['remedy']) && { remedy: error['remedy'] }) } }; // the form was checked on the line above
-  }
+  const failure = parseError(error);
+  if (at === 'failed' && failure) return { at, ...(isHash(hash) && { hash }), error: failure };
   return undefined;
+}
+
+function parseError(error: unknown): WireError | undefined {
+  if (!isRecord(error)) return undefined;
+  const { code, message, remedy } = error;
+  if (!isText(code) || !isText(message) || !/^\w+\.\w+$/.test(code)) return undefined;
+  return { code: code as WireError['code'], message, ...(isText(remedy) && { remedy }) }; // the form was checked on the line above
+}
+
+function parseCalls(value: unknown): readonly CallsBundle[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, limits.activityEntriesMost).flatMap((bundle: unknown) => {
+    if (!isRecord(bundle)) return [];
+    const { id, chainId, walletId, by, callCount } = bundle;
+    const sent = parseSentCalls(bundle['sent']);
+    const stopped = parseError(bundle['stopped']);
+    if (typeof id !== 'string' || !isCount(chainId) || chainId === 0 || !isText(walletId) || (by !== 'wallet' && by !== 'kit') || !isCount(callCount) || !sent || sent.length > callCount) return [];
+    return [{ id, chainId, walletId, by, callCount, sent, ...(stopped && { stopped }) }];
+  });
+}
+
+function parseSentCalls(value: unknown): readonly SentCall[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const calls = value.flatMap((call: unknown) => {
+    if (!isRecord(call)) return [];
+    const { entryId, hash } = call;
+    return isText(entryId) && isHash(hash) ? [{ entryId, hash }] : [];
+  });
+  return calls.length === value.length ? calls : undefined; // one that is missing would make another the last
 }

@@ -18,6 +18,5 @@ export const rpcErrors = /* @__PURE__ */ defineErrors('rpc', {
   wrongChain: { message: 'RPC Error from {host}: it serves chain {actual}, and chain {wanted} was meant', remedy: 'Correct the rpc addresses of this chain.' },
   noSubscriptions: { message: 'Subscriptions not supported yet', remedy: 'Poll, or watch blocks.' },
   badResult: { message: 'The RPC of chain {chainId} gave an answer that makes no sense to {method}.', remedy: 'Use another endpoint for this chain.' },
-  wrongChain: { message: 'The RPC of chain {chainId} serves chain {actual}.', remedy: 'Correct the endpoints of this chain.' },
   badParams: { message: 'The parameters of {method} cannot be written as JSON', remedy: 'Give amounts as hexadecimal quantities.' },
 });

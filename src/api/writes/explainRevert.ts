@@ -3,6 +3,7 @@ import { knownErrors } from '../../data/knownErrors.ts';
 import type { Abi } from '../../domain/abi/abi.ts';
 import { decodeRevert } from '../../domain/abi/decodeRevert.ts';
 import { parseAbi } from '../../domain/abi/parseAbi.ts';
+import { hasCode } from '../../domain/errors.ts';
 import type { WalletError } from '../../domain/errors.ts';
 import { executionReverted, formatRevert } from '../../domain/formatRevert.ts';
 import { findRevert } from '../../domain/revertData.ts';
@@ -10,6 +11,7 @@ import type { RevertFound } from '../../domain/revertData.ts';
 
 /** Anything thrown as `transaction.simulationFailed`, if a contract refused; undefined if the error is about something else. */
 export function explainRevert(error: unknown, abi: Abi = []): WalletError | undefined {
+  if (hasCode(error, 'transaction.simulationFailed')) return error; // who explained it first may have had a better ABI
   const found = findRevert(error);
   return found && toSimulationError(found, abi, error);
 }
