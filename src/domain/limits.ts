@@ -119,6 +119,16 @@ export const limits = {
   customChainsMost: 10,
   customChainEndpointsMost: 5,
   chainNameGraphemesMost: 64,
+  chainMetadataSeconds: 5 * 60,
+  insightChainsSeconds: 24 * 3_600,
+
+  // Services beside the chain
+  serviceAnswerBytesMost: 4 * 1024 * 1024,
+  abiSeconds: 3_600,
+  abisKept: 256,
+  abiItemsMost: 5_000,
+  /** How often a proxy may lead to another. */
+  proxyStepsMost: 3,
 
   // Storage
   cookieSeconds: 365 * 24 * 3_600,
