@@ -143,7 +143,8 @@ describe('a transaction that was sent', () => {
     // No timer ran for an hour; then the page is seen.
     const sleeping = jest.spyOn(test.clock, 'nowMs').mockReturnValue(test.clock.nowMs() + 3_600_000);
     jest.spyOn(globalThis, 'fetch').mockImplementation((...request) => {
-      requests.push(String(request[1]?.body));
+      const body = request[1]?.body;
+      if (typeof body === 'string') requests.push(body);
       return fetch(...request);
     });
     test.wake();
