@@ -102,3 +102,10 @@ export type { Permit, PermitKind, PermitSupport, PermitTerms } from './domain/to
 export type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './domain/userOperation.ts';
 export type { EntryPointRef } from './domain/userOperationHash.ts';
 export { toPackedUserOperation, userOperationHash } from './domain/userOperationHash.ts';
+
+// Blocks, and what becomes of a transaction
+export { createBlockWatcher } from './api/blocks/createBlockWatcher.ts';
+export type { BlockWatcherOptions } from './api/blocks/createBlockWatcher.ts';
+export { readBlock } from './api/blocks/readBlock.ts';
+export { followTransaction } from './api/waiting/followTransaction.ts';
+export type { FollowOptions, TransactionNews } from './api/waiting/followTransaction.ts';
