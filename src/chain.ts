@@ -8,9 +8,9 @@ export type { Revert } from './domain/abi/decodeRevert.ts';
 export { encodePacked } from './domain/abi/encodePacked.ts';
 export { decodeLog, encodeEventTopics, topicOf } from './domain/abi/events.ts';
 export type { LogBytes } from './domain/abi/events.ts';
-export { formatRevert } from './domain/abi/formatRevert.ts';
 export { decodeFunctionData, decodeFunctionResult, encodeDeployData, encodeFunctionData, findFunction, formatSignature, selectorOf } from './domain/abi/functions.ts';
 export { parseAbi, parseError, parseEvent, parseFunction } from './domain/abi/parseAbi.ts';
+export { formatRevert } from './domain/formatRevert.ts';
 
 // Reading
 export { readApi } from './api/readApi.ts';

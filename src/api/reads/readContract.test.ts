@@ -27,6 +27,12 @@ describe('readContract', () => {
     expect(await readContract(transport, { address, fn: { abi: parseAbi(abi), name: 'find' }, args: [1, 2] })).toBe(2n);
   });
 
+  it('tells functions of one name and number of arguments apart by which arguments fit', async () => {
+    const overloads = ['function of(address who) view returns (uint8)', 'function of(uint256 id) view returns (uint8)'];
+    const { transport } = createFakeNode({ contracts: { [address]: { abi: overloads.slice(1), answers: { of: 7 } } } });
+    expect(await readContract(transport, { address, fn: { abi: parseAbi(overloads), name: 'of' }, args: [5n] })).toBe(7n);
+  });
+
   it('finds a function by its bare name once somebody knows the interface', async () => {
     const { transport } = createFakeNode({ contracts: { [address]: { abi, answers: { one: 7 } } } });
     const asked: string[] = [];

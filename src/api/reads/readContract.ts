@@ -51,7 +51,7 @@ export interface PreparedCall {
 /** @throws abi.*, input.notAddress */
 export function prepareCall({ address, fn, args = [] }: ContractCall): PreparedCall {
   const abi = typeof fn === 'object' && 'abi' in fn ? fn.abi : undefined;
-  const item = toFunction(fn, args.length);
+  const item = toFunction(fn, args);
   return { to: parseAddress(address), data: encodeFunctionData(item, args), item, abi };
 }
 
@@ -69,10 +69,10 @@ function isBareName(fn: FunctionRef): fn is string {
   return typeof fn === 'string' && /^[A-Za-z_$][\w$]*$/.test(fn);
 }
 
-function toFunction(fn: FunctionRef, argumentCount: number): AbiFunction {
+function toFunction(fn: FunctionRef, args: readonly unknown[]): AbiFunction {
   if (isBareName(fn)) return findFunction([], fn); // nobody could say what it is
   if (typeof fn === 'string') return parseFunction(fn);
-  return 'abi' in fn ? findFunction(fn.abi, fn.name, argumentCount) : fn;
+  return 'abi' in fn ? findFunction(fn.abi, fn.name, args) : fn;
 }
 
 function toResult({ outputs }: AbiFunction, values: readonly AbiValue[]): ContractResult {
