@@ -1,4 +1,5 @@
-import { AbiCoder, Contract, ContractFactory, id as keccakText, Interface, Transaction, Wallet } from 'ethers';
+import { AbiCoder, ContractFactory, id as keccakText, Interface, Transaction, Wallet } from 'ethers';
+import type { Contract } from 'ethers';
 import { clockAdapter } from '../../adapters/browser/index.ts';
 import { toEthersSigner } from '../../adapters/ethers/index.ts';
 import { locksPort } from '../../src/contracts/ports/locks.ts';
@@ -191,7 +192,7 @@ describe('nonces', () => {
     expect(signed).toHaveLength(1);
   });
 
-  it('are free again for the next, when somebody gives up while waiting', async () => {
+  it('are free again for the next, when somebody gives up or leaves while waiting', async () => {
     const [wallet, proxy] = [await newKey(), await proxied()];
     const { kit } = await kitOf(wallet, proxy.url);
     let letGo = (): void => {};
@@ -210,6 +211,13 @@ describe('nonces', () => {
     abort.abort(new Error('changed my mind'));
     await expect(second).rejects.toThrow('changed my mind');
     expect(selectActivityEntry(kit.getState(), 'second')?.phase).toEqual({ at: 'rejected' });
+    const itsWay = await proxied();
+    const closed = await kitOf(wallet, itsWay.url);
+    const fourth = closed.kit.dispatch(send({ to: recipient }));
+    await eventually(() => expect(itsWay.seen.some(({ method }) => method === 'eth_estimateGas')).toBe(true));
+    closed.kit.destroy();
+    await expect(fourth).rejects.toMatchObject({ code: 'user.cancelled' });
+    expect(closed.signed).toEqual([]);
     letGo();
     const nonces = await Promise.all([first, third].map(async (each) => (await read((await each).hash))['nonce']));
     expect(nonces).toEqual(['0x0', '0x1']);

@@ -75,8 +75,6 @@ export const limits = {
   /** How long a wallet that only waits for its prompt is kept from it by a look ahead. */
   simulationMs: 2_000,
   rawTransactionBytesMost: 1024 * 1024,
-  broadcastTries: 3,
-  broadcastPauseMs: 1_000,
   /** How long a node may take to count a transaction that it has accepted. */
   nonceLagMs: 30_000,
 
@@ -170,4 +168,20 @@ export const limits = {
   signInNonceLettersLeast: 8,
   /** How far the clock of whoever made a sign-in message may be ahead. */
   signInClockAheadMs: 60_000,
+
+  // Previews
+  /** How long what is about to be signed waits for names and amounts before it is shown without them. */
+  previewReadMs: 3_000,
+  previewFieldsMost: 60,
+  previewWarningsMost: 30,
+  previewTextGraphemesMost: 200,
+  previewMessageCharactersMost: 8_192,
+  previewMessageLinesMost: 200,
+  /** Calls within calls. */
+  previewCallDepthMost: 3,
+  previewReadsMost: 20,
+  /** A permission that is good for longer is pointed out. */
+  previewDeadlineFarSeconds: 30 * 24 * 3_600,
+  /** And for longer than this, one that never ends. */
+  previewDeadlineNeverSeconds: 50 * 365 * 24 * 3_600,
 } as const;

@@ -5,7 +5,6 @@ import { readNonce } from '../api/writes/readNonce.ts';
 import { simulate as runSimulation } from '../api/writes/simulate.ts';
 import { toSendError } from '../api/writes/toSendError.ts';
 import type { Unprepared, WriteContext } from '../api/writes/writeContext.ts';
-import { clockPort } from '../contracts/ports/clock.ts';
 import { locksPort, nonceLock } from '../contracts/ports/locks.ts';
 import type { Services } from '../contracts/services.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
@@ -34,7 +33,7 @@ export async function sendSigned({ services, session, context, transaction, isSi
     const signed = await signPrepared(session, prepared, signal);
     onSigned(signed.hash);
     // The caller's signal ends here: bytes that have left cannot be called back.
-    await broadcast(transport, signed, { clock: services.port(clockPort), signal: services.signal });
+    await broadcast(transport, signed, services.signal);
     rememberSentNonce(services, account, Math.max(nonce + 1, readSentNonce(services, account) ?? 0));
     return signed.hash;
   };
