@@ -20,11 +20,11 @@ describe('fetchChainMetadata', () => {
     ['another chain', { ...base, chainId: 1 }], ['a chain in text', { ...base, chainId: '8453' }], ['no name', { ...base, name: '\u200b' }], ['no currency', { ...base, nativeCurrency: undefined }],
     ['decimals in text', { ...base, nativeCurrency: { ...base.nativeCurrency, decimals: '18' } }], ['a list', []],
   ])('refuses %s', async (_name, answer) => {
-    await expect(fetchBase(answer)).rejects.toMatchObject({ code: 'service.badAnswer', message: 'api.example gave an answer that makes no sense' });
+    await expect(fetchBase(answer)).rejects.toMatchObject({ code: 'fetch.badAnswer', message: 'api.example gave an answer that makes no sense' });
   });
 
   it('says what the service says', async () => {
-    await expect(fetchBase({ status: 404, body: '{"error":{"message":"No such chain"}}' })).rejects.toMatchObject({ code: 'service.requestFailed', message: 'No such chain' });
+    await expect(fetchBase({ status: 404, body: '{"error":{"message":"No such chain"}}' })).rejects.toMatchObject({ code: 'fetch.failed', message: 'No such chain' });
   });
 });
 
@@ -36,13 +36,13 @@ describe('fetchInsightChains', () => {
   });
 
   it('refuses anything else', async () => {
-    await expect(fetchChains({ data: [1, 2] })).rejects.toMatchObject({ code: 'service.badAnswer' });
+    await expect(fetchChains({ data: [1, 2] })).rejects.toMatchObject({ code: 'fetch.badAnswer' });
   });
 });
 
 describe('assertInsight', () => {
   it('names the chains that are not covered', () => {
-    expect(() => assertInsight([1], [1, 10, 56])).toThrow(expect.objectContaining({ code: 'service.insightUnavailable', message: 'Insight is not available for chains 10, 56' }));
+    expect(() => assertInsight([1], [1, 10, 56])).toThrow(expect.objectContaining({ code: 'fetch.insightUnavailable', message: 'Insight is not available for chains 10, 56' }));
     expect(() => assertInsight([1], [1])).not.toThrow();
   });
 });

@@ -21,11 +21,11 @@ describe('fetchService', () => {
     ['by its status alone', { status: 502, statusText: 'Bad Gateway', body: '<html>' }, { code: 'UNKNOWN_ERROR', statusCode: 502 }, 'Bad Gateway'],
     ['by a number alone', { status: 502, body: '{"code":7,"message":{}}' }, { code: 'UNKNOWN_ERROR' }, 'status 502'],
   ])('tells a failure %s', async (_name, answer, context, message) => {
-    await expect(fetchService({ http: createFakeHttp({ [url]: answer }).http, service }, url)).rejects.toMatchObject({ code: 'service.requestFailed', message, context });
+    await expect(fetchService({ http: createFakeHttp({ [url]: answer }).http, service }, url)).rejects.toMatchObject({ code: 'fetch.failed', message, context });
   });
 
   it.each([['no JSON', '<html>'], ['nothing', ''], ['a bottomless list', '['.repeat(100_000)], ['a deep list', `${'['.repeat(20_000)}${']'.repeat(20_000)}`]])('refuses %s', async (_name, body) => {
-    await expect(fetchService({ http: createFakeHttp({ [url]: { status: 200, body } }).http, service }, url)).rejects.toMatchObject({ code: 'service.badAnswer' });
+    await expect(fetchService({ http: createFakeHttp({ [url]: { status: 200, body } }).http, service }, url)).rejects.toMatchObject({ code: 'fetch.badAnswer' });
   });
 
   it('bounds what a service says', async () => {
