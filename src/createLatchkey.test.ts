@@ -84,7 +84,7 @@ describe('createLatchkey', () => {
     expect(JSON.stringify([kit.getState(), kit.explain()])).not.toMatch(/very-secret-key|client-id/);
     expect(kit.contentSecurityPolicy()).toContain('https://api.example.com');
     await expect(kit.services.port(httpPort).send({ url: 'https://other.example.com', method: 'GET', limitMs: 1, answerBytesMost: 1 })).rejects.toMatchObject({ code: 'http.notAllowed' });
-    expect(() => createKit({ service: { hosts: [] } })).toThrow(code('service.noCredentials'));
+    expect(() => createKit({ service: { hosts: [] } })).toThrow(code('input.notService'));
   });
 
   it('refuses a plugin whose port nobody fills, and takes it with an adapter', () => {

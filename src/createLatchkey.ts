@@ -91,7 +91,7 @@ export interface Latchkey<State = CoreState> extends KitStore<State>, Pick<Regis
   readonly services: Services;
 }
 
-/** Assembles adapters, services, registry and store. @throws input.noChains, input.sameChainTwice, service.*, plugin.* */
+/** Assembles adapters, services, registry and store. @throws input.noChains, input.sameChainTwice, input.notService, plugin.* */
 export function createLatchkey<const Plugins extends readonly AnyPlugin[] = readonly []>(options: LatchkeyOptions<Plugins>): Latchkey<CoreState & StateOf<Plugins>> {
   const { chains, id = 'latchkey', adapters = [], onFault, devTools = isDevelopment, store: storeMode = 'own', autoConnect = true } = options;
   assertChains(chains);
@@ -265,7 +265,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   return kit as never; // typed by the plugins registered in mountAll
 }
 
-/** As the site gave it, and where it runs. @throws service.* */
+/** As the site gave it, and where it runs. @throws input.notService */
 function checkedService(service: ServiceConfig): ServiceConfig {
   const isPage = typeof document === 'object';
   assertService(service, { isPage });

@@ -1,4 +1,4 @@
-import { defineErrors } from './errors.ts';
+import { inputErrors } from './inputErrors.ts';
 
 /** The site's own service (gateway, bundler, indexer …) and who the site is there. Holds secrets: never for the store, an action or an address. */
 export interface ServiceConfig {
@@ -20,24 +20,17 @@ export interface ServiceConfig {
   readonly dangerouslyAllowBrowserSecret?: boolean;
 }
 
-export const serviceErrors = /* @__PURE__ */ defineErrors('service', {
-  noCredentials: { message: 'A client id or secret key is required', remedy: 'Give the service a clientId in pages, a secretKey on servers.' },
-  noClientId: { message: 'A secret key of JWT form needs a client id', remedy: 'Give the service a clientId too.' },
-  secretInPage: { message: 'A secret key does not belong in a page', remedy: 'Give the page a clientId, and keep the secretKey on your server.' },
-  notHost: { message: 'Not a host name: {host}', remedy: "Write 'api.example.com', or '*.example.com' for every name below." },
-  notHeader: { message: '{field} of the service cannot be sent', remedy: 'Give visible ASCII characters only.' },
-});
-
-/** Checks a service where the site writes it down. @throws service.* */
-export function assertService(config: ServiceConfig, { isPage }: { readonly isPage: boolean }): void {
-  const { hosts, dangerouslyAllowBrowserSecret, ...values } = config;
-  for (const host of hosts) if (!isHost(host)) throw serviceErrors.notHost({ host });
-  // By field, because the value may be the secret.
-  for (const [field, value] of Object.entries(values)) if (value !== undefined && !/^[\x21-\x7e]+$/.test(value)) throw serviceErrors.notHeader({ field });
-  const { clientId, secretKey } = config;
-  if (!clientId && !secretKey) throw serviceErrors.noCredentials();
-  if (secretKey && isPage && !dangerouslyAllowBrowserSecret) throw serviceErrors.secretInPage();
-  if (!clientId && isJwt(secretKey)) throw serviceErrors.noClientId();
+/** Checks a service where the site writes it down. No value is ever named: it may be the secret. @throws input.notService */
+export function assertService({ hosts, dangerouslyAllowBrowserSecret, ...values }: ServiceConfig, { isPage }: { readonly isPage: boolean }): void {
+  const refuse = (why: string): never => {
+    throw inputErrors.notService({ why });
+  };
+  for (const host of hosts) if (!isHost(host)) refuse(`no host name: ${host}`);
+  for (const [field, value] of Object.entries(values)) if (value !== undefined && !/^[\x21-\x7e]+$/.test(value)) refuse(`${field} is not visible ASCII`);
+  const { clientId, secretKey } = values;
+  if (!clientId && !secretKey) refuse('a client id or secret key is required');
+  if (secretKey && isPage && !dangerouslyAllowBrowserSecret) refuse('a secret key belongs on a server, a page gets a client id');
+  if (!clientId && isJwt(secretKey)) refuse('a secret key of JWT form needs a client id');
 }
 
 export function isJwt(key: string | undefined): boolean {
