@@ -16,6 +16,9 @@ export { parseAbi, parseError, parseEvent, parseFunction } from './domain/abi/pa
 export { readApi } from './api/readApi.ts';
 export type { ContractQuery } from './api/readApi.ts';
 export type { BlockRef } from './api/reads/blockRef.ts';
+export { createAbiReader } from './api/reads/createAbiReader.ts';
+export type { AbiReader, AbiSources } from './api/reads/createAbiReader.ts';
+export type { ServiceAccess } from './api/fetchService.ts';
 export { readCall } from './api/reads/readCall.ts';
 export type { CallRequest, ReadOptions } from './api/reads/readCall.ts';
 export { readCode } from './api/reads/readCode.ts';
@@ -60,6 +63,7 @@ export type { NftUri } from './domain/tokens/parseNftUri.ts';
 
 // Names and known chains
 export { ensOf } from './data/ens.ts';
+export { loadChain, loadKnownChains } from './data/loadChain.ts';
 export type { EnsContracts } from './domain/chains.ts';
 export { normalizeName } from './domain/ens/names.ts';
 // Preparing, signing and sending

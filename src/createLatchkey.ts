@@ -123,7 +123,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
         const station = gasStationOf(chain);
         return station ? [{ origin: originOf(station), when: 'intent' as const, why: `Gas station of ${chain.name}` }] : [];
       }),
-      ...(service?.hosts ?? []).map((host) => ({ origin: `https://${host}`, when: 'load' as const, why: "The site's own service" })),
+      ...(service?.origins ?? []).map((origin) => ({ origin, when: 'load' as const, why: "The site's own service" })),
     ],
     storageKeys: Object.values(storageKeys),
     popups: false,

@@ -1,6 +1,7 @@
 import { AbstractSigner, getAddress, makeError, TypedDataEncoder } from 'ethers';
 import type { JsonRpcApiProvider, Signer, TransactionLike, TransactionRequest, TransactionResponse, TypedDataDomain, TypedDataField } from 'ethers';
-import { chainErrors, transactionErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { chainErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { nonceLock } from '../../src/contracts/ports/locks.ts';
 import type { Locks } from '../../src/contracts/ports/locks.ts';
 import type { RpcTransport } from '../../src/contracts/transport.ts';

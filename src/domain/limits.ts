@@ -119,6 +119,16 @@ export const limits = {
   customChainsMost: 10,
   customChainEndpointsMost: 5,
   chainNameGraphemesMost: 64,
+  chainMetadataSeconds: 5 * 60,
+  insightChainsSeconds: 24 * 3_600,
+
+  // Services beside the chain
+  serviceAnswerBytesMost: 4 * 1024 * 1024,
+  abiSeconds: 3_600,
+  abisKept: 256,
+  abiItemsMost: 5_000,
+  /** How often a proxy may lead to another. */
+  proxyStepsMost: 3,
 
   // Storage
   cookieSeconds: 365 * 24 * 3_600,
@@ -157,4 +167,20 @@ export const limits = {
   signInNonceLettersLeast: 8,
   /** How far the clock of whoever made a sign-in message may be ahead. */
   signInClockAheadMs: 60_000,
+
+  // Previews
+  /** How long what is about to be signed waits for names and amounts before it is shown without them. */
+  previewReadMs: 3_000,
+  previewFieldsMost: 60,
+  previewWarningsMost: 30,
+  previewTextGraphemesMost: 200,
+  previewMessageCharactersMost: 8_192,
+  previewMessageLinesMost: 200,
+  /** Calls within calls. */
+  previewCallDepthMost: 3,
+  previewReadsMost: 20,
+  /** A permission that is good for longer is pointed out. */
+  previewDeadlineFarSeconds: 30 * 24 * 3_600,
+  /** And for longer than this, one that never ends. */
+  previewDeadlineNeverSeconds: 50 * 365 * 24 * 3_600,
 } as const;

@@ -1,5 +1,6 @@
 import { concat, TypedDataEncoder } from 'ethers';
-import vectors from '../../fixtures/erc4337/userOperationHashes.json';
+import random from '../../fixtures/erc4337/randomOperations.json';
+import published from '../../fixtures/erc4337/userOperationHashes.json';
 import type { EntryPointVersion, UserOperation, UserOperationV06, UserOperationV07 } from './userOperation.ts';
 import { toPackedUserOperation, userOperationHash } from './userOperationHash.ts';
 
@@ -16,7 +17,7 @@ const v06: UserOperationV06 = { sender: address, nonce: 7n, callData: '0x', call
 const at = (version: EntryPointVersion) => ({ entryPoint: address, chainId: 1, version });
 
 describe('userOperationHash', () => {
-  it.each(vectors.map((vector) => [vector.version, vector.hash, vector] as const))('hashes an operation of v%s to %s', (_version, hash, vector) => {
+  it.each([...published, ...random].map((vector) => [vector.version, vector.hash, vector] as const))('hashes an operation of v%s to %s', (_version, hash, vector) => {
     expect(userOperationHash(revive(vector.operation), { ...vector, version: vector.version as EntryPointVersion })).toBe(hash); // as the fixture lists them
   });
 

@@ -24,7 +24,7 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
   await storage.ready?.();
   if (signal.aborted) return;
   if (!storage.seenByServer) hydrate(storage, dispatch);
-  await takeUpChains(storage.get(storageKeys.customChains), dispatch);
+  await Promise.all([takeUpRecords(storage, dispatch), takeUpChains(storage.get(storageKeys.customChains), dispatch)]);
   if (signal.aborted) return;
   // A wallet that was connected before the kit was started is news too.
   let before: CoreState = { ...getState(), connection: { ...getState().connection, wallets: [], activeWalletId: undefined } };
@@ -58,6 +58,13 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
   if (!autoConnect || !getState().connection.remembered) return void dispatch(nothingRemembered());
   const { autoConnect: connectRemembered } = await import('../flows/autoConnect.ts');
   await dispatch(connectRemembered());
+}
+
+/** What was sent in earlier visits. Its code arrives only where there is any. */
+async function takeUpRecords(storage: KeyValueStorage, dispatch: KitDispatch): Promise<void> {
+  if (storage.get(storageKeys.activity) === undefined && storage.get(storageKeys.calls) === undefined) return;
+  const { hydrateRecords } = await import('../store/hydrateRecords.ts');
+  hydrateRecords(storage, dispatch);
 }
 
 /** Chains that the visitor added, here or in another tab. Their code arrives only where there are any. */

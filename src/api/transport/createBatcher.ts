@@ -1,19 +1,19 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Outcome, Policy, WireCall } from './attempt.ts';
 
-export interface BatcherOptions {
+export interface BatcherOptions<E extends Entry> {
   /** Calls in one request; 1 sends each by itself and at once. */
   readonly size: number;
   /** 0 gathers what is asked before the page gets to do anything else, and takes no timer. */
   readonly waitMs: number;
   readonly clock: Clock;
   readonly policy: Policy;
+  /** Told once of each call that was not left. */
+  end(entry: E, outcome: Outcome): void;
 }
 
 /** A call that somebody waits for. Thousands of these live at once, so it holds no timer and no controller of its own. */
 export interface Entry extends WireCall {
-  /** Called once at most. */
-  end(outcome: Outcome): void;
   batch: Batch | undefined;
   hasLeft: boolean;
 }
@@ -23,18 +23,18 @@ interface Batch {
   waiting: number;
 }
 
-export interface Batcher {
-  add(entry: Entry): void;
+export interface Batcher<E extends Entry> {
+  add(entry: E): void;
   /** Nobody waits for this call any more. A request of which that is true of all calls is aborted. */
-  leave(entry: Entry, reason: unknown): void;
+  leave(entry: E, reason: unknown): void;
 }
 
 /** Steps of promises without a new call after which a batch counts as complete: flows await a few things before they ask. */
 const quietSteps = 8;
 
 /** Gathers calls and sends them together. */
-export function createBatcher({ size, waitMs, clock, policy }: BatcherOptions): Batcher {
-  let queue: Entry[] = [];
+export function createBatcher<E extends Entry>({ size, waitMs, clock, policy, end }: BatcherOptions<E>): Batcher<E> {
+  let queue: E[] = [];
 
   const flush = (): void => {
     const entries = queue.filter(({ hasLeft }) => !hasLeft);
@@ -49,20 +49,22 @@ export function createBatcher({ size, waitMs, clock, policy }: BatcherOptions): 
       else flush();
     });
 
-  const send = async (entries: readonly Entry[]): Promise<void> => {
+  const send = async (entries: readonly E[]): Promise<void> => {
     const batch: Batch = { abort: new AbortController(), waiting: entries.length };
     for (const entry of entries) entry.batch = batch;
     try {
       await policy(entries, endEntry, batch.abort.signal);
     } catch (error) {
-      for (const entry of entries) entry.end({ error: error instanceof Error ? error : new Error('Failed', { cause: error }) });
+      for (const entry of entries) endEntry(entry, { error: error instanceof Error ? error : new Error('Failed', { cause: error }) });
     }
   };
 
-  const endEntry = (entry: Entry, outcome: Outcome): void => {
-    if (entry.batch) entry.batch.waiting -= 1;
+  const endEntry = (entry: E, outcome: Outcome): void => {
+    const { batch } = entry;
+    if (!batch) return; // it was left, or has ended
+    batch.waiting -= 1;
     entry.batch = undefined;
-    entry.end(outcome);
+    end(entry, outcome);
   };
 
   return {

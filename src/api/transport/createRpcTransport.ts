@@ -9,7 +9,6 @@ import type { ServiceConfig } from '../../domain/service.ts';
 import { serviceHeaders } from '../../domain/serviceHeaders.ts';
 import type { Attempt, Outcome, Policy, WireCall } from './attempt.ts';
 import { broadcastTo } from './broadcastTo.ts';
-import { createBatcher } from './createBatcher.ts';
 import { createPolicy, inOrder } from './createPolicy.ts';
 import { createSharer } from './createSharer.ts';
 import { createEndpoint } from './endpoint.ts';
@@ -63,7 +62,7 @@ export function createRpcTransport({
     if (notWrong().length === 0) await verify({ signal });
     return readPolicy(calls, settle, signal);
   };
-  const sharer = createSharer(createBatcher({ size: batchSize, waitMs: batchWaitMs, clock, policy: read }));
+  const sharer = createSharer({ size: batchSize, waitMs: batchWaitMs, clock, policy: read, write });
 
   const verifyPolicy = policyOver(() => members.map((member) => ({ ...member, ask: confirmOf(member) })));
   const verify: RpcTransport['verify'] = async ({ signal } = {}) => {
@@ -79,23 +78,29 @@ export function createRpcTransport({
     return settleOne(policyOver(() => [verified], 0), call, signal);
   };
 
-  const send = async (call: WireCall, signed: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
-    if (call.method !== 'eth_sendRawTransaction') return sendOnce(call, signal);
-    const findSent = (hash: string): WireCall => write('eth_getTransactionByHash', JSON.stringify([hash]));
-    return settleOne(policyOver(() => members.map((member) => ({ ...member, ask: broadcastTo(member, { signed, findSent }) }))), call, signal);
+  const send = async (method: string, params: readonly unknown[], text: string, signal: AbortSignal | undefined): Promise<unknown> => {
+    const call = write(method, text);
+    try {
+      if (method !== 'eth_sendRawTransaction') return await sendOnce(call, signal);
+      const findSent = (hash: string): WireCall => write('eth_getTransactionByHash', JSON.stringify([hash]));
+      const [signed] = params;
+      return await settleOne(policyOver(() => members.map((member) => ({ ...member, ask: broadcastTo(member, { signed, findSent }) }))), call, signal);
+    } finally {
+      sharer.forget(); // what was asked before may be out of date
+    }
   };
 
   return {
     chainId: chain.id,
-    request: async ({ method, params = [] }, { signal } = {}) => {
-      signal?.throwIfAborted();
-      if (method === 'eth_subscribe' || method === 'eth_unsubscribe') throw rpcErrors.noSubscriptions();
-      const text = encodeParams(method, params);
-      if (isRepeatable(method)) return sharer.ask(method + text, () => write(method, text), signal);
+    // Not async: each promise around an answer would cost as much as the rest of the call.
+    request: ({ method, params = [] }, { signal } = {}) => {
+      if (signal?.aborted) return Promise.reject(signal.reason);
+      if (method === 'eth_subscribe' || method === 'eth_unsubscribe') return Promise.reject(rpcErrors.noSubscriptions());
       try {
-        return await send(write(method, text), params[0], signal);
-      } finally {
-        sharer.forget(); // what was asked before may be out of date
+        const text = encodeParams(method, params);
+        return isRepeatable(method) ? sharer.ask(method, text, signal) : send(method, params, text, signal);
+      } catch (error) {
+        return Promise.reject(error);
       }
     },
     verify,

@@ -21,7 +21,8 @@ export interface Race<Call extends WireCall> {
 /** A request under way. */
 interface Run {
   readonly member: Member;
-  readonly abort: AbortController;
+  /** Not needed where nobody can be faster. */
+  readonly abort: AbortController | undefined;
 }
 
 /**
@@ -33,13 +34,15 @@ export function raceMembers<Call extends WireCall>({ members, calls, settle, sig
   const errors = new Map<Call, Error>();
   let left = calls;
   let next = 0;
+  let isOver = false;
   let cancelHedge: (() => void) | undefined;
 
   return new Promise((resolve, reject) => {
     const end = (): void => {
+      isOver = true;
       cancelHedge?.();
       signal.removeEventListener('abort', onAbort);
-      for (const { abort } of running) abort.abort(lost);
+      for (const { abort } of running) abort?.abort(lost);
     };
     const onAbort = (): void => {
       for (const { member } of running) member.circuit.abandoned();
@@ -54,11 +57,11 @@ export function raceMembers<Call extends WireCall>({ members, calls, settle, sig
       next = limitMs > 0 ? next + 1 : members.length;
       if (!member || limitMs <= 0) return endIfIdle();
       if (next < members.length) cancelHedge = clock.setTimer(launch, limits.rpcHedgeMs);
-      const run: Run = { member, abort: new AbortController() };
+      const run: Run = { member, abort: members.length > 1 ? new AbortController() : undefined };
       const asked = left;
       running.push(run);
       member.circuit.begin();
-      member.ask(asked, { signal: run.abort.signal, limitMs }).then(
+      member.ask(asked, { signal: run.abort?.signal ?? signal, limitMs }).then(
         (outcomes) => take(run, asked, outcomes),
         (error: unknown) => {
           const outcome = { error: error instanceof Error ? error : rpcErrors.noResponse({}, { cause: error }) };
@@ -69,7 +72,7 @@ export function raceMembers<Call extends WireCall>({ members, calls, settle, sig
 
     const take = (run: Run, asked: readonly Call[], outcomes: readonly Outcome[]): void => {
       const at = running.indexOf(run);
-      if (run.abort.signal.aborted || at < 0) return; // what it says comes too late
+      if (isOver) return; // what it says comes too late
       const unsettled = settleGood(asked, outcomes, settle, errors);
       noteHealth(run.member, outcomes, unsettled.length === asked.length);
       left = unsettled.length === 0 ? unsettled : left.filter((call) => unsettled.includes(call));
