@@ -15,6 +15,7 @@ export { defineErrors, hasCode, isWalletError, toWireError, WalletError } from '
 export type { ErrorContext, ErrorFactory, ErrorText, WalletErrorCode, WireError } from './domain/errors.ts';
 export { defineService } from './domain/service.ts';
 export type { Service, ServiceConfig } from './domain/service.ts';
+export type { Atomicity, BatchCall, CallReceipt, CallsOutcome, CallsStatus, RequestedCapabilities, WalletCapabilities } from './domain/calls.ts';
 export type { Authorization, Fees, SignedAuthorization, TransactionRequest, TypedData, ZkFields } from './domain/transactions.ts';
 
 // Plugins, points, ports
@@ -59,7 +60,7 @@ export type { MockScenario, PluginMocks, RpcScenario, WalletScenario } from './c
 export type { RpcCall, RpcOptions, RpcTransport } from './contracts/transport.ts';
 export type { BlockEvent, BlockHead, BlockWatcher } from './contracts/blocks.ts';
 export type { FullReceipt, Receipt, TransactionLog } from './api/receipt.ts';
-export type { CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, WalletLinks, WalletSession, WalletSpec } from './contracts/wallet.ts';
+export type { BatchRequest, CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, WalletLinks, WalletBatching, WalletSession, WalletSpec } from './contracts/wallet.ts';
 
 // Verbs: dispatch them in a kit
 export { approveCollection, approveToken, revokeApproval } from './flows/approveToken.ts';
@@ -76,8 +77,15 @@ export { connect } from './flows/connect.ts';
 export type { ConnectRequest } from './flows/connect.ts';
 export { disconnect } from './flows/disconnect.ts';
 export type { DisconnectRequest } from './flows/disconnect.ts';
+export { getCallsStatus } from './flows/getCallsStatus.ts';
+export type { CallsQuestion } from './flows/getCallsStatus.ts';
+export { getCapabilities } from './flows/getCapabilities.ts';
+export type { CapabilitiesByChain, CapabilitiesRequest } from './flows/getCapabilities.ts';
 export { send } from './flows/send.ts';
 export type { SendRequest, Sent } from './flows/send.ts';
+export { sendCalls } from './flows/sendCalls.ts';
+export type { SendCallsRequest } from './flows/sendCalls.ts';
+export { showCallsStatus } from './flows/showCallsStatus.ts';
 export { closeModal, goBack, openModal, showScreen } from './flows/showScreen.ts';
 export { signMessage, signTypedData } from './flows/signMessage.ts';
 export { approveOrPermit, signPermit } from './flows/signPermit.ts';
@@ -87,6 +95,7 @@ export type { SwitchChainRequest } from './flows/switchChain.ts';
 export { transferToken } from './flows/transferToken.ts';
 export type { TransferRequest } from './flows/transferToken.ts';
 export { untilConfirmed } from './flows/untilConfirmed.ts';
+export { waitForCalls } from './flows/waitForCalls.ts';
 export { waitForReceipt } from './flows/waitForReceipt.ts';
 export type { ReceiptRequest } from './flows/waitForReceipt.ts';
 export { watchTransaction } from './flows/watchTransaction.ts';
@@ -94,6 +103,8 @@ export { simulateContract, writeContract } from './flows/writeContract.ts';
 export type { ContractWrite } from './flows/writeContract.ts';
 
 // Facts and how to read them
+export { selectCallsBundle, selectCallsBundles } from './store/calls.ts';
+export type { CallsBundle, CallsState, SentCall } from './store/calls.ts';
 export type { CoreState, Flow, KitDispatch } from './store/coreState.ts';
 export { activityCleared, selectActivity, selectActivityEntry } from './store/activity.ts';
 export type { ActivityEntry, Confirmation, Replacement, SendPhase } from './store/activity.ts';

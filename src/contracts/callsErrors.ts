@@ -18,6 +18,5 @@ export const callsErrors = /* @__PURE__ */ defineErrors('calls', {
   tooLarge: { message: 'The batch is too large', remedy: 'Send fewer calls at a time.' },
   /** 5750 */
   upgradeRejected: { message: 'The upgrade of the account was rejected in the wallet', remedy: 'Allow the upgrade, or send the calls without forceAtomic.' },
-  interrupted: { message: 'The page was left before all calls were sent', remedy: 'Look at what was sent, then send the rest.' },
   stillPending: { message: 'The batch is still on its way', remedy: 'Wait on, or look it up in the wallet.' },
 });

@@ -6,7 +6,7 @@ import type { CallReceipt, CallsOutcome, CallsStatus } from '../domain/calls.ts'
 import { hasCode } from '../domain/errors.ts';
 import { selectActivityEntry } from '../store/activity.ts';
 import type { SendPhase } from '../store/activity.ts';
-import { selectCallsBundle } from '../store/calls.ts';
+import { hasMoreToSend, selectCallsBundle } from '../store/calls.ts';
 import type { CallsBundle } from '../store/calls.ts';
 import type { CoreState, Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
@@ -42,7 +42,7 @@ async function readOwnStatus(services: Services, state: CoreState, bundle: Calls
     return { isGivenUp: phase !== undefined && isEnd(phase), receipt: decodeAnswer(answer, bundle.chainId) };
   }));
   const receipts = read.flatMap(({ receipt }) => (receipt ? [receipt] : []));
-  const isOpen = read.some(({ receipt, isGivenUp }) => !receipt && !isGivenUp) || (bundle.sent.length < bundle.callCount && !bundle.stopped);
+  const isOpen = read.some(({ receipt, isGivenUp }) => !receipt && !isGivenUp) || hasMoreToSend(bundle);
   const outcome = isOpen ? 'pending' : ownOutcome(bundle, receipts);
   return { id: bundle.id, chainId: bundle.chainId, outcome, code: codes[outcome], isAtomic: false, receipts };
 }

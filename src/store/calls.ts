@@ -1,7 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
-import { callsErrors } from '../contracts/callsErrors.ts';
-import { toWireError } from '../domain/errors.ts';
 import type { WireError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 
@@ -17,6 +15,8 @@ export interface CallsBundle {
   readonly sent: readonly SentCall[];
   /** Why the kit stopped before all were sent. */
   readonly stopped?: WireError;
+  /** The page was left before all were sent, and nobody goes on with it. */
+  readonly isInterrupted?: true;
 }
 
 export interface SentCall {
@@ -43,14 +43,14 @@ const callsSlice = /* @__PURE__ */ createSlice({
   },
 });
 
-/** Nobody goes on with what an earlier page had not sent. */
+/** What an earlier page had not sent is not sent by this one: a person would not know why the wallet asks. */
 function interrupted(bundle: CallsBundle): CallsBundle {
-  return isRunning(bundle) ? { ...bundle, stopped: toWireError(callsErrors.interrupted()) } : bundle;
+  return hasMoreToSend(bundle) ? { ...bundle, isInterrupted: true } : bundle;
 }
 
-/** Whether the kit has more of it to send. */
-function isRunning({ by, sent, callCount, stopped }: CallsBundle): boolean {
-  return by === 'kit' && sent.length < callCount && !stopped;
+/** Whether the kit is at it. */
+export function hasMoreToSend({ by, sent, callCount, stopped, isInterrupted }: CallsBundle): boolean {
+  return by === 'kit' && sent.length < callCount && !stopped && !isInterrupted;
 }
 
 function kept(bundles: readonly CallsBundle[]): CallsState {

@@ -3,9 +3,11 @@ import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import { encodeJson } from '../domain/json.ts';
 import { limits } from '../domain/limits.ts';
 import { sendConfirmed, sendDropped, sendFailed, sendRejected, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
+import { callsStarted } from './calls.ts';
 import { connected, connectionRemembered, connectStarted, disconnected, nothingRemembered } from './connection.ts';
 import { coreReducers } from './coreState.ts';
 import type { CoreState } from './coreState.ts';
+import { hydrateRecords } from './hydrateRecords.ts';
 import { hydrate, parseRememberedText, persist } from './persistence.ts';
 import { localeChosen } from './preferences.ts';
 
@@ -32,6 +34,7 @@ function createStore(values: Record<string, string> = {}) {
   };
   const store = configureStore({ reducer: coreReducers, middleware: (defaults) => defaults({ serializableCheck: false }) });
   hydrate(storage, store.dispatch as never);
+  hydrateRecords(storage, store.dispatch as never);
   let before: CoreState = store.getState();
   store.subscribe(() => {
     const after = store.getState();
@@ -144,6 +147,33 @@ describe('hydrate', () => {
   it('keeps no more entries than it may, each once, without what it does not know', () => {
     expect(read([{ ...pending, to: 'me', more: 1 }, { ...pending, to: address }])).toEqual([pending]);
     expect(read(many(200).map((id) => ({ ...pending, id })))).toHaveLength(limits.activityEntriesMost);
+  });
+});
+
+describe('the memory of batches', () => {
+  const bundle = { id: '0x7', chainId: 10, walletId: 'lamp', by: 'kit', callCount: 2, sent: [{ entryId: 'e1', hash }] } as const;
+
+  it('brings them back, and goes on with none that was not sent to its end', () => {
+    const first = createStore();
+    const done = { ...bundle, id: 'done', sent: [...bundle.sent, { entryId: 'e2', hash }] };
+    const stopped = { ...bundle, id: 'stopped', stopped: { code: 'user.rejected', message: 'No' } } as const;
+    const wallets = { ...bundle, id: 'wallets', by: 'wallet', sent: [] } as const;
+    for (const each of [bundle, done, stopped, wallets]) first.store.dispatch(callsStarted(each));
+    const { store } = createStore({ ...first.values });
+    expect(store.getState().calls.bundles).toEqual([wallets, stopped, done, { ...bundle, isInterrupted: true }]);
+    const again = createStore({ calls: encodeJson(store.getState().calls.bundles) });
+    expect(again.store.getState().calls.bundles).toEqual(store.getState().calls.bundles);
+  });
+
+  it('takes only what can be true', () => {
+    const sent = (count: number) => Array.from({ length: count }, () => ({ entryId: 'e', hash }));
+    const read = (value: unknown) => createStore({ calls: encodeJson(value) }).store.getState().calls.bundles.map(({ id }) => id);
+    expect(read([
+      { ...bundle, id: 7 }, { ...bundle, chainId: 0 }, { ...bundle, walletId: null }, { ...bundle, by: 'nobody' }, { ...bundle, callCount: -1 }, { ...bundle, sent: sent(3) }, { ...bundle, sent: [{ entryId: 'e', hash: '0x1' }] }, { ...bundle, sent: 'e' },
+      null, 'x', { ...bundle, id: 'good', stopped: 'because' },
+    ])).toEqual(['good']);
+    expect(read({})).toEqual([]);
+    expect(read(Array.from({ length: limits.activityEntriesMost + 5 }, (_, at) => ({ ...bundle, id: `b${at}` })))).toHaveLength(limits.activityEntriesMost);
   });
 });
 
