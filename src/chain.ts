@@ -72,7 +72,7 @@ export { normalizeName } from './domain/ens/names.ts';
 export { toContractValue } from './api/writes/contractValue.ts';
 export type { TransactionCost } from './api/writes/estimateTransactionCost.ts';
 export { traitsOf } from './data/chainTraits.ts';
-export { hashZkTransaction, isZkTransaction, serialiseZkTransaction, toZkTypedData } from './domain/zkTransaction.ts';
+export { hashZkTransaction, isZkTransaction, parseZkTransaction, serialiseZkTransaction, toZkTypedData } from './domain/zkTransaction.ts';
 export type { ZkTransaction } from './domain/zkTransaction.ts';
 export type { PreparedTransaction } from './domain/transactions.ts';
 export { estimateTransaction } from './flows/estimateTransaction.ts';
