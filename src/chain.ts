@@ -5,13 +5,20 @@ export type { Abi, AbiConstructor, AbiError, AbiEvent, AbiFunction, AbiItem, Abi
 export { decodeParameters, encodeParameters } from './domain/abi/codec.ts';
 export { decodeRevert } from './domain/abi/decodeRevert.ts';
 export type { Revert } from './domain/abi/decodeRevert.ts';
+export { encodePacked } from './domain/abi/encodePacked.ts';
 export { decodeLog, encodeEventTopics, topicOf } from './domain/abi/events.ts';
 export type { LogBytes } from './domain/abi/events.ts';
-export { decodeFunctionData, decodeFunctionResult, encodeFunctionData, findFunction, formatSignature, selectorOf } from './domain/abi/functions.ts';
+export { formatRevert } from './domain/abi/formatRevert.ts';
+export { decodeFunctionData, decodeFunctionResult, encodeDeployData, encodeFunctionData, findFunction, formatSignature, selectorOf } from './domain/abi/functions.ts';
 export { parseAbi, parseError, parseEvent, parseFunction } from './domain/abi/parseAbi.ts';
 
 // Reading
+export { readApi } from './api/readApi.ts';
+export type { ContractQuery } from './api/readApi.ts';
 export type { BlockRef } from './api/reads/blockRef.ts';
+export { createAbiReader } from './api/reads/createAbiReader.ts';
+export type { AbiReader, AbiSources } from './api/reads/createAbiReader.ts';
+export type { ServiceAccess } from './api/fetchService.ts';
 export { readCall } from './api/reads/readCall.ts';
 export type { CallRequest, ReadOptions } from './api/reads/readCall.ts';
 export { readCode } from './api/reads/readCode.ts';
@@ -32,6 +39,8 @@ export type { ContractMetadata, TokenMetadata, TokenRequest } from './api/reads/
 export { isNativeToken, nativeTokenAddress } from './domain/tokens/nativeToken.ts';
 
 // Messages and signatures
+export { verifyMessage, verifySignature, verifyTypedData } from './api/verifySignature.ts';
+export type { SignatureClaim } from './api/verifySignature.ts';
 export { assertDelegate, encodeAuthorizationFields, hashAuthorization, recoverAuthorization } from './domain/messages/authorization.ts';
 export { createSignInMessage } from './domain/messages/createSignInMessage.ts';
 export { hashMessage } from './domain/messages/hashMessage.ts';
@@ -54,6 +63,7 @@ export type { NftUri } from './domain/tokens/parseNftUri.ts';
 
 // Names and known chains
 export { ensOf } from './data/ens.ts';
+export { loadChain, loadKnownChains } from './data/loadChain.ts';
 export type { EnsContracts } from './domain/chains.ts';
 export { normalizeName } from './domain/ens/names.ts';
 // Preparing, signing and sending
@@ -88,3 +98,7 @@ export { findRevert } from './domain/revertData.ts';
 export type { RevertFound } from './domain/revertData.ts';
 export { encodePermit, toPermitData, unlimitedAmount } from './domain/tokens/permit.ts';
 export type { Permit, PermitKind, PermitSupport, PermitTerms } from './domain/tokens/permit.ts';
+// User operations
+export type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './domain/userOperation.ts';
+export type { EntryPointRef } from './domain/userOperationHash.ts';
+export { toPackedUserOperation, userOperationHash } from './domain/userOperationHash.ts';

@@ -47,7 +47,7 @@ export { httpPort } from './contracts/ports/http.ts';
 export type { Http, HttpAnswer, HttpRequest } from './contracts/ports/http.ts';
 export { injectedPort } from './contracts/ports/injected.ts';
 export type { Announcement, InjectedProviders } from './contracts/ports/injected.ts';
-export { locksPort } from './contracts/ports/locks.ts';
+export { locksPort, nonceLock } from './contracts/ports/locks.ts';
 export type { Locks } from './contracts/ports/locks.ts';
 export { pagePort } from './contracts/ports/page.ts';
 export type { Page } from './contracts/ports/page.ts';
@@ -57,14 +57,17 @@ export { storagePort } from './contracts/ports/storage.ts';
 export type { KeyValueStorage } from './contracts/ports/storage.ts';
 export type { ApiLike, OpenQuestion, Services } from './contracts/services.ts';
 export type { MockScenario, PluginMocks, RpcScenario, WalletScenario } from './contracts/mocks.ts';
+export type { RpcCall, RpcOptions, RpcTransport } from './contracts/transport.ts';
 export type { BlockEvent, BlockHead, BlockWatcher } from './contracts/blocks.ts';
 export type { FullReceipt, Receipt, TransactionLog } from './api/receipt.ts';
-export type { RpcCall, RpcTransport } from './contracts/transport.ts';
 export type { BatchRequest, CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, WalletLinks, WalletBatching, WalletSession, WalletSpec } from './contracts/wallet.ts';
 
 // Verbs: dispatch them in a kit
 export { approveCollection, approveToken, revokeApproval } from './flows/approveToken.ts';
 export type { ApprovalRevocation, CollectionApproval, TokenApproval } from './flows/approveToken.ts';
+export { addCustomChain } from './flows/addCustomChain.ts';
+export type { AddCustomChainRequest } from './flows/addCustomChain.ts';
+export { removeCustomChain } from './flows/removeCustomChain.ts';
 export { askSignature } from './flows/askSignature.ts';
 export { assertOnline } from './flows/assertOnline.ts';
 export { autoConnect } from './flows/autoConnect.ts';
@@ -108,7 +111,7 @@ export type { ActivityEntry, Confirmation, Replacement, SendPhase } from './stor
 export { selectActiveAddress, selectActiveWallet, selectConnectionStatus, selectConnectPhase, selectOpenWallets } from './store/connection.ts';
 export type { ConnectionState, ConnectionStatus, ConnectPhase, OpenWalletFact } from './store/connection.ts';
 export { selectIsModalOpen, selectShownScreen } from './store/modal.ts';
-export { selectActiveChainId, selectChain, selectChains, selectSwitchPhase } from './store/network.ts';
+export { selectActiveChainId, selectChain, selectChains, selectCustomChains, selectSwitchPhase } from './store/network.ts';
 export type { SwitchPhase } from './store/network.ts';
 export { localeChosen, selectLocale } from './store/preferences.ts';
 export { insufficientFundsSeen, transactionSent } from './store/transactionEvents.ts';

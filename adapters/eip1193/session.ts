@@ -1,4 +1,5 @@
-import { chainErrors, transactionErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { chainErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { CallOptions, OpenRequest, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';

@@ -30,8 +30,8 @@ export function approveToken({ token, spender, amount, ...who }: TokenApproval):
   return async (dispatch, getState, services) => {
     services.noteIntent();
     const { session, address: owner } = activeSession(getState(), services, who.walletId);
-    const [{ assertEndpoint }, { planApproval, simulateApproval }, transport] = await Promise.all([import('../api/writes/assertEndpoint.ts'), import('../api/writes/planApproval.ts'), services.transport(who.chainId ?? session.chainId())]);
-    await assertEndpoint(transport, who.signal);
+    const [{ planApproval, simulateApproval }, transport] = await Promise.all([import('../api/writes/planApproval.ts'), services.transport(who.chainId ?? session.chainId())]);
+    await transport.verify({ signal: who.signal });
     const options = { signal: who.signal };
     const sent: Sent[] = [];
     for (const step of await planApproval(transport, { token, owner, spender, amount }, options)) {

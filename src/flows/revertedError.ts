@@ -1,4 +1,4 @@
-import { transactionErrors } from '../contracts/errors.ts';
+import { transactionErrors } from '../contracts/transactionErrors.ts';
 import type { WalletError } from '../domain/errors.ts';
 
 /** That the chain refused a transaction, with the reason where it could be found out. */

@@ -10,10 +10,8 @@ import type { CoreState, Flow } from '../store/coreState.ts';
 import { transactionSent } from '../store/transactionEvents.ts';
 import { activeSession } from './activeSession.ts';
 import { assertOnline } from './assertOnline.ts';
-import { explainFailure } from './explainFailure.ts';
 import { gaveUp } from './gaveUp.ts';
 import { switchChain } from './switchChain.ts';
-import { watchTransaction } from './watchTransaction.ts';
 
 export interface SendRequest extends TransactionRequest {
   /** Names the entry in the activity list, for a caller that wants to follow it from the start. */
@@ -63,12 +61,17 @@ export function send({ id, chainId, walletId, simulate: isAsked, signal, ...tran
         })
         : sendByWallet(order));
     } catch (thrown) {
-      const error = await dispatch(explainFailure(thrown, { ...order.transaction, chainId: onChainId, walletId: from, signal }));
-      dispatch(gaveUp(error, signal) && hash === undefined ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
+      const isRejected = gaveUp(thrown, signal) && hash === undefined;
+      const explain = async (): Promise<unknown> => {
+        const { explainFailure } = await import('./explainFailure.ts');
+        return dispatch(explainFailure(thrown, { ...order.transaction, chainId: onChainId, walletId: from, signal }));
+      };
+      const error = isRejected ? thrown : await explain().catch(() => thrown); // code that does not arrive must not hide the failure itself
+      dispatch(isRejected ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
       throw error;
     }
     dispatch(sendSubmitted({ id: entryId, hash }));
-    dispatch(watchTransaction(entryId)).catch((error: unknown) => services.report('core', error));
+    import('./watchTransaction.ts').then(({ watchTransaction }) => dispatch(watchTransaction(entryId))).catch((error: unknown) => services.report('core', error));
     dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: from, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }) }));
     return { id: entryId, hash };
   };

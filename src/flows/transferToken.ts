@@ -16,8 +16,8 @@ export function transferToken(request: TransferRequest): Flow<Promise<Sent>> {
     services.noteIntent();
     const { token: _token, to: _to, amount: _amount, tokenId: _tokenId, ...sending } = request;
     const { session, address: from } = activeSession(getState(), services, sending.walletId);
-    const [{ assertEndpoint }, { planTransfer }, transport] = await Promise.all([import('../api/writes/assertEndpoint.ts'), import('../api/writes/planTransfer.ts'), services.transport(sending.chainId ?? session.chainId())]);
-    const [transaction] = await Promise.all([planTransfer(transport, from, request, { signal: sending.signal }), assertEndpoint(transport, sending.signal)]);
+    const [{ planTransfer }, transport] = await Promise.all([import('../api/writes/planTransfer.ts'), services.transport(sending.chainId ?? session.chainId())]);
+    const [transaction] = await Promise.all([planTransfer(transport, from, request, { signal: sending.signal }), transport.verify({ signal: sending.signal })]);
     return dispatch(send({ ...sending, ...transaction, ...(transaction.data !== undefined && { simulate: false }) }));
   };
 }

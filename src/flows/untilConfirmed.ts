@@ -1,4 +1,4 @@
-import { transactionErrors } from '../contracts/errors.ts';
+import { transactionErrors } from '../contracts/transactionErrors.ts';
 import { WalletError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { untilAborted } from '../domain/wait.ts';

@@ -1,5 +1,5 @@
 import type { FullReceipt } from '../api/receipt.ts';
-import { transactionErrors } from '../contracts/errors.ts';
+import { transactionErrors } from '../contracts/transactionErrors.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { withLimit } from '../domain/wait.ts';
 import type { Flow } from '../store/coreState.ts';

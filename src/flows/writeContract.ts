@@ -60,10 +60,10 @@ interface TriedCall {
 /** Runs it on the chain it is for, without sending it. Gives what it returned. */
 function tryOut({ call: { to, data, abi, item }, from, chainId, walletId, valueWei, gas, signal }: TriedCall): Flow<Promise<string>> {
   return async (dispatch, _getState, services) => {
-    const [{ assertEndpoint }, { simulate }, transport] = await Promise.all([import('../api/writes/assertEndpoint.ts'), import('../api/writes/simulate.ts'), services.transport(chainId)]);
+    const [{ simulate }, transport] = await Promise.all([import('../api/writes/simulate.ts'), services.transport(chainId)]);
     const transaction = { from, to, data, ...(valueWei !== undefined && { valueWei }), ...(gas !== undefined && { gas }) };
     try {
-      const [returned] = await Promise.all([simulate(transport, transaction, { signal, abi }), assertEndpoint(transport, signal)]);
+      const [returned] = await Promise.all([simulate(transport, transaction, { signal, abi }), transport.verify({ signal })]);
       return returned;
     } catch (error) {
       throw await dispatch(explainFailure(error, { ...transaction, chainId, walletId, abi, functionName: item.name, signal }));

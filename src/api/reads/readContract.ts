@@ -71,21 +71,8 @@ function isBareName(fn: FunctionRef): fn is string {
 
 function toFunction(fn: FunctionRef, argumentCount: number): AbiFunction {
   if (isBareName(fn)) return findFunction([], fn); // nobody could say what it is
-  if (typeof fn === 'string') return signatureOf(fn);
+  if (typeof fn === 'string') return parseFunction(fn);
   return 'abi' in fn ? findFunction(fn.abi, fn.name, argumentCount) : fn;
-}
-
-/** Signatures come again and again, and parsing one costs more than the rest of a read. */
-const parsed = new Map<string, AbiFunction>();
-const parsedMost = 256;
-
-function signatureOf(text: string): AbiFunction {
-  const known = parsed.get(text);
-  if (known) return known;
-  const item = parseFunction(/^\s*function\b/.test(text) ? text : `function ${text}`);
-  if (parsed.size >= parsedMost) parsed.clear();
-  parsed.set(text, item);
-  return item;
 }
 
 function toResult({ outputs }: AbiFunction, values: readonly AbiValue[]): ContractResult {

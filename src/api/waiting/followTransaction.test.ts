@@ -57,6 +57,7 @@ function createNode() {
   };
   const transport: RpcTransport = {
     chainId: 10,
+    verify: async () => {},
     request: async (call, { signal } = {}) => {
       asked.push(call);
       await Promise.resolve();

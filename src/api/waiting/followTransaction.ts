@@ -1,5 +1,5 @@
 import type { BlockWatcher } from '../../contracts/blocks.ts';
-import { transactionErrors } from '../../contracts/errors.ts';
+import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { WalletError } from '../../domain/errors.ts';

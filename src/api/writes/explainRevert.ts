@@ -1,4 +1,4 @@
-import { transactionErrors } from '../../contracts/errors.ts';
+import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import { knownErrors } from '../../data/knownErrors.ts';
 import type { Abi } from '../../domain/abi/abi.ts';
 import { decodeRevert } from '../../domain/abi/decodeRevert.ts';

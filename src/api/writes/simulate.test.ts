@@ -14,6 +14,7 @@ function node(answer: unknown): RpcTransport & { readonly asked: RpcCall[] } {
   const asked: RpcCall[] = [];
   return {
     chainId: 1,
+    verify: async () => {},
     asked,
     request: async (call) => {
       asked.push(call);

@@ -1,4 +1,4 @@
-import { transactionErrors } from '../../contracts/errors.ts';
+import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { Abi } from '../../domain/abi/abi.ts';
 import { encodeQuantity, isHexData } from '../../domain/hex.ts';
