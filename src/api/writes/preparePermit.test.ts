@@ -18,6 +18,7 @@ function tokenWith(answers: Readonly<Record<string, string>>, ownerCode = '0x'):
   const bySelector = new Map(Object.entries(answers).map(([signature, answer]) => [id(signature).slice(0, 10), answer]));
   return {
     chainId: 1,
+    verify: async () => {},
     request: async ({ method, params = [] }) => {
       if (method === 'eth_getCode') return params[0] === token ? '0x60' : ownerCode;
       const [{ data }] = params as readonly [{ readonly data: string }]; // of eth_call
@@ -62,7 +63,7 @@ describe('readPermitSupport', () => {
   });
 
   it('does not take a node that fails for a token without', async () => {
-    const failing: RpcTransport = { chainId: 1, request: () => Promise.reject(rpcErrors.noResponse()) };
+    const failing: RpcTransport = { chainId: 1, verify: async () => {}, request: () => Promise.reject(rpcErrors.noResponse()) };
     await expect(readPermitSupport(failing, { token, owner })).rejects.toMatchObject({ code: 'rpc.noResponse' });
   });
 });
