@@ -7,6 +7,7 @@ import { callsStarted } from './calls.ts';
 import { connected, connectionRemembered, connectStarted, disconnected, nothingRemembered } from './connection.ts';
 import { coreReducers } from './coreState.ts';
 import type { CoreState } from './coreState.ts';
+import { hydrateRecords } from './hydrateRecords.ts';
 import { hydrate, parseRememberedText, persist } from './persistence.ts';
 import { localeChosen } from './preferences.ts';
 
@@ -33,6 +34,7 @@ function createStore(values: Record<string, string> = {}) {
   };
   const store = configureStore({ reducer: coreReducers, middleware: (defaults) => defaults({ serializableCheck: false }) });
   hydrate(storage, store.dispatch as never);
+  hydrateRecords(storage, store.dispatch as never);
   let before: CoreState = store.getState();
   store.subscribe(() => {
     const after = store.getState();
