@@ -72,6 +72,13 @@ describe('writeContract', () => {
     expect([await transactions(), entries()]).toEqual([before, shown]);
   });
 
+  it('finds a function by its name alone, where the code of the contract tells enough', async () => {
+    const token = await deploy(anvil, 'PermitToken', ['string', 'bool'], ['1', false]);
+    await confirmed(await kit.dispatch(writeContract({ address: token, fn: 'approve', args: [spender, 3n] })));
+    expect(await allowance(token)).toBe(3n);
+    await expect(kit.dispatch(writeContract({ address: token, fn: 'paint', args: [3n] }))).rejects.toMatchObject({ code: 'abi.unknownMethod', message: 'Could not resolve method' });
+  });
+
   it('knows no function that is not there', async () => {
     await expect(kit.dispatch(writeContract({ address: faults, fn: { abi, name: 'nothing' } }))).rejects.toMatchObject({ code: 'abi.unknownMethod', message: 'Could not resolve method' });
     await expect(kit.dispatch(writeContract({ address: '0x12', fn: 'add(uint256)', args: [1n] }))).rejects.toMatchObject({ code: 'input.notAddress', message: 'Invalid address: 0x12' });
