@@ -58,6 +58,8 @@ export { encodeWrappedSignature, isWrappedSignature, parseWrappedSignature } fro
 export type { WrappedSignature } from './domain/messages/wrappedSignature.ts';
 export type { Authorization, SignedAuthorization } from './domain/transactions.ts';
 export { parseMediaUri } from './domain/tokens/mediaUri.ts';
+export { parseTokenList } from './domain/tokens/parseTokenList.ts';
+export type { ListedToken, TokenList } from './domain/tokens/parseTokenList.ts';
 export { parseNftUri } from './domain/tokens/parseNftUri.ts';
 export type { NftUri } from './domain/tokens/parseNftUri.ts';
 
