@@ -205,7 +205,7 @@ describe('followTransaction', () => {
 
   const revert = new Interface(['error Error(string)']);
   it.each<[string, string | undefined, object]>([
-    ['with its reason', revert.encodeErrorResult('Error', ['not enough']), { revertReason: 'Error("not enough")' }],
+    ['with its reason', revert.encodeErrorResult('Error', ['not enough']), { revertReason: 'Execution Reverted: not enough' }],
     ['with no reason', '0x', { revertReason: 'Execution Reverted' }],
   ])('tells that the chain refused it, %s', async (_how, data, expected) => {
     node.state.revertData = data;
