@@ -90,3 +90,9 @@ export { findRevert } from './domain/revertData.ts';
 export type { RevertFound } from './domain/revertData.ts';
 export { encodePermit, toPermitData, unlimitedAmount } from './domain/tokens/permit.ts';
 export type { Permit, PermitKind, PermitSupport, PermitTerms } from './domain/tokens/permit.ts';
+
+// What is about to be signed, in plain language
+export { createPreview, isDangerous } from './domain/preview/createPreview.ts';
+export type { PreviewFacts, PreviewToken } from './domain/preview/preview.ts';
+export { parseSigningRequest } from './domain/preview/parseSigningRequest.ts';
+export type { SigningRequest } from './domain/preview/parseSigningRequest.ts';

@@ -10,6 +10,7 @@ export { useActiveAccount, useActiveChain, useActiveWallet, useChains, useConnec
 export type { ActiveAccount } from './ui/hooks/useAccount.ts';
 export { useBalance } from './ui/hooks/useBalance.ts';
 export type { Balance, BalanceOf } from './ui/hooks/useBalance.ts';
+export { useAskSend, useAskTypedData } from './ui/hooks/useAsk.ts';
 export { useAutoConnect, useChooseWallet, useConnect, useDisconnect } from './ui/hooks/useConnection.ts';
 export { useConnectModal } from './ui/hooks/useConnectModal.ts';
 export { useActivity, useSend } from './ui/hooks/useSend.ts';
