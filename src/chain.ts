@@ -111,3 +111,9 @@ export type { BlockWatcherOptions } from './api/blocks/createBlockWatcher.ts';
 export { readBlock } from './api/blocks/readBlock.ts';
 export { followTransaction } from './api/waiting/followTransaction.ts';
 export type { FollowOptions, TransactionNews } from './api/waiting/followTransaction.ts';
+
+// What is about to be signed, in plain language
+export { createPreview, isDangerous } from './domain/preview/createPreview.ts';
+export type { PreviewFacts, PreviewToken } from './domain/preview/preview.ts';
+export { parseSigningRequest } from './domain/preview/parseSigningRequest.ts';
+export type { SigningRequest } from './domain/preview/parseSigningRequest.ts';
