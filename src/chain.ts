@@ -58,6 +58,8 @@ export { encodeWrappedSignature, isWrappedSignature, parseWrappedSignature } fro
 export type { WrappedSignature } from './domain/messages/wrappedSignature.ts';
 export type { Authorization, SignedAuthorization } from './domain/transactions.ts';
 export { parseMediaUri } from './domain/tokens/mediaUri.ts';
+export { parseTokenList } from './domain/tokens/parseTokenList.ts';
+export type { ListedToken, TokenList } from './domain/tokens/parseTokenList.ts';
 export { parseNftUri } from './domain/tokens/parseNftUri.ts';
 export type { NftUri } from './domain/tokens/parseNftUri.ts';
 
@@ -102,3 +104,10 @@ export type { Permit, PermitKind, PermitSupport, PermitTerms } from './domain/to
 export type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './domain/userOperation.ts';
 export type { EntryPointRef } from './domain/userOperationHash.ts';
 export { toPackedUserOperation, userOperationHash } from './domain/userOperationHash.ts';
+
+// Blocks, and what becomes of a transaction
+export { createBlockWatcher } from './api/blocks/createBlockWatcher.ts';
+export type { BlockWatcherOptions } from './api/blocks/createBlockWatcher.ts';
+export { readBlock } from './api/blocks/readBlock.ts';
+export { followTransaction } from './api/waiting/followTransaction.ts';
+export type { FollowOptions, TransactionNews } from './api/waiting/followTransaction.ts';

@@ -1,10 +1,10 @@
 import { limits } from '../domain/limits.ts';
 import type { ChainMetadata } from '../domain/parseChainMetadata.ts';
-import { serviceErrors } from '../domain/service.ts';
 import { httpPort } from '../contracts/ports/http.ts';
 import type { Services } from '../contracts/services.ts';
 import { answer } from './answer.ts';
 import { fetchChainMetadata, fetchInsightChains } from './fetchChainMetadata.ts';
+import { fetchErrors } from './fetchErrors.ts';
 import type { ServiceAccess } from './fetchService.ts';
 import { serviceApi } from './serviceApi.ts';
 
@@ -27,8 +27,8 @@ function accessOf(services: Services): ServiceAccess {
   return { http: services.port(httpPort), service: services.service };
 }
 
-/** @throws service.notUrl */
+/** @throws fetch.notConfigured */
 function chainsUrlOf({ service }: Services): string {
-  if (service?.chainsUrl === undefined) throw serviceErrors.notUrl({ field: 'chainsUrl' });
+  if (service?.chainsUrl === undefined) throw fetchErrors.notConfigured({ field: 'chainsUrl' });
   return service.chainsUrl;
 }

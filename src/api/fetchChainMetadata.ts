@@ -1,7 +1,7 @@
 import { decodeChainId } from '../domain/hex.ts';
 import { parseChainMetadata } from '../domain/parseChainMetadata.ts';
 import type { ChainMetadata } from '../domain/parseChainMetadata.ts';
-import { serviceErrors } from '../domain/service.ts';
+import { fetchErrors } from './fetchErrors.ts';
 import { fetchService } from './fetchService.ts';
 import type { ServiceAccess } from './fetchService.ts';
 
@@ -11,7 +11,7 @@ interface Asked {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What the service says of a chain. @throws service.requestFailed, service.badAnswer, http.* @see GET /v1/chains/{chainId} */
+/** What the service says of a chain. @throws fetch.failed, fetch.badAnswer, http.* @see GET /v1/chains/{chainId} */
 export async function fetchChainMetadata(access: ServiceAccess, chainId: number, { chainsUrl, signal }: Asked): Promise<ChainMetadata> {
   const url = `${baseOf(chainsUrl)}/v1/chains/${decodeChainId(chainId)}`;
   const answer = await fetchService(access, url, { signal });
@@ -20,22 +20,22 @@ export async function fetchChainMetadata(access: ServiceAccess, chainId: number,
     if (metadata.id !== chainId) throw new TypeError(`it is of chain ${metadata.id}`);
     return metadata;
   } catch (cause) {
-    throw serviceErrors.badAnswer({ host: new URL(url).host }, { cause });
+    throw fetchErrors.badAnswer({ host: new URL(url).host }, { cause });
   }
 }
 
-/** The chains that the indexer covers. @throws service.requestFailed, service.badAnswer, http.* @see GET /v1/chains/services?service=insight */
+/** The chains that the indexer covers. @throws fetch.failed, fetch.badAnswer, http.* @see GET /v1/chains/services?service=insight */
 export async function fetchInsightChains(access: ServiceAccess, { chainsUrl, signal }: Asked): Promise<readonly number[]> {
   const url = `${baseOf(chainsUrl)}/v1/chains/services?service=insight`;
   const data = dataOf(await fetchService(access, url, { signal }));
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw serviceErrors.badAnswer({ host: new URL(url).host });
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw fetchErrors.badAnswer({ host: new URL(url).host });
   return Object.entries(data).flatMap(([chain, services]) => (/^[1-9]\d{0,15}$/.test(chain) && offersInsight(services) ? [Number(chain)] : []));
 }
 
-/** @throws service.insightUnavailable naming those that it does not cover */
+/** @throws fetch.insightUnavailable naming those that it does not cover */
 export function assertInsight(covered: readonly number[], chainIds: readonly number[]): void {
   const missing = chainIds.filter((id) => !covered.includes(id));
-  if (missing.length > 0) throw serviceErrors.insightUnavailable({ chains: missing.join(', ') });
+  if (missing.length > 0) throw fetchErrors.insightUnavailable({ chains: missing.join(', ') });
 }
 
 function offersInsight(services: unknown): boolean {

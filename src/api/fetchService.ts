@@ -1,9 +1,9 @@
 import type { Http } from '../contracts/ports/http.ts';
 import { boundedText } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
-import { serviceErrors } from '../domain/service.ts';
 import type { Service } from '../domain/service.ts';
 import { serviceHeaders } from '../domain/serviceHeaders.ts';
+import { fetchErrors } from './fetchErrors.ts';
 import { tame } from './transport/tame.ts';
 
 /** What a fetch from a service needs. The site's headers go to the site's own hosts alone. */
@@ -12,13 +12,13 @@ export interface ServiceAccess {
   readonly service: Service | undefined;
 }
 
-/** A parsed answer, still to be checked. @throws service.requestFailed, service.badAnswer, http.* */
+/** A parsed answer, still to be checked. @throws fetch.failed, fetch.badAnswer, http.* */
 export async function fetchService({ http, service }: ServiceAccess, url: string, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<unknown> {
   const headers = serviceHeaders(url, service);
   const { status, statusText, body } = await http.send({ url, method: 'GET', signal, limitMs: limits.requestMs, answerBytesMost: limits.serviceAnswerBytesMost, ...(headers && { headers, credentialed: true }) });
   const answer = parse(body);
   if (status >= 400) throw failure(answer, status, statusText);
-  if (answer === undefined || !tame(answer, limits.answerNestingMost)) throw serviceErrors.badAnswer({ host: new URL(url).host });
+  if (answer === undefined || !tame(answer, limits.answerNestingMost)) throw fetchErrors.badAnswer({ host: new URL(url).host });
   return answer;
 }
 
@@ -35,7 +35,7 @@ function failure(answer: unknown, statusCode: number, statusText: string): Error
   const { error, ...whole }: Fields = Object(answer);
   const said: Fields = typeof error === 'object' && error !== null ? Object(error) : whole;
   const { code, correlationId, message } = said;
-  return serviceErrors.requestFailed({
+  return fetchErrors.failed({
     code: typeof code === 'string' ? boundedText(code) : 'UNKNOWN_ERROR',
     message: (typeof message === 'string' && boundedText(message)) || statusText || `status ${statusCode}`,
     statusCode,

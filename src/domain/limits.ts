@@ -151,6 +151,7 @@ export const limits = {
   tokenDecimalsMost: 255,
   tokenNameGraphemesMost: 64,
   tokenSymbolGraphemesMost: 24,
+  listedTokensMost: 10_000,
   /** Names and pictures of accounts are shown in lists, and change rarely. An address that is paid to is asked for anew. */
   ensKeptSeconds: 3_600,
   /** Of a token or contract; longer only where the data itself stands in it. */

@@ -36,10 +36,6 @@ export const serviceErrors = /* @__PURE__ */ defineErrors('service', {
   secretInPage: { message: 'A secret key does not belong in a page', remedy: 'Give the page a clientId, and keep the secretKey on your server.' },
   notHost: { message: 'Not a host name: {host}', remedy: "Write 'api.example.com', or '*.example.com' for every name below." },
   notUrl: { message: '{field} of the service is not an https address', remedy: "Write it out, e.g. 'https://api.example.com'." },
-  /** Its own words. The context carries its `code`, `correlationId` and `statusCode`. */
-  requestFailed: { message: '{message}', remedy: 'Try again in a moment.' },
-  badAnswer: { message: '{host} gave an answer that makes no sense', remedy: 'Check the address of the service.' },
-  insightUnavailable: { message: 'Insight is not available for chains {chains}', remedy: 'Use a chain that it covers.' },
   notHeader: { message: '{field} of the service cannot be sent', remedy: 'Give visible ASCII characters only.' },
 });
 

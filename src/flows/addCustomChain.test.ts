@@ -2,6 +2,7 @@ import { startLocalServer } from '../../fixtures/http/localServer.ts';
 import type { LocalServer } from '../../fixtures/http/localServer.ts';
 import { createTestStorage } from '../../mocks/testing/index.ts';
 import type { TestStorage } from '../../mocks/testing/index.ts';
+import { httpPort } from '../contracts/ports/http.ts';
 import { createLatchkey } from '../createLatchkey.ts';
 import type { Latchkey } from '../createLatchkey.ts';
 import { defineChain } from '../domain/chains.ts';
@@ -63,10 +64,11 @@ describe('addCustomChain', () => {
 
   it('lets the kit reach the endpoint only once it was added', async () => {
     const kit = openTab();
+    const ask = () => kit.services.port(httpPort).send({ url: node.url, method: 'POST', body: '{"id":1}', limitMs: 1_000, answerBytesMost: 1_000 });
     await expect(kit.services.transport(0x1092)).rejects.toMatchObject({ code: 'chain.unknown' });
+    await expect(ask()).rejects.toMatchObject({ code: 'http.notAllowed' });
     await kit.dispatch(addCustomChain({ chain: mine() }));
-    const other = await kit.services.transportTo({ ...site, rpc: 'https://elsewhere.example' });
-    await expect(other.request({ method: 'eth_chainId' })).rejects.toThrow(); // nobody is there, and nobody was told
+    expect((await ask()).status).toBe(200);
     expect(kit.contentSecurityPolicy()).not.toContain(node.host);
   });
 

@@ -12,6 +12,7 @@ import { activeSession } from './activeSession.ts';
 import { assertOnline } from './assertOnline.ts';
 import { gaveUp } from './gaveUp.ts';
 import { switchChain } from './switchChain.ts';
+import { watchTransaction } from './watchTransaction.ts';
 
 export interface SendRequest extends TransactionRequest {
   /** Names the entry in the activity list, for a caller that wants to follow it from the start. */
@@ -71,7 +72,7 @@ export function send({ id, chainId, walletId, simulate: isAsked, signal, ...tran
       throw error;
     }
     dispatch(sendSubmitted({ id: entryId, hash }));
-    import('./watchTransaction.ts').then(({ watchTransaction }) => dispatch(watchTransaction(entryId))).catch((error: unknown) => services.report('core', error));
+    dispatch(watchTransaction(entryId)).catch((error: unknown) => services.report('core', error));
     dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: from, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }) }));
     return { id: entryId, hash };
   };

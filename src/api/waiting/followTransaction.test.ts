@@ -351,7 +351,7 @@ describe('followTransaction', () => {
   it('waits for a hundred blocks seen, not for those that came while nobody looked', async () => {
     const { news, result } = follow();
     await settle();
-    node.sleep(100_000);
+    node.sleep(3_000);
     await settle();
     await blocksPass(98);
     expect(news).toEqual([]);
