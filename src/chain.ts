@@ -5,7 +5,109 @@ export type { Abi, AbiConstructor, AbiError, AbiEvent, AbiFunction, AbiItem, Abi
 export { decodeParameters, encodeParameters } from './domain/abi/codec.ts';
 export { decodeRevert } from './domain/abi/decodeRevert.ts';
 export type { Revert } from './domain/abi/decodeRevert.ts';
+export { encodePacked } from './domain/abi/encodePacked.ts';
 export { decodeLog, encodeEventTopics, topicOf } from './domain/abi/events.ts';
 export type { LogBytes } from './domain/abi/events.ts';
-export { decodeFunctionData, decodeFunctionResult, encodeFunctionData, findFunction, formatSignature, selectorOf } from './domain/abi/functions.ts';
+export { decodeFunctionData, decodeFunctionResult, encodeDeployData, encodeFunctionData, findFunction, formatSignature, selectorOf } from './domain/abi/functions.ts';
 export { parseAbi, parseError, parseEvent, parseFunction } from './domain/abi/parseAbi.ts';
+export { formatRevert } from './domain/formatRevert.ts';
+
+// Reading
+export { readApi } from './api/readApi.ts';
+export type { ContractQuery } from './api/readApi.ts';
+export type { BlockRef } from './api/reads/blockRef.ts';
+export { createAbiReader } from './api/reads/createAbiReader.ts';
+export type { AbiReader, AbiSources } from './api/reads/createAbiReader.ts';
+export type { ServiceAccess } from './api/fetchService.ts';
+export { readCall } from './api/reads/readCall.ts';
+export type { CallRequest, ReadOptions } from './api/reads/readCall.ts';
+export { readCode } from './api/reads/readCode.ts';
+export { readContract } from './api/reads/readContract.ts';
+export type { ContractCall, ContractRead, ContractResult, FunctionRef, ReadContractOptions } from './api/reads/readContract.ts';
+export { readLogs } from './api/reads/readLogs.ts';
+export type { DecodedLog, Logs, LogsRequest } from './api/reads/readLogs.ts';
+export { multicall3Address, readMulticall } from './api/reads/readMulticall.ts';
+export type { MulticallOptions } from './api/reads/readMulticall.ts';
+export { readEnsAddress, readEnsAvatar, readEnsName, readEnsText } from './api/reads/readEns.ts';
+export type { AvatarOptions, EnsAvatar, EnsOptions, NameRequest, OffchainLookup } from './api/reads/readEns.ts';
+export { readInterfaceSupport, readNftBalance, readNftBalances, readNftOwner, readNftStandard, readTokenUri } from './api/reads/readNft.ts';
+export type { NftRef, NftStandard } from './api/reads/readNft.ts';
+export { readTokenBalance, readTokenBalances } from './api/reads/readTokenBalance.ts';
+export type { TokenBalanceRequest } from './api/reads/readTokenBalance.ts';
+export { readContractMetadata, readTokenDecimals, readTokenMetadata } from './api/reads/readTokenMetadata.ts';
+export type { ContractMetadata, TokenMetadata, TokenRequest } from './api/reads/readTokenMetadata.ts';
+export { isNativeToken, nativeTokenAddress } from './domain/tokens/nativeToken.ts';
+
+// Messages and signatures
+export { verifyMessage, verifySignature, verifyTypedData } from './api/verifySignature.ts';
+export type { SignatureClaim } from './api/verifySignature.ts';
+export { assertDelegate, encodeAuthorizationFields, hashAuthorization, recoverAuthorization } from './domain/messages/authorization.ts';
+export { createSignInMessage } from './domain/messages/createSignInMessage.ts';
+export { hashMessage } from './domain/messages/hashMessage.ts';
+export { hashTypedData } from './domain/messages/hashTypedData.ts';
+export { isSignInMessage, parseSignInMessage } from './domain/messages/parseSignInMessage.ts';
+export type { SignInMessage } from './domain/messages/signInMessage.ts';
+export { decodeSignInPayload, encodeSignInPayload } from './domain/messages/signInPayload.ts';
+export type { SignInPayload } from './domain/messages/signInPayload.ts';
+export { encodeCompactSignature, encodeSignature, parseSignature, recoverAddress } from './domain/messages/signatures.ts';
+export type { SignatureParts } from './domain/messages/signatures.ts';
+export { validateTypedData } from './domain/messages/validateTypedData.ts';
+export { verifySignInMessage } from './domain/messages/verifySignInMessage.ts';
+export type { ExpectedSignIn, SignInProof, VerifySignature } from './domain/messages/verifySignInMessage.ts';
+export { encodeWrappedSignature, isWrappedSignature, parseWrappedSignature } from './domain/messages/wrappedSignature.ts';
+export type { WrappedSignature } from './domain/messages/wrappedSignature.ts';
+export type { Authorization, SignedAuthorization } from './domain/transactions.ts';
+export { parseMediaUri } from './domain/tokens/mediaUri.ts';
+export { parseTokenList } from './domain/tokens/parseTokenList.ts';
+export type { ListedToken, TokenList } from './domain/tokens/parseTokenList.ts';
+export { parseNftUri } from './domain/tokens/parseNftUri.ts';
+export type { NftUri } from './domain/tokens/parseNftUri.ts';
+
+// Names and known chains
+export { ensOf } from './data/ens.ts';
+export { loadChain, loadKnownChains } from './data/loadChain.ts';
+export type { EnsContracts } from './domain/chains.ts';
+export { normalizeName } from './domain/ens/names.ts';
+// Preparing, signing and sending
+export { toContractValue } from './api/writes/contractValue.ts';
+export type { TransactionCost } from './api/writes/estimateTransactionCost.ts';
+export { traitsOf } from './data/chainTraits.ts';
+export { hashZkTransaction, isZkTransaction, serialiseZkTransaction, toZkTypedData } from './domain/zkTransaction.ts';
+export type { ZkTransaction } from './domain/zkTransaction.ts';
+export type { PreparedTransaction } from './domain/transactions.ts';
+export { estimateTransaction } from './flows/estimateTransaction.ts';
+export { prepareTransaction } from './flows/prepareTransaction.ts';
+export type { PrepareRequest } from './flows/prepareTransaction.ts';
+export { sendRawTransaction } from './flows/sendRawTransaction.ts';
+export type { SendRawRequest } from './flows/sendRawTransaction.ts';
+export { signAuthorization } from './flows/signAuthorization.ts';
+export type { AuthorizeRequest } from './flows/signAuthorization.ts';
+export type { Signed } from './flows/signPrepared.ts';
+export { signTransaction } from './flows/signTransaction.ts';
+// Trying out, approvals and permits
+export { explainRevert } from './api/writes/explainRevert.ts';
+export { explainSendError } from './api/writes/explainSendError.ts';
+export type { ExplainOptions, MissingFunds, UnsentTransaction } from './api/writes/explainSendError.ts';
+export { planApproval, readAllowance } from './api/writes/planApproval.ts';
+export type { Approval, ApprovedAmount } from './api/writes/planApproval.ts';
+export { planTransfer } from './api/writes/planTransfer.ts';
+export type { Transfer } from './api/writes/planTransfer.ts';
+export { readPermitSupport } from './api/writes/readPermitSupport.ts';
+export { simulate } from './api/writes/simulate.ts';
+export type { SimulateOptions } from './api/writes/simulate.ts';
+export { isInsufficientFunds } from './domain/insufficientFunds.ts';
+export { findRevert } from './domain/revertData.ts';
+export type { RevertFound } from './domain/revertData.ts';
+export { encodePermit, toPermitData, unlimitedAmount } from './domain/tokens/permit.ts';
+export type { Permit, PermitKind, PermitSupport, PermitTerms } from './domain/tokens/permit.ts';
+// User operations
+export type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './domain/userOperation.ts';
+export type { EntryPointRef } from './domain/userOperationHash.ts';
+export { toPackedUserOperation, userOperationHash } from './domain/userOperationHash.ts';
+
+// Blocks, and what becomes of a transaction
+export { createBlockWatcher } from './api/blocks/createBlockWatcher.ts';
+export type { BlockWatcherOptions } from './api/blocks/createBlockWatcher.ts';
+export { readBlock } from './api/blocks/readBlock.ts';
+export { followTransaction } from './api/waiting/followTransaction.ts';
+export type { FollowOptions, TransactionNews } from './api/waiting/followTransaction.ts';

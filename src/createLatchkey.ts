@@ -7,21 +7,24 @@ import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import type { PolicyOptions } from './contentSecurityPolicy.ts';
 import { clockPort } from './contracts/ports/clock.ts';
 import { httpPort, originOf } from './contracts/ports/http.ts';
+import { pagePort } from './contracts/ports/page.ts';
 import { randomPort } from './contracts/ports/random.ts';
 import { storagePort } from './contracts/ports/storage.ts';
 import type { Services } from './contracts/services.ts';
+import { gasStationOf } from './data/gasStations.ts';
 import { corePlugin } from './corePlugin.ts';
 import { endpointsOf } from './domain/chains.ts';
 import type { Chain } from './domain/chains.ts';
 import { userErrors } from './contracts/errors.ts';
 import { inputErrors } from './domain/inputErrors.ts';
-import { assertService } from './domain/service.ts';
-import type { ServiceConfig } from './domain/service.ts';
+import type { Service } from './domain/service.ts';
+import type { OriginPermission, Permissions } from './kernel/permissions.ts';
 import type { AnyPlugin, Cleanup, StateOf } from './kernel/plugin.ts';
 import { pluginErrors } from './kernel/pluginErrors.ts';
 import type { Adapter, PortOwner } from './kernel/port.ts';
 import { createRegistry } from './kernel/registry.ts';
 import type { Registry } from './kernel/registry.ts';
+import { createBlockWatchers } from './kit/createBlockWatchers.ts';
 import { createMountedApis } from './kit/createMountedApis.ts';
 import { createPorts } from './kit/createPorts.ts';
 import { createTransports } from './kit/createTransports.ts';
@@ -32,7 +35,7 @@ import { coreReducers } from './store/coreState.ts';
 import type { CoreState, KitDispatch } from './store/coreState.ts';
 import { isDevelopment } from './store/isDevelopment.ts';
 import { createKitMiddleware } from './store/kitMiddleware.ts';
-import { chainsConfigured, selectChain } from './store/network.ts';
+import { chainsConfigured, selectChain, selectCustomChains } from './store/network.ts';
 import { hydrate } from './store/persistence.ts';
 import { redact } from './store/redact.ts';
 import { createRootReducer, slicesChanged } from './store/rootReducer.ts';
@@ -55,8 +58,8 @@ export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
   readonly autoConnect?: boolean;
   /** Texts by key, over those of the kit and its plugins. */
   readonly strings?: Readonly<Record<string, string>>;
-  /** The site's own service: its hosts, and they alone, are told who asks. */
-  readonly service?: ServiceConfig;
+  /** The site's own service, from `defineService`: its hosts, and they alone, are told who asks. */
+  readonly service?: Service;
   /** Told of every fault that ended nothing: a plugin that threw, a node that failed once. */
   readonly onFault?: (fault: { readonly owner: string; readonly error: unknown }) => void;
 }
@@ -91,11 +94,10 @@ export interface Latchkey<State = CoreState> extends KitStore<State>, Pick<Regis
   readonly services: Services;
 }
 
-/** Assembles adapters, services, registry and store. @throws input.noChains, input.sameChainTwice, input.notService, plugin.* */
+/** Assembles adapters, services, registry and store. @throws input.noChains, input.sameChainTwice, plugin.* */
 export function createLatchkey<const Plugins extends readonly AnyPlugin[] = readonly []>(options: LatchkeyOptions<Plugins>): Latchkey<CoreState & StateOf<Plugins>> {
-  const { chains, id = 'latchkey', adapters = [], onFault, devTools = isDevelopment, store: storeMode = 'own', autoConnect = true } = options;
+  const { chains, id = 'latchkey', adapters = [], service, onFault, devTools = isDevelopment, store: storeMode = 'own', autoConnect = true } = options;
   assertChains(chains);
-  const service = options.service && checkedService(options.service);
   const destroyed = new AbortController();
   const ports = createPorts([...adapters, ...browserAdapters, eip1193Adapter, ...memoryAdapters]);
   let hasActed = false;
@@ -113,20 +115,30 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   };
   const reportCore = (error: unknown): void => report('core', error);
 
+  /** What the core may reach whoever visits; what the visitor added comes on top while the kit runs. */
+  const corePermissions: Permissions = {
+    origins: [
+      ...chains.flatMap((chain) => endpointsOf(chain).map((url) => ({ origin: originOf(url), when: 'load' as const, why: `RPC of ${chain.name}` }))),
+      ...chains.flatMap((chain) => {
+        const station = gasStationOf(chain);
+        return station ? [{ origin: originOf(station), when: 'intent' as const, why: `Gas station of ${chain.name}` }] : [];
+      }),
+      ...(service?.origins ?? []).map((origin) => ({ origin, when: 'load' as const, why: "The site's own service" })),
+    ],
+    storageKeys: Object.values(storageKeys),
+    popups: false,
+  };
   const core: PortOwner = {
     id: 'core',
-    permissions: {
-      origins: [
-        ...chains.flatMap((chain) => endpointsOf(chain).map((url) => ({ origin: originOf(url), when: 'load' as const, why: `RPC of ${chain.name}` }))),
-        ...(service?.hosts ?? []).map((host) => ({ origin: `https://${host}`, when: 'load' as const, why: "The site's own service" })),
-      ],
-      storageKeys: Object.values(storageKeys),
-      popups: false,
+    get permissions() {
+      const custom = selectCustomChains(getState());
+      return custom.length === 0 ? corePermissions : { ...corePermissions, origins: [...corePermissions.origins, ...custom.flatMap(originsOfCustom)] };
     },
     kitId: id,
     hasActed: () => hasActed,
   };
 
+  const transports = createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), random: () => services.port(randomPort), service });
   const services: Services = {
     port: (port) => ports.get(port, core),
     portFor: (owner) => (port) => ports.get(port, registry.ownerOf(owner)),
@@ -137,8 +149,16 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     questions: new Map(),
     connecting: { abort: undefined, owner: undefined },
     watched: new Map(),
-    transport: createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), random: () => services.port(randomPort), service }),
+    transport: (chainId) => transports.of(chainId),
+    transportTo: (chain) => transports.to(chain, ports.get(httpPort, { ...core, permissions: { ...corePermissions, origins: originsOfCustom(chain) } })),
     service,
+    blocks: createBlockWatchers({
+      transport: (chainId) => services.transport(chainId),
+      clock: () => services.port(clockPort),
+      page: () => services.port(pagePort),
+      signal: destroyed.signal,
+      report: reportCore,
+    }),
     mountApi: (api) => {
       if (!destroyed.signal.aborted) apis.mount(api);
     },
@@ -161,6 +181,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const apis = createMountedApis({
     root,
     kitMiddleware,
+    onOnline: (listener) => services.port(pagePort).onOnline(listener),
     ownerOf: (path) => registry.plugins().find(({ slices }) => slices.some(({ reducerPath }) => reducerPath === path))?.id ?? 'the store',
     report: reportCore,
   });
@@ -248,7 +269,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       host = store;
       mountAll();
     },
-    contentSecurityPolicy: (policy) => contentSecurityPolicy([core.permissions, ...registry.permissions().values()], policy),
+    contentSecurityPolicy: (policy) => contentSecurityPolicy([corePermissions, ...registry.permissions().values()], policy),
     strings: options.strings ?? {},
     services,
   };
@@ -265,11 +286,8 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   return kit as never; // typed by the plugins registered in mountAll
 }
 
-/** As the site gave it, and where it runs. @throws input.notService */
-function checkedService(service: ServiceConfig): ServiceConfig {
-  const isPage = typeof document === 'object';
-  assertService(service, { isPage });
-  return { platform: isPage ? 'browser' : 'server', ...service };
+function originsOfCustom(chain: Chain): readonly OriginPermission[] {
+  return endpointsOf(chain).map((url) => ({ origin: originOf(url), when: 'intent', why: `RPC of ${chain.name}, which the visitor added` }));
 }
 
 function assertChains(chains: readonly Chain[]): void {

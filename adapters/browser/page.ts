@@ -11,6 +11,17 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
     const isVisible = (): boolean => document.visibilityState !== 'hidden';
     return {
       isVisible,
+      isOnline: () => !isOffline(navigator.onLine),
+      onOnline: (listener) => {
+        const onOnline = (): void => listener(true);
+        const onOffline = (): void => listener(false);
+        window.addEventListener('online', onOnline);
+        window.addEventListener('offline', onOffline);
+        return () => {
+          window.removeEventListener('online', onOnline);
+          window.removeEventListener('offline', onOffline);
+        };
+      },
       onWake: (listener) => {
         const onVisibility = (): void => {
           if (isVisible()) listener();
@@ -31,3 +42,8 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
     };
   },
 });
+
+/** Absent, against its type, in some web views: not known is not offline. */
+function isOffline(onLine: boolean | undefined): boolean {
+  return onLine === false;
+}

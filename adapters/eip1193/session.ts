@@ -1,4 +1,5 @@
-import { chainErrors, transactionErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { chainErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { CallOptions, OpenRequest, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
@@ -9,9 +10,10 @@ import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { encodeBytes, encodeQuantity, encodeUtf8, isHash } from '../../src/domain/hex.ts';
 import { limits } from '../../src/domain/limits.ts';
-import type { TransactionRequest, TypedData } from '../../src/domain/transactions.ts';
+import type { Fees, TransactionRequest, TypedData } from '../../src/domain/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { abortReason } from './abortReason.ts';
+import { createBatching } from './batching.ts';
 import { assertOnChain, decodeAccounts, decodeSignature, decodeWalletChainId } from './decode.ts';
 import { requestAccounts } from './requestAccounts.ts';
 import { isUnknownChain, toWalletError } from './toWalletError.ts';
@@ -112,7 +114,9 @@ class Eip1193Session implements WalletSession {
     this.#asAccount(from, signal, async (inner) => {
       // Read from the wallet, not from memory: a switch may be on its way.
       assertOnChain(await this.#readChainId(inner), chainId);
-      const { to, valueWei, data, gas } = transaction;
+      const { to, valueWei, data, gas, fees, nonce, authorizationList, zk } = transaction;
+      // A wallet that does not know these would leave them out, and send something else.
+      if (authorizationList || zk) throw transactionErrors.rawUnsupported();
       const answer = await this.#ask('eth_sendTransaction', [{
         from,
         chainId: encodeQuantity(chainId), // so that the wallet refuses too, should it switch in between
@@ -120,6 +124,8 @@ class Eip1193Session implements WalletSession {
         ...(valueWei !== undefined && { value: encodeQuantity(valueWei) }),
         ...(data !== undefined && { data }),
         ...(gas !== undefined && { gas: encodeQuantity(gas) }),
+        ...(nonce !== undefined && { nonce: encodeQuantity(nonce) }),
+        ...(fees && encodeFees(fees)),
       }], inner);
       if (!isHash(answer)) throw transactionErrors.badHash();
       return answer.toLowerCase();
@@ -131,6 +137,12 @@ class Eip1193Session implements WalletSession {
 
   signTypedData = (address: string, data: TypedData, { signal }: CallOptions = {}): Promise<string> =>
     this.#asAccount(address, signal, async (inner) => decodeSignature(await this.#ask('eth_signTypedData_v4', [address, encodeTypedData(data)], inner)));
+
+  batching = createBatching({
+    ask: (method, params, signal) => this.#ask(method, params, signal),
+    look: (method, params, signal) => this.#look(method, signal, params),
+    asAccount: (address, signal, run) => this.#asAccount(address, signal, run),
+  });
 
   close = async ({ revoke }: { readonly revoke: boolean }): Promise<void> => {
     this.#unwatch();
@@ -173,8 +185,8 @@ class Eip1193Session implements WalletSession {
   }
 
   /** A question that shows no prompt: a wallet that does not answer it is broken or asleep. */
-  #look(method: string, signal: AbortSignal | undefined): Promise<unknown> {
-    return withLimit((inner) => this.#ask(method, undefined, inner), {
+  #look(method: string, signal: AbortSignal | undefined, params?: readonly unknown[]): Promise<unknown> {
+    return withLimit((inner) => this.#ask(method, params, inner), {
       clock: this.#clock,
       signal,
       forMs: limits.silentAnswerMs,
@@ -232,6 +244,12 @@ class Eip1193Session implements WalletSession {
     if (!this.#isOpen) return; // while it opens, the facts are read at the end
     for (const listener of [...this.#listeners]) listener(event);
   }
+}
+
+function encodeFees(fees: Fees): object {
+  return fees.type === 'legacy'
+    ? { gasPrice: encodeQuantity(fees.gasPriceWei) }
+    : { maxFeePerGas: encodeQuantity(fees.maxFeePerGasWei), maxPriorityFeePerGas: encodeQuantity(fees.maxPriorityFeePerGasWei) };
 }
 
 /** `eth_signTypedData_v4` wants JSON with the domain's type spelled out. @see EIP-712 */

@@ -49,6 +49,8 @@ export interface TestKit<State> {
   readonly faults: readonly { readonly owner: string; readonly error: unknown }[];
   /** The page comes back into view. */
   wake(): void;
+  /** The page loses its connection, or has it back; the latter wakes it too. */
+  setOnline(isOnline: boolean): void;
   /** Timers set and not yet run or cancelled, and listeners at page, extensions and storage. */
   loose(): { readonly timers: number; readonly page: number; readonly injected: number; readonly storage: number };
   /** Turns the clock by `stepMs` again and again until the condition holds; real time passes too, for what goes over the network. @throws if it never does */
@@ -64,6 +66,8 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
   const actions: UnknownAction[] = [];
   const faults: { readonly owner: string; readonly error: unknown }[] = [];
   const wakeListeners = new Set<() => void>();
+  const onlineListeners = new Set<(isOnline: boolean) => void>();
+  let isOnline = true;
   const counted = countTimers(clock);
   let lastId = 0;
 
@@ -87,6 +91,12 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
         supports: () => true,
         create: () => ({
           isVisible: () => true,
+          isOnline: () => isOnline,
+          onOnline(listener) {
+            const own = (is: boolean) => listener(is);
+            onlineListeners.add(own);
+            return () => void onlineListeners.delete(own);
+          },
           onWake(listener) {
             const own = () => listener();
             wakeListeners.add(own);
@@ -112,6 +122,10 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
     throw new Error(`Not within ${stepsMost} steps of ${stepMs} ms`);
   }
 
+  function wake(): void {
+    for (const listener of [...wakeListeners]) listener();
+  }
+
   return {
     kit,
     clock,
@@ -120,10 +134,14 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
     storage,
     actions,
     faults,
-    wake() {
-      for (const listener of [...wakeListeners]) listener();
+    wake,
+    setOnline(is) {
+      if (is === isOnline) return;
+      isOnline = is;
+      for (const listener of [...onlineListeners]) listener(is);
+      if (is) wake();
     },
-    loose: () => ({ timers: counted.waiting(), page: wakeListeners.size, injected: injected.listeners(), storage: storage.listeners() }),
+    loose: () => ({ timers: counted.waiting(), page: wakeListeners.size + onlineListeners.size, injected: injected.listeners(), storage: storage.listeners() }),
     turnUntil,
     async settled(promise, turning) {
       let isSettled = false;

@@ -1,6 +1,7 @@
 import type { Announcement } from '../../src/contracts/ports/injected.ts';
 import type { Eip1193Provider, Eip6963ProviderInfo } from '../../src/domain/eip1193.ts';
 import { limits } from '../../src/domain/limits.ts';
+import { shownText } from '../../src/domain/shownText.ts';
 
 export interface ParsedAnnouncement {
   /** The icon is empty where none that may be shown was given. */
@@ -17,7 +18,7 @@ export function parseAnnouncement({ info, provider }: Announcement): ParsedAnnou
     // A dot is a must: names without one are the ids of other plugins' wallets.
     if (typeof rdns !== 'string' || rdns.length > 100 || !/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i.test(rdns)) return undefined;
     const domain = rdns.toLowerCase(); // as domain names are compared
-    return { info: { uuid, rdns: domain, name: shownName(name) || domain, icon: shownIcon(icon) }, provider };
+    return { info: { uuid, rdns: domain, name: (typeof name === 'string' && shownText(name, limits.walletNameGraphemesMost)) || domain, icon: shownIcon(icon) }, provider };
   } catch {
     return undefined;
   }
@@ -29,14 +30,6 @@ export function isProvider(value: unknown): value is Eip1193Provider {
   } catch {
     return false; // wallets that quarrel over the place leave getters behind that throw
   }
-}
-
-/** Without what hides, turns or towers over text (controls, zero-width, bidirectional and blank marks, heaps of accents), in one line, at most 64 characters as people count them. */
-function shownName(name: unknown): string {
-  if (typeof name !== 'string') return '';
-  const plain = name.slice(0, 1_000).normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu, '').replace(/(\p{M}{2})\p{M}+/gu, '$1').replace(/\s+/g, ' ').trim();
-  const graphemes = Array.from(new Intl.Segmenter().segment(plain), ({ segment }) => segment);
-  return graphemes.slice(0, limits.walletNameGraphemesMost).join('');
 }
 
 /** A data URI of an image, which `<img>` shows without running or fetching anything. */

@@ -33,14 +33,14 @@ export const chainErrors = /* @__PURE__ */ defineErrors('chain', {
   switchUnsupported: { message: 'Wallet does not support switching chains', remedy: 'Switch the network in the wallet itself.' },
   switchWithoutConnection: { message: 'Cannot switch chain without a previous connection', remedy: 'Connect a wallet first.' },
   switchFailed: { message: 'Failed to switch network', remedy: 'Switch the network in the wallet itself, or try again.' },
+  ofSite: { message: 'Chain {chainId} is configured by this site', remedy: 'Use it as it is; it cannot be replaced.' },
+  wrongEndpoint: { message: '{host} serves chain {actual}, and chain {wanted} was meant', remedy: 'Correct the chain id or the address of the endpoint.' },
   wrongChain: { message: 'The wallet is on chain {actual}, and the request is for chain {wanted}.', remedy: 'Switch the network, then try again.' },
 });
 
-/** Transactions after they left. */
-export const transactionErrors = /* @__PURE__ */ defineErrors('transaction', {
-  reverted: { message: 'Transaction Failed', remedy: 'The chain refused it. Nothing but the fee was spent.' },
-  notFound: { message: 'Transaction not found after {blocks} blocks', remedy: 'Look it up in the wallet; it may have been dropped or replaced.' },
-  badHash: { message: 'Failed to send transaction', remedy: 'Look in the wallet whether it was sent before trying again.' },
+/** The page's own connection. */
+export const networkErrors = /* @__PURE__ */ defineErrors('network', {
+  offline: { message: 'You are offline', remedy: 'Nothing was sent. Try again once the connection is back.' },
 });
 
 /** The way out of the page. */

@@ -14,6 +14,13 @@ export interface BlockExplorer {
   readonly apiUrl?: string;
 }
 
+/** Where names are kept on a chain. */
+export interface EnsContracts {
+  readonly registry: string;
+  /** Under which the names of accounts are; absent: `addr.reverse`. @see ENSIP-3, ENSIP-11 */
+  readonly reverse?: string;
+}
+
 /** One EVM chain, as spec §3 has it. Serialisable. */
 export interface Chain {
   readonly id: number;
@@ -24,6 +31,26 @@ export interface Chain {
   readonly blockExplorers?: readonly BlockExplorer[];
   readonly testnet?: boolean;
   readonly icon?: string;
+  /** Absent: as the table of known chains has it. */
+  readonly ens?: EnsContracts;
+  /** For chains that the kit does not know, or knows wrongly. */
+  readonly traits?: ChainTraits;
+}
+
+/** How a chain differs from others when something is sent on it. */
+export interface ChainTraits {
+  /** Takes one gas price, whatever its blocks look like. */
+  readonly hasLegacyFees?: boolean;
+  /** Asked for the tip, once the user has acted. Empty: none is. */
+  readonly gasStationUrl?: string;
+  /** The contract that prices what a transaction costs on the chain below. @see OP stack, GasPriceOracle */
+  readonly l1FeeOracle?: string;
+  /** Bytes of zero cost less than others, and gas and fees are rounded up to have many. */
+  readonly hasCheapZeroBytes?: boolean;
+  /** Takes EIP-712 transactions and tells gas and fees in one. */
+  readonly isZkStack?: boolean;
+  /** How many wei make one unit of the currency as contracts count it, where that is not 1. */
+  readonly weiPerContractUnit?: bigint;
 }
 
 const ether: NativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };

@@ -10,7 +10,7 @@ const errors = defineErrors('test', {
 describe('defineErrors', () => {
   it('gives each row its code, text, context and remedy', () => {
     const error = errors.filled({ who: 'Ann', what: 'a cup', more: 1 });
-    expect(error).toMatchObject({ code: 'test.filled', message: "'Ann' broke a cup, said Ann", remedy: 'Ask {who}.', context: { who: 'Ann', what: 'a cup', more: 1 } });
+    expect(error).toMatchObject({ code: 'test.filled', message: "'Ann' broke a cup, said Ann", remedy: 'Ask Ann.', context: { who: 'Ann', what: 'a cup', more: 1 } });
     expect(error).toBeInstanceOf(WalletError);
     expect(error.stack).toContain('errors.test.ts');
   });
@@ -64,7 +64,7 @@ describe('isWalletError', () => {
 
 describe('toWireError', () => {
   it('keeps code, text and remedy, and drops cause and context', () => {
-    expect(toWireError(errors.filled({ who: 'a', what: 'b' }, { cause: new Error('secret') }))).toEqual({ code: 'test.filled', message: "'a' broke b, said a", remedy: 'Ask {who}.' });
+    expect(toWireError(errors.filled({ who: 'a', what: 'b' }, { cause: new Error('secret') }))).toEqual({ code: 'test.filled', message: "'a' broke b, said a", remedy: 'Ask a.' });
     expect(toWireError(errors.plain())).toEqual({ code: 'test.plain', message: 'It broke' });
   });
 

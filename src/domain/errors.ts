@@ -29,6 +29,7 @@ type ParamsIn<Text extends string> = Text extends `${string}{${infer Name}}${inf
 export interface ErrorText {
   /** The specification's text where it has one; `{name}` is filled from the context. */
   readonly message: string;
+  /** What to do; filled in the same way. */
   readonly remedy?: string;
 }
 type ContextFor<Text extends string> = [ParamsIn<Text>] extends [never] ? ErrorContext : Readonly<Record<ParamsIn<Text>, unknown>> & ErrorContext;
@@ -44,7 +45,7 @@ export function defineErrors<const Family extends string, const Table extends Re
   const factories: Record<string, (context?: ErrorContext, options?: { cause?: unknown }) => WalletError> = {};
   for (const [name, { message, remedy }] of Object.entries(table)) {
     factories[name] = (context = {}, options = {}) =>
-      new WalletError(`${family}.${name}`, fillIn(message, context), { context, remedy, cause: options.cause });
+      new WalletError(`${family}.${name}`, fillIn(message, context), { context, remedy: remedy && fillIn(remedy, context), cause: options.cause });
   }
   return factories as never; // built row by row from the very keys of the table
 }

@@ -1,4 +1,4 @@
-import { decodeChainId, decodeQuantity, encodeBytes, encodeQuantity, encodeUtf8, isHexData } from './hex.ts';
+import { decodeBytes, decodeChainId, decodeQuantity, encodeBytes, encodeQuantity, encodeUtf8, isHexData } from './hex.ts';
 
 const hostile = Object.assign(Object.create(null) as object, { toString: () => { throw new Error('trap'); } });
 
@@ -42,6 +42,10 @@ describe('isHexData', () => {
   it.each([['0x', true], ['0xABcd', true], ['0xabc', false], ['abcd', false], ['0xzz', false], [null, false], [12, false]])('says of %p: %p', (value, expected) => {
     expect(isHexData(value)).toBe(expected);
   });
+
+  it('takes the largest answers a node may give', () => {
+    expect(isHexData(`0x${'ab'.repeat(20_000_000)}`)).toBe(true);
+  });
 });
 
 describe('encodeUtf8', () => {
@@ -54,5 +58,19 @@ describe('encodeBytes', () => {
   it('writes every byte with two digits', () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     expect(encodeBytes(bytes)).toBe(`0x${Buffer.from(bytes).toString('hex')}`);
+  });
+});
+
+describe('decodeBytes', () => {
+  it('reads what encodeBytes writes, in either case', () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    const hex = Buffer.from(bytes).toString('hex');
+    expect(decodeBytes(`0x${hex}`)).toEqual(bytes);
+    expect(decodeBytes(`0x${hex.toUpperCase()}`)).toEqual(bytes);
+    expect(decodeBytes('0x')).toHaveLength(0);
+  });
+
+  it.each(['', '0', '0x1', '0x1g', 'ab', '0x12 '])('refuses %j', (text) => {
+    expect(() => decodeBytes(text)).toThrow(expect.objectContaining({ code: 'input.notHexData' }));
   });
 });

@@ -22,7 +22,7 @@ export function decodeChainId(value: unknown): number {
 
 /** Bytes as `0x…`, whole bytes only. */
 export function isHexData(value: unknown): value is string {
-  return typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value);
+  return typeof value === 'string' && value.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(value); // a group to repeat would overflow the stack over megabytes
 }
 
 /** 20 bytes; the checksum of mixed case is checked where keccak is at hand. */
@@ -42,6 +42,21 @@ export function encodeUtf8(text: string): string {
 
 export function encodeBytes(bytes: Uint8Array): string {
   let hex = '0x';
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
+  for (const byte of bytes) hex += pairs[byte];
   return hex;
+}
+
+/** The mirror of {@link encodeBytes}, many times as fast as parsing pair by pair. @throws input.notHexData */
+export function decodeBytes(hex: string): Uint8Array {
+  if (!isHexData(hex)) throw inputErrors.notHexData({ value: textOf(hex).slice(0, 80) });
+  const bytes = new Uint8Array(hex.length / 2 - 1);
+  for (let i = 0; i < bytes.length; i += 1) bytes[i] = nibble(hex.charCodeAt(2 * i + 2)) * 16 + nibble(hex.charCodeAt(2 * i + 3));
+  return bytes;
+}
+
+const pairs = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** Of `0`–`9`, `A`–`F` and `a`–`f`. */
+function nibble(code: number): number {
+  return code < 58 ? code - 48 : (code | 32) - 87;
 }

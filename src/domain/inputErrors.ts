@@ -5,7 +5,6 @@ export const inputErrors = /* @__PURE__ */ defineErrors('input', {
   notQuantity: { message: 'Not a hexadecimal quantity: {value}' },
   notChainId: { message: 'Not a chain id: {value}', remedy: 'A chain id is a positive whole number.' },
   notChain: { message: 'Not a chain: {why}', remedy: 'See defineChain for the fields a chain needs.' },
-  notService: { message: 'Not a service: {why}', remedy: 'See ServiceConfig for the fields a service needs.' },
   notCaip: { message: 'Not a CAIP identifier: {value}', remedy: "Chains are written 'eip155:1', accounts 'eip155:1:0x…'." },
   notAddress: { message: 'Invalid address: {address}', remedy: 'An address is 0x and 40 hex digits; mixed case must match its checksum.' },
   notHexData: { message: 'Not hexadecimal data: {value}', remedy: 'Give whole bytes as 0x followed by an even number of hex digits.' },
@@ -13,4 +12,6 @@ export const inputErrors = /* @__PURE__ */ defineErrors('input', {
   notSerialisable: { message: 'The value at {path} cannot be stored: {kind}', remedy: 'Keep live objects out of the store and refer to them by id.' },
   noChains: { message: 'No chains configured', remedy: 'Give createLatchkey at least one chain.' },
   sameChainTwice: { message: 'Chain {chainId} is configured twice', remedy: 'Give each chain once.' },
+  notNftUri: { message: 'Not the address of an NFT: {uri}', remedy: "Write it as 'eip155:1/erc721:0x…/1'." },
+  notTokenList: { message: 'Not a token list: {why}', remedy: 'See https://uniswap.org/tokenlist.schema.json for what a list has.' },
 });

@@ -2,7 +2,7 @@ import { textOf } from './errors.ts';
 import { isAddress, isHexData } from './hex.ts';
 import { inputErrors } from './inputErrors.ts';
 
-/** What a site asks to be sent. The kit or the wallet fills in gas, fees and nonce. */
+/** What a site asks to be sent. The kit or the wallet fills in what is absent of gas, fees and nonce. */
 export interface TransactionRequest {
   /** Absent to create a contract. */
   readonly to?: string;
@@ -10,6 +10,12 @@ export interface TransactionRequest {
   /** `0x…` */
   readonly data?: string;
   readonly gas?: bigint;
+  readonly fees?: Fees;
+  readonly nonce?: number;
+  /** @see EIP-7702 */
+  readonly authorizationList?: readonly SignedAuthorization[];
+  /** For zk-stack chains alone, where the kit fills it in. */
+  readonly zk?: ZkFields;
 }
 
 /** What the sender pays for each unit of gas, by EIP-1559 or as chains before it have it. */
@@ -39,12 +45,9 @@ export interface PreparedTransaction extends TransactionRequest {
   readonly nonce: number;
   readonly gas: bigint;
   readonly fees: Fees;
-  readonly authorizationList?: readonly SignedAuthorization[];
-  /** Present on zk-stack chains, where it makes an EIP-712 transaction of type 0x71. */
-  readonly zk?: ZkFields;
 }
 
-/** @see zkSync Era, EIP-712 transactions */
+/** Makes an EIP-712 transaction of type 0x71. @see zkSync Era, EIP-712 transactions */
 export interface ZkFields {
   readonly gasPerPubdata: bigint;
   readonly factoryDeps?: readonly string[];
@@ -52,10 +55,16 @@ export interface ZkFields {
 }
 
 /** Checks the form, so that no wallet is asked about nonsense. The checksum is checked where keccak is at hand. @throws input.* */
-export function assertTransaction({ to, valueWei, data, gas }: TransactionRequest): void {
+export function assertTransaction({ to, valueWei, data, gas, fees, nonce }: TransactionRequest): void {
   if (to !== undefined && !isAddress(to)) throw inputErrors.notAddress({ address: textOf(to).slice(0, 80) });
   if (data !== undefined && !isHexData(data)) throw inputErrors.notHexData({ value: textOf(data).slice(0, 80) });
-  for (const amount of [valueWei, gas]) if (amount !== undefined && (typeof amount !== 'bigint' || amount < 0n)) throw inputErrors.notAmount({ value: textOf(amount).slice(0, 80) });
+  for (const amount of [valueWei, gas, ...amountsOf(fees)]) if (amount !== undefined && (typeof amount !== 'bigint' || amount < 0n)) throw inputErrors.notAmount({ value: textOf(amount).slice(0, 80) });
+  if (nonce !== undefined && (!Number.isSafeInteger(nonce) || nonce < 0)) throw inputErrors.notQuantity({ value: textOf(nonce).slice(0, 80) });
+}
+
+function amountsOf(fees: Fees | undefined): readonly bigint[] {
+  if (!fees) return [];
+  return fees.type === 'legacy' ? [fees.gasPriceWei] : [fees.maxFeePerGasWei, fees.maxPriorityFeePerGasWei];
 }
 
 /** EIP-712 typed data as `eth_signTypedData_v4` takes it. */

@@ -3,6 +3,10 @@ import type { Cleanup } from '../../kernel/plugin.ts';
 
 export interface Page {
   isVisible(): boolean;
+  /** False only where the browser is sure of it. */
+  isOnline(): boolean;
+  /** Told when the page goes online or offline. */
+  onOnline(listener: (isOnline: boolean) => void): Cleanup;
   /** Told when the page comes back into view or back online. */
   onWake(listener: () => void): Cleanup;
   /** @throws DOMException where the browser forbids it */

@@ -1,5 +1,5 @@
 import type { Abi, AbiError, AbiValue } from './abi.ts';
-import { decodeParameters } from './codec.ts';
+import { decodeDigits } from './codec.ts';
 import { selectorOf } from './functions.ts';
 import { parseError } from './parseAbi.ts';
 
@@ -12,12 +12,19 @@ export interface Revert {
 
 /** Reads revert data by the errors of the contract and Solidity's own two. Undefined if none fits. */
 export function decodeRevert(data: string, abi: Abi = []): Revert | undefined {
-  const errors = [...abi.filter((item): item is AbiError => item.type === 'error'), parseError('error Error(string reason)'), parseError('error Panic(uint256 code)')];
-  const found = errors.find((error) => selectorOf(error) === data.slice(0, 10).toLowerCase());
-  if (!found) return undefined;
+  const selector = data.slice(0, 10).toLowerCase();
+  for (const error of [...abi.filter((item): item is AbiError => item.type === 'error'), parseError('error Error(string reason)'), parseError('error Panic(uint256 code)')]) {
+    if (selectorOf(error) !== selector) continue;
+    const args = attempt(() => decodeDigits(error.inputs, data.slice(10)));
+    if (args) return { name: error.name, args };
+  }
+  return undefined;
+}
+
+function attempt<T>(run: () => T): T | undefined {
   try {
-    return { name: found.name, args: decodeParameters(found.inputs, `0x${data.slice(10)}`) };
+    return run();
   } catch {
-    return undefined;
+    return undefined; // another error with the same selector, or bytes that only look like one
   }
 }

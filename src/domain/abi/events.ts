@@ -1,8 +1,12 @@
-import { id } from 'ethers';
-import type { AbiEvent, AbiValue } from './abi.ts';
+import { id, keccak256 } from 'ethers';
+import type { AbiEvent, AbiParameter, AbiValue } from './abi.ts';
 import { abiErrors } from './abiErrors.ts';
-import { decodeParameters, encodeParameters } from './codec.ts';
+import { decodeParameters, refused } from './codec.ts';
+import { under } from './coder.ts';
+import { compile } from './compile.ts';
+import { isUsable } from './containerCoders.ts';
 import { formatSignature } from './functions.ts';
+import { toDigits, toTextDigits } from './leafCoders.ts';
 
 /** A log's topics and data, as a node gives them. */
 export interface LogBytes {
@@ -10,24 +14,83 @@ export interface LogBytes {
   readonly data: string;
 }
 
-/** First topic of a log of this event. */
+/** First topic of a log of this event, unless it is anonymous. */
 export function topicOf(event: AbiEvent): string {
-  return id(formatSignature(event));
+  return planOf(event).topic;
 }
 
-/** Topics for `eth_getLogs`: the event, then each indexed argument, null for any. Only static values can be asked for. @throws abi.badValue */
+/**
+ * Topics for `eth_getLogs`: the event, then each indexed argument, null for any. What does not fit into a word is in a log by its hash
+ * only, and so it is here. @see Solidity, encoding of indexed event parameters @throws abi.badValue, abi.unsupportedType
+ */
 export function encodeEventTopics(event: AbiEvent, args: Readonly<Record<string, unknown>> = {}): readonly (string | null)[] {
-  const indexed = event.inputs.filter((input) => input.indexed);
-  return [topicOf(event), ...indexed.map((input) => (args[input.name] === undefined ? null : encodeParameters([input], [args[input.name]])))];
+  const { topic, indexed } = planOf(event);
+  const topics = indexed.map(({ key, parameter }) => {
+    const value = args[key];
+    return value === undefined || value === null ? null : refused(() => encodeTopic(parameter, key, value));
+  });
+  return event.anonymous ? topics : [topic, ...topics];
 }
 
-/** The arguments by name. @throws abi.badData */
+/** The arguments by name, by place where they have none. Of what is in the log by its hash only, that hash. @throws abi.badData, abi.unsupportedType */
 export function decodeLog(event: AbiEvent, { topics, data }: LogBytes): Readonly<Record<string, AbiValue>> {
-  if (topics[0]?.toLowerCase() !== topicOf(event)) throw abiErrors.badData({ type: formatSignature(event), why: 'another event' });
-  const rest = [...decodeParameters(event.inputs.filter((input) => !input.indexed), data)];
-  const given = topics.slice(1);
-  return Object.fromEntries(event.inputs.map((input, at) => {
-    const value = input.indexed ? decodeParameters([input], given.shift() ?? '0x')[0] : rest.shift();
-    return [input.name || String(at), value as AbiValue];
-  }));
+  const { topic, indexed, rest } = planOf(event);
+  const given = event.anonymous ? topics : topics.slice(1);
+  if (!event.anonymous && topics[0]?.toLowerCase() !== topic) throw abiErrors.badData({ type: formatSignature(event), why: 'another event' });
+  // Transfers of ERC-20 and ERC-721 have the same first topic.
+  if (given.length !== indexed.length) throw abiErrors.badData({ type: formatSignature(event), why: `${given.length} indexed values instead of ${indexed.length}` });
+  const values = new Map<number, AbiValue | undefined>(indexed.map(({ place, list }, i) => [place, decodeParameters(list, given[i] ?? '0x')[0]]));
+  const others = decodeParameters(rest.list, data);
+  for (const [i, place] of rest.places.entries()) values.set(place, others[i]);
+  const record: Record<string, AbiValue> = {};
+  for (const [place, input] of event.inputs.entries()) {
+    const value = values.get(place);
+    if (value !== undefined) record[keyOf(event, input, place)] = value;
+  }
+  return record;
+}
+
+/** What an event asks for again and again, made once. */
+interface Plan {
+  readonly topic: string;
+  readonly indexed: readonly { readonly key: string; readonly place: number; readonly parameter: AbiParameter; /** As it is read out of its topic. */ readonly list: readonly AbiParameter[] }[];
+  readonly rest: { readonly list: readonly AbiParameter[]; readonly places: readonly number[] };
+}
+
+const plans = /* @__PURE__ */ new WeakMap<AbiEvent, Plan>();
+
+function planOf(event: AbiEvent): Plan {
+  const known = plans.get(event);
+  if (known) return known;
+  const places = event.inputs.map((parameter, place) => ({ parameter, place }));
+  const rest = places.filter(({ parameter }) => !parameter.indexed);
+  const plan: Plan = {
+    topic: id(formatSignature(event)),
+    indexed: places.filter(({ parameter }) => parameter.indexed).map(({ parameter, place }) => (
+      { key: keyOf(event, parameter, place), place, parameter, list: [isHashed(parameter) ? { name: parameter.name, type: 'bytes32' } : parameter] }
+    )),
+    rest: { list: rest.map(({ parameter }) => parameter), places: rest.map(({ place }) => place) },
+  };
+  plans.set(event, plan);
+  return plan;
+}
+
+/** Whatever is not of one word. */
+function isHashed({ type }: AbiParameter): boolean {
+  return type === 'string' || type === 'bytes' || type === 'tuple' || type.endsWith(']');
+}
+
+function encodeTopic(parameter: AbiParameter, key: string, value: unknown): string {
+  try {
+    if (parameter.type === 'string') return keccak256(`0x${toTextDigits(value)}`);
+    if (parameter.type === 'bytes') return keccak256(`0x${toDigits('bytes', value)}`);
+    const digits = `0x${compile(parameter).encodeInPlace(value)}`;
+    return isHashed(parameter) ? keccak256(digits) : digits;
+  } catch (error) {
+    throw under(`.${key}`, error);
+  }
+}
+
+function keyOf({ inputs }: AbiEvent, { name }: AbiParameter, place: number): string {
+  return isUsable(name, inputs.map((input) => input.name)) ? name : String(place);
 }

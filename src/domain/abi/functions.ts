@@ -1,40 +1,75 @@
 import { id } from 'ethers';
-import type { Abi, AbiError, AbiEvent, AbiFunction, AbiParameter, AbiValue } from './abi.ts';
+import { isHexData } from '../hex.ts';
+import type { Abi, AbiConstructor, AbiError, AbiEvent, AbiFunction, AbiParameter, AbiValue } from './abi.ts';
 import { abiErrors } from './abiErrors.ts';
-import { decodeParameters, encodeParameters } from './codec.ts';
+import { decodeDigits, decodeParameters, encodeDigits } from './codec.ts';
+import { compileList } from './compile.ts';
 
 /** `name(type,type)`, what selectors are made from. */
 export function formatSignature({ name, inputs }: AbiFunction | AbiEvent | AbiError): string {
   return `${name}(${inputs.map(formatType).join()})`;
 }
 
+const selectors = /* @__PURE__ */ new WeakMap<AbiFunction | AbiError, string>();
+
 /** The first four bytes of a call or of revert data. */
 export function selectorOf(item: AbiFunction | AbiError): string {
-  return id(formatSignature(item)).slice(0, 10);
+  const known = selectors.get(item);
+  if (known !== undefined) return known;
+  const selector = id(formatSignature(item)).slice(0, 10);
+  selectors.set(item, selector);
+  return selector;
 }
 
-/** @throws abi.badValue */
+/** @throws abi.badValue, abi.unsupportedType */
 export function encodeFunctionData(item: AbiFunction, args: readonly unknown[] = []): string {
-  return selectorOf(item) + encodeParameters(item.inputs, args).slice(2);
+  return selectorOf(item) + encodeDigits(item.inputs, args);
 }
 
-/** The arguments of a call. @throws abi.badData for another function's */
+/** The arguments of a call. @throws abi.badData for another function's, abi.unsupportedType */
 export function decodeFunctionData(item: AbiFunction, data: string): readonly AbiValue[] {
-  if (data.slice(0, 10).toLowerCase() !== selectorOf(item)) throw abiErrors.badData({ type: formatSignature(item), why: `the selector is ${data.slice(0, 10)}` });
-  return decodeParameters(item.inputs, `0x${data.slice(10)}`);
+  const selector = data.slice(0, 10).toLowerCase();
+  if (selector !== selectorOf(item)) throw abiErrors.badData({ type: formatSignature(item), why: `the selector is ${selector}` });
+  return decodeDigits(item.inputs, data.slice(10));
 }
 
-/** What a call gave back, one value for each output. @throws abi.badData */
+/** What a call gave back, one value for each output. @throws abi.badData, abi.unsupportedType */
 export function decodeFunctionResult(item: AbiFunction, data: string): readonly AbiValue[] {
   return decodeParameters(item.outputs, data);
 }
 
-/** The function of that name, or `name(type,type)`, that takes as many arguments. @throws abi.unknownMethod */
-export function findFunction(abi: Abi, name: string, argumentCount?: number): AbiFunction {
-  const functions = abi.filter((item): item is AbiFunction => item.type === 'function' && (item.name === name || formatSignature(item) === name));
-  const found = functions.find(({ inputs }) => argumentCount === undefined || inputs.length === argumentCount);
+/** Code and arguments that create a contract. @param bytecode `0x…`, linked @throws abi.badValue, abi.unsupportedType */
+export function encodeDeployData(abi: Abi, bytecode: string, args: readonly unknown[] = []): string {
+  if (!isHexData(bytecode) || bytecode === '0x') throw abiErrors.badValue({ type: 'bytecode', why: 'it must be whole bytes as 0x…, with its libraries linked' });
+  const inputs = abi.find((item): item is AbiConstructor => item.type === 'constructor')?.inputs ?? noInputs;
+  return bytecode + encodeDigits(inputs, args);
+}
+
+/**
+ * The function of that name, or `name(type,type)`, that takes as many arguments; given the arguments themselves, the one whose types they fit.
+ * @throws abi.unknownMethod, abi.ambiguousMethod
+ */
+export function findFunction(abi: Abi, name: string, args?: number | readonly unknown[]): AbiFunction {
+  const count = typeof args === 'object' ? args.length : args;
+  const named = abi.filter((item): item is AbiFunction => item.type === 'function' && (item.name === name || formatSignature(item) === name));
+  const candidates = named.filter((item, i) => (count === undefined || item.inputs.length === count) && named.findIndex((other) => selectorOf(other) === selectorOf(item)) === i);
+  const fitting = candidates.length > 1 && typeof args === 'object' ? candidates.filter(({ inputs }) => fits(inputs, args)) : candidates;
+  const [found, another] = fitting.length > 0 ? fitting : candidates;
   if (!found) throw abiErrors.unknownMethod({ name });
+  // Which one is called must not depend on the order of an ABI.
+  if (another) throw abiErrors.ambiguousMethod({ name, signatures: candidates.map(formatSignature).join(', ') });
   return found;
+}
+
+const noInputs: readonly AbiParameter[] = [];
+
+function fits(inputs: readonly AbiParameter[], args: readonly unknown[]): boolean {
+  try {
+    compileList(inputs).encode(args);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function formatType({ type, components }: AbiParameter): string {

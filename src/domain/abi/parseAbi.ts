@@ -1,40 +1,99 @@
-import { ErrorFragment, EventFragment, Fragment, FunctionFragment } from 'ethers';
-import type { Abi, AbiError, AbiEvent, AbiFunction, AbiItem } from './abi.ts';
+import { ConstructorFragment, ErrorFragment, EventFragment, Fragment, FunctionFragment } from 'ethers';
+import type { ParamType } from 'ethers';
+import { createCache } from '../createCache.ts';
+import { textOf } from '../errors.ts';
+import { limits } from '../limits.ts';
+import type { Abi, AbiConstructor, AbiError, AbiEvent, AbiFunction, AbiItem, AbiParameter } from './abi.ts';
 import { abiErrors } from './abiErrors.ts';
 
-/** A whole interface, out of human-readable signatures, JSON, or both. @throws abi.badSignature */
+/** A whole interface, out of human-readable signatures, JSON, or both. What cannot be called by name (fallback, receive) is left out. @throws abi.badSignature */
 export function parseAbi(source: readonly (string | object)[]): Abi {
   return source.flatMap((item) => {
-    const parsed = parseAbiItem(item);
+    if (typeof item === 'string' && /^\s*(fallback|receive)\b/.test(item)) return [];
+    const parsed = typeof item === 'string' ? parseSignature(item) : read(item, () => toItem(Fragment.from(item)));
     return parsed ? [parsed] : [];
   });
 }
 
-/** @throws abi.badSignature */
-export function parseFunction(signature: string): AbiFunction {
-  const item = parsed(() => FunctionFragment.from(signature), signature);
-  return JSON.parse(item.format('json')) as AbiFunction;
+/** With or without the word `function` before it. The same object for the same text. @throws abi.badSignature */
+export const parseFunction: (signature: string) => AbiFunction = /* @__PURE__ */ remembered((signature) => toFunction(FunctionFragment.from(signature)));
+
+/** With or without the word `event` before it. The same object for the same text. @throws abi.badSignature */
+export const parseEvent: (signature: string) => AbiEvent = /* @__PURE__ */ remembered((signature) => {
+  // ethers does not know its own keyword here.
+  const isAnonymous = anonymousEnd.test(signature);
+  const event = toEvent(EventFragment.from(signature.replace(anonymousEnd, ')')));
+  return isAnonymous ? Object.freeze({ ...event, anonymous: true }) : event;
+});
+
+const anonymousEnd = /\)\s*anonymous\s*;?\s*$/;
+
+/** With or without the word `error` before it. The same object for the same text. @throws abi.badSignature */
+export const parseError: (signature: string) => AbiError = /* @__PURE__ */ remembered((signature) => toError(ErrorFragment.from(signature)));
+
+const parseSignature = /* @__PURE__ */ remembered((signature) => (/^\s*event\b/.test(signature) ? parseEvent(signature) : toItem(Fragment.from(signature))));
+
+/** One object for one text, so that what was made ready for it (selector, codec) is found again. */
+function remembered<Item>(parse: (signature: string) => Item): (signature: string) => Item {
+  const items = createCache<string, Item>(limits.signatureCacheEntries);
+  return (signature) => {
+    const known = items.get(signature);
+    if (known !== undefined) return known;
+    const item = read(signature, () => parse(signature));
+    items.set(signature, item);
+    return item;
+  };
 }
 
-/** @throws abi.badSignature */
-export function parseEvent(signature: string): AbiEvent {
-  return JSON.parse(parsed(() => EventFragment.from(signature), signature).format('json')) as AbiEvent;
-}
-
-/** @throws abi.badSignature */
-export function parseError(signature: string): AbiError {
-  return JSON.parse(parsed(() => ErrorFragment.from(signature), signature).format('json')) as AbiError;
-}
-
-function parseAbiItem(item: string | object): AbiItem | undefined {
-  const fragment = parsed(() => Fragment.from(item), item);
-  return fragment.type === 'fallback' || fragment.type === 'struct' ? undefined : (JSON.parse(fragment.format('json')) as AbiItem);
-}
-
-function parsed<T>(run: () => T, source: unknown): T {
+function read<Item>(source: unknown, parse: () => Item): Item {
   try {
-    return run();
+    return parse();
   } catch (cause) {
-    throw abiErrors.badSignature({ signature: typeof source === 'string' ? source : JSON.stringify(source) }, { cause });
+    throw abiErrors.badSignature({ signature: typeof source === 'string' ? source : nameOf(source) }, { cause });
   }
+}
+
+function toItem(fragment: Fragment): AbiItem | undefined {
+  if (fragment instanceof FunctionFragment) return toFunction(fragment);
+  if (fragment instanceof EventFragment) return toEvent(fragment);
+  if (fragment instanceof ErrorFragment) return toError(fragment);
+  if (fragment instanceof ConstructorFragment) return toConstructor(fragment);
+  return undefined;
+}
+
+// Frozen, since callers share them.
+function toFunction({ name, inputs, outputs, stateMutability }: FunctionFragment): AbiFunction {
+  return Object.freeze({ type: 'function', name, inputs: toParameters(inputs), outputs: toParameters(outputs), stateMutability });
+}
+
+function toEvent({ name, inputs, anonymous }: EventFragment): AbiEvent {
+  return Object.freeze({ type: 'event', name, inputs: Object.freeze(inputs.map((param) => Object.freeze({ ...toParameter(param), indexed: param.indexed === true }))), anonymous });
+}
+
+function toError({ name, inputs }: ErrorFragment): AbiError {
+  return Object.freeze({ type: 'error', name, inputs: toParameters(inputs) });
+}
+
+function toConstructor({ inputs, payable }: ConstructorFragment): AbiConstructor {
+  return Object.freeze({ type: 'constructor', inputs: toParameters(inputs), stateMutability: payable ? 'payable' : 'nonpayable' });
+}
+
+function toParameters(params: readonly ParamType[]): readonly AbiParameter[] {
+  return Object.freeze(params.map(toParameter));
+}
+
+/** Not by ethers' own JSON form, which forgets that an array is indexed. */
+function toParameter({ name, ...param }: ParamType): AbiParameter {
+  const { type, components } = toType(param);
+  return Object.freeze({ name, type, ...(components && { components: toParameters(components) }) });
+}
+
+function toType({ baseType, type, components, arrayChildren, arrayLength }: Pick<ParamType, 'baseType' | 'type' | 'components' | 'arrayChildren' | 'arrayLength'>): { type: string; components: readonly ParamType[] | null } {
+  if (baseType !== 'array' || !arrayChildren) return { type: baseType === 'tuple' ? 'tuple' : type, components };
+  const element = toType(arrayChildren);
+  return { ...element, type: `${element.type}[${arrayLength === null || arrayLength < 0 ? '' : arrayLength}]` };
+}
+
+function nameOf(source: unknown): string {
+  return typeof source === 'object' && source !== null && 'name' in source ? textOf(source.name) : textOf(source);
 }

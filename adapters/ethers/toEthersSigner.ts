@@ -1,0 +1,115 @@
+import { AbstractSigner, getAddress, makeError, TypedDataEncoder } from 'ethers';
+import type { JsonRpcApiProvider, Signer, TransactionLike, TransactionRequest, TransactionResponse, TypedDataDomain, TypedDataField } from 'ethers';
+import { chainErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
+import { nonceLock } from '../../src/contracts/ports/locks.ts';
+import type { Locks } from '../../src/contracts/ports/locks.ts';
+import type { RpcTransport } from '../../src/contracts/transport.ts';
+import type { WalletSession } from '../../src/contracts/wallet.ts';
+import type { Chain } from '../../src/domain/chains.ts';
+import type { Clock } from '../../src/domain/clock.ts';
+import { limits } from '../../src/domain/limits.ts';
+import type { PreparedTransaction } from '../../src/domain/transactions.ts';
+import { poll } from '../../src/domain/wait.ts';
+import { toEthersProvider } from './toEthersProvider.ts';
+
+export interface EthersSignerOptions {
+  readonly chain: Pick<Chain, 'name'>;
+  readonly clock: Clock;
+  /** The kit's, so that a wallet that is only a key takes its turn with the kit's own sends. */
+  readonly locks: Locks;
+}
+
+/** An ethers signer over an open wallet and the kit's own transport, for sites and contracts that speak ethers. Heavy: load it on demand. */
+export function toEthersSigner(session: WalletSession, transport: RpcTransport, options: EthersSignerOptions): Signer {
+  return new SessionSigner(session, transport, options);
+}
+
+class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
+  readonly #session: WalletSession;
+  readonly #transport: RpcTransport;
+  readonly #clock: Clock;
+  readonly #locks: Locks;
+
+  constructor(session: WalletSession, transport: RpcTransport, { chain, clock, locks }: EthersSignerOptions) {
+    super(toEthersProvider(transport, { chain }));
+    this.#session = session;
+    this.#transport = transport;
+    this.#clock = clock;
+    this.#locks = locks;
+  }
+
+  override async getAddress(): Promise<string> {
+    const address = this.#session.accounts()[0];
+    if (address === undefined) throw walletErrors.disconnected();
+    return getAddress(address);
+  }
+
+  override connect(): Signer {
+    throw makeError('the wallet keeps its transport', 'UNSUPPORTED_OPERATION', { operation: 'signer.connect' });
+  }
+
+  override async signMessage(message: string | Uint8Array): Promise<string> {
+    return this.#session.signMessage(await this.getAddress(), message);
+  }
+
+  override async signTypedData(domain: TypedDataDomain, types: Record<string, TypedDataField[]>, message: Record<string, unknown>): Promise<string> {
+    return this.#session.signTypedData(await this.getAddress(), { domain: { ...domain }, types, primaryType: TypedDataEncoder.getPrimaryType(types), message });
+  }
+
+  override async signTransaction(request: TransactionRequest): Promise<string> {
+    const { signTransaction } = this.#session;
+    if (!signTransaction) throw transactionErrors.rawUnsupported();
+    this.#assertChain();
+    const from = await this.getAddress();
+    return signTransaction(from, toPrepared(await this.populateTransaction(request), from));
+  }
+
+  override async sendTransaction(request: TransactionRequest): Promise<TransactionResponse> {
+    if (this.#session.signTransaction) return this.#sendSigned(request);
+    this.#assertChain();
+    const { to, value, data, gasLimit } = await this.populateCall(request);
+    const hash = await this.#session.sendTransaction(await this.getAddress(), {
+      ...(to && { to }),
+      ...(value !== undefined && value !== null && { valueWei: BigInt(value) }),
+      ...(data && { data }),
+      ...(gasLimit !== undefined && gasLimit !== null && { gas: BigInt(gasLimit) }),
+    }, this.#transport.chainId);
+    return this.#responseOf(hash);
+  }
+
+  async #sendSigned(request: TransactionRequest): Promise<TransactionResponse> {
+    return this.#locks.hold(nonceLock(this.#transport.chainId, await this.getAddress()), async () => this.provider.broadcastTransaction(await this.signTransaction(request)));
+  }
+
+  /** A wallet's node may be ahead of ours. */
+  async #responseOf(hash: string): Promise<TransactionResponse> {
+    const response = await poll(async () => (await this.provider.getTransaction(hash)) ?? undefined, { clock: this.#clock, everyMs: limits.blockPollLeastMs, forMs: limits.requestMs });
+    if (!response) throw transactionErrors.badHash({ hash });
+    return response;
+  }
+
+  #assertChain(): void {
+    const { chainId } = this.#transport;
+    if (this.#session.chainId() !== chainId) throw chainErrors.wrongChain({ actual: this.#session.chainId(), wanted: chainId });
+  }
+}
+
+/** What `populateTransaction` has made complete. */
+function toPrepared({ to, value, data, nonce, gasLimit, chainId, type, gasPrice, maxFeePerGas, maxPriorityFeePerGas, authorizationList }: TransactionLike<string>, from: string): PreparedTransaction {
+  return {
+    from,
+    chainId: Number(chainId),
+    nonce: Number(nonce),
+    gas: BigInt(gasLimit ?? 0),
+    ...(to && { to }),
+    valueWei: BigInt(value ?? 0),
+    ...(data && { data }),
+    fees: type === 0 || type === 1
+      ? { type: 'legacy', gasPriceWei: BigInt(gasPrice ?? 0) }
+      : { type: 'eip1559', maxFeePerGasWei: BigInt(maxFeePerGas ?? 0), maxPriorityFeePerGasWei: BigInt(maxPriorityFeePerGas ?? 0) },
+    ...(authorizationList && authorizationList.length > 0 && {
+      authorizationList: authorizationList.map(({ address, nonce: after, chainId: on, signature: { r, s, yParity } }) => ({ address, nonce: Number(after), chainId: Number(on), r, s, yParity })),
+    }),
+  };
+}

@@ -1,0 +1,29 @@
+import { walletsPoint } from '../../src/contracts/points/wallets.ts';
+import type { OpenWallet, WalletLinks, WalletSpec } from '../../src/contracts/wallet.ts';
+import type { Permissions } from '../../src/kernel/permissions.ts';
+import type { Rank } from '../../src/kernel/point.ts';
+import { definePlugin } from '../../src/store/definePlugin.ts';
+
+export interface WalletLocalSpec {
+  /** camelCase; the plugin's id and the wallet's. */
+  readonly id: string;
+  readonly name: string;
+  /** A data URI of an image. */
+  readonly icon?: string;
+  readonly links?: WalletLinks;
+  readonly rank?: Rank;
+  /** What opening it contacts. */
+  readonly permissions?: Permissions;
+  /** Called when a visitor picks the wallet, and silently on reload when it was connected. Import what holds the key in here, e.g. `localSession` of `latchkey/adapters/ethers`. */
+  readonly openSession: OpenWallet;
+}
+
+/** A wallet that is only a key, in this very process: development, scripts, servers, and wallets of a site's own. */
+export function walletLocal({ openSession, rank, permissions, ...wallet }: WalletLocalSpec) {
+  const spec: WalletSpec = { ...wallet, probe: () => 'reachable', open: async () => openSession };
+  return definePlugin({
+    id: wallet.id,
+    contributes: [walletsPoint.of(spec, rank === undefined ? {} : { rank })],
+    ...(permissions && { permissions }),
+  });
+}

@@ -1,0 +1,82 @@
+import type { RpcTransport } from '../../contracts/transport.ts';
+import type { Abi, AbiFunction, AbiValue } from '../../domain/abi/abi.ts';
+import { decodeFunctionResult, encodeFunctionData, findFunction } from '../../domain/abi/functions.ts';
+import { parseFunction } from '../../domain/abi/parseAbi.ts';
+import { parseAddress } from '../../domain/address.ts';
+import type { BlockRef } from './blockRef.ts';
+import { readCall } from './readCall.ts';
+import type { ReadOptions } from './readCall.ts';
+import { readCode } from './readCode.ts';
+import { contractErrors } from './readErrors.ts';
+
+/** A function by its signature (`function balanceOf(address) view returns (uint256)`), as ABI JSON, or by its name in an interface. */
+export type FunctionRef = string | AbiFunction | { readonly abi: Abi; readonly name: string };
+
+export interface ContractCall {
+  readonly address: string;
+  /** A bare name is looked up in the contract's interface, which must then be found first: see `ReadContractOptions.abiOf`. */
+  readonly fn: FunctionRef;
+  readonly args?: readonly unknown[] | undefined;
+}
+
+export interface ContractRead extends ContractCall {
+  readonly block?: BlockRef | undefined;
+  readonly from?: string | undefined;
+}
+
+export interface ReadContractOptions extends ReadOptions {
+  /** Finds the interface of a contract for a function given by its bare name, see `createAbiReader`. */
+  readonly abiOf?: ((address: string, options: ReadOptions) => Promise<Abi>) | undefined;
+}
+
+/** One output is the value itself; several are an object by name where each has one of its own, else an array; none is `undefined`. */
+export type ContractResult = AbiValue | undefined;
+
+/** Asks a contract. @throws contract.reverted, contract.noCode, abi.*, input.notAddress, rpc.* */
+export async function readContract(transport: RpcTransport, { address, fn, args, block, from }: ContractRead, { signal, abiOf }: ReadContractOptions = {}): Promise<ContractResult> {
+  const to = parseAddress(address);
+  const call = prepareCall({ address: to, fn: await withAbi(fn, to, { signal, abiOf }), args });
+  const data = await readCall(transport, { to, data: call.data, abi: call.abi, block, from }, { signal });
+  return decodeAnswer(transport, call, data, { block, signal });
+}
+
+/** A call made ready: what to send and how to read the answer. */
+export interface PreparedCall {
+  readonly to: string;
+  readonly data: string;
+  readonly item: AbiFunction;
+  readonly abi: Abi | undefined;
+}
+
+/** @throws abi.*, input.notAddress */
+export function prepareCall({ address, fn, args = [] }: ContractCall): PreparedCall {
+  const abi = typeof fn === 'object' && 'abi' in fn ? fn.abi : undefined;
+  const item = toFunction(fn, args);
+  return { to: parseAddress(address), data: encodeFunctionData(item, args), item, abi };
+}
+
+/** Reads an answer; where it is empty and should not be, says whether there is a contract at all. @throws contract.noCode, abi.badData */
+export async function decodeAnswer(transport: RpcTransport, { to, item }: PreparedCall, data: string, { block, signal }: ReadOptions & { readonly block?: BlockRef | undefined }): Promise<ContractResult> {
+  if (data === '0x' && item.outputs.length > 0 && (await readCode(transport, { address: to, block }, { signal })) === '0x') throw contractErrors.noCode({ address: to, chainId: transport.chainId });
+  return toResult(item, decodeFunctionResult(item, data));
+}
+
+async function withAbi(fn: FunctionRef, address: string, { signal, abiOf }: ReadContractOptions): Promise<FunctionRef> {
+  return isBareName(fn) && abiOf ? { abi: await abiOf(address, { signal }), name: fn } : fn;
+}
+
+function isBareName(fn: FunctionRef): fn is string {
+  return typeof fn === 'string' && /^[A-Za-z_$][\w$]*$/.test(fn);
+}
+
+function toFunction(fn: FunctionRef, args: readonly unknown[]): AbiFunction {
+  if (isBareName(fn)) return findFunction([], fn); // nobody could say what it is
+  if (typeof fn === 'string') return parseFunction(fn);
+  return 'abi' in fn ? findFunction(fn.abi, fn.name, args) : fn;
+}
+
+function toResult({ outputs }: AbiFunction, values: readonly AbiValue[]): ContractResult {
+  if (values.length <= 1) return values[0];
+  const names = outputs.map(({ name }) => name);
+  return names.every(Boolean) && new Set(names).size === names.length ? Object.fromEntries(names.map((name, at) => [name, values[at] as AbiValue])) : values; // as many values as names
+}

@@ -1,0 +1,59 @@
+import type { RpcTransport } from '../../contracts/transport.ts';
+import { hasCode } from '../../domain/errors.ts';
+import type { ReadOptions } from './readCall.ts';
+import { readContract } from './readContract.ts';
+import { tokenErrors } from './readErrors.ts';
+
+export interface NftRef {
+  readonly contract: string;
+  readonly tokenId: bigint;
+}
+export type NftStandard = 'ERC721' | 'ERC1155';
+
+/** Whether a contract says that it has an interface; false for one that has no such question. @see ERC-165 @throws contract.noCode, input.notAddress, rpc.* */
+export async function readInterfaceSupport(transport: RpcTransport, { address, interfaceId }: { readonly address: string; readonly interfaceId: string }, options: ReadOptions = {}): Promise<boolean> {
+  const asks = async (id: string): Promise<boolean> => {
+    try {
+      return (await readContract(transport, { address, fn: 'function supportsInterface(bytes4 interfaceId) view returns (bool)', args: [id] }, options)) === true;
+    } catch (error) {
+      if (hasCode(error, 'contract.reverted') || hasCode(error, 'abi.badData')) return false;
+      throw error;
+    }
+  };
+  // A fallback that says yes to everything says yes to this one too.
+  const [isErc165, saysYesToAll, hasIt] = await Promise.all([asks('0x01ffc9a7'), asks('0xffffffff'), asks(interfaceId)]);
+  return isErc165 && !saysYesToAll && hasIt;
+}
+
+/** @throws token.notNft, contract.noCode, input.notAddress, rpc.* */
+export async function readNftStandard(transport: RpcTransport, { contract }: Pick<NftRef, 'contract'>, options: ReadOptions = {}): Promise<NftStandard> {
+  const [isErc721, isErc1155] = await Promise.all(['0x80ac58cd', '0xd9b67a26'].map((interfaceId) => readInterfaceSupport(transport, { address: contract, interfaceId }, options)));
+  if (isErc721) return 'ERC721';
+  if (isErc1155) return 'ERC1155';
+  throw tokenErrors.notNft({ address: contract });
+}
+
+/** Who owns an ERC-721 token, checksummed. @throws contract.reverted where there is no such token, input.notAddress, rpc.* */
+export async function readNftOwner(transport: RpcTransport, { contract, tokenId }: NftRef, options: ReadOptions = {}): Promise<string> {
+  return (await readContract(transport, { address: contract, fn: 'function ownerOf(uint256 tokenId) view returns (address)', args: [tokenId] }, options)) as string; // by its output
+}
+
+/** How many tokens of an ERC-721 contract somebody has; with `tokenId`, how many of that ERC-1155 token. @throws contract.*, input.notAddress, rpc.* */
+export async function readNftBalance(transport: RpcTransport, { contract, owner, tokenId }: Pick<NftRef, 'contract'> & { readonly owner: string; readonly tokenId?: bigint | undefined }, options: ReadOptions = {}): Promise<bigint> {
+  const [fn, args] = tokenId === undefined ? ['function balanceOf(address owner) view returns (uint256)', [owner]] : ['function balanceOf(address owner, uint256 id) view returns (uint256)', [owner, tokenId]];
+  return (await readContract(transport, { address: contract, fn, args }, options)) as bigint; // by its output
+}
+
+/** Several ERC-1155 balances in one call, in the order asked. @throws contract.*, input.notAddress, rpc.* */
+export async function readNftBalances(transport: RpcTransport, { contract, of }: Pick<NftRef, 'contract'> & { readonly of: readonly { readonly owner: string; readonly tokenId: bigint }[] }, options: ReadOptions = {}): Promise<readonly bigint[]> {
+  const args = [of.map(({ owner }) => owner), of.map(({ tokenId }) => tokenId)];
+  const balances = await readContract(transport, { address: contract, fn: 'function balanceOfBatch(address[] owners, uint256[] ids) view returns (uint256[])', args }, options);
+  return balances as readonly bigint[]; // by its output
+}
+
+/** Where a token's metadata is, `{id}` filled in. A stranger wrote it: check its scheme before anything is fetched. @see ERC-721, ERC-1155 metadata @throws contract.*, input.notAddress, rpc.* */
+export async function readTokenUri(transport: RpcTransport, { contract, tokenId, standard }: NftRef & { readonly standard: NftStandard }, options: ReadOptions = {}): Promise<string> {
+  const fn = standard === 'ERC721' ? 'function tokenURI(uint256 tokenId) view returns (string)' : 'function uri(uint256 id) view returns (string)';
+  const uri = (await readContract(transport, { address: contract, fn, args: [tokenId] }, options)) as string; // by its output
+  return uri.replaceAll('{id}', tokenId.toString(16).padStart(64, '0'));
+}

@@ -1,0 +1,44 @@
+import type { RpcTransport } from '../../contracts/transport.ts';
+import { parseAddress } from '../../domain/address.ts';
+import { decodeQuantity } from '../../domain/hex.ts';
+import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
+import { rpcErrors } from '../transport/errors.ts';
+import type { ReadOptions } from './readCall.ts';
+import { readContract } from './readContract.ts';
+import type { ContractCall } from './readContract.ts';
+import { readMulticall } from './readMulticall.ts';
+
+export interface TokenBalanceRequest {
+  /** An ERC-20, or the placeholder of the native currency. */
+  readonly token: string;
+  readonly owner: string;
+}
+
+/** How much of a token somebody has, in its smallest unit. @throws contract.*, input.notAddress, rpc.* */
+export async function readTokenBalance(transport: RpcTransport, { token, owner }: TokenBalanceRequest, options: ReadOptions = {}): Promise<bigint> {
+  return isNativeToken(token) ? readNative(transport, owner, options) : ((await readContract(transport, balanceCall(token, owner), options)) as bigint); // the output is a uint256
+}
+
+/** Many tokens of one owner at once. Each result stands for itself. @throws the signal's reason */
+export async function readTokenBalances(transport: RpcTransport, { tokens, owner }: { readonly tokens: readonly string[]; readonly owner: string }, options: ReadOptions = {}): Promise<readonly PromiseSettledResult<bigint>[]> {
+  const contracts = tokens.filter((token) => !isNativeToken(token));
+  const [[native], read] = await Promise.all([
+    Promise.allSettled(contracts.length < tokens.length ? [readNative(transport, owner, options)] : []),
+    readMulticall(transport, contracts.map((token) => balanceCall(token, owner)), options),
+  ]);
+  let next = 0;
+  return tokens.map((token) => (isNativeToken(token) ? native : read[next++]) as PromiseSettledResult<bigint>); // one result a token, each a uint256
+}
+
+function balanceCall(token: string, owner: string): ContractCall {
+  return { address: token, fn: 'function balanceOf(address owner) view returns (uint256)', args: [owner] };
+}
+
+async function readNative(transport: RpcTransport, owner: string, options: ReadOptions): Promise<bigint> {
+  const answer = await transport.request({ method: 'eth_getBalance', params: [parseAddress(owner), 'latest'] }, options);
+  try {
+    return decodeQuantity(answer);
+  } catch (cause) {
+    throw rpcErrors.badResult({ chainId: transport.chainId, method: 'eth_getBalance' }, { cause });
+  }
+}

@@ -1,0 +1,114 @@
+import type { RpcTransport } from '../../contracts/transport.ts';
+import { parseAddress } from '../../domain/address.ts';
+import { createCache } from '../../domain/createCache.ts';
+import type { NativeCurrency } from '../../domain/chains.ts';
+import { hasCode } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { shownText } from '../../domain/shownText.ts';
+import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
+import { perTransport } from './perTransport.ts';
+import type { ReadOptions } from './readCall.ts';
+import { readContract } from './readContract.ts';
+import { tokenErrors } from './readErrors.ts';
+
+export interface TokenMetadata {
+  /** Fit to show, and bounded: who made the token chose it. Empty where the contract tells none. */
+  readonly name: string;
+  readonly symbol: string;
+  readonly decimals: number;
+  /** The contract tells no decimals, and 18 stands in. To be shown, never to work out an amount. */
+  readonly decimalsAssumed?: true;
+}
+
+export interface TokenRequest {
+  /** An ERC-20, or the placeholder of the native currency. */
+  readonly token: string;
+  /** What is said of the placeholder. */
+  readonly nativeCurrency: NativeCurrency;
+}
+
+/** What a token says of itself. @throws contract.noCode, input.notAddress, rpc.* */
+export async function readTokenMetadata(transport: RpcTransport, { token, nativeCurrency }: TokenRequest, options: ReadOptions = {}): Promise<TokenMetadata> {
+  if (isNativeToken(token)) return nativeCurrency;
+  const address = parseAddress(token);
+  const decimals = readTokenDecimals(transport, { token, nativeCurrency }, options).catch((error: unknown) => {
+    if (hasCode(error, 'token.noDecimals')) return undefined;
+    throw error;
+  });
+  const [name, symbol, known] = await Promise.all([readText(transport, address, 'name', options), readText(transport, address, 'symbol', options), decimals]);
+  return {
+    name: shownText(name, limits.tokenNameGraphemesMost),
+    symbol: shownText(symbol, limits.tokenSymbolGraphemesMost),
+    ...(known === undefined ? { decimals: limits.tokenDecimalsDefault, decimalsAssumed: true } : { decimals: known }),
+  };
+}
+
+/** They never change, so each token is asked once. */
+const decimalsOf = /* @__PURE__ */ perTransport(() => createCache<string, number>(limits.cacheEntriesMost));
+
+/** How many decimals a token has, for working with amounts: nothing is assumed here. Remembered for ever. @throws token.noDecimals, contract.noCode, input.notAddress, rpc.* */
+export async function readTokenDecimals(transport: RpcTransport, { token, nativeCurrency }: TokenRequest, options: ReadOptions = {}): Promise<number> {
+  if (isNativeToken(token)) return nativeCurrency.decimals;
+  const address = parseAddress(token);
+  const known = decimalsOf(transport);
+  const decimals = known.get(address) ?? (await askDecimals(transport, address, options));
+  known.set(address, decimals);
+  return decimals;
+}
+
+async function askDecimals(transport: RpcTransport, token: string, options: ReadOptions): Promise<number> {
+  try {
+    // Read as the widest integer, so that nonsense above 255 shows as nonsense.
+    const decimals = await readContract(transport, { address: token, fn: 'function decimals() view returns (uint256)' }, options);
+    if (typeof decimals === 'bigint' && decimals <= limits.tokenDecimalsMost) return Number(decimals);
+    throw tokenErrors.noDecimals({ address: token });
+  } catch (cause) {
+    throw isNoAnswer(cause) ? tokenErrors.noDecimals({ address: token }, { cause }) : cause;
+  }
+}
+
+/** `name` and `symbol` are optional, and tokens older than the standard give 32 bytes instead of text. */
+async function readText(transport: RpcTransport, address: string, fn: 'name' | 'symbol', options: ReadOptions): Promise<string> {
+  try {
+    return (await readContract(transport, { address, fn: `function ${fn}() view returns (string)` }, options)) as string; // by its output
+  } catch (error) {
+    if (!isNoAnswer(error)) throw error;
+  }
+  try {
+    return decodeWord((await readContract(transport, { address, fn: `function ${fn}() view returns (bytes32)` }, options)) as string); // by its output
+  } catch (error) {
+    if (isNoAnswer(error)) return '';
+    throw error;
+  }
+}
+
+/** UTF-8 up to the first zero byte. */
+function decodeWord(word: string): string {
+  const bytes = Uint8Array.from(word.slice(2).match(/../g) ?? [], (hex) => Number.parseInt(hex, 16));
+  const end = bytes.indexOf(0);
+  return new TextDecoder().decode(bytes.subarray(0, end === -1 ? undefined : end));
+}
+
+/** The contract is there and does not have the function, or has another of that name. */
+function isNoAnswer(error: unknown): boolean {
+  return hasCode(error, 'contract.reverted') || hasCode(error, 'abi.badData');
+}
+
+/** A contract of any kind: what it says of itself, and where more is written. Nothing is fetched. */
+export interface ContractMetadata {
+  readonly name: string;
+  readonly symbol: string;
+  /** As the contract gives it. @see ERC-7572 */
+  readonly uri?: string;
+}
+
+/** @throws contract.noCode, input.notAddress, rpc.* @see ERC-7572 contractURI */
+export async function readContractMetadata(transport: RpcTransport, { address }: { readonly address: string }, options: ReadOptions = {}): Promise<ContractMetadata> {
+  const to = parseAddress(address);
+  const uri = readContract(transport, { address: to, fn: 'function contractURI() view returns (string)' }, options).catch((error: unknown) => {
+    if (isNoAnswer(error)) return undefined;
+    throw error;
+  });
+  const [name, symbol, found] = await Promise.all([readText(transport, to, 'name', options), readText(transport, to, 'symbol', options), uri]);
+  return { name: shownText(name, limits.tokenNameGraphemesMost), symbol: shownText(symbol, limits.tokenSymbolGraphemesMost), ...(typeof found === 'string' && found !== '' && found.length <= limits.uriCharactersMost && { uri: found }) };
+}

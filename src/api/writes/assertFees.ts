@@ -1,0 +1,11 @@
+import { limits } from '../../domain/limits.ts';
+import type { Fees } from '../../domain/transactions.ts';
+import { writeErrors } from './errors.ts';
+
+/** The fees themselves, once they make sense: whoever gives them may be wrong by orders of magnitude. @throws transaction.feesTooHigh, transaction.badFees */
+export function assertFees(fees: Fees): Fees {
+  const highestWei = fees.type === 'legacy' ? fees.gasPriceWei : fees.maxFeePerGasWei;
+  if (highestWei > limits.feePerGasMostWei) throw writeErrors.feesTooHigh({ feeWei: highestWei });
+  if (fees.type === 'eip1559' && fees.maxPriorityFeePerGasWei > highestWei) throw writeErrors.badFees({ tipWei: fees.maxPriorityFeePerGasWei, maxFeeWei: highestWei });
+  return fees;
+}

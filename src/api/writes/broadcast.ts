@@ -1,0 +1,39 @@
+import type { RpcTransport } from '../../contracts/transport.ts';
+import { hasCode, isWalletError, messageOf } from '../../domain/errors.ts';
+import { isHash } from '../../domain/hex.ts';
+import { verdictOf } from '../transport/verdictOf.ts';
+
+/**
+ * Hands signed bytes in, and where the answer is lost, finds out by the hash. The transport repeats the very same bytes while it gets no answer.
+ * `unknown`: they may be on their way or not; only the chain will tell.
+ * @throws rpc.* where a node has refused them or they never left: nothing was sent
+ */
+export async function broadcast(transport: RpcTransport, { raw, hash }: { readonly raw: string; readonly hash: string }, signal?: AbortSignal): Promise<'sent' | 'unknown'> {
+  try {
+    const answer = await transport.request({ method: 'eth_sendRawTransaction', params: [raw] }, { signal });
+    if (isHash(answer) && answer.toLowerCase() === hash) return 'sent';
+  } catch (error) {
+    if (isRefusal(error, signal)) throw error;
+  }
+  return (await isKnown(transport, hash, signal)) ? 'sent' : 'unknown';
+}
+
+/** The account has already used the number. */
+export function isNonceTooLow(error: unknown): boolean {
+  return hasCode(error, 'rpc.error') && /nonce.{0,20}too low|nonce has already been used|lower than the (current|next) nonce|old.?nonce/i.test(messageOf({ message: error.context['message'] }));
+}
+
+/** Whatever went wrong else may have gone wrong on the way back. */
+function isRefusal(error: unknown, signal: AbortSignal | undefined): boolean {
+  return !signal?.aborted && isWalletError(error) && error.code !== 'rpc.unreachable' && verdictOf(error) !== 'passing';
+}
+
+/** False as well where nobody can tell. */
+async function isKnown(transport: RpcTransport, hash: string, signal: AbortSignal | undefined): Promise<boolean> {
+  try {
+    const found = await transport.request({ method: 'eth_getTransactionByHash', params: [hash] }, { signal });
+    return typeof found === 'object' && found !== null;
+  } catch {
+    return false;
+  }
+}

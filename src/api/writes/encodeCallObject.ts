@@ -1,0 +1,19 @@
+import { encodeQuantity } from '../../domain/hex.ts';
+import type { SignedAuthorization } from '../../domain/transactions.ts';
+import type { Unprepared } from './writeContext.ts';
+
+/** A transaction as nodes are asked about it. @see Ethereum JSON-RPC, GenericTransaction */
+export function encodeCallObject({ from, to, valueWei, data, authorizationList }: Unprepared): Readonly<Record<string, unknown>> {
+  return {
+    from,
+    ...(to !== undefined && { to }),
+    ...(valueWei !== undefined && { value: encodeQuantity(valueWei) }),
+    ...(data !== undefined && { data }),
+    // Without the list a node finds no code at the account, and far too little gas.
+    ...(authorizationList !== undefined && authorizationList.length > 0 && { authorizationList: authorizationList.map(encodeAuthorization) }),
+  };
+}
+
+function encodeAuthorization({ chainId, address, nonce, r, s, yParity }: SignedAuthorization): object {
+  return { chainId: encodeQuantity(chainId), address, nonce: encodeQuantity(nonce), r: encodeQuantity(BigInt(r)), s: encodeQuantity(BigInt(s)), yParity: encodeQuantity(yParity) };
+}

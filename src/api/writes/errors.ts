@@ -1,0 +1,17 @@
+import { defineErrors } from '../../domain/errors.ts';
+
+/** What only the kit's own preparing and sending runs into. Apart from the rest of its family, because it arrives with the first send. */
+export const writeErrors = /* @__PURE__ */ defineErrors('transaction', {
+  sendFailed: { message: 'Failed to send transaction: {reason}', remedy: 'Nothing was sent. See the reason, then try again.' },
+  badFees: { message: 'The tip of {tipWei} wei is more than the whole fee of {maxFeeWei} wei', remedy: 'Give a maximum fee of at least the tip.' },
+  feesTooHigh: { message: 'A fee of {feeWei} wei for a unit of gas cannot be right', remedy: 'Give fees yourself, or use another endpoint for this chain.' },
+  gasTooHigh: { message: '{gas} units of gas cannot be right', remedy: 'Give the gas yourself, or use another endpoint for this chain.' },
+  nonceGap: { message: 'The nonce {nonce} leaves a gap: the next one is {next}', remedy: 'Leave the nonce out, or send the transactions before it first.' },
+  nonceUsed: { message: 'The nonce {nonce} is already used', remedy: 'Leave the nonce out, or look whether the transaction went out already.' },
+  badAuthorization: { message: 'The authorisation of {authority} would be passed over: {why}', remedy: 'Sign it again for this chain and nonce.' },
+  wrongSigner: { message: 'The transaction is signed by {signer} and not by {from}', remedy: 'Select the account in the wallet, then try again.' },
+  altered: { message: 'The wallet signed another transaction than it was given.', remedy: 'Do not use this wallet.' },
+  notSigned: { message: 'Not a signed transaction: {why}', remedy: 'Give the bytes as 0x and hex digits, as a wallet signed them.' },
+  notWhole: { message: '{valueWei} wei is no multiple of {unitWei}, the smallest unit of chain {chainId}', remedy: 'Round the amount.' },
+  noCreation: { message: 'Chain {chainId} creates contracts through its deployer contract only', remedy: 'Call the deployer contract instead.' },
+});

@@ -1,0 +1,78 @@
+import { formatUnits } from 'ethers';
+import { transactionErrors } from '../../contracts/transactionErrors.ts';
+import type { RpcTransport } from '../../contracts/transport.ts';
+import type { Abi } from '../../domain/abi/abi.ts';
+import type { NativeCurrency } from '../../domain/chains.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { decodeQuantity } from '../../domain/hex.ts';
+import { isInsufficientFunds } from '../../domain/insufficientFunds.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Fees, TransactionRequest } from '../../domain/transactions.ts';
+import { withLimit } from '../../domain/wait.ts';
+import { rpcErrors } from '../transport/errors.ts';
+import { explainRevert } from './explainRevert.ts';
+
+/** What could not be sent, as far as it was prepared. */
+export interface UnsentTransaction extends TransactionRequest {
+  readonly from: string;
+}
+
+/** The context of `transaction.insufficientFunds` where the amounts could be read. */
+export interface MissingFunds {
+  readonly chainId: number;
+  readonly symbol: string;
+  /** Value and fees; at least, for a node may ask for more. */
+  readonly requiredWei: bigint;
+  readonly balanceWei: bigint;
+  readonly missingWei: bigint;
+  readonly gasPriceWei: bigint;
+}
+
+export interface ExplainOptions {
+  readonly transport: RpcTransport;
+  readonly nativeCurrency: NativeCurrency;
+  readonly clock: Clock;
+  /** Of the contract, to say its own errors by name. */
+  readonly abi?: Abi | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * What a failed send was really about: `transaction.simulationFailed` for a contract that refused, `transaction.insufficientFunds` with what is
+ * missing as far as the chain tells, and the error itself for all else. Never throws.
+ */
+export async function explainSendError(
+  error: unknown,
+  transaction: UnsentTransaction,
+  { transport, nativeCurrency, clock, abi, signal }: ExplainOptions,
+): Promise<unknown> {
+  const refused = explainRevert(error, abi);
+  if (refused) return refused;
+  if (!isInsufficientFunds(error)) return error;
+  const { symbol, decimals } = nativeCurrency;
+  const timedOut = (): Error => rpcErrors.noResponse();
+  const sums = await withLimit((inner) => readSums(transport, transaction, inner), { clock, signal, forMs: limits.explainFailureMs, timedOut }).catch(() => undefined);
+  const missingWei = sums && sums.requiredWei - sums.balanceWei;
+  // Some nodes ask for more than value and fees; then only they know how much is missing.
+  if (!sums || missingWei === undefined || missingWei <= 0n) return transactionErrors.insufficientFunds({ missing: `more ${symbol}`, symbol, chainId: transport.chainId }, { cause: error });
+  const shown = (wei: bigint): string => `${formatUnits(wei, decimals).replace(/\.0$/, '')} ${symbol}`;
+  const context: MissingFunds = { chainId: transport.chainId, symbol, missingWei, ...sums };
+  return transactionErrors.insufficientFunds({ missing: `${shown(missingWei)} (${shown(sums.requiredWei)} needed, ${shown(sums.balanceWei)} there)`, ...context }, { cause: error });
+}
+
+const plainTransferGas = 21_000n;
+
+async function readSums(transport: RpcTransport, { fees, ...transaction }: UnsentTransaction, signal: AbortSignal): Promise<Pick<MissingFunds, 'requiredWei' | 'balanceWei' | 'gasPriceWei'>> {
+  const ask = async (method: string, params: readonly unknown[] = []): Promise<bigint> => decodeQuantity(await transport.request({ method, params }, { signal }));
+  const [balanceWei, gasPriceWei, gas] = await Promise.all([
+    ask('eth_getBalance', [transaction.from, 'latest']),
+    fees ? priceOf(fees) : ask('eth_gasPrice'),
+    // Without the value, which the account has not got; a contract that wants it makes the sum too small, never too large.
+    transaction.gas ?? ask('eth_estimateGas', [{ from: transaction.from, to: transaction.to, data: transaction.data }]).catch(() => plainTransferGas),
+  ]);
+  return { balanceWei, gasPriceWei, requiredWei: (transaction.valueWei ?? 0n) + gas * gasPriceWei };
+}
+
+function priceOf(fees: Fees): bigint {
+  return fees.type === 'legacy' ? fees.gasPriceWei : fees.maxFeePerGasWei;
+}

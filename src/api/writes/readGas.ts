@@ -1,0 +1,19 @@
+import { decodeQuantity } from '../../domain/hex.ts';
+import { limits } from '../../domain/limits.ts';
+import { askRpc } from '../askRpc.ts';
+import { encodeCallObject } from './encodeCallObject.ts';
+import { writeErrors } from './errors.ts';
+import { roundUpToByte } from './roundUpToByte.ts';
+import type { Unprepared, WriteContext } from './writeContext.ts';
+
+/** How much gas a transaction will need. @throws transaction.gasTooHigh, rpc.error where it would fail */
+export async function readGas({ transport, traits, signal }: WriteContext, transaction: Unprepared): Promise<bigint> {
+  const gas = assertGas(await askRpc(transport, { method: 'eth_estimateGas', params: [encodeCallObject(transaction)] }, decodeQuantity, signal));
+  return traits.hasCheapZeroBytes ? roundUpToByte(gas) : gas;
+}
+
+/** @throws transaction.gasTooHigh */
+export function assertGas(gas: bigint): bigint {
+  if (gas > limits.gasMost) throw writeErrors.gasTooHigh({ gas });
+  return gas;
+}

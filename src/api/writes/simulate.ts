@@ -1,0 +1,40 @@
+import { transactionErrors } from '../../contracts/transactionErrors.ts';
+import type { RpcTransport } from '../../contracts/transport.ts';
+import type { Abi } from '../../domain/abi/abi.ts';
+import { encodeQuantity, isHexData } from '../../domain/hex.ts';
+import { isInsufficientFunds } from '../../domain/insufficientFunds.ts';
+import type { TransactionRequest } from '../../domain/transactions.ts';
+import { rpcErrors } from '../transport/errors.ts';
+import { explainRevert } from './explainRevert.ts';
+
+export interface SimulateOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Of the contract, to say its own errors by name. */
+  readonly abi?: Abi | undefined;
+  /** Which state it runs on; the latest block's if absent. */
+  readonly block?: bigint | 'latest' | 'pending' | undefined;
+}
+
+/**
+ * Runs a transaction without sending it, and gives what it would return, `0x…`.
+ * @throws transaction.simulationFailed with the contract's own error, transaction.insufficientFunds, rpc.*
+ */
+export async function simulate(
+  transport: RpcTransport,
+  { from, to, valueWei, data, gas }: TransactionRequest & { readonly from: string },
+  { signal, abi, block = 'latest' }: SimulateOptions = {},
+): Promise<string> {
+  const call = {
+    from,
+    ...(to !== undefined && { to }),
+    ...(valueWei !== undefined && { value: encodeQuantity(valueWei) }),
+    ...(data !== undefined && { data }),
+    ...(gas !== undefined && { gas: encodeQuantity(gas) }),
+  };
+  const returned = await transport.request({ method: 'eth_call', params: [call, typeof block === 'bigint' ? encodeQuantity(block) : block] }, { signal }).catch((error: unknown) => {
+    // A contract may revert over its own funds, so that comes first.
+    throw explainRevert(error, abi) ?? (isInsufficientFunds(error) ? transactionErrors.insufficientFunds({ missing: 'more' }, { cause: error }) : error);
+  });
+  if (!isHexData(returned)) throw rpcErrors.badResult({ chainId: transport.chainId, method: 'eth_call' });
+  return returned;
+}

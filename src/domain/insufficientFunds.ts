@@ -1,0 +1,18 @@
+/** Whether anything thrown says that the account cannot pay: by the words or the code of the error or of what it wraps. */
+export function isInsufficientFunds(error: unknown, depth = 0): boolean {
+  if (typeof error === 'string') return saysInsufficient(error);
+  if (typeof error !== 'object' || error === null || depth > depthMost) return false;
+  try {
+    const { code, message, cause, error: inner, data, originalError, info, context }: Readonly<Record<string, unknown>> = Object(error);
+    if (code === 'INSUFFICIENT_FUNDS' || (typeof message === 'string' && saysInsufficient(message))) return true;
+    return [cause, inner, data, originalError, info, context].some((part) => isInsufficientFunds(part, depth + 1));
+  } catch {
+    return false; // a getter that throws says nothing
+  }
+}
+
+const depthMost = 6;
+
+function saysInsufficient(text: string): boolean {
+  return /insufficient (funds|balance)/i.test(text) || (/insufficient/i.test(text) && /native|gas/i.test(text));
+}

@@ -1,0 +1,60 @@
+import { encodeRlp, keccak256 } from 'ethers';
+import { parseAddress } from '../address.ts';
+import { sameAddress } from '../accounts.ts';
+import { textOf } from '../errors.ts';
+import { encodeQuantity, isAddress } from '../hex.ts';
+import type { Authorization, SignedAuthorization } from '../transactions.ts';
+import { messageErrors } from './messageErrors.ts';
+import { recoverAddress } from './signatures.ts';
+
+interface AuthorizationOptions {
+  /** Lets chain id 0 pass, by which an account hands itself over on every chain there is. */
+  readonly anyChain?: boolean;
+}
+
+const magic = '0x05';
+const nobody = `0x${'0'.repeat(40)}`;
+
+/** What the account's key signs. @see EIP-7702 @throws message.badAuthorization */
+export function hashAuthorization(authorization: Authorization, options: AuthorizationOptions = {}): string {
+  assertAuthorization(authorization, options);
+  const { chainId, address, nonce } = authorization;
+  return keccak256(magic + encodeRlp([toField(chainId), address.toLowerCase(), toField(nonce)]).slice(2));
+}
+
+/** Whose account is handed over; checksummed. @throws message.badAuthorization, message.badSignature */
+export function recoverAuthorization(authorization: SignedAuthorization, options: AuthorizationOptions = {}): string {
+  const { r, s, yParity } = authorization;
+  return recoverAddress(hashAuthorization(authorization, options), { r: toWord(r), s: toWord(s), yParity });
+}
+
+/** The six items a transaction of type 4 carries for it, ready for RLP: chain id, address, nonce, y parity, r, s. */
+export function encodeAuthorizationFields({ chainId, address, nonce, yParity, r, s }: SignedAuthorization): readonly string[] {
+  return [toField(chainId), address, toField(nonce), toField(yParity), toField(BigInt(r)), toField(BigInt(s))];
+}
+
+/** Refuses an authorization for code that nobody has vouched for. Handing an account back, to the zero address, is always allowed. @throws message.unknownDelegate */
+export function assertDelegate({ address }: Pick<Authorization, 'address'>, allowed: readonly string[]): void {
+  if (address !== nobody && !allowed.some((each) => sameAddress(each, address))) throw messageErrors.unknownDelegate({ address: textOf(address).slice(0, 80) });
+}
+
+function assertAuthorization({ chainId, address, nonce }: Authorization, { anyChain = false }: AuthorizationOptions): void {
+  if (!Number.isSafeInteger(chainId) || chainId < 0) throw messageErrors.badAuthorization({ why: 'the chain id is no whole number' });
+  if (chainId === 0 && !anyChain) throw messageErrors.badAuthorization({ why: 'chain id 0 hands the account over on every chain' });
+  if (!isAddress(address)) throw messageErrors.badAuthorization({ why: 'the address of the code is no address' });
+  if (!Number.isSafeInteger(nonce) || nonce < 0) throw messageErrors.badAuthorization({ why: 'the nonce is no whole number' });
+  parseAddress(address);
+}
+
+/** RLP has no leading zeros, and nothing at all for zero. */
+function toField(value: number | bigint): string {
+  if (BigInt(value) === 0n) return '0x';
+  const digits = encodeQuantity(value).slice(2);
+  return `0x${digits.length % 2 === 0 ? '' : '0'}${digits}`;
+}
+
+/** A node gives `r` and `s` without leading zeros. @throws message.badSignature */
+function toWord(value: string): string {
+  if (!/^0x[0-9a-f]{1,64}$/i.test(value)) throw messageErrors.badSignature({ why: 'r or s is no word' });
+  return `0x${value.slice(2).padStart(64, '0')}`;
+}

@@ -1,0 +1,63 @@
+import { decodeChainId } from '../hex.ts';
+import { assertSignInMessage, badMessage } from './signInMessage.ts';
+import type { SignInMessage } from './signInMessage.ts';
+
+/** A sign-in message as sites and their servers hand it to each other. */
+export interface SignInPayload {
+  readonly domain: string;
+  readonly address: string;
+  readonly statement?: string;
+  readonly uri: string;
+  readonly version: string;
+  /** Decimal. */
+  readonly chain_id: string;
+  readonly nonce: string;
+  readonly issued_at: string;
+  readonly expiration_time?: string;
+  /** `Not Before` of the message. */
+  readonly invalid_before?: string;
+  readonly resources?: readonly string[];
+}
+
+/** Without scheme and request id, which the payload has no place for. @throws signIn.badMessage */
+export function encodeSignInPayload(message: SignInMessage): SignInPayload {
+  assertSignInMessage(message);
+  const { domain, address, statement, uri, version, chainId, nonce, issuedAt, expirationTime, notBefore, resources } = message;
+  return {
+    domain, address, uri, version, chain_id: String(chainId), nonce, issued_at: issuedAt,
+    ...(statement !== undefined && { statement }),
+    ...(expirationTime !== undefined && { expiration_time: expirationTime }),
+    ...(notBefore !== undefined && { invalid_before: notBefore }),
+    ...(resources !== undefined && { resources }),
+  };
+}
+
+/** Reads a server's payload; null counts as absent. @throws signIn.badMessage */
+export function decodeSignInPayload(payload: unknown): SignInMessage {
+  if (typeof payload !== 'object' || payload === null) throw badMessage('the payload is no object');
+  const fields: Readonly<Record<string, unknown>> = { ...payload };
+  const text = (name: string): string => {
+    const value = fields[name];
+    if (typeof value !== 'string') throw badMessage(`${name} is no text`);
+    return value;
+  };
+  const optional = <Key extends string>(key: Key, name: string): { readonly [K in Key]?: string } => (fields[name] === undefined || fields[name] === null ? {} : { [key]: text(name) } as { readonly [K in Key]: string }); // a computed key is typed as any text
+  if (text('version') !== '1') throw badMessage('the version is not 1');
+  const message: SignInMessage = {
+    domain: text('domain'), address: text('address'), uri: text('uri'), version: '1', chainId: parseChainId(fields['chain_id']), nonce: text('nonce'), issuedAt: text('issued_at'),
+    ...optional('statement', 'statement'),
+    ...optional('expirationTime', 'expiration_time'),
+    ...optional('notBefore', 'invalid_before'),
+    ...(Array.isArray(fields['resources']) && { resources: fields['resources'].map(String) }),
+  };
+  assertSignInMessage(message);
+  return message;
+}
+
+function parseChainId(value: unknown): number {
+  try {
+    return decodeChainId(value);
+  } catch {
+    throw badMessage('chain_id is no chain id');
+  }
+}

@@ -1,0 +1,96 @@
+import { validateTypedData } from './validateTypedData.ts';
+
+const permit = {
+  types: {
+    EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'chainId', type: 'uint256' }, { name: 'verifyingContract', type: 'address' }],
+    Permit: [{ name: 'owner', type: 'address' }, { name: 'value', type: 'uint256' }],
+  },
+  primaryType: 'Permit',
+  domain: { name: 'Token', chainId: 1, verifyingContract: '0x5fbdb2315678afecb367f032d93f642f64180aa3' },
+  message: { owner: '0xf39fd6e51aad88f6f4ce6ab8827279cff69b2266'.replace('69b2266', 'fb92266'), value: '100' },
+} as const;
+const withType = (name: string, type: string, value: unknown): unknown => ({ ...permit, types: { ...permit.types, Permit: [{ name, type }] }, message: { [name]: value } });
+const withDomain = (change: object): unknown => ({ ...permit, domain: { ...permit.domain, ...change } });
+const withTypes = (types: object, more: object = {}): unknown => ({ ...permit, types, ...more });
+const deep = (): unknown => {
+  let type = 'uint256';
+  for (let depth = 0; depth < 9; depth += 1) type += '[]';
+  return withType('a', type, []);
+};
+
+describe('validateTypedData', () => {
+  it('gives every value one form', () => {
+    expect(validateTypedData(permit)).toEqual({
+      ...permit,
+      domain: { name: 'Token', chainId: 1, verifyingContract: '0x5FbDB2315678afecb367f032d93F642f64180aa3' },
+      message: { owner: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', value: 100n },
+    });
+  });
+
+  it('reads JSON as it reads an object', () => {
+    expect(validateTypedData(JSON.stringify(permit))).toEqual(validateTypedData(permit));
+  });
+
+  it.each([1, '1', '0x1', 1n])('takes the chain id %p as a number', (chainId) => {
+    expect(validateTypedData(withDomain({ chainId })).domain['chainId']).toBe(1);
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['nothing', undefined, /no object/],
+    ['a list', [], /no object/],
+    ['text that is no JSON', '{', /no JSON/],
+    ['text past the limit', `"${' '.repeat(1024 * 1024)}"`, /too long/],
+    ['no types', { ...permit, types: undefined }, /types is no object/],
+    ['no primary type', { ...permit, primaryType: undefined }, /primaryType is missing/],
+    ['an unknown primary type', { ...permit, primaryType: 'Mail' }, /unknown type "Mail"/],
+    ['a primary type of every object', { ...permit, primaryType: 'constructor' }, /unknown type/],
+    ['the domain as the primary type', { ...permit, primaryType: 'EIP712Domain' }, /unknown type/],
+    ['no domain', { ...permit, domain: undefined }, /domain is missing/],
+    ['no message', { ...permit, message: undefined }, /message is no object/],
+    ['fields that are no list', withTypes({ ...permit.types, Permit: {} }), /no list/],
+    ['a field that is no object', withTypes({ Permit: ['owner'] }), /no object/],
+    ['a field without a type', withTypes({ Permit: [{ name: 'owner' }] }), /has no type/],
+    ['a type that is not there', withTypes({ Permit: [{ name: 'owner', type: 'Person' }] }), /unknown type "Person"/],
+    ['a type inside itself', withTypes({ Permit: [{ name: 'next', type: 'Permit[]' }] }), /contains itself/],
+    ['types inside each other', withTypes({ Permit: [{ name: 'b', type: 'B' }], B: [{ name: 'p', type: 'Permit' }] }), /contains itself/],
+    ['a type name with another type in it', withTypes({ ...permit.types, 'Permit(address owner)Mail': [] }), /cannot be the name of a type/],
+    ['a type named like an elementary one', withTypes({ ...permit.types, uint256: [{ name: 'x', type: 'bool' }] }), /cannot be the name of a type/],
+    ['a type named __proto__', JSON.stringify({ ...permit, types: 1 }).replace('"types":1', '"types":{"__proto__":[],"Permit":[]}'), /cannot be the name of a type/],
+    ['a field name with another field in it', withType('value,address spender', 'uint256', 1), /cannot be the name of a field/],
+    ['two fields of one name', withTypes({ Permit: [{ name: 'a', type: 'bool' }, { name: 'a', type: 'bool' }] }), /two fields/],
+    ['too many types', withTypes({ ...permit.types, ...Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`T${at}`, []])) }), /more than 200 types/],
+    ['arrays in arrays in arrays', deep(), /unknown type/],
+    ['an array of none', withType('a', 'uint256[0]', []), /unknown type/],
+    ['a fixed array of another length', withType('a', 'uint256[2]', [1]), /is no uint256\[2\]/],
+    ['a missing field', { ...permit, message: { owner: permit.message.owner } }, /message\.value is missing/],
+    ['a field that every object has', withTypes({ Permit: [{ name: 'toString', type: 'string' }] }, { domain: {}, message: {} }), /toString is missing/],
+    ['an undeclared field', { ...permit, message: { ...permit.message, spender: 1 } }, /undeclared field "spender"/],
+    ['an undeclared field of the domain', withDomain({ version: '1' }), /undeclared field "version"/],
+    ['a domain field of another type', withTypes({ ...permit.types, EIP712Domain: [{ name: 'chainId', type: 'string' }] }, { domain: { chainId: '1' } }), /has no field "chainId" of type "string"/],
+    ['a domain field of the site\'s own', withTypes({ Permit: permit.types.Permit }, { domain: { name: 'Token', host: 'x' } }), /undeclared field "host"/],
+    ['a padded chain id', withDomain({ chainId: '0x0000000000000000000000000000000000000000000000000000000000000001' }), /domain\.chainId is no uint256/],
+    ['a decimal chain id with a leading zero', withDomain({ chainId: '01' }), /is no uint256/],
+    ['a chain id with a space', withDomain({ chainId: ' 1' }), /is no uint256/],
+    ['a chain id of zero', withDomain({ chainId: 0 }), /no chain id/],
+    ['a chain id past 2^53', withDomain({ chainId: '9007199254740993' }), /no chain id/],
+    ['an integer as the contract', withDomain({ verifyingContract: 1 }), /is no address/],
+    ['a decimal text as the contract', withDomain({ verifyingContract: '546584486846459126461364135121053344201067465379' }), /is no address/],
+    ['a contract without 0x', withDomain({ verifyingContract: permit.domain.verifyingContract.slice(2) }), /is no address/],
+    ['a padded contract', withDomain({ verifyingContract: `0x${'0'.repeat(24)}${permit.domain.verifyingContract.slice(2)}` }), /is no address/],
+    ['a wrong checksum', withDomain({ verifyingContract: '0x5FbDB2315678afecb367f032d93F642f64180aA3' }), /checksum/],
+    ['a number that lost its last digits', withType('a', 'uint256', 2 ** 53), /is no uint256/],
+    ['a fraction', withType('a', 'uint256', 1.5), /is no uint256/],
+    ['a number with an exponent', withType('a', 'uint256', '1e18'), /is no uint256/],
+    ['a negative unsigned integer', withType('a', 'uint8', -1), /is no uint8/],
+    ['an integer out of range', withType('a', 'uint8', 256), /is no uint8/],
+    ['a signed integer out of range', withType('a', 'int8', 128), /is no int8/],
+    ['text as truth', withType('a', 'bool', 'true'), /is no bool/],
+    ['half a byte', withType('a', 'bytes', '0x123'), /is no bytes/],
+    ['bytes of another width', withType('a', 'bytes4', '0x123456'), /is no bytes4/],
+    ['half a character', withType('a', 'string', '\ud800'), /is no string/],
+    ['a function type', withType('a', 'function', '0x'), /unknown type/],
+    ['values without end', withType('a', 'bool[][]', Array.from({ length: 200 }, () => Array.from({ length: 200 }, () => true))), /more than 20000 values/],
+  ])('refuses %s', (_name, data, why) => {
+    expect(() => validateTypedData(data)).toThrow(expect.objectContaining({ code: 'message.badTypedData', message: expect.stringMatching(why) as unknown }));
+  });
+});

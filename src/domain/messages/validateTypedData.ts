@@ -1,0 +1,115 @@
+import { parseAddress } from '../address.ts';
+import { encodeBytes, isAddress, isHexData } from '../hex.ts';
+import { limits } from '../limits.ts';
+import type { TypedData } from '../transactions.ts';
+import { bad, domainFields, domainType, isRecord, parseArrayType, parseTypedDataTypes, quoted } from './typedDataTypes.ts';
+import type { TypedDataTypes, TypedField } from './typedDataTypes.ts';
+
+/**
+ * Reads typed data from outside, an object or its JSON, and gives it back in one form: integers as bigint (the chain id as a number),
+ * addresses checksummed, bytes as lower-case hex. What a wallet might read in another way than a person or a contract is refused: missing
+ * and undeclared fields, numbers past 2^53, padded chain ids, addresses as numbers, values out of range.
+ * @see EIP-712
+ * @throws message.badTypedData
+ */
+export function validateTypedData(data: unknown): TypedData {
+  const given = typeof data === 'string' ? parsedJson(data) : data;
+  if (!isRecord(given)) throw bad('no object');
+  const types = parseTypedDataTypes(given['types']);
+  const { primaryType, domain, message } = given;
+  if (typeof primaryType !== 'string' || primaryType === '') throw bad('primaryType is missing');
+  if (primaryType === domainType || !Object.hasOwn(types, primaryType)) throw bad(`primaryType is the unknown type ${quoted(primaryType)}`);
+  const budget = { values: limits.typedDataValuesMost };
+  return { types, primaryType, domain: parseDomain(types, domain, budget), message: parseStruct(types, primaryType, message, 'message', budget) };
+}
+
+/** Counts down: shared parts of an object may make a short text endless. */
+interface Budget {
+  values: number;
+}
+
+/** What stands in the domain and what its type declares must be the same. */
+function parseDomain(types: TypedDataTypes, domain: unknown, budget: Budget): TypedData['domain'] {
+  if (!isRecord(domain)) throw bad('domain is missing');
+  const declared = types[domainType] ?? domainFields.filter(({ name }) => Object.hasOwn(domain, name) && domain[name] !== undefined);
+  for (const { name, type } of declared) if (!domainFields.some((known) => known.name === name && known.type === type)) throw bad(`${domainType} has no field ${quoted(name)} of type ${quoted(type)}`);
+  const present = Object.fromEntries(Object.entries(domain).filter(([, value]) => value !== undefined));
+  const { chainId, ...rest } = parseFieldValues(types, declared, present, 'domain', budget);
+  if (chainId === undefined) return rest;
+  const number = Number(chainId);
+  if (!Number.isSafeInteger(number) || number <= 0) throw bad('domain.chainId is no chain id');
+  return { ...rest, chainId: number };
+}
+
+function parseStruct(types: TypedDataTypes, name: string, value: unknown, path: string, budget: Budget): Readonly<Record<string, unknown>> {
+  if (!isRecord(value)) throw bad(`${path} is no object`);
+  return parseFieldValues(types, types[name] ?? [], value, path, budget);
+}
+
+function parseFieldValues(types: TypedDataTypes, fields: readonly TypedField[], value: Readonly<Record<string, unknown>>, path: string, budget: Budget): Readonly<Record<string, unknown>> {
+  const extra = Object.keys(value).find((key) => !fields.some(({ name }) => name === key));
+  if (extra !== undefined) throw bad(`${path} has the undeclared field ${quoted(extra)}`);
+  return Object.fromEntries(fields.map(({ name, type }) => {
+    if (!Object.hasOwn(value, name)) throw bad(`${path}.${name} is missing`);
+    return [name, parseValue(types, type, value[name], `${path}.${name}`, budget)];
+  }));
+}
+
+function parseValue(types: TypedDataTypes, type: string, value: unknown, path: string, budget: Budget): unknown {
+  budget.values -= 1;
+  if (budget.values < 0) throw bad(`more than ${limits.typedDataValuesMost} values`);
+  const array = parseArrayType(type);
+  if (array) {
+    if (!Array.isArray(value) || (array.length !== undefined && value.length !== array.length)) throw bad(`${path} is no ${type}`);
+    return value.map((item: unknown, at) => parseValue(types, array.item, item, `${path}[${at}]`, budget));
+  }
+  if (Object.hasOwn(types, type)) return parseStruct(types, type, value, path, budget);
+  const parsed = parseElementary(type, value);
+  if (parsed === undefined) throw bad(`${path} is no ${type}: ${quoted(value)}`);
+  return parsed;
+}
+
+/** Undefined for what is no value of the type. */
+function parseElementary(type: string, value: unknown): string | bigint | boolean | undefined {
+  if (type === 'string') return typeof value === 'string' && !/\p{Surrogate}/u.test(value) ? value : undefined; // half a character has no UTF-8
+  if (type === 'bool') return typeof value === 'boolean' ? value : undefined;
+  if (type === 'address') return isAddress(value) ? parsedAddress(value) : undefined;
+  const [, kind, size = ''] = /^(bytes|u?int)(\d*)$/.exec(type) ?? [];
+  if (kind === 'bytes') return parseBytes(value, size);
+  return parseInteger(value, Number(size), kind === 'int');
+}
+
+function parsedAddress(value: string): string {
+  try {
+    return parseAddress(value);
+  } catch (cause) {
+    throw bad(`the checksum of ${value} is wrong`, cause);
+  }
+}
+
+function parseBytes(value: unknown, size: string): string | undefined {
+  const hex = value instanceof Uint8Array ? encodeBytes(value) : value;
+  if (!isHexData(hex) || (size !== '' && hex.length !== 2 + 2 * Number(size))) return undefined;
+  return hex.toLowerCase();
+}
+
+/** A number up to 2^53, a bigint, or either's text in decimal or hex, without leading zeros. */
+function parseInteger(value: unknown, bits: number, isSigned: boolean): bigint | undefined {
+  if (!isWhole(value)) return undefined;
+  const integer = BigInt(value);
+  return integer === (isSigned ? BigInt.asIntN(bits, integer) : BigInt.asUintN(bits, integer)) ? integer : undefined;
+}
+
+function isWhole(value: unknown): value is bigint | number | string {
+  if (typeof value === 'string') return /^(?:0|-?[1-9]\d{0,77}|0x0|0x[1-9a-f][\da-f]{0,63})$/i.test(value);
+  return typeof value === 'bigint' || Number.isSafeInteger(value);
+}
+
+function parsedJson(text: string): unknown {
+  if (text.length > limits.typedDataCharactersMost) throw bad('the text is too long');
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw bad('the text is no JSON', cause);
+  }
+}

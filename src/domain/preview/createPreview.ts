@@ -1,0 +1,80 @@
+import { sameAddress } from '../accounts.ts';
+import { limits } from '../limits.ts';
+import { validateTypedData } from '../messages/validateTypedData.ts';
+import { assertTransaction } from '../transactions.ts';
+import { addressField, caution, danger } from './describeLeaves.ts';
+import { describeMessage } from './describeMessage.ts';
+import { describeTransaction, needsOfTransaction } from './describeTransaction.ts';
+import { describeTypedData, needsOfTypedData } from './describeTypedData.ts';
+import type { Preview, PreviewFacts, PreviewRequest, PreviewWarning } from './preview.ts';
+import { ours } from './previewText.ts';
+
+/** Says in plain language what a request does. Nothing is read: what the facts do not tell stays as it is. @throws input.*, message.badTypedData for requests that nobody should sign */
+export function createPreview(request: PreviewRequest, facts: PreviewFacts): Preview {
+  const preview = describe(request, facts);
+  const unchecked: readonly PreviewWarning[] = facts.isIncomplete ? [caution('unchecked')] : [];
+  return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...preview.warnings, ...unchecked]) };
+}
+
+/** Addresses to read before: tokens for their decimals, and any for whether they have code. */
+export function previewNeeds(request: PreviewRequest, facts: Pick<PreviewFacts, 'signatures'>): { readonly tokens: readonly string[]; readonly code: readonly string[] } {
+  const { tokens, code } = needsOf(request, facts);
+  return { tokens: unique(tokens), code: unique(code) };
+}
+
+/** Whether a request is confirmed only after a second look. */
+export function isDangerous({ warnings }: Preview): boolean {
+  return warnings.some(({ level }) => level === 'danger');
+}
+
+function describe(request: PreviewRequest, facts: PreviewFacts): Preview {
+  switch (request.kind) {
+    case 'transaction':
+      assertTransaction(request.transaction);
+      return describeTransaction(request, facts);
+    case 'typedData': return describeTypedData(validateTypedData(request.data), facts);
+    case 'message': return describeMessage(request, facts);
+    case 'authorization': return describeAuthorization(request, facts);
+  }
+}
+
+function needsOf(request: PreviewRequest, facts: Pick<PreviewFacts, 'signatures'>): ReturnType<typeof previewNeeds> {
+  switch (request.kind) {
+    case 'transaction': return needsOfTransaction(request, facts);
+    case 'typedData': return needsOfTypedData(request.data);
+    case 'message': case 'authorization': return { tokens: [], code: [] };
+  }
+}
+
+/** An account hands itself to code: the gravest thing it can sign. @see EIP-7702 */
+function describeAuthorization({ chainId, address, nonce }: Extract<PreviewRequest, { readonly kind: 'authorization' }>, facts: PreviewFacts): Preview {
+  const chain = facts.chains.find(({ id }) => id === chainId);
+  const isBack = /^0x0+$/.test(address);
+  return {
+    kind: 'authorization',
+    title: ours(isBack ? 'title.takeBack' : 'title.authorization'),
+    ...(chainId !== 0 && { chain: { id: chainId, name: chain?.name ?? `eip155:${chainId}` } }),
+    contract: address,
+    fields: [addressField(ours('delegate'), address, facts), { label: ours('nonce'), value: { text: String(nonce) }, format: 'number' }],
+    warnings: [
+      ...(isBack || facts.delegates.some((each) => sameAddress(each, address)) ? [] : [danger('delegates', { address })]),
+      ...(chainId === 0 ? [danger('delegatesEverywhere')] : chainId === facts.activeChainId ? [] : [danger('wrongChain', { chain: chain?.name ?? String(chainId) })]),
+    ],
+    raw: JSON.stringify({ chainId, address, nonce }),
+  };
+}
+
+function boundedFields(fields: Preview['fields']): Preview['fields'] {
+  const leftOut = fields.length - limits.previewFieldsMost;
+  return leftOut <= 0 ? fields : [...fields.slice(0, limits.previewFieldsMost), { label: ours('more'), value: { text: String(leftOut) }, format: 'number' }];
+}
+
+/** Each once, the dangers first, so that none falls to the limit. */
+function boundedWarnings(warnings: readonly PreviewWarning[]): readonly PreviewWarning[] {
+  const distinct = [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
+  return [...distinct.filter(({ level }) => level === 'danger'), ...distinct.filter(({ level }) => level === 'caution')].slice(0, limits.previewWarningsMost);
+}
+
+function unique(addresses: readonly string[]): readonly string[] {
+  return [...new Set(addresses.map((address) => address.toLowerCase()))].slice(0, limits.previewReadsMost);
+}

@@ -1,0 +1,165 @@
+import { formatUnits } from 'ethers';
+import { isAddress } from '../hex.ts';
+import { sameAddress } from '../accounts.ts';
+import { limits } from '../limits.ts';
+import { knownAddresses } from './knownActions.ts';
+import type { Role } from './knownActions.ts';
+import { beside, rolePath } from './leaves.ts';
+import type { Leaf, Leaves } from './leaves.ts';
+import type { PreviewFacts, PreviewField, PreviewToken, PreviewWarning } from './preview.ts';
+import { ours, outside } from './previewText.ts';
+
+export interface LeavesContext {
+  readonly facts: PreviewFacts;
+  readonly roles: Readonly<Record<string, Role>>;
+  /** Whose token the amounts are of, where nothing beside them says. */
+  readonly contract?: string | undefined;
+  /** Whose currency native amounts are of. */
+  readonly chainId: number | undefined;
+}
+
+/** Fields and warnings together, as every part of a preview gives them. */
+export interface Described {
+  readonly fields: readonly PreviewField[];
+  readonly warnings: readonly PreviewWarning[];
+}
+
+/** Each value by what it means; those without a role by their type. */
+export function describeLeaves({ leaves, leftOut }: Leaves, context: LeavesContext): Described {
+  const all = leaves.map((leaf) => describeLeaf(leaf, leaves, context));
+  const rest: readonly PreviewField[] = leftOut > 0 ? [{ label: ours('more'), value: { text: String(leftOut) }, format: 'number' }] : [];
+  return { fields: [...all.map(({ field }) => field), ...rest], warnings: all.flatMap(({ warnings }) => warnings) };
+}
+
+/** Addresses whose decimals, or whose code, the description of these leaves needs. */
+export function needsOfLeaves(leaves: readonly Leaf[], { roles, contract }: Pick<LeavesContext, 'roles' | 'contract'>): { readonly tokens: readonly string[]; readonly code: readonly string[] } {
+  const withRole = (...wanted: readonly Role[]): readonly Leaf[] => leaves.filter((leaf) => wanted.includes(roleOf(leaf, roles) ?? 'date'));
+  return {
+    tokens: withRole('amount', 'allowance').flatMap((leaf) => tokenOf(leaf, leaves, { roles, contract }) ?? []),
+    code: withRole('spender').flatMap(({ value }) => (isAddress(value) ? [value] : [])),
+  };
+}
+
+export function nameOf(address: string, { account, names }: PreviewFacts): string | undefined {
+  if (sameAddress(address, account)) return undefined; // told by the screen
+  return names[address.toLowerCase()] ?? knownAddresses[address.toLowerCase()];
+}
+
+/** An address as a field. */
+export function addressField(label: PreviewField['label'], address: string, facts: PreviewFacts): PreviewField {
+  const name = nameOf(address, facts);
+  return { label, value: { text: address }, format: 'address', ...(name !== undefined && { name }) };
+}
+
+/** So much of the chain's own currency. */
+export function nativeAmount(valueWei: bigint, chainId: number | undefined, { chains }: PreviewFacts): PreviewField['value'] {
+  const currency = chains.find(({ id }) => id === chainId)?.nativeCurrency;
+  return { text: currency ? amountText(valueWei, currency) : `${valueWei} wei` };
+}
+
+function amountText(value: bigint, { symbol, decimals }: Pick<PreviewToken, 'symbol' | 'decimals'>): string {
+  return `${formatUnits(value, decimals).replace(/\.0$/, '')} ${symbol}`.trim();
+}
+
+/** A moment in seconds as a field, with what is to be said of it. */
+export function describeDeadline(label: PreviewField['label'], seconds: bigint, { nowMs }: PreviewFacts): Described {
+  const left = seconds - BigInt(Math.floor(nowMs / 1000));
+  const isNever = left > BigInt(limits.previewDeadlineNeverSeconds);
+  return {
+    fields: [isNever ? { label, value: ours('never'), format: 'text' } : { label, value: { text: String(seconds) }, format: 'date' }],
+    warnings: isNever ? [caution('neverExpires')] : left < 0n ? [caution('expired')] : left > BigInt(limits.previewDeadlineFarSeconds) ? [caution('farDeadline')] : [],
+  };
+}
+
+interface OneDescribed {
+  readonly field: PreviewField;
+  readonly warnings: readonly PreviewWarning[];
+}
+
+function describeLeaf(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContext): OneDescribed {
+  const { facts, roles, contract } = context;
+  const { value, path } = leaf;
+  const label = outside(path);
+  const role = roleOf(leaf, roles);
+  if (typeof value === 'bigint') {
+    switch (role) {
+      case 'amount': return { field: amountField(leaf, leaves, context), warnings: [] };
+      case 'allowance': return describeAllowance(leaf, leaves, context);
+      case 'native': return { field: { label, value: nativeAmount(value, context.chainId, facts), format: 'amount' }, warnings: [] };
+      case 'date': return { field: { label, value: { text: String(value) }, format: 'date' }, warnings: [] };
+      case 'deadline': case 'expiry': {
+        if (role === 'expiry' && value === 0n) return { field: { label, value: { text: '0' }, format: 'number' }, warnings: [] };
+        const { fields: [field = plainField(leaf, facts)], warnings } = describeDeadline(label, value, facts);
+        return { field, warnings: grants(leaves, roles) ? warnings : [] };
+      }
+      default:
+    }
+  }
+  if (role === 'spender' && isAddress(value)) return { field: addressField(label, value, facts), warnings: grants(leaves, roles) ? spenderWarnings(value, facts) : [] };
+  if (role === 'recipient' && isAddress(value)) return { field: addressField(label, value, facts), warnings: sameAddress(value, contract) ? [danger('toContractItself')] : [] };
+  if (value === true && role === 'approvesAll') return { field: plainField(leaf, facts), warnings: [danger('approvesAll')] };
+  if (value === true && role === 'allowsAll') return { field: { label, value: ours('unlimited', { symbol: contract && facts.tokens[contract.toLowerCase()]?.symbol || '' }), format: 'text' }, warnings: [danger('unlimitedAllowance')] };
+  return { field: plainField(leaf, facts), warnings: [] };
+}
+
+function describeAllowance(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContext): OneDescribed {
+  const token = tokenFactOf(leaf, leaves, context);
+  if (typeof leaf.value !== 'bigint' || !isUnlimited(leaf.value, leaf.type, token)) return { field: amountField(leaf, leaves, context), warnings: [] };
+  return { field: { label: outside(leaf.path), value: ours('unlimited', { symbol: token?.symbol ?? '' }), format: 'text' }, warnings: [danger('unlimitedAllowance')] };
+}
+
+/** Half of what the type holds, or all there is of the token, is as good as no limit. */
+function isUnlimited(value: bigint, type: string, token: PreviewToken | undefined): boolean {
+  const bits = BigInt(/^uint(\d+)$/.exec(type)?.[1] ?? 256);
+  const supply = token?.totalSupply ?? 0n;
+  return value >= 1n << (bits - 1n) || (supply > 0n && value >= supply);
+}
+
+/** Whether anything is given at all: taking a permission back needs no warnings. */
+function grants(leaves: readonly Leaf[], roles: LeavesContext['roles']): boolean {
+  const given = leaves.filter((leaf) => ['allowance', 'approvesAll', 'allowsAll', 'amount'].includes(roleOf(leaf, roles) ?? ''));
+  return given.length === 0 || given.some(({ value }) => value !== 0n && value !== false);
+}
+
+function spenderWarnings(spender: string, facts: PreviewFacts): readonly PreviewWarning[] {
+  if (facts.hasCode[spender.toLowerCase()] === false) return [danger('spenderIsAccount', { address: spender })];
+  return nameOf(spender, facts) === undefined ? [caution('unknownSpender', { address: spender })] : [];
+}
+
+function amountField(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContext): PreviewField {
+  const token = tokenFactOf(leaf, leaves, context);
+  if (!token || typeof leaf.value !== 'bigint') return plainField(leaf, context.facts);
+  return { label: outside(leaf.path), value: { text: amountText(leaf.value, token) }, format: 'amount' };
+}
+
+function plainField({ path, type, value }: Leaf, facts: PreviewFacts): PreviewField {
+  const label = outside(path);
+  if (type === '[]') return { label, value: ours('none'), format: 'text' };
+  if (type === 'address' && isAddress(value)) return addressField(label, value, facts);
+  if (typeof value === 'boolean') return { label, value: ours(value ? 'yes' : 'no'), format: 'text' };
+  if (typeof value === 'bigint') return { label, value: { text: String(value) }, format: 'number' };
+  return { label, value: outside(value), format: type === 'string' ? 'text' : 'raw' };
+}
+
+function tokenFactOf(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContext): PreviewToken | undefined {
+  const token = tokenOf(leaf, leaves, context);
+  return token === undefined ? undefined : context.facts.tokens[token.toLowerCase()];
+}
+
+function tokenOf(leaf: Leaf, leaves: readonly Leaf[], { roles, contract }: Pick<LeavesContext, 'roles' | 'contract'>): string | undefined {
+  const value = beside(leaf, leaves, (each) => roleOf(each, roles) === 'token')?.value;
+  return isAddress(value) ? value : contract;
+}
+
+function roleOf(leaf: Leaf, roles: LeavesContext['roles']): Role | undefined {
+  const path = rolePath(leaf);
+  return Object.hasOwn(roles, path) ? roles[path] : undefined;
+}
+
+export function danger(code: PreviewWarning['code'], params?: Readonly<Record<string, string>>): PreviewWarning {
+  return { code, level: 'danger', ...(params && { params }) };
+}
+
+export function caution(code: PreviewWarning['code'], params?: Readonly<Record<string, string>>): PreviewWarning {
+  return { code, level: 'caution', ...(params && { params }) };
+}

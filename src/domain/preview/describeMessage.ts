@@ -1,0 +1,79 @@
+import { hasCode, isWalletError } from '../errors.ts';
+import { encodeUtf8 } from '../hex.ts';
+import { parseDateTime } from '../messages/signInGrammar.ts';
+import { isSignInMessage, parseSignInMessage } from '../messages/parseSignInMessage.ts';
+import type { SignInMessage } from '../messages/signInMessage.ts';
+import { assertExpected, assertTimely } from '../messages/verifySignInMessage.ts';
+import { addressField, caution, danger } from './describeLeaves.ts';
+import type { Preview, PreviewFacts, PreviewField, PreviewRequest, PreviewWarning } from './preview.ts';
+import { hasHiddenText, ours, outside, outsideLines } from './previewText.ts';
+
+/** A message as people read it; a sign-in field by field, compared with the page and the account. */
+export function describeMessage({ message, isBytes = false }: Extract<PreviewRequest, { readonly kind: 'message' }>, facts: PreviewFacts): Preview {
+  const text = isBytes ? decodedText(message) : message;
+  const raw = isBytes ? message : encodeUtf8(message);
+  if (text === undefined) {
+    const isHash = message.length === 66;
+    return { kind: 'message', title: ours('title.message'), fields: [{ label: ours('data'), value: outside(message), format: 'raw' }], warnings: [isHash ? danger('blindHash') : caution('bytes')], raw };
+  }
+  const hidden = hasHiddenText(text) ? [caution('hiddenText')] : [];
+  if (isSignInMessage(text)) return { ...describeSignIn(text, facts, hidden), raw };
+  return { kind: 'message', title: ours('title.message'), fields: [{ label: ours('message'), value: outsideLines(text), format: 'text' }], warnings: hidden, raw };
+}
+
+function describeSignIn(text: string, facts: PreviewFacts, hidden: readonly PreviewWarning[]): Omit<Preview, 'raw'> {
+  let parsed: SignInMessage;
+  try {
+    parsed = parseSignInMessage(text);
+  } catch (error) {
+    if (!hasCode(error, 'signIn.badMessage')) throw error;
+    return { kind: 'message', title: ours('title.signIn'), fields: [{ label: ours('message'), value: outsideLines(text), format: 'text' }], warnings: [danger('signInMalformed', { why: String(error.context['why']) }), ...hidden] };
+  }
+  const chain = facts.chains.find(({ id }) => id === parsed.chainId);
+  return {
+    kind: 'message',
+    title: ours('title.signIn'),
+    chain: { id: parsed.chainId, name: chain?.name ?? `eip155:${parsed.chainId}` },
+    fields: signInFields(parsed, facts),
+    warnings: [...signInWarnings(parsed, facts), ...hidden],
+  };
+}
+
+function signInFields({ scheme, domain, address, statement, uri, nonce, issuedAt, expirationTime, notBefore, requestId, resources = [] }: SignInMessage, facts: PreviewFacts): readonly PreviewField[] {
+  const text = (key: string, value: string | undefined): readonly PreviewField[] => (value === undefined ? [] : [{ label: ours(key), value: outside(value), format: 'text' }]);
+  const time = (key: string, value: string | undefined): readonly PreviewField[] => (value === undefined ? [] : [{ label: ours(key), value: { text: String(Math.floor((parseDateTime(value) ?? 0) / 1000)) }, format: 'date' }]);
+  return [
+    ...text('signIn.domain', scheme === undefined ? domain : `${scheme}://${domain}`), addressField(ours('signIn.address'), address, facts), ...text('signIn.statement', statement), ...text('signIn.uri', uri),
+    ...time('signIn.issuedAt', issuedAt), ...time('signIn.expirationTime', expirationTime), ...time('signIn.notBefore', notBefore),
+    ...text('signIn.nonce', nonce), ...text('signIn.requestId', requestId), ...resources.slice(0, 20).flatMap((resource) => text('signIn.resource', resource)),
+  ];
+}
+
+function signInWarnings(message: SignInMessage, { site, account, activeChainId, nowMs }: PreviewFacts): readonly PreviewWarning[] {
+  return [
+    ...found(() => assertExpected(message, site ?? {}), (params) => danger('signInWrongDomain', params)),
+    ...found(() => assertExpected(message, { address: account }), (params) => danger('signInWrongAccount', params)),
+    ...found(() => assertExpected(message, { chainId: activeChainId }), (params) => caution('signInWrongChain', params)),
+    ...found(() => assertTimely(message, nowMs), () => caution('signInUntimely')),
+  ];
+}
+
+function found(check: () => void, warn: (params: Readonly<Record<string, string>>) => PreviewWarning): readonly PreviewWarning[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (!isWalletError(error)) throw error;
+    return [warn(Object.fromEntries(Object.entries(error.context).map(([key, value]) => [key, String(value)])))];
+  }
+}
+
+/** Undefined for bytes that are no text. */
+function decodedText(hex: string): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(hex.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)));
+    return /(?![\n\r\t])\p{Cc}/u.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,85 @@
+import type { TransactionRequest, TypedData } from '../transactions.ts';
+
+/** What somebody is asked to sign. Serialisable. */
+export type PreviewRequest =
+  | { readonly kind: 'transaction'; readonly chainId: number; readonly transaction: TransactionRequest }
+  | { readonly kind: 'typedData'; readonly data: TypedData }
+  /** Text, or bytes as `0x…`. */
+  | { readonly kind: 'message'; readonly message: string; readonly isBytes?: boolean }
+  | { readonly kind: 'authorization'; readonly chainId: number; readonly address: string; readonly nonce: number };
+
+/** A text of ours by its key, or somebody else's, cleaned and bounded. */
+export type PreviewText = { readonly key: string; readonly params?: Readonly<Record<string, string>> } | { readonly text: string };
+
+/** How a value is to be shown. `date` is a text of seconds since 1970. */
+export type PreviewFormat = 'text' | 'address' | 'amount' | 'number' | 'date' | 'raw';
+
+export interface PreviewField {
+  readonly label: PreviewText;
+  readonly value: PreviewText;
+  readonly format: PreviewFormat;
+  /** Whose address it is, where that is known. */
+  readonly name?: string;
+}
+
+/** Why to think twice. `danger` asks for a confirmation of its own. */
+export interface PreviewWarning {
+  readonly code: PreviewWarningCode | `${string}.${string}`;
+  readonly level: 'danger' | 'caution';
+  readonly params?: Readonly<Record<string, string>>;
+  /** Where the code is a describer's own. */
+  readonly text?: string;
+}
+
+export type PreviewWarningCode =
+  | 'unlimitedAllowance' | 'approvesAll' | 'spenderIsAccount' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens' | 'toContractItself'
+  | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall'
+  | 'order' | 'orderForNothing' | 'delegates' | 'delegatesEverywhere'
+  | 'signInMalformed' | 'signInWrongDomain' | 'signInWrongAccount' | 'signInWrongChain' | 'signInUntimely'
+  | 'blindHash' | 'bytes' | 'hiddenText' | 'unchecked';
+
+/** What is about to be signed, in plain language and as data: screens lay it out, tests read it. */
+export interface Preview {
+  readonly kind: PreviewRequest['kind'];
+  readonly title: PreviewText;
+  /** By our own name for it; absent where nothing names a chain. */
+  readonly chain?: { readonly id: number; readonly name: string };
+  /** Who is called, or who will check the signature. */
+  readonly contract?: string;
+  /** Name of the function or of the primary type. */
+  readonly action?: string;
+  readonly fields: readonly PreviewField[];
+  readonly warnings: readonly PreviewWarning[];
+  /** What is signed as it is. */
+  readonly raw: string;
+}
+
+/** What a preview knows of the world. All but the first three is optional: what is unknown is shown as it is. */
+export interface PreviewFacts {
+  /** The active account and the chain its wallet is on. */
+  readonly account: string;
+  readonly activeChainId: number;
+  readonly nowMs: number;
+  /** Our own names and currencies. */
+  readonly chains: readonly { readonly id: number; readonly name: string; readonly nativeCurrency: { readonly symbol: string; readonly decimals: number } }[];
+  /** By address in lower case. */
+  readonly tokens: Readonly<Record<string, PreviewToken>>;
+  /** Whether there is code, by address in lower case. */
+  readonly hasCode: Readonly<Record<string, boolean>>;
+  /** Names of addresses that the site vouches for, by address in lower case. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Code that accounts may hand themselves to. */
+  readonly delegates: readonly string[];
+  /** Human-readable signatures of functions, beside the known ones. */
+  readonly signatures: readonly string[];
+  /** Of the page: `https` and `example.com:8080`. */
+  readonly site?: { readonly scheme: string; readonly domain: string } | undefined;
+  /** The node gave up some of what was asked. */
+  readonly isIncomplete?: boolean;
+}
+
+export interface PreviewToken {
+  readonly symbol: string;
+  readonly decimals: number;
+  readonly totalSupply?: bigint;
+}

@@ -1,0 +1,25 @@
+import { shownText } from '../shownText.ts';
+import { limits } from '../limits.ts';
+import type { PreviewText } from './preview.ts';
+
+/** Text from a stranger, in one line and bounded. */
+export function outside(text: string, graphemesMost: number = limits.previewTextGraphemesMost): PreviewText {
+  return { text: shownText(text, graphemesMost) };
+}
+
+/** Text of ours: `core.review.` and what follows. */
+export function ours(key: string, params?: Readonly<Record<string, string>>): PreviewText {
+  return { key: `core.review.${key}`, ...(params && { params }) };
+}
+
+/** A longer text as people are to read it, line by line. */
+export function outsideLines(text: string): PreviewText {
+  const lines = text.slice(0, limits.previewMessageCharactersMost).split('\n').slice(0, limits.previewMessageLinesMost);
+  const isWhole = lines.join('\n').length === text.length;
+  return { text: lines.map((line) => shownText(line, limits.previewMessageCharactersMost)).join('\n') + (isWhole ? '' : '\n…') };
+}
+
+/** Characters that turn, hide or join other text, beside those that emoji are made of; and controls. */
+export function hasHiddenText(text: string): boolean {
+  return /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]|(?![\n\r\t])\p{Cc}/u.test(text);
+}

@@ -1,0 +1,12 @@
+import { parseMediaUri } from './mediaUri.ts';
+
+const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi';
+
+describe('parseMediaUri', () => {
+  it.each([`ipfs://${cid}`, `ipfs://${cid}/a/b.png`, `ipfs://ipfs/${cid}/1`, 'ipns://docs.example/x', 'https://example.com/a.png?x=1', 'data:image/png;base64,AA==', 'data:application/json,{"a": 1}'])('takes %s', (uri) => {
+    expect(parseMediaUri(` ${uri} `)).toBe(uri);
+  });
+  it.each(['', 'javascript:alert(1)', 'http://example.com/a.png', 'https://user:pw@example.com/', 'https://', 'data:text/html,<b>', 'blob:https://x/y', 'file:///etc/passwd', `ipfs://${cid}/../x`, `ipfs://${cid}/%2e%2e/x`, 'ipfs://../x', 'ipfs://', 'https://exam\u202eple.com/', '//example.com/x'])('refuses %s', (uri) => {
+    expect(parseMediaUri(uri)).toBeUndefined();
+  });
+});

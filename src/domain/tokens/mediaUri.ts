@@ -1,0 +1,9 @@
+/** An address that an image or metadata may be fetched from: https, ipfs or ipns with a path that climbs nowhere, or the data itself as an image or JSON. Undefined for any other. Checked, not fetched. */
+export function parseMediaUri(text: string): string | undefined {
+  const uri = text.trim();
+  if (/^data:(image\/(png|jpeg|gif|webp|avif|svg\+xml)|application\/json)[;,]/i.test(uri)) return uri;
+  if (/[\s\p{C}]/u.test(uri)) return undefined;
+  if (/^https:\/\//i.test(uri)) return URL.canParse(uri) && new URL(uri).username === '' && new URL(uri).password === '' ? uri : undefined;
+  const [, path] = /^ip[fn]s:\/\/(?:ip[fn]s\/)?([A-Za-z0-9][\w.-]*(?:\/[^\s?#\\]*)?)$/.exec(uri) ?? [];
+  return path !== undefined && !path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part)) ? uri : undefined;
+}

@@ -1,0 +1,14 @@
+import { parseNftUri } from './parseNftUri.ts';
+
+const contract = '0x06012c8cf97BEaD5deAe237070F9587f8E7A266d';
+
+describe('parseNftUri', () => {
+  // The examples of CAIP-22 and CAIP-29.
+  it('reads ERC-721 and ERC-1155', () => {
+    expect(parseNftUri(`eip155:1/erc721:${contract}/771769`)).toEqual({ chainId: 1, standard: 'ERC721', contract, tokenId: 771769n });
+    expect(parseNftUri('eip155:1/erc1155:0x28959Cf125ccB051E70711D0924a62FB28EAF186/0')).toMatchObject({ standard: 'ERC1155', tokenId: 0n });
+  });
+  it.each(['', `cosmos:1/erc721:${contract}/1`, `eip155:0/erc721:${contract}/1`, `eip155:1/erc20:${contract}/1`, 'eip155:1/erc721:0x12/1', `eip155:1/erc721:${contract}/-1`, `eip155:1/erc721:${contract}/${2n ** 256n}`, `eip155:1/erc721:${contract}`])('refuses %p', (uri) => {
+    expect(() => parseNftUri(uri)).toThrow(expect.objectContaining({ code: 'input.notNftUri' }));
+  });
+});

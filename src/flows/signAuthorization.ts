@@ -1,0 +1,33 @@
+import { transactionErrors } from '../contracts/transactionErrors.ts';
+import { parseAddress } from '../domain/address.ts';
+import type { SignedAuthorization } from '../domain/transactions.ts';
+import type { Flow } from '../store/coreState.ts';
+import { activeSession } from './activeSession.ts';
+import { nextNonce } from './sendSigned.ts';
+import { writeContextOf } from './writeContextOf.ts';
+
+export interface AuthorizeRequest {
+  /** Whose code the account will run. */
+  readonly address: string;
+  /** Absent: the wallet's chain. */
+  readonly chainId?: number;
+  /** Absent: what fits if it is sent next. */
+  readonly nonce?: number;
+  /** Another account sends it. Else the account's own transaction does, and uses a nonce first. */
+  readonly isSponsored?: boolean;
+  readonly walletId?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Has an account allow another's code to run in its place, on one chain; `send` takes it as part of `authorizationList`. @throws transaction.rawUnsupported, user.rejected, chain.*, rpc.*, wallet.* @see EIP-7702 */
+export function signAuthorization({ address, chainId, nonce, isSponsored = false, walletId, signal }: AuthorizeRequest): Flow<Promise<SignedAuthorization>> {
+  return async (_dispatch, getState, services) => {
+    services.noteIntent();
+    const { session, address: from } = activeSession(getState(), services, walletId);
+    if (!session.signAuthorization) throw transactionErrors.rawUnsupported();
+    const onChainId = chainId ?? session.chainId();
+    const context = await writeContextOf(services, getState(), onChainId, signal);
+    const next = nonce ?? (await nextNonce(services, context, from)) + (isSponsored ? 0 : 1);
+    return session.signAuthorization(from, { chainId: onChainId, address: parseAddress(address), nonce: next }, { signal });
+  };
+}

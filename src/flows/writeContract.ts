@@ -1,0 +1,72 @@
+import type { ContractResult, FunctionRef, PreparedCall } from '../api/reads/readContract.ts';
+import type { Flow } from '../store/coreState.ts';
+import { activeSession } from './activeSession.ts';
+import type { ActiveSession } from './activeSession.ts';
+import { explainFailure } from './explainFailure.ts';
+import { send } from './send.ts';
+import type { SendRequest, Sent } from './send.ts';
+
+/** A function of a contract, and how it is to be called. */
+export interface ContractWrite extends Omit<SendRequest, 'to' | 'data'> {
+  /** Of the contract. */
+  readonly address: string;
+  /** By signature (`function mint(address to, uint256 amount)`), as ABI JSON, or by its name in an interface. */
+  readonly fn: FunctionRef;
+  readonly args?: readonly unknown[];
+}
+
+/**
+ * Runs a function of a contract first without sending it, so that nobody pays for what would be refused, then sends it. Resolves as `send` does.
+ * @throws transaction.simulationFailed with the contract's own error, transaction.insufficientFunds, abi.*, input.*, and what `send` throws
+ */
+export function writeContract({ address, fn, args, ...request }: ContractWrite): Flow<Promise<Sent>> {
+  return async (dispatch, getState, services) => {
+    services.noteIntent();
+    const { session, address: from, walletId } = activeSession(getState(), services, request.walletId);
+    const { prepareCall } = await import('../api/reads/readContract.ts');
+    const call = prepareCall({ address, fn, args });
+    const isTried = request.simulate !== false;
+    if (isTried) await dispatch(tryOut({ ...request, call, from, walletId, chainId: request.chainId ?? session.chainId() }));
+    return dispatch(send({ ...request, to: call.to, data: call.data, ...(isTried && { simulate: false }) }));
+  };
+}
+
+/**
+ * Runs a function of a contract as the active account would, or as `from`, without sending anything, and gives what it returns.
+ * @throws transaction.simulationFailed with the contract's own error, transaction.insufficientFunds, abi.*, input.*, contract.noCode, rpc.*
+ */
+export function simulateContract({ address, fn, args, from, chainId, ...request }: Omit<ContractWrite, 'id' | 'simulate'> & { readonly from?: string }): Flow<Promise<ContractResult>> {
+  return async (dispatch, getState, services) => {
+    // With both given, no wallet need be connected.
+    const active = (): ActiveSession => activeSession(getState(), services, request.walletId);
+    const onChainId = chainId ?? active().session.chainId();
+    const { decodeAnswer, prepareCall } = await import('../api/reads/readContract.ts');
+    const call = prepareCall({ address, fn, args });
+    const returned = await dispatch(tryOut({ ...request, call, from: from ?? active().address, chainId: onChainId }));
+    return decodeAnswer(await services.transport(onChainId), call, returned, { signal: request.signal });
+  };
+}
+
+interface TriedCall {
+  readonly call: PreparedCall;
+  readonly from: string;
+  readonly chainId: number;
+  readonly walletId?: string;
+  readonly valueWei?: bigint;
+  readonly gas?: bigint;
+  readonly signal?: AbortSignal;
+}
+
+/** Runs it on the chain it is for, without sending it. Gives what it returned. */
+function tryOut({ call: { to, data, abi, item }, from, chainId, walletId, valueWei, gas, signal }: TriedCall): Flow<Promise<string>> {
+  return async (dispatch, _getState, services) => {
+    const [{ simulate }, transport] = await Promise.all([import('../api/writes/simulate.ts'), services.transport(chainId)]);
+    const transaction = { from, to, data, ...(valueWei !== undefined && { valueWei }), ...(gas !== undefined && { gas }) };
+    try {
+      const [returned] = await Promise.all([simulate(transport, transaction, { signal, abi }), transport.verify({ signal })]);
+      return returned;
+    } catch (error) {
+      throw await dispatch(explainFailure(error, { ...transaction, chainId, walletId, abi, functionName: item.name, signal }));
+    }
+  };
+}

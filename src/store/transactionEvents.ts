@@ -1,0 +1,30 @@
+import { createAction } from '@reduxjs/toolkit';
+
+/** What is known of a transaction when it is sent or fails to be. No reducer keeps it: plugins may listen. Amounts are in wei. */
+interface TransactionFacts {
+  readonly chainId: number;
+  readonly walletAddress: string;
+  /** Id of the wallet. */
+  readonly walletType: string;
+  readonly contractAddress?: string;
+  readonly functionName?: string;
+  readonly gasPrice?: bigint;
+}
+
+export interface InsufficientFundsFacts extends TransactionFacts {
+  readonly errorCode: string;
+  readonly errorMessage: string;
+  readonly transactionValue: bigint;
+  readonly requiredAmount?: bigint;
+  readonly userBalance?: bigint;
+}
+
+export interface SentFacts extends TransactionFacts {
+  readonly transactionHash: string;
+}
+
+/** A transaction has left the wallet. */
+export const transactionSent = /* @__PURE__ */ createAction<SentFacts>('transactions/sent');
+
+/** A transaction was not sent for want of funds. */
+export const insufficientFundsSeen = /* @__PURE__ */ createAction<InsufficientFundsFacts>('transactions/insufficientFundsSeen');
