@@ -8,9 +8,9 @@ export type { Revert } from './domain/abi/decodeRevert.ts';
 export { encodePacked } from './domain/abi/encodePacked.ts';
 export { decodeLog, encodeEventTopics, topicOf } from './domain/abi/events.ts';
 export type { LogBytes } from './domain/abi/events.ts';
-export { formatRevert } from './domain/abi/formatRevert.ts';
 export { decodeFunctionData, decodeFunctionResult, encodeDeployData, encodeFunctionData, findFunction, formatSignature, selectorOf } from './domain/abi/functions.ts';
 export { parseAbi, parseError, parseEvent, parseFunction } from './domain/abi/parseAbi.ts';
+export { formatRevert } from './domain/formatRevert.ts';
 
 // Reading
 export { readApi } from './api/readApi.ts';
@@ -73,7 +73,7 @@ export { normalizeName } from './domain/ens/names.ts';
 export { toContractValue } from './api/writes/contractValue.ts';
 export type { TransactionCost } from './api/writes/estimateTransactionCost.ts';
 export { traitsOf } from './data/chainTraits.ts';
-export { hashZkTransaction, isZkTransaction, serialiseZkTransaction, toZkTypedData } from './domain/zkTransaction.ts';
+export { hashZkTransaction, isZkTransaction, parseZkTransaction, serialiseZkTransaction, toZkTypedData } from './domain/zkTransaction.ts';
 export type { ZkTransaction } from './domain/zkTransaction.ts';
 export type { PreparedTransaction } from './domain/transactions.ts';
 export { estimateTransaction } from './flows/estimateTransaction.ts';
@@ -105,3 +105,16 @@ export type { Permit, PermitKind, PermitSupport, PermitTerms } from './domain/to
 export type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './domain/userOperation.ts';
 export type { EntryPointRef } from './domain/userOperationHash.ts';
 export { toPackedUserOperation, userOperationHash } from './domain/userOperationHash.ts';
+
+// Blocks, and what becomes of a transaction
+export { createBlockWatcher } from './api/blocks/createBlockWatcher.ts';
+export type { BlockWatcherOptions } from './api/blocks/createBlockWatcher.ts';
+export { readBlock } from './api/blocks/readBlock.ts';
+export { followTransaction } from './api/waiting/followTransaction.ts';
+export type { FollowOptions, TransactionNews } from './api/waiting/followTransaction.ts';
+
+// What is about to be signed, in plain language
+export { createPreview, isDangerous } from './domain/preview/createPreview.ts';
+export type { PreviewFacts, PreviewToken } from './domain/preview/preview.ts';
+export { parseSigningRequest } from './domain/preview/parseSigningRequest.ts';
+export type { SigningRequest } from './domain/preview/parseSigningRequest.ts';

@@ -16,6 +16,7 @@ export type { ErrorContext, ErrorFactory, ErrorText, WalletErrorCode, WireError 
 export { defineService } from './domain/service.ts';
 export type { Service, ServiceConfig } from './domain/service.ts';
 export type { Atomicity, BatchCall, CallReceipt, CallsOutcome, CallsStatus, RequestedCapabilities, WalletCapabilities } from './domain/calls.ts';
+export type { Preview, PreviewField, PreviewFormat, PreviewRequest, PreviewText, PreviewWarning, PreviewWarningCode } from './domain/preview/preview.ts';
 export type { Authorization, Fees, SignedAuthorization, TransactionRequest, TypedData, ZkFields } from './domain/transactions.ts';
 
 // Plugins, points, ports
@@ -30,6 +31,8 @@ export type { AnyPoint, ById, Contribution, Owned, Point, PointSpec, Rank, Reada
 export type { Adapter, AnyPort, Port, PortOwner } from './kernel/port.ts';
 export { authProvidersPoint } from './contracts/points/authProviders.ts';
 export type { AuthProviderSpec } from './contracts/points/authProviders.ts';
+export { describersPoint } from './contracts/points/describers.ts';
+export type { Describe, DescriberContext, DescriberSpec, Description } from './contracts/points/describers.ts';
 export { errorsPoint } from './contracts/points/errors.ts';
 export { localesPoint } from './contracts/points/locales.ts';
 export type { Catalog, LocaleSpec } from './contracts/points/locales.ts';
@@ -68,13 +71,19 @@ export type { ApprovalRevocation, CollectionApproval, TokenApproval } from './fl
 export { addCustomChain } from './flows/addCustomChain.ts';
 export type { AddCustomChainRequest } from './flows/addCustomChain.ts';
 export { removeCustomChain } from './flows/removeCustomChain.ts';
+export { askSend } from './flows/askSend.ts';
+export type { AskSendRequest } from './flows/askSend.ts';
 export { askSignature } from './flows/askSignature.ts';
+export { askTypedData } from './flows/askTypedData.ts';
+export type { AskTypedDataRequest } from './flows/askTypedData.ts';
 export { assertOnline } from './flows/assertOnline.ts';
 export { autoConnect } from './flows/autoConnect.ts';
 export { cancelConnect } from './flows/cancelConnect.ts';
 export { chooseWallet } from './flows/chooseWallet.ts';
 export { connect } from './flows/connect.ts';
 export type { ConnectRequest } from './flows/connect.ts';
+export { describeRequest } from './flows/describeRequest.ts';
+export type { DescribeRequest } from './flows/describeRequest.ts';
 export { disconnect } from './flows/disconnect.ts';
 export type { DisconnectRequest } from './flows/disconnect.ts';
 export { getCallsStatus } from './flows/getCallsStatus.ts';

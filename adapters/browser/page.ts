@@ -11,7 +11,7 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
     const isVisible = (): boolean => document.visibilityState !== 'hidden';
     return {
       isVisible,
-      isOnline: () => navigator.onLine,
+      isOnline: () => !isOffline(navigator.onLine),
       onOnline: (listener) => {
         const onOnline = (): void => listener(true);
         const onOffline = (): void => listener(false);
@@ -34,6 +34,7 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
           window.removeEventListener('online', onOnline);
         };
       },
+      site: () => ({ scheme: location.protocol.slice(0, -1), domain: location.host }),
       copy: async (text) => {
         // Absent, against its type, where the page came over plain http.
         if (!('clipboard' in navigator)) throw new DOMException('The clipboard needs a secure page.', 'NotAllowedError');
@@ -42,3 +43,8 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
     };
   },
 });
+
+/** Absent, against its type, in some web views: not known is not offline. */
+function isOffline(onLine: boolean | undefined): boolean {
+  return onLine === false;
+}

@@ -71,11 +71,11 @@ async function each(measure) {
   return cells;
 }
 
-async function withServer(mode, use) {
+async function withServer(mode, task) {
   const server = fork(join(import.meta.dirname, 'server.mjs'), [mode]);
   const [port] = await once(server, 'message');
   try {
-    return await use(`http://127.0.0.1:${port}`);
+    return await task(`http://127.0.0.1:${port}`);
   } finally {
     server.kill();
   }

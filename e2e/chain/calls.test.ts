@@ -60,7 +60,7 @@ describe('a wallet without batches', () => {
     const status = await kit.dispatch(waitForCalls({ id }));
     expect(status).toMatchObject({ outcome: 'partlyReverted', code: 600, receipts: [{ success: true }] });
     expect(await count()).toBe(1n);
-    expect(selectCallsBundle(kit.getState(), id)?.stopped).toMatchObject({ code: 'transaction.simulationFailed', message: 'Error("Not today")' });
+    expect(selectCallsBundle(kit.getState(), id)?.stopped).toMatchObject({ code: 'transaction.simulationFailed', message: 'Execution Reverted: Not today' });
     await expect(kit.dispatch(sendCalls({ calls: [failing(), adding(1)] }))).rejects.toMatchObject({ code: 'transaction.simulationFailed' });
   });
 

@@ -1,5 +1,8 @@
 import { createTestStorage } from '../../mocks/testing/index.ts';
 import type { TestKit, TestStorage } from '../../mocks/testing/index.ts';
+import { walletAdapter } from '../../plugins/walletAdapter/index.ts';
+import { connect } from '../../src/flows/connect.ts';
+import { send as sendFlow } from '../../src/flows/send.ts';
 import { waitForReceipt } from '../../src/flows/waitForReceipt.ts';
 import { watchTransaction } from '../../src/flows/watchTransaction.ts';
 import { selectActivityEntry, sendStarted, sendSubmitted } from '../../src/store/activity.ts';
@@ -8,6 +11,7 @@ import type { CoreState } from '../../src/store/coreState.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
 import { testAccounts } from '../lib/testAccounts.ts';
+import { anvilProvider } from './lib/anvilProvider.ts';
 import { turnedKit } from './lib/turnedKit.ts';
 
 const [alice, bob] = testAccounts;
@@ -143,7 +147,8 @@ describe('a transaction that was sent', () => {
     // No timer ran for an hour; then the page is seen.
     const sleeping = jest.spyOn(test.clock, 'nowMs').mockReturnValue(test.clock.nowMs() + 3_600_000);
     jest.spyOn(globalThis, 'fetch').mockImplementation((...request) => {
-      requests.push(String(request[1]?.body));
+      const body = request[1]?.body;
+      if (typeof body === 'string') requests.push(body);
       return fetch(...request);
     });
     test.wake();
@@ -152,6 +157,38 @@ describe('a transaction that was sent', () => {
     jest.mocked(globalThis.fetch).mockRestore();
     expect(requests.filter((body) => body.includes('eth_getBlockByNumber'))).toHaveLength(1);
     expect(requests.filter((body) => body.includes('eth_getTransactionReceipt')).length).toBeLessThanOrEqual(2);
+    expect(phase()).toMatchObject({ isFinal: true });
+  });
+});
+
+describe('a page that is offline', () => {
+  it('refuses to send before the wallet is asked, and sends once the connection is back', async () => {
+    const asked: string[] = [];
+    const provider = anvilProvider(anvil);
+    const wallet = walletAdapter({ id: 'anvilWallet', name: 'Anvil', icon: '', getProvider: () => ({ ...provider, request: (request) => (asked.push(request.method), provider.request(request)) }) });
+    const offline = turnedKit(anvil, { plugins: [wallet] });
+    await offline.settled(offline.kit.dispatch(connect({ walletId: 'anvilWallet' })));
+    offline.setOnline(false);
+    asked.length = 0;
+    const sending = () => {
+      const sent = offline.kit.dispatch(sendFlow({ to: bob.address, valueWei: 5n }));
+      sent.catch(() => {});
+      return offline.settled(sent);
+    };
+    await expect(sending()).rejects.toMatchObject({ code: 'network.offline', message: 'You are offline' });
+    expect([asked, offline.kit.getState().activity.entries]).toEqual([[], []]);
+    offline.setOnline(true);
+    expect(await sending()).toMatchObject({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) });
+    offline.kit.destroy();
+  });
+
+  it('learns at once what became of a transaction, when the connection is back', async () => {
+    await send();
+    await isKnown();
+    test.setOnline(false);
+    await mine(6);
+    test.setOnline(true);
+    await test.turnUntil(() => phase()?.at === 'confirmed', { stepMs: 1, stepsMost: 500 });
     expect(phase()).toMatchObject({ isFinal: true });
   });
 });

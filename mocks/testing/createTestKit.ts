@@ -102,6 +102,7 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
             wakeListeners.add(own);
             return () => void wakeListeners.delete(own);
           },
+          site: () => ({ scheme: 'https', domain: 'example.test' }),
           copy: async () => {},
         }),
       }),

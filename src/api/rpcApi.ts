@@ -8,7 +8,7 @@ import { readRpc } from './readRpc.ts';
 import { decodeReceipt } from './receipt.ts';
 import type { Receipt } from './receipt.ts';
 
-interface OfChain {
+export interface OfChain {
   readonly chainId: number;
 }
 

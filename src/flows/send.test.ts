@@ -190,7 +190,7 @@ describe('watchTransaction', () => {
     await test.turnUntil(() => test.faults.length > 3, { stepMs: 500 });
     expect(latest()?.phase.at).toBe('pending');
     rpcScenario.set({ kind: 'none' });
-    await test.turnUntil(() => test.loose().timers === 1 && test.loose().page === 1, { stepMs: 0 }).catch(() => {});
+    await test.turnUntil(() => test.loose().timers === 2, { stepMs: 100 }); // until the next poll and the next look
     test.wake();
     await test.turnUntil(() => latest()?.phase.at === 'confirmed', { stepMs: 1, stepsMost: 200 });
   });

@@ -11,7 +11,9 @@ import { transactionSent } from '../store/transactionEvents.ts';
 import { activeSession } from './activeSession.ts';
 import { assertOnline } from './assertOnline.ts';
 import { gaveUp } from './gaveUp.ts';
+import type { SendSignedOptions } from './sendSigned.ts';
 import { switchChain } from './switchChain.ts';
+import { watchTransaction } from './watchTransaction.ts';
 
 export interface SendRequest extends TransactionRequest {
   /** Names the entry in the activity list, for a caller that wants to follow it from the start. */
@@ -52,16 +54,20 @@ export function send({ id, chainId, walletId, simulate: isAsked, signal, ...tran
       sinceMs: services.port(clockPort).nowMs(),
     }));
     const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, signal };
-    let hash: string | undefined;
+    let isSigned = false;
+    let hash: string;
     try {
-      hash = await (session.signTransaction
-        ? sendByKey(order, getState(), (signed) => {
-          hash = signed;
-          dispatch(sendSubmitted({ id: entryId, hash: signed }));
-        })
-        : sendByWallet(order));
+      if (session.signTransaction) {
+        hash = await sendByKey(order, getState(), (signed) => {
+          isSigned = true;
+          dispatch(sendSubmitted({ id: entryId, ...signed }));
+        });
+      } else {
+        hash = await sendByWallet(order);
+        dispatch(sendSubmitted({ id: entryId, hash }));
+      }
     } catch (thrown) {
-      const isRejected = gaveUp(thrown, signal) && hash === undefined;
+      const isRejected = gaveUp(thrown, signal) && !isSigned;
       const explain = async (): Promise<unknown> => {
         const { explainFailure } = await import('./explainFailure.ts');
         return dispatch(explainFailure(thrown, { ...order.transaction, chainId: onChainId, walletId: from, signal }));
@@ -70,8 +76,7 @@ export function send({ id, chainId, walletId, simulate: isAsked, signal, ...tran
       dispatch(isRejected ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
       throw error;
     }
-    dispatch(sendSubmitted({ id: entryId, hash }));
-    import('./watchTransaction.ts').then(({ watchTransaction }) => dispatch(watchTransaction(entryId))).catch((error: unknown) => services.report('core', error));
+    dispatch(watchTransaction(entryId)).catch((error: unknown) => services.report('core', error));
     dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: from, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }) }));
     return { id: entryId, hash };
   };
@@ -96,7 +101,7 @@ async function sendByWallet({ services, session, chainId, transaction: { from, .
 }
 
 /** A wallet that is only a key: the kit does the rest. */
-async function sendByKey({ services, session, chainId, transaction, isSimulated, signal }: Order, state: CoreState, onSigned: (hash: string) => void): Promise<string> {
+async function sendByKey({ services, session, chainId, transaction, isSimulated, signal }: Order, state: CoreState, onSigned: SendSignedOptions['onSigned']): Promise<string> {
   const [{ sendSigned }, { writeContextOf }] = await Promise.all([import('./sendSigned.ts'), import('./writeContextOf.ts')]);
   return sendSigned({ services, session, context: await writeContextOf(services, state, chainId, signal), transaction, isSimulated, onSigned });
 }

@@ -29,7 +29,7 @@ export function sendRawTransaction({ chainId, raw, signal }: SendRawRequest): Fl
     const { transport } = await writeContextOf(services, getState(), chainId, signal);
     const id = services.port(randomPort).id();
     dispatch(sendStarted({ id, chainId, from, ...(to !== undefined && { to }), valueWei, hasData: data !== '0x', sinceMs: services.port(clockPort).nowMs() }));
-    dispatch(sendSubmitted({ id, hash }));
+    dispatch(sendSubmitted({ id, hash, nonce }));
     try {
       await broadcast(transport, { raw, hash }, services.signal);
     } catch (thrown) {

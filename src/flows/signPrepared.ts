@@ -21,5 +21,6 @@ export async function signPrepared(session: WalletSession, prepared: PreparedTra
   assertAuthorizations(prepared);
   signal?.throwIfAborted();
   const raw = await session.signTransaction(prepared.from, prepared, { signal });
+  signal?.throwIfAborted(); // whoever gave up meanwhile wants nothing sent
   return { raw, hash: assertSigned(raw, prepared) };
 }

@@ -159,7 +159,7 @@ describe('watchTransaction', () => {
     expect(test.loose()).toMatchObject({ timers: 0, page: 0 });
   });
 
-  it('asks once after an hour asleep, and then knows', async () => {
+  it('knows at once when the page wakes, without a timer', async () => {
     await byHand();
     await sent();
     void watch();
@@ -167,6 +167,7 @@ describe('watchTransaction', () => {
     for (let block = 0; block < 3; block += 1) await rpc('evm_mine');
     test.wake();
     await test.turnUntil(() => phase()?.at === 'confirmed', { stepMs: 0 });
+    expect(phase()).toMatchObject({ blockNumber: 1 });
   });
 
   it('follows hundreds at once in few requests, and holds nothing of them afterwards', async () => {

@@ -52,7 +52,7 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
   });
   // Flows arrive only where there is something to go on with.
   if (getState().activity.entries.some(({ phase }) => isUnderWay(phase))) {
-    const { resumeActivity } = await import('../flows/watchTransaction.ts');
+    const { resumeActivity } = await import('../flows/resumeActivity.ts');
     dispatch(resumeActivity());
   }
   if (!autoConnect || !getState().connection.remembered) return void dispatch(nothingRemembered());

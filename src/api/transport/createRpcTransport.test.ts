@@ -1,4 +1,5 @@
 import { clockAdapter, fetchHttpAdapter } from '../../../adapters/browser/index.ts';
+import { createSeeded, hostileAnswer, textOf, valuesFor } from '../../../fixtures/http/hostileAnswers.ts';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import type { LocalServer } from '../../../fixtures/http/localServer.ts';
 import type { Http, HttpRequest } from '../../contracts/ports/http.ts';
@@ -18,6 +19,12 @@ interface Sent {
 
 const http = fetchHttpAdapter.create();
 const realClock = clockAdapter.create();
+
+/** Pauses pass at once. */
+const instantClock: Clock = { nowMs: () => 0, setTimer: (run) => {
+  queueMicrotask(run);
+  return () => {};
+} };
 
 let server: LocalServer;
 beforeEach(async () => {
@@ -359,32 +366,46 @@ describe('createRpcTransport', () => {
   });
 
   it('gives a coded error or a value for any body at all', async () => {
-    const random = seeded(20_261_121);
+    const random = createSeeded(20_261_121);
     const parts = ['{', '}', '[', ']', ',', ':', '"id"', '"result"', '"error"', '"jsonrpc"', '1', '2', '-0', '1e999', 'null', 'true', '"1"', '"__proto__"', '"\\ud800"', '\u0000', '\ufeff', ' ', '"code"', '"message"', '{"id":1,', '"result":{}}', '{"id":2,"error":{}}'];
     let body = '';
     const hostile: Http = { send: async () => ({ status: 200, statusText: 'OK', headers: {}, body }) };
-    const instant: Clock = { nowMs: () => 0, setTimer: (run) => {
-      queueMicrotask(run);
-      return () => {};
-    } };
     const uncoded: unknown[] = [];
     for (let round = 0; round < 3_000; round += 1) {
       body = Array.from({ length: 1 + Math.floor(random() * 14) }, () => parts[Math.floor(random() * parts.length)]).join('');
-      const transport = transportTo({ http: hostile, clock: instant });
+      const transport = transportTo({ http: hostile, clock: instantClock });
       const settled = await Promise.allSettled([transport.request({ method: 'eth_call' }), transport.request({ method: 'eth_chainId' })]);
       uncoded.push(...settled.filter((each) => each.status === 'rejected' && !each.reason.code.startsWith('rpc.')).map((each) => ({ body, each })));
     }
     expect(uncoded).toEqual([]);
   });
-});
 
-/** Numbers that look random and are the same in every run. @see mulberry32 */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+  it('gives a call its own value or a coded error without a key, for 500 hostile answers', async () => {
+    const random = createSeeded(20_261_121);
+    const url = 'https://node.example/v2/secret-key-1?apikey=secret-key-2';
+    const offered = new Map<unknown, readonly string[]>();
+    let answers = 0;
+    const hostile: Http = { send: async ({ body = '' }) => {
+      const calls = sentIn(body);
+      const said = hostileAnswer(calls, random, url);
+      answers += 1;
+      if (said.wire || said.headers['content-encoding']) throw httpErrors.unreachable({ host: 'node.example' });
+      for (const { id, params: [token] } of calls) offered.set(token, [...(offered.get(token) ?? []), ...valuesFor(id, said.body)]);
+      return { status: said.status, statusText: '', headers: said.headers, body: Buffer.from(said.body).toString() };
+    } };
+    const complaints: unknown[] = [];
+    for (let round = 0; answers < 500; round += 1) {
+      const transport = transportTo({ http: hostile, clock: instantClock, chain: defineChain({ id: 1, name: 'Test', rpc: url }) });
+      await Promise.all([0, 1, 2].slice(round % 3).map(async (i) => {
+        const token = `${round}.${i}`;
+        try {
+          const text = textOf(await transport.request({ method: 'eth_call', params: [token] }));
+          if (!offered.get(token)?.includes(text)) complaints.push({ token, text });
+        } catch (error) {
+          if (!(error instanceof WalletError) || JSON.stringify([error.message, error.context]).includes('secret-key')) complaints.push(error);
+        }
+      }));
+    }
+    expect(complaints).toEqual([]);
+  });
+});

@@ -63,7 +63,6 @@ export function createSharer({ write, ...options }: SharerOptions): Sharer {
 
   const drop = (shared: Shared): void => {
     if (shared.isOpen) underWay.get(shared.method)?.delete(shared.params);
-    shared.isOpen = false;
   };
 
   const follow = (shared: Shared, signal: AbortSignal): Promise<unknown> =>

@@ -205,7 +205,7 @@ describe('followTransaction', () => {
 
   const revert = new Interface(['error Error(string)']);
   it.each<[string, string | undefined, object]>([
-    ['with its reason', revert.encodeErrorResult('Error', ['not enough']), { revertReason: 'Error("not enough")' }],
+    ['with its reason', revert.encodeErrorResult('Error', ['not enough']), { revertReason: 'Execution Reverted: not enough' }],
     ['with no reason', '0x', { revertReason: 'Execution Reverted' }],
   ])('tells that the chain refused it, %s', async (_how, data, expected) => {
     node.state.revertData = data;
@@ -351,7 +351,7 @@ describe('followTransaction', () => {
   it('waits for a hundred blocks seen, not for those that came while nobody looked', async () => {
     const { news, result } = follow();
     await settle();
-    node.sleep(100_000);
+    node.sleep(3_000);
     await settle();
     await blocksPass(98);
     expect(news).toEqual([]);

@@ -106,8 +106,8 @@ describe('createPreview of a transaction', () => {
     expect(shown(preview)).toMatchObject({ pool: '7', 'position.owner': account, 'position.note': 'for a rainy day' });
   });
 
-  it('refuses an address that is none', () => {
-    expect(() => createPreview({ kind: 'transaction', chainId: 1, transaction: { to: '0x12' } }, facts)).toThrow(expect.objectContaining({ code: 'input.notAddress' }));
+  it.each(['0x12', spender.replace('C5', 'c5')])('refuses %s, which is no address', (to) => {
+    expect(() => createPreview({ kind: 'transaction', chainId: 1, transaction: { to } }, facts)).toThrow(expect.objectContaining({ code: 'input.notAddress' }));
   });
 
   it('stays small for calldata of a thousand calls', () => {

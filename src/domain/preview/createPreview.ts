@@ -1,4 +1,5 @@
 import { sameAddress } from '../accounts.ts';
+import { parseAddress } from '../address.ts';
 import { limits } from '../limits.ts';
 import { validateTypedData } from '../messages/validateTypedData.ts';
 import { assertTransaction } from '../transactions.ts';
@@ -29,12 +30,14 @@ export function isDangerous({ warnings }: Preview): boolean {
 
 function describe(request: PreviewRequest, facts: PreviewFacts): Preview {
   switch (request.kind) {
-    case 'transaction':
-      assertTransaction(request.transaction);
-      return describeTransaction(request, facts);
+    case 'transaction': {
+      const { transaction } = request;
+      assertTransaction(transaction);
+      return describeTransaction({ ...request, transaction: { ...transaction, ...(transaction.to !== undefined && { to: parseAddress(transaction.to) }) } }, facts);
+    }
     case 'typedData': return describeTypedData(validateTypedData(request.data), facts);
     case 'message': return describeMessage(request, facts);
-    case 'authorization': return describeAuthorization(request, facts);
+    case 'authorization': return describeAuthorization({ ...request, address: parseAddress(request.address) }, facts);
   }
 }
 
