@@ -127,6 +127,10 @@ export const limits = {
   abiSeconds: 3_600,
   abisKept: 256,
   abiItemsMost: 5_000,
+  /** Servers of a name that is kept outside the chain. */
+  offchainUrlsMost: 4,
+  offchainMs: 10_000,
+  offchainBytesMost: 256 * 1024,
   /** How often a proxy may lead to another. */
   proxyStepsMost: 3,
 
