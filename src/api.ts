@@ -1,6 +1,9 @@
 // RTK Query apis, mounted into a kit at first use. Apart from `latchkey`, so that a page that asks nothing carries no query library.
 export { bridgeApi } from './api/bridgeApi.ts';
 export { bundlerApi } from './api/bundlerApi.ts';
+export { chainsApi } from './api/chainsApi.ts';
+export { assertInsight } from './api/fetchChainMetadata.ts';
+export type { ChainMetadata } from './domain/parseChainMetadata.ts';
 export type { Receipt } from './api/receipt.ts';
 export { rpcApi } from './api/rpcApi.ts';
 export { selectMounted } from './api/selectMounted.ts';

@@ -5,13 +5,20 @@ export type { Abi, AbiConstructor, AbiError, AbiEvent, AbiFunction, AbiItem, Abi
 export { decodeParameters, encodeParameters } from './domain/abi/codec.ts';
 export { decodeRevert } from './domain/abi/decodeRevert.ts';
 export type { Revert } from './domain/abi/decodeRevert.ts';
+export { encodePacked } from './domain/abi/encodePacked.ts';
 export { decodeLog, encodeEventTopics, topicOf } from './domain/abi/events.ts';
 export type { LogBytes } from './domain/abi/events.ts';
-export { decodeFunctionData, decodeFunctionResult, encodeFunctionData, findFunction, formatSignature, selectorOf } from './domain/abi/functions.ts';
+export { decodeFunctionData, decodeFunctionResult, encodeDeployData, encodeFunctionData, findFunction, formatSignature, selectorOf } from './domain/abi/functions.ts';
 export { parseAbi, parseError, parseEvent, parseFunction } from './domain/abi/parseAbi.ts';
+export { formatRevert } from './domain/formatRevert.ts';
 
 // Reading
+export { readApi } from './api/readApi.ts';
+export type { ContractQuery } from './api/readApi.ts';
 export type { BlockRef } from './api/reads/blockRef.ts';
+export { createAbiReader } from './api/reads/createAbiReader.ts';
+export type { AbiReader, AbiSources } from './api/reads/createAbiReader.ts';
+export type { ServiceAccess } from './api/fetchService.ts';
 export { readCall } from './api/reads/readCall.ts';
 export type { CallRequest, ReadOptions } from './api/reads/readCall.ts';
 export { readCode } from './api/reads/readCode.ts';
@@ -51,18 +58,21 @@ export { encodeWrappedSignature, isWrappedSignature, parseWrappedSignature } fro
 export type { WrappedSignature } from './domain/messages/wrappedSignature.ts';
 export type { Authorization, SignedAuthorization } from './domain/transactions.ts';
 export { parseMediaUri } from './domain/tokens/mediaUri.ts';
+export { parseTokenList } from './domain/tokens/parseTokenList.ts';
+export type { ListedToken, TokenList } from './domain/tokens/parseTokenList.ts';
 export { parseNftUri } from './domain/tokens/parseNftUri.ts';
 export type { NftUri } from './domain/tokens/parseNftUri.ts';
 
 // Names and known chains
 export { ensOf } from './data/ens.ts';
+export { loadChain, loadKnownChains } from './data/loadChain.ts';
 export type { EnsContracts } from './domain/chains.ts';
 export { normalizeName } from './domain/ens/names.ts';
 // Preparing, signing and sending
 export { toContractValue } from './api/writes/contractValue.ts';
 export type { TransactionCost } from './api/writes/estimateTransactionCost.ts';
 export { traitsOf } from './data/chainTraits.ts';
-export { hashZkTransaction, isZkTransaction, serialiseZkTransaction, toZkTypedData } from './domain/zkTransaction.ts';
+export { hashZkTransaction, isZkTransaction, parseZkTransaction, serialiseZkTransaction, toZkTypedData } from './domain/zkTransaction.ts';
 export type { ZkTransaction } from './domain/zkTransaction.ts';
 export type { PreparedTransaction } from './domain/transactions.ts';
 export { estimateTransaction } from './flows/estimateTransaction.ts';
@@ -90,6 +100,17 @@ export { findRevert } from './domain/revertData.ts';
 export type { RevertFound } from './domain/revertData.ts';
 export { encodePermit, toPermitData, unlimitedAmount } from './domain/tokens/permit.ts';
 export type { Permit, PermitKind, PermitSupport, PermitTerms } from './domain/tokens/permit.ts';
+// User operations
+export type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './domain/userOperation.ts';
+export type { EntryPointRef } from './domain/userOperationHash.ts';
+export { toPackedUserOperation, userOperationHash } from './domain/userOperationHash.ts';
+
+// Blocks, and what becomes of a transaction
+export { createBlockWatcher } from './api/blocks/createBlockWatcher.ts';
+export type { BlockWatcherOptions } from './api/blocks/createBlockWatcher.ts';
+export { readBlock } from './api/blocks/readBlock.ts';
+export { followTransaction } from './api/waiting/followTransaction.ts';
+export type { FollowOptions, TransactionNews } from './api/waiting/followTransaction.ts';
 
 // What is about to be signed, in plain language
 export { createPreview, isDangerous } from './domain/preview/createPreview.ts';

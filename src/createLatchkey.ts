@@ -8,6 +8,7 @@ import type { PolicyOptions } from './contentSecurityPolicy.ts';
 import { clockPort } from './contracts/ports/clock.ts';
 import { httpPort, originOf } from './contracts/ports/http.ts';
 import { pagePort } from './contracts/ports/page.ts';
+import { randomPort } from './contracts/ports/random.ts';
 import { storagePort } from './contracts/ports/storage.ts';
 import type { Services } from './contracts/services.ts';
 import { gasStationOf } from './data/gasStations.ts';
@@ -17,6 +18,7 @@ import type { Chain } from './domain/chains.ts';
 import { userErrors } from './contracts/errors.ts';
 import { inputErrors } from './domain/inputErrors.ts';
 import type { Service } from './domain/service.ts';
+import type { OriginPermission, Permissions } from './kernel/permissions.ts';
 import type { AnyPlugin, Cleanup, StateOf } from './kernel/plugin.ts';
 import { pluginErrors } from './kernel/pluginErrors.ts';
 import type { Adapter, PortOwner } from './kernel/port.ts';
@@ -33,7 +35,7 @@ import { coreReducers } from './store/coreState.ts';
 import type { CoreState, KitDispatch } from './store/coreState.ts';
 import { isDevelopment } from './store/isDevelopment.ts';
 import { createKitMiddleware } from './store/kitMiddleware.ts';
-import { chainsConfigured, selectChain } from './store/network.ts';
+import { chainsConfigured, selectChain, selectCustomChains } from './store/network.ts';
 import { hydrate } from './store/persistence.ts';
 import { redact } from './store/redact.ts';
 import { createRootReducer, slicesChanged } from './store/rootReducer.ts';
@@ -113,24 +115,30 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   };
   const reportCore = (error: unknown): void => report('core', error);
 
+  /** What the core may reach whoever visits; what the visitor added comes on top while the kit runs. */
+  const corePermissions: Permissions = {
+    origins: [
+      ...chains.flatMap((chain) => endpointsOf(chain).map((url) => ({ origin: originOf(url), when: 'load' as const, why: `RPC of ${chain.name}` }))),
+      ...chains.flatMap((chain) => {
+        const station = gasStationOf(chain);
+        return station ? [{ origin: originOf(station), when: 'intent' as const, why: `Gas station of ${chain.name}` }] : [];
+      }),
+      ...(service?.origins ?? []).map((origin) => ({ origin, when: 'load' as const, why: "The site's own service" })),
+    ],
+    storageKeys: Object.values(storageKeys),
+    popups: false,
+  };
   const core: PortOwner = {
     id: 'core',
-    permissions: {
-      origins: [
-        ...chains.flatMap((chain) => endpointsOf(chain).map((url) => ({ origin: originOf(url), when: 'load' as const, why: `RPC of ${chain.name}` }))),
-        ...chains.flatMap((chain) => {
-          const station = gasStationOf(chain);
-          return station ? [{ origin: originOf(station), when: 'intent' as const, why: `Gas station of ${chain.name}` }] : [];
-        }),
-        ...(service?.hosts ?? []).map((host) => ({ origin: `https://${host}`, when: 'load' as const, why: "The site's own service" })),
-      ],
-      storageKeys: Object.values(storageKeys),
-      popups: false,
+    get permissions() {
+      const custom = selectCustomChains(getState());
+      return custom.length === 0 ? corePermissions : { ...corePermissions, origins: [...corePermissions.origins, ...custom.flatMap(originsOfCustom)] };
     },
     kitId: id,
     hasActed: () => hasActed,
   };
 
+  const transports = createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), random: () => services.port(randomPort), service });
   const services: Services = {
     port: (port) => ports.get(port, core),
     portFor: (owner) => (port) => ports.get(port, registry.ownerOf(owner)),
@@ -141,7 +149,8 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     questions: new Map(),
     connecting: { abort: undefined, owner: undefined },
     watched: new Map(),
-    transport: createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), service }),
+    transport: (chainId) => transports.of(chainId),
+    transportTo: (chain) => transports.to(chain, ports.get(httpPort, { ...core, permissions: { ...corePermissions, origins: originsOfCustom(chain) } })),
     service,
     blocks: createBlockWatchers({
       transport: (chainId) => services.transport(chainId),
@@ -172,6 +181,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const apis = createMountedApis({
     root,
     kitMiddleware,
+    onOnline: (listener) => services.port(pagePort).onOnline(listener),
     ownerOf: (path) => registry.plugins().find(({ slices }) => slices.some(({ reducerPath }) => reducerPath === path))?.id ?? 'the store',
     report: reportCore,
   });
@@ -259,7 +269,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       host = store;
       mountAll();
     },
-    contentSecurityPolicy: (policy) => contentSecurityPolicy([core.permissions, ...registry.permissions().values()], policy),
+    contentSecurityPolicy: (policy) => contentSecurityPolicy([corePermissions, ...registry.permissions().values()], policy),
     strings: options.strings ?? {},
     services,
   };
@@ -274,6 +284,10 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     mountAll();
   }
   return kit as never; // typed by the plugins registered in mountAll
+}
+
+function originsOfCustom(chain: Chain): readonly OriginPermission[] {
+  return endpointsOf(chain).map((url) => ({ origin: originOf(url), when: 'intent', why: `RPC of ${chain.name}, which the visitor added` }));
 }
 
 function assertChains(chains: readonly Chain[]): void {

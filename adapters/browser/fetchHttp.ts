@@ -52,9 +52,21 @@ async function exchange({ url, method, headers, body, answerBytesMost, credentia
   }
 }
 
-/** Counts bytes as they arrive, after decompression. */
-async function readBounded({ body }: Response, host: string, most: number): Promise<string> {
+async function readBounded(response: Response, host: string, most: number): Promise<string> {
+  const { body } = response;
   if (!body) return '';
+  return (lengthOf(response) ?? Infinity) <= most ? response.text() : readCounted(body, host, most);
+}
+
+/** Of a body as it is on the wire, framed by its length, which no server can exceed. Another origin's headers show not whether it is compressed. */
+function lengthOf({ type, headers }: Response): number | undefined {
+  const length = headers.get('content-length');
+  if (type !== 'basic' || length === null || !/^\d+$/.test(length) || headers.has('content-encoding') || headers.has('transfer-encoding')) return undefined;
+  return Number(length);
+}
+
+/** Counts bytes as they arrive, after decompression. */
+async function readCounted(body: ReadableStream<Uint8Array>, host: string, most: number): Promise<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';

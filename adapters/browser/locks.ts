@@ -8,5 +8,6 @@ export const locksAdapter = /* @__PURE__ */ defineAdapter<Locks>({
   port: locksPort,
   // Absent, against its type, where the page came over plain http.
   supports: () => typeof navigator === 'object' && 'locks' in navigator,
-  create: () => ({ hold: async (name, run, { signal } = {}) => navigator.locks.request(name, signal ? { signal } : {}, run) }),
+  // Within an async function, because some engines keep the lock for ever when the callback itself throws.
+  create: () => ({ hold: async (name, run, { signal } = {}) => navigator.locks.request(name, signal ? { signal } : {}, async () => run()) }),
 });

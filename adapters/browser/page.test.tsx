@@ -57,6 +57,8 @@ describe('pageAdapter', () => {
     const connection = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     expect(page.isOnline()).toBe(false);
+    connection.mockReturnValue(undefined as unknown as boolean); // as in some web views
+    expect(page.isOnline()).toBe(true);
     connection.mockRestore();
     window.dispatchEvent(new Event('online'));
     expect(page.isOnline()).toBe(true);

@@ -11,7 +11,7 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
     const isVisible = (): boolean => document.visibilityState !== 'hidden';
     return {
       isVisible,
-      isOnline: () => navigator.onLine,
+      isOnline: () => !isOffline(navigator.onLine),
       onOnline: (listener) => {
         const onOnline = (): void => listener(true);
         const onOffline = (): void => listener(false);
@@ -43,3 +43,8 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
     };
   },
 });
+
+/** Absent, against its type, in some web views: not known is not offline. */
+function isOffline(onLine: boolean | undefined): boolean {
+  return onLine === false;
+}

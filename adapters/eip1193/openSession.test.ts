@@ -446,6 +446,24 @@ describe('signing and sending', () => {
     expect(wallet.asked('eth_sendTransaction')[0]?.params).toEqual([{ from: alice, to: bob, value: '0x0', data: '0x12', gas: '0x5208', chainId: '0x539' }]);
   });
 
+  it('passes on the fees and the nonce that are given', async () => {
+    const wallet = scripted({ ...usual, eth_sendTransaction: hash });
+    const session = await turned(open(wallet.provider).session);
+    await turned(session.sendTransaction(alice, { to: bob, nonce: 0, fees: { type: 'eip1559', maxFeePerGasWei: 16n, maxPriorityFeePerGasWei: 0n } }, one.id));
+    await turned(session.sendTransaction(alice, { to: bob, fees: { type: 'legacy', gasPriceWei: 255n } }, one.id));
+    expect(wallet.asked('eth_sendTransaction').map(({ params }) => params)).toEqual([
+      [{ from: alice, to: bob, chainId: '0x539', nonce: '0x0', maxFeePerGas: '0x10', maxPriorityFeePerGas: '0x0' }],
+      [{ from: alice, to: bob, chainId: '0x539', gasPrice: '0xff' }],
+    ]);
+  });
+
+  it.each([{ authorizationList: [] }, { zk: { gasPerPubdata: 1n } }])('refuses what a wallet might leave out, %o', async (more) => {
+    const wallet = scripted({ ...usual, eth_sendTransaction: hash });
+    const session = await turned(open(wallet.provider).session);
+    await expect(session.sendTransaction(alice, { to: bob, ...more }, one.id)).rejects.toMatchObject({ code: 'transaction.rawUnsupported' });
+    expect(wallet.asked('eth_sendTransaction')).toEqual([]);
+  });
+
   it('sends nothing, when the wallet is on another chain by then', async () => {
     const wallet = scripted({ ...usual, eth_sendTransaction: hash });
     const session = await turned(open(wallet.provider).session);

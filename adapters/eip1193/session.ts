@@ -1,4 +1,5 @@
-import { chainErrors, transactionErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { chainErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { CallOptions, OpenRequest, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
@@ -12,6 +13,7 @@ import { limits } from '../../src/domain/limits.ts';
 import type { Fees, TransactionRequest, TypedData } from '../../src/domain/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { abortReason } from './abortReason.ts';
+import { createBatching } from './batching.ts';
 import { assertOnChain, decodeAccounts, decodeSignature, decodeWalletChainId } from './decode.ts';
 import { requestAccounts } from './requestAccounts.ts';
 import { isUnknownChain, toWalletError } from './toWalletError.ts';
@@ -136,6 +138,12 @@ class Eip1193Session implements WalletSession {
   signTypedData = (address: string, data: TypedData, { signal }: CallOptions = {}): Promise<string> =>
     this.#asAccount(address, signal, async (inner) => decodeSignature(await this.#ask('eth_signTypedData_v4', [address, encodeTypedData(data)], inner)));
 
+  batching = createBatching({
+    ask: (method, params, signal) => this.#ask(method, params, signal),
+    look: (method, params, signal) => this.#look(method, signal, params),
+    asAccount: (address, signal, run) => this.#asAccount(address, signal, run),
+  });
+
   close = async ({ revoke }: { readonly revoke: boolean }): Promise<void> => {
     this.#unwatch();
     this.#listeners.clear();
@@ -177,8 +185,8 @@ class Eip1193Session implements WalletSession {
   }
 
   /** A question that shows no prompt: a wallet that does not answer it is broken or asleep. */
-  #look(method: string, signal: AbortSignal | undefined): Promise<unknown> {
-    return withLimit((inner) => this.#ask(method, undefined, inner), {
+  #look(method: string, signal: AbortSignal | undefined, params?: readonly unknown[]): Promise<unknown> {
+    return withLimit((inner) => this.#ask(method, params, inner), {
       clock: this.#clock,
       signal,
       forMs: limits.silentAnswerMs,

@@ -1,3 +1,4 @@
+import { callsErrors } from '../../src/contracts/callsErrors.ts';
 import { userErrors, walletErrors } from '../../src/contracts/errors.ts';
 import { boundedText, isWalletError, messageOf } from '../../src/domain/errors.ts';
 import type { WalletError } from '../../src/domain/errors.ts';
@@ -14,11 +15,18 @@ export function toWalletError(error: unknown, method: string): WalletError {
   if (has(4001, 5000, 'ACTION_REJECTED')) return userErrors.rejected({}, options);
   if (has(-32002)) return walletErrors.requestPending({}, options);
   if (has(4100)) return walletErrors.unauthorized({}, options);
-  if (has(4200, -32601)) return walletErrors.unsupported({ method }, options);
+  if (has(4200, -32601, -32004)) return walletErrors.unsupported({ method }, options);
   if (has(4900, 4901)) return walletErrors.disconnected({}, options);
+  for (const [code, make] of batchErrors) if (has(code)) return make({}, options);
   if (codes.length === 0 && /rejected|denied/i.test(messageOf(error))) return userErrors.rejected({}, options);
   return walletErrors.requestFailed({ reason: boundedText(messageOf(error)), method, ...(codes[0] !== undefined && { code: codes[0] }) }, options);
 }
+
+/** @see EIP-5792 */
+const batchErrors = [
+  [5700, callsErrors.capabilityUnsupported], [5710, callsErrors.chainUnsupported], [5720, callsErrors.sameId], [5730, callsErrors.unknown],
+  [5740, callsErrors.tooLarge], [5750, callsErrors.upgradeRejected], [5760, callsErrors.atomicUnsupported],
+] as const;
 
 /** The wallet says that it does not know the chain. @see EIP-3326 */
 export function isUnknownChain(error: unknown): boolean {

@@ -32,7 +32,7 @@ afterEach(async () => {
 function providerOf(): JsonRpcApiProvider {
   // 137 is a chain whose gas station ethers would ask.
   const chain = defineChain({ id: 137, name: 'Polygon', rpc: server.url });
-  return toEthersProvider(createRpcTransport({ chain, http: fetchHttpAdapter.create(), clock: clockAdapter.create(), limitMs: 100 }), { chain });
+  return toEthersProvider(createRpcTransport({ chain, http: fetchHttpAdapter.create(), clock: clockAdapter.create(), limitMs: 100, fraction: () => 0 }), { chain });
 }
 const failure = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => 'went well', (error: unknown) => error);
 

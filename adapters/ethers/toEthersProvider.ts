@@ -15,8 +15,8 @@ class TransportProvider extends JsonRpcApiProvider {
   readonly #abort = new AbortController();
 
   constructor(transport: RpcTransport, network: Network) {
-    // The transport batches; ethers would first wait for more calls.
-    super(network, { staticNetwork: network, batchMaxCount: 1 });
+    // The transport batches, and shares what is asked twice at once: ethers would first wait for more calls, and answer from a moment ago, nonces too.
+    super(network, { staticNetwork: network, batchMaxCount: 1, cacheTimeout: -1 });
     this.#transport = transport;
     this.disableCcipRead = true; // it would contact any address that a contract names
     this._start();

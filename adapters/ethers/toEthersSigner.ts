@@ -1,6 +1,9 @@
 import { AbstractSigner, getAddress, makeError, TypedDataEncoder } from 'ethers';
 import type { JsonRpcApiProvider, Signer, TransactionLike, TransactionRequest, TransactionResponse, TypedDataDomain, TypedDataField } from 'ethers';
-import { chainErrors, transactionErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { chainErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
+import { nonceLock } from '../../src/contracts/ports/locks.ts';
+import type { Locks } from '../../src/contracts/ports/locks.ts';
 import type { RpcTransport } from '../../src/contracts/transport.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';
 import type { Chain } from '../../src/domain/chains.ts';
@@ -13,23 +16,27 @@ import { toEthersProvider } from './toEthersProvider.ts';
 export interface EthersSignerOptions {
   readonly chain: Pick<Chain, 'name'>;
   readonly clock: Clock;
+  /** The kit's, so that a wallet that is only a key takes its turn with the kit's own sends. */
+  readonly locks: Locks;
 }
 
-/** An ethers signer over an open wallet and the kit's own transport, for sites and contracts that speak ethers. It does not wait its turn with the kit's `send`: let one of the two send for an account. */
-export function toEthersSigner(session: WalletSession, transport: RpcTransport, { chain, clock }: EthersSignerOptions): Signer {
-  return new SessionSigner(session, transport, toEthersProvider(transport, { chain }), clock);
+/** An ethers signer over an open wallet and the kit's own transport, for sites and contracts that speak ethers. Heavy: load it on demand. */
+export function toEthersSigner(session: WalletSession, transport: RpcTransport, options: EthersSignerOptions): Signer {
+  return new SessionSigner(session, transport, options);
 }
 
 class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
   readonly #session: WalletSession;
   readonly #transport: RpcTransport;
   readonly #clock: Clock;
+  readonly #locks: Locks;
 
-  constructor(session: WalletSession, transport: RpcTransport, provider: JsonRpcApiProvider, clock: Clock) {
-    super(provider);
+  constructor(session: WalletSession, transport: RpcTransport, { chain, clock, locks }: EthersSignerOptions) {
+    super(toEthersProvider(transport, { chain }));
     this.#session = session;
     this.#transport = transport;
     this.#clock = clock;
+    this.#locks = locks;
   }
 
   override async getAddress(): Promise<string> {
@@ -59,7 +66,7 @@ class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
   }
 
   override async sendTransaction(request: TransactionRequest): Promise<TransactionResponse> {
-    if (this.#session.signTransaction) return this.provider.broadcastTransaction(await this.signTransaction(request));
+    if (this.#session.signTransaction) return this.#sendSigned(request);
     this.#assertChain();
     const { to, value, data, gasLimit } = await this.populateCall(request);
     const hash = await this.#session.sendTransaction(await this.getAddress(), {
@@ -69,6 +76,10 @@ class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
       ...(gasLimit !== undefined && gasLimit !== null && { gas: BigInt(gasLimit) }),
     }, this.#transport.chainId);
     return this.#responseOf(hash);
+  }
+
+  async #sendSigned(request: TransactionRequest): Promise<TransactionResponse> {
+    return this.#locks.hold(nonceLock(this.#transport.chainId, await this.getAddress()), async () => this.provider.broadcastTransaction(await this.signTransaction(request)));
   }
 
   /** A wallet's node may be ahead of ours. */

@@ -1,5 +1,7 @@
 import { concat, getAddress, Interface } from 'ethers';
+import { clockAdapter, fetchHttpAdapter } from '../../adapters/browser/index.ts';
 import { testTokenAbi, testTokenCreationCode } from '../../mocks/token/testToken.ts';
+import { createAbiReader } from '../../src/api/reads/createAbiReader.ts';
 import { readContract } from '../../src/api/reads/readContract.ts';
 import { readLogs } from '../../src/api/reads/readLogs.ts';
 import { multicall3Address, readMulticall } from '../../src/api/reads/readMulticall.ts';
@@ -7,8 +9,10 @@ import { readTokenBalance, readTokenBalances } from '../../src/api/reads/readTok
 import { readTokenDecimals, readTokenMetadata } from '../../src/api/reads/readTokenMetadata.ts';
 import { parseAbi } from '../../src/domain/abi/parseAbi.ts';
 import { nativeTokenAddress } from '../../src/domain/tokens/nativeToken.ts';
+import { addCustomChain } from '../../src/flows/addCustomChain.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
+import { connectedKit } from './lib/chainKit.ts';
 import { deploy, transact } from './lib/deploy.ts';
 import { installMulticall3 } from './lib/multicall3.ts';
 import { nodeTransport } from './lib/nodeTransport.ts';
@@ -47,8 +51,8 @@ describe('readContract', () => {
   it('says why a contract refused, by its own errors where they are known', async () => {
     const { transport } = nodeTransport(anvil);
     const refused = readContract(transport, { address: token, fn: { abi: parseAbi(testTokenAbi), name: 'transfer' }, args: [bob, 5_000n], from: alice });
-    await expect(refused).rejects.toMatchObject({ code: 'contract.reverted', message: `ERC20InsufficientBalance(${alice}, 1000, 5000)`, context: { name: 'ERC20InsufficientBalance', args: [alice, 1_000n, 5_000n] } });
-    await expect(readContract(transport, { address: token, fn: 'transfer(address to, uint256 value) returns (bool)', args: [bob, 5_000n], from: alice })).rejects.toMatchObject({ code: 'contract.reverted', message: `ERC20InsufficientBalance(${alice}, 1000, 5000)` });
+    await expect(refused).rejects.toMatchObject({ code: 'contract.reverted', message: `ERC20InsufficientBalance(${alice},1000,5000)`, context: { name: 'ERC20InsufficientBalance', args: [alice, 1_000n, 5_000n] } });
+    await expect(readContract(transport, { address: token, fn: 'transfer(address to, uint256 value) returns (bool)', args: [bob, 5_000n], from: alice })).rejects.toMatchObject({ code: 'contract.reverted', message: `ERC20InsufficientBalance(${alice},1000,5000)` });
   });
 
   it('says that there is no contract at an address without code', async () => {
@@ -149,5 +153,29 @@ describe('readLogs', () => {
   it('counts logs of another event with the same topic, and does not stumble over them', async () => {
     const { transport } = nodeTransport(anvil);
     expect(await readLogs(transport, { address: token, event: 'event Transfer(address indexed from, address indexed to, uint256 indexed id)', fromBlock: firstBlock, toBlock: firstBlock })).toEqual({ logs: [], skipped: 2 });
+  });
+});
+
+describe('createAbiReader', () => {
+  it('recognises common functions in the code of a contract that nobody describes', async () => {
+    const { transport } = nodeTransport(anvil);
+    const read = createAbiReader({ http: fetchHttpAdapter.create(), clock: clockAdapter.create(), service: undefined });
+    expect(await readContract(transport, { address: token, fn: 'symbol' }, { abiOf: (address, options) => read(transport, { address }, options) })).toBe('TUSD');
+    await expect(read(transport, { address: nobody })).rejects.toEqual(code('contract.noBytecode'));
+  });
+});
+
+describe('addCustomChain', () => {
+  it('keeps a node as a chain of its own, which is then read like any other', async () => {
+    const other = await startAnvil({ chainId: 31_338 });
+    const { kit } = await connectedKit([{ anvil }]);
+    try {
+      await kit.dispatch(addCustomChain({ chain: { id: 31_338, name: 'Mine', rpc: other.url } }));
+      expect(await readTokenBalance(await kit.services.transport(31_338), { token: nativeTokenAddress, owner: bob })).toBe(BigInt(String(await other.rpc('eth_getBalance', [bob, 'latest']))));
+      await expect(kit.dispatch(addCustomChain({ chain: { id: 31_339, name: 'Wrong', rpc: other.url } }))).rejects.toMatchObject({ code: expect.stringMatching(/^(chain.wrongEndpoint|rpc.wrongChain)$/) });
+    } finally {
+      kit.destroy();
+      await other.stop();
+    }
   });
 });

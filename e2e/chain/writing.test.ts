@@ -1,4 +1,4 @@
-import { TypedDataEncoder, verifyTypedData } from 'ethers';
+import { formatEther, TypedDataEncoder, verifyTypedData } from 'ethers';
 import type { Latchkey } from '../../src/createLatchkey.ts';
 import { parseAbi } from '../../src/domain/abi/parseAbi.ts';
 import { encodePermit } from '../../src/domain/tokens/permit.ts';
@@ -9,6 +9,9 @@ import { approveOrPermit, signPermit } from '../../src/flows/signPermit.ts';
 import { transferToken } from '../../src/flows/transferToken.ts';
 import { untilConfirmed } from '../../src/flows/untilConfirmed.ts';
 import { simulateContract, writeContract } from '../../src/flows/writeContract.ts';
+import { isWalletError } from '../../src/domain/errors.ts';
+import { definePlugin } from '../../src/store/definePlugin.ts';
+import { insufficientFundsSeen } from '../../src/store/transactionEvents.ts';
 import { selectActivity } from '../../src/store/activity.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
@@ -57,16 +60,23 @@ describe('writeContract', () => {
   });
 
   it.each<[string, { readonly fn: string | { readonly abi: typeof abi; readonly name: string }; readonly args?: readonly unknown[] }, string]>([
-    ['with its own error', { fn: { abi, name: 'failWithError' }, args: [7n] }, `Denied(${owner}, 7, "closed")`],
-    ['with an error that nobody knows', { fn: 'failWithError(uint256)', args: [7n] }, expect.stringMatching(/Execution Reverted|custom error/)],
-    ['with a reason', { fn: 'failWithReason()' }, 'Error("Not today")'],
-    ['at an overflow', { fn: 'overflow(uint256)', args: [1n] }, 'Panic(0x11): arithmetic overflow or underflow'],
-    ['at a division by zero', { fn: 'divide(uint256)', args: [0n] }, 'Panic(0x12): division by zero'],
+    ['with its own error', { fn: { abi, name: 'failWithError' }, args: [7n] }, `Denied(${owner},7,"closed")`],
+    ['with an error that nobody knows', { fn: 'failWithError(uint256)', args: [7n] }, expect.stringMatching(/^Execution Reverted: custom error 0x/)],
+    ['with a reason', { fn: 'failWithReason()' }, 'Execution Reverted: Not today'],
+    ['at an overflow', { fn: 'overflow(uint256)', args: [1n] }, 'Panic(0x11): a number became too large or too small for its type'],
+    ['at a division by zero', { fn: 'divide(uint256)', args: [0n] }, 'Panic(0x12): a division by zero'],
     ['without a word', { fn: 'failWithoutWord()' }, 'Execution Reverted'],
   ])('says why and sends nothing, when the contract would revert %s', async (_how, write, message) => {
     const [before, shown] = [await transactions(), entries()];
     await expect(kit.dispatch(writeContract({ address: faults, ...write }))).rejects.toMatchObject({ code: 'transaction.simulationFailed', message });
     expect([await transactions(), entries()]).toEqual([before, shown]);
+  });
+
+  it('finds a function by its name alone, where the code of the contract tells enough', async () => {
+    const token = await deploy(anvil, 'PermitToken', ['string', 'bool'], ['1', false]);
+    await confirmed(await kit.dispatch(writeContract({ address: token, fn: 'approve', args: [spender, 3n] })));
+    expect(await allowance(token)).toBe(3n);
+    await expect(kit.dispatch(writeContract({ address: token, fn: 'paint', args: [3n] }))).rejects.toMatchObject({ code: 'abi.unknownMethod', message: 'Could not resolve method' });
   });
 
   it('knows no function that is not there', async () => {
@@ -193,7 +203,7 @@ describe('transferToken', () => {
       await call(anvil, token, 'mint(address,uint256)', [owner, 10n]);
       await confirmed(await kit.dispatch(transferToken({ token, to: recipient, amount: 4n })));
       expect([await held(token), await held(token, owner)]).toEqual([4n, 6n]);
-      await expect(kit.dispatch(transferToken({ token, to: recipient, amount: 7n }))).rejects.toMatchObject({ code: 'transaction.simulationFailed', message: 'Error("balance too low")' });
+      await expect(kit.dispatch(transferToken({ token, to: recipient, amount: 7n }))).rejects.toMatchObject({ code: 'transaction.simulationFailed', message: 'Execution Reverted: balance too low' });
     }
   });
 
@@ -221,8 +231,35 @@ describe('transferToken', () => {
 });
 
 describe('missing funds', () => {
-  it('are told before anything is sent', async () => {
-    const balance = BigInt(String(await anvil.rpc('eth_getBalance', [owner, 'latest'])));
-    await expect(kit.dispatch(transferToken({ token: nativeTokenAddress, to: recipient, amount: balance * 2n }))).rejects.toMatchObject({ code: 'transaction.insufficientFunds', message: 'Insufficient Funds' });
+  it('are told with their amounts, and to whoever listens', async () => {
+    const seen: unknown[] = [];
+    const listener = definePlugin({
+      id: 'fundsListener',
+      middleware: [() => (next) => (action) => {
+        if (insufficientFundsSeen.match(action)) seen.push(action.payload);
+        return next(action);
+      }],
+    });
+    kit.register(listener);
+    const balanceWei = BigInt(String(await anvil.rpc('eth_getBalance', [owner, 'latest'])));
+    const error: unknown = await kit.dispatch(send({ to: recipient, valueWei: balanceWei + 10n ** 18n })).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'transaction.insufficientFunds', message: 'Insufficient Funds', context: { chainId: anvil.chainId, symbol: 'ETH', balanceWei } });
+    if (!isWalletError(error)) throw new Error('Another error.');
+    const { requiredWei, missingWei, gasPriceWei } = error.context;
+    expect(missingWei).toBe(10n ** 18n + 21_000n * BigInt(String(gasPriceWei)));
+    expect(requiredWei).toBe(balanceWei + BigInt(String(missingWei)));
+    expect(error.remedy).toBe(`Add ${formatEther(String(missingWei))} ETH (${formatEther(String(requiredWei))} ETH needed, ${formatEther(balanceWei)} ETH there) to the account, then try again.`);
+    expect(selectActivity(kit.getState())[0]).toMatchObject({ phase: { at: 'failed', error: { code: 'transaction.insufficientFunds', remedy: error.remedy } } });
+    expect(seen).toEqual([{
+      chainId: anvil.chainId, contractAddress: recipient, errorCode: 'transaction.insufficientFunds', errorMessage: 'Insufficient Funds', walletAddress: owner, walletType: 'anvilWallet',
+      transactionValue: balanceWei + 10n ** 18n, requiredAmount: requiredWei, userBalance: balanceWei, gasPrice: gasPriceWei,
+    }]);
+    kit.unregister('fundsListener');
+  });
+
+  it('are told before anything is sent to a contract', async () => {
+    const [address, before, shown] = [await deploy(anvil, 'Faults'), await transactions(), entries()];
+    await expect(kit.dispatch(writeContract({ address, fn: 'add(uint256) payable', args: [1n], valueWei: 10n ** 30n }))).rejects.toMatchObject({ code: 'transaction.insufficientFunds', remedy: expect.stringMatching(/^Add 9999\d+\.\d+ ETH \(/) });
+    expect([await transactions(), entries()]).toEqual([before, shown]);
   });
 });

@@ -1,5 +1,6 @@
-import { decodeQuantity, isHexData } from '../domain/hex.ts';
+import { decodeQuantity, isAddress, isHash, isHexData } from '../domain/hex.ts';
 import { inputErrors } from '../domain/inputErrors.ts';
+import { limits } from '../domain/limits.ts';
 import { decodeSafeInteger } from './decodeSafeInteger.ts';
 
 /** What became of a transaction. Serialisable. */
@@ -35,6 +36,47 @@ export function decodeReceipt(result: unknown, hash: string): Receipt | null {
     ...(effectiveGasPrice !== undefined && effectiveGasPrice !== null && { effectiveGasPriceWei: decodeQuantity(effectiveGasPrice) }),
     ...(isHexData(contractAddress) && { contractAddress: contractAddress.toLowerCase() }),
   };
+}
+
+export interface TransactionLog {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+  /** Its place among the logs of the block. */
+  readonly logIndex: number;
+}
+
+/** A receipt with what only its caller wants: too much for the store. */
+export interface FullReceipt extends Receipt {
+  /** Absent where a node does not tell, and for the creation of a contract. */
+  readonly to?: string;
+  readonly from?: string;
+  /** Of EIP-2718, e.g. 4 for EIP-7702. Absent where a node does not tell. */
+  readonly type?: number;
+  readonly logs: readonly TransactionLog[];
+}
+
+/** Null while the transaction is not in a block. @throws input.* as {@link decodeReceipt} does, and for logs that are malformed or too many */
+export function decodeFullReceipt(result: unknown, hash: string): FullReceipt | null {
+  const receipt = decodeReceipt(result, hash);
+  if (!receipt) return null;
+  const { from, to, type, logs }: Fields = Object(result);
+  if (!Array.isArray(logs) || logs.length > limits.receiptLogsMost) throw inputErrors.notHexData({ value: `logs of ${hash}` });
+  return {
+    ...receipt,
+    ...(isAddress(from) && { from }),
+    ...(isAddress(to) && { to }),
+    ...(type !== undefined && type !== null && { type: decodeSafeInteger(type) }),
+    logs: logs.map(decodeReceiptLog),
+  };
+}
+
+function decodeReceiptLog(log: unknown): TransactionLog {
+  const { address, topics, data, logIndex }: Fields = Object(log);
+  if (!isAddress(address)) throw inputErrors.notAddress({ address });
+  if (!Array.isArray(topics) || topics.length > 4 || !topics.every(isHash)) throw inputErrors.notHexData({ value: `topics of a log of ${address}` });
+  if (!isHexData(data)) throw inputErrors.notHexData({ value: `data of a log of ${address}` });
+  return { address, topics, data, logIndex: decodeSafeInteger(logIndex) };
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -174,7 +174,7 @@ describe('rpcApi', () => {
   it('keeps errors that the store may hold', async () => {
     node['eth_getBalance'] = new Error('busy');
     const { balance, store } = mountedStore();
-    expect((await balance()).error).toEqual({ code: 'rpc.error', message: `RPC Error from ${server.host}: busy` });
+    expect((await balance()).error).toMatchObject({ code: 'rpc.error', message: `RPC Error from ${server.host}: busy` });
     expect((await balance(address, 11)).error).toMatchObject({ code: 'chain.unknown' });
     expect(JSON.stringify(store.getState())).not.toContain('secret-key');
   });

@@ -8,7 +8,7 @@ import { readRpc } from './readRpc.ts';
 import { decodeReceipt } from './receipt.ts';
 import type { Receipt } from './receipt.ts';
 
-interface OfChain {
+export interface OfChain {
   readonly chainId: number;
 }
 
@@ -20,6 +20,7 @@ export const rpcApi = /* @__PURE__ */ createApi({
   baseQuery: /* @__PURE__ */ fakeBaseQuery<WireError>(),
   tagTypes: ['balance', 'block'],
   refetchOnMountOrArgChange: limits.queryStaleSeconds,
+  refetchOnReconnect: true,
   keepUnusedDataFor: limits.queryStaleSeconds,
   endpoints: (build) => ({
     /** In wei, of the native currency. */

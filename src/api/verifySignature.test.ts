@@ -39,5 +39,5 @@ describe('verifySignature', () => {
 });
 
 function transportOf(request: (call: RpcCall) => Promise<unknown>): RpcTransport {
-  return { chainId: 1, request };
+  return { chainId: 1, request, verify: async () => {} };
 }

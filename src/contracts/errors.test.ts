@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chainErrors, networkErrors, transactionErrors, userErrors, walletErrors } from './errors.ts';
+import { chainErrors, networkErrors, userErrors, walletErrors } from './errors.ts';
+import { transactionErrors } from './transactionErrors.ts';
 
 const root = join(__dirname, '../..');
 const tests = ['src', 'adapters', 'plugins'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)))

@@ -33,18 +33,9 @@ export const chainErrors = /* @__PURE__ */ defineErrors('chain', {
   switchUnsupported: { message: 'Wallet does not support switching chains', remedy: 'Switch the network in the wallet itself.' },
   switchWithoutConnection: { message: 'Cannot switch chain without a previous connection', remedy: 'Connect a wallet first.' },
   switchFailed: { message: 'Failed to switch network', remedy: 'Switch the network in the wallet itself, or try again.' },
+  ofSite: { message: 'Chain {chainId} is configured by this site', remedy: 'Use it as it is; it cannot be replaced.' },
+  wrongEndpoint: { message: '{host} serves chain {actual}, and chain {wanted} was meant', remedy: 'Correct the chain id or the address of the endpoint.' },
   wrongChain: { message: 'The wallet is on chain {actual}, and the request is for chain {wanted}.', remedy: 'Switch the network, then try again.' },
-});
-
-/** Transactions after they left. */
-export const transactionErrors = /* @__PURE__ */ defineErrors('transaction', {
-  reverted: { message: 'Transaction Failed', remedy: 'The chain refused it. Nothing but the fee was spent.' },
-  notFound: { message: 'Transaction not found after {blocks} blocks', remedy: 'Look it up in the wallet; it may have been dropped or replaced.' },
-  badHash: { message: 'Failed to send transaction', remedy: 'Look in the wallet whether it was sent before trying again.' },
-  /** `Execution Reverted`, or the decoded error's name and arguments. */
-  simulationFailed: { message: '{why}', remedy: 'The contract would refuse this. Nothing was sent.' },
-  rawUnsupported: { message: 'The current account does not support sending raw transactions', remedy: 'Leave out what only a signed transaction can carry, or use another wallet.' },
-  insufficientFunds: { message: 'Insufficient Funds', remedy: 'Add {missing} to the account, then try again.' },
 });
 
 /** The page's own connection. */

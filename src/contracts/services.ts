@@ -1,5 +1,6 @@
 import type { Middleware, Reducer, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { Service } from '../domain/service.ts';
+import type { Chain } from '../domain/chains.ts';
 import type { Cleanup, EndpointGroup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { Port } from '../kernel/port.ts';
@@ -12,7 +13,7 @@ export interface ApiLike {
   readonly reducerPath: string;
   readonly reducer: Reducer;
   readonly middleware: Middleware;
-  readonly internalActions: { removeQueryResult(payload: { queryCacheKey: never }): UnknownAction; removeMutationResult(payload: { requestId: string }): UnknownAction };
+  readonly internalActions: { onOnline(): UnknownAction; onOffline(): UnknownAction; removeQueryResult(payload: { queryCacheKey: never }): UnknownAction; removeMutationResult(payload: { requestId: string }): UnknownAction };
   readonly util: {
     resetApiState(): UnknownAction;
     getRunningQueriesThunk(): ThunkAction<readonly { readonly queryCacheKey: string; abort(): void }[], never, never, UnknownAction>;
@@ -43,6 +44,8 @@ export interface Services {
   /** Entries of the activity list that somebody already waits for. */
   readonly watched: Map<string, Promise<void>>;
   transport(chainId: number): Promise<RpcTransport>;
+  /** The way to a chain that is not configured, to find out about it. Nothing of it is kept. */
+  transportTo(chain: Chain): Promise<RpcTransport>;
   /** The site's own service, if it has one; `serviceHeaders` makes its headers. Holds secrets. */
   readonly service: Service | undefined;
   /** The watcher of a chain's head, one for all who listen. @throws chain.unknown */

@@ -1,3 +1,4 @@
+import type { BatchCall, CallsStatus, RequestedCapabilities, WalletCapabilities } from '../domain/calls.ts';
 import type { Chain } from '../domain/chains.ts';
 import type { Eip1193Provider } from '../domain/eip1193.ts';
 import type { Authorization, PreparedTransaction, SignedAuthorization, TransactionRequest, TypedData } from '../domain/transactions.ts';
@@ -81,9 +82,32 @@ export interface WalletSession {
   signTransaction?(from: string, transaction: PreparedTransaction, options?: CallOptions): Promise<string>;
   /** EIP-7702. @throws user.rejected, wallet.* */
   signAuthorization?(from: string, authorization: Authorization, options?: CallOptions): Promise<SignedAuthorization>;
+  /** Several calls at once. Absent, or failing with `wallet.unsupported`: the kit sends them one after the other. */
+  readonly batching?: WalletBatching;
   subscribe(listener: (event: SessionEvent) => void): Cleanup;
   /** Ends it. With `revoke`, the wallet also forgets this site where it can. Never throws. */
   close(options: { readonly revoke: boolean }): Promise<void>;
   /** For libraries that speak EIP-1193 themselves. */
   readonly provider?: Eip1193Provider;
+}
+
+export interface BatchRequest {
+  /** Absent: the wallet chooses. */
+  readonly id?: string | undefined;
+  readonly chainId: number;
+  readonly calls: readonly BatchCall[];
+  readonly isAtomicRequired: boolean;
+  readonly capabilities?: RequestedCapabilities | undefined;
+}
+
+/** @see EIP-5792 */
+export interface WalletBatching {
+  /** Resolves with the id of the batch once the person has agreed. @throws user.rejected, calls.*, wallet.* */
+  sendCalls(from: string, request: BatchRequest, options?: CallOptions): Promise<string>;
+  /** @throws calls.unknown, wallet.* */
+  getCallsStatus(id: string, options?: CallOptions): Promise<CallsStatus>;
+  /** By chain id; 0 stands for every chain. @throws wallet.* */
+  getCapabilities(address: string, chainIds: readonly number[], options?: CallOptions): Promise<ReadonlyMap<number, WalletCapabilities>>;
+  /** Lets the wallet show how a batch fares. @throws calls.unknown, wallet.* */
+  showCallsStatus(id: string, options?: CallOptions): Promise<void>;
 }

@@ -13,4 +13,5 @@ export const inputErrors = /* @__PURE__ */ defineErrors('input', {
   noChains: { message: 'No chains configured', remedy: 'Give createLatchkey at least one chain.' },
   sameChainTwice: { message: 'Chain {chainId} is configured twice', remedy: 'Give each chain once.' },
   notNftUri: { message: 'Not the address of an NFT: {uri}', remedy: "Write it as 'eip155:1/erc721:0x…/1'." },
+  notTokenList: { message: 'Not a token list: {why}', remedy: 'See https://uniswap.org/tokenlist.schema.json for what a list has.' },
 });

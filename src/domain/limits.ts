@@ -23,6 +23,23 @@ export const limits = {
   requestMs: 60_000,
   rpcBatchSize: 100,
   rpcBatchWaitMs: 0,
+  /** One HTTP request to a node, to the last byte of its answer. */
+  rpcAttemptMs: 10_000,
+  /** One call with all its tries. Configurable, up to `requestMs`. */
+  rpcTotalMs: 30_000,
+  rpcRetriesMost: 3,
+  /** The longest pause before the first repetition; it doubles with each. */
+  rpcRetryPauseMs: 400,
+  /** A read without an answer for so long goes to the next endpoint too. */
+  rpcHedgeMs: 1_500,
+  rpcFailuresInRow: 3,
+  rpcCircuitOpenMs: 10_000,
+  /** The longest time an endpoint is left alone because it asked for it. */
+  rpcRetryAfterMostMs: 60_000,
+  /** How long it is remembered that an endpoint takes smaller batches only. */
+  rpcBatchLimitKeptMs: 10 * 60_000,
+  /** How long an endpoint's word is good that it serves the chain. */
+  rpcChainKnownMs: 10 * 60_000,
   answerBytesMost: 20 * 1024 * 1024,
   /** How deep an answer may nest. Traces go deep; what walks a value recursively must not run out of stack. */
   answerNestingMost: 1_000,
@@ -58,8 +75,6 @@ export const limits = {
   /** How long a wallet that only waits for its prompt is kept from it by a look ahead. */
   simulationMs: 2_000,
   rawTransactionBytesMost: 1024 * 1024,
-  broadcastTries: 3,
-  broadcastPauseMs: 1_000,
   /** How long a node may take to count a transaction that it has accepted. */
   nonceLagMs: 30_000,
 
@@ -99,6 +114,22 @@ export const limits = {
   callsWaitMs: 10 * 60_000,
   callsMost: 1_000,
 
+  // Chains
+  /** Kept of those that a visitor added. */
+  customChainsMost: 10,
+  customChainEndpointsMost: 5,
+  chainNameGraphemesMost: 64,
+  chainMetadataSeconds: 5 * 60,
+  insightChainsSeconds: 24 * 3_600,
+
+  // Services beside the chain
+  serviceAnswerBytesMost: 4 * 1024 * 1024,
+  abiSeconds: 3_600,
+  abisKept: 256,
+  abiItemsMost: 5_000,
+  /** How often a proxy may lead to another. */
+  proxyStepsMost: 3,
+
   // Storage
   cookieSeconds: 365 * 24 * 3_600,
   /** Name and value, encoded; what browsers take. */
@@ -120,6 +151,9 @@ export const limits = {
   tokenDecimalsMost: 255,
   tokenNameGraphemesMost: 64,
   tokenSymbolGraphemesMost: 24,
+  listedTokensMost: 10_000,
+  /** Names and pictures of accounts are shown in lists, and change rarely. An address that is paid to is asked for anew. */
+  ensKeptSeconds: 3_600,
   /** Of a token or contract; longer only where the data itself stands in it. */
   uriCharactersMost: 1024 * 1024,
   /** What is remembered of a chain's tokens and signatures. */

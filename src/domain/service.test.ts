@@ -27,7 +27,7 @@ describe('defineService', () => {
   });
 
   it('tells the service where it is asked from, unless the site does', () => {
-    expect(defineService({ hosts: [], clientId: 'id' }, page)).toEqual({ hosts: [], clientId: 'id', platform: 'browser' });
+    expect(defineService({ hosts: [], clientId: 'id' }, page)).toEqual({ hosts: [], clientId: 'id', platform: 'browser', origins: [] });
     expect(defineService({ hosts: [], clientId: 'id' })).toMatchObject({ platform: 'server' });
     expect(defineService({ hosts: [], clientId: 'id', platform: 'kiosk' }, page)).toMatchObject({ platform: 'kiosk' });
   });
@@ -46,5 +46,14 @@ describe('defineService', () => {
     '10.0.0.1', '127.1', '[::1]', '0x7f000001', 'api example.com', '*.10.0.0.1',
   ])('refuses the host %p', (host) => {
     expect(() => defineService({ hosts: [host], clientId: 'id' }, page)).toThrow(expect.objectContaining({ code: 'service.notHost' }));
+  });
+
+  it('names every origin that may be asked for its sake', () => {
+    const { origins } = defineService({ hosts: ['api.example.com'], clientId: 'id', chainsUrl: 'https://chains.example.com/base', abiUrl: 'https://abi.example.com', ipfsGateway: 'https://{clientId}.ipfs.example.com/ipfs/{cid}' }, page);
+    expect(origins).toEqual(['https://api.example.com', 'https://chains.example.com', 'https://abi.example.com', 'https://id.ipfs.example.com']);
+  });
+
+  it.each(['chainsUrl', 'abiUrl', 'ipfsGateway'])('refuses %s that is not https', (field) => {
+    for (const url of ['http://api.example.com', 'api.example.com', 'javascript:x', 'https://']) expect(() => defineService({ hosts: [], clientId: 'id', [field]: url }, page)).toThrow(expect.objectContaining({ code: 'service.notUrl', context: { field } }));
   });
 });

@@ -31,13 +31,14 @@ export function approveToken({ token, spender, amount, ...who }: TokenApproval):
     services.noteIntent();
     const { session, address: owner } = activeSession(getState(), services, who.walletId);
     const [{ planApproval, simulateApproval }, transport] = await Promise.all([import('../api/writes/planApproval.ts'), services.transport(who.chainId ?? session.chainId())]);
+    await transport.verify({ signal: who.signal });
     const options = { signal: who.signal };
     const sent: Sent[] = [];
     for (const step of await planApproval(transport, { token, owner, spender, amount }, options)) {
       const last = sent.at(-1);
       if (last) await dispatch(untilConfirmed({ id: last.id, signal: who.signal }));
       const { to, data } = await simulateApproval(transport, { token, owner, spender, amount: step }, options);
-      sent.push(await dispatch(send({ ...who, to, data })));
+      sent.push(await dispatch(send({ ...who, to, data, simulate: false })));
     }
     return sent;
   };

@@ -1,4 +1,3 @@
-import { assertEndpoint } from '../api/writes/assertEndpoint.ts';
 import { simulate } from '../api/writes/simulate.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import type { Services } from '../contracts/services.ts';
@@ -22,7 +21,7 @@ export interface CheckAhead {
 export async function checkAhead({ services, chainId, transaction, signal }: CheckAhead): Promise<void> {
   const look = async (inner: AbortSignal): Promise<void> => {
     const transport = await services.transport(chainId);
-    await Promise.all([assertEndpoint(transport, inner), simulate(transport, transaction, { signal: inner })]);
+    await Promise.all([transport.verify({ signal: inner }), simulate(transport, transaction, { signal: inner })]);
   };
   try {
     await withLimit(look, { clock: services.port(clockPort), signal, forMs: limits.simulationMs, timedOut: () => new DOMException('The look ahead took too long.', 'TimeoutError') });

@@ -11,7 +11,8 @@ import { insufficientFundsSeen } from '../store/transactionEvents.ts';
 export interface FailedTransaction extends TransactionRequest {
   readonly from: string;
   readonly chainId: number;
-  readonly walletId: string;
+  /** Absent where nobody was to send it: it is only explained, and no event tells of it. */
+  readonly walletId?: string | undefined;
   /** Of the contract, to say its own errors by name. */
   readonly abi?: Abi | undefined;
   readonly functionName?: string | undefined;
@@ -26,7 +27,7 @@ export function explainFailure(error: unknown, { chainId, walletId, abi, functio
     try {
       const [{ explainSendError }, transport] = await Promise.all([import('../api/writes/explainSendError.ts'), services.transport(chainId)]);
       const explained = await explainSendError(error, transaction, { transport, nativeCurrency: chain.nativeCurrency, clock: services.port(clockPort), abi, signal });
-      if (hasCode(explained, 'transaction.insufficientFunds')) {
+      if (walletId !== undefined && hasCode(explained, 'transaction.insufficientFunds')) {
         dispatch(insufficientFundsSeen({
           chainId, walletType: walletId, walletAddress: transaction.from, transactionValue: transaction.valueWei ?? 0n,
           ...(transaction.to !== undefined && { contractAddress: transaction.to }),

@@ -10,8 +10,8 @@ import type { CoreState, Flow } from '../store/coreState.ts';
 import { transactionSent } from '../store/transactionEvents.ts';
 import { activeSession } from './activeSession.ts';
 import { assertOnline } from './assertOnline.ts';
-import { explainFailure } from './explainFailure.ts';
 import { gaveUp } from './gaveUp.ts';
+import type { SendSignedOptions } from './sendSigned.ts';
 import { switchChain } from './switchChain.ts';
 import { watchTransaction } from './watchTransaction.ts';
 
@@ -54,20 +54,28 @@ export function send({ id, chainId, walletId, simulate: isAsked, signal, ...tran
       sinceMs: services.port(clockPort).nowMs(),
     }));
     const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, signal };
-    let hash: string | undefined;
+    let isSigned = false;
+    let hash: string;
     try {
-      hash = await (session.signTransaction
-        ? sendByKey(order, getState(), (signed) => {
-          hash = signed;
-          dispatch(sendSubmitted({ id: entryId, hash: signed }));
-        })
-        : sendByWallet(order));
+      if (session.signTransaction) {
+        hash = await sendByKey(order, getState(), (signed) => {
+          isSigned = true;
+          dispatch(sendSubmitted({ id: entryId, ...signed }));
+        });
+      } else {
+        hash = await sendByWallet(order);
+        dispatch(sendSubmitted({ id: entryId, hash }));
+      }
     } catch (thrown) {
-      const error = await dispatch(explainFailure(thrown, { ...order.transaction, chainId: onChainId, walletId: from, signal }));
-      dispatch(gaveUp(error, signal) && hash === undefined ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
+      const isRejected = gaveUp(thrown, signal) && !isSigned;
+      const explain = async (): Promise<unknown> => {
+        const { explainFailure } = await import('./explainFailure.ts');
+        return dispatch(explainFailure(thrown, { ...order.transaction, chainId: onChainId, walletId: from, signal }));
+      };
+      const error = isRejected ? thrown : await explain().catch(() => thrown); // code that does not arrive must not hide the failure itself
+      dispatch(isRejected ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
       throw error;
     }
-    dispatch(sendSubmitted({ id: entryId, hash }));
     dispatch(watchTransaction(entryId)).catch((error: unknown) => services.report('core', error));
     dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: from, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }) }));
     return { id: entryId, hash };
@@ -93,7 +101,7 @@ async function sendByWallet({ services, session, chainId, transaction: { from, .
 }
 
 /** A wallet that is only a key: the kit does the rest. */
-async function sendByKey({ services, session, chainId, transaction, isSimulated, signal }: Order, state: CoreState, onSigned: (hash: string) => void): Promise<string> {
+async function sendByKey({ services, session, chainId, transaction, isSimulated, signal }: Order, state: CoreState, onSigned: SendSignedOptions['onSigned']): Promise<string> {
   const [{ sendSigned }, { writeContextOf }] = await Promise.all([import('./sendSigned.ts'), import('./writeContextOf.ts')]);
   return sendSigned({ services, session, context: await writeContextOf(services, state, chainId, signal), transaction, isSimulated, onSigned });
 }

@@ -28,11 +28,10 @@ export function sendRawTransaction({ chainId, raw, signal }: SendRawRequest): Fl
     if (signedFor !== chainId) throw chainErrors.wrongChain({ actual: signedFor, wanted: chainId });
     const { transport } = await writeContextOf(services, getState(), chainId, signal);
     const id = services.port(randomPort).id();
-    const clock = services.port(clockPort);
-    dispatch(sendStarted({ id, chainId, from, ...(to !== undefined && { to }), valueWei, hasData: data !== '0x', sinceMs: clock.nowMs() }));
-    dispatch(sendSubmitted({ id, hash }));
+    dispatch(sendStarted({ id, chainId, from, ...(to !== undefined && { to }), valueWei, hasData: data !== '0x', sinceMs: services.port(clockPort).nowMs() }));
+    dispatch(sendSubmitted({ id, hash, nonce }));
     try {
-      await broadcast(transport, { raw, hash }, { clock, signal: services.signal });
+      await broadcast(transport, { raw, hash }, services.signal);
     } catch (thrown) {
       const error = toSendError(thrown, nonce);
       dispatch(sendFailed({ id, error: toWireError(error) }));

@@ -5,12 +5,11 @@ import { readNonce } from '../api/writes/readNonce.ts';
 import { simulate as runSimulation } from '../api/writes/simulate.ts';
 import { toSendError } from '../api/writes/toSendError.ts';
 import type { Unprepared, WriteContext } from '../api/writes/writeContext.ts';
-import { clockPort } from '../contracts/ports/clock.ts';
-import { locksPort } from '../contracts/ports/locks.ts';
+import { locksPort, nonceLock } from '../contracts/ports/locks.ts';
 import type { Services } from '../contracts/services.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
 import type { PreparedTransaction } from '../domain/transactions.ts';
-import { nonceAccount, readSentNonce, rememberSentNonce } from './sentNonces.ts';
+import { readSentNonce, rememberSentNonce } from './sentNonces.ts';
 import { signPrepared } from './signPrepared.ts';
 
 export interface SendSignedOptions {
@@ -20,7 +19,7 @@ export interface SendSignedOptions {
   readonly transaction: Unprepared;
   readonly isSimulated: boolean;
   /** Told before the bytes leave: from here on they may be on their way, whatever happens to the page. */
-  onSigned(hash: string): void;
+  onSigned(signed: { readonly hash: string; readonly nonce: number }): void;
 }
 
 /** The whole way for a wallet that is only a key: simulate, price, number, sign, broadcast. One at a time for an account of a chain, over all tabs. @throws transaction.*, chain.*, user.rejected, rpc.* */
@@ -28,13 +27,13 @@ export async function sendSigned({ services, session, context, transaction, isSi
   const { transport, signal } = context;
   if (isSimulated) await runSimulation(transport, transaction, { signal });
   const filled = await fillIn(context, transaction);
-  const account = nonceAccount(transport.chainId, transaction.from);
+  const account = nonceLock(transport.chainId, transaction.from);
   const attempt = async (nonce: number): Promise<string> => {
     const prepared: PreparedTransaction = { ...filled, nonce };
     const signed = await signPrepared(session, prepared, signal);
-    onSigned(signed.hash);
+    onSigned({ hash: signed.hash, nonce });
     // The caller's signal ends here: bytes that have left cannot be called back.
-    await broadcast(transport, signed, { clock: services.port(clockPort), signal: services.signal });
+    await broadcast(transport, signed, services.signal);
     rememberSentNonce(services, account, Math.max(nonce + 1, readSentNonce(services, account) ?? 0));
     return signed.hash;
   };
@@ -59,5 +58,5 @@ export async function sendSigned({ services, session, context, transaction, isSi
 /** What the node counts, or what was sent from here and may not have reached it. @throws rpc.* */
 export async function nextNonce(services: Services, { transport, signal }: WriteContext, from: string): Promise<number> {
   const counted = await readNonce(transport, from, signal);
-  return Math.max(counted, readSentNonce(services, nonceAccount(transport.chainId, from)) ?? 0);
+  return Math.max(counted, readSentNonce(services, nonceLock(transport.chainId, from)) ?? 0);
 }

@@ -21,11 +21,6 @@ export function rememberSentNonce(services: Services, account: string, next: num
   services.port(storagePort).set(storageKeys.nonces, JSON.stringify({ ...readAll(services), [account]: sent }));
 }
 
-/** Names an account of a chain in locks and memory. */
-export function nonceAccount(chainId: number, address: string): string {
-  return `nonce.${chainId}.${address.toLowerCase()}`;
-}
-
 function readAll(services: Services): Readonly<Record<string, SentNonce>> {
   const nowMs = services.port(clockPort).nowMs();
   const entries: readonly (readonly [string, unknown])[] = Object.entries(parse(services.port(storagePort).get(storageKeys.nonces)));

@@ -1,4 +1,4 @@
-import { transactionErrors } from '../contracts/errors.ts';
+import { transactionErrors } from '../contracts/transactionErrors.ts';
 import { parseAddress } from '../domain/address.ts';
 import type { SignedAuthorization } from '../domain/transactions.ts';
 import type { Flow } from '../store/coreState.ts';

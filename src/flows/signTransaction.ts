@@ -1,4 +1,4 @@
-import { transactionErrors } from '../contracts/errors.ts';
+import { transactionErrors } from '../contracts/transactionErrors.ts';
 import type { PreparedTransaction } from '../domain/transactions.ts';
 import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';

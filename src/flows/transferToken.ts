@@ -14,10 +14,10 @@ export type TransferRequest = Transfer & Omit<SendRequest, 'to' | 'data' | 'valu
 export function transferToken(request: TransferRequest): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
     services.noteIntent();
-    const { token, to, amount, tokenId, ...sending } = request;
+    const { token: _token, to: _to, amount: _amount, tokenId: _tokenId, ...sending } = request;
     const { session, address: from } = activeSession(getState(), services, sending.walletId);
     const [{ planTransfer }, transport] = await Promise.all([import('../api/writes/planTransfer.ts'), services.transport(sending.chainId ?? session.chainId())]);
-    const transaction = await planTransfer(transport, from, request, { signal: sending.signal });
-    return dispatch(send({ ...sending, ...transaction }));
+    const [transaction] = await Promise.all([planTransfer(transport, from, request, { signal: sending.signal }), transport.verify({ signal: sending.signal })]);
+    return dispatch(send({ ...sending, ...transaction, ...(transaction.data !== undefined && { simulate: false }) }));
   };
 }

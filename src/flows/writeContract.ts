@@ -1,8 +1,9 @@
-import type { ContractResult, FunctionRef, PreparedCall } from '../api/reads/readContract.ts';
+import type { ContractCall, ContractResult, FunctionRef, PreparedCall } from '../api/reads/readContract.ts';
 import type { Services } from '../contracts/services.ts';
 import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
 import type { ActiveSession } from './activeSession.ts';
+import { explainFailure } from './explainFailure.ts';
 import { send } from './send.ts';
 import type { SendRequest, Sent } from './send.ts';
 
@@ -10,7 +11,7 @@ import type { SendRequest, Sent } from './send.ts';
 export interface ContractWrite extends Omit<SendRequest, 'to' | 'data'> {
   /** Of the contract. */
   readonly address: string;
-  /** By signature (`function mint(address to, uint256 amount)`), as ABI JSON, or by its name in an interface. */
+  /** By signature (`function mint(address to, uint256 amount)`), as ABI JSON, or by name: in an interface given, or in the contract's own if it can be found. */
   readonly fn: FunctionRef;
   readonly args?: readonly unknown[];
 }
@@ -22,9 +23,12 @@ export interface ContractWrite extends Omit<SendRequest, 'to' | 'data'> {
 export function writeContract({ address, fn, args, ...request }: ContractWrite): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
     services.noteIntent();
-    const { session, address: from } = activeSession(getState(), services, request.walletId);
-    const { call } = await run(services, { address, fn, args, ...request, from, chainId: request.chainId ?? session.chainId() });
-    return dispatch(send({ ...request, to: call.to, data: call.data }));
+    const { session, address: from, walletId } = activeSession(getState(), services, request.walletId);
+    const chainId = request.chainId ?? session.chainId();
+    const call = await resolve(services, chainId, { address, fn, args }, request.signal);
+    const isTried = request.simulate !== false;
+    if (isTried) await dispatch(tryOut({ ...request, call, from, walletId, chainId }));
+    return dispatch(send({ ...request, to: call.to, data: call.data, ...(isTried && { simulate: false }) }));
   };
 }
 
@@ -32,21 +36,50 @@ export function writeContract({ address, fn, args, ...request }: ContractWrite):
  * Runs a function of a contract as the active account would, or as `from`, without sending anything, and gives what it returns.
  * @throws transaction.simulationFailed with the contract's own error, transaction.insufficientFunds, abi.*, input.*, contract.noCode, rpc.*
  */
-export function simulateContract(write: Omit<ContractWrite, 'id'> & { readonly from?: string }): Flow<Promise<ContractResult>> {
-  return async (_dispatch, getState, services) => {
-    const { from, chainId, ...rest } = write;
+export function simulateContract({ address, fn, args, from, chainId, ...request }: Omit<ContractWrite, 'id' | 'simulate'> & { readonly from?: string }): Flow<Promise<ContractResult>> {
+  return async (dispatch, getState, services) => {
     // With both given, no wallet need be connected.
-    const active = (): ActiveSession => activeSession(getState(), services, write.walletId);
-    const { decode } = await run(services, { ...rest, from: from ?? active().address, chainId: chainId ?? active().session.chainId() });
-    return decode();
+    const active = (): ActiveSession => activeSession(getState(), services, request.walletId);
+    const onChainId = chainId ?? active().session.chainId();
+    const { decodeAnswer } = await import('../api/reads/readContract.ts');
+    const call = await resolve(services, onChainId, { address, fn, args }, request.signal);
+    const returned = await dispatch(tryOut({ ...request, call, from: from ?? active().address, chainId: onChainId }));
+    return decodeAnswer(await services.transport(onChainId), call, returned, { signal: request.signal });
   };
 }
 
-type Run = Omit<ContractWrite, 'chainId' | 'args'> & { readonly from: string; readonly chainId: number; readonly args?: readonly unknown[] | undefined };
+/** A function by its bare name is looked up in the interface of the contract, as far as that can be found. */
+async function resolve(services: Services, chainId: number, call: ContractCall, signal: AbortSignal | undefined): Promise<PreparedCall> {
+  const { resolveCall } = await import('../api/reads/readContract.ts');
+  return resolveCall(call, {
+    signal,
+    abiOf: async (address, options) => {
+      const { abiReaderOf } = await import('../api/abiReaderOf.ts');
+      return abiReaderOf(services)(await services.transport(chainId), { address }, options);
+    },
+  });
+}
 
-async function run(services: Services, { address, fn, args, from, chainId, valueWei, gas, signal }: Run): Promise<{ readonly call: PreparedCall; decode(): Promise<ContractResult> }> {
-  const [{ decodeAnswer, prepareCall }, { simulate }, transport] = await Promise.all([import('../api/reads/readContract.ts'), import('../api/writes/simulate.ts'), services.transport(chainId)]);
-  const call = prepareCall({ address, fn, args });
-  const returned = await simulate(transport, { from, to: call.to, data: call.data, ...(valueWei !== undefined && { valueWei }), ...(gas !== undefined && { gas }) }, { signal, abi: call.abi });
-  return { call, decode: () => decodeAnswer(transport, call, returned, { signal }) };
+interface TriedCall {
+  readonly call: PreparedCall;
+  readonly from: string;
+  readonly chainId: number;
+  readonly walletId?: string;
+  readonly valueWei?: bigint;
+  readonly gas?: bigint;
+  readonly signal?: AbortSignal;
+}
+
+/** Runs it on the chain it is for, without sending it. Gives what it returned. */
+function tryOut({ call: { to, data, abi, item }, from, chainId, walletId, valueWei, gas, signal }: TriedCall): Flow<Promise<string>> {
+  return async (dispatch, _getState, services) => {
+    const [{ simulate }, transport] = await Promise.all([import('../api/writes/simulate.ts'), services.transport(chainId)]);
+    const transaction = { from, to, data, ...(valueWei !== undefined && { valueWei }), ...(gas !== undefined && { gas }) };
+    try {
+      const [returned] = await Promise.all([simulate(transport, transaction, { signal, abi }), transport.verify({ signal })]);
+      return returned;
+    } catch (error) {
+      throw await dispatch(explainFailure(error, { ...transaction, chainId, walletId, abi, functionName: item.name, signal }));
+    }
+  };
 }

@@ -1,5 +1,5 @@
 import type { ApiLike } from '../contracts/services.ts';
-import type { EndpointGroup } from '../kernel/plugin.ts';
+import type { Cleanup, EndpointGroup } from '../kernel/plugin.ts';
 import { pluginErrors } from '../kernel/pluginErrors.ts';
 import type { CoreState, Flow } from '../store/coreState.ts';
 import type { KitMiddleware } from '../store/kitMiddleware.ts';
@@ -20,15 +20,18 @@ interface Surroundings {
   readonly kitMiddleware: KitMiddleware;
   /** Whose slice stands at a path. */
   ownerOf(path: string): string;
+  /** Told when the page goes online or offline. */
+  onOnline(listener: (isOnline: boolean) => void): Cleanup;
   report(error: unknown): void;
 }
 
 type Entries = Readonly<Record<string, { readonly endpointName?: string } | undefined>>;
 
 /** RTK Query's apis in the kit's store: there when asked for, so that a page that asks nothing carries none. */
-export function createMountedApis({ root, kitMiddleware, ownerOf, report }: Surroundings): MountedApis {
+export function createMountedApis({ root, kitMiddleware, ownerOf, onOnline, report }: Surroundings): MountedApis {
   const apis = new Map<string, ApiLike>();
   const { dispatch } = kitMiddleware;
+  let stopListening: Cleanup | undefined;
 
   const dropFrom = (api: ApiLike, names: readonly string[]): void => {
     const state = kitMiddleware.getState() as Readonly<Record<string, { readonly queries?: Entries; readonly mutations?: Entries } | undefined>>; // RTK Query's own slice
@@ -49,6 +52,8 @@ export function createMountedApis({ root, kitMiddleware, ownerOf, report }: Surr
       root.add(reducerPath, reducer);
       kitMiddleware.add(middleware, report);
       dispatch(slicesChanged);
+      // One action for all apis, RTK Query's own: those that want it ask again for what is watched.
+      stopListening ??= onOnline((isOnline) => dispatch(isOnline ? api.internalActions.onOnline() : api.internalActions.onOffline()));
     },
     drop: (groups) => {
       for (const { api: path, names } of groups) {
@@ -57,6 +62,7 @@ export function createMountedApis({ root, kitMiddleware, ownerOf, report }: Surr
       }
     },
     reset: () => {
+      stopListening?.();
       for (const api of apis.values()) dispatch(api.util.resetApiState());
     },
   };

@@ -1,5 +1,6 @@
 import { chainErrors } from '../contracts/errors.ts';
 import type { Http } from '../contracts/ports/http.ts';
+import type { Random } from '../contracts/ports/random.ts';
 import type { RpcTransport } from '../contracts/transport.ts';
 import type { Chain } from '../domain/chains.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -9,20 +10,33 @@ export interface TransportsOptions {
   chainOf(chainId: number): Chain | undefined;
   http(): Http;
   clock(): Clock;
+  random(): Random;
   readonly service: ServiceConfig | undefined;
 }
 
-/** The way to each chain's nodes, made when it is first asked for; its code arrives then too. @throws chain.unknown */
-export function createTransports({ chainOf, http, clock, service }: TransportsOptions): (chainId: number) => Promise<RpcTransport> {
-  const made = new Map<number, Promise<RpcTransport>>();
-  return (chainId) => {
-    const known = made.get(chainId);
-    if (known) return known;
-    const chain = chainOf(chainId);
-    if (!chain) return Promise.reject(chainErrors.unknown({ chainId }));
-    const transport = import('../api/transport/createRpcTransport.ts').then(({ createRpcTransport }) => createRpcTransport({ chain, http: http(), clock: clock(), service }));
-    made.set(chainId, transport);
-    transport.catch(() => made.delete(chainId)); // a chunk that did not arrive is asked for again
-    return transport;
+export interface Transports {
+  /** The way to a configured chain's nodes, made when it is first asked for; its code arrives then too. @throws chain.unknown */
+  of(chainId: number): Promise<RpcTransport>;
+  /** The way to any chain, new at each call. */
+  to(chain: Chain, http: Http): Promise<RpcTransport>;
+}
+
+/** Keeps one transport a chain, for as long as the chain stays as it is. */
+export function createTransports({ chainOf, http, clock, random, service }: TransportsOptions): Transports {
+  const made = new Map<number, { readonly chain: Chain; readonly transport: Promise<RpcTransport> }>();
+  const to: Transports['to'] = (chain, through) => import('../api/transport/createRpcTransport.ts').then(({ createRpcTransport }) => createRpcTransport({ chain, http: through, clock: clock(), fraction: random().fraction, service }));
+  return {
+    to,
+    of: (chainId) => {
+      const known = made.get(chainId);
+      const chain = chainOf(chainId);
+      if (known && known.chain === chain) return known.transport;
+      made.delete(chainId); // a custom chain that was removed or written anew
+      if (!chain) return Promise.reject(chainErrors.unknown({ chainId }));
+      const transport = to(chain, http());
+      made.set(chainId, { chain, transport });
+      transport.catch(() => made.delete(chainId)); // a chunk that did not arrive is asked for again
+      return transport;
+    },
   };
 }

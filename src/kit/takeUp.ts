@@ -1,7 +1,9 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
+import { isUnderWay } from '../store/activity.ts';
 import { nothingRemembered } from '../store/connection.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
+import { customChainsRead } from '../store/network.ts';
 import { hydrate, parseRememberedText, persist } from '../store/persistence.ts';
 import { storageKeys } from '../store/storageKeys.ts';
 
@@ -22,6 +24,8 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
   await storage.ready?.();
   if (signal.aborted) return;
   if (!storage.seenByServer) hydrate(storage, dispatch);
+  await Promise.all([takeUpRecords(storage, dispatch), takeUpChains(storage.get(storageKeys.customChains), dispatch)]);
+  if (signal.aborted) return;
   // A wallet that was connected before the kit was started is news too.
   let before: CoreState = { ...getState(), connection: { ...getState().connection, wallets: [], activeWalletId: undefined } };
   const save = (): void => {
@@ -36,6 +40,7 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
   save();
   const stopPersisting = subscribe(save);
   const stopFollowing = storage.subscribe((key, value) => {
+    if (key === storageKeys.customChains) takeUpChains(value, dispatch, true).catch(report);
     if (key !== storageKeys.connection) return;
     import('../flows/followTab.ts')
       .then(({ followTab }) => dispatch(followTab(value === undefined ? undefined : parseRememberedText(value))))
@@ -46,11 +51,25 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
     stopFollowing();
   });
   // Flows arrive only where there is something to go on with.
-  if (getState().activity.entries.some(({ phase }) => phase.at === 'pending')) {
-    const { resumeActivity } = await import('../flows/watchTransaction.ts');
+  if (getState().activity.entries.some(({ phase }) => isUnderWay(phase))) {
+    const { resumeActivity } = await import('../flows/resumeActivity.ts');
     dispatch(resumeActivity());
   }
   if (!autoConnect || !getState().connection.remembered) return void dispatch(nothingRemembered());
   const { autoConnect: connectRemembered } = await import('../flows/autoConnect.ts');
   await dispatch(connectRemembered());
+}
+
+/** What was sent in earlier visits. Its code arrives only where there is any. */
+async function takeUpRecords(storage: KeyValueStorage, dispatch: KitDispatch): Promise<void> {
+  if (storage.get(storageKeys.activity) === undefined && storage.get(storageKeys.calls) === undefined) return;
+  const { hydrateRecords } = await import('../store/hydrateRecords.ts');
+  hydrateRecords(storage, dispatch);
+}
+
+/** Chains that the visitor added, here or in another tab. Their code arrives only where there are any. */
+async function takeUpChains(text: string | undefined, dispatch: KitDispatch, changed = false): Promise<void> {
+  if (text === undefined && !changed) return;
+  const { parseCustomChains } = await import('../domain/parseCustomChain.ts');
+  dispatch(customChainsRead(parseCustomChains(text)));
 }

@@ -3,13 +3,40 @@ import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { WireError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 
-/** From the click to the end: sending (in the wallet), pending (on its way), then one of the three ends. */
+/** From the click to the end: sending (in the wallet), pending (on its way), confirmed (in a block), or one of the other ends. */
 export type SendPhase =
   | { readonly at: 'sending' }
-  | { readonly at: 'pending'; readonly hash: string }
-  | { readonly at: 'confirmed'; readonly hash: string; readonly blockNumber: number; readonly atMs: number }
+  /** Again after `confirmed` or `failed`, if a reorganisation took it out of its block. */
+  | { readonly at: 'pending'; readonly hash: string; readonly nonce?: number }
+  | ({ readonly at: 'confirmed' } & Confirmation)
   | { readonly at: 'failed'; readonly hash?: string; readonly error: WireError }
-  | { readonly at: 'rejected' };
+  | { readonly at: 'rejected' }
+  /** Another transaction of the account took its nonce, so that it can never be mined. */
+  | ({ readonly at: 'replaced'; readonly hash: string } & Replacement)
+  /** The network no longer knows it, though its nonce is free. It may be sent again. */
+  | { readonly at: 'dropped'; readonly hash: string; readonly nonce?: number };
+
+export interface Confirmation {
+  readonly hash: string;
+  readonly nonce?: number;
+  readonly blockNumber: number;
+  /** Absent in what was remembered by an older version. */
+  readonly blockHash?: string;
+  /** How many blocks stand on it, its own among them. */
+  readonly confirmations: number;
+  /** False while a reorganisation may still take it back. */
+  readonly isFinal: boolean;
+  readonly atMs: number;
+}
+
+export interface Replacement {
+  /** `repriced`: the same at another price; `cancelled`: nothing, sent to oneself; `replaced`: anything else, or not found. */
+  readonly reason: 'repriced' | 'cancelled' | 'replaced';
+  /** Absent if it was not found in the blocks of late. */
+  readonly byHash?: string;
+  /** Whether the replacement itself went well, where that is known. */
+  readonly success?: boolean;
+}
 
 export interface ActivityEntry {
   readonly id: string;
@@ -41,9 +68,15 @@ const activitySlice = /* @__PURE__ */ createSlice({
     sendStarted: (state, { payload }: PayloadAction<Omit<ActivityEntry, 'phase'>>) => ({
       entries: [{ ...payload, phase: { at: 'sending' } as const }, ...state.entries].slice(0, limits.activityEntriesMost),
     }),
-    sendSubmitted: (state, { payload: { id, hash } }: PayloadAction<{ id: string; hash: string }>) => withPhase(state, id, { at: 'pending', hash }),
-    sendConfirmed: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: string; blockNumber: number; atMs: number }>) =>
-      withPhase(state, id, { at: 'confirmed', ...facts }),
+    /** The nonce where the sender knows it; else the node will tell. */
+    sendSubmitted: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: string; nonce?: number }>) => withPhase(state, id, { at: 'pending', ...facts }),
+    /** The network knows it, or knows it again. */
+    sendSeen: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: string; nonce?: number }>) => withPhase(state, id, { at: 'pending', ...facts }),
+    /** A block that held it holds no longer. */
+    sendReorged: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: string; nonce?: number }>) => withPhase(state, id, { at: 'pending', ...facts }),
+    sendConfirmed: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string } & Confirmation>) => withPhase(state, id, { at: 'confirmed', ...facts }),
+    sendReplaced: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: string } & Replacement>) => withPhase(state, id, { at: 'replaced', ...facts }),
+    sendDropped: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: string; nonce?: number }>) => withPhase(state, id, { at: 'dropped', ...facts }),
     sendFailed: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash?: string; error: WireError }>) => withPhase(state, id, { at: 'failed', ...facts }),
     sendRejected: (state, { payload: { id } }: PayloadAction<{ id: string }>) => withPhase(state, id, { at: 'rejected' }),
     activityCleared: () => initialState,
@@ -56,7 +89,14 @@ function withPhase(state: ActivityState, id: string, phase: SendPhase): Activity
 }
 
 export const activityReducer: Reducer<ActivityState> = activitySlice.reducer;
-export const { activityRead, sendStarted, sendSubmitted, sendConfirmed, sendFailed, sendRejected, activityCleared } = activitySlice.actions;
+export const { activityRead, sendStarted, sendSubmitted, sendSeen, sendReorged, sendConfirmed, sendReplaced, sendDropped, sendFailed, sendRejected, activityCleared } = activitySlice.actions;
+
+type UnderWay = Extract<SendPhase, { readonly at: 'pending' }> | ({ readonly at: 'confirmed' } & Confirmation & { readonly isFinal: false });
+
+/** Whether something may still become of it by itself: it is on its way, or in a block that may yet be taken back. */
+export function isUnderWay(phase: SendPhase): phase is UnderWay {
+  return phase.at === 'pending' || (phase.at === 'confirmed' && !phase.isFinal);
+}
 
 interface HasActivity {
   readonly activity: ActivityState;

@@ -2,6 +2,8 @@ import type { Reducer, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxj
 import type { Services } from '../contracts/services.ts';
 import { activityReducer } from './activity.ts';
 import type { ActivityState } from './activity.ts';
+import { callsReducer } from './calls.ts';
+import type { CallsState } from './calls.ts';
 import { connectionReducer } from './connection.ts';
 import type { ConnectionState } from './connection.ts';
 import { modalReducer } from './modal.ts';
@@ -18,6 +20,7 @@ export interface CoreState {
   readonly modal: ModalState;
   readonly preferences: PreferencesState;
   readonly activity: ActivityState;
+  readonly calls: CallsState;
 }
 
 /** The core's slices by state path. One reducer writes a fact. */
@@ -27,6 +30,7 @@ export const coreReducers: { readonly [Path in keyof CoreState]: Reducer<CoreSta
   modal: modalReducer,
   preferences: preferencesReducer,
   activity: activityReducer,
+  calls: callsReducer,
 };
 
 /** A flow: a verb that may wait, ask and dispatch. */

@@ -2,6 +2,7 @@ import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { Chain } from '../domain/chains.ts';
 import type { WireError } from '../domain/errors.ts';
+import { limits } from '../domain/limits.ts';
 import { chainReported, disconnected, selectActiveWallet } from './connection.ts';
 import type { ConnectionState } from './connection.ts';
 import { modalOpened } from './modal.ts';
@@ -14,16 +15,24 @@ export type SwitchPhase =
 export interface NetworkState {
   /** As the site configured them, in its order. */
   readonly chains: readonly Chain[];
+  /** As the visitor added them, the latest last. One whose id the site configures too is passed over. */
+  readonly customChains: readonly Chain[];
   readonly switching: SwitchPhase;
 }
 
-const initialState: NetworkState = { chains: [], switching: { at: 'idle' } };
+const initialState: NetworkState = { chains: [], customChains: [], switching: { at: 'idle' } };
 
 const networkSlice = /* @__PURE__ */ createSlice({
   name: 'network',
   initialState,
   reducers: {
     chainsConfigured: (state, { payload }: PayloadAction<readonly Chain[]>) => ({ ...state, chains: payload }),
+    customChainsRead: (state, { payload }: PayloadAction<readonly Chain[]>) => ({ ...state, customChains: payload }),
+    customChainAdded: (state, { payload }: PayloadAction<Chain>) => ({
+      ...state,
+      customChains: [...state.customChains.filter(({ id }) => id !== payload.id), payload].slice(-limits.customChainsMost),
+    }),
+    customChainRemoved: (state, { payload: { chainId } }: PayloadAction<{ chainId: number }>) => ({ ...state, customChains: state.customChains.filter(({ id }) => id !== chainId) }),
     switchStarted: (state, { payload: { chainId } }: PayloadAction<{ chainId: number }>) => ({ ...state, switching: { at: 'switching', chainId } }),
     switchEnded: (state) => ({ ...state, switching: { at: 'idle' } }),
     switchFailed: (state, { payload: { chainId, error } }: PayloadAction<{ chainId: number; error: WireError }>) => ({
@@ -38,17 +47,30 @@ const networkSlice = /* @__PURE__ */ createSlice({
 });
 
 export const networkReducer: Reducer<NetworkState> = networkSlice.reducer;
-export const { chainsConfigured, switchStarted, switchEnded, switchFailed } = networkSlice.actions;
+export const { chainsConfigured, customChainAdded, customChainRemoved, customChainsRead, switchStarted, switchEnded, switchFailed } = networkSlice.actions;
 
 interface HasNetwork {
   readonly network: NetworkState;
 }
 
-export const selectChains = ({ network }: HasNetwork): readonly Chain[] => network.chains;
+export const selectCustomChains = ({ network }: HasNetwork): readonly Chain[] => network.customChains;
 export const selectSwitchPhase = ({ network }: HasNetwork): SwitchPhase => network.switching;
 
-export function selectChain({ network }: HasNetwork, chainId: number | undefined): Chain | undefined {
-  return network.chains.find(({ id }) => id === chainId);
+/** The site's chains, then those the visitor added. */
+export function selectChains({ network: { chains, customChains } }: HasNetwork): readonly Chain[] {
+  if (customChains.length === 0) return chains;
+  const known = merged.get(customChains);
+  if (known?.site === chains) return known.all;
+  const all = [...chains, ...customChains.filter(({ id }) => !chains.some((chain) => chain.id === id))];
+  merged.set(customChains, { site: chains, all });
+  return all;
+}
+
+/** One list for one pair of lists, so that nobody renders again for nothing. */
+const merged = /* @__PURE__ */ new WeakMap<readonly Chain[], { readonly site: readonly Chain[]; readonly all: readonly Chain[] }>();
+
+export function selectChain(state: HasNetwork, chainId: number | undefined): Chain | undefined {
+  return selectChains(state).find(({ id }) => id === chainId);
 }
 
 /** The wallet's chain while one is connected, else the site's first. */

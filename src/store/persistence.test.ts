@@ -2,10 +2,12 @@ import { configureStore } from '@reduxjs/toolkit';
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import { encodeJson } from '../domain/json.ts';
 import { limits } from '../domain/limits.ts';
-import { sendConfirmed, sendFailed, sendRejected, sendStarted, sendSubmitted } from './activity.ts';
+import { sendConfirmed, sendDropped, sendFailed, sendRejected, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
+import { callsStarted } from './calls.ts';
 import { connected, connectionRemembered, connectStarted, disconnected, nothingRemembered } from './connection.ts';
 import { coreReducers } from './coreState.ts';
 import type { CoreState } from './coreState.ts';
+import { hydrateRecords } from './hydrateRecords.ts';
 import { hydrate, parseRememberedText, persist } from './persistence.ts';
 import { localeChosen } from './preferences.ts';
 
@@ -32,6 +34,7 @@ function createStore(values: Record<string, string> = {}) {
   };
   const store = configureStore({ reducer: coreReducers, middleware: (defaults) => defaults({ serializableCheck: false }) });
   hydrate(storage, store.dispatch as never);
+  hydrateRecords(storage, store.dispatch as never);
   let before: CoreState = store.getState();
   store.subscribe(() => {
     const after = store.getState();
@@ -50,9 +53,11 @@ describe('persist', () => {
     const first = createStore();
     connect(first.store);
     first.store.dispatch(localeChosen('de_DE'));
-    for (const id of ['sent', 'done', 'bad', 'refused', 'open']) first.store.dispatch(sendStarted({ ...entry, id, ...(id === 'sent' && { to: address }) }));
-    first.store.dispatch(sendSubmitted({ id: 'sent', hash }));
-    first.store.dispatch(sendConfirmed({ id: 'done', hash, blockNumber: 7, atMs: 9 }));
+    for (const id of ['sent', 'done', 'bad', 'other', 'lost', 'refused', 'open']) first.store.dispatch(sendStarted({ ...entry, id, ...(id === 'sent' && { to: address }) }));
+    first.store.dispatch(sendSubmitted({ id: 'sent', hash, nonce: 0 }));
+    first.store.dispatch(sendReplaced({ id: 'other', hash, reason: 'repriced', byHash: hash.replace('12', '34'), success: false }));
+    first.store.dispatch(sendDropped({ id: 'lost', hash, nonce: 2 }));
+    first.store.dispatch(sendConfirmed({ id: 'done', hash, nonce: 3, blockNumber: 7, blockHash: hash, confirmations: 2, isFinal: false, atMs: 9 }));
     first.store.dispatch(sendFailed({ id: 'bad', error: { code: 'transaction.reverted', message: 'No', remedy: 'Try' } }));
     first.store.dispatch(sendRejected({ id: 'refused' }));
     const { store } = createStore({ ...first.values });
@@ -60,7 +65,7 @@ describe('persist', () => {
     expect(state.connection).toEqual({ phase: { at: 'unknown' }, wallets: [], activeWalletId: undefined, remembered: { walletIds: ['lamp'], activeWalletId: 'lamp', address, chainId: 10 } });
     expect(state.preferences).toEqual({ locale: 'de_DE', recentWalletIds: ['lamp'] });
     expect(state.activity.entries).toEqual(first.store.getState().activity.entries.filter(({ id }) => !['refused', 'open'].includes(id)));
-    expect(state.activity.entries).toHaveLength(3);
+    expect(state.activity.entries).toHaveLength(5);
   });
 
   it('writes only when what is kept changes', () => {
@@ -127,7 +132,7 @@ describe('hydrate', () => {
 
   it.each([
     ['no phase', { phase: undefined }], ['a phase of no kind', { phase: { at: 'mined', hash } }], ['an open question', { phase: { at: 'sending' } }], ['no hash', { phase: { at: 'pending' } }], ['a hash that is none', { phase: { at: 'pending', hash: '0x12' } }],
-    ['a negative block', { phase: { at: 'confirmed', hash, blockNumber: -1, atMs: 1 } }], ['no time', { phase: { at: 'confirmed', hash, blockNumber: 1 } }],
+    ['a negative block', { phase: { at: 'confirmed', hash, blockNumber: -1, atMs: 1 } }], ['a reason of no kind', { phase: { at: 'replaced', hash, reason: 'other' } }], ['nothing that was dropped', { phase: { at: 'dropped' } }], ['no time', { phase: { at: 'confirmed', hash, blockNumber: 1 } }],
     ['an error without a code', { phase: { at: 'failed', error: { message: 'x' } } }], ['an error of a free form', { phase: { at: 'failed', error: { code: '<b>', message: 'x' } } }], ['an endless error', { phase: { at: 'failed', error: { code: 'a.b', message: 'x'.repeat(301) } } }],
     ['no id', { id: undefined }], ['chain zero', { chainId: 0 }], ['a chain in text', { chainId: '10' }], ['half a chain', { chainId: 1.5 }], ['no sender', { from: 'me' }], ['a value in text', { valueWei: '5' }], ['a negative value', { valueWei: -5n }],
     ['a flag in text', { hasData: 'false' }], ['a time without end', { sinceMs: 2 ** 60 }],
@@ -135,9 +140,40 @@ describe('hydrate', () => {
     expect(read([{ ...pending, ...change }, pending])).toEqual([pending]);
   });
 
+  it('takes what an older version confirmed for final', () => {
+    expect(read([{ ...pending, phase: { at: 'confirmed', hash, blockNumber: 7, atMs: 9 } }])).toMatchObject([{ phase: { at: 'confirmed', hash, blockNumber: 7, confirmations: 1, isFinal: true, atMs: 9 } }]);
+  });
+
   it('keeps no more entries than it may, each once, without what it does not know', () => {
     expect(read([{ ...pending, to: 'me', more: 1 }, { ...pending, to: address }])).toEqual([pending]);
     expect(read(many(200).map((id) => ({ ...pending, id })))).toHaveLength(limits.activityEntriesMost);
+  });
+});
+
+describe('the memory of batches', () => {
+  const bundle = { id: '0x7', chainId: 10, walletId: 'lamp', by: 'kit', callCount: 2, sent: [{ entryId: 'e1', hash }] } as const;
+
+  it('brings them back, and goes on with none that was not sent to its end', () => {
+    const first = createStore();
+    const done = { ...bundle, id: 'done', sent: [...bundle.sent, { entryId: 'e2', hash }] };
+    const stopped = { ...bundle, id: 'stopped', stopped: { code: 'user.rejected', message: 'No' } } as const;
+    const wallets = { ...bundle, id: 'wallets', by: 'wallet', sent: [] } as const;
+    for (const each of [bundle, done, stopped, wallets]) first.store.dispatch(callsStarted(each));
+    const { store } = createStore({ ...first.values });
+    expect(store.getState().calls.bundles).toEqual([wallets, stopped, done, { ...bundle, isInterrupted: true }]);
+    const again = createStore({ calls: encodeJson(store.getState().calls.bundles) });
+    expect(again.store.getState().calls.bundles).toEqual(store.getState().calls.bundles);
+  });
+
+  it('takes only what can be true', () => {
+    const sent = (count: number) => Array.from({ length: count }, () => ({ entryId: 'e', hash }));
+    const read = (value: unknown) => createStore({ calls: encodeJson(value) }).store.getState().calls.bundles.map(({ id }) => id);
+    expect(read([
+      { ...bundle, id: 7 }, { ...bundle, chainId: 0 }, { ...bundle, walletId: null }, { ...bundle, by: 'nobody' }, { ...bundle, callCount: -1 }, { ...bundle, sent: sent(3) }, { ...bundle, sent: [{ entryId: 'e', hash: '0x1' }] }, { ...bundle, sent: 'e' },
+      null, 'x', { ...bundle, id: 'good', stopped: 'because' },
+    ])).toEqual(['good']);
+    expect(read({})).toEqual([]);
+    expect(read(Array.from({ length: limits.activityEntriesMost + 5 }, (_, at) => ({ ...bundle, id: `b${at}` })))).toHaveLength(limits.activityEntriesMost);
   });
 });
 

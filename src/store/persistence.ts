@@ -1,9 +1,10 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
-import { isAddress, isHash } from '../domain/hex.ts';
-import { decodeJson, encodeJson } from '../domain/json.ts';
+import type { Chain } from '../domain/chains.ts';
+import { isAddress } from '../domain/hex.ts';
+import { encodeJson } from '../domain/json.ts';
 import { limits } from '../domain/limits.ts';
-import { activityRead, selectActivity } from './activity.ts';
-import type { ActivityEntry, SendPhase } from './activity.ts';
+import { selectActivity } from './activity.ts';
+import type { ActivityEntry } from './activity.ts';
 import { connectionRemembered, selectActiveAddress, selectActiveWallet } from './connection.ts';
 import type { RememberedConnection } from './connection.ts';
 import type { CoreState, KitDispatch } from './coreState.ts';
@@ -11,15 +12,14 @@ import { preferencesRead } from './preferences.ts';
 import type { PreferencesState } from './preferences.ts';
 import { storageKeys } from './storageKeys.ts';
 import type { CoreStorageKey } from './storageKeys.ts';
+import { isCount, isRecord, isText, parseJson, readJson } from './stored.ts';
 
-/** Brings back what was remembered. Anything malformed is dropped: storage is as untrusted as any other input. */
+/** Brings back what the first render may show. Anything malformed is dropped: storage is as untrusted as any other input. Records follow, see `hydrateRecords`. */
 export function hydrate(storage: KeyValueStorage, dispatch: KitDispatch): void {
   const remembered = parseRemembered(readJson(storage, storageKeys.connection));
   if (remembered) dispatch(connectionRemembered(remembered));
   const preferences = parsePreferences(readJson(storage, storageKeys.preferences));
   if (preferences) dispatch(preferencesRead(preferences));
-  const entries = parseActivity(readJson(storage, storageKeys.activity));
-  if (entries.length > 0) dispatch(activityRead(entries));
 }
 
 /** Writes what changed between two states. */
@@ -29,7 +29,10 @@ export function persist(storage: KeyValueStorage, before: CoreState, after: Core
     writeChange(storage, storageKeys.connection, rememberedOf(before), rememberedOf(after));
   }
   if (before.preferences !== after.preferences) writeChange(storage, storageKeys.preferences, before.preferences, after.preferences);
+  // Beside the preferences: a tab that writes those must not undo what another tab has added.
+  if (before.network.customChains !== after.network.customChains) writeChange(storage, storageKeys.customChains, chainsOf(before), chainsOf(after));
   if (before.activity !== after.activity) writeChange(storage, storageKeys.activity, keptOf(before), keptOf(after));
+  if (before.calls !== after.calls) writeChange(storage, storageKeys.calls, before.calls.bundles, after.calls.bundles);
 }
 
 /** What another tab has just written. */
@@ -52,6 +55,10 @@ function rememberedOf(state: CoreState): RememberedConnection | undefined {
   };
 }
 
+function chainsOf({ network: { customChains } }: CoreState): readonly Chain[] | undefined {
+  return customChains.length > 0 ? customChains : undefined;
+}
+
 /** What is on its way or has ended; a question that is open in the wallet ends with the page. */
 function keptOf(state: CoreState): readonly ActivityEntry[] | undefined {
   const kept = selectActivity(state).filter(({ phase }) => phase.at !== 'sending' && phase.at !== 'rejected');
@@ -62,31 +69,6 @@ function writeChange(storage: KeyValueStorage, key: CoreStorageKey, was: unknown
   if (encodeJson(was) === encodeJson(is)) return;
   if (is === undefined) storage.remove(key);
   else storage.set(key, encodeJson(is));
-}
-
-function readJson(storage: KeyValueStorage, key: CoreStorageKey): unknown {
-  const text = storage.get(key);
-  return text === undefined ? undefined : parseJson(text);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return decodeJson(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= 300;
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 function parseRemembered(value: unknown): RememberedConnection | undefined {
@@ -109,26 +91,4 @@ function parsePreferences(value: unknown): Partial<PreferencesState> | undefined
     ...(isText(locale) && { locale }),
     ...(Array.isArray(recentWalletIds) && { recentWalletIds: [...new Set(recentWalletIds.filter(isText))].slice(0, limits.recentWalletsMost) }),
   };
-}
-
-function parseActivity(value: unknown): readonly ActivityEntry[] {
-  if (!Array.isArray(value)) return [];
-  return value.slice(0, limits.activityEntriesMost).flatMap((entry: unknown) => {
-    if (!isRecord(entry)) return [];
-    const { id, chainId, from, to, valueWei, hasData, sinceMs } = entry;
-    const phase = parsePhase(entry['phase']);
-    if (!phase || !isText(id) || !isCount(chainId) || chainId === 0 || !isAddress(from) || typeof valueWei !== 'bigint' || valueWei < 0n || typeof hasData !== 'boolean' || !isCount(sinceMs)) return [];
-    return [{ id, chainId, from, ...(isAddress(to) && { to }), valueWei, hasData, sinceMs, phase }];
-  });
-}
-
-function parsePhase(value: unknown): SendPhase | undefined {
-  if (!isRecord(value)) return undefined;
-  const { at, hash, blockNumber, atMs, error } = value;
-  if (at === 'pending' && isHash(hash)) return { at, hash };
-  if (at === 'confirmed' && isHash(hash) && isCount(blockNumber) && isCount(atMs)) return { at, hash, blockNumber, atMs };
-  if (at === 'failed' && isRecord(error) && isText(error['code']) && isText(error['message']) && /^\w+\.\w+$/.test(error['code'])) {
-    return { at, ...(isHash(hash) && { hash }), error: { code: error['code'] as `${string}.${string}`, message: error['message'], ...(isText(error['remedy']) && { remedy: error['remedy'] }) } }; // the form was checked on the line above
-  }
-  return undefined;
 }

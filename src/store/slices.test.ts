@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { defineChain } from '../domain/chains.ts';
 import { limits } from '../domain/limits.ts';
-import { activityCleared, activityRead, activityReducer, selectActivity, selectActivityEntry, sendConfirmed, sendFailed, sendRejected, sendStarted, sendSubmitted } from './activity.ts';
+import { activityCleared, activityRead, activityReducer, selectActivity, selectActivityEntry, isUnderWay, sendConfirmed, sendDropped, sendFailed, sendRejected, sendReorged, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
 import {
   accountsReported, activeWalletChosen, chainReported, connectAbandoned, connected, connectFailed, connectionReducer, connectNoted, connectStarted, disconnected, nothingRemembered,
   selectActiveAddress, selectActiveWallet, selectConnectionStatus, selectConnectPhase, selectOpenWallets,
@@ -158,15 +158,25 @@ describe('activityReducer', () => {
   const entry = (id: string) => ({ id, chainId: 10, from: '0x', valueWei: 1n, hasData: false, sinceMs: 1 });
   const phaseAfter = (...actions: readonly UnknownAction[]) => selectActivityEntry({ activity: at(sendStarted(entry('other')), sendStarted(entry('e')), ...actions) }, 'e')?.phase;
 
+  const confirmation = { hash: '0x1', blockNumber: 2, blockHash: '0x2', confirmations: 1, isFinal: false, atMs: 3 };
+
   it('goes from sending to each of its ends', () => {
     const submitted = sendSubmitted({ id: 'e', hash: '0x1' });
     expect(phaseAfter()).toEqual({ at: 'sending' });
     expect(phaseAfter(submitted)).toEqual({ at: 'pending', hash: '0x1' });
-    expect(phaseAfter(submitted, sendConfirmed({ id: 'e', hash: '0x1', blockNumber: 2, atMs: 3 }))).toEqual({ at: 'confirmed', hash: '0x1', blockNumber: 2, atMs: 3 });
+    expect(phaseAfter(submitted, sendConfirmed({ id: 'e', ...confirmation }))).toEqual({ at: 'confirmed', ...confirmation });
+    expect(phaseAfter(submitted, sendConfirmed({ id: 'e', ...confirmation }), sendReorged({ id: 'e', hash: '0x1', nonce: 7 }))).toEqual({ at: 'pending', hash: '0x1', nonce: 7 });
+    expect(phaseAfter(submitted, sendReplaced({ id: 'e', hash: '0x1', reason: 'cancelled', byHash: '0x3', success: true }))).toEqual({ at: 'replaced', hash: '0x1', reason: 'cancelled', byHash: '0x3', success: true });
+    expect(phaseAfter(submitted, sendDropped({ id: 'e', hash: '0x1' }))).toEqual({ at: 'dropped', hash: '0x1' });
     expect(phaseAfter(submitted, sendFailed({ id: 'e', hash: '0x1', error }))).toEqual({ at: 'failed', hash: '0x1', error });
     expect(phaseAfter(sendFailed({ id: 'e', error }))).toEqual({ at: 'failed', error });
     expect(phaseAfter(sendRejected({ id: 'e' }))).toEqual({ at: 'rejected' });
     expect(selectActivityEntry({ activity: at(sendStarted(entry('other')), submitted) }, 'other')?.phase).toEqual({ at: 'sending' });
+  });
+
+  it('is under way while pending, and while its block may be taken back', () => {
+    expect([isUnderWay({ at: 'pending', hash: '0x1' }), isUnderWay({ at: 'confirmed', ...confirmation })]).toEqual([true, true]);
+    expect([isUnderWay({ at: 'sending' }), isUnderWay({ at: 'confirmed', ...confirmation, isFinal: true }), isUnderWay({ at: 'dropped', hash: '0x1' })]).toEqual([false, false, false]);
   });
 
   it('keeps the latest first, and no more than it may', () => {

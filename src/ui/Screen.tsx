@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { OfflineNote } from './OfflineNote.tsx';
 import { useNavigation } from './navigation.ts';
 import { IconButton } from './primitives/Button.tsx';
 import { BackIcon, CloseIcon } from './primitives/icons.tsx';
@@ -60,6 +61,7 @@ export function Screen({ title, children }: { readonly title: string; readonly c
         <Title ref={heading} id={titleId} tabIndex={-1}>{title}</Title>
         {close ? <IconButton aria-label={t('core.modal.close')} onClick={close}><CloseIcon /></IconButton> : <span />}
       </Header>
+      <OfflineNote />
       <Body>{children}</Body>
     </>
   );

@@ -12,5 +12,5 @@ export function nodeTransport({ url, chainId }: Pick<Anvil, 'url' | 'chainId'>):
     asked.push(call);
     return inner.request(call, options);
   };
-  return { transport: { chainId, request }, asked };
+  return { transport: { ...inner, request }, asked };
 }

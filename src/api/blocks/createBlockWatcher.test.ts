@@ -26,6 +26,7 @@ function watch() {
   const watcher = createBlockWatcher({
     transport: {
       chainId: 10,
+      verify: async () => {},
       request: async (call) => {
         asked.push({ atMs: clock.nowMs(), call });
         const said = await head;

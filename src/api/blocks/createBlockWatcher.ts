@@ -77,7 +77,10 @@ export function createBlockWatcher({ transport, clock, page, signal, report }: B
       const everyMs = Math.min(pace.everyMs() * 2 ** failures, limits.blockPollFailedMostMs);
       return page.isVisible() && page.isOnline() ? everyMs : Math.max(everyMs, limits.blockPollAsideMs);
     };
-    const stopWaking = page.onWake(() => void poll());
+    const stopWaking = page.onWake(() => {
+      failures = 0;
+      void poll();
+    });
     void poll();
     return {
       stop: () => {

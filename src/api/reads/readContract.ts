@@ -34,9 +34,8 @@ export type ContractResult = AbiValue | undefined;
 
 /** Asks a contract. @throws contract.reverted, contract.noCode, abi.*, input.notAddress, rpc.* */
 export async function readContract(transport: RpcTransport, { address, fn, args, block, from }: ContractRead, { signal, abiOf }: ReadContractOptions = {}): Promise<ContractResult> {
-  const to = parseAddress(address);
-  const call = prepareCall({ address: to, fn: await withAbi(fn, to, { signal, abiOf }), args });
-  const data = await readCall(transport, { to, data: call.data, abi: call.abi, block, from }, { signal });
+  const call = await resolveCall({ address, fn, args }, { signal, abiOf });
+  const data = await readCall(transport, { to: call.to, data: call.data, abi: call.abi, block, from }, { signal });
   return decodeAnswer(transport, call, data, { block, signal });
 }
 
@@ -48,10 +47,16 @@ export interface PreparedCall {
   readonly abi: Abi | undefined;
 }
 
+/** Makes a call ready, its function looked up first if only its name is given. @throws abi.*, input.notAddress, and what `abiOf` throws */
+export async function resolveCall({ address, fn, args }: ContractCall, { signal, abiOf }: ReadContractOptions): Promise<PreparedCall> {
+  const to = parseAddress(address);
+  return prepareCall({ address: to, fn: await withAbi(fn, to, { signal, abiOf }), args });
+}
+
 /** @throws abi.*, input.notAddress */
 export function prepareCall({ address, fn, args = [] }: ContractCall): PreparedCall {
   const abi = typeof fn === 'object' && 'abi' in fn ? fn.abi : undefined;
-  const item = toFunction(fn, args.length);
+  const item = toFunction(fn, args);
   return { to: parseAddress(address), data: encodeFunctionData(item, args), item, abi };
 }
 
@@ -69,23 +74,10 @@ function isBareName(fn: FunctionRef): fn is string {
   return typeof fn === 'string' && /^[A-Za-z_$][\w$]*$/.test(fn);
 }
 
-function toFunction(fn: FunctionRef, argumentCount: number): AbiFunction {
+function toFunction(fn: FunctionRef, args: readonly unknown[]): AbiFunction {
   if (isBareName(fn)) return findFunction([], fn); // nobody could say what it is
-  if (typeof fn === 'string') return signatureOf(fn);
-  return 'abi' in fn ? findFunction(fn.abi, fn.name, argumentCount) : fn;
-}
-
-/** Signatures come again and again, and parsing one costs more than the rest of a read. */
-const parsed = new Map<string, AbiFunction>();
-const parsedMost = 256;
-
-function signatureOf(text: string): AbiFunction {
-  const known = parsed.get(text);
-  if (known) return known;
-  const item = parseFunction(/^\s*function\b/.test(text) ? text : `function ${text}`);
-  if (parsed.size >= parsedMost) parsed.clear();
-  parsed.set(text, item);
-  return item;
+  if (typeof fn === 'string') return parseFunction(fn);
+  return 'abi' in fn ? findFunction(fn.abi, fn.name, args) : fn;
 }
 
 function toResult({ outputs }: AbiFunction, values: readonly AbiValue[]): ContractResult {

@@ -137,11 +137,11 @@ async function callResolver(transport: RpcTransport, to: string, data: string, {
     const said = hasCode(error, 'contract.reverted') ? error.context['data'] : undefined;
     if (typeof said !== 'string' || !said.startsWith(offchainLookup)) throw error;
     if (!offchain || lookups >= lookupsMost) throw ensErrors.offchain({ resolver: to }, { cause: error });
-    const [sender, urls, callData, callback, extraData] = decodeParameters(lookupParameters, `0x${said.slice(10)}`);
+    const [sender, urls, callData, callback, extraData] = decodeParameters(lookupParameters, `0x${said.slice(10)}`) as readonly [string, readonly string[], string, string, string]; // by the types of the error
     // Another contract's look-up that bubbled up is none of this resolver's.
-    if (!sameAddress(String(sender), to)) throw error;
-    const response = await offchain({ sender: to, urls: urls as readonly string[], data: callData as string }, { signal }); // by their types
-    return callResolver(transport, to, `${String(callback)}${encodeParameters(callbackParameters, [response, extraData]).slice(2)}`, { signal, offchain }, lookups + 1);
+    if (!sameAddress(sender, to)) throw error;
+    const response = await offchain({ sender: to, urls, data: callData }, { signal });
+    return callResolver(transport, to, `${callback}${encodeParameters(callbackParameters, [response, extraData]).slice(2)}`, { signal, offchain }, lookups + 1);
   }
 }
 

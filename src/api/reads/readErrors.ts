@@ -5,6 +5,8 @@ export const contractErrors = /* @__PURE__ */ defineErrors('contract', {
   /** The context carries `name` and `args` where the reason could be decoded, and the raw `data`. */
   reverted: { message: '{reason}', remedy: 'Check the arguments and the state of the contract.' },
   noCode: { message: 'There is no contract at {address} on chain {chainId}', remedy: 'Check the address and the chain.' },
+  noBytecode: { message: 'Failed to load contract bytecode', remedy: 'Check the address and the chain.' },
+  noAbi: { message: 'Failed to resolve ABI from contract API', remedy: 'Give the ABI, or the signature of the function.' },
 });
 
 export const logErrors = /* @__PURE__ */ defineErrors('logs', {

@@ -10,11 +10,20 @@ export interface WireCall {
 /** What a node said to one call: `value` as it came, or a coded error. */
 export type Outcome = { readonly value: unknown } | { readonly error: Error };
 
-/** What a node said to each call of one request. A call it passed over has `rpc.noAnswer`. */
-export type Outcomes = (call: WireCall) => Outcome;
+export interface AttemptOptions {
+  readonly signal: AbortSignal;
+  /** To the last byte of the answer. */
+  readonly limitMs: number;
+}
 
 /**
- * One try of one or several calls: one HTTP request, or a policy over several (retry, hedging, circuit) that has the same form.
- * @throws rpc.unreachable, rpc.requestFailed, rpc.noResponse, rpc.badAnswer: none of the calls got an answer
+ * One try of one or several calls at one endpoint. The outcomes stand in the order of the calls; a call that the node passed over has `rpc.noAnswer`.
+ * @throws rpc.unreachable, rpc.requestFailed, rpc.noResponse, rpc.badAnswer, rpc.wrongChain: none of the calls got an answer
  */
-export type Attempt = (calls: readonly WireCall[], signal: AbortSignal) => Promise<Outcomes>;
+export type Attempt = (calls: readonly WireCall[], options: AttemptOptions) => Promise<readonly Outcome[]>;
+
+/** Told of each call's end, as soon as it is there. What comes for a call that has ended already counts for nothing. */
+export type Settle<Call extends WireCall> = (call: Call, outcome: Outcome) => void;
+
+/** Settles each of several calls, by as many attempts as it takes. Rejects only with the signal's reason. */
+export type Policy = <Call extends WireCall>(calls: readonly Call[], settle: Settle<Call>, signal: AbortSignal) => Promise<void>;

@@ -1,39 +1,40 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { Attempt, WireCall } from './attempt.ts';
+import type { Outcome, Policy, WireCall } from './attempt.ts';
 
-export interface BatcherOptions {
+export interface BatcherOptions<E extends Entry> {
   /** Calls in one request; 1 sends each by itself and at once. */
   readonly size: number;
   /** 0 gathers what is asked before the page gets to do anything else, and takes no timer. */
   readonly waitMs: number;
   readonly clock: Clock;
-  readonly attempt: Attempt;
+  readonly policy: Policy;
+  /** Told once of each call that was not left. */
+  end(entry: E, outcome: Outcome): void;
 }
 
-/** Sends one call with others. Rejects with the signal's reason as soon as it is aborted; a request that nobody waits for any more is aborted too. */
-export type Batcher = (call: WireCall, signal: AbortSignal | undefined) => Promise<unknown>;
-
-/** A caller who waits. Thousands of these live at once, so it holds no timer and no controller of its own. */
-interface Entry {
-  readonly call: WireCall;
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: unknown) => void;
-  unfollow: (() => void) | undefined;
-  request: Request | undefined;
+/** A call that somebody waits for. Thousands of these live at once, so it holds no timer and no controller of its own. */
+export interface Entry extends WireCall {
+  batch: Batch | undefined;
   hasLeft: boolean;
 }
 
-interface Request {
+interface Batch {
   readonly abort: AbortController;
   waiting: number;
+}
+
+export interface Batcher<E extends Entry> {
+  add(entry: E): void;
+  /** Nobody waits for this call any more. A request of which that is true of all calls is aborted. */
+  leave(entry: E, reason: unknown): void;
 }
 
 /** Steps of promises without a new call after which a batch counts as complete: flows await a few things before they ask. */
 const quietSteps = 8;
 
 /** Gathers calls and sends them together. */
-export function createBatcher({ size, waitMs, clock, attempt }: BatcherOptions): Batcher {
-  let queue: Entry[] = [];
+export function createBatcher<E extends Entry>({ size, waitMs, clock, policy, end }: BatcherOptions<E>): Batcher<E> {
+  let queue: E[] = [];
 
   const flush = (): void => {
     const entries = queue.filter(({ hasLeft }) => !hasLeft);
@@ -48,44 +49,37 @@ export function createBatcher({ size, waitMs, clock, attempt }: BatcherOptions):
       else flush();
     });
 
-  const send = async (entries: readonly Entry[]): Promise<void> => {
-    const request: Request = { abort: new AbortController(), waiting: entries.length };
-    for (const entry of entries) entry.request = request;
+  const send = async (entries: readonly E[]): Promise<void> => {
+    const batch: Batch = { abort: new AbortController(), waiting: entries.length };
+    for (const entry of entries) entry.batch = batch;
     try {
-      const outcomeOf = await attempt(entries.map(({ call }) => call), request.abort.signal);
-      for (const entry of entries) {
-        entry.unfollow?.();
-        const outcome = outcomeOf(entry.call);
-        if ('error' in outcome) entry.reject(outcome.error);
-        else entry.resolve(outcome.value);
-      }
+      await policy(entries, endEntry, batch.abort.signal);
     } catch (error) {
-      for (const entry of entries) {
-        entry.unfollow?.();
-        entry.reject(error);
-      }
+      for (const entry of entries) endEntry(entry, { error: error instanceof Error ? error : new Error('Failed', { cause: error }) });
     }
   };
 
-  const follow = (entry: Entry, signal: AbortSignal): void => {
-    const onAbort = (): void => {
-      entry.hasLeft = true;
-      entry.reject(signal.reason);
-      if (entry.request && --entry.request.waiting === 0) entry.request.abort.abort(signal.reason);
-    };
-    signal.addEventListener('abort', onAbort, { once: true });
-    entry.unfollow = () => signal.removeEventListener('abort', onAbort);
+  const endEntry = (entry: E, outcome: Outcome): void => {
+    const { batch } = entry;
+    if (!batch) return; // it was left, or has ended
+    batch.waiting -= 1;
+    entry.batch = undefined;
+    end(entry, outcome);
   };
 
-  return (call, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
-      const entry: Entry = { call, resolve, reject, unfollow: undefined, request: undefined, hasLeft: false };
-      if (signal) follow(entry, signal);
+  return {
+    add: (entry) => {
       queue.push(entry);
       if (size <= 1) flush();
       else if (queue.length > 1) return;
       else if (waitMs > 0) clock.setTimer(flush, waitMs);
       else flushWhenQuiet(1, quietSteps);
-    });
+    },
+    leave: (entry, reason) => {
+      entry.hasLeft = true;
+      const { batch } = entry;
+      entry.batch = undefined;
+      if (batch && --batch.waiting === 0) batch.abort.abort(reason);
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { clockAdapter, fetchHttpAdapter } from '../../../adapters/browser/index.ts';
+import { createSeeded, hostileAnswer, textOf, valuesFor } from '../../../fixtures/http/hostileAnswers.ts';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import type { LocalServer } from '../../../fixtures/http/localServer.ts';
 import type { Http, HttpRequest } from '../../contracts/ports/http.ts';
@@ -19,6 +20,12 @@ interface Sent {
 const http = fetchHttpAdapter.create();
 const realClock = clockAdapter.create();
 
+/** Pauses pass at once. */
+const instantClock: Clock = { nowMs: () => 0, setTimer: (run) => {
+  queueMicrotask(run);
+  return () => {};
+} };
+
 let server: LocalServer;
 beforeEach(async () => {
   server = await startLocalServer();
@@ -26,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const transportTo = (options: Partial<RpcTransportOptions> = {}) =>
-  createRpcTransport({ chain: defineChain({ id: 1, name: 'Test', rpc: server.url }), http, clock: realClock, limitMs: 5_000, ...options });
+  createRpcTransport({ chain: defineChain({ id: 1, name: 'Test', rpc: server.url }), http, clock: realClock, fraction: () => 0, limitMs: 5_000, ...options });
 
 const sentIn = (body: string): readonly Sent[] => {
   const parsed = JSON.parse(body) as Sent | Sent[]; // our own request
@@ -47,8 +54,8 @@ describe('createRpcTransport', () => {
   describe('behavior: batching', () => {
     it('sends a lone call as a single object, with no header but the content type', async () => {
       answerBy(([call]) => call && echo(call));
-      await expect(transportTo().request({ method: 'echo', params: ['a'] })).resolves.toBe('a');
-      expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ jsonrpc: '2.0', id: 1, method: 'echo', params: ['a'] });
+      await expect(transportTo().request({ method: 'eth_call', params: ['a'] })).resolves.toBe('a');
+      expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: ['a'] });
       const { 'content-type': type, cookie, authorization, referer } = server.seen[0]?.headers ?? {};
       expect({ type, cookie, authorization, referer }).toEqual({ type: 'application/json' });
     });
@@ -60,7 +67,7 @@ describe('createRpcTransport', () => {
         return { status: 401, statusText: '', headers: {}, body: 'not you: client-id-123 secret-key-123' };
       } };
       const service = { hosts: ['own.example'], clientId: 'client-id-123', secretKey: 'secret-key-123' };
-      const errorAt = (rpc: string) => failure(transportTo({ http, service, chain: defineChain({ id: 1, name: 'Test', rpc }) }).request({ method: 'echo' }));
+      const errorAt = (rpc: string) => failure(transportTo({ http, service, chain: defineChain({ id: 1, name: 'Test', rpc }) }).request({ method: 'eth_call' }));
       expect((await errorAt('https://own.example/1')).message).toBe('RPC request failed with status 401 - unknown status: not you: … …');
       await errorAt('https://other.example/1');
       expect(sent.map(({ headers, credentialed }) => ({ id: headers?.['x-client-id'], key: headers?.['x-secret-key'], credentialed }))).toEqual([
@@ -72,7 +79,7 @@ describe('createRpcTransport', () => {
     it('sends 250 calls of one go in 3 requests, and gives each its own value', async () => {
       answerBy((calls) => calls.map(echo));
       const transport = transportTo();
-      const values = await Promise.all(Array.from({ length: 250 }, (_, i) => transport.request({ method: 'echo', params: [i] })));
+      const values = await Promise.all(Array.from({ length: 250 }, (_, i) => transport.request({ method: 'eth_call', params: [i] })));
       expect(values).toEqual(Array.from({ length: 250 }, (_, i) => i));
       expect(server.seen.map(({ body }) => sentIn(body).length)).toEqual([100, 100, 50]);
       expect(new Set(server.seen.flatMap(({ body }) => sentIn(body).map(({ id }) => id))).size).toBe(250);
@@ -83,7 +90,7 @@ describe('createRpcTransport', () => {
       const transport = transportTo();
       const askAfter = async (steps: number): Promise<unknown> => {
         for (let i = 0; i < steps; i += 1) await Promise.resolve();
-        return transport.request({ method: 'echo', params: [steps] });
+        return transport.request({ method: 'eth_call', params: [steps] });
       };
       expect(await Promise.all([askAfter(0), askAfter(3), askAfter(9)])).toEqual([0, 3, 9]);
       expect(server.seen).toHaveLength(1);
@@ -92,7 +99,7 @@ describe('createRpcTransport', () => {
     it('sends each by itself with a batch size of 1', async () => {
       answerBy(([call]) => call && echo(call));
       const transport = transportTo({ batchSize: 1 });
-      expect(await Promise.all([1, 2, 3].map((i) => transport.request({ method: 'echo', params: [i] })))).toEqual([1, 2, 3]);
+      expect(await Promise.all([1, 2, 3].map((i) => transport.request({ method: 'eth_call', params: [i] })))).toEqual([1, 2, 3]);
       expect(server.seen.map(({ body }) => body.startsWith('{'))).toEqual([true, true, true]);
     });
 
@@ -105,9 +112,9 @@ describe('createRpcTransport', () => {
       } };
       answerBy((calls) => calls.map(echo));
       const transport = transportTo({ clock, batchWaitMs: 50 });
-      const first = transport.request({ method: 'echo', params: [1] });
+      const first = transport.request({ method: 'eth_call', params: [1] });
       await new Promise((resolve) => void setTimeout(resolve, 5));
-      const second = transport.request({ method: 'echo', params: [2] });
+      const second = transport.request({ method: 'eth_call', params: [2] });
       await Promise.resolve();
       ring();
       expect(await Promise.all([first, second])).toEqual([1, 2]);
@@ -117,7 +124,7 @@ describe('createRpcTransport', () => {
     it('fails a call that cannot be written by itself', async () => {
       answerBy((calls) => (calls.length > 1 ? calls.map(echo) : calls[0] && echo(calls[0])));
       const transport = transportTo();
-      const [good, bad] = await Promise.allSettled([transport.request({ method: 'echo', params: ['a'] }), transport.request({ method: 'echo', params: [1n] })]);
+      const [good, bad] = await Promise.allSettled([transport.request({ method: 'eth_call', params: ['a'] }), transport.request({ method: 'eth_call', params: [1n] })]);
       expect(good).toEqual({ status: 'fulfilled', value: 'a' });
       expect(bad).toMatchObject({ status: 'rejected', reason: { code: 'rpc.badParams' } });
     });
@@ -126,14 +133,14 @@ describe('createRpcTransport', () => {
       const instant: Http = { send: async ({ body = '' }) => ({ status: 200, statusText: 'OK', headers: {}, body: JSON.stringify(sentIn(body).map(echo)) }) };
       const clock: Clock = { nowMs: () => 0, setTimer: () => { throw new Error('No timer needed'); } };
       const transport = transportTo({ http: instant, clock });
-      const values = await Promise.all(Array.from({ length: 10_000 }, (_, i) => transport.request({ method: 'echo', params: [i] })));
+      const values = await Promise.all(Array.from({ length: 10_000 }, (_, i) => transport.request({ method: 'eth_call', params: [i] })));
       expect(values.every((value, i) => value === i)).toBe(true);
     });
   });
 
   describe('behavior: matching by id', () => {
     const ask = (count: number, transport = transportTo()): Promise<PromiseSettledResult<unknown>[]> =>
-      Promise.allSettled(Array.from({ length: count }, (_, i) => transport.request({ method: 'echo', params: [`v${i}`] })));
+      Promise.allSettled(Array.from({ length: count }, (_, i) => transport.request({ method: 'eth_call', params: [`v${i}`] })));
     const valuesOf = (settled: readonly PromiseSettledResult<unknown>[]): unknown[] =>
       settled.map((each) => (each.status === 'fulfilled' ? each.value : each.reason.code));
 
@@ -154,7 +161,7 @@ describe('createRpcTransport', () => {
       answerBy((calls) => calls.slice(1).map(echo));
       const settled = await ask(3);
       expect(valuesOf(settled)).toEqual(['rpc.noAnswer', 'v1', 'v2']);
-      expect(settled[0]).toMatchObject({ reason: { message: `RPC Error from ${server.host}: no answer to echo` } });
+      expect(settled[0]).toMatchObject({ reason: { message: `RPC Error from ${server.host}: no answer to eth_call` } });
     });
 
     it('fails a lone call whose answer has another id', async () => {
@@ -162,11 +169,11 @@ describe('createRpcTransport', () => {
       expect(valuesOf(await ask(1))).toEqual(['rpc.noAnswer']);
     });
 
-    it('takes a list of one for a lone call, and an object for its one call of a batch', async () => {
+    it('takes a list of one for a lone call, and asks one by one where an object answers a batch', async () => {
       answerBy((calls) => calls.map(echo));
       expect(valuesOf(await ask(1))).toEqual(['v0']);
       answerBy(([first]) => first && echo(first));
-      expect(valuesOf(await ask(2))).toEqual(['v0', 'rpc.noAnswer']);
+      expect(valuesOf(await ask(2))).toEqual(['v0', 'v1']);
     });
 
     it('fails every call with the one error that stands for a whole batch', async () => {
@@ -313,8 +320,8 @@ describe('createRpcTransport', () => {
       });
       const abort = new AbortController();
       const transport = transportTo();
-      const other = transport.request({ method: 'echo', params: ['b'] });
-      await expect(transport.request({ method: 'echo', params: ['a'] }, { signal: abort.signal })).rejects.toThrow('gave up');
+      const other = transport.request({ method: 'eth_call', params: ['b'] });
+      await expect(transport.request({ method: 'eth_call', params: ['a'] }, { signal: abort.signal })).rejects.toThrow('gave up');
       release();
       await expect(other).resolves.toBe('b');
     });
@@ -323,7 +330,7 @@ describe('createRpcTransport', () => {
       const arrived = stalling();
       const [first, second] = [new AbortController(), new AbortController()];
       const transport = transportTo();
-      const both = Promise.allSettled([first, second].map(({ signal }) => transport.request({ method: 'echo' }, { signal })));
+      const both = Promise.allSettled([first, second].map(({ signal }) => transport.request({ method: 'eth_call' }, { signal })));
       await arrived;
       let isClosed = false;
       const closed = server.seen[0]?.closed.then(() => { isClosed = true; });
@@ -339,18 +346,18 @@ describe('createRpcTransport', () => {
       answerBy(([call]) => call && echo(call));
       const abort = new AbortController();
       const transport = transportTo();
-      const left = transport.request({ method: 'echo', params: ['a'] }, { signal: abort.signal });
-      const stays = transport.request({ method: 'echo', params: ['b'] });
+      const left = transport.request({ method: 'eth_call', params: ['a'] }, { signal: abort.signal });
+      const stays = transport.request({ method: 'eth_call', params: ['b'] });
       abort.abort(new Error('gave up'));
       await expect(left).rejects.toThrow('gave up');
-      await expect(transport.request({ method: 'echo' }, { signal: abort.signal })).rejects.toThrow('gave up');
+      await expect(transport.request({ method: 'eth_call' }, { signal: abort.signal })).rejects.toThrow('gave up');
       await expect(stays).resolves.toBe('b');
       expect(server.seen.flatMap(({ body }) => sentIn(body))).toHaveLength(1);
     });
 
     it('sends no request at all if everybody left before', async () => {
       const abort = new AbortController();
-      const left = transportTo().request({ method: 'echo' }, { signal: abort.signal });
+      const left = transportTo().request({ method: 'eth_call' }, { signal: abort.signal });
       abort.abort(new Error('gave up'));
       await expect(left).rejects.toThrow('gave up');
       await new Promise((resolve) => void setTimeout(resolve, 20));
@@ -359,28 +366,46 @@ describe('createRpcTransport', () => {
   });
 
   it('gives a coded error or a value for any body at all', async () => {
-    const random = seeded(20_261_121);
+    const random = createSeeded(20_261_121);
     const parts = ['{', '}', '[', ']', ',', ':', '"id"', '"result"', '"error"', '"jsonrpc"', '1', '2', '-0', '1e999', 'null', 'true', '"1"', '"__proto__"', '"\\ud800"', '\u0000', '\ufeff', ' ', '"code"', '"message"', '{"id":1,', '"result":{}}', '{"id":2,"error":{}}'];
     let body = '';
     const hostile: Http = { send: async () => ({ status: 200, statusText: 'OK', headers: {}, body }) };
     const uncoded: unknown[] = [];
     for (let round = 0; round < 3_000; round += 1) {
       body = Array.from({ length: 1 + Math.floor(random() * 14) }, () => parts[Math.floor(random() * parts.length)]).join('');
-      const transport = transportTo({ http: hostile });
-      const settled = await Promise.allSettled([transport.request({ method: 'a' }), transport.request({ method: 'b' })]);
+      const transport = transportTo({ http: hostile, clock: instantClock });
+      const settled = await Promise.allSettled([transport.request({ method: 'eth_call' }), transport.request({ method: 'eth_chainId' })]);
       uncoded.push(...settled.filter((each) => each.status === 'rejected' && !each.reason.code.startsWith('rpc.')).map((each) => ({ body, each })));
     }
     expect(uncoded).toEqual([]);
   });
-});
 
-/** Numbers that look random and are the same in every run. @see mulberry32 */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+  it('gives a call its own value or a coded error without a key, for 500 hostile answers', async () => {
+    const random = createSeeded(20_261_121);
+    const url = 'https://node.example/v2/secret-key-1?apikey=secret-key-2';
+    const offered = new Map<unknown, readonly string[]>();
+    let answers = 0;
+    const hostile: Http = { send: async ({ body = '' }) => {
+      const calls = sentIn(body);
+      const said = hostileAnswer(calls, random, url);
+      answers += 1;
+      if (said.wire || said.headers['content-encoding']) throw httpErrors.unreachable({ host: 'node.example' });
+      for (const { id, params: [token] } of calls) offered.set(token, [...(offered.get(token) ?? []), ...valuesFor(id, said.body)]);
+      return { status: said.status, statusText: '', headers: said.headers, body: Buffer.from(said.body).toString() };
+    } };
+    const complaints: unknown[] = [];
+    for (let round = 0; answers < 500; round += 1) {
+      const transport = transportTo({ http: hostile, clock: instantClock, chain: defineChain({ id: 1, name: 'Test', rpc: url }) });
+      await Promise.all([0, 1, 2].slice(round % 3).map(async (i) => {
+        const token = `${round}.${i}`;
+        try {
+          const text = textOf(await transport.request({ method: 'eth_call', params: [token] }));
+          if (!offered.get(token)?.includes(text)) complaints.push({ token, text });
+        } catch (error) {
+          if (!(error instanceof WalletError) || JSON.stringify([error.message, error.context]).includes('secret-key')) complaints.push(error);
+        }
+      }));
+    }
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import type { Http } from '../../contracts/ports/http.ts';
-import type { RpcCall, RpcTransport } from '../../contracts/transport.ts';
+import type { RpcTransport } from '../../contracts/transport.ts';
 import { endpointsOf } from '../../domain/chains.ts';
 import type { Chain } from '../../domain/chains.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -7,16 +7,22 @@ import { inputErrors } from '../../domain/inputErrors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { ServiceConfig } from '../../domain/service.ts';
 import { serviceHeaders } from '../../domain/serviceHeaders.ts';
-import type { Attempt, WireCall } from './attempt.ts';
-import { createBatcher } from './createBatcher.ts';
+import type { Attempt, Outcome, Policy, WireCall } from './attempt.ts';
+import { broadcastTo } from './broadcastTo.ts';
+import { createPolicy, inOrder } from './createPolicy.ts';
+import { createSharer } from './createSharer.ts';
 import { createEndpoint } from './endpoint.ts';
-import type { Endpoint } from './endpoint.ts';
 import { rpcErrors } from './errors.ts';
+import { isRepeatable } from './isRepeatable.ts';
+import { createMember } from './member.ts';
+import type { Member } from './member.ts';
 
 export interface RpcTransportOptions {
   readonly chain: Chain;
   readonly http: Http;
   readonly clock: Clock;
+  /** Uniform in [0, 1), for the pauses between tries; absent, they are as long as may be. */
+  readonly fraction?: () => number;
   /** The site's own service: nodes on its hosts are told who asks. */
   readonly service?: ServiceConfig | undefined;
   /** Calls in one request; 1 turns batching off. */
@@ -25,34 +31,102 @@ export interface RpcTransportOptions {
   readonly batchWaitMs?: number;
   /** For one request, to the last byte of its answer. */
   readonly limitMs?: number;
+  /** For one call with all its tries; 60 s at most. */
+  readonly totalMs?: number;
   readonly answerBytesMost?: number;
 }
 
 /** The kit's way to the nodes of one chain. Holds nothing open between calls, so there is nothing to close. @throws input.notChain without an endpoint */
 export function createRpcTransport({
-  chain, http, clock, service,
-  batchSize = limits.rpcBatchSize, batchWaitMs = limits.rpcBatchWaitMs, limitMs = limits.requestMs, answerBytesMost = limits.answerBytesMost,
+  chain, http, clock, service, fraction = () => 1,
+  batchSize = limits.rpcBatchSize, batchWaitMs = limits.rpcBatchWaitMs,
+  limitMs: attemptMs = limits.rpcAttemptMs, totalMs = limits.rpcTotalMs, answerBytesMost = limits.answerBytesMost,
 }: RpcTransportOptions): RpcTransport {
-  const endpoints = endpointsOf(chain).map((url) => createEndpoint({ url, http, limitMs, answerBytesMost, headers: serviceHeaders(url, service) }));
-  const batcher = createBatcher({ size: batchSize, waitMs: batchWaitMs, clock, attempt: firstOf(endpoints, chain) });
   let lastId = 0;
+  const write = (method: string, params: string): WireCall => {
+    lastId += 1;
+    return { id: lastId, method, text: `{"jsonrpc":"2.0","id":${lastId},"method":${JSON.stringify(method)},"params":${params}}` };
+  };
+  const askChainId = (): WireCall => write('eth_chainId', '[]');
+  const members = endpointsOf(chain).map((url) =>
+    createMember({ endpoint: createEndpoint({ url, http, clock, answerBytesMost, headers: serviceHeaders(url, service) }), chainId: chain.id, clock, askChainId }));
+  if (members.length === 0) throw inputErrors.notChain({ why: `chain ${chain.id} has no rpc` });
+
+  const policyOver = (of: () => readonly Member[], retriesMost?: number): Policy =>
+    createPolicy({ members: of, clock, fraction, attemptMs, totalMs: Math.min(totalMs, limits.requestMs), ...(retriesMost !== undefined && { retriesMost }) });
+
+  /** Known to serve another chain: whatever it says is of no use. */
+  const notWrong = (): readonly Member[] => members.filter((member) => member.chain.isRight() !== false);
+  const readPolicy = policyOver(notWrong);
+  const read: Policy = async (calls, settle, signal) => {
+    if (notWrong().length === 0) await verify({ signal });
+    return readPolicy(calls, settle, signal);
+  };
+  const sharer = createSharer({ size: batchSize, waitMs: batchWaitMs, clock, policy: read, write });
+
+  const verifyPolicy = policyOver(() => members.map((member) => ({ ...member, ask: confirmOf(member) })));
+  const verify: RpcTransport['verify'] = async ({ signal } = {}) => {
+    const isKnown = members.some((member) => member.chain.isRight());
+    if (!isKnown) await settleOne(verifyPolicy, askChainId(), signal);
+  };
+
+  /** By itself, once, to an endpoint that has said which chain it serves: nobody knows what a second time would do. */
+  const sendOnce = async (call: WireCall, signal: AbortSignal | undefined): Promise<unknown> => {
+    await verify({ signal });
+    const [verified] = inOrder(members.filter((member) => member.chain.isRight()));
+    if (!verified) return sendOnce(call, signal); // it failed somebody else in the meantime
+    return settleOne(policyOver(() => [verified], 0), call, signal);
+  };
+
+  const send = async (method: string, params: readonly unknown[], text: string, signal: AbortSignal | undefined): Promise<unknown> => {
+    const call = write(method, text);
+    try {
+      if (method !== 'eth_sendRawTransaction') return await sendOnce(call, signal);
+      const findSent = (hash: string): WireCall => write('eth_getTransactionByHash', JSON.stringify([hash]));
+      const [signed] = params;
+      return await settleOne(policyOver(() => members.map((member) => ({ ...member, ask: broadcastTo(member, { signed, findSent }) }))), call, signal);
+    } finally {
+      sharer.forget(); // what was asked before may be out of date
+    }
+  };
+
   return {
     chainId: chain.id,
-    request: async (call, { signal } = {}) => batcher(encodeCall(call, (lastId += 1)), signal),
+    // Not async: each promise around an answer would cost as much as the rest of the call.
+    request: ({ method, params = [] }, { signal } = {}) => {
+      if (signal?.aborted) return Promise.reject(signal.reason);
+      if (method === 'eth_subscribe' || method === 'eth_unsubscribe') return Promise.reject(rpcErrors.noSubscriptions());
+      try {
+        const text = encodeParams(method, params);
+        return isRepeatable(method) ? sharer.ask(method, text, signal) : send(method, params, text, signal);
+      } catch (error) {
+        return Promise.reject(error);
+      }
+    },
+    verify,
   };
 }
 
-/** The policy over the endpoints of a chain: so far, the first is asked and its word is final. */
-function firstOf(endpoints: readonly Endpoint[], { id }: Chain): Attempt {
-  const [first] = endpoints;
-  if (!first) throw inputErrors.notChain({ why: `chain ${id} has no rpc` });
-  return first.post;
+/** An attempt that asks nothing but which chain the endpoint serves. */
+function confirmOf({ chain }: Member): Attempt {
+  return async (calls, options) => {
+    await chain.assert(options);
+    return calls.map(() => ({ value: true }));
+  };
+}
+
+async function settleOne(policy: Policy, call: WireCall, signal = new AbortController().signal): Promise<unknown> {
+  const outcomes: Outcome[] = [];
+  await policy([call], (_call, outcome) => outcomes.push(outcome), signal);
+  const [outcome] = outcomes;
+  if (!outcome || 'error' in outcome) throw outcome?.error ?? rpcErrors.noResponse();
+  return outcome.value;
 }
 
 /** Each call by itself, so that one that cannot be written fails alone. @throws rpc.badParams */
-function encodeCall({ method, params = [] }: RpcCall, id: number): WireCall {
+function encodeParams(method: string, params: readonly unknown[]): string {
   try {
-    return { id, method, text: JSON.stringify({ jsonrpc: '2.0', id, method, params }) };
+    return JSON.stringify(params);
   } catch (cause) {
     throw rpcErrors.badParams({ method }, { cause });
   }

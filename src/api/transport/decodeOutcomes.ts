@@ -1,9 +1,10 @@
 import { boundedText, messageOf } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
-import type { Outcome, Outcomes, WireCall } from './attempt.ts';
+import type { Outcome, WireCall } from './attempt.ts';
 import { rpcErrors } from './errors.ts';
 import type { Keyless } from './keyless.ts';
 import { tame } from './tame.ts';
+import { verdictOf } from './verdictOf.ts';
 
 interface Source {
   readonly host: string;
@@ -11,29 +12,51 @@ interface Source {
 }
 
 /**
- * Reads the body of an answer. Only an id joins an answer to its call: order counts for nothing, unknown ids are passed over, and of two
- * answers with one id the first counts. One error in place of a list is the answer to every call.
+ * Reads the body of an answer, in the order of the calls. Only an id joins an answer to its call: order counts for nothing, unknown ids are
+ * passed over, and of two answers with one id the first counts.
  * @see JSON-RPC 2.0, section 6
- * @throws rpc.badAnswer
+ * @throws rpc.badAnswer; rpc.batchRefused if several calls got none
  */
-export function decodeOutcomes(body: string, calls: readonly WireCall[], source: Source): Outcomes {
+export function decodeOutcomes(body: string, calls: readonly WireCall[], source: Source): readonly Outcome[] {
   const { host } = source;
   const answer = parse(body, host);
-  if (isObject(answer) && hasError(answer)) {
-    const whole: Outcome = decodeOutcome(answer, source);
-    return () => whole;
-  }
-  const wanted = new Set(calls.map(({ id }) => id));
-  const found = new Map<number, Outcome>();
-  for (const item of Array.isArray(answer) ? answer : [answer]) {
-    if (!isObject(item)) continue;
-    const { id } = item;
-    if (typeof id === 'number' && wanted.delete(id)) found.set(id, decodeOutcome(item, source));
-  }
-  return ({ id, method }) => found.get(id) ?? { error: rpcErrors.noAnswer({ host, method }) };
+  if (calls.length > 1 && !Array.isArray(answer)) return outcomesOfWhole(answer, calls, source);
+  // `id: null` is how a node answers what it could not read.
+  if (isObject(answer) && hasError(answer) && (answer['id'] === undefined || answer['id'] === null)) return [decodeOutcome(answer, source)];
+  const items: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+  const isInOrder = calls.every(({ id }, i) => idOf(items[i]) === id);
+  const answers = isInOrder ? items : ordered(items, calls);
+  if (calls.length > 1 && answers.every((item) => item === undefined)) throw rpcErrors.batchRefused({ host, message: 'no answer to any call of a batch' });
+  return calls.map(({ method }, i) => {
+    const item = answers[i];
+    return isObject(item) ? decodeOutcome(item, source) : { error: rpcErrors.noAnswer({ host, method }) };
+  });
 }
 
 type Answer = Readonly<Record<string, unknown>>;
+
+/** One object in place of a list. A node that is busy says so of every call; any other error means that it takes no lists. */
+function outcomesOfWhole(answer: unknown, calls: readonly WireCall[], source: Source): readonly Outcome[] {
+  const outcome = isObject(answer) && hasError(answer) ? decodeOutcome(answer, source) : undefined;
+  if (outcome && 'error' in outcome) {
+    if (verdictOf(outcome.error) === 'passing') return calls.map(() => outcome);
+    throw rpcErrors.batchRefused({ host: source.host, message: boundedText(source.keyless(messageOf(isObject(answer) ? answer['error'] : undefined))) }, { cause: outcome.error });
+  }
+  throw rpcErrors.batchRefused({ host: source.host, message: 'one object in answer to several calls' });
+}
+
+function ordered(items: readonly unknown[], calls: readonly WireCall[]): readonly unknown[] {
+  const found = new Map<unknown, unknown>();
+  for (const item of items) {
+    const id = idOf(item);
+    if (id !== undefined && !found.has(id)) found.set(id, item);
+  }
+  return calls.map(({ id }) => found.get(id));
+}
+
+function idOf(item: unknown): unknown {
+  return isObject(item) ? item['id'] : undefined;
+}
 
 function decodeOutcome(answer: Answer, { host, keyless }: Source): Outcome {
   // An error beside a result makes the result worthless; `null` is how some say that there is none.
@@ -45,7 +68,7 @@ function decodeOutcome(answer: Answer, { host, keyless }: Source): Outcome {
   }
   if (!('result' in answer)) return { error: rpcErrors.badAnswer({ host, reason: 'neither result nor error' }) };
   const { result } = answer;
-  if (typeof result === 'object' && !tame(result, limits.answerNestingMost)) return { error: rpcErrors.badAnswer({ host, reason: 'the answer nests too deep' }) };
+  if (typeof result === 'object' && !tame(result, limits.answerNestingMost)) return { error: rpcErrors.tooDeep({ host }) };
   return { value: result };
 }
 

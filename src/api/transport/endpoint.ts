@@ -1,9 +1,11 @@
 import type { Http, HttpAnswer } from '../../contracts/ports/http.ts';
+import type { Clock } from '../../domain/clock.ts';
 import { boundedText, hasCode, messageOf } from '../../domain/errors.ts';
-import type { Attempt, WireCall } from './attempt.ts';
+import type { Attempt, AttemptOptions, WireCall } from './attempt.ts';
 import { decodeOutcomes } from './decodeOutcomes.ts';
 import { rpcErrors } from './errors.ts';
 import { createKeyless } from './keyless.ts';
+import { parseRetryAfter } from './parseRetryAfter.ts';
 
 /** One node of a chain. */
 export interface Endpoint {
@@ -15,30 +17,30 @@ export interface Endpoint {
 export interface EndpointOptions {
   readonly url: string;
   readonly http: Http;
-  /** From the call to the last byte of the answer. */
-  readonly limitMs: number;
+  readonly clock: Clock;
   readonly answerBytesMost: number;
   /** For the site's own service only: see `serviceHeaders`. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Posts calls to one node: several as an array, one by itself. */
-export function createEndpoint({ url, http, limitMs, answerBytesMost, headers }: EndpointOptions): Endpoint {
+export function createEndpoint({ url, http, clock, answerBytesMost, headers }: EndpointOptions): Endpoint {
   const host = hostOf(url);
   const keyless = createKeyless(url, headers);
   const allHeaders = { 'content-type': 'application/json', ...headers };
 
-  const post: Attempt = async (calls, signal) => {
-    const { status, statusText, body } = await send(calls, signal);
+  const post: Attempt = async (calls, options) => {
+    const { status, statusText, headers: said, body } = await send(calls, options);
     if (status >= 400) {
       const text = boundedText(keyless(body.slice(0, bodyReadMost)).replace(/\s+/g, ' ').trim());
-      throw rpcErrors.requestFailed({ host, status, statusText: keyless(statusText) || 'unknown status', body: text || 'unknown error' });
+      const retryAfterMs = parseRetryAfter(said['retry-after'], clock.nowMs());
+      throw rpcErrors.requestFailed({ host, status, statusText: keyless(statusText) || 'unknown status', body: text || 'unknown error', ...(retryAfterMs !== undefined && { retryAfterMs }) });
     }
     if (body.trim() === '') throw rpcErrors.noResponse({ host });
     return decodeOutcomes(body, calls, { host, keyless });
   };
 
-  const send = async (calls: readonly WireCall[], signal: AbortSignal): Promise<HttpAnswer> => {
+  const send = async (calls: readonly WireCall[], { signal, limitMs }: AttemptOptions): Promise<HttpAnswer> => {
     const [only, second] = calls;
     const body = only && !second ? only.text : `[${calls.map(({ text }) => text).join(',')}]`;
     try {

@@ -3,15 +3,20 @@ import { defineErrors } from '../../domain/errors.ts';
 /** What can go wrong between the kit and a node. Only the host is named: the rest of an endpoint's address may be a key. */
 export const rpcErrors = /* @__PURE__ */ defineErrors('rpc', {
   /** The node itself says no. The context carries its `code`, `message` and `data`. */
-  error: { message: 'RPC Error from {host}: {message}' },
+  error: { message: 'RPC Error from {host}: {message}', remedy: 'Check the request; if the node is busy, try again in a moment.' },
   /** The request got no answer at all; the cause is of the family `http`. */
   unreachable: { message: 'RPC Error from {host}: {reason}', remedy: 'Check the connection, then try again.' },
+  /** The context carries `retryAfterMs` where the node said when it will answer again. */
   requestFailed: { message: 'RPC request failed with status {status} - {statusText}: {body}', remedy: 'Try again in a moment.' },
   noResponse: { message: 'No response', remedy: 'Try again in a moment.' },
   /** One call of a batch was left out; it may be asked again by itself. */
   noAnswer: { message: 'RPC Error from {host}: no answer to {method}', remedy: 'Try again in a moment.' },
   badAnswer: { message: 'RPC Error from {host}: {reason}', remedy: 'Use another endpoint for this chain.' },
+  tooDeep: { message: 'RPC Error from {host}: the answer nests too deep', remedy: 'Use another endpoint for this chain.' },
+  /** One object came in answer to a list of calls, and says nothing about any of them. */
+  batchRefused: { message: 'RPC Error from {host}: {message}', remedy: 'Set the batch size to 1, or use another endpoint for this chain.' },
+  wrongChain: { message: 'RPC Error from {host}: it serves chain {actual}, and chain {wanted} was meant', remedy: 'Correct the rpc addresses of this chain.' },
+  noSubscriptions: { message: 'Subscriptions not supported yet', remedy: 'Poll, or watch blocks.' },
   badResult: { message: 'The RPC of chain {chainId} gave an answer that makes no sense to {method}.', remedy: 'Use another endpoint for this chain.' },
-  wrongChain: { message: 'The RPC of chain {chainId} serves chain {actual}.', remedy: 'Correct the endpoints of this chain.' },
   badParams: { message: 'The parameters of {method} cannot be written as JSON', remedy: 'Give amounts as hexadecimal quantities.' },
 });

@@ -8,6 +8,7 @@ const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
 const insufficient = new Error('Internal JSON-RPC error.', { cause: { code: -32000, message: 'insufficient funds for gas * price + value' } });
 const node = (answers: Readonly<Record<string, unknown>>): RpcTransport => ({
   chainId: 7,
+  verify: async () => {},
   request: async ({ method }) => {
     if (!(method in answers)) throw rpcErrors.error({ host: 'node', message: `no ${method}` });
     return answers[method];
@@ -45,7 +46,7 @@ describe('explainSendError', () => {
 
   it('waits five seconds for the amounts, and no longer', async () => {
     const clock = createFakeClock();
-    const silent: RpcTransport = { chainId: 7, request: () => new Promise(() => {}) };
+    const silent: RpcTransport = { chainId: 7, verify: async () => {}, request: () => new Promise(() => {}) };
     let error: unknown;
     void explainSendError(insufficient, { from }, { transport: silent, nativeCurrency, clock }).then((explanation) => (error = explanation));
     await clock.advance(4_999);
@@ -55,7 +56,7 @@ describe('explainSendError', () => {
   });
 
   it('says what a contract refused, though it speaks of a balance', async () => {
-    expect(await explained({ code: 3, message: 'execution reverted: insufficient balance' }, {})).toMatchObject({ code: 'transaction.simulationFailed', message: 'insufficient balance' });
+    expect(await explained({ code: 3, message: 'execution reverted: insufficient balance' }, {})).toMatchObject({ code: 'transaction.simulationFailed', message: 'Execution Reverted: insufficient balance' });
   });
 
   it('leaves any other error as it is', async () => {

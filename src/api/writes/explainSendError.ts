@@ -1,5 +1,5 @@
 import { formatUnits } from 'ethers';
-import { transactionErrors } from '../../contracts/errors.ts';
+import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { Abi } from '../../domain/abi/abi.ts';
 import type { NativeCurrency } from '../../domain/chains.ts';

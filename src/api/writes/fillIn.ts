@@ -1,4 +1,4 @@
-import { transactionErrors } from '../../contracts/errors.ts';
+import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import { isInsufficientFunds } from '../../domain/insufficientFunds.ts';
 import type { PreparedTransaction } from '../../domain/transactions.ts';
 import { assertWholeUnits } from './contractValue.ts';

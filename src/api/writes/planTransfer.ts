@@ -14,13 +14,14 @@ export type Transfer =
   | { readonly token: string; readonly to: string; readonly amount: bigint; readonly tokenId?: undefined }
   | { readonly token: string; readonly to: string; readonly tokenId: bigint; readonly amount?: bigint };
 
-/** The transaction that moves a token, tried out before anybody is asked. @throws token.*, contract.noCode, transaction.*, input.*, abi.badValue, rpc.* */
+/** The transaction that moves a token, tried out where a contract could refuse it. @throws token.*, contract.noCode, transaction.simulationFailed, input.*, abi.badValue, rpc.* */
 export async function planTransfer(transport: RpcTransport, from: string, transfer: Transfer, options: ReadOptions = {}): Promise<TransactionRequest> {
   const to = parseAddress(transfer.to);
-  const transaction = isNativeToken(transfer.token) && transfer.tokenId === undefined ? { to, valueWei: transfer.amount } : await toCall(transport, from, transfer, to, options);
-  const returned = await simulate(transport, { from, ...transaction }, options);
-  if ('data' in transaction && transfer.tokenId === undefined) assertAccepted(transfer.token, returned);
-  return transaction;
+  if (isNativeToken(transfer.token) && transfer.tokenId === undefined) return { to, valueWei: transfer.amount };
+  const call = await toCall(transport, from, transfer, to, options);
+  const returned = await simulate(transport, { from, ...call }, options);
+  if (transfer.tokenId === undefined) assertAccepted(transfer.token, returned);
+  return call;
 }
 
 async function toCall(transport: RpcTransport, from: string, { token, tokenId, amount }: Transfer, to: string, options: ReadOptions): Promise<{ readonly to: string; readonly data: string }> {

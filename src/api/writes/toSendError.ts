@@ -1,4 +1,4 @@
-import { transactionErrors } from '../../contracts/errors.ts';
+import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import { hasCode } from '../../domain/errors.ts';
 import { isInsufficientFunds } from '../../domain/insufficientFunds.ts';
 import { isNonceTooLow } from './broadcast.ts';

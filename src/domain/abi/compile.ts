@@ -22,12 +22,12 @@ export function compileList(parameters: readonly AbiParameter[]): ListCoder {
 /** @throws abi.unsupportedType */
 export function compile({ type, components }: AbiParameter, depth = 0): Coder {
   if (typeof type !== 'string' || depth > nestingMost) throw abiErrors.unsupportedType({ type });
-  const [, elementType, length] = /^(.*)\[(\d{0,10})\]$/.exec(type) ?? [];
+  const [, elementType, length] = /^(.*)\[([1-9]\d{0,9}|)\]$/.exec(type) ?? [];
   if (elementType !== undefined) {
     const element = compile({ name: '', type: elementType, ...(components && { components }) }, depth + 1);
-    // Solidity has no elements of no size either: any number of them would fit into no data.
-    if (element.headDigits === 0 || length === '0') throw abiErrors.unsupportedType({ type });
-    return arrayCoder(type, element, length === '' || length === undefined ? undefined : Number(length));
+    // Solidity has neither these nor arrays of length 0: any number of them would fit into no data.
+    if (element.headDigits === 0) throw abiErrors.unsupportedType({ type });
+    return arrayCoder(type, element, length ? Number(length) : undefined);
   }
   if (type === 'tuple' && components) return tupleCoder(type, components.map((component) => compile(component, depth + 1)), components.map(({ name }) => name));
   return compileLeaf(type);

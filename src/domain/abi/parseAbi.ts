@@ -19,12 +19,19 @@ export function parseAbi(source: readonly (string | object)[]): Abi {
 export const parseFunction: (signature: string) => AbiFunction = /* @__PURE__ */ remembered((signature) => toFunction(FunctionFragment.from(signature)));
 
 /** With or without the word `event` before it. The same object for the same text. @throws abi.badSignature */
-export const parseEvent: (signature: string) => AbiEvent = /* @__PURE__ */ remembered((signature) => toEvent(EventFragment.from(signature)));
+export const parseEvent: (signature: string) => AbiEvent = /* @__PURE__ */ remembered((signature) => {
+  // ethers does not know its own keyword here.
+  const isAnonymous = anonymousEnd.test(signature);
+  const event = toEvent(EventFragment.from(signature.replace(anonymousEnd, ')')));
+  return isAnonymous ? Object.freeze({ ...event, anonymous: true }) : event;
+});
+
+const anonymousEnd = /\)\s*anonymous\s*;?\s*$/;
 
 /** With or without the word `error` before it. The same object for the same text. @throws abi.badSignature */
 export const parseError: (signature: string) => AbiError = /* @__PURE__ */ remembered((signature) => toError(ErrorFragment.from(signature)));
 
-const parseSignature = /* @__PURE__ */ remembered((signature) => toItem(Fragment.from(signature)));
+const parseSignature = /* @__PURE__ */ remembered((signature) => (/^\s*event\b/.test(signature) ? parseEvent(signature) : toItem(Fragment.from(signature))));
 
 /** One object for one text, so that what was made ready for it (selector, codec) is found again. */
 function remembered<Item>(parse: (signature: string) => Item): (signature: string) => Item {
@@ -60,7 +67,7 @@ function toFunction({ name, inputs, outputs, stateMutability }: FunctionFragment
 }
 
 function toEvent({ name, inputs, anonymous }: EventFragment): AbiEvent {
-  return Object.freeze({ type: 'event', name, inputs: toParameters(inputs), anonymous });
+  return Object.freeze({ type: 'event', name, inputs: Object.freeze(inputs.map((param) => Object.freeze({ ...toParameter(param), indexed: param.indexed === true }))), anonymous });
 }
 
 function toError({ name, inputs }: ErrorFragment): AbiError {
@@ -75,10 +82,10 @@ function toParameters(params: readonly ParamType[]): readonly AbiParameter[] {
   return Object.freeze(params.map(toParameter));
 }
 
-/** ethers' own JSON form forgets that an array is indexed. */
-function toParameter({ name, indexed, ...param }: ParamType): AbiParameter {
+/** Not by ethers' own JSON form, which forgets that an array is indexed. */
+function toParameter({ name, ...param }: ParamType): AbiParameter {
   const { type, components } = toType(param);
-  return Object.freeze({ name, type, ...(components && { components: toParameters(components) }), ...(indexed !== null && { indexed }) });
+  return Object.freeze({ name, type, ...(components && { components: toParameters(components) }) });
 }
 
 function toType({ baseType, type, components, arrayChildren, arrayLength }: Pick<ParamType, 'baseType' | 'type' | 'components' | 'arrayChildren' | 'arrayLength'>): { type: string; components: readonly ParamType[] | null } {

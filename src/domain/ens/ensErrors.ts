@@ -3,6 +3,7 @@ import { defineErrors } from '../errors.ts';
 /** Names instead of addresses. */
 export const ensErrors = /* @__PURE__ */ defineErrors('ens', {
   badName: { message: 'Not a name: {name}', remedy: 'Check the spelling; some signs that look alike are not allowed.' },
+  none: { message: 'Chain {chainId} keeps no names', remedy: 'Look on another chain, or give the chain its `ens`.' },
   /** CCIP-Read tells a stranger's server who is looked up by whom. @see EIP-3668 */
   offchain: { message: 'The name is kept outside the chain, and this site does not look there', remedy: 'Give `offchain` to the read to allow it.' },
 });

@@ -3,13 +3,15 @@ import { formatUnits } from 'ethers';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { transactionUrl } from '../../domain/chains.ts';
-import type { ActivityEntry } from '../../store/activity.ts';
+import { limits } from '../../domain/limits.ts';
+import type { ActivityEntry, SendPhase } from '../../store/activity.ts';
 import { selectChain } from '../../store/network.ts';
 import { useLatchkeySelector } from '../../ui/kitContext.ts';
 import { Note, Rows, RowText } from '../../ui/primitives/Row.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Stack } from '../../ui/primitives/Text.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
+import type { Translate } from '../../ui/useStrings.ts';
 
 const shownMost = 5;
 
@@ -50,26 +52,53 @@ export function ActivityList({ entries }: { readonly entries: readonly ActivityE
   );
 }
 
-const phaseTexts = {
-  sending: 'core.account.activitySending',
-  pending: 'core.account.activityPending',
-  confirmed: 'core.account.activityConfirmed',
-  failed: 'core.account.activityFailed',
-  rejected: 'core.account.activityRejected',
-} as const;
-const tones = { sending: 'muted', pending: 'muted', confirmed: 'success', failed: 'danger', rejected: 'warning' } as const;
+type Tone = 'muted' | 'danger' | 'success' | 'warning';
+
+const replacedTexts = { repriced: 'core.account.activityRepriced', cancelled: 'core.account.activityCancelled', replaced: 'core.account.activityReplaced' } as const;
+
+/** How far it is, in words, and how good that is. */
+function describePhase(phase: SendPhase, t: Translate): { readonly text: string; readonly tone: Tone } {
+  switch (phase.at) {
+    case 'sending':
+      return { text: t('core.account.activitySending'), tone: 'muted' };
+    case 'pending':
+      return { text: t('core.account.activityPending'), tone: 'muted' };
+    case 'confirmed': {
+      const counts = { confirmations: String(phase.confirmations), wanted: String(limits.finalConfirmations) };
+      return { text: phase.isFinal ? t('core.account.activityConfirmed') : t('core.account.activityConfirming', counts), tone: 'success' };
+    }
+    case 'failed': {
+      const why = phase.error.code === 'transaction.reverted' ? phase.error.remedy : phase.error.message;
+      return { text: why === undefined ? t('core.account.activityFailed') : `${t('core.account.activityFailed')}: ${why}`, tone: 'danger' };
+    }
+    case 'rejected':
+      return { text: t('core.account.activityRejected'), tone: 'warning' };
+    case 'replaced':
+      return { text: t(replacedTexts[phase.reason]), tone: phase.reason === 'repriced' && phase.success === true ? 'success' : 'warning' };
+    case 'dropped':
+      return { text: t('core.account.activityDropped'), tone: 'warning' };
+  }
+}
+
+/** Of the transaction that stands in the chain, if another one took its place. */
+function hashToShow(phase: SendPhase): string | undefined {
+  if (phase.at === 'replaced') return phase.byHash ?? phase.hash;
+  return 'hash' in phase ? phase.hash : undefined;
+}
 
 function ActivityLine({ entry: { phase, valueWei, hasData, chainId } }: { readonly entry: ActivityEntry }): ReactNode {
   const t = useStrings();
   const chain = useLatchkeySelector((state) => selectChain(state, chainId));
-  const url = 'hash' in phase && phase.hash !== undefined ? transactionUrl(chain, phase.hash) : undefined;
+  const hash = hashToShow(phase);
+  const url = hash === undefined ? undefined : transactionUrl(chain, hash);
   const amount = `${formatUnits(valueWei, chain?.nativeCurrency.decimals ?? 18)} ${chain?.nativeCurrency.symbol ?? ''}`.trim();
+  const { text, tone } = describePhase(phase, t);
   return (
     <Line>
       {(phase.at === 'pending' || phase.at === 'sending') && <Spinner $size={18} />}
       <RowText>
         {hasData ? t('core.account.called') : t('core.account.sent', { amount })}
-        <Note $tone={tones[phase.at]}>{t(phaseTexts[phase.at])}{phase.at === 'failed' && phase.error.code !== 'transaction.reverted' ? `: ${phase.error.message}` : ''}</Note>
+        <Note $tone={tone}>{text}</Note>
       </RowText>
       {url !== undefined && <Link href={url} target="_blank" rel="noopener noreferrer">{t('core.account.view')}</Link>}
     </Line>

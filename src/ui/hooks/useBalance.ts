@@ -7,6 +7,7 @@ import { selectActiveAddress } from '../../store/connection.ts';
 import { selectActiveChainId, selectChain } from '../../store/network.ts';
 import { useLatchkey, useLatchkeySelector } from '../kitContext.ts';
 import { createLoadable, useLoadable } from '../loadable.ts';
+import { toQueryError } from './queryError.ts';
 
 /** The query library arrives with the first balance that is asked for. */
 const rpc = /* @__PURE__ */ createLoadable(() => import('./rpcBalance.ts'));
@@ -50,11 +51,7 @@ export function useBalance(of: BalanceOf = {}): Balance & { refetch(): void } {
     if (!query || !chain) return { at: 'idle', refetch };
     if (part.at === 'failed') return { at: 'failed', error: toWireError(screenErrors.loadFailed()), refetch };
     if (result?.data !== undefined) return { at: 'read', valueWei: result.data, symbol: chain.nativeCurrency.symbol, decimals: chain.nativeCurrency.decimals, isRefreshing: result.status === 'pending', refetch };
-    if (result?.error && result.status === 'rejected') return { at: 'failed', error: toWire(result.error), refetch };
+    if (result?.error && result.status === 'rejected') return { at: 'failed', error: toQueryError(result.error), refetch };
     return { at: 'loading', refetch };
   }, [kit, query, chain, part.at, reader, result]);
-}
-
-function toWire(error: WireError | { readonly message?: string }): WireError {
-  return 'code' in error && error.code !== undefined ? (error as WireError) : { code: 'rpc.failed', message: error.message ?? 'RPC Error' }; // RTK's own serialised error has no code of ours
 }

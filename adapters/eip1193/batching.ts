@@ -1,0 +1,66 @@
+import { walletErrors } from '../../src/contracts/errors.ts';
+import type { WalletBatching } from '../../src/contracts/wallet.ts';
+import { decodeCallsId, decodeCallsStatus, decodeCapabilities } from '../../src/domain/calls.ts';
+import { hasCode, messageOf } from '../../src/domain/errors.ts';
+import { encodeQuantity } from '../../src/domain/hex.ts';
+
+export interface BatchingParts {
+  /** A question that may wait for a person. */
+  ask(method: string, params: readonly unknown[], signal: AbortSignal | undefined): Promise<unknown>;
+  /** A question that shows no prompt. */
+  look(method: string, params: readonly unknown[], signal: AbortSignal | undefined): Promise<unknown>;
+  /** Runs for an account, and fails when the wallet takes it away. */
+  asAccount<T>(address: string, signal: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T>;
+}
+
+/** The batches of a provider. Whether it has any shows only when it is asked. @see EIP-5792 */
+export function createBatching({ ask, look, asAccount }: BatchingParts): WalletBatching {
+  return {
+    sendCalls: (from, { id, chainId, calls, isAtomicRequired, capabilities }, { signal } = {}) =>
+      asAccount(from, signal, async (inner) => {
+        const method = 'wallet_sendCalls';
+        const request = {
+          version: '2.0.0',
+          ...(id !== undefined && { id }),
+          from,
+          chainId: encodeQuantity(chainId),
+          atomicRequired: isAtomicRequired,
+          calls: calls.map(({ to, valueWei, data }) => ({ ...(to !== undefined && { to }), ...(valueWei !== undefined && { value: encodeQuantity(valueWei) }), ...(data !== undefined && { data }) })),
+          ...(capabilities && { capabilities }),
+        };
+        return decoded(method, await orUnsupported(method, ask(method, [request], inner)), decodeCallsId);
+      }),
+    getCallsStatus: async (id, { signal } = {}) => {
+      const method = 'wallet_getCallsStatus';
+      return decoded(method, await orUnsupported(method, look(method, [id], signal)), (answer) => decodeCallsStatus(answer, id));
+    },
+    getCapabilities: async (address, chainIds, { signal } = {}) => {
+      const method = 'wallet_getCapabilities';
+      return decoded(method, await orUnsupported(method, look(method, [address, chainIds.map(encodeQuantity)], signal)), decodeCapabilities);
+    },
+    showCallsStatus: async (id, { signal } = {}) => {
+      const method = 'wallet_showCallsStatus';
+      await orUnsupported(method, ask(method, [id], signal));
+    },
+  };
+}
+
+function decoded<T>(method: string, answer: unknown, decode: (answer: unknown) => T): T {
+  try {
+    return decode(answer);
+  } catch (cause) {
+    throw walletErrors.badAnswer({ method }, { cause });
+  }
+}
+
+/** Wallets that pass what they do not know on to a node get its words instead of a code of their own. */
+async function orUnsupported(method: string, asked: Promise<unknown>): Promise<unknown> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (hasCode(error, 'wallet.requestFailed') && saysNoSuchMethod.test(messageOf(error))) throw walletErrors.unsupported({ method }, { cause: error });
+    throw error;
+  }
+}
+
+const saysNoSuchMethod = /method.{0,60}(not|n't|un) ?(be )?(found|supported|exist|available|recogni[sz]ed|implemented|handled|allowed)|(unknown|unsupported|invalid|no such) (rpc )?method/i;

@@ -1,0 +1,93 @@
+import { AbstractSigner, makeError, Transaction, verifyAuthorization, verifyMessage, verifyTypedData, Wallet } from 'ethers';
+import type { Signer } from 'ethers';
+import { mockAccounts } from '../../mocks/accounts.ts';
+import type { SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
+import { defineChain } from '../../src/domain/chains.ts';
+import type { PreparedTransaction } from '../../src/domain/transactions.ts';
+import { localSession } from './index.ts';
+
+const [alice, bob] = mockAccounts;
+const other = defineChain({ id: 10, name: 'Other', rpc: 'https://rpc.example' });
+const open = (signer: Signer = new Wallet(alice.privateKey)) => localSession({ signer, chainId: 1 });
+const prepared: PreparedTransaction = { chainId: 1, from: alice.address, to: bob.address, nonce: 0, gas: 21_000n, fees: { type: 'eip1559', maxFeePerGasWei: 2n, maxPriorityFeePerGasWei: 1n } };
+
+describe('localSession', () => {
+  it('signs what ethers verifies', async () => {
+    const session = await open();
+    const domain = { name: 'Mock', chainId: 1n };
+    const types = { Vote: [{ name: 'choice', type: 'Choice[]' }], Choice: [{ name: 'count', type: 'uint256' }], Unused: [{ name: 'x', type: 'bool' }] };
+    const message = { choice: [{ count: 2n ** 200n }] };
+    expect(session.accounts()).toEqual([alice.address]);
+    for (const text of ['Hello 👋', new Uint8Array([0, 255])]) expect(verifyMessage(text, await session.signMessage(alice.address, text))).toBe(alice.address);
+    const signature = await session.signTypedData(alice.address, { domain, types: { ...types, EIP712Domain: [{ name: 'name', type: 'string' }] }, primaryType: 'Vote', message });
+    const { Unused: _unused, ...used } = types;
+    expect(verifyTypedData(domain, used, message, signature)).toBe(alice.address);
+  });
+
+  it.each<[string, Partial<PreparedTransaction>, number]>([
+    ['EIP-1559', {}, 2],
+    ['legacy', { fees: { type: 'legacy', gasPriceWei: 5n } }, 0],
+    ['EIP-7702', { authorizationList: [{ chainId: 1, address: bob.address, nonce: 1, r: `0x${'11'.repeat(32)}`, s: `0x${'22'.repeat(32)}`, yParity: 0 }] }, 4],
+  ])('signs transactions, %s', async (_name, change, type) => {
+    const { signTransaction } = await open();
+    const signed = Transaction.from(await signTransaction?.(alice.address, { ...prepared, ...change }));
+    expect({ from: signed.from, to: signed.to, type: signed.type, chainId: signed.chainId }).toEqual({ from: alice.address, to: bob.address, type, chainId: 1n });
+  });
+
+  it('signs authorisations', async () => {
+    const { signAuthorization } = await open();
+    const signed = await signAuthorization?.(alice.address, { chainId: 1, address: bob.address, nonce: 7 });
+    if (!signed) throw new Error('It cannot.');
+    const { r, s, yParity, ...rest } = signed;
+    expect(rest).toEqual({ chainId: 1, address: bob.address, nonce: 7 });
+    expect(verifyAuthorization({ chainId: 1n, address: bob.address, nonce: 7n }, { r, s, yParity })).toBe(alice.address);
+  });
+
+  it('signs for the chain it is on and for no other, nor for all', async () => {
+    const session = await open();
+    const events: SessionEvent[] = [];
+    session.subscribe((event) => events.push(event));
+    await session.switchChain?.(other);
+    await session.switchChain?.(other);
+    expect([session.chainId(), events]).toEqual([10, [{ type: 'chain', chainId: 10 }]]);
+    await expect(session.signTransaction?.(alice.address, prepared)).rejects.toMatchObject({ code: 'chain.wrongChain' });
+    for (const chainId of [0, 1]) await expect(session.signAuthorization?.(alice.address, { chainId, address: bob.address, nonce: 0 })).rejects.toMatchObject({ code: 'chain.wrongChain' });
+  });
+
+  it('leaves sending to the kit', async () => {
+    await expect((await open()).sendTransaction(alice.address, {}, 1)).rejects.toMatchObject({ code: 'wallet.unsupported' });
+  });
+
+  it.each<[string, (session: WalletSession) => Promise<unknown>, string]>([
+    ['for another account', (session) => session.signMessage(bob.address, 'x'), 'wallet.accountGone'],
+    ['after the end', async (session) => {
+      await session.close({ revoke: true });
+      return session.signMessage(alice.address, 'x');
+    }, 'wallet.disconnected'],
+  ])('signs nothing %s', async (_when, act, code) => {
+    await expect(act(await open())).rejects.toMatchObject({ code });
+  });
+
+  it('signs nothing for who gave up', async () => {
+    await expect((await open()).signMessage(alice.address, 'x', { signal: AbortSignal.abort(new Error('no')) })).rejects.toThrow('no');
+  });
+
+  it.each([
+    ['a refusal', makeError('no', 'ACTION_REJECTED', { action: 'signMessage', reason: 'rejected' }), 'user.rejected'],
+    ['a failure', new Error('device unplugged'), 'wallet.requestFailed'],
+  ])('knows %s of its signer', async (_what, error, code) => {
+    class Broken extends AbstractSigner {
+      getAddress = async () => alice.address;
+      connect = () => this;
+      signMessage = async () => { throw error; };
+      signTypedData = async () => { throw error; };
+      signTransaction = async () => { throw error; };
+    }
+    await expect((await open(new Broken())).signMessage(alice.address, 'x')).rejects.toMatchObject({ code, cause: error });
+  });
+
+  it('shows its key nowhere', async () => {
+    const session = await open();
+    expect(JSON.stringify(session) + Object.values(session).join()).not.toContain(alice.privateKey.slice(2));
+  });
+});

@@ -1,0 +1,94 @@
+import type { Services } from '../contracts/services.ts';
+import type { RpcTransport } from '../contracts/transport.ts';
+import { ensOf } from '../data/ens.ts';
+import type { Abi, AbiFunction } from '../domain/abi/abi.ts';
+import type { EnsContracts, NativeCurrency } from '../domain/chains.ts';
+import { ensErrors } from '../domain/ens/ensErrors.ts';
+import type { Storable } from '../domain/json.ts';
+import { limits } from '../domain/limits.ts';
+import { abiReaderOf } from './abiReaderOf.ts';
+import { answer } from './answer.ts';
+import type { Answer, QueryContext } from './answer.ts';
+import type { BlockRef } from './reads/blockRef.ts';
+import { readContract } from './reads/readContract.ts';
+import type { ContractResult } from './reads/readContract.ts';
+import { readEnsAddress, readEnsAvatar, readEnsName } from './reads/readEns.ts';
+import type { EnsAvatar } from './reads/readEns.ts';
+import type { ReadOptions } from './reads/readCall.ts';
+import { readTokenBalance } from './reads/readTokenBalance.ts';
+import { readTokenMetadata } from './reads/readTokenMetadata.ts';
+import type { TokenMetadata } from './reads/readTokenMetadata.ts';
+import { rpcApi } from './rpcApi.ts';
+
+interface OfChain {
+  readonly chainId: number;
+}
+interface OfEns extends OfChain {
+  /** Absent: as is known of the chain. */
+  readonly ens?: EnsContracts | undefined;
+}
+
+/** A contract read as a query: the function by its signature or as ABI JSON, arguments that may rest in the store. */
+export interface ContractQuery extends OfChain {
+  readonly address: string;
+  readonly fn: string | AbiFunction;
+  readonly args?: readonly Storable[] | undefined;
+  readonly block?: BlockRef | undefined;
+}
+
+/** Reads that need ABI coding, in the same store slice as {@link rpcApi}. What a transaction may change carries the tag `balance` of its chain. */
+export const readApi = /* @__PURE__ */ rpcApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** In the token's smallest unit. */
+    tokenBalance: build.query<bigint, OfChain & { readonly token: string; readonly owner: string }>({
+      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, readTokenBalance, request),
+      serializeQueryArgs: ({ queryArgs: { chainId, token, owner } }) => ({ chainId, token: token.toLowerCase(), owner: owner.toLowerCase() }),
+      providesTags: (_units, _error, { chainId }) => [{ type: 'balance', id: chainId }],
+    }),
+    /** Decimals never change, and a name hardly ever does: kept as long as the page is open. */
+    tokenMetadata: build.query<TokenMetadata, OfChain & { readonly token: string; readonly nativeCurrency: NativeCurrency }>({
+      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, readTokenMetadata, request),
+      serializeQueryArgs: ({ queryArgs: { chainId, token } }) => ({ chainId, token: token.toLowerCase() }),
+      keepUnusedDataFor: Number.POSITIVE_INFINITY,
+    }),
+    contractRead: build.query<ContractResult | null, ContractQuery>({
+      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, async (transport, read, options) => (await readContract(transport, read, { ...options, abiOf: (address, asked) => abiReaderOf(servicesOf(api))(transport, { address }, asked) })) ?? null, request),
+      providesTags: (_value, _error, { chainId, block }) => (typeof block === 'number' ? [] : [{ type: 'balance', id: chainId }]),
+    }),
+    /** The interface of a contract, as far as it can be found. */
+    abi: build.query<Abi, OfChain & { readonly address: string }>({
+      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, abiReaderOf(servicesOf(api)), request),
+      serializeQueryArgs: ({ queryArgs: { chainId, address } }) => ({ chainId, address: address.toLowerCase() }),
+      keepUnusedDataFor: limits.abiSeconds,
+    }),
+    /** Null where the account has none that leads back to it. */
+    ensName: build.query<string | null, OfEns & { readonly address: string }>({
+      queryFn: (query, api) => onChain(api, query.chainId, async (transport, asked, options) => (await readEnsName(transport, { ...asked, ens: registryOf(asked) }, options)) ?? null, query),
+      keepUnusedDataFor: limits.ensKeptSeconds,
+    }),
+    /** Null where the name has none. */
+    ensAddress: build.query<string | null, OfEns & { readonly name: string }>({
+      queryFn: (query, api) => onChain(api, query.chainId, async (transport, asked, options) => (await readEnsAddress(transport, { ...asked, ens: registryOf(asked) }, options)) ?? null, query),
+    }),
+    /** Null where there is none that may be shown. */
+    ensAvatar: build.query<EnsAvatar | null, OfEns & { readonly name: string }>({
+      queryFn: (query, api) => answer(api, async ({ transport }, signal) => (await readEnsAvatar(await transport(query.chainId), { ...query, ens: registryOf(query) }, { signal, transportOf: transport })) ?? null),
+      keepUnusedDataFor: limits.ensKeptSeconds,
+    }),
+  }),
+});
+
+function onChain<Request, T>(api: QueryContext, chainId: number, read: (transport: RpcTransport, request: Request, options: ReadOptions) => Promise<T>, request: Request): Promise<Answer<T>> {
+  return answer(api, async (services, signal) => read(await services.transport(chainId), request, { signal }));
+}
+
+/** @throws ens.none */
+function registryOf({ chainId, ens }: OfEns): EnsContracts {
+  const found = ensOf({ id: chainId, ...(ens && { ens }) });
+  if (!found) throw ensErrors.none({ chainId });
+  return found;
+}
+
+function servicesOf({ extra }: QueryContext): Services {
+  return extra as Services; // as every query function is called, see `answer`
+}

@@ -1,0 +1,45 @@
+import { hasCode, textOf } from '../../domain/errors.ts';
+import { isHexData } from '../../domain/hex.ts';
+import type { Attempt, AttemptOptions, Outcome, WireCall } from './attempt.ts';
+import type { Member } from './member.ts';
+
+export interface BroadcastOptions {
+  /** The signed transaction. */
+  readonly signed: unknown;
+  /** Writes the call out that tells whether the node has a transaction. */
+  findSent(hash: string): WireCall;
+}
+
+/**
+ * An attempt to hand in a signed transaction at one endpoint, after it has said which chain it serves. The same bytes may be handed in again and
+ * elsewhere: a node that knows the transaction already answers with an error, which here becomes its hash.
+ */
+export function broadcastTo({ ask, chain }: Member, { signed, findSent }: BroadcastOptions): Attempt {
+  return async (calls, options) => {
+    await chain.assert(options);
+    const outcomes = await ask(calls, options);
+    return Promise.all(outcomes.map(async (outcome) => ('error' in outcome ? asSent(outcome, options) : outcome)));
+  };
+
+  async function asSent(outcome: { readonly error: Error }, options: AttemptOptions): Promise<Outcome> {
+    const { error } = outcome;
+    if (!hasCode(error, 'rpc.error') || !isHexData(signed)) return outcome;
+    const text = textOf(error.context['message']);
+    if (!isKnown(text) && !isNonceUsed(text)) return outcome;
+    const { transactionHash } = await import('./transactionHash.ts');
+    const hash = transactionHash(signed);
+    if (isKnown(text)) return { value: hash };
+    // The nonce may have been used by this very transaction, handed in before and mined since.
+    const [found] = await ask([findSent(hash)], options);
+    return found && 'value' in found && typeof found.value === 'object' && found.value !== null ? { value: hash } : outcome;
+  }
+}
+
+/** As geth, Nethermind, Erigon, Besu, Reth and Anvil say it. */
+function isKnown(text: string): boolean {
+  return /already.?(known|imported|exists|in (the )?(mem)?pool)|\bknown transaction|same hash was already/i.test(text);
+}
+
+function isNonceUsed(text: string): boolean {
+  return /nonce.{0,20}too low|old.?nonce|nonce has already been used|invalid nonce/i.test(text);
+}

@@ -1,0 +1,103 @@
+import type { WireCall } from './attempt.ts';
+import { createBatcher } from './createBatcher.ts';
+import type { BatcherOptions, Entry } from './createBatcher.ts';
+
+export interface SharerOptions extends Omit<BatcherOptions<Entry>, 'end'> {
+  /** Writes a call out; `params` are JSON already. */
+  write(method: string, params: string): WireCall;
+}
+
+export interface Sharer {
+  /**
+   * Asks, or joins those who wait for the same answer already. Rejects with the signal's reason as soon as it is aborted; the others wait on,
+   * and with the last one the call itself is given up.
+   */
+  ask(method: string, params: string, signal: AbortSignal | undefined): Promise<unknown>;
+  /** What is under way may be out of date: who asks from now on gets an answer of their own. */
+  forget(): void;
+}
+
+interface Shared extends Entry {
+  /** JSON. */
+  readonly params: string;
+  /** Who asks the same may join. */
+  isOpen: boolean;
+  answer: Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  /** Who came without a signal stays. */
+  waiting: number;
+}
+
+/** Asks each question once at a time: all who ask it get the one answer. Thousands may be asked in one go, so nothing is made here that is not needed. */
+export function createSharer({ write, ...options }: SharerOptions): Sharer {
+  /** By method, then by parameters: long keys are costly to make. */
+  const underWay = new Map<string, Map<string, Shared>>();
+
+  const start = (same: Map<string, Shared>, method: string, params: string): Shared => {
+    const { id, text } = write(method, params);
+    const shared: Shared = { id, method, text, params, isOpen: true, answer: none, resolve: nothing, reject: nothing, waiting: 0, batch: undefined, hasLeft: false };
+    shared.answer = new Promise((resolve, reject) => {
+      shared.resolve = resolve;
+      shared.reject = reject;
+    });
+    same.set(params, shared);
+    batcher.add(shared);
+    return shared;
+  };
+
+  const sameOf = (method: string): Map<string, Shared> => {
+    const same = new Map<string, Shared>();
+    underWay.set(method, same);
+    return same;
+  };
+
+  const batcher = createBatcher<Shared>({
+    ...options,
+    end: (shared, outcome) => {
+      drop(shared);
+      if ('error' in outcome) shared.reject(outcome.error);
+      else shared.resolve(outcome.value);
+    },
+  });
+
+  const drop = (shared: Shared): void => {
+    if (shared.isOpen) underWay.get(shared.method)?.delete(shared.params);
+  };
+
+  const follow = (shared: Shared, signal: AbortSignal): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const onAbort = (): void => {
+        reject(signal.reason);
+        shared.waiting -= 1;
+        if (shared.waiting > 0) return;
+        drop(shared);
+        batcher.leave(shared, signal.reason);
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      const unfollow = (): void => signal.removeEventListener('abort', onAbort);
+      shared.answer.then((value) => {
+        unfollow();
+        resolve(value);
+      }, (error: unknown) => {
+        unfollow();
+        reject(error);
+      });
+    });
+
+  return {
+    ask: (method, params, signal) => {
+      const same = underWay.get(method) ?? sameOf(method);
+      const shared = same.get(params) ?? start(same, method, params);
+      shared.waiting += 1;
+      return signal ? follow(shared, signal) : shared.answer;
+    },
+    forget: () => {
+      for (const same of underWay.values()) for (const shared of same.values()) shared.isOpen = false;
+      underWay.clear();
+    },
+  };
+}
+
+const none: Promise<never> = new Promise(() => {});
+function nothing(): void {}

@@ -1,0 +1,68 @@
+import { decodeChainId } from '../../domain/hex.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { isWalletError } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Attempt, AttemptOptions, WireCall } from './attempt.ts';
+import { createCircuit } from './createCircuit.ts';
+import type { Circuit } from './createCircuit.ts';
+import type { Endpoint } from './endpoint.ts';
+import { rpcErrors } from './errors.ts';
+import { splitBatches } from './splitBatches.ts';
+
+/** An endpoint among those of its chain, and what is known of it. */
+export interface Member {
+  readonly ask: Attempt;
+  readonly circuit: Circuit;
+  readonly chain: ChainCheck;
+}
+
+/** Whether an endpoint serves the chain that it is configured for. */
+export interface ChainCheck {
+  /** What it last said: undefined if it was not asked, or has failed since. */
+  isRight(): boolean | undefined;
+  /** Asks, unless its word is still good. @throws rpc.wrongChain, and whatever an attempt throws */
+  assert(options: AttemptOptions): Promise<void>;
+  /** It failed: what answers at its address from now on may be another node. */
+  doubt(): void;
+}
+
+export interface MemberOptions {
+  readonly endpoint: Endpoint;
+  readonly chainId: number;
+  readonly clock: Clock;
+  /** Writes `eth_chainId` out. */
+  askChainId(): WireCall;
+}
+
+export function createMember({ endpoint, chainId, clock, askChainId }: MemberOptions): Member {
+  return { ask: splitBatches(endpoint.post, clock), circuit: createCircuit(clock), chain: createChainCheck({ endpoint, chainId, clock, askChainId }) };
+}
+
+function createChainCheck({ endpoint: { host, post }, chainId, clock, askChainId }: MemberOptions): ChainCheck {
+  let known: { readonly actual: number; readonly untilMs: number } | undefined;
+
+  const read = async (options: AttemptOptions): Promise<number> => {
+    const [outcome] = await post([askChainId()], options);
+    if (!outcome || 'error' in outcome) throw outcome?.error ?? rpcErrors.noResponse();
+    try {
+      return decodeChainId(outcome.value);
+    } catch (cause) {
+      throw rpcErrors.badAnswer({ host, reason: 'no chain id' }, { cause: isWalletError(cause) ? undefined : cause });
+    }
+  };
+
+  return {
+    isRight: () => known && known.actual === chainId,
+    assert: async (options) => {
+      if (!known || known.untilMs <= clock.nowMs()) {
+        const actual = await read(options);
+        // A wrong one may be put right by its operator while the page is open.
+        known = { actual, untilMs: clock.nowMs() + (actual === chainId ? limits.rpcChainKnownMs : limits.rpcCircuitOpenMs) };
+      }
+      if (known.actual !== chainId) throw rpcErrors.wrongChain({ host, actual: known.actual, wanted: chainId });
+    },
+    doubt: () => {
+      if (known?.actual === chainId) known = undefined;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { hasCode, isWalletError, textOf } from '../../domain/errors.ts';
+import type { ErrorContext } from '../../domain/errors.ts';
+
+/**
+ * What an error says about asking again:
+ * `final`: every node would say so; `elsewhere`: this endpoint will not do better, another may; `passing`: it may be gone in a moment, here too.
+ */
+export type Verdict = 'final' | 'elsewhere' | 'passing';
+
+export function verdictOf(error: Error): Verdict {
+  if (!isWalletError(error)) return 'final';
+  switch (error.code) {
+    case 'rpc.noResponse': case 'rpc.noAnswer': case 'rpc.badAnswer': return 'passing';
+    case 'rpc.unreachable': return hasCode(error.cause, 'http.tooLarge') ? 'elsewhere' : 'passing';
+    case 'rpc.requestFailed': return verdictOfStatus(error.context['status']);
+    case 'rpc.error': return verdictOfAnswer(error.context);
+    case 'rpc.batchRefused': case 'rpc.tooDeep': case 'rpc.wrongChain': return 'elsewhere';
+    default: return 'final';
+  }
+}
+
+/** Other 4xx speak of the request or of the key: the same endpoint would say so again. */
+function verdictOfStatus(status: unknown): Verdict {
+  return typeof status === 'number' && (status >= 500 || [408, 425, 429].includes(status)) ? 'passing' : 'elsewhere';
+}
+
+const codes = { tooManyRequests: 429, limitExceeded: -32_005, tooManyRequestsOfSome: -32_029, timedOut: -32_002, internal: -32_603, methodNotFound: -32_601 };
+
+/** @see EIP-1474, and what nodes and services say in its place */
+function verdictOfAnswer({ code, message, data }: ErrorContext): Verdict {
+  const text = textOf(message);
+  if (code === 3 || /revert/i.test(text) || holdsHex(data)) return 'final';
+  // A range of logs too long for one service is too long the next time too.
+  if (/query returned more than|block range|range (is )?too|too many results/i.test(text)) return 'elsewhere';
+  if (code === codes.limitExceeded || code === codes.tooManyRequests || code === codes.tooManyRequestsOfSome || /rate.?limit|too many requests|limit exceeded|exceeded.{1,40}capacity/i.test(text)) return 'passing';
+  if (code === codes.timedOut) return 'passing';
+  if (code === codes.methodNotFound || /method .{0,60}not (found|supported|available|allowed)|the method .{0,60}does not exist/i.test(text)) return 'elsewhere';
+  // Nodes that lag behind, or keep no history.
+  if (/header not found|missing trie node|unknown block|block .{0,60}not found|state .{0,60}not available|historical state|pruned|not (fully )?synced/i.test(text)) return 'elsewhere';
+  if (code === codes.internal) return /insufficient|invalid|nonce|out of gas|gas required exceeds/i.test(text) ? 'final' : 'passing';
+  return 'final';
+}
+
+/** Revert data comes as text, within an object, or after a word. */
+function holdsHex(data: unknown): boolean {
+  if (typeof data === 'string') return /0x[0-9a-f]*/i.test(data);
+  return typeof data === 'object' && data !== null && Object.values(data).some((item) => typeof item === 'string' && /^0x([0-9a-f]{2})*$/i.test(item));
+}

@@ -1,0 +1,47 @@
+import type { RpcTransport } from '../../contracts/transport.ts';
+import { decodeQuantity, isAddress, isHash, isHexData } from '../../domain/hex.ts';
+import { inputErrors } from '../../domain/inputErrors.ts';
+import { askRpc } from '../askRpc.ts';
+import { decodeSafeInteger } from '../decodeSafeInteger.ts';
+
+/** A transaction as a node knows it. */
+export interface SentTransaction {
+  readonly hash: string;
+  readonly from: string;
+  readonly nonce: number;
+  /** Absent for the creation of a contract. */
+  readonly to?: string;
+  readonly valueWei: bigint;
+  readonly data: string;
+  readonly gas: bigint;
+  /** Absent while it waits. */
+  readonly blockNumber?: number;
+}
+
+/** Undefined if the node does not know it. @throws rpc.* @see Ethereum JSON-RPC, eth_getTransactionByHash */
+export async function readTransaction(transport: RpcTransport, hash: string, signal?: AbortSignal): Promise<SentTransaction | undefined> {
+  return askRpc(transport, { method: 'eth_getTransactionByHash', params: [hash] }, (result) => {
+    if (result === null) return undefined;
+    const transaction = decodeTransaction(result);
+    if (transaction.hash.toLowerCase() !== hash.toLowerCase()) throw inputErrors.notHexData({ value: `transaction ${transaction.hash}` });
+    return transaction;
+  }, signal);
+}
+
+/** @throws input.* */
+export function decodeTransaction(result: unknown): SentTransaction {
+  const { hash, from, nonce, to, value, input, gas, blockNumber }: Readonly<Record<string, unknown>> = Object(result);
+  if (!isHash(hash)) throw inputErrors.notHexData({ value: hash });
+  for (const address of [from, to ?? from]) if (!isAddress(address)) throw inputErrors.notAddress({ address });
+  if (!isHexData(input)) throw inputErrors.notHexData({ value: input });
+  return {
+    hash,
+    from: String(from),
+    nonce: decodeSafeInteger(nonce),
+    ...(isAddress(to) && { to }),
+    valueWei: decodeQuantity(value),
+    data: input,
+    gas: decodeQuantity(gas),
+    ...(blockNumber !== undefined && blockNumber !== null && { blockNumber: decodeSafeInteger(blockNumber) }),
+  };
+}

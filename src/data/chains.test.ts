@@ -1,0 +1,25 @@
+import { defineChain, endpointsOf } from '../domain/chains.ts';
+import { knownChains } from './chains.ts';
+import { loadChain } from './loadChain.ts';
+
+describe('knownChains', () => {
+  it('has each chain once, each as a site would have to write it', () => {
+    expect(new Set(knownChains.map(({ id }) => id)).size).toBe(knownChains.length);
+    for (const chain of knownChains) expect(defineChain(chain)).toEqual(chain);
+    expect(knownChains.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it('is reached over https, without a key', () => {
+    const addresses = knownChains.flatMap((chain) => [...endpointsOf(chain), ...(chain.blockExplorers ?? []).map(({ url }) => url)]);
+    expect(addresses.filter((address) => !/^https:\/\/[^/?#@]+(\/(?!.*[0-9a-f]{16})[\w./-]*)?$/.test(address))).toEqual([]);
+  });
+});
+
+describe('loadChain', () => {
+  // The examples of the specification.
+  it('finds a chain by its id, or nothing', async () => {
+    expect(await loadChain(10)).toMatchObject({ name: 'OP Mainnet', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } });
+    expect([await loadChain(84532), await loadChain(999999999)]).toMatchObject([{ name: 'Base Sepolia', testnet: true }, { name: 'Zora Sepolia', testnet: true }]);
+    expect(await loadChain(0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,117 @@
+import { callsErrors } from '../contracts/callsErrors.ts';
+import { walletErrors } from '../contracts/errors.ts';
+import { randomPort } from '../contracts/ports/random.ts';
+import type { WalletSession } from '../contracts/wallet.ts';
+import { sameAddress } from '../domain/accounts.ts';
+import type { BatchCall, RequestedCapabilities } from '../domain/calls.ts';
+import { hasCode, toWireError } from '../domain/errors.ts';
+import { limits } from '../domain/limits.ts';
+import { assertTransaction } from '../domain/transactions.ts';
+import { callSent, callsStarted, callsStopped, selectCallsBundle } from '../store/calls.ts';
+import type { SentCall } from '../store/calls.ts';
+import type { Flow } from '../store/coreState.ts';
+import { activeSession } from './activeSession.ts';
+import { forgetCapabilities } from './getCapabilities.ts';
+import { send } from './send.ts';
+import type { Sent } from './send.ts';
+import { switchChain } from './switchChain.ts';
+import { untilConfirmed } from './untilConfirmed.ts';
+
+export interface SendCallsRequest {
+  readonly calls: readonly BatchCall[];
+  /** Absent: the wallet's chain. Another one: the wallet is asked to switch first. */
+  readonly chainId?: number;
+  /** Names the batch; the wallet or the kit chooses if absent. */
+  readonly id?: string;
+  /** All calls must take effect or none: refused by wallets that cannot promise it. */
+  readonly forceAtomic?: boolean;
+  readonly capabilities?: RequestedCapabilities;
+  /** Absent: the active wallet. */
+  readonly walletId?: string;
+  /** Stops before the next call; what was sent stays sent. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Sends several calls: as one by a wallet that can, else one after the other, each once the former is confirmed, until one fails. Resolves with
+ * the id of the batch as soon as the person has agreed to the first; `waitForCalls` tells how it ends.
+ * @see EIP-5792 @throws calls.*, user.rejected, wallet.*, chain.*, input.*
+ */
+export function sendCalls({ calls, chainId, id, forceAtomic = false, capabilities, walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
+  return async (dispatch, getState, services) => {
+    services.noteIntent();
+    if (calls.length === 0) throw callsErrors.none();
+    if (calls.length > limits.callsMost) throw callsErrors.tooLarge();
+    calls.forEach(assertTransaction);
+    if (id !== undefined && selectCallsBundle(getState(), id)) throw callsErrors.sameId();
+    if ((walletId ?? getState().connection.activeWalletId) === undefined) throw callsErrors.notConnected();
+    const { session, walletId: by } = activeSession(getState(), services, walletId);
+    const onChainId = chainId ?? session.chainId();
+    if (onChainId !== session.chainId()) await dispatch(switchChain({ chainId: onChainId, walletId: by, ...(signal && { signal }) }));
+    const { address } = activeSession(getState(), services, by); // a switch may have changed the account
+    const bundle = { chainId: onChainId, walletId: by, callCount: calls.length };
+    try {
+      const walletsId = await session.batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities }, { signal });
+      if (walletsId !== undefined) {
+        forgetCapabilities(session); // an account that was upgraded can do more
+        dispatch(callsStarted({ ...bundle, id: walletsId, by: 'wallet', sent: [] }));
+        return { id: walletsId };
+      }
+    } catch (error) {
+      if (!hasCode(error, 'wallet.unsupported') && !(hasCode(error, 'calls.chainUnsupported') && !forceAtomic)) throw error;
+    }
+    if (forceAtomic) throw callsErrors.atomicUnsupported();
+    assertNoneNeeded(capabilities);
+    const run: OneByOne = { id: id ?? services.port(randomPort).id(), calls, chainId: onChainId, walletId: by, session, address, signal };
+    const first = await dispatch(sendOne(run, 0));
+    dispatch(callsStarted({ ...bundle, id: run.id, by: 'kit', sent: [toSentCall(first)] }));
+    dispatch(sendRest(run, first)).catch((error: unknown) => services.report('core', error));
+    return { id: run.id };
+  };
+}
+
+interface OneByOne {
+  readonly id: string;
+  readonly calls: readonly BatchCall[];
+  readonly chainId: number;
+  readonly walletId: string;
+  readonly session: WalletSession;
+  /** Whose calls they are: another account must not send the rest. */
+  readonly address: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Goes on once each call is confirmed; why it stopped before the end is kept in the state. */
+function sendRest(run: OneByOne, first: Sent): Flow<Promise<void>> {
+  return async (dispatch, _getState, services) => {
+    const signal = run.signal ? AbortSignal.any([run.signal, services.signal]) : services.signal;
+    let last = first;
+    try {
+      for (let next = 1; next < run.calls.length; next += 1) {
+        await dispatch(untilConfirmed({ id: last.id, signal }));
+        last = await dispatch(sendOne({ ...run, signal }, next));
+        dispatch(callSent({ id: run.id, ...toSentCall(last) }));
+      }
+    } catch (error) {
+      // A kit that is destroyed has nobody left to tell; the next page finds the batch unfinished and says so.
+      if (!services.signal.aborted) dispatch(callsStopped({ id: run.id, error: toWireError(error) }));
+    }
+  };
+}
+
+function sendOne({ calls, chainId, walletId, session, address, signal }: OneByOne, at: number): Flow<Promise<Sent>> {
+  return async (dispatch) => {
+    if (!sameAddress(session.accounts()[0], address)) throw walletErrors.accountGone({ address });
+    return dispatch(send({ ...calls[at], chainId, walletId, ...(signal && { signal }) }));
+  };
+}
+
+function toSentCall({ id, hash }: Sent): SentCall {
+  return { entryId: id, hash };
+}
+
+/** @throws calls.capabilityUnsupported: one call after the other, the kit offers none */
+function assertNoneNeeded(capabilities: RequestedCapabilities = {}): void {
+  const needed = Object.keys(capabilities).filter((name) => capabilities[name]?.optional !== true);
+  if (needed.length > 0) throw callsErrors.capabilityUnsupported({ needed });
+}

@@ -1,0 +1,76 @@
+import type { KeyValueStorage } from '../contracts/ports/storage.ts';
+import type { WireError } from '../domain/errors.ts';
+import { isAddress, isHash } from '../domain/hex.ts';
+import { limits } from '../domain/limits.ts';
+import { activityRead } from './activity.ts';
+import type { ActivityEntry, SendPhase } from './activity.ts';
+import { callsRead } from './calls.ts';
+import type { CallsBundle, SentCall } from './calls.ts';
+import type { KitDispatch } from './coreState.ts';
+import { storageKeys } from './storageKeys.ts';
+import { isCount, isRecord, isText, readJson } from './stored.ts';
+
+/** Brings back what was sent in earlier visits. Anything malformed is dropped. Apart from the rest, for pages that have never sent anything. */
+export function hydrateRecords(storage: KeyValueStorage, dispatch: KitDispatch): void {
+  const entries = parseActivity(readJson(storage, storageKeys.activity));
+  if (entries.length > 0) dispatch(activityRead(entries));
+  const bundles = parseCalls(readJson(storage, storageKeys.calls));
+  if (bundles.length > 0) dispatch(callsRead(bundles));
+}
+
+function parseActivity(value: unknown): readonly ActivityEntry[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, limits.activityEntriesMost).flatMap((entry: unknown) => {
+    if (!isRecord(entry)) return [];
+    const { id, chainId, from, to, valueWei, hasData, sinceMs } = entry;
+    const phase = parsePhase(entry['phase']);
+    if (!phase || !isText(id) || !isCount(chainId) || chainId === 0 || !isAddress(from) || typeof valueWei !== 'bigint' || valueWei < 0n || typeof hasData !== 'boolean' || !isCount(sinceMs)) return [];
+    return [{ id, chainId, from, ...(isAddress(to) && { to }), valueWei, hasData, sinceMs, phase }];
+  });
+}
+
+function parsePhase(value: unknown): SendPhase | undefined {
+  if (!isRecord(value)) return undefined;
+  const { at, hash, nonce, blockNumber, blockHash, confirmations, isFinal, atMs, error, reason, byHash, success } = value;
+  const sent = isHash(hash) && { hash, ...(isCount(nonce) && { nonce }) };
+  if (sent && (at === 'pending' || at === 'dropped')) return { at, ...sent };
+  if (sent && at === 'confirmed' && isCount(blockNumber) && isCount(atMs)) {
+    // An older version followed none beyond its block.
+    return { at, ...sent, blockNumber, ...(isHash(blockHash) && { blockHash }), confirmations: isCount(confirmations) ? confirmations : 1, isFinal: isFinal !== false, atMs };
+  }
+  if (sent && at === 'replaced' && (reason === 'repriced' || reason === 'cancelled' || reason === 'replaced')) {
+    return { at, hash: sent.hash, reason, ...(isHash(byHash) && { byHash }), ...(typeof success === 'boolean' && { success }) };
+  }
+  const failure = parseError(error);
+  if (at === 'failed' && failure) return { at, ...(isHash(hash) && { hash }), error: failure };
+  return undefined;
+}
+
+function parseError(error: unknown): WireError | undefined {
+  if (!isRecord(error)) return undefined;
+  const { code, message, remedy } = error;
+  if (!isText(code) || !isText(message) || !/^\w+\.\w+$/.test(code)) return undefined;
+  return { code: code as WireError['code'], message, ...(isText(remedy) && { remedy }) }; // the form was checked on the line above
+}
+
+function parseCalls(value: unknown): readonly CallsBundle[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, limits.activityEntriesMost).flatMap((bundle: unknown) => {
+    if (!isRecord(bundle)) return [];
+    const { id, chainId, walletId, by, callCount } = bundle;
+    const sent = parseSentCalls(bundle['sent']);
+    const stopped = parseError(bundle['stopped']);
+    if (typeof id !== 'string' || !isCount(chainId) || chainId === 0 || !isText(walletId) || (by !== 'wallet' && by !== 'kit') || !isCount(callCount) || !sent || sent.length > callCount) return [];
+    return [{ id, chainId, walletId, by, callCount, sent, ...(stopped && { stopped }) }];
+  });
+}
+
+function parseSentCalls(value: unknown): readonly SentCall[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const calls = value.flatMap((call: unknown) => {
+    if (!isRecord(call)) return [];
+    const { entryId, hash } = call;
+    return isText(entryId) && isHash(hash) ? [{ entryId, hash }] : [];
+  });
+  return calls.length === value.length ? calls : undefined; // one that is missing would make another the last
+}

@@ -1,0 +1,19 @@
+'use client';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useIsOnline } from './hooks/useIsOnline.ts';
+import { Note } from './primitives/Row.tsx';
+import { useStrings } from './useStrings.ts';
+
+const Banner = /* @__PURE__ */ styled.div`
+  padding: 4px 20px;
+  background: var(--lk-surface);
+  text-align: center;
+`;
+
+/** Stands over every screen while there is no connection. */
+export function OfflineNote(): ReactNode {
+  const t = useStrings();
+  const isOnline = useIsOnline();
+  return isOnline ? null : <Banner role="status"><Note $tone="warning">{t('core.modal.offline')}</Note></Banner>;
+}

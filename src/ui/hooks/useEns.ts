@@ -1,0 +1,40 @@
+'use client';
+import type { EnsAvatar } from '../../api/reads/readEns.ts';
+import type { Chain } from '../../domain/chains.ts';
+import { selectActiveAddress } from '../../store/connection.ts';
+import { selectActiveChainId, selectChain } from '../../store/network.ts';
+import { useLatchkeySelector } from '../kitContext.ts';
+import { useChainRead } from './useChainRead.ts';
+import type { ChainRead } from './useChainRead.ts';
+
+const mainChainId = 1;
+
+export interface OnNameChain {
+  /** Where names are looked up. Absent: the main chain if the site configured it, else the active one. */
+  readonly chainId?: number | undefined;
+}
+
+/** The name an account goes by, proven to lead back to it; null where it has none. */
+export function useEnsName({ address, chainId }: OnNameChain & { /** Absent: the active account. */ readonly address?: string | undefined } = {}): ChainRead<string | null> {
+  const chain = useNameChain(chainId);
+  const activeAddress = useLatchkeySelector(selectActiveAddress);
+  const account = address ?? activeAddress;
+  return useChainRead('ensName', account !== undefined && chain ? { chainId: chain.id, ens: chain.ens, address: account } : undefined);
+}
+
+/** The account behind a name; null where it has none. */
+export function useEnsAddress({ name, chainId }: OnNameChain & { readonly name: string | undefined }): ChainRead<string | null> {
+  const chain = useNameChain(chainId);
+  return useChainRead('ensAddress', name !== undefined && name !== '' && chain ? { chainId: chain.id, ens: chain.ens, name } : undefined);
+}
+
+/** Where a name's picture is, checked and not fetched; null where it has none that may be shown. */
+export function useEnsAvatar({ name, chainId }: OnNameChain & { readonly name: string | undefined }): ChainRead<EnsAvatar | null> {
+  const chain = useNameChain(chainId);
+  return useChainRead('ensAvatar', name !== undefined && name !== '' && chain ? { chainId: chain.id, ens: chain.ens, name } : undefined);
+}
+
+function useNameChain(chainId: number | undefined): Chain | undefined {
+  const activeChainId = useLatchkeySelector(selectActiveChainId);
+  return useLatchkeySelector((state) => (chainId === undefined ? (selectChain(state, mainChainId) ?? selectChain(state, activeChainId)) : selectChain(state, chainId)));
+}
