@@ -28,7 +28,7 @@ const List = /* @__PURE__ */ styled.dl`
 `;
 
 const Code = /* @__PURE__ */ styled.bdi`
-  font: 400 13px/1.5 ui-monospace, Menlo, Consolas, monospace;
+  font: 400 12px/1.5 ui-monospace, Menlo, Consolas, monospace;
 `;
 
 const codeFormats: readonly PreviewField['format'][] = ['address', 'raw'];
