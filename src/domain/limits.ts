@@ -113,6 +113,8 @@ export const limits = {
   /** How long the end of a batch is waited for. */
   callsWaitMs: 10 * 60_000,
   callsMost: 1_000,
+  /** What a node asks for a transaction that only moves the native currency. */
+  transferGas: 21_000n,
 
   // Chains
   /** Kept of those that a visitor added. */
