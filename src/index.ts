@@ -4,7 +4,7 @@ export type { KitStore, Latchkey, LatchkeyOptions } from './createLatchkey.ts';
 export type { PolicyOptions } from './contentSecurityPolicy.ts';
 
 // Chains, accounts, errors
-export { defineChain } from './domain/chains.ts';
+export { defineChain } from './domain/defineChain.ts';
 export type { BlockExplorer, Chain, ChainTraits, NativeCurrency } from './domain/chains.ts';
 export { isStorable } from './domain/json.ts';
 export { parseAccountRef, parseChainRef, toAccountRef, toChainRef } from './domain/caip.ts';

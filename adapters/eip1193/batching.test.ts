@@ -3,7 +3,7 @@ import { createFakeClock } from '../../mocks/fakeClock.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { BatchRequest, WalletBatching } from '../../src/contracts/wallet.ts';
 import type { Eip1193Request } from '../../src/domain/eip1193.ts';
-import { limits } from '../../src/domain/limits.ts';
+import * as limits from '../../src/domain/limits.ts';
 import { eip1193Adapter } from './index.ts';
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -4,7 +4,7 @@ import { createFakeHttp } from '../../fixtures/http/fakeHttp.ts';
 import { createFakeNode } from '../../fixtures/rpc/fakeNode.ts';
 import { createFakeClock } from '../../mocks/index.ts';
 import { isStorable } from '../domain/json.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { defineService } from '../domain/service.ts';
 import { chainsApi } from './chainsApi.ts';
 import { readApi } from './readApi.ts';

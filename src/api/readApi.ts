@@ -5,7 +5,7 @@ import type { Abi, AbiFunction } from '../domain/abi/abi.ts';
 import type { EnsContracts, NativeCurrency } from '../domain/chains.ts';
 import { ensErrors } from '../domain/ens/ensErrors.ts';
 import type { Storable } from '../domain/json.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { abiReaderOf } from './abiReaderOf.ts';
 import { answer } from './answer.ts';
 import type { Answer, QueryContext } from './answer.ts';

@@ -1,5 +1,5 @@
 import { AbiCoder, Interface, makeError } from 'ethers';
-import { walletErrors } from '../contracts/errors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import { transactionErrors } from '../contracts/transactionErrors.ts';
 import { rpcErrors } from '../api/transport/errors.ts';
 import { findRevert } from './revertData.ts';

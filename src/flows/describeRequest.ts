@@ -3,7 +3,7 @@ import { pagePort } from '../contracts/ports/page.ts';
 import { describersPoint } from '../contracts/points/describers.ts';
 import type { DescriberSpec, Description } from '../contracts/points/describers.ts';
 import type { Services } from '../contracts/services.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import type { Preview, PreviewFacts, PreviewRequest } from '../domain/preview/preview.ts';
 import { untilAborted, withLimit } from '../domain/wait.ts';
 import type { CoreState, Flow } from '../store/coreState.ts';

@@ -1,4 +1,4 @@
-import { walletErrors } from '../contracts/errors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import { sameAddress } from '../domain/accounts.ts';
 import { decodeJson, encodeJson } from '../domain/json.ts';
 import type { PreviewRequest } from '../domain/preview/preview.ts';

@@ -1,11 +1,11 @@
 import { callsErrors } from '../contracts/callsErrors.ts';
-import { walletErrors } from '../contracts/errors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import { randomPort } from '../contracts/ports/random.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
 import { sameAddress } from '../domain/accounts.ts';
 import type { BatchCall, RequestedCapabilities } from '../domain/calls.ts';
 import { hasCode, toWireError } from '../domain/errors.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { assertTransaction } from '../domain/transactions.ts';
 import { callSent, callsStarted, callsStopped, selectCallsBundle } from '../store/calls.ts';
 import type { SentCall } from '../store/calls.ts';

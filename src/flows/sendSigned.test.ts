@@ -12,7 +12,7 @@ import { httpPort } from '../contracts/ports/http.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
 import { createLatchkey } from '../createLatchkey.ts';
 import type { Latchkey } from '../createLatchkey.ts';
-import { defineChain } from '../domain/chains.ts';
+import { defineChain } from '../domain/defineChain.ts';
 import { hashZkTransaction } from '../domain/zkTransaction.ts';
 import type { ZkTransaction } from '../domain/zkTransaction.ts';
 import { selectActivity } from '../store/activity.ts';

@@ -1,4 +1,4 @@
-import { walletErrors } from '../contracts/errors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import type { Services } from '../contracts/services.ts';
 import { sameAddress } from '../domain/accounts.ts';
 import type { TypedData } from '../domain/transactions.ts';

@@ -1,6 +1,6 @@
 import { clockPort } from '../contracts/ports/clock.ts';
 import { hasCode } from '../domain/errors.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import type { Permit } from '../domain/tokens/permit.ts';
 import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';

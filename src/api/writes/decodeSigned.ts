@@ -2,7 +2,7 @@ import { Transaction } from 'ethers';
 import { messageOf } from '../../domain/errors.ts';
 import { isHexData } from '../../domain/hex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import { hashZkTransaction, parseZkTransaction, recoverZkSigner, serialiseZkTransaction } from '../../domain/zkTransaction.ts';
 import { writeErrors } from './errors.ts';
 

@@ -6,7 +6,7 @@ import type { NativeCurrency } from '../../domain/chains.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { decodeQuantity } from '../../domain/hex.ts';
 import { isInsufficientFunds } from '../../domain/insufficientFunds.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import type { Fees, TransactionRequest } from '../../domain/transactions.ts';
 import { withLimit } from '../../domain/wait.ts';
 import { rpcErrors } from '../transport/errors.ts';

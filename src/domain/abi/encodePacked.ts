@@ -1,5 +1,5 @@
 import { createCache } from '../createCache.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { abiErrors } from './abiErrors.ts';
 import { refused } from './codec.ts';
 import { Fault, under } from './coder.ts';

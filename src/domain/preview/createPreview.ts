@@ -1,6 +1,6 @@
 import { sameAddress } from '../accounts.ts';
 import { parseAddress } from '../address.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { validateTypedData } from '../messages/validateTypedData.ts';
 import { assertTransaction } from '../transactions.ts';
 import { addressField, caution, danger } from './describeLeaves.ts';

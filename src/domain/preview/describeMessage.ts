@@ -1,5 +1,5 @@
 import { hasCode, isWalletError } from '../errors.ts';
-import { encodeUtf8 } from '../hex.ts';
+import { encodeUtf8 } from '../bytes.ts';
 import { parseDateTime } from '../messages/signInGrammar.ts';
 import { isSignInMessage, parseSignInMessage } from '../messages/parseSignInMessage.ts';
 import type { SignInMessage } from '../messages/signInMessage.ts';
