@@ -1,4 +1,5 @@
 import type { Http, HttpAnswer } from '../../contracts/ports/http.ts';
+import { hasCode } from '../../domain/errors.ts';
 import { isHexData } from '../../domain/hex.ts';
 import * as limits from '../../domain/limits.ts';
 import { fetchErrors } from '../fetchErrors.ts';
@@ -17,7 +18,8 @@ export function createOffchainReader({ http }: { readonly http: Http }): NonNull
       } catch (error) {
         signal?.throwIfAborted();
         failure = error;
-        if (error instanceof Refused) throw error.reason;
+        // The server has understood and says no; another would say the same.
+        if (isRefusal(error)) throw error;
       }
     }
     throw failure;
@@ -31,17 +33,13 @@ async function ask(http: Http, template: string, { sender, data }: { readonly se
     url, signal, limitMs: limits.offchainMs, answerBytesMost: limits.offchainBytesMost,
     ...(isGet ? { method: 'GET' } : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data, sender }) }),
   });
-  const failed = (): Error => fetchErrors.failed({ message: answer.statusText || `status ${answer.status}`, code: 'UNKNOWN_ERROR', statusCode: answer.status });
-  // The server has understood and says no; another would say the same.
-  if (answer.status >= 400 && answer.status < 500) throw new Refused(failed());
-  if (answer.status >= 500) throw failed();
+  if (answer.status >= 400) throw fetchErrors.failed({ message: answer.statusText || `status ${answer.status}`, code: 'UNKNOWN_ERROR', statusCode: answer.status });
   return answer;
 }
 
-class Refused extends Error {
-  constructor(readonly reason: Error) {
-    super(reason.message);
-  }
+
+function isRefusal(error: unknown): boolean {
+  return hasCode(error, 'fetch.failed') && Number(error.context['statusCode']) < 500;
 }
 
 function parseData({ body }: HttpAnswer, url: string): string {
