@@ -118,3 +118,7 @@ export { createPreview, isDangerous } from './domain/preview/createPreview.ts';
 export type { PreviewFacts, PreviewToken } from './domain/preview/preview.ts';
 export { parseSigningRequest } from './domain/preview/parseSigningRequest.ts';
 export type { SigningRequest } from './domain/preview/parseSigningRequest.ts';
+
+// Before something is signed
+export { describeRequest } from './flows/describeRequest.ts';
+export type { DescribeRequest } from './flows/describeRequest.ts';

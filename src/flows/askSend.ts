@@ -5,7 +5,7 @@ import { activeSession } from './activeSession.ts';
 import { askQuestion } from './askQuestion.ts';
 import { encodeOrder } from './review.ts';
 import type { ReviewHints } from './review.ts';
-import type { SendRequest, Sent } from './send.ts';
+import type { SendRequest, Sent } from './sendTransaction.ts';
 
 export interface AskSendRequest extends SendRequest, ReviewHints {}
 

@@ -7,7 +7,7 @@ import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
 import type { DescribeRequest } from './describeRequest.ts';
 import { send } from './send.ts';
-import type { SendRequest } from './send.ts';
+import type { SendRequest } from './sendTransaction.ts';
 import { signTypedData } from './signMessage.ts';
 
 /** What a site knows that helps to explain a request. */

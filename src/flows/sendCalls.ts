@@ -13,7 +13,7 @@ import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
 import { forgetCapabilities } from './getCapabilities.ts';
 import { send } from './send.ts';
-import type { Sent } from './send.ts';
+import type { Sent } from './sendTransaction.ts';
 import { switchChain } from './switchChain.ts';
 import { untilConfirmed } from './untilConfirmed.ts';
 

@@ -8,7 +8,7 @@ import { toWireError } from '../domain/errors.ts';
 import { sendFailed, sendStarted, sendSubmitted } from '../store/activity.ts';
 import type { Flow } from '../store/coreState.ts';
 import { assertOnline } from './assertOnline.ts';
-import type { Sent } from './send.ts';
+import type { Sent } from './sendTransaction.ts';
 import { watchTransaction } from './watchTransaction.ts';
 import { writeContextOf } from './writeContextOf.ts';
 

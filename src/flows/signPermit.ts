@@ -6,7 +6,7 @@ import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
 import { approveToken } from './approveToken.ts';
 import type { TokenApproval } from './approveToken.ts';
-import type { Sent } from './send.ts';
+import type { Sent } from './sendTransaction.ts';
 import { signTypedData } from './signMessage.ts';
 import { switchChain } from './switchChain.ts';
 

@@ -5,7 +5,7 @@ import { activeSession } from './activeSession.ts';
 import type { ActiveSession } from './activeSession.ts';
 import { explainFailure } from './explainFailure.ts';
 import { send } from './send.ts';
-import type { SendRequest, Sent } from './send.ts';
+import type { SendRequest, Sent } from './sendTransaction.ts';
 
 /** A function of a contract, and how it is to be called. */
 export interface ContractWrite extends Omit<SendRequest, 'to' | 'data'> {

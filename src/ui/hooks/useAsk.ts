@@ -4,7 +4,7 @@ import { askSend } from '../../flows/askSend.ts';
 import type { AskSendRequest } from '../../flows/askSend.ts';
 import { askTypedData } from '../../flows/askTypedData.ts';
 import type { AskTypedDataRequest } from '../../flows/askTypedData.ts';
-import type { Sent } from '../../flows/send.ts';
+import type { Sent } from '../../flows/sendTransaction.ts';
 import { useLatchkeyDispatch } from '../kitContext.ts';
 
 /** Shows in the modal what a transaction does, and sends it once the person says so. */
