@@ -1,10 +1,10 @@
-/** One call, written out. */
+/** One call on its way. It is written out when it is sent: thousands may wait. */
 export interface WireCall {
   /** Unique in its transport. */
   readonly id: number;
   readonly method: string;
-  /** The JSON-RPC request as text. */
-  readonly text: string;
+  /** JSON. */
+  readonly params: string;
 }
 
 /** What a node said to one call: `value` as it came, or a coded error. */

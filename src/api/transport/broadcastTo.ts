@@ -6,7 +6,7 @@ import type { Member } from './member.ts';
 export interface BroadcastOptions {
   /** The signed transaction. */
   readonly signed: unknown;
-  /** Writes the call out that tells whether the node has a transaction. */
+  /** The call that tells whether a node has a transaction. */
   findSent(hash: string): WireCall;
 }
 

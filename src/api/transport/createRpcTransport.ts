@@ -43,11 +43,8 @@ export function createRpcTransport({
   limitMs: attemptMs = limits.rpcAttemptMs, totalMs = limits.rpcTotalMs, answerBytesMost = limits.answerBytesMost,
 }: RpcTransportOptions): RpcTransport {
   let lastId = 0;
-  const write = (method: string, params: string): WireCall => {
-    lastId += 1;
-    return { id: lastId, method, text: `{"jsonrpc":"2.0","id":${lastId},"method":${JSON.stringify(method)},"params":${params}}` };
-  };
-  const askChainId = (): WireCall => write('eth_chainId', '[]');
+  const newId = (): number => (lastId += 1);
+  const askChainId = (): WireCall => ({ id: newId(), method: 'eth_chainId', params: '[]' });
   const members = endpointsOf(chain).map((url) =>
     createMember({ endpoint: createEndpoint({ url, http, clock, answerBytesMost, headers: serviceHeaders(url, service) }), chainId: chain.id, clock, askChainId }));
   if (members.length === 0) throw inputErrors.notChain({ why: `chain ${chain.id} has no rpc` });
@@ -62,7 +59,7 @@ export function createRpcTransport({
     if (notWrong().length === 0) await verify({ signal });
     return readPolicy(calls, settle, signal);
   };
-  const sharer = createSharer({ size: batchSize, waitMs: batchWaitMs, clock, policy: read, write });
+  const sharer = createSharer({ size: batchSize, waitMs: batchWaitMs, clock, policy: read, newId });
 
   const verifyPolicy = policyOver(() => members.map((member) => ({ ...member, ask: confirmOf(member) })));
   const verify: RpcTransport['verify'] = async ({ signal } = {}) => {
@@ -78,12 +75,10 @@ export function createRpcTransport({
     return settleOne(policyOver(() => [confirmed], 0), call, signal);
   };
 
-  const send = async (method: string, params: readonly unknown[], text: string, signal: AbortSignal | undefined): Promise<unknown> => {
-    const call = write(method, text);
+  const send = async (call: WireCall, signed: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
     try {
-      if (method !== 'eth_sendRawTransaction') return await sendOnce(call, signal);
-      const findSent = (hash: string): WireCall => write('eth_getTransactionByHash', JSON.stringify([hash]));
-      const [signed] = params;
+      if (call.method !== 'eth_sendRawTransaction') return await sendOnce(call, signal);
+      const findSent = (hash: string): WireCall => ({ id: newId(), method: 'eth_getTransactionByHash', params: JSON.stringify([hash]) });
       return await settleOne(policyOver(() => members.map((member) => ({ ...member, ask: broadcastTo(member, { signed, findSent }) }))), call, signal);
     } finally {
       sharer.forget(); // what was asked before may be out of date
@@ -97,8 +92,8 @@ export function createRpcTransport({
       if (signal?.aborted) return Promise.reject(signal.reason);
       if (method === 'eth_subscribe' || method === 'eth_unsubscribe') return Promise.reject(rpcErrors.noSubscriptions());
       try {
-        const text = encodeParams(method, params);
-        return isRepeatable(method) ? sharer.ask(method, text, signal) : send(method, params, text, signal);
+        const json = encodeParams(method, params);
+        return isRepeatable(method) ? sharer.ask(method, json, signal) : send({ id: newId(), method, params: json }, params[0], signal);
       } catch (error) {
         return Promise.reject(error);
       }

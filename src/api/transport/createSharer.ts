@@ -1,10 +1,8 @@
-import type { WireCall } from './attempt.ts';
 import { createBatcher } from './createBatcher.ts';
 import type { BatcherOptions, Entry } from './createBatcher.ts';
 
 export interface SharerOptions extends Omit<BatcherOptions<Entry>, 'end'> {
-  /** Writes a call out; `params` are JSON already. */
-  write(method: string, params: string): WireCall;
+  newId(): number;
 }
 
 export interface Sharer {
@@ -18,8 +16,6 @@ export interface Sharer {
 }
 
 interface Shared extends Entry {
-  /** JSON. */
-  readonly params: string;
   /** Who asks the same may join. */
   isOpen: boolean;
   answer: Promise<unknown>;
@@ -30,13 +26,12 @@ interface Shared extends Entry {
 }
 
 /** Asks each question once at a time: all who ask it get the one answer. Thousands may be asked in one go, so nothing is made here that is not needed. */
-export function createSharer({ write, ...options }: SharerOptions): Sharer {
+export function createSharer({ newId, ...options }: SharerOptions): Sharer {
   /** By method, then by parameters: long keys are costly to make. */
   const underWay = new Map<string, Map<string, Shared>>();
 
   const start = (same: Map<string, Shared>, method: string, params: string): Shared => {
-    const { id, text } = write(method, params);
-    const shared: Shared = { id, method, text, params, isOpen: true, answer: none, resolve: nothing, reject: nothing, waiting: 0, batch: undefined, hasLeft: false };
+    const shared: Shared = { id: newId(), method, params, isOpen: true, answer: none, resolve: nothing, reject: nothing, waiting: 0, batch: undefined, hasLeft: false };
     shared.answer = new Promise((resolve, reject) => {
       shared.resolve = resolve;
       shared.reject = reject;

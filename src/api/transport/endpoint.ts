@@ -42,7 +42,7 @@ export function createEndpoint({ url, http, clock, answerBytesMost, headers }: E
 
   const send = async (calls: readonly WireCall[], { signal, limitMs }: AttemptOptions): Promise<HttpAnswer> => {
     const [only, second] = calls;
-    const body = only && !second ? only.text : `[${calls.map(({ text }) => text).join(',')}]`;
+    const body = only && !second ? encode(only) : `[${calls.map(encode).join(',')}]`;
     try {
       return await http.send({ url, method: 'POST', headers: allHeaders, body, signal, limitMs, answerBytesMost, ...(headers && { credentialed: true }) });
     } catch (cause) {
@@ -53,6 +53,10 @@ export function createEndpoint({ url, http, clock, answerBytesMost, headers }: E
   };
 
   return { host, post };
+}
+
+function encode({ id, method, params }: WireCall): string {
+  return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${params}}`;
 }
 
 /** Enough to show after white space is gone. */

@@ -32,7 +32,7 @@ export interface MemberOptions {
   readonly endpoint: Endpoint;
   readonly chainId: number;
   readonly clock: Clock;
-  /** Writes `eth_chainId` out. */
+  /** A new call of `eth_chainId`. */
   askChainId(): WireCall;
 }
 
