@@ -254,9 +254,6 @@ function encodeFees(fees: Fees): object {
 
 /** `eth_signTypedData_v4` wants JSON with the domain's type spelled out. @see EIP-712 */
 function encodeTypedData({ domain, types, primaryType, message }: TypedData): string {
-  const domainFields = [
-    { name: 'name', type: 'string' }, { name: 'version', type: 'string' }, { name: 'chainId', type: 'uint256' },
-    { name: 'verifyingContract', type: 'address' }, { name: 'salt', type: 'bytes32' },
-  ].filter(({ name }) => domain[name] !== undefined);
-  return JSON.stringify({ domain, types: { EIP712Domain: domainFields, ...types }, primaryType, message }, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
+  const declared = domainFields.filter(({ name }) => domain[name] !== undefined);
+  return JSON.stringify({ domain, types: { [domainType]: declared, ...types }, primaryType, message }, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
 }
