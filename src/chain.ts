@@ -19,6 +19,7 @@ export type { BlockRef } from './api/reads/blockRef.ts';
 export { createAbiReader } from './api/reads/createAbiReader.ts';
 export type { AbiReader, AbiSources } from './api/reads/createAbiReader.ts';
 export type { ServiceAccess } from './api/fetchService.ts';
+export { createOffchainReader } from './api/reads/createOffchainReader.ts';
 export { readCall } from './api/reads/readCall.ts';
 export type { CallRequest, ReadOptions } from './api/reads/readCall.ts';
 export { readCode } from './api/reads/readCode.ts';

@@ -27,6 +27,7 @@ async function measureReads() {
   let failed = 0;
   let done = 0;
   const every = Math.max(1, Math.floor(calls / 40));
+  const cpu = process.cpuUsage();
   const startedMs = performance.now();
   await Promise.all(Array.from({ length: calls }, (_, i) => read(i).then((value) => {
     if (BigInt(value) !== BigInt(i)) wrong += 1;
@@ -36,8 +37,9 @@ async function measureReads() {
     failed += 1;
   })));
   const ms = performance.now() - startedMs;
+  const { user, system } = process.cpuUsage(cpu);
   clearInterval(sampling);
-  return { perSecond: (calls / ms) * 1_000, requests: Number(await (await fetch(urls[0])).text()), peakMb: (peak - before) / 2 ** 20, wrong, failed };
+  return { perSecond: (calls / ms) * 1_000, cpuMs: (user + system) / 1_000, requests: Number(await (await fetch(urls[0])).text()), peakMb: (peak - before) / 2 ** 20, wrong, failed };
 }
 
 /** One read, to its answer, its error or the limit. */

@@ -42,6 +42,7 @@ async function addReads(calls) {
   const row = (key, show) => names.map((name) => show(median(results[name].map((result) => result[key]))));
   const count = calls.toLocaleString('en');
   table.push([`${count} reads at once: calls/s`, ...row('perSecond', (value) => `${Math.round(value / 100) / 10}k`)]);
+  table.push([`${count} reads: CPU of the client, ms`, ...row('cpuMs', (value) => value.toFixed(0))]);
   table.push([`${count} reads: HTTP requests`, ...row('requests', String)]);
   table.push([`${count} reads: peak heap, MB`, ...row('peakMb', (value) => value.toFixed(1))]);
   const bad = names.map((name) => results[name].reduce((sum, { wrong, failed }) => sum + wrong + failed, 0));

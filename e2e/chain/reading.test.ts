@@ -7,6 +7,8 @@ import { readLogs } from '../../src/api/reads/readLogs.ts';
 import { multicall3Address, readMulticall } from '../../src/api/reads/readMulticall.ts';
 import { readTokenBalance, readTokenBalances } from '../../src/api/reads/readTokenBalance.ts';
 import { readTokenDecimals, readTokenMetadata } from '../../src/api/reads/readTokenMetadata.ts';
+import { rpcErrors } from '../../src/api/transport/errors.ts';
+import type { RpcTransport } from '../../src/contracts/transport.ts';
 import { parseAbi } from '../../src/domain/abi/parseAbi.ts';
 import { nativeTokenAddress } from '../../src/domain/tokens/nativeToken.ts';
 import { addCustomChain } from '../../src/flows/addCustomChain.ts';
@@ -148,6 +150,18 @@ describe('readLogs', () => {
     expect(logs[0]).toMatchObject({ address: getAddress(token), name: 'Transfer', logIndex: 0 });
     expect(skipped).toBe(0);
     expect((await readLogs(transport, { address: token, event: transfer, fromBlock: firstBlock, toBlock: firstBlock })).logs.map(({ args }) => args['to'])).toEqual([alice, bob]);
+  });
+
+  it('loses nothing when the node takes few blocks at a time', async () => {
+    const { transport } = nodeTransport(anvil);
+    const whole = await readLogs(transport, { address: token, event: transfer, fromBlock: 0, toBlock: 'latest' });
+    const request: RpcTransport['request'] = async (call, options) => {
+      const [range] = (call.params ?? []) as readonly { readonly fromBlock: string; readonly toBlock: string }[];
+      if (call.method === 'eth_getLogs' && range && Number(range.toBlock) - Number(range.fromBlock) > 1) throw rpcErrors.error({ host: 'node', message: 'block range is too wide', code: -32_000 });
+      return transport.request(call, options);
+    };
+    expect(await readLogs({ ...transport, request }, { address: token, event: transfer, fromBlock: 0, toBlock: 'latest' })).toEqual(whole);
+    expect(whole.logs.length).toBeGreaterThanOrEqual(5);
   });
 
   it('counts logs of another event with the same topic, and does not stumble over them', async () => {

@@ -2,7 +2,7 @@ import { knownErrors } from '../data/knownErrors.ts';
 import type { Abi } from '../domain/abi/abi.ts';
 import { decodeRevert } from '../domain/abi/decodeRevert.ts';
 import type { Revert } from '../domain/abi/decodeRevert.ts';
-import { formatRevert } from '../domain/abi/formatRevert.ts';
+import { formatRevert } from '../domain/formatRevert.ts';
 import { parseAbi } from '../domain/abi/parseAbi.ts';
 import type { RevertFound } from '../domain/revertData.ts';
 

@@ -28,7 +28,7 @@ interface OfEns extends OfChain {
   readonly ens?: EnsContracts | undefined;
 }
 
-/** A contract read as a query: the function by its signature or as ABI JSON, arguments that may rest in the store. */
+/** A contract read as a query: the function by its signature, as ABI JSON or by its bare name; arguments that may rest in the store. */
 export interface ContractQuery extends OfChain {
   readonly address: string;
   readonly fn: string | AbiFunction;

@@ -113,6 +113,8 @@ export const limits = {
   /** How long the end of a batch is waited for. */
   callsWaitMs: 10 * 60_000,
   callsMost: 1_000,
+  /** What a node asks for a transaction that only moves the native currency. */
+  transferGas: 21_000n,
 
   // Chains
   /** Kept of those that a visitor added. */
@@ -127,6 +129,10 @@ export const limits = {
   abiSeconds: 3_600,
   abisKept: 256,
   abiItemsMost: 5_000,
+  /** Servers of a name that is kept outside the chain. */
+  offchainUrlsMost: 4,
+  offchainMs: 10_000,
+  offchainBytesMost: 256 * 1024,
   /** How often a proxy may lead to another. */
   proxyStepsMost: 3,
 

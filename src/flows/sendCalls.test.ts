@@ -9,7 +9,7 @@ import { userErrors, walletErrors } from '../contracts/errors.ts';
 import { walletsPoint } from '../contracts/points/wallets.ts';
 import type { WalletBatching, WalletSession } from '../contracts/wallet.ts';
 import type { CallsStatus } from '../domain/calls.ts';
-import type { WalletErrorCode } from '../domain/errors.ts';
+import type { WalletError, WalletErrorCode } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { selectActivity } from '../store/activity.ts';
 import { selectCallsBundle, selectCallsBundles } from '../store/calls.ts';
@@ -175,6 +175,15 @@ describe('sendCalls', () => {
     await connectBatching({ sendCalls: () => Promise.reject(error) });
     await expect(sending({ calls: [pay(1n)], forceAtomic: true })).rejects.toEqual(code(expected as WalletErrorCode));
     expect(selectActivity(state())).toEqual([]);
+  });
+
+  it('says what is missing for the whole batch, where the wallet finds too little', async () => {
+    await connectBatching({ sendCalls: () => Promise.reject(walletErrors.requestFailed({ reason: 'insufficient funds for gas * price + value' })) });
+    const balanceWei = BigInt(String(await (await world.getChain(mockChainOne.id)).request({ method: 'eth_getBalance', params: [alice.address, 'latest'] })));
+    const failure: unknown = await sending({ calls: [pay(balanceWei), pay(5n)] }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'transaction.insufficientFunds', context: { chainId: mockChainOne.id, balanceWei } });
+    const { missingWei, gasPriceWei } = (failure as WalletError).context; // by the line above
+    expect(missingWei).toBe(5n + 42_000n * BigInt(String(gasPriceWei)));
   });
 
   it('asks the wallet call by call, where it takes no batches on this chain, and not where the person said no', async () => {

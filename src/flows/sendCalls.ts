@@ -58,7 +58,10 @@ export function sendCalls({ calls, chainId, id, forceAtomic = false, capabilitie
         return { id: walletsId };
       }
     } catch (error) {
-      if (!hasCode(error, 'wallet.unsupported') && !(hasCode(error, 'calls.chainUnsupported') && !forceAtomic)) throw error;
+      if (!hasCode(error, 'wallet.unsupported') && !(hasCode(error, 'calls.chainUnsupported') && !forceAtomic)) {
+        const { explainFailure } = await import('./explainFailure.ts');
+        throw await dispatch(explainFailure(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));
+      }
     }
     if (forceAtomic) throw callsErrors.atomicUnsupported();
     assertNoneNeeded(capabilities);
@@ -68,6 +71,11 @@ export function sendCalls({ calls, chainId, id, forceAtomic = false, capabilitie
     dispatch(sendRest(run, first)).catch((error: unknown) => services.report('core', error));
     return { id: run.id };
   };
+}
+
+/** What a batch costs at least. */
+function wholeOf(calls: readonly BatchCall[]): { readonly valueWei: bigint; readonly gas: bigint } {
+  return { valueWei: calls.reduce((sum, { valueWei = 0n }) => sum + valueWei, 0n), gas: BigInt(calls.length) * limits.transferGas };
 }
 
 interface OneByOne {

@@ -56,7 +56,7 @@ export function createRpcTransport({
     createPolicy({ members: of, clock, fraction, attemptMs, totalMs: Math.min(totalMs, limits.requestMs), ...(retriesMost !== undefined && { retriesMost }) });
 
   /** Known to serve another chain: whatever it says is of no use. */
-  const notWrong = (): readonly Member[] => members.filter((member) => member.chain.isRight() !== false);
+  const notWrong = (): readonly Member[] => members.filter((member) => !member.chain.isWrong());
   const readPolicy = policyOver(notWrong);
   const read: Policy = async (calls, settle, signal) => {
     if (notWrong().length === 0) await verify({ signal });
@@ -66,16 +66,16 @@ export function createRpcTransport({
 
   const verifyPolicy = policyOver(() => members.map((member) => ({ ...member, ask: confirmOf(member) })));
   const verify: RpcTransport['verify'] = async ({ signal } = {}) => {
-    const isKnown = members.some((member) => member.chain.isRight());
-    if (!isKnown) await settleOne(verifyPolicy, askChainId(), signal);
+    const isConfirmed = members.some((member) => member.chain.isConfirmed());
+    if (!isConfirmed) await settleOne(verifyPolicy, askChainId(), signal);
   };
 
   /** By itself, once, to an endpoint that has said which chain it serves: nobody knows what a second time would do. */
   const sendOnce = async (call: WireCall, signal: AbortSignal | undefined): Promise<unknown> => {
     await verify({ signal });
-    const [verified] = inOrder(members.filter((member) => member.chain.isRight()));
-    if (!verified) return sendOnce(call, signal); // it failed somebody else in the meantime
-    return settleOne(policyOver(() => [verified], 0), call, signal);
+    const [confirmed] = inOrder(members.filter((member) => member.chain.isConfirmed()));
+    if (!confirmed) return sendOnce(call, signal); // it failed somebody else in the meantime
+    return settleOne(policyOver(() => [confirmed], 0), call, signal);
   };
 
   const send = async (method: string, params: readonly unknown[], text: string, signal: AbortSignal | undefined): Promise<unknown> => {

@@ -63,6 +63,7 @@ export function createSharer({ write, ...options }: SharerOptions): Sharer {
 
   const drop = (shared: Shared): void => {
     if (shared.isOpen) underWay.get(shared.method)?.delete(shared.params);
+    shared.isOpen = false; // whoever stands there next is another
   };
 
   const follow = (shared: Shared, signal: AbortSignal): Promise<unknown> =>

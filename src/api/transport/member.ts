@@ -18,8 +18,10 @@ export interface Member {
 
 /** Whether an endpoint serves the chain that it is configured for. */
 export interface ChainCheck {
-  /** What it last said: undefined if it was not asked, or has failed since. */
-  isRight(): boolean | undefined;
+  /** It has said so lately, and not failed since. */
+  isConfirmed(): boolean;
+  /** It serves another one, by its last word. */
+  isWrong(): boolean;
   /** Asks, unless its word is still good. @throws rpc.wrongChain, and whatever an attempt throws */
   assert(options: AttemptOptions): Promise<void>;
   /** It failed: what answers at its address from now on may be another node. */
@@ -51,10 +53,13 @@ function createChainCheck({ endpoint: { host, post }, chainId, clock, askChainId
     }
   };
 
+  const isFresh = (): boolean => known !== undefined && clock.nowMs() < known.untilMs;
+
   return {
-    isRight: () => known && known.actual === chainId,
+    isConfirmed: () => isFresh() && known?.actual === chainId,
+    isWrong: () => known !== undefined && known.actual !== chainId,
     assert: async (options) => {
-      if (!known || known.untilMs <= clock.nowMs()) {
+      if (!known || !isFresh()) {
         const actual = await read(options);
         // A wrong one may be put right by its operator while the page is open.
         known = { actual, untilMs: clock.nowMs() + (actual === chainId ? limits.rpcChainKnownMs : limits.rpcCircuitOpenMs) };
