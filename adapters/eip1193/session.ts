@@ -10,6 +10,7 @@ import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { encodeBytes, encodeQuantity, encodeUtf8, isHash } from '../../src/domain/hex.ts';
 import { limits } from '../../src/domain/limits.ts';
+import { domainFields, domainType } from '../../src/domain/messages/typedDataTypes.ts';
 import type { Fees, TransactionRequest, TypedData } from '../../src/domain/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { abortReason } from './abortReason.ts';
