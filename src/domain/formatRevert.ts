@@ -16,7 +16,9 @@ const graphemesMost = 250;
 
 /** Nothing hidden, and no markup for whoever shows it carelessly. */
 function shown(text: string): string {
-  return shownText(text, graphemesMost).replaceAll('<', '‹').replaceAll('>', '›');
+  const kept = shownText(text, graphemesMost);
+  const isWhole = shownText(text, graphemesMost + 1) === kept;
+  return `${kept}${isWhole ? '' : '…'}`.replaceAll('<', '‹').replaceAll('>', '›');
 }
 
 /** By the decimal code. @see Solidity, panic via assert and error via require */

@@ -107,7 +107,7 @@ describe('describeRequest', () => {
         resolve(undefined);
       })),
     });
-    const preview = await describing({ request: approve }, 50);
+    const preview = await describing({ request: approve }, 20);
     expect(preview.title).toEqual({ key: 'core.review.title.approve' });
     expect(test.faults).toEqual([{ owner: 'words', error: new Error('no words') }, { owner: 'words', error: expect.any(Error) as unknown }]);
     expect(aborted).toBe(true);
