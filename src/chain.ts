@@ -114,7 +114,8 @@ export { followTransaction } from './api/waiting/followTransaction.ts';
 export type { FollowOptions, TransactionNews } from './api/waiting/followTransaction.ts';
 
 // What is about to be signed, in plain language
-export { createPreview, isDangerous } from './domain/preview/createPreview.ts';
+export { createPreview } from './domain/preview/createPreview.ts';
+export { isDangerous } from './domain/preview/preview.ts';
 export type { PreviewFacts, PreviewToken } from './domain/preview/preview.ts';
 export { parseSigningRequest } from './domain/preview/parseSigningRequest.ts';
 export type { SigningRequest } from './domain/preview/parseSigningRequest.ts';

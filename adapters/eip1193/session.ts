@@ -12,6 +12,7 @@ import { hasCode } from '../../src/domain/errors.ts';
 import { encodeBytes, encodeUtf8 } from '../../src/domain/bytes.ts';
 import { encodeQuantity, isHash } from '../../src/domain/hex.ts';
 import * as limits from '../../src/domain/limits.ts';
+import { domainFields, domainType } from '../../src/domain/messages/typedDataTypes.ts';
 import type { Fees, TransactionRequest, TypedData } from '../../src/domain/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { abortReason } from './abortReason.ts';
@@ -256,9 +257,6 @@ function encodeFees(fees: Fees): object {
 
 /** `eth_signTypedData_v4` wants JSON with the domain's type spelled out. @see EIP-712 */
 function encodeTypedData({ domain, types, primaryType, message }: TypedData): string {
-  const domainFields = [
-    { name: 'name', type: 'string' }, { name: 'version', type: 'string' }, { name: 'chainId', type: 'uint256' },
-    { name: 'verifyingContract', type: 'address' }, { name: 'salt', type: 'bytes32' },
-  ].filter(({ name }) => domain[name] !== undefined);
-  return JSON.stringify({ domain, types: { EIP712Domain: domainFields, ...types }, primaryType, message }, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
+  const declared = domainFields.filter(({ name }) => domain[name] !== undefined);
+  return JSON.stringify({ domain, types: { [domainType]: declared, ...types }, primaryType, message }, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
 }

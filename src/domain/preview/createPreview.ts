@@ -23,11 +23,6 @@ export function previewNeeds(request: PreviewRequest, facts: Pick<PreviewFacts, 
   return { tokens: unique(tokens), code: unique(code) };
 }
 
-/** Whether a request is confirmed only after a second look. */
-export function isDangerous({ warnings }: Preview): boolean {
-  return warnings.some(({ level }) => level === 'danger');
-}
-
 function describe(request: PreviewRequest, facts: PreviewFacts): Preview {
   switch (request.kind) {
     case 'transaction': {

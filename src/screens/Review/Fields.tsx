@@ -45,9 +45,9 @@ export function Fields({ label, fields }: { readonly label: string; readonly fie
         return (
           <div key={at}>{/* the list never changes its order */}
             <dt><bdi>{t(field.label)}</bdi></dt>
-            <dd dir="auto">
+            <dd>
               {field.name !== undefined && <><bdi>{field.name}</bdi>{' '}</>}
-              {codeFormats.includes(field.format) ? <Code dir="ltr">{value}</Code> : value}
+              {codeFormats.includes(field.format) ? <Code dir="ltr">{value}</Code> : <bdi>{value}</bdi>}
             </dd>
           </div>
         );

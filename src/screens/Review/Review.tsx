@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
+import { isDangerous } from '../../domain/preview/preview.ts';
 import type { Preview, PreviewField } from '../../domain/preview/preview.ts';
 import { confirmReview, decodeOrder, toPreviewRequest } from '../../flows/review.ts';
 import { goBack } from '../../flows/showScreen.ts';
@@ -118,7 +119,7 @@ function Shown({ preview, phase, walletId, address, onConfirm, onReject }: Shown
   const [isAccepted, setAccepted] = useState(false);
   const walletName = useWalletName(walletId);
   const { chain, chainId } = useActiveChain();
-  const isDangerous = preview.warnings.some(({ level }) => level === 'danger');
+  const needsAccept = isDangerous(preview);
   const isWaiting = phase.at === 'waiting';
   const network = preview.chain?.name ?? chain?.name ?? String(chainId);
   const who: readonly PreviewField[] = [
@@ -134,13 +135,13 @@ function Shown({ preview, phase, walletId, address, onConfirm, onReject }: Shown
         <summary>{t('core.review.raw')}</summary>
         <RawText tabIndex={0} dir="ltr" role="region" aria-label={t('core.review.raw')}>{preview.raw}</RawText>
       </Raw>
-      {isDangerous && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={setAccepted} />}
+      {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={setAccepted} />}
       {phase.at === 'failed' && <Failed kind={preview.kind} error={phase.error} />}
       {phase.at === 'refused' && <Text $align="center" $tone="text-muted">{t('core.review.refused')}</Text>}
       {isWaiting ? (
         <Stack $align="center" $gap={8}><Spinner /><Text>{t('core.review.waiting')}</Text></Stack>
       ) : (
-        <Button disabled={isDangerous && !isAccepted} onClick={onConfirm}>{t(phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}</Button>
+        <Button disabled={needsAccept && !isAccepted} onClick={onConfirm}>{t(phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}</Button>
       )}
       <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : ''}</Hidden>
       <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
+import { isDangerous } from '../../domain/preview/preview.ts';
 import { disconnect } from '../../flows/disconnect.ts';
 import { closeModal } from '../../flows/showScreen.ts';
 import { signMessage } from '../../flows/signMessage.ts';
@@ -55,7 +56,7 @@ export default function SignMessage({ params: { message, questionId, walletId, a
   const [isAccepted, setAccepted] = useState(false);
   const reading = usePreview({ request: { kind: 'message', message }, walletId });
   const warnings = reading.at === 'shown' ? reading.preview.warnings : [];
-  const isDangerous = warnings.some(({ level }) => level === 'danger');
+  const needsAccept = isDangerous({ warnings });
   const sign = async (): Promise<void> => {
     setPhase({ at: 'waiting' });
     try {
@@ -79,11 +80,11 @@ export default function SignMessage({ params: { message, questionId, walletId, a
       {phase.at === 'failed' && phase.error.remedy !== undefined && <Text $align="center" $tone="text-muted">{phase.error.remedy}</Text>}
       <Message tabIndex={0} dir="auto" aria-label={t('core.sign.message')}>{message}</Message>
       <Warnings id={warningsId} warnings={warnings} />
-      {isDangerous && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={phase.at === 'waiting'} onChange={setAccepted} />}
+      {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={phase.at === 'waiting'} onChange={setAccepted} />}
       {phase.at === 'waiting' ? (
         <Stack $align="center" $gap={8}><Spinner /><Text>{t('core.sign.waiting')}</Text></Stack>
       ) : (
-        <Button disabled={reading.at === 'loading' || (isDangerous && !isAccepted)} onClick={() => void sign()}>{t(phase.at === 'failed' ? 'core.sign.tryAgain' : 'core.sign.signIn')}</Button>
+        <Button disabled={reading.at === 'loading' || (needsAccept && !isAccepted)} onClick={() => void sign()}>{t(phase.at === 'failed' ? 'core.sign.tryAgain' : 'core.sign.signIn')}</Button>
       )}
       <Hidden role="status">{phase.at === 'waiting' ? t('core.sign.waiting') : phase.at === 'failed' ? `${t('core.sign.failed')}. ${phase.error.message}` : ''}</Hidden>
       <Button $kind="quiet" onClick={leave}>{t('core.sign.disconnect')}</Button>
