@@ -26,7 +26,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   to = await deployFixture(anvil, 'Faults');
 });
-afterEach(() => kits.splice(0).forEach((kit) => kit.destroy()));
+afterEach(async () => {
+  kits.splice(0).forEach((kit) => kit.destroy());
+  await anvil.rpc('evm_setAutomine', [true]);
+});
 afterAll(() => anvil.stop());
 
 async function connected(walletOf?: (anvil: Anvil) => Eip1193Provider): Promise<Latchkey> {

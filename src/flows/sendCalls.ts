@@ -11,6 +11,8 @@ import { callSent, callsStarted, callsStopped, selectCallsBundle } from '../stor
 import type { SentCall } from '../store/calls.ts';
 import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
+import { assertChecksum } from './assertChecksum.ts';
+import { assertOnline } from './assertOnline.ts';
 import { forgetCapabilities } from './getCapabilities.ts';
 import { send } from './send.ts';
 import type { Sent } from './sendTransaction.ts';
@@ -43,6 +45,8 @@ export function sendCalls({ calls, chainId, id, forceAtomic = false, capabilitie
     if (calls.length === 0) throw callsErrors.none();
     if (calls.length > limits.callsMost) throw callsErrors.tooLarge();
     calls.forEach(assertTransaction);
+    assertOnline(services);
+    await Promise.all(calls.map(assertChecksum));
     if (id !== undefined && selectCallsBundle(getState(), id)) throw callsErrors.sameId();
     if ((walletId ?? getState().connection.activeWalletId) === undefined) throw callsErrors.notConnected();
     const { session, walletId: by } = activeSession(getState(), services, walletId);

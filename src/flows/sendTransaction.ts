@@ -9,6 +9,7 @@ import { sendFailed, sendRejected, sendStarted, sendSubmitted } from '../store/a
 import type { CoreState, Flow } from '../store/coreState.ts';
 import { transactionSent } from '../store/transactionEvents.ts';
 import { activeSession } from './activeSession.ts';
+import { assertChecksum } from './assertChecksum.ts';
 import { assertOnline } from './assertOnline.ts';
 import { gaveUp } from './gaveUp.ts';
 import type { SendSignedOptions } from './sendSigned.ts';
@@ -104,11 +105,4 @@ async function sendByWallet({ services, session, chainId, transaction: { from, .
 async function sendByKey({ services, session, chainId, transaction, isSimulated, signal }: Order, state: CoreState, onSigned: SendSignedOptions['onSigned']): Promise<string> {
   const [{ sendSigned }, { writeContextOf }] = await Promise.all([import('./sendSigned.ts'), import('./writeContextOf.ts')]);
   return sendSigned({ services, session, context: await writeContextOf(services, state, chainId, signal), transaction, isSimulated, onSigned });
-}
-
-/** Mixed case is a checksum, and a slip in it may be a slip in the address. Needs keccak, which arrives with the first send. @throws input.notAddress */
-async function assertChecksum({ to }: TransactionRequest): Promise<void> {
-  if (to === undefined || to === to.toLowerCase()) return;
-  const { parseAddress } = await import('../domain/address.ts');
-  parseAddress(to);
 }
