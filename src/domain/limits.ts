@@ -12,7 +12,6 @@ export const silentAnswerMs = 10_000;
 /** How long a wallet may say yes to a chain switch before it has switched. */
 export const chainReadBackMs = 2_000;
 export const chainReadBackEveryMs = 200;
-export const defaultChainId = 1;
 
 // Wallet discovery
 export const announcedWalletsMost = 50;
@@ -143,7 +142,6 @@ export const cookieBytesMost = 4_096;
 
 // Screens
 export const copyConfirmationMs = 3_000;
-export const screenLoadMs = 15_000;
 
 // Reading
 /** Calldata of one aggregated call; nodes bound the gas of `eth_call`, not its size, and both grow together. */
