@@ -14,6 +14,7 @@ async function start(element: HTMLElement): Promise<void> {
   }
   const kit = createLatchkey({
     chains: mocked?.chains ?? (await readChains()),
+    adapters: mocked?.adapters ?? [],
     plugins: [
       walletInjected.with({
         recommended: [{ rdns: 'io.metamask', name: 'MetaMask', links: { homepage: 'https://metamask.io', chrome: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn' } }],

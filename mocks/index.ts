@@ -11,6 +11,7 @@ export type { Hex } from './chain/hex.ts';
 export type { Mining } from './chain/mining.ts';
 export { createFakeClock } from './fakeClock.ts';
 export type { FakeClock } from './fakeClock.ts';
+export { mockedPageAdapter } from './mockedPage.ts';
 export { startMockWorld } from './page.ts';
 export type { StartInPageOptions } from './page.ts';
 export { RpcError, rpcCodes } from './rpcError.ts';

@@ -19,6 +19,7 @@ export type { BlockRef } from './api/reads/blockRef.ts';
 export { createAbiReader } from './api/reads/createAbiReader.ts';
 export type { AbiReader, AbiSources } from './api/reads/createAbiReader.ts';
 export type { ServiceAccess } from './api/fetchService.ts';
+export { createOffchainReader } from './api/reads/createOffchainReader.ts';
 export { readCall } from './api/reads/readCall.ts';
 export type { CallRequest, ReadOptions } from './api/reads/readCall.ts';
 export { readCode } from './api/reads/readCode.ts';
@@ -72,7 +73,7 @@ export { normalizeName } from './domain/ens/names.ts';
 export { toContractValue } from './api/writes/contractValue.ts';
 export type { TransactionCost } from './api/writes/estimateTransactionCost.ts';
 export { traitsOf } from './data/chainTraits.ts';
-export { hashZkTransaction, isZkTransaction, serialiseZkTransaction, toZkTypedData } from './domain/zkTransaction.ts';
+export { hashZkTransaction, isZkTransaction, parseZkTransaction, serialiseZkTransaction, toZkTypedData } from './domain/zkTransaction.ts';
 export type { ZkTransaction } from './domain/zkTransaction.ts';
 export type { PreparedTransaction } from './domain/transactions.ts';
 export { estimateTransaction } from './flows/estimateTransaction.ts';
@@ -111,3 +112,14 @@ export type { BlockWatcherOptions } from './api/blocks/createBlockWatcher.ts';
 export { readBlock } from './api/blocks/readBlock.ts';
 export { followTransaction } from './api/waiting/followTransaction.ts';
 export type { FollowOptions, TransactionNews } from './api/waiting/followTransaction.ts';
+
+// What is about to be signed, in plain language
+export { createPreview } from './domain/preview/createPreview.ts';
+export { isDangerous } from './domain/preview/preview.ts';
+export type { PreviewFacts, PreviewToken } from './domain/preview/preview.ts';
+export { parseSigningRequest } from './domain/preview/parseSigningRequest.ts';
+export type { SigningRequest } from './domain/preview/parseSigningRequest.ts';
+
+// Before something is signed
+export { describeRequest } from './flows/describeRequest.ts';
+export type { DescribeRequest } from './flows/describeRequest.ts';

@@ -13,7 +13,7 @@ import type { KeyValueStorage } from './contracts/ports/storage.ts';
 import type { OpenRequest, WalletSession, WalletSpec } from './contracts/wallet.ts';
 import { createLatchkey } from './createLatchkey.ts';
 import type { LatchkeyOptions } from './createLatchkey.ts';
-import { defineChain } from './domain/chains.ts';
+import { defineChain } from './domain/defineChain.ts';
 import { defineService } from './domain/service.ts';
 import { isStorable } from './domain/json.ts';
 import { askSignature } from './flows/askSignature.ts';

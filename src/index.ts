@@ -4,7 +4,7 @@ export type { KitStore, Latchkey, LatchkeyOptions } from './createLatchkey.ts';
 export type { PolicyOptions } from './contentSecurityPolicy.ts';
 
 // Chains, accounts, errors
-export { defineChain } from './domain/chains.ts';
+export { defineChain } from './domain/defineChain.ts';
 export type { BlockExplorer, Chain, ChainTraits, NativeCurrency } from './domain/chains.ts';
 export { isStorable } from './domain/json.ts';
 export { parseAccountRef, parseChainRef, toAccountRef, toChainRef } from './domain/caip.ts';
@@ -16,6 +16,7 @@ export type { ErrorContext, ErrorFactory, ErrorText, WalletErrorCode, WireError 
 export { defineService } from './domain/service.ts';
 export type { Service, ServiceConfig } from './domain/service.ts';
 export type { Atomicity, BatchCall, CallReceipt, CallsOutcome, CallsStatus, RequestedCapabilities, WalletCapabilities } from './domain/calls.ts';
+export type { Preview, PreviewField, PreviewFormat, PreviewRequest, PreviewText, PreviewWarning, PreviewWarningCode } from './domain/preview/preview.ts';
 export type { Authorization, Fees, SignedAuthorization, TransactionRequest, TypedData, ZkFields } from './domain/transactions.ts';
 
 // Plugins, points, ports
@@ -30,6 +31,8 @@ export type { AnyPoint, ById, Contribution, Owned, Point, PointSpec, Rank, Reada
 export type { Adapter, AnyPort, Port, PortOwner } from './kernel/port.ts';
 export { authProvidersPoint } from './contracts/points/authProviders.ts';
 export type { AuthProviderSpec } from './contracts/points/authProviders.ts';
+export { describersPoint } from './contracts/points/describers.ts';
+export type { Describe, DescriberContext, DescriberSpec, Description } from './contracts/points/describers.ts';
 export { errorsPoint } from './contracts/points/errors.ts';
 export { localesPoint } from './contracts/points/locales.ts';
 export type { Catalog, LocaleSpec } from './contracts/points/locales.ts';
@@ -68,7 +71,11 @@ export type { ApprovalRevocation, CollectionApproval, TokenApproval } from './fl
 export { addCustomChain } from './flows/addCustomChain.ts';
 export type { AddCustomChainRequest } from './flows/addCustomChain.ts';
 export { removeCustomChain } from './flows/removeCustomChain.ts';
+export { askSend } from './flows/askSend.ts';
+export type { AskSendRequest } from './flows/askSend.ts';
 export { askSignature } from './flows/askSignature.ts';
+export { askTypedData } from './flows/askTypedData.ts';
+export type { AskTypedDataRequest } from './flows/askTypedData.ts';
 export { assertOnline } from './flows/assertOnline.ts';
 export { autoConnect } from './flows/autoConnect.ts';
 export { cancelConnect } from './flows/cancelConnect.ts';
@@ -82,7 +89,7 @@ export type { CallsQuestion } from './flows/getCallsStatus.ts';
 export { getCapabilities } from './flows/getCapabilities.ts';
 export type { CapabilitiesByChain, CapabilitiesRequest } from './flows/getCapabilities.ts';
 export { send } from './flows/send.ts';
-export type { SendRequest, Sent } from './flows/send.ts';
+export type { SendRequest, Sent } from './flows/sendTransaction.ts';
 export { sendCalls } from './flows/sendCalls.ts';
 export type { SendCallsRequest } from './flows/sendCalls.ts';
 export { showCallsStatus } from './flows/showCallsStatus.ts';

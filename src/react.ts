@@ -11,6 +11,7 @@ export type { ActiveAccount } from './ui/hooks/useAccount.ts';
 export { useBalance } from './ui/hooks/useBalance.ts';
 export type { Balance, BalanceOf } from './ui/hooks/useBalance.ts';
 export { useBlockNumber } from './ui/hooks/useBlockNumber.ts';
+export { useAskSend, useAskTypedData } from './ui/hooks/useAsk.ts';
 export { useAutoConnect, useChooseWallet, useConnect, useDisconnect } from './ui/hooks/useConnection.ts';
 export { useEnsAddress, useEnsAvatar, useEnsName } from './ui/hooks/useEns.ts';
 export { useReadContract } from './ui/hooks/useReadContract.ts';

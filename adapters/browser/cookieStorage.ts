@@ -1,6 +1,6 @@
 import { storagePort } from '../../src/contracts/ports/storage.ts';
 import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
-import { limits } from '../../src/domain/limits.ts';
+import * as limits from '../../src/domain/limits.ts';
 import type { Adapter } from '../../src/contracts/defineAdapter.ts';
 
 export interface CookieOptions {

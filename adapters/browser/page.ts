@@ -34,6 +34,7 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
           window.removeEventListener('online', onOnline);
         };
       },
+      site: () => ({ scheme: location.protocol.slice(0, -1), domain: location.host }),
       copy: async (text) => {
         // Absent, against its type, where the page came over plain http.
         if (!('clipboard' in navigator)) throw new DOMException('The clipboard needs a secure page.', 'NotAllowedError');

@@ -1,4 +1,4 @@
-import { walletErrors } from '../../src/contracts/errors.ts';
+import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { WalletBatching } from '../../src/contracts/wallet.ts';
 import { decodeCallsId, decodeCallsStatus, decodeCapabilities } from '../../src/domain/calls.ts';
 import { hasCode, messageOf } from '../../src/domain/errors.ts';

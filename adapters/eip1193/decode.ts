@@ -1,4 +1,5 @@
-import { chainErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { chainErrors } from '../../src/contracts/errors.ts';
+import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { parseAddress } from '../../src/domain/address.ts';
 import { decodeChainId, isHexData } from '../../src/domain/hex.ts';
 

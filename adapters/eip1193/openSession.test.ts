@@ -3,7 +3,7 @@ import { getAddress, verifyMessage, verifyTypedData } from 'ethers';
 import { userErrors } from '../../src/contracts/errors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { OpenRequest, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
-import { defineChain } from '../../src/domain/chains.ts';
+import { defineChain } from '../../src/domain/defineChain.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../src/domain/eip1193.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import type { WalletError } from '../../src/domain/errors.ts';

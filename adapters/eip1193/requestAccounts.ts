@@ -1,8 +1,8 @@
-import { walletErrors } from '../../src/contracts/errors.ts';
+import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
 import { hasCode } from '../../src/domain/errors.ts';
-import { limits } from '../../src/domain/limits.ts';
+import * as limits from '../../src/domain/limits.ts';
 import { pause, untilAborted } from '../../src/domain/wait.ts';
 import { abortReason } from './abortReason.ts';
 import { decodeAccounts } from './decode.ts';

@@ -1,4 +1,5 @@
-import { chainErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { chainErrors } from '../../src/contracts/errors.ts';
+import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { CallOptions, OpenRequest, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
@@ -8,8 +9,10 @@ import type { Chain } from '../../src/domain/chains.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
 import { hasCode } from '../../src/domain/errors.ts';
-import { encodeBytes, encodeQuantity, encodeUtf8, isHash } from '../../src/domain/hex.ts';
-import { limits } from '../../src/domain/limits.ts';
+import { encodeBytes, encodeUtf8 } from '../../src/domain/bytes.ts';
+import { encodeQuantity, isHash } from '../../src/domain/hex.ts';
+import * as limits from '../../src/domain/limits.ts';
+import { domainFields, domainType } from '../../src/domain/messages/typedDataTypes.ts';
 import type { Fees, TransactionRequest, TypedData } from '../../src/domain/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { abortReason } from './abortReason.ts';
@@ -254,9 +257,6 @@ function encodeFees(fees: Fees): object {
 
 /** `eth_signTypedData_v4` wants JSON with the domain's type spelled out. @see EIP-712 */
 function encodeTypedData({ domain, types, primaryType, message }: TypedData): string {
-  const domainFields = [
-    { name: 'name', type: 'string' }, { name: 'version', type: 'string' }, { name: 'chainId', type: 'uint256' },
-    { name: 'verifyingContract', type: 'address' }, { name: 'salt', type: 'bytes32' },
-  ].filter(({ name }) => domain[name] !== undefined);
-  return JSON.stringify({ domain, types: { EIP712Domain: domainFields, ...types }, primaryType, message }, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
+  const declared = domainFields.filter(({ name }) => domain[name] !== undefined);
+  return JSON.stringify({ domain, types: { [domainType]: declared, ...types }, primaryType, message }, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
 }

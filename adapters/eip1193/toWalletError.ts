@@ -1,5 +1,6 @@
 import { callsErrors } from '../../src/contracts/callsErrors.ts';
-import { userErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { userErrors } from '../../src/contracts/errors.ts';
+import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { boundedText, isWalletError, messageOf } from '../../src/domain/errors.ts';
 import type { WalletError } from '../../src/domain/errors.ts';
 

@@ -2,7 +2,7 @@ import { AbstractSigner, makeError, Transaction, verifyAuthorization, verifyMess
 import type { Signer } from 'ethers';
 import { mockAccounts } from '../../mocks/accounts.ts';
 import type { SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
-import { defineChain } from '../../src/domain/chains.ts';
+import { defineChain } from '../../src/domain/defineChain.ts';
 import type { PreparedTransaction } from '../../src/domain/transactions.ts';
 import { localSession } from './index.ts';
 

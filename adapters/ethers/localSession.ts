@@ -1,6 +1,7 @@
 import { getAddress, isError } from 'ethers';
 import type { Signer } from 'ethers';
-import { chainErrors, userErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { chainErrors, userErrors } from '../../src/contracts/errors.ts';
+import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { CallOptions, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
 import { boundedText, isWalletError, messageOf } from '../../src/domain/errors.ts';

@@ -1,6 +1,7 @@
 import { AbstractSigner, getAddress, makeError, TypedDataEncoder } from 'ethers';
 import type { JsonRpcApiProvider, Signer, TransactionLike, TransactionRequest, TransactionResponse, TypedDataDomain, TypedDataField } from 'ethers';
-import { chainErrors, walletErrors } from '../../src/contracts/errors.ts';
+import { chainErrors } from '../../src/contracts/errors.ts';
+import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { nonceLock } from '../../src/contracts/ports/locks.ts';
 import type { Locks } from '../../src/contracts/ports/locks.ts';
@@ -8,7 +9,7 @@ import type { RpcTransport } from '../../src/contracts/transport.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';
 import type { Chain } from '../../src/domain/chains.ts';
 import type { Clock } from '../../src/domain/clock.ts';
-import { limits } from '../../src/domain/limits.ts';
+import * as limits from '../../src/domain/limits.ts';
 import type { PreparedTransaction } from '../../src/domain/transactions.ts';
 import { poll } from '../../src/domain/wait.ts';
 import { toEthersProvider } from './toEthersProvider.ts';

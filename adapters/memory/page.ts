@@ -12,6 +12,7 @@ export const noPageAdapter = /* @__PURE__ */ defineAdapter<Page>({
     isOnline: () => true,
     onOnline: () => () => {},
     onWake: () => () => {},
+    site: () => undefined,
     copy: async () => {
       throw new DOMException('There is no clipboard here.', 'NotAllowedError');
     },

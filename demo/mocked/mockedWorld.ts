@@ -1,13 +1,14 @@
-import { announceWallet, createFakeWallet, createMockWorld, fakeWalletInfo, startMockWorld } from '../../mocks/index.ts';
+import { announceWallet, createFakeWallet, createMockWorld, fakeWalletInfo, mockedPageAdapter, startMockWorld } from '../../mocks/index.ts';
 import type { FakeWallet, MockWorld } from '../../mocks/index.ts';
 import { defineChain } from '../../src/index.ts';
-import type { Chain } from '../../src/index.ts';
+import type { Adapter, Chain } from '../../src/index.ts';
 
 /** Everything outside the page, inside the page. */
 export interface MockedWorld {
   readonly world: MockWorld;
   readonly wallet: FakeWallet;
   readonly chains: readonly Chain[];
+  readonly adapters: readonly Adapter[];
   /** A second extension, which may come at any time. */
   announceAnother(): void;
 }
@@ -27,6 +28,7 @@ export async function startMockedWorld(): Promise<MockedWorld> {
     world,
     wallet,
     chains: world.chains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })),
+    adapters: [mockedPageAdapter],
     announceAnother: () => {
       const another = createFakeWallet({ world, scenario: { kind: 'approveAll' } });
       const uuid = crypto.randomUUID();

@@ -2,34 +2,40 @@ import { parseUnits } from 'ethers';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { toWireError } from '../../src/index.ts';
-import { useActiveAccount, useActivity, useSend } from '../../src/react.ts';
+import type { SendRequest, Sent } from '../../src/index.ts';
+import { useActiveAccount, useActivity, useAskSend, useSend } from '../../src/react.ts';
 
 /** Sends native currency or data, and follows it. */
 export function SendPanel(): ReactNode {
   const account = useActiveAccount();
   const { send, phase } = useSend();
+  const askSend = useAskSend();
   const activity = useActivity();
   const [to, setTo] = useState('0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
   const [amount, setAmount] = useState('0.01');
   const [data, setData] = useState('');
   const [problem, setProblem] = useState<string>();
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const run = async (sendWith: (request: SendRequest) => Promise<Sent>): Promise<void> => {
     setProblem(undefined);
     try {
-      await send({ to: to.trim(), valueWei: parseUnits(amount || '0', 18), ...(data && { data }) });
+      await sendWith({ to: to.trim(), valueWei: parseUnits(amount || '0', 18), ...(data && { data }) });
     } catch (error) {
       setProblem(toWireError(error).message);
     }
   };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void run(send);
+  };
   return (
     <section className="card" aria-labelledby="send-heading">
       <h2 id="send-heading">Send</h2>
-      <form className="card" onSubmit={(event) => void submit(event)}>
+      <form className="card" onSubmit={submit}>
         <label>Recipient<input value={to} onChange={(event) => setTo(event.target.value)} spellCheck={false} /></label>
         <label>Amount<input value={amount} inputMode="decimal" onChange={(event) => setAmount(event.target.value)} /></label>
         <label>Data (optional)<input value={data} placeholder="0x" onChange={(event) => setData(event.target.value)} spellCheck={false} /></label>
         <button type="submit" className="page-button" disabled={!account || phase.at === 'sending'}>Send</button>
+        <button type="button" className="page-button" disabled={!account} onClick={() => void run(askSend)}>Review and send</button>
       </form>
       <p role="status" data-testid="send-phase">{phase.at}</p>
       {problem !== undefined && <p className="bad" role="alert">{problem}</p>}

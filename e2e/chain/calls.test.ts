@@ -26,7 +26,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   to = await deployFixture(anvil, 'Faults');
 });
-afterEach(() => kits.splice(0).forEach((kit) => kit.destroy()));
+afterEach(async () => {
+  kits.splice(0).forEach((kit) => kit.destroy());
+  await anvil.rpc('evm_setAutomine', [true]);
+});
 afterAll(() => anvil.stop());
 
 async function connected(walletOf?: (anvil: Anvil) => Eip1193Provider): Promise<Latchkey> {
@@ -60,7 +63,7 @@ describe('a wallet without batches', () => {
     const status = await kit.dispatch(waitForCalls({ id }));
     expect(status).toMatchObject({ outcome: 'partlyReverted', code: 600, receipts: [{ success: true }] });
     expect(await count()).toBe(1n);
-    expect(selectCallsBundle(kit.getState(), id)?.stopped).toMatchObject({ code: 'transaction.simulationFailed', message: 'Error("Not today")' });
+    expect(selectCallsBundle(kit.getState(), id)?.stopped).toMatchObject({ code: 'transaction.simulationFailed', message: 'Execution Reverted: Not today' });
     await expect(kit.dispatch(sendCalls({ calls: [failing(), adding(1)] }))).rejects.toMatchObject({ code: 'transaction.simulationFailed' });
   });
 

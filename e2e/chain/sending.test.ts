@@ -1,4 +1,4 @@
-import { AbiCoder, ContractFactory, id as keccakText, Interface, Transaction, Wallet } from 'ethers';
+import { AbiCoder, ContractFactory, id as keccakText, Interface, Transaction, verifyMessage, verifyTypedData, Wallet } from 'ethers';
 import type { Contract } from 'ethers';
 import { clockAdapter } from '../../adapters/browser/index.ts';
 import { toEthersSigner } from '../../adapters/ethers/index.ts';
@@ -167,7 +167,7 @@ describe('nonces', () => {
     await anvil.rpc('anvil_setNonce', [wallet.address, '0x5']);
     const { kit, signed } = await kitOf(wallet, proxy.url);
     let counted = 0;
-    proxy.meddle(({ method }, pass) => (method === 'eth_getTransactionCount' && (counted += 1) === 1 ? '0x3' : pass()));
+    proxy.meddle(({ method, params }, pass) => (method === 'eth_getTransactionCount' && params[1] === 'pending' && (counted += 1) === 1 ? '0x3' : pass()));
     const { id, hash } = await kit.dispatch(send({ to: recipient }));
     expect([(await read(hash))['nonce'], signed.length, counted]).toEqual(['0x5', 2, 2]);
     await eventually(() => expect(selectActivityEntry(kit.getState(), id)?.phase).toMatchObject({ at: 'confirmed', hash }));
@@ -256,6 +256,14 @@ describe('what would fail', () => {
     expect([made.signed, selectActivityEntry(made.kit.getState(), 'refused')?.phase.at]).toEqual([[], 'failed']);
     expect(await anvil.rpc('eth_getTransactionCount', [testAccounts[0].address, 'latest'])).toBe(before);
     made.kit.destroy();
+  });
+
+  it('is told of code that an account is only about to have', async () => {
+    const own = await newKey();
+    const { kit, signed } = await kitOf(own);
+    const authorization = await kit.dispatch(signAuthorization({ address: await deployed(refusing) }));
+    await expect(kit.dispatch(send({ to: own.address, data: '0x12345678', authorizationList: [authorization] }))).rejects.toMatchObject({ code: 'transaction.simulationFailed', message: expect.stringContaining('no entry') });
+    expect(signed).toEqual([]);
   });
 
   it('is sent all the same, when the caller gives the gas', async () => {
@@ -385,8 +393,35 @@ describe('toEthersSigner', () => {
     expect(await contract.getFunction('length')()).toBe(4n);
     const response = await signer.sendTransaction({ to: recipient, value: 11n });
     expect(await response.wait()).toMatchObject({ status: 1, hash: response.hash });
+    const [address, domain, types] = [await signer.getAddress(), { name: 'Mock', chainId: anvil.chainId }, { Vote: [{ name: 'count', type: 'uint256' }] }];
+    expect(verifyMessage('Hello', await signer.signMessage('Hello'))).toBe(address);
+    expect(verifyTypedData(domain, types, { count: 1n }, await signer.signTypedData(domain, types, { count: 1n }))).toBe(address);
+    const signed: unknown = await signer.signTransaction({ to: recipient, type: 0 }).then((raw) => Transaction.from(raw), (error: unknown) => error);
+    expect(signed).toMatchObject(kind === 'key' ? { from: address, type: 0, to: recipient } : { code: 'transaction.rawUnsupported' });
+    expect(() => signer.connect(null)).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_OPERATION' }));
     signer.provider?.destroy();
     made.kit.destroy();
+  });
+
+  it('takes its turn with the sends of the kit', async () => {
+    const { kit } = await kitOf(await newKey());
+    const [open] = [...kit.services.sessions.values()];
+    if (!open) throw new Error('No wallet is open.');
+    const signer = toEthersSigner(open.session, await kit.services.transport(anvil.chainId), { chain: { name: 'anvil' }, clock: clockAdapter.create(), locks: kit.services.port(locksPort) });
+    const hashes = (await Promise.all([1, 2, 3, 4].flatMap((wei) => [signer.sendTransaction({ to: recipient, value: wei }), kit.dispatch(send({ to: recipient, valueWei: BigInt(wei) }))]))).map(({ hash }) => hash);
+    const nonces = await Promise.all(hashes.map(async (hash) => Number((await read(hash))['nonce'])));
+    expect(nonces.sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    signer.provider?.destroy();
+  });
+
+  it('sends nothing from another chain', async () => {
+    const { kit } = await kitOf(await newKey(), anvil.url, [{ id: 424_242, rpc: anvil.url }]);
+    const [open] = [...kit.services.sessions.values()];
+    if (!open) throw new Error('No wallet is open.');
+    const signer = toEthersSigner(open.session, await kit.services.transport(anvil.chainId), { chain: { name: 'anvil' }, clock: clockAdapter.create(), locks: kit.services.port(locksPort) });
+    await kit.dispatch(switchChain({ chainId: 424_242 }));
+    await expect(signer.sendTransaction({ to: recipient })).rejects.toMatchObject({ code: 'chain.wrongChain' });
+    signer.provider?.destroy();
   });
 });
 

@@ -60,16 +60,23 @@ describe('writeContract', () => {
   });
 
   it.each<[string, { readonly fn: string | { readonly abi: typeof abi; readonly name: string }; readonly args?: readonly unknown[] }, string]>([
-    ['with its own error', { fn: { abi, name: 'failWithError' }, args: [7n] }, `Denied(${owner}, 7, "closed")`],
-    ['with an error that nobody knows', { fn: 'failWithError(uint256)', args: [7n] }, expect.stringMatching(/Execution Reverted|custom error/)],
-    ['with a reason', { fn: 'failWithReason()' }, 'Error("Not today")'],
-    ['at an overflow', { fn: 'overflow(uint256)', args: [1n] }, 'Panic(0x11): arithmetic overflow or underflow'],
-    ['at a division by zero', { fn: 'divide(uint256)', args: [0n] }, 'Panic(0x12): division by zero'],
+    ['with its own error', { fn: { abi, name: 'failWithError' }, args: [7n] }, `Denied(${owner},7,"closed")`],
+    ['with an error that nobody knows', { fn: 'failWithError(uint256)', args: [7n] }, expect.stringMatching(/^Execution Reverted: custom error 0x/)],
+    ['with a reason', { fn: 'failWithReason()' }, 'Execution Reverted: Not today'],
+    ['at an overflow', { fn: 'overflow(uint256)', args: [1n] }, 'Panic(0x11): a number became too large or too small for its type'],
+    ['at a division by zero', { fn: 'divide(uint256)', args: [0n] }, 'Panic(0x12): a division by zero'],
     ['without a word', { fn: 'failWithoutWord()' }, 'Execution Reverted'],
   ])('says why and sends nothing, when the contract would revert %s', async (_how, write, message) => {
     const [before, shown] = [await transactions(), entries()];
     await expect(kit.dispatch(writeContract({ address: faults, ...write }))).rejects.toMatchObject({ code: 'transaction.simulationFailed', message });
     expect([await transactions(), entries()]).toEqual([before, shown]);
+  });
+
+  it('finds a function by its name alone, where the code of the contract tells enough', async () => {
+    const token = await deploy(anvil, 'PermitToken', ['string', 'bool'], ['1', false]);
+    await confirmed(await kit.dispatch(writeContract({ address: token, fn: 'approve', args: [spender, 3n] })));
+    expect(await allowance(token)).toBe(3n);
+    await expect(kit.dispatch(writeContract({ address: token, fn: 'paint', args: [3n] }))).rejects.toMatchObject({ code: 'abi.unknownMethod', message: 'Could not resolve method' });
   });
 
   it('knows no function that is not there', async () => {
@@ -196,7 +203,7 @@ describe('transferToken', () => {
       await call(anvil, token, 'mint(address,uint256)', [owner, 10n]);
       await confirmed(await kit.dispatch(transferToken({ token, to: recipient, amount: 4n })));
       expect([await held(token), await held(token, owner)]).toEqual([4n, 6n]);
-      await expect(kit.dispatch(transferToken({ token, to: recipient, amount: 7n }))).rejects.toMatchObject({ code: 'transaction.simulationFailed', message: 'Error("balance too low")' });
+      await expect(kit.dispatch(transferToken({ token, to: recipient, amount: 7n }))).rejects.toMatchObject({ code: 'transaction.simulationFailed', message: 'Execution Reverted: balance too low' });
     }
   });
 

@@ -150,6 +150,12 @@ export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions
   await tab.page.keyboard.press('Escape');
   await sending.reject();
 
+  await tab.button('Review and sign a permit').click();
+  await dialog.getByRole('heading', { name: 'Allow spending by signature' }).waitFor();
+  await inModal('review');
+  await tab.page.keyboard.press('Escape');
+  await tab.seesNoDialog();
+
   await tab.button('Ask in the modal').click();
   await tab.seesInDialog('Hello from the playground');
   await inModal('sign');

@@ -1,10 +1,10 @@
-import { walletErrors } from '../../src/contracts/errors.ts';
+import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
 import { isWalletError } from '../../src/domain/errors.ts';
-import { limits } from '../../src/domain/limits.ts';
+import * as limits from '../../src/domain/limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import type { WalletAdapterSpec } from './spec.ts';
 

@@ -3,7 +3,7 @@ import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { Services } from '../../src/contracts/services.ts';
 import type { WalletSpec } from '../../src/contracts/wallet.ts';
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
-import { limits } from '../../src/domain/limits.ts';
+import * as limits from '../../src/domain/limits.ts';
 import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import type { WalletInjectedConfig } from './config.ts';

@@ -1,4 +1,4 @@
-import { walletErrors } from '../../src/contracts/errors.ts';
+import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';
 
 /** Opening a wallet that is not installed. @throws wallet.noProvider */

@@ -1,6 +1,6 @@
 import type { Announcement } from '../../src/contracts/ports/injected.ts';
 import type { Eip1193Provider, Eip6963ProviderInfo } from '../../src/domain/eip1193.ts';
-import { limits } from '../../src/domain/limits.ts';
+import * as limits from '../../src/domain/limits.ts';
 import { shownText } from '../../src/domain/shownText.ts';
 
 export interface ParsedAnnouncement {

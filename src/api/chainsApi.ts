@@ -1,4 +1,4 @@
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import type { ChainMetadata } from '../domain/parseChainMetadata.ts';
 import { httpPort } from '../contracts/ports/http.ts';
 import type { Services } from '../contracts/services.ts';

@@ -1,6 +1,6 @@
 import type { Http } from '../contracts/ports/http.ts';
 import { boundedText } from '../domain/errors.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import type { Service } from '../domain/service.ts';
 import { serviceHeaders } from '../domain/serviceHeaders.ts';
 import { fetchErrors } from './fetchErrors.ts';

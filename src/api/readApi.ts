@@ -1,5 +1,3 @@
-import { clockPort } from '../contracts/ports/clock.ts';
-import { httpPort } from '../contracts/ports/http.ts';
 import type { Services } from '../contracts/services.ts';
 import type { RpcTransport } from '../contracts/transport.ts';
 import { ensOf } from '../data/ens.ts';
@@ -7,12 +5,11 @@ import type { Abi, AbiFunction } from '../domain/abi/abi.ts';
 import type { EnsContracts, NativeCurrency } from '../domain/chains.ts';
 import { ensErrors } from '../domain/ens/ensErrors.ts';
 import type { Storable } from '../domain/json.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
+import { abiReaderOf } from './abiReaderOf.ts';
 import { answer } from './answer.ts';
 import type { Answer, QueryContext } from './answer.ts';
 import type { BlockRef } from './reads/blockRef.ts';
-import { createAbiReader } from './reads/createAbiReader.ts';
-import type { AbiReader } from './reads/createAbiReader.ts';
 import { readContract } from './reads/readContract.ts';
 import type { ContractResult } from './reads/readContract.ts';
 import { readEnsAddress, readEnsAvatar, readEnsName } from './reads/readEns.ts';
@@ -31,7 +28,7 @@ interface OfEns extends OfChain {
   readonly ens?: EnsContracts | undefined;
 }
 
-/** A contract read as a query: the function by its signature or as ABI JSON, arguments that may rest in the store. */
+/** A contract read as a query: the function by its signature, as ABI JSON or by its bare name; arguments that may rest in the store. */
 export interface ContractQuery extends OfChain {
   readonly address: string;
   readonly fn: string | AbiFunction;
@@ -55,12 +52,12 @@ export const readApi = /* @__PURE__ */ rpcApi.injectEndpoints({
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),
     contractRead: build.query<ContractResult | null, ContractQuery>({
-      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, async (transport, read, options) => (await readContract(transport, read, { ...options, abiOf: (address, asked) => abiReaderOf(api)(transport, { address }, asked) })) ?? null, request),
+      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, async (transport, read, options) => (await readContract(transport, read, { ...options, abiOf: (address, asked) => abiReaderOf(servicesOf(api))(transport, { address }, asked) })) ?? null, request),
       providesTags: (_value, _error, { chainId, block }) => (typeof block === 'number' ? [] : [{ type: 'balance', id: chainId }]),
     }),
     /** The interface of a contract, as far as it can be found. */
     abi: build.query<Abi, OfChain & { readonly address: string }>({
-      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, abiReaderOf(api), request),
+      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, abiReaderOf(servicesOf(api)), request),
       serializeQueryArgs: ({ queryArgs: { chainId, address } }) => ({ chainId, address: address.toLowerCase() }),
       keepUnusedDataFor: limits.abiSeconds,
     }),
@@ -92,14 +89,6 @@ function registryOf({ chainId, ens }: OfEns): EnsContracts {
   return found;
 }
 
-const abiReaders = /* @__PURE__ */ new WeakMap<Services, AbiReader>();
-
-/** One a kit, so that what it found is found again by whatever reads by name. */
-function abiReaderOf({ extra }: QueryContext): AbiReader {
-  const services = extra as Services; // as every query function is called, see `answer`
-  const known = abiReaders.get(services);
-  if (known) return known;
-  const reader = createAbiReader({ http: services.port(httpPort), clock: services.port(clockPort), service: services.service });
-  abiReaders.set(services, reader);
-  return reader;
+function servicesOf({ extra }: QueryContext): Services {
+  return extra as Services; // as every query function is called, see `answer`
 }

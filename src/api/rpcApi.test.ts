@@ -4,7 +4,7 @@ import { startLocalServer } from '../../fixtures/http/localServer.ts';
 import type { LocalServer } from '../../fixtures/http/localServer.ts';
 import { chainErrors } from '../contracts/errors.ts';
 import type { ApiLike, Services } from '../contracts/services.ts';
-import { defineChain } from '../domain/chains.ts';
+import { defineChain } from '../domain/defineChain.ts';
 import { isStorable } from '../domain/json.ts';
 import { bridgeApi } from './bridgeApi.ts';
 import { bundlerApi } from './bundlerApi.ts';

@@ -1,7 +1,7 @@
 import { fakeBaseQuery } from '@reduxjs/toolkit/query';
 import type { WireError } from '../domain/errors.ts';
 import { decodeChainId, decodeQuantity } from '../domain/hex.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { createApi } from './createApi.ts';
 import { decodeSafeInteger } from './decodeSafeInteger.ts';
 import { readRpc } from './readRpc.ts';

@@ -1,6 +1,6 @@
 import { fakeBaseQuery } from '@reduxjs/toolkit/query';
 import type { WireError } from '../domain/errors.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { createApi } from './createApi.ts';
 
 /** What the other services a site has configured say. Empty by itself: plugins inject endpoints, each a query function made by `answer`. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chainErrors, networkErrors, userErrors, walletErrors } from './errors.ts';
+import { chainErrors, networkErrors, userErrors } from './errors.ts';
+import { walletErrors } from './walletErrors.ts';
 import { transactionErrors } from './transactionErrors.ts';
 
 const root = join(__dirname, '../..');

@@ -4,7 +4,7 @@ import { defineErrors } from '../domain/errors.ts';
 export const transactionErrors = /* @__PURE__ */ defineErrors('transaction', {
   /** `why`: a sentence, with the reason where it is known. */
   reverted: { message: 'Transaction Failed', remedy: '{why} Nothing but the fee was spent.' },
-  erroredWithReason: { message: 'Transaction errored with reason: {reason}' },
+  erroredWithReason: { message: 'Transaction errored with reason: {reason}', remedy: 'See the reason before sending it again.' },
   notFound: { message: 'Transaction not found after {blocks} blocks', remedy: 'Look it up in the wallet; it may have been dropped or replaced.' },
   receiptNotFound: { message: 'Transaction receipt not found.', remedy: 'The transaction is in a block. Look it up in an explorer.' },
   timedOut: { message: 'Timeout waiting for transaction to be mined on chain', remedy: 'It may still be mined. Look it up before sending it again.' },

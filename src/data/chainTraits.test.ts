@@ -1,4 +1,4 @@
-import { defineChain } from '../domain/chains.ts';
+import { defineChain } from '../domain/defineChain.ts';
 import { traitsOf } from './chainTraits.ts';
 import { gasStationOf } from './gasStations.ts';
 

@@ -1,4 +1,5 @@
-import { defineChain, endpointsOf } from '../domain/chains.ts';
+import { endpointsOf } from '../domain/chains.ts';
+import { defineChain } from '../domain/defineChain.ts';
 import { knownChains } from './chains.ts';
 import { loadChain } from './loadChain.ts';
 

@@ -3,7 +3,7 @@ import { createCache } from './createCache.ts';
 import { textOf } from './errors.ts';
 import { isAddress } from './hex.ts';
 import { inputErrors } from './inputErrors.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 
 /** A checksum costs a keccak; lists name the same few addresses again and again. */
 const checksummed = /* @__PURE__ */ createCache<string, string>(limits.addressCacheEntries);

@@ -1,7 +1,7 @@
 import { decodeChainId, decodeQuantity, isAddress, isHash, isHexData } from './hex.ts';
 import { inputErrors } from './inputErrors.ts';
 import { textOf } from './errors.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 
 /** One call of a batch. */
 export interface BatchCall {

@@ -1,6 +1,4 @@
-import { textOf } from './errors.ts';
-import { decodeChainId, encodeQuantity } from './hex.ts';
-import { inputErrors } from './inputErrors.ts';
+import { encodeQuantity } from './hex.ts';
 
 export interface NativeCurrency {
   readonly name: string;
@@ -51,27 +49,6 @@ export interface ChainTraits {
   readonly isZkStack?: boolean;
   /** How many wei make one unit of the currency as contracts count it, where that is not 1. */
   readonly weiPerContractUnit?: bigint;
-}
-
-const ether: NativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
-
-/** Checks a chain where a site writes it down, so that a slip shows there and not at the first request. @throws input.notChain, input.notChainId */
-export function defineChain(chain: Omit<Chain, 'nativeCurrency'> & { readonly nativeCurrency?: NativeCurrency }): Chain {
-  const checked: Chain = { ...chain, nativeCurrency: chain.nativeCurrency ?? ether };
-  if (typeof checked.id !== 'number') throw inputErrors.notChainId({ value: textOf(checked.id).slice(0, 80) }); // a script may give hex, and nothing would ever equal it
-  decodeChainId(checked.id);
-  if (!checked.name) throw inputErrors.notChain({ why: `chain ${checked.id} has no name` });
-  const endpoints = endpointsOf(checked);
-  if (endpoints.length === 0) throw inputErrors.notChain({ why: `chain ${checked.id} has no rpc` });
-  if (!endpoints.every(isWebAddress)) throw inputErrors.notChain({ why: `chain ${checked.id}: rpc is not an http(s) address` });
-  if (!(checked.blockExplorers ?? []).every(({ url }) => isWebAddress(url))) throw inputErrors.notChain({ why: `chain ${checked.id}: a block explorer has no http(s) address` });
-  const { symbol, decimals } = checked.nativeCurrency;
-  if (!symbol || !Number.isInteger(decimals) || decimals < 0 || decimals > 77) throw inputErrors.notChain({ why: `chain ${checked.id}: the native currency needs a symbol and its decimals` });
-  return checked;
-}
-
-function isWebAddress(url: unknown): boolean {
-  return typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url);
 }
 
 export function endpointsOf(chain: Chain): readonly string[] {

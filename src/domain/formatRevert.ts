@@ -2,53 +2,52 @@ import type { AbiValue } from './abi/abi.ts';
 import type { Revert } from './abi/decodeRevert.ts';
 import { shownText } from './shownText.ts';
 
-/** Spec §8, where nothing is known of the reason. */
-export const executionReverted = 'Execution Reverted';
-
-const graphemesMost = 300;
-
-/**
- * An error of a contract as its name and arguments, e.g. `ERC20InsufficientBalance(0x…, 1, 2)`; what Solidity's own panics mean is said too.
- * One short line that hides nothing and is no markup, whatever the contract put into it.
- */
+/** One short line for people, whatever the contract put into it: its reason, or the error by name and arguments, e.g. `DropClaimExceedLimit(3,4)`. */
 export function formatRevert(revert: Revert | undefined): string {
-  if (!revert || (revert.name === 'Error' && revert.args[0] === '')) return executionReverted;
-  return shownText(format(revert), graphemesMost).replaceAll('<', '‹').replaceAll('>', '›');
+  if (!revert) return reverted;
+  const { name, args: [first] } = revert;
+  if (name === 'Error' && typeof first === 'string') return [reverted, shown(first)].filter((part) => part !== '').join(': ');
+  if (name === 'Panic' && typeof first === 'bigint') return `Panic(0x${first.toString(16).padStart(2, '0')}): ${panics[String(first)] ?? 'an unknown code'}`;
+  return shown(`${name}${formatList(revert.args)}`);
 }
 
-function format({ name, args }: Revert): string {
-  const [code] = args;
-  if (name === 'Panic' && args.length === 1 && typeof code === 'bigint') return `Panic(0x${code.toString(16).padStart(2, '0')})${panics[code.toString(16)] ?? ''}`;
-  return `${name}(${formatItems(args.slice(0, itemsMost + 1).map(formatValue))})`;
+const reverted = 'Execution Reverted';
+const graphemesMost = 250;
+
+/** Nothing hidden, and no markup for whoever shows it carelessly. */
+function shown(text: string): string {
+  const kept = shownText(text, graphemesMost);
+  const isWhole = shownText(text, graphemesMost + 1) === kept;
+  return `${kept}${isWhole ? '' : '…'}`.replaceAll('<', '‹').replaceAll('>', '›');
 }
 
-/** @see Solidity documentation, "Panic via assert and Error via require" */
+/** By the decimal code. @see Solidity, panic via assert and error via require */
 const panics: Readonly<Record<string, string>> = {
-  1: ': an assertion failed',
-  11: ': arithmetic overflow or underflow',
-  12: ': division by zero',
-  21: ': no such value of an enum',
-  22: ': a byte array in storage is encoded wrongly',
-  31: ': pop of an empty array',
-  32: ': an index is out of bounds',
-  41: ': too much memory',
-  51: ': a function that was never set',
+  0x00: 'a check that the compiler put in failed',
+  0x01: 'an assertion failed',
+  0x11: 'a number became too large or too small for its type',
+  0x12: 'a division by zero',
+  0x21: 'a number that stands for no member of an enum',
+  0x22: 'stored bytes are encoded wrongly',
+  0x31: 'an element was taken from an empty array',
+  0x32: 'an index is outside its array',
+  0x41: 'too much memory was asked for',
+  0x51: 'a function was called that was never set',
 };
 
 const itemsMost = 20;
 
+function formatList(values: readonly AbiValue[]): string {
+  const shown = values.slice(0, itemsMost).map(formatValue);
+  return `(${[...shown, ...(values.length > itemsMost ? ['…'] : [])].join()})`;
+}
+
 function formatValue(value: AbiValue): string {
-  if (typeof value === 'string') return /^0x[0-9a-f]*$/i.test(value) ? value.slice(0, graphemesMost) : JSON.stringify(value.slice(0, graphemesMost)); // quoted, or it could pass for other arguments
-  if (typeof value !== 'object') return String(value);
-  return isList(value) ? `[${formatItems(value.slice(0, itemsMost + 1).map(formatValue))}]` : `{${formatItems(Object.entries(value).slice(0, itemsMost + 1).map(([name, item]) => `${name}: ${formatValue(item)}`))}}`;
+  if (typeof value === 'string') return /^0x[0-9a-f]*$/i.test(value) ? value.slice(0, 80) : JSON.stringify(value.slice(0, 200)); // quoted, or it could pass for other arguments
+  if (typeof value === 'object') return formatList(isList(value) ? value : Object.values(value));
+  return String(value);
 }
 
-/** Not all of a long list, before it is put together: it may have millions. */
-function formatItems(items: readonly string[]): string {
-  return (items.length > itemsMost ? [...items.slice(0, itemsMost), '…'] : items).join(', ');
-}
-
-/** `Array.isArray` alone forgets what a list holds. */
-function isList(value: readonly AbiValue[] | { readonly [name: string]: AbiValue }): value is readonly AbiValue[] {
+function isList(value: AbiValue): value is readonly AbiValue[] {
   return Array.isArray(value);
 }

@@ -1,4 +1,5 @@
-import { decodeBytes, decodeChainId, decodeQuantity, encodeBytes, encodeQuantity, encodeUtf8, isHexData } from './hex.ts';
+import { decodeBytes, encodeBytes, encodeUtf8 } from './bytes.ts';
+import { decodeChainId, decodeQuantity, encodeQuantity, isHexData } from './hex.ts';
 
 const hostile = Object.assign(Object.create(null) as object, { toString: () => { throw new Error('trap'); } });
 

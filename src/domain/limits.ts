@@ -1,187 +1,190 @@
-/** Every number of the specification's section 9 that the kit needs so far; the unit stands in the name. */
-export const limits = {
-  // Connection
-  accountRequestTries: 3,
-  accountRequestPauseMs: 500,
-  /** Before an installed extension is asked. Configurable, and never between a click and a pop-up or deep link. */
-  injectedConnectDelayMs: 1_000,
-  /** How long a reload waits for a remembered wallet to announce itself. */
-  rememberedWalletWaitMs: 5_000,
-  /** How long a wallet may take to answer a question that shows no prompt (accounts, chain). */
-  silentAnswerMs: 10_000,
-  /** How long a wallet may say yes to a chain switch before it has switched. */
-  chainReadBackMs: 2_000,
-  chainReadBackEveryMs: 200,
-  defaultChainId: 1,
+// Every number of the specification's section 9 that the kit needs so far; the unit stands in the name. Imported as a whole (`import * as limits`), so that a bundle carries no names of those it does not use.
 
-  // Wallet discovery
-  announcedWalletsMost: 50,
-  walletIconBytesMost: 128 * 1024,
-  walletNameGraphemesMost: 64,
+// Connection
+export const accountRequestTries = 3;
+export const accountRequestPauseMs = 500;
+/** Before an installed extension is asked. Configurable, and never between a click and a pop-up or deep link. */
+export const injectedConnectDelayMs = 1_000;
+/** How long a reload waits for a remembered wallet to announce itself. */
+export const rememberedWalletWaitMs = 5_000;
+/** How long a wallet may take to answer a question that shows no prompt (accounts, chain). */
+export const silentAnswerMs = 10_000;
+/** How long a wallet may say yes to a chain switch before it has switched. */
+export const chainReadBackMs = 2_000;
+export const chainReadBackEveryMs = 200;
 
-  // Transport
-  requestMs: 60_000,
-  rpcBatchSize: 100,
-  rpcBatchWaitMs: 0,
-  /** One HTTP request to a node, to the last byte of its answer. */
-  rpcAttemptMs: 10_000,
-  /** One call with all its tries. Configurable, up to `requestMs`. */
-  rpcTotalMs: 30_000,
-  rpcRetriesMost: 3,
-  /** The longest pause before the first repetition; it doubles with each. */
-  rpcRetryPauseMs: 400,
-  /** A read without an answer for so long goes to the next endpoint too. */
-  rpcHedgeMs: 1_500,
-  rpcFailuresInRow: 3,
-  rpcCircuitOpenMs: 10_000,
-  /** The longest time an endpoint is left alone because it asked for it. */
-  rpcRetryAfterMostMs: 60_000,
-  /** How long it is remembered that an endpoint takes smaller batches only. */
-  rpcBatchLimitKeptMs: 10 * 60_000,
-  /** How long an endpoint's word is good that it serves the chain. */
-  rpcChainKnownMs: 10 * 60_000,
-  answerBytesMost: 20 * 1024 * 1024,
-  /** How deep an answer may nest. Traces go deep; what walks a value recursively must not run out of stack. */
-  answerNestingMost: 1_000,
-  /** What is kept of the `data` of a JSON-RPC error, in characters of JSON. Revert data is far shorter. */
-  rpcErrorDataMost: 32 * 1024,
-  /** After this a cached answer is asked for again by whoever comes next. */
-  queryStaleSeconds: 60,
+// Wallet discovery
+export const announcedWalletsMost = 50;
+export const walletIconBytesMost = 128 * 1024;
+export const walletNameGraphemesMost = 64;
 
-  // Transactions
-  transactionWaitBlocks: 100,
-  blockTimesAveraged: 10,
-  blockPollLeastMs: 500,
-  blockPollMostMs: 5_000,
-  overPollRatio: 2,
-  activityEntriesMost: 50,
-  recentWalletsMost: 5,
+// Transport
+export const requestMs = 60_000;
+export const rpcBatchSize = 100;
+export const rpcBatchWaitMs = 0;
+/** One HTTP request to a node, to the last byte of its answer. */
+export const rpcAttemptMs = 10_000;
+/** One call with all its tries. Configurable, up to `requestMs`. */
+export const rpcTotalMs = 30_000;
+export const rpcRetriesMost = 3;
+/** The longest pause before the first repetition; it doubles with each. */
+export const rpcRetryPauseMs = 400;
+/** A read without an answer for so long goes to the next endpoint too. */
+export const rpcHedgeMs = 1_500;
+export const rpcFailuresInRow = 3;
+export const rpcCircuitOpenMs = 10_000;
+/** The longest time an endpoint is left alone because it asked for it. */
+export const rpcRetryAfterMostMs = 60_000;
+/** How long it is remembered that an endpoint takes smaller batches only. */
+export const rpcBatchLimitKeptMs = 10 * 60_000;
+/** How long an endpoint's word is good that it serves the chain. */
+export const rpcChainKnownMs = 10 * 60_000;
+export const answerBytesMost = 20 * 1024 * 1024;
+/** How deep an answer may nest. Traces go deep; what walks a value recursively must not run out of stack. */
+export const answerNestingMost = 1_000;
+/** What is kept of the `data` of a JSON-RPC error, in characters of JSON. Revert data is far shorter. */
+export const rpcErrorDataMost = 32 * 1024;
+/** After this a cached answer is asked for again by whoever comes next. */
+export const queryStaleSeconds = 60;
 
-  // Gas and fees
-  feeBumpPercent: 10n,
-  baseFeeTimes: 2n,
-  /** 31 gwei. */
-  polygonFallbackTipWei: 31_000_000_000n,
-  gasPerPubdata: 50_000n,
-  feeHistoryBlocks: 10,
-  /** A price of a unit of gas above this is a fault of the node or of the site, on any chain. */
-  feePerGasMostWei: 10n ** 16n,
-  /** No chain has blocks as large. */
-  gasMost: 2n ** 50n,
-  gasStationMs: 3_000,
-  gasStationBytesMost: 64 * 1024,
+// Transactions
+export const transactionWaitBlocks = 100;
+export const blockTimesAveraged = 10;
+export const blockPollLeastMs = 500;
+export const blockPollMostMs = 5_000;
+export const overPollRatio = 2;
+export const activityEntriesMost = 50;
+export const recentWalletsMost = 5;
 
-  // Sending
-  /** How long a wallet that only waits for its prompt is kept from it by a look ahead. */
-  simulationMs: 2_000,
-  rawTransactionBytesMost: 1024 * 1024,
-  /** How long a node may take to count a transaction that it has accepted. */
-  nonceLagMs: 30_000,
+// Gas and fees
+export const feeBumpPercent = 10n;
+export const baseFeeTimes = 2n;
+/** 31 gwei. */
+export const polygonFallbackTipWei = 31_000_000_000n;
+export const gasPerPubdata = 50_000n;
+export const feeHistoryBlocks = 10;
+/** A price of a unit of gas above this is a fault of the node or of the site, on any chain. */
+export const feePerGasMostWei = 10n ** 16n;
+/** No chain has blocks as large. */
+export const gasMost = 2n ** 50n;
+export const gasStationMs = 3_000;
+export const gasStationBytesMost = 64 * 1024;
 
-  // Contract interfaces
-  signatureCacheEntries: 4_096,
-  addressCacheEntries: 4_096,
+// Sending
+/** How long a wallet that only waits for its prompt is kept from it by a look ahead. */
+export const simulationMs = 2_000;
+export const rawTransactionBytesMost = 1024 * 1024;
+/** How long a node may take to count a transaction that it has accepted. */
+export const nonceLagMs = 30_000;
 
-  // Waiting
-  /** While the page is hidden or offline. Coming back is told of at once. */
-  blockPollAsideMs: 15_000,
-  /** However often a poll has failed. */
-  blockPollFailedMostMs: 15_000,
-  /** By their hashes a watcher knows which blocks were replaced. */
-  headsRemembered: 64,
-  /** How many blocks, its own among them, make a transaction final: one more than the deepest reorganisation that is to be expected, and one to spare. */
-  finalConfirmations: 5,
-  /** A chain that makes no further blocks is not followed for ever. */
-  confirmedFollowMs: 600_000,
-  /** How long a node must not know a transaction before it counts as dropped. */
-  droppedAfterMs: 90_000,
-  /** A look at a transaction between blocks, for what becomes of it without one. */
-  transactionLookMs: 15_000,
-  transactionLookAgainMs: 1_000,
-  /** Looks that must agree before a transaction counts as dropped, or as replaced by one that was not found. */
-  transactionLooksAgreeing: 3,
-  /** How far back the block of a replacement is looked for: nodes without an archive keep the state of 128. */
-  replacementBlocksMost: 127,
-  receiptLogsMost: 100_000,
+// Contract interfaces
+export const signatureCacheEntries = 4_096;
+export const addressCacheEntries = 4_096;
 
-  // Writes and batches
-  /** How long the reason of a failed send is looked for before the error is shown as it came. */
-  explainFailureMs: 5_000,
-  /** How long a permit may be used. */
-  permitSeconds: 20 * 60,
-  callsPollMs: 1_000,
-  /** How long the end of a batch is waited for. */
-  callsWaitMs: 10 * 60_000,
-  callsMost: 1_000,
+// Waiting
+/** While the page is hidden or offline. Coming back is told of at once. */
+export const blockPollAsideMs = 15_000;
+/** However often a poll has failed. */
+export const blockPollFailedMostMs = 15_000;
+/** By their hashes a watcher knows which blocks were replaced. */
+export const headsRemembered = 64;
+/** How many blocks, its own among them, make a transaction final: one more than the deepest reorganisation that is to be expected, and one to spare. */
+export const finalConfirmations = 5;
+/** A chain that makes no further blocks is not followed for ever. */
+export const confirmedFollowMs = 600_000;
+/** How long a node must not know a transaction before it counts as dropped. */
+export const droppedAfterMs = 90_000;
+/** A look at a transaction between blocks, for what becomes of it without one. */
+export const transactionLookMs = 15_000;
+export const transactionLookAgainMs = 1_000;
+/** Looks that must agree before a transaction counts as dropped, or as replaced by one that was not found. */
+export const transactionLooksAgreeing = 3;
+/** How far back the block of a replacement is looked for: nodes without an archive keep the state of 128. */
+export const replacementBlocksMost = 127;
+export const receiptLogsMost = 100_000;
 
-  // Chains
-  /** Kept of those that a visitor added. */
-  customChainsMost: 10,
-  customChainEndpointsMost: 5,
-  chainNameGraphemesMost: 64,
-  chainMetadataSeconds: 5 * 60,
-  insightChainsSeconds: 24 * 3_600,
+// Writes and batches
+/** How long the reason of a failed send is looked for before the error is shown as it came. */
+export const explainFailureMs = 5_000;
+/** How long a permit may be used. */
+export const permitSeconds = 20 * 60;
+export const callsPollMs = 1_000;
+/** How long the end of a batch is waited for. */
+export const callsWaitMs = 10 * 60_000;
+export const callsMost = 1_000;
+/** What a node asks for a transaction that only moves the native currency. */
+export const transferGas = 21_000n;
 
-  // Services beside the chain
-  serviceAnswerBytesMost: 4 * 1024 * 1024,
-  abiSeconds: 3_600,
-  abisKept: 256,
-  abiItemsMost: 5_000,
-  /** How often a proxy may lead to another. */
-  proxyStepsMost: 3,
+// Chains
+/** Kept of those that a visitor added. */
+export const customChainsMost = 10;
+export const customChainEndpointsMost = 5;
+export const chainNameGraphemesMost = 64;
+export const chainMetadataSeconds = 5 * 60;
+export const insightChainsSeconds = 24 * 3_600;
 
-  // Storage
-  cookieSeconds: 365 * 24 * 3_600,
-  /** Name and value, encoded; what browsers take. */
-  cookieBytesMost: 4_096,
+// Services beside the chain
+export const serviceAnswerBytesMost = 4 * 1024 * 1024;
+export const abiSeconds = 3_600;
+export const abisKept = 256;
+export const abiItemsMost = 5_000;
+/** Servers of a name that is kept outside the chain. */
+export const offchainUrlsMost = 4;
+export const offchainMs = 10_000;
+export const offchainBytesMost = 256 * 1024;
+/** How often a proxy may lead to another. */
+export const proxyStepsMost = 3;
 
-  // Screens
-  copyConfirmationMs: 3_000,
-  screenLoadMs: 15_000,
+// Storage
+export const cookieSeconds = 365 * 24 * 3_600;
+/** Name and value, encoded; what browsers take. */
+export const cookieBytesMost = 4_096;
 
-  // Reading
-  /** Calldata of one aggregated call; nodes bound the gas of `eth_call`, not its size, and both grow together. */
-  multicallBytesMost: 16 * 1024,
-  multicallCallsMost: 200,
-  /** Requests for one question about logs, however often its range is split. */
-  logRequestsMost: 500,
-  logsMost: 50_000,
-  /** Where a token tells none. Never used to work out an amount that is sent. */
-  tokenDecimalsDefault: 18,
-  tokenDecimalsMost: 255,
-  tokenNameGraphemesMost: 64,
-  tokenSymbolGraphemesMost: 24,
-  listedTokensMost: 10_000,
-  /** Names and pictures of accounts are shown in lists, and change rarely. An address that is paid to is asked for anew. */
-  ensKeptSeconds: 3_600,
-  /** Of a token or contract; longer only where the data itself stands in it. */
-  uriCharactersMost: 1024 * 1024,
-  /** What is remembered of a chain's tokens and signatures. */
-  cacheEntriesMost: 4_096,
+// Screens
+export const copyConfirmationMs = 3_000;
 
-  // Signing
-  /** Of typed data as text, in characters. */
-  typedDataCharactersMost: 1024 * 1024,
-  typedDataTypesMost: 200,
-  typedDataValuesMost: 20_000,
-  signInMessageCharactersMost: 16 * 1024,
-  signInNonceLettersLeast: 8,
-  /** How far the clock of whoever made a sign-in message may be ahead. */
-  signInClockAheadMs: 60_000,
+// Reading
+/** Calldata of one aggregated call; nodes bound the gas of `eth_call`, not its size, and both grow together. */
+export const multicallBytesMost = 16 * 1024;
+export const multicallCallsMost = 200;
+/** Requests for one question about logs, however often its range is split. */
+export const logRequestsMost = 500;
+export const logsMost = 50_000;
+/** Where a token tells none. Never used to work out an amount that is sent. */
+export const tokenDecimalsDefault = 18;
+export const tokenDecimalsMost = 255;
+export const tokenNameGraphemesMost = 64;
+export const tokenSymbolGraphemesMost = 24;
+export const listedTokensMost = 10_000;
+/** Names and pictures of accounts are shown in lists, and change rarely. An address that is paid to is asked for anew. */
+export const ensKeptSeconds = 3_600;
+/** Of a token or contract; longer only where the data itself stands in it. */
+export const uriCharactersMost = 1024 * 1024;
+/** What is remembered of a chain's tokens and signatures. */
+export const cacheEntriesMost = 4_096;
 
-  // Previews
-  /** How long what is about to be signed waits for names and amounts before it is shown without them. */
-  previewReadMs: 3_000,
-  previewFieldsMost: 60,
-  previewWarningsMost: 30,
-  previewTextGraphemesMost: 200,
-  previewMessageCharactersMost: 8_192,
-  previewMessageLinesMost: 200,
-  /** Calls within calls. */
-  previewCallDepthMost: 3,
-  previewReadsMost: 20,
-  /** A permission that is good for longer is pointed out. */
-  previewDeadlineFarSeconds: 30 * 24 * 3_600,
-  /** And for longer than this, one that never ends. */
-  previewDeadlineNeverSeconds: 50 * 365 * 24 * 3_600,
-} as const;
+// Signing
+/** Of typed data as text, in characters. */
+export const typedDataCharactersMost = 1024 * 1024;
+export const typedDataTypesMost = 200;
+export const typedDataValuesMost = 20_000;
+export const signInMessageCharactersMost = 16 * 1024;
+export const signInNonceLettersLeast = 8;
+/** How far the clock of whoever made a sign-in message may be ahead. */
+export const signInClockAheadMs = 60_000;
+
+// Previews
+/** How long what is about to be signed waits for names and amounts before it is shown without them. */
+export const previewReadMs = 3_000;
+export const previewFieldsMost = 60;
+export const previewWarningsMost = 30;
+export const previewTextGraphemesMost = 200;
+export const previewMessageCharactersMost = 8_192;
+export const previewMessageLinesMost = 200;
+/** Calls within calls. */
+export const previewCallDepthMost = 3;
+export const previewReadsMost = 20;
+/** A permission that is good for longer is pointed out. */
+export const previewDeadlineFarSeconds = 30 * 24 * 3_600;
+/** And for longer than this, one that never ends. */
+export const previewDeadlineNeverSeconds = 50 * 365 * 24 * 3_600;

@@ -1,7 +1,7 @@
 import type { BlockExplorer, NativeCurrency } from './chains.ts';
 import { decodeChainId } from './hex.ts';
 import { inputErrors } from './inputErrors.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { shownText } from './shownText.ts';
 
 /** What a service says of a chain, fit to show. Serialisable. */

@@ -1,8 +1,8 @@
-import { defineChain } from './chains.ts';
+import { defineChain } from './defineChain.ts';
 import type { BlockExplorer, Chain, NativeCurrency } from './chains.ts';
 import { inputErrors } from './inputErrors.ts';
 import { decodeJson } from './json.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { shownText } from './shownText.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { AbiCoder, Interface, makeError } from 'ethers';
-import { walletErrors } from '../contracts/errors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import { transactionErrors } from '../contracts/transactionErrors.ts';
 import { rpcErrors } from '../api/transport/errors.ts';
 import { findRevert } from './revertData.ts';
@@ -39,6 +39,7 @@ describe('findRevert', () => {
     ['metamask', { code: -32603, message: 'Internal JSON-RPC error.', data: { code: 3, message: `execution reverted: ${reason}`, data } }, { data, reason }],
     ['metamask of old', { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code: 3, data, message: `execution reverted: ${reason}` } } }, { data, reason }],
     ['ethers', makeError('execution reverted', 'CALL_EXCEPTION', { action: 'call', data, reason, transaction: { to: null, data: '0xa9059cbb' }, invocation: null, revert: null }), { data, reason }],
+    ['a wallet that gives only the data', { code: -32603, message: 'Internal error', data: custom }, { data: custom }],
     ['ethers around a wallet', makeError('could not coalesce error', 'UNKNOWN_ERROR', { error: { code: -32603, data: { data } } }), { data }],
     ['the transport', rpcErrors.error({ host: 'node', message: `execution reverted: ${reason}`, code: 3, data }), { data, reason }],
     ['a session around a wallet', walletErrors.requestFailed({ reason: `execution reverted: ${reason}` }, { cause: { code: -32603, message: 'Internal', data: { data } } }), { data, reason }],
@@ -51,6 +52,7 @@ describe('findRevert', () => {
   it.each<[string, unknown]>([
     ['missing funds', { code: -32000, message: 'insufficient funds for gas * price + value: address 0x1234567890123456789012345678901234567890 have 1 want 2' }],
     ['a lost connection', rpcErrors.unreachable({ host: 'node', reason: 'node cannot be reached' })],
+    ['a hash that a wallet names', { code: -32603, message: 'already known', data: hash }],
     ['a limit', { code: -32005, message: 'rate limit exceeded', data: { see: 'https://example.org' } }],
     ['a nonce', { code: -32000, message: 'nonce too low: next nonce 5, tx nonce 4' }],
     ['a timeout', transactionErrors.notFound({ blocks: 100 })],

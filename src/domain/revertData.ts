@@ -14,7 +14,7 @@ export function findRevert(error: unknown): RevertFound | undefined {
   const parts = partsOf(error);
   const messages = parts.flatMap(({ message, data }) => [message, data].filter(isText));
   const data = firstOf(parts.flatMap(({ data, result, return: returned }) => [data, result, returned]), dataIn) ?? firstOf(messages.filter((text) => saysReverted.test(text)), dataAtEnd);
-  const isRevert = data !== undefined || parts.some(({ code }) => code === 3 || code === -32015 || code === 'CALL_EXCEPTION') || messages.some((text) => saysReverted.test(text));
+  const isRevert = isErrorShaped(data) || parts.some(({ code }) => code === 3 || code === -32015 || code === 'CALL_EXCEPTION') || messages.some((text) => saysReverted.test(text));
   if (!isRevert) return undefined;
   const reason = firstOf(parts.map((part) => part.reason), bareReason) ?? firstOf(messages, reasonIn);
   return { ...(data !== undefined && { data }), ...(reason !== undefined && { reason }) };
@@ -61,6 +61,11 @@ function partsOf(error: unknown, depth = 0, found: Part[] = []): readonly Part[]
 /** Bytes by themselves, or after the word that OpenEthereum and Nethermind put before them. At least a selector. */
 function dataIn(value: unknown): string | undefined {
   return isText(value) ? /^(?:reverted )?(0x(?:[0-9a-f]{2}){4,})$/i.exec(value.trim())?.[1] : undefined;
+}
+
+/** A selector and whole words. By itself, anything else may be a hash or a transaction. */
+function isErrorShaped(data: string | undefined): boolean {
+  return data !== undefined && (data.length - '0x12345678'.length) % 64 === 0;
 }
 
 function dataAtEnd(text: string): string | undefined {

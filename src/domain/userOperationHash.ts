@@ -3,7 +3,7 @@ import type { AbiParameter } from './abi/abi.ts';
 import { encodeParameters } from './abi/codec.ts';
 import { encodePacked } from './abi/encodePacked.ts';
 import { defineErrors } from './errors.ts';
-import { decodeBytes } from './hex.ts';
+import { decodeBytes } from './bytes.ts';
 import type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './userOperation.ts';
 
 /** Of a user operation before it is sent. */

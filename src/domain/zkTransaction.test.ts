@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { TypedDataEncoder, Wallet } from 'ethers';
 import { mockAccounts } from '../../mocks/accounts.ts';
-import { hashZkTransaction, isZkTransaction, serialiseZkTransaction, toZkTypedData } from './zkTransaction.ts';
+import { hashZkTransaction, isZkTransaction, parseZkTransaction, recoverZkSigner, serialiseZkTransaction, toZkTypedData } from './zkTransaction.ts';
 import type { ZkTransaction } from './zkTransaction.ts';
 
 interface Vector {
@@ -33,6 +33,16 @@ describe.each(vectors.map((vector) => [vector.name, vector, toTransaction(vector
   it('is written and named as zksync-ethers does', () => {
     expect(serialiseZkTransaction(transaction, vector.signature)).toBe(vector.serialised);
     expect(hashZkTransaction(transaction, vector.signature)).toBe(vector.hash);
+  });
+
+  it('is read again as it was written, and its signer found', () => {
+    expect(parseZkTransaction(vector.serialised)).toEqual({ transaction, signature: vector.signature });
+    expect(recoverZkSigner(transaction, vector.signature)).toBe(vector.from);
+  });
+
+  it('is not read, when a byte is missing, added or written another way', () => {
+    const { serialised } = vector;
+    for (const raw of [serialised.slice(0, -2), `${serialised}00`, serialised.replace('0x71', '0x02'), serialiseZkTransaction(transaction, '0x')]) expect(parseZkTransaction(raw)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { concat, encodeRlp, getBytes, keccak256, sha256, TypedDataEncoder } from 'ethers';
+import { concat, decodeRlp, encodeRlp, getAddress, getBytes, keccak256, sha256, TypedDataEncoder, verifyTypedData } from 'ethers';
 import { inputErrors } from './inputErrors.ts';
 import type { PreparedTransaction, TypedData, ZkFields } from './transactions.ts';
 
@@ -46,13 +46,42 @@ export function serialiseZkTransaction(transaction: ZkTransaction, signature: st
   ])]);
 }
 
+/** The mirror of {@link serialiseZkTransaction}, addresses checksummed. Undefined for anything else. */
+export function parseZkTransaction(raw: string): { readonly transaction: ZkTransaction; readonly signature: string } | undefined {
+  try {
+    if (!raw.startsWith(zkType)) return undefined;
+    const [nonce, tip, maxFee, gas, to, value, data, , , , chainId, from, gasPerPubdata, factoryDeps, signature, paymaster] = decodeRlp(`0x${raw.slice(zkType.length)}`) as readonly RlpField[]; // each is looked at below
+    const [payer, input] = asList(paymaster);
+    const transaction: ZkTransaction = {
+      chainId: asCount(chainId), nonce: asCount(nonce), from: getAddress(asBytes(from)), to: getAddress(asBytes(to)), gas: asNumber(gas), valueWei: asNumber(value), data: asBytes(data),
+      fees: { type: 'eip1559', maxFeePerGasWei: asNumber(maxFee), maxPriorityFeePerGasWei: asNumber(tip) },
+      zk: {
+        gasPerPubdata: asNumber(gasPerPubdata),
+        ...(asList(factoryDeps).length > 0 && { factoryDeps: asList(factoryDeps) }),
+        ...(payer !== undefined && { paymaster: { address: getAddress(payer), input: input ?? '0x' } }),
+      },
+    };
+    const parsed = { transaction, signature: asBytes(signature) };
+    // What is written otherwise is read by others otherwise.
+    return parsed.signature !== '0x' && serialiseZkTransaction(transaction, parsed.signature) === raw.toLowerCase() ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The hash under which the chain knows it. */
 export function hashZkTransaction(transaction: ZkTransaction, signature: string): string {
   const { domain, types, message } = toZkTypedData(transaction);
   return keccak256(concat([TypedDataEncoder.hash(domain, { Transaction: [...(types['Transaction'] ?? [])] }, message), keccak256(signature)]));
 }
 
-export const zkType = '0x71';
+/** Whose key made the signature. @throws for what is no signature of a key */
+export function recoverZkSigner(transaction: ZkTransaction, signature: string): string {
+  const { domain, types, message } = toZkTypedData(transaction);
+  return verifyTypedData(domain, { Transaction: [...(types['Transaction'] ?? [])] }, message, signature);
+}
+
+const zkType = '0x71';
 
 const transactionType = [
   { name: 'txType', type: 'uint256' }, { name: 'from', type: 'uint256' }, { name: 'to', type: 'uint256' }, { name: 'gasLimit', type: 'uint256' },
@@ -72,6 +101,28 @@ function hashBytecode(code: string): string {
   const words = getBytes(code).length / 32;
   if (words % 2 !== 1 || words > 0xffff) throw inputErrors.notHexData({ value: `code of ${words} words: their number must be odd` });
   return concat(['0x0100', `0x${words.toString(16).padStart(4, '0')}`, `0x${sha256(code).slice(10)}`]);
+}
+
+type RlpField = string | readonly string[] | undefined;
+
+function asBytes(field: RlpField): string {
+  if (typeof field !== 'string') throw inputErrors.notHexData({ value: field });
+  return field;
+}
+
+function asList(field: RlpField): readonly string[] {
+  if (typeof field !== 'object') throw inputErrors.notHexData({ value: field });
+  return field.map(asBytes);
+}
+
+function asNumber(field: RlpField): bigint {
+  return BigInt(asBytes(field) === '0x' ? 0 : asBytes(field));
+}
+
+function asCount(field: RlpField): number {
+  const count = Number(asNumber(field));
+  if (!Number.isSafeInteger(count)) throw inputErrors.notQuantity({ value: count });
+  return count;
 }
 
 function encodeNumber(value: bigint | number): string {

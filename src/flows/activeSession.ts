@@ -1,4 +1,4 @@
-import { walletErrors } from '../contracts/errors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import type { Services } from '../contracts/services.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
 import type { CoreState } from '../store/coreState.ts';

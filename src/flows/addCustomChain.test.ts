@@ -5,7 +5,7 @@ import type { TestStorage } from '../../mocks/testing/index.ts';
 import { httpPort } from '../contracts/ports/http.ts';
 import { createLatchkey } from '../createLatchkey.ts';
 import type { Latchkey } from '../createLatchkey.ts';
-import { defineChain } from '../domain/chains.ts';
+import { defineChain } from '../domain/defineChain.ts';
 import { encodeJson } from '../domain/json.ts';
 import { selectChain, selectChains, selectCustomChains } from '../store/network.ts';
 import { addCustomChain } from './addCustomChain.ts';

@@ -2,7 +2,7 @@ import type { ApprovedAmount } from '../api/writes/planApproval.ts';
 import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
 import { send } from './send.ts';
-import type { Sent } from './send.ts';
+import type { Sent } from './sendTransaction.ts';
 import { untilConfirmed } from './untilConfirmed.ts';
 import { writeContract } from './writeContract.ts';
 

@@ -2,7 +2,7 @@ import { simulate } from '../api/writes/simulate.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import type { Services } from '../contracts/services.ts';
 import { isWalletError } from '../domain/errors.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import type { TransactionRequest } from '../domain/transactions.ts';
 import { withLimit } from '../domain/wait.ts';
 

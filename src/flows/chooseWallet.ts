@@ -1,4 +1,4 @@
-import { walletErrors } from '../contracts/errors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import { activeWalletChosen } from '../store/connection.ts';
 import type { Flow } from '../store/coreState.ts';
 

@@ -1,11 +1,12 @@
-import { userErrors, walletErrors } from '../contracts/errors.ts';
+import { userErrors } from '../contracts/errors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { randomPort } from '../contracts/ports/random.ts';
 import type { Services } from '../contracts/services.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
 import { sameAddress } from '../domain/accounts.ts';
 import { hasCode, toWireError } from '../domain/errors.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { untilAborted } from '../domain/wait.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
 import { activeWalletChosen, connectAbandoned, connected, connectFailed, connectNoted, connectStarted, selectConnectPhase } from '../store/connection.ts';

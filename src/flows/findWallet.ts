@@ -1,4 +1,4 @@
-import { walletErrors } from '../contracts/errors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { walletsPoint } from '../contracts/points/wallets.ts';
 import type { Services } from '../contracts/services.ts';

@@ -20,7 +20,7 @@ import { askSignature } from './askSignature.ts';
 import { connect } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { send } from './send.ts';
-import type { SendRequest } from './send.ts';
+import type { SendRequest } from './sendTransaction.ts';
 import { closeModal, goBack, openModal, showScreen } from './showScreen.ts';
 import { signMessage, signTypedData } from './signMessage.ts';
 import { switchChain } from './switchChain.ts';

@@ -5,12 +5,13 @@ import { createTestKit, createTestStorage } from '../../mocks/testing/index.ts';
 import type { TestKit, TestStorage } from '../../mocks/testing/index.ts';
 import { walletInjected } from '../../plugins/walletInjected/index.ts';
 import { callsErrors } from '../contracts/callsErrors.ts';
-import { userErrors, walletErrors } from '../contracts/errors.ts';
+import { userErrors } from '../contracts/errors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import { walletsPoint } from '../contracts/points/wallets.ts';
 import type { WalletBatching, WalletSession } from '../contracts/wallet.ts';
 import type { CallsStatus } from '../domain/calls.ts';
-import type { WalletErrorCode } from '../domain/errors.ts';
-import { limits } from '../domain/limits.ts';
+import type { WalletError, WalletErrorCode } from '../domain/errors.ts';
+import * as limits from '../domain/limits.ts';
 import { selectActivity } from '../store/activity.ts';
 import { selectCallsBundle, selectCallsBundles } from '../store/calls.ts';
 import type { CoreState } from '../store/coreState.ts';
@@ -88,6 +89,7 @@ describe('sendCalls', () => {
     ['an empty batch', { calls: [] }, 'calls.none', 'No transactions to send'],
     ['a batch that is too large', { calls: Array.from({ length: limits.callsMost + 1 }, () => pay(1n)) }, 'calls.tooLarge', 'The batch is too large'],
     ['a call to nowhere', { calls: [pay(1n), { to: '0x12' }] }, 'input.notAddress', 'Invalid address: 0x12'],
+    ['a slip in a checksum', { calls: [pay(1n), { to: alice.address.replace('F', 'f') }] }, 'input.notAddress', `Invalid address: ${alice.address.replace('F', 'f')}`],
     ['a batch that must be one', { calls: [pay(1n)], forceAtomic: true }, 'calls.atomicUnsupported', 'The account must support batch sending'],
     ['a capability that must be there', { calls: [pay(1n)], capabilities: { paymasterService: { url: 'https://example.org' } } }, 'calls.capabilityUnsupported', 'The wallet does not support a capability that the batch needs'],
   ])('refuses %s before anything is sent', async (_what, request, expected, message) => {
@@ -175,6 +177,15 @@ describe('sendCalls', () => {
     await connectBatching({ sendCalls: () => Promise.reject(error) });
     await expect(sending({ calls: [pay(1n)], forceAtomic: true })).rejects.toEqual(code(expected as WalletErrorCode));
     expect(selectActivity(state())).toEqual([]);
+  });
+
+  it('says what is missing for the whole batch, where the wallet finds too little', async () => {
+    await connectBatching({ sendCalls: () => Promise.reject(walletErrors.requestFailed({ reason: 'insufficient funds for gas * price + value' })) });
+    const balanceWei = BigInt(String(await (await world.getChain(mockChainOne.id)).request({ method: 'eth_getBalance', params: [alice.address, 'latest'] })));
+    const failure: unknown = await sending({ calls: [pay(balanceWei), pay(5n)] }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'transaction.insufficientFunds', context: { chainId: mockChainOne.id, balanceWei } });
+    const { missingWei, gasPriceWei } = (failure as WalletError).context; // by the line above
+    expect(missingWei).toBe(5n + 42_000n * BigInt(String(gasPriceWei)));
   });
 
   it('asks the wallet call by call, where it takes no batches on this chain, and not where the person said no', async () => {

@@ -1,19 +1,21 @@
 import { callsErrors } from '../contracts/callsErrors.ts';
-import { walletErrors } from '../contracts/errors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import { randomPort } from '../contracts/ports/random.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
 import { sameAddress } from '../domain/accounts.ts';
 import type { BatchCall, RequestedCapabilities } from '../domain/calls.ts';
 import { hasCode, toWireError } from '../domain/errors.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { assertTransaction } from '../domain/transactions.ts';
 import { callSent, callsStarted, callsStopped, selectCallsBundle } from '../store/calls.ts';
 import type { SentCall } from '../store/calls.ts';
 import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
+import { assertChecksum } from './assertChecksum.ts';
+import { assertOnline } from './assertOnline.ts';
 import { forgetCapabilities } from './getCapabilities.ts';
 import { send } from './send.ts';
-import type { Sent } from './send.ts';
+import type { Sent } from './sendTransaction.ts';
 import { switchChain } from './switchChain.ts';
 import { untilConfirmed } from './untilConfirmed.ts';
 
@@ -43,6 +45,8 @@ export function sendCalls({ calls, chainId, id, forceAtomic = false, capabilitie
     if (calls.length === 0) throw callsErrors.none();
     if (calls.length > limits.callsMost) throw callsErrors.tooLarge();
     calls.forEach(assertTransaction);
+    assertOnline(services);
+    await Promise.all(calls.map(assertChecksum));
     if (id !== undefined && selectCallsBundle(getState(), id)) throw callsErrors.sameId();
     if ((walletId ?? getState().connection.activeWalletId) === undefined) throw callsErrors.notConnected();
     const { session, walletId: by } = activeSession(getState(), services, walletId);
@@ -58,7 +62,10 @@ export function sendCalls({ calls, chainId, id, forceAtomic = false, capabilitie
         return { id: walletsId };
       }
     } catch (error) {
-      if (!hasCode(error, 'wallet.unsupported') && !(hasCode(error, 'calls.chainUnsupported') && !forceAtomic)) throw error;
+      if (!hasCode(error, 'wallet.unsupported') && !(hasCode(error, 'calls.chainUnsupported') && !forceAtomic)) {
+        const { explainFailure } = await import('./explainFailure.ts');
+        throw await dispatch(explainFailure(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));
+      }
     }
     if (forceAtomic) throw callsErrors.atomicUnsupported();
     assertNoneNeeded(capabilities);
@@ -68,6 +75,11 @@ export function sendCalls({ calls, chainId, id, forceAtomic = false, capabilitie
     dispatch(sendRest(run, first)).catch((error: unknown) => services.report('core', error));
     return { id: run.id };
   };
+}
+
+/** What a batch costs at least. */
+function wholeOf(calls: readonly BatchCall[]): { readonly valueWei: bigint; readonly gas: bigint } {
+  return { valueWei: calls.reduce((sum, { valueWei = 0n }) => sum + valueWei, 0n), gas: BigInt(calls.length) * limits.transferGas };
 }
 
 interface OneByOne {

@@ -8,7 +8,7 @@ import { toWireError } from '../domain/errors.ts';
 import { sendFailed, sendStarted, sendSubmitted } from '../store/activity.ts';
 import type { Flow } from '../store/coreState.ts';
 import { assertOnline } from './assertOnline.ts';
-import type { Sent } from './send.ts';
+import type { Sent } from './sendTransaction.ts';
 import { watchTransaction } from './watchTransaction.ts';
 import { writeContextOf } from './writeContextOf.ts';
 
@@ -29,7 +29,7 @@ export function sendRawTransaction({ chainId, raw, signal }: SendRawRequest): Fl
     const { transport } = await writeContextOf(services, getState(), chainId, signal);
     const id = services.port(randomPort).id();
     dispatch(sendStarted({ id, chainId, from, ...(to !== undefined && { to }), valueWei, hasData: data !== '0x', sinceMs: services.port(clockPort).nowMs() }));
-    dispatch(sendSubmitted({ id, hash }));
+    dispatch(sendSubmitted({ id, hash, nonce }));
     try {
       await broadcast(transport, { raw, hash }, services.signal);
     } catch (thrown) {

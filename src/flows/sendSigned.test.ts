@@ -1,21 +1,24 @@
 import { decodeRlp, Transaction, Wallet } from 'ethers';
 import { localSession } from '../../adapters/ethers/index.ts';
+import { noPageAdapter } from '../../adapters/memory/index.ts';
 import { createFakeClock, mockAccounts } from '../../mocks/index.ts';
 import { createTestStorage } from '../../mocks/testing/index.ts';
 import { walletLocal } from '../../plugins/walletLocal/index.ts';
 import { defineAdapter } from '../contracts/defineAdapter.ts';
+import { pagePort } from '../contracts/ports/page.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import type { HttpRequest } from '../contracts/ports/http.ts';
 import { httpPort } from '../contracts/ports/http.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
 import { createLatchkey } from '../createLatchkey.ts';
 import type { Latchkey } from '../createLatchkey.ts';
-import { defineChain } from '../domain/chains.ts';
+import { defineChain } from '../domain/defineChain.ts';
 import { hashZkTransaction } from '../domain/zkTransaction.ts';
 import type { ZkTransaction } from '../domain/zkTransaction.ts';
 import { selectActivity } from '../store/activity.ts';
 import { connect } from './connect.ts';
 import { send } from './send.ts';
+import { sendRawTransaction } from './sendRawTransaction.ts';
 import { signAuthorization } from './signAuthorization.ts';
 
 const [alice, bob] = mockAccounts;
@@ -35,7 +38,7 @@ interface Setup {
 }
 
 /** A kit with a key, whose every request a script answers. */
-async function setUp(chainId: number, answers: Answers, change: (session: WalletSession) => Partial<WalletSession> = () => ({}), station?: () => string): Promise<Setup> {
+async function setUp(chainId: number, answers: Answers, change: (session: WalletSession) => Partial<WalletSession> = () => ({}), station?: () => string, isOnline = true): Promise<Setup> {
   const [arrived, requests]: [string[], HttpRequest[]] = [[], []];
   const usual: Answers = {
     eth_chainId: () => `0x${chainId.toString(16)}`,
@@ -74,7 +77,7 @@ async function setUp(chainId: number, answers: Answers, change: (session: Wallet
         return { ...session, ...change(session) };
       },
     })],
-    adapters: [http, storage.openTab(), defineAdapter({ id: 'clock', port: clockPort, supports: () => true, create: () => clock })],
+    adapters: [http, storage.openTab(), defineAdapter({ id: 'page', port: pagePort, supports: () => true, create: () => ({ ...noPageAdapter.create(), isOnline: () => isOnline }) }), defineAdapter({ id: 'clock', port: clockPort, supports: () => true, create: () => clock })],
     devTools: false, onFault: () => {},
   });
   kits.push(kit);
@@ -161,6 +164,26 @@ describe('send, with a wallet that is only a key', () => {
     const { kit, arrived } = await setUp(1, { eth_getTransactionCount: () => ((selected = bob.address), '0x0') }, () => ({ accounts: () => [selected] }));
     await expect(kit.dispatch(send({ to: bob.address }))).rejects.toMatchObject({ code: 'wallet.accountGone' });
     expect(arrived).toEqual([]);
+  });
+
+  it('sends nothing that was signed after somebody gave up', async () => {
+    const abort = new AbortController();
+    const { kit, arrived } = await setUp(1, {}, ({ signTransaction }) => ({
+      signTransaction: async (...order) => {
+        abort.abort(new Error('too late'));
+        return String(await signTransaction?.(order[0], order[1]));
+      },
+    }));
+    await expect(kit.dispatch(send({ to: bob.address, signal: abort.signal }))).rejects.toThrow('too late');
+    expect([arrived, selectActivity(kit.getState())[0]?.phase]).toEqual([[], { at: 'rejected' }]);
+  });
+
+  it('signs nothing while the page is offline', async () => {
+    const { kit, requests } = await setUp(1, {}, () => ({ signTransaction: () => Promise.reject(new Error('asked')) }), undefined, false);
+    const before = selectActivity(kit.getState()); // of the tests before, which share the storage
+    await expect(kit.dispatch(send({ to: bob.address }))).rejects.toMatchObject({ code: 'network.offline' });
+    await expect(kit.dispatch(sendRawTransaction({ chainId: 1, raw: '0x' }))).rejects.toMatchObject({ code: 'network.offline' });
+    expect([requests, selectActivity(kit.getState())]).toEqual([[], before]);
   });
 
   it('signs no authorisation without a wallet that can', async () => {

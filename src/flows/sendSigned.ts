@@ -19,7 +19,7 @@ export interface SendSignedOptions {
   readonly transaction: Unprepared;
   readonly isSimulated: boolean;
   /** Told before the bytes leave: from here on they may be on their way, whatever happens to the page. */
-  onSigned(hash: string): void;
+  onSigned(signed: { readonly hash: string; readonly nonce: number }): void;
 }
 
 /** The whole way for a wallet that is only a key: simulate, price, number, sign, broadcast. One at a time for an account of a chain, over all tabs. @throws transaction.*, chain.*, user.rejected, rpc.* */
@@ -31,7 +31,7 @@ export async function sendSigned({ services, session, context, transaction, isSi
   const attempt = async (nonce: number): Promise<string> => {
     const prepared: PreparedTransaction = { ...filled, nonce };
     const signed = await signPrepared(session, prepared, signal);
-    onSigned(signed.hash);
+    onSigned({ hash: signed.hash, nonce });
     // The caller's signal ends here: bytes that have left cannot be called back.
     await broadcast(transport, signed, services.signal);
     rememberSentNonce(services, account, Math.max(nonce + 1, readSentNonce(services, account) ?? 0));

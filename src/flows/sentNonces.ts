@@ -1,7 +1,7 @@
 import { clockPort } from '../contracts/ports/clock.ts';
 import { storagePort } from '../contracts/ports/storage.ts';
 import type { Services } from '../contracts/services.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { storageKeys } from '../store/storageKeys.ts';
 
 interface SentNonce {

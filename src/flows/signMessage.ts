@@ -1,4 +1,4 @@
-import { walletErrors } from '../contracts/errors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import type { Services } from '../contracts/services.ts';
 import { sameAddress } from '../domain/accounts.ts';
 import type { TypedData } from '../domain/transactions.ts';
@@ -23,12 +23,13 @@ export function signMessage({ message, signal, ...who }: SignOptions & { readonl
   };
 }
 
-/** Asks the active account to sign typed data. @see EIP-712 @throws user.rejected, wallet.* */
+/** Asks the active account to sign typed data; no wallet is asked about what is malformed. @see EIP-712 @throws user.rejected, wallet.*, message.badTypedData */
 export function signTypedData({ data, signal, ...who }: SignOptions & { readonly data: TypedData }): Flow<Promise<string>> {
   return async (_dispatch, getState, services) => {
     services.noteIntent();
     const { session, address } = signer(getState(), services, who);
-    return session.signTypedData(address, data, { signal });
+    const { validateTypedData } = await import('../domain/messages/validateTypedData.ts');
+    return session.signTypedData(address, validateTypedData(data), { signal });
   };
 }
 

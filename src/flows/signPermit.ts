@@ -1,12 +1,12 @@
 import { clockPort } from '../contracts/ports/clock.ts';
 import { hasCode } from '../domain/errors.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import type { Permit } from '../domain/tokens/permit.ts';
 import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
 import { approveToken } from './approveToken.ts';
 import type { TokenApproval } from './approveToken.ts';
-import type { Sent } from './send.ts';
+import type { Sent } from './sendTransaction.ts';
 import { signTypedData } from './signMessage.ts';
 import { switchChain } from './switchChain.ts';
 

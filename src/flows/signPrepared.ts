@@ -1,6 +1,7 @@
 import { assertAuthorizations } from '../api/writes/assertAuthorizations.ts';
 import { assertSigned } from '../api/writes/assertSigned.ts';
-import { chainErrors, walletErrors } from '../contracts/errors.ts';
+import { chainErrors } from '../contracts/errors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import { transactionErrors } from '../contracts/transactionErrors.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
 import { sameAddress } from '../domain/accounts.ts';
@@ -21,5 +22,6 @@ export async function signPrepared(session: WalletSession, prepared: PreparedTra
   assertAuthorizations(prepared);
   signal?.throwIfAborted();
   const raw = await session.signTransaction(prepared.from, prepared, { signal });
+  signal?.throwIfAborted(); // whoever gave up meanwhile wants nothing sent
   return { raw, hash: assertSigned(raw, prepared) };
 }

@@ -1,4 +1,5 @@
-import { chainErrors, walletErrors } from '../contracts/errors.ts';
+import { chainErrors } from '../contracts/errors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import { toWireError } from '../domain/errors.ts';
 import type { Flow } from '../store/coreState.ts';
 import { selectChain, switchEnded, switchFailed, switchStarted } from '../store/network.ts';

@@ -2,7 +2,7 @@ import type { Transfer } from '../api/writes/planTransfer.ts';
 import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
 import { send } from './send.ts';
-import type { Sent, SendRequest } from './send.ts';
+import type { Sent, SendRequest } from './sendTransaction.ts';
 
 export type TransferRequest = Transfer & Omit<SendRequest, 'to' | 'data' | 'valueWei'>;
 

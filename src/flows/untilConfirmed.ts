@@ -1,6 +1,6 @@
 import { transactionErrors } from '../contracts/transactionErrors.ts';
 import { WalletError } from '../domain/errors.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { untilAborted } from '../domain/wait.ts';
 import { selectActivityEntry } from '../store/activity.ts';
 import type { SendPhase } from '../store/activity.ts';

@@ -2,7 +2,7 @@ import { callsErrors } from '../contracts/callsErrors.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import type { CallsStatus } from '../domain/calls.ts';
 import { isWalletError } from '../domain/errors.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { poll } from '../domain/wait.ts';
 import type { Flow } from '../store/coreState.ts';
 import { getCallsStatus } from './getCallsStatus.ts';

@@ -1,16 +1,17 @@
-import type { ContractResult, FunctionRef, PreparedCall } from '../api/reads/readContract.ts';
+import type { ContractCall, ContractResult, FunctionRef, PreparedCall } from '../api/reads/readContract.ts';
+import type { Services } from '../contracts/services.ts';
 import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
 import type { ActiveSession } from './activeSession.ts';
 import { explainFailure } from './explainFailure.ts';
 import { send } from './send.ts';
-import type { SendRequest, Sent } from './send.ts';
+import type { SendRequest, Sent } from './sendTransaction.ts';
 
 /** A function of a contract, and how it is to be called. */
 export interface ContractWrite extends Omit<SendRequest, 'to' | 'data'> {
   /** Of the contract. */
   readonly address: string;
-  /** By signature (`function mint(address to, uint256 amount)`), as ABI JSON, or by its name in an interface. */
+  /** By signature (`function mint(address to, uint256 amount)`), as ABI JSON, or by name: in an interface given, or in the contract's own if it can be found. */
   readonly fn: FunctionRef;
   readonly args?: readonly unknown[];
 }
@@ -23,10 +24,10 @@ export function writeContract({ address, fn, args, ...request }: ContractWrite):
   return async (dispatch, getState, services) => {
     services.noteIntent();
     const { session, address: from, walletId } = activeSession(getState(), services, request.walletId);
-    const { prepareCall } = await import('../api/reads/readContract.ts');
-    const call = prepareCall({ address, fn, args });
+    const chainId = request.chainId ?? session.chainId();
+    const call = await resolve(services, chainId, { address, fn, args }, request.signal);
     const isTried = request.simulate !== false;
-    if (isTried) await dispatch(tryOut({ ...request, call, from, walletId, chainId: request.chainId ?? session.chainId() }));
+    if (isTried) await dispatch(tryOut({ ...request, call, from, walletId, chainId }));
     return dispatch(send({ ...request, to: call.to, data: call.data, ...(isTried && { simulate: false }) }));
   };
 }
@@ -40,11 +41,23 @@ export function simulateContract({ address, fn, args, from, chainId, ...request 
     // With both given, no wallet need be connected.
     const active = (): ActiveSession => activeSession(getState(), services, request.walletId);
     const onChainId = chainId ?? active().session.chainId();
-    const { decodeAnswer, prepareCall } = await import('../api/reads/readContract.ts');
-    const call = prepareCall({ address, fn, args });
+    const { decodeAnswer } = await import('../api/reads/readContract.ts');
+    const call = await resolve(services, onChainId, { address, fn, args }, request.signal);
     const returned = await dispatch(tryOut({ ...request, call, from: from ?? active().address, chainId: onChainId }));
     return decodeAnswer(await services.transport(onChainId), call, returned, { signal: request.signal });
   };
+}
+
+/** A function by its bare name is looked up in the interface of the contract, as far as that can be found. */
+async function resolve(services: Services, chainId: number, call: ContractCall, signal: AbortSignal | undefined): Promise<PreparedCall> {
+  const { resolveCall } = await import('../api/reads/readContract.ts');
+  return resolveCall(call, {
+    signal,
+    abiOf: async (address, options) => {
+      const { abiReaderOf } = await import('../api/abiReaderOf.ts');
+      return abiReaderOf(services)(await services.transport(chainId), { address }, options);
+    },
+  });
 }
 
 interface TriedCall {

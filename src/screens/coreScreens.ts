@@ -10,4 +10,5 @@ export const coreScreens: readonly ScreenSpec[] = [
   defineScreen({ id: 'core.account', load: () => import('./Account/Account.tsx') }),
   defineScreen({ id: 'core.networks', load: () => import('./Networks/Networks.tsx') }),
   defineScreen({ id: 'core.signMessage', load: () => import('./SignMessage/SignMessage.tsx') }),
+  defineScreen({ id: 'core.review', load: () => import('./Review/Review.tsx') }),
 ];

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { WireError } from '../domain/errors.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 
 /** From the click to the end: sending (in the wallet), pending (on its way), confirmed (in a block), or one of the other ends. */
 export type SendPhase =

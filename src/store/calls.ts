@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { WireError } from '../domain/errors.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 
 /** A batch as far as the kit has to know: how it fares is the wallet's to tell, or the chain's. */
 export interface CallsBundle {

@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { WireError } from '../domain/errors.ts';
 import { isAddress, isHash } from '../domain/hex.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { activityRead } from './activity.ts';
 import type { ActivityEntry, SendPhase } from './activity.ts';
 import { callsRead } from './calls.ts';

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import { encodeJson } from '../domain/json.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { sendConfirmed, sendDropped, sendFailed, sendRejected, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
 import { callsStarted } from './calls.ts';
 import { connected, connectionRemembered, connectStarted, disconnected, nothingRemembered } from './connection.ts';

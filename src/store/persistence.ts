@@ -2,7 +2,7 @@ import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { Chain } from '../domain/chains.ts';
 import { isAddress } from '../domain/hex.ts';
 import { encodeJson } from '../domain/json.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { selectActivity } from './activity.ts';
 import type { ActivityEntry } from './activity.ts';
 import { connectionRemembered, selectActiveAddress, selectActiveWallet } from './connection.ts';

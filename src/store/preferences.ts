@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { connected } from './connection.ts';
 
 export interface PreferencesState {

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { defineChain } from '../domain/chains.ts';
-import { limits } from '../domain/limits.ts';
+import { defineChain } from '../domain/defineChain.ts';
+import * as limits from '../domain/limits.ts';
 import { activityCleared, activityRead, activityReducer, selectActivity, selectActivityEntry, isUnderWay, sendConfirmed, sendDropped, sendFailed, sendRejected, sendReorged, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
 import {
   accountsReported, activeWalletChosen, chainReported, connectAbandoned, connected, connectFailed, connectionReducer, connectNoted, connectStarted, disconnected, nothingRemembered,

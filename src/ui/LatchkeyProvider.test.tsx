@@ -9,7 +9,7 @@ import { cookieStorage } from '../../adapters/browser/index.ts';
 import { storagePort } from '../contracts/ports/storage.ts';
 import { createLatchkey } from '../createLatchkey.ts';
 import type { LatchkeyOptions } from '../createLatchkey.ts';
-import { defineChain } from '../domain/chains.ts';
+import { defineChain } from '../domain/defineChain.ts';
 import { isStorable } from '../domain/json.ts';
 import { openModal } from '../flows/showScreen.ts';
 import { localeChosen, selectLocale } from '../store/preferences.ts';

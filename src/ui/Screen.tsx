@@ -10,6 +10,7 @@ import { useStrings } from './useStrings.ts';
 
 const Header = /* @__PURE__ */ styled.header`
   display: grid;
+  flex: none;
   grid-template-columns: 44px 1fr 44px;
   align-items: center;
   min-height: 44px;

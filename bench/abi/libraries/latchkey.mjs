@@ -1,7 +1,9 @@
-import { hashMessage, keccak256, TypedDataEncoder } from 'ethers';
+import { keccak256 } from 'ethers';
 import { encodeParameters } from '../../../src/domain/abi/codec.ts';
 import { decodeLog } from '../../../src/domain/abi/events.ts';
 import { decodeFunctionData, decodeFunctionResult, encodeFunctionData } from '../../../src/domain/abi/functions.ts';
+import { hashMessage } from '../../../src/domain/messages/hashMessage.ts';
+import { hashTypedData } from '../../../src/domain/messages/hashTypedData.ts';
 import { userOperationHash } from '../../../src/domain/userOperationHash.ts';
 import * as c from '../cases.mjs';
 
@@ -20,9 +22,9 @@ export function createOperations() {
     'decode aggregate3[100]': () => decodeFunctionResult(c.aggregate3, c.aggregate3Result)[0][99].returnData,
     'decode Transfer log': () => decodeLog(c.transferEvent, c.transferLog).value,
     'decode address[300], all new, with checksums': () => decodeFunctionResult(c.owners, owners())[0][299],
-    'keccak-256 of 1 KiB': () => keccak256(c.kilobyte), // hashes outside the codec are ethers'
+    'keccak-256 of 1 KiB': () => keccak256(c.kilobyte), // the kit takes ethers'
     'EIP-191 hash': () => hashMessage(c.message),
-    'EIP-712 hash': () => TypedDataEncoder.hash(c.typedData.domain, c.typedData.types, c.typedData.message),
+    'EIP-712 hash': () => hashTypedData(c.typedData),
     'user operation hash v0.6': () => userOperationHash(c.op06, { entryPoint: c.entryPoint06, chainId: 1, version: '0.6' }),
     'user operation hash v0.7': () => userOperationHash(c.op07, { entryPoint: c.entryPoint07, chainId: 1, version: '0.7' }),
   };

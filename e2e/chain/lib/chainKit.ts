@@ -2,7 +2,7 @@ import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { createLatchkey } from '../../../src/createLatchkey.ts';
 import type { Latchkey } from '../../../src/createLatchkey.ts';
 import type { Eip1193Provider } from '../../../src/domain/eip1193.ts';
-import { defineChain } from '../../../src/domain/chains.ts';
+import { defineChain } from '../../../src/domain/defineChain.ts';
 import { connect } from '../../../src/flows/connect.ts';
 import type { Anvil } from '../../lib/anvil.ts';
 import { anvilProvider } from './anvilProvider.ts';

@@ -1,5 +1,5 @@
 import type { BlockHead } from '../../contracts/blocks.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 
 /** How often to look for a new head, learnt from the heads that were seen. */
 export interface BlockPace {

@@ -2,7 +2,7 @@ import type { BlockEvent, BlockHead, BlockWatcher } from '../../contracts/blocks
 import type { Page } from '../../contracts/ports/page.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { createBlockPace } from './blockPace.ts';
 import { readBlock } from './readBlock.ts';

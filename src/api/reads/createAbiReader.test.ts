@@ -2,7 +2,7 @@ import { Interface, keccak256, toBeHex, toUtf8Bytes } from 'ethers';
 import { createFakeHttp } from '../../../fixtures/http/fakeHttp.ts';
 import { createFakeNode } from '../../../fixtures/rpc/fakeNode.ts';
 import { createFakeClock } from '../../../mocks/index.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import { createAbiReader } from './createAbiReader.ts';
 import { readContract } from './readContract.ts';
 

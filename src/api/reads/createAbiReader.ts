@@ -8,7 +8,7 @@ import { metadataCidIn, selectorsIn, targetIn } from '../../domain/bytecode/byte
 import type { Clock } from '../../domain/clock.ts';
 import { createCache } from '../../domain/createCache.ts';
 import { isAddress, isHash } from '../../domain/hex.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import { fetchService } from '../fetchService.ts';
 import type { ServiceAccess } from '../fetchService.ts';
 import type { ReadOptions } from './readCall.ts';

@@ -49,14 +49,14 @@ describe('readContract', () => {
 
   it.each([
     ['a text without a reason', refusal(), 'Execution Reverted'],
-    ['a reason', refusal('0x08c379a0000000000000000000000000000000000000000000000000000000000000002000000000000000000000000000000000000000000000000000000000000000026e6f000000000000000000000000000000000000000000000000000000000000'), 'Error("no")'],
+    ['a reason', refusal('0x08c379a0000000000000000000000000000000000000000000000000000000000000002000000000000000000000000000000000000000000000000000000000000000026e6f000000000000000000000000000000000000000000000000000000000000'), 'Execution Reverted: no'],
   ])('says that the contract refused, out of %s', async (_name, error, message) => {
     await expect(read('one', error)).rejects.toMatchObject({ code: 'contract.reverted', message });
   });
 
   it('bounds a reason that hides or goes on for ever', async () => {
     const error = await read('one', rpcErrors.error({ host: 'h', message: `execution reverted: \u202e${'x'.repeat(1_000)}`, code: 3 })).catch((thrown: Error) => thrown);
-    expect(error).toMatchObject({ code: 'contract.reverted', message: 'x'.repeat(200) });
+    expect(error).toMatchObject({ code: 'contract.reverted', message: `Execution Reverted: ${'x'.repeat(250)}` });
   });
 
   it('leaves any other word of the node as it is', async () => {

@@ -34,9 +34,8 @@ export type ContractResult = AbiValue | undefined;
 
 /** Asks a contract. @throws contract.reverted, contract.noCode, abi.*, input.notAddress, rpc.* */
 export async function readContract(transport: RpcTransport, { address, fn, args, block, from }: ContractRead, { signal, abiOf }: ReadContractOptions = {}): Promise<ContractResult> {
-  const to = parseAddress(address);
-  const call = prepareCall({ address: to, fn: await withAbi(fn, to, { signal, abiOf }), args });
-  const data = await readCall(transport, { to, data: call.data, abi: call.abi, block, from }, { signal });
+  const call = await resolveCall({ address, fn, args }, { signal, abiOf });
+  const data = await readCall(transport, { to: call.to, data: call.data, abi: call.abi, block, from }, { signal });
   return decodeAnswer(transport, call, data, { block, signal });
 }
 
@@ -46,6 +45,12 @@ export interface PreparedCall {
   readonly data: string;
   readonly item: AbiFunction;
   readonly abi: Abi | undefined;
+}
+
+/** Makes a call ready, its function looked up first if only its name is given. @throws abi.*, input.notAddress, and what `abiOf` throws */
+export async function resolveCall({ address, fn, args }: ContractCall, { signal, abiOf }: ReadContractOptions): Promise<PreparedCall> {
+  const to = parseAddress(address);
+  return prepareCall({ address: to, fn: await withAbi(fn, to, { signal, abiOf }), args });
 }
 
 /** @throws abi.*, input.notAddress */

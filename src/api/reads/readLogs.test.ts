@@ -1,7 +1,7 @@
 import { Interface } from 'ethers';
 import { createFakeNode } from '../../../fixtures/rpc/fakeNode.ts';
 import { httpErrors } from '../../contracts/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { readLogs } from './readLogs.ts';
 

@@ -5,7 +5,7 @@ import { parseEvent } from '../../domain/abi/parseAbi.ts';
 import { parseAddress } from '../../domain/address.ts';
 import { hasCode, messageOf } from '../../domain/errors.ts';
 import { encodeQuantity, isAddress, isHash, isHexData } from '../../domain/hex.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import { decodeSafeInteger } from '../decodeSafeInteger.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { encodeBlockRef } from './blockRef.ts';

@@ -4,7 +4,7 @@ import { abiErrors } from '../../domain/abi/abiErrors.ts';
 import { decodeFunctionResult, encodeFunctionData } from '../../domain/abi/functions.ts';
 import { parseFunction } from '../../domain/abi/parseAbi.ts';
 import { hasCode } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import { untilAborted } from '../../domain/wait.ts';
 import type { BlockRef } from './blockRef.ts';
 import { perTransport } from './perTransport.ts';

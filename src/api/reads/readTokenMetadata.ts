@@ -3,7 +3,7 @@ import { parseAddress } from '../../domain/address.ts';
 import { createCache } from '../../domain/createCache.ts';
 import type { NativeCurrency } from '../../domain/chains.ts';
 import { hasCode } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import { shownText } from '../../domain/shownText.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import { perTransport } from './perTransport.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 
 /** How an endpoint has done of late. One that failed several times in a row, or asked for a pause, rests; then one request tries whether it is back. */
 export interface Circuit {

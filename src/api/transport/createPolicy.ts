@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import { pause } from '../../domain/wait.ts';
 import type { Policy } from './attempt.ts';
 import type { Member } from './member.ts';

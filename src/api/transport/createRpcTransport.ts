@@ -4,7 +4,7 @@ import { endpointsOf } from '../../domain/chains.ts';
 import type { Chain } from '../../domain/chains.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import type { ServiceConfig } from '../../domain/service.ts';
 import { serviceHeaders } from '../../domain/serviceHeaders.ts';
 import type { Attempt, Outcome, Policy, WireCall } from './attempt.ts';

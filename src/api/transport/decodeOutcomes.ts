@@ -1,5 +1,5 @@
 import { boundedText, messageOf } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import type { Outcome, WireCall } from './attempt.ts';
 import { rpcErrors } from './errors.ts';
 import type { Keyless } from './keyless.ts';

@@ -1,7 +1,7 @@
 import { decodeChainId } from '../../domain/hex.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { isWalletError } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import type { Attempt, AttemptOptions, WireCall } from './attempt.ts';
 import { createCircuit } from './createCircuit.ts';
 import type { Circuit } from './createCircuit.ts';

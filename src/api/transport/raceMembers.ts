@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import { hasCode } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import type { Outcome, Settle, WireCall } from './attempt.ts';
 import { rpcErrors } from './errors.ts';
 import type { Member } from './member.ts';

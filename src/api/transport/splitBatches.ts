@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import { hasCode, isWalletError } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import type { Attempt, AttemptOptions, Outcome, WireCall } from './attempt.ts';
 
 /**

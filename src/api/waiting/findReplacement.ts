@@ -1,6 +1,6 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { encodeQuantity } from '../../domain/hex.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import { askRpc } from '../askRpc.ts';
 import { decodeSafeInteger } from '../decodeSafeInteger.ts';
 import { blockErrors } from '../blocks/blockErrors.ts';

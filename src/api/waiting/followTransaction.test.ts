@@ -3,7 +3,7 @@ import { createFakeClock } from '../../../mocks/index.ts';
 import type { FakeClock } from '../../../mocks/index.ts';
 import type { BlockEvent, BlockHead, BlockWatcher } from '../../contracts/blocks.ts';
 import type { RpcCall, RpcTransport } from '../../contracts/transport.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { followTransaction } from './followTransaction.ts';
 import type { FollowOptions, TransactionNews } from './followTransaction.ts';
@@ -205,7 +205,7 @@ describe('followTransaction', () => {
 
   const revert = new Interface(['error Error(string)']);
   it.each<[string, string | undefined, object]>([
-    ['with its reason', revert.encodeErrorResult('Error', ['not enough']), { revertReason: 'Error("not enough")' }],
+    ['with its reason', revert.encodeErrorResult('Error', ['not enough']), { revertReason: 'Execution Reverted: not enough' }],
     ['with no reason', '0x', { revertReason: 'Execution Reverted' }],
   ])('tells that the chain refused it, %s', async (_how, data, expected) => {
     node.state.revertData = data;

@@ -3,7 +3,7 @@ import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { WalletError } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import { askRpc } from '../askRpc.ts';
 import { decodeFullReceipt } from '../receipt.ts';
 import type { FullReceipt } from '../receipt.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import type { Fees } from '../../domain/transactions.ts';
 import { writeErrors } from './errors.ts';
 

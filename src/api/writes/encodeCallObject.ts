@@ -1,5 +1,6 @@
-import { encodeQuantity } from '../../domain/hex.ts';
+import { encodeQuantity, isAddress, isHash } from '../../domain/hex.ts';
 import type { SignedAuthorization } from '../../domain/transactions.ts';
+import { writeErrors } from './errors.ts';
 import type { Unprepared } from './writeContext.ts';
 
 /** A transaction as nodes are asked about it. @see Ethereum JSON-RPC, GenericTransaction */
@@ -14,6 +15,8 @@ export function encodeCallObject({ from, to, valueWei, data, authorizationList }
   };
 }
 
+/** @throws transaction.badAuthorization */
 function encodeAuthorization({ chainId, address, nonce, r, s, yParity }: SignedAuthorization): object {
+  if (!isAddress(address) || !isHash(r) || !isHash(s)) throw writeErrors.badAuthorization({ authority: address, why: 'it is malformed' });
   return { chainId: encodeQuantity(chainId), address, nonce: encodeQuantity(nonce), r: encodeQuantity(BigInt(r)), s: encodeQuantity(BigInt(s)), yParity: encodeQuantity(yParity) };
 }

@@ -56,7 +56,7 @@ describe('explainSendError', () => {
   });
 
   it('says what a contract refused, though it speaks of a balance', async () => {
-    expect(await explained({ code: 3, message: 'execution reverted: insufficient balance' }, {})).toMatchObject({ code: 'transaction.simulationFailed', message: 'insufficient balance' });
+    expect(await explained({ code: 3, message: 'execution reverted: insufficient balance' }, {})).toMatchObject({ code: 'transaction.simulationFailed', message: 'Execution Reverted: insufficient balance' });
   });
 
   it('leaves any other error as it is', async () => {

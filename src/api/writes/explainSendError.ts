@@ -6,7 +6,7 @@ import type { NativeCurrency } from '../../domain/chains.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { decodeQuantity } from '../../domain/hex.ts';
 import { isInsufficientFunds } from '../../domain/insufficientFunds.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import type { Fees, TransactionRequest } from '../../domain/transactions.ts';
 import { withLimit } from '../../domain/wait.ts';
 import { rpcErrors } from '../transport/errors.ts';
@@ -60,15 +60,13 @@ export async function explainSendError(
   return transactionErrors.insufficientFunds({ missing: `${shown(missingWei)} (${shown(sums.requiredWei)} needed, ${shown(sums.balanceWei)} there)`, ...context }, { cause: error });
 }
 
-const plainTransferGas = 21_000n;
-
 async function readSums(transport: RpcTransport, { fees, ...transaction }: UnsentTransaction, signal: AbortSignal): Promise<Pick<MissingFunds, 'requiredWei' | 'balanceWei' | 'gasPriceWei'>> {
   const ask = async (method: string, params: readonly unknown[] = []): Promise<bigint> => decodeQuantity(await transport.request({ method, params }, { signal }));
   const [balanceWei, gasPriceWei, gas] = await Promise.all([
     ask('eth_getBalance', [transaction.from, 'latest']),
     fees ? priceOf(fees) : ask('eth_gasPrice'),
     // Without the value, which the account has not got; a contract that wants it makes the sum too small, never too large.
-    transaction.gas ?? ask('eth_estimateGas', [{ from: transaction.from, to: transaction.to, data: transaction.data }]).catch(() => plainTransferGas),
+    transaction.gas ?? ask('eth_estimateGas', [{ from: transaction.from, to: transaction.to, data: transaction.data }]).catch(() => limits.transferGas),
   ]);
   return { balanceWei, gasPriceWei, requiredWei: (transaction.valueWei ?? 0n) + gas * gasPriceWei };
 }

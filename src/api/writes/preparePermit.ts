@@ -1,5 +1,5 @@
 import { Signature, verifyTypedData } from 'ethers';
-import { walletErrors } from '../../contracts/errors.ts';
+import { walletErrors } from '../../contracts/walletErrors.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { sameAddress } from '../../domain/accounts.ts';
 import { parseAddress } from '../../domain/address.ts';

@@ -38,6 +38,7 @@ describe('readCost', () => {
     ['gas that no chain has', { ...priced, eth_estimateGas: () => `0x${'f'.repeat(64)}` }, {}, 'transaction.gasTooHigh'],
     ['gas that no chain has, by the site', priced, { gas: 2n ** 60n }, 'transaction.gasTooHigh'],
     ['gas that is no number', { ...priced, eth_estimateGas: () => 'much' }, {}, 'rpc.badResult'],
+    ['an authorisation without a signature', priced, { authorizationList: [{ chainId: 1, address: to, nonce: 0, r: '0x', s: '0x', yParity: 0 }] }, 'transaction.badAuthorization'],
     ['a tip above the whole fee', {}, { gas: 1n, fees: { type: 'eip1559', maxFeePerGasWei: 1n, maxPriorityFeePerGasWei: 2n } }, 'transaction.badFees'],
     ['fees that no chain has', {}, { gas: 1n, fees: { type: 'legacy', gasPriceWei: 2n ** 256n - 1n } }, 'transaction.feesTooHigh'],
   ])('refuses %s', async (_what, methods, transaction, code) => {

@@ -1,6 +1,6 @@
 import { decodeQuantity } from '../../domain/hex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import type { Fees } from '../../domain/transactions.ts';
 import { askRpc } from '../askRpc.ts';
 import { assertFees } from './assertFees.ts';

@@ -1,5 +1,5 @@
 import { decodeQuantity } from '../../domain/hex.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import { askRpc } from '../askRpc.ts';
 import { encodeCallObject } from './encodeCallObject.ts';
 import { writeErrors } from './errors.ts';

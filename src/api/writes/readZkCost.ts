@@ -1,5 +1,5 @@
 import { decodeQuantity, encodeQuantity } from '../../domain/hex.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import type { Fees, ZkFields } from '../../domain/transactions.ts';
 import { askRpc } from '../askRpc.ts';
 import { assertFees } from './assertFees.ts';

@@ -39,11 +39,11 @@ describe('simulate', () => {
   it.each<[string, string | undefined, string]>([
     ['without a word', undefined, 'Execution Reverted'],
     ['with an unknown error', '0x12345678', 'Execution Reverted'],
-    ['with a reason', errors.encodeErrorResult('Error', ['Not "enough"']), 'Error("Not \\"enough\\"")'],
-    ['at an overflow', errors.encodeErrorResult('Panic', [0x11]), 'Panic(0x11): arithmetic overflow or underflow'],
-    ['at an unknown panic', errors.encodeErrorResult('Panic', [0x77]), 'Panic(0x77)'],
-    ['with a common error', errors.encodeErrorResult('ERC20InsufficientBalance', [to, 1n, 2n]), `ERC20InsufficientBalance(${to}, 1, 2)`],
-    ['with an error of its own', errors.encodeErrorResult('Broke', [to, [2n, 3n], '0xff', 'why', true]), `Broke(${to}, [2, 3], 0xff, "why", true)`],
+    ['with a reason', errors.encodeErrorResult('Error', ['Not "enough"']), 'Execution Reverted: Not "enough"'],
+    ['at an overflow', errors.encodeErrorResult('Panic', [0x11]), 'Panic(0x11): a number became too large or too small for its type'],
+    ['at an unknown panic', errors.encodeErrorResult('Panic', [0x77]), 'Panic(0x77): an unknown code'],
+    ['with a common error', errors.encodeErrorResult('ERC20InsufficientBalance', [to, 1n, 2n]), `ERC20InsufficientBalance(${to},1,2)`],
+    ['with an error of its own', errors.encodeErrorResult('Broke', [to, [2n, 3n], '0xff', 'why', true]), `Broke(${to},(2,3),0xff,"why",true)`],
   ])('says why, when the contract reverts %s', async (_how, data, message) => {
     const failing = simulate(reverting(data), { from, to }, { abi });
     await expect(failing).rejects.toMatchObject({ code: 'transaction.simulationFailed', message, ...(data !== undefined && { context: { data } }) });

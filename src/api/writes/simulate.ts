@@ -5,6 +5,7 @@ import { encodeQuantity, isHexData } from '../../domain/hex.ts';
 import { isInsufficientFunds } from '../../domain/insufficientFunds.ts';
 import type { TransactionRequest } from '../../domain/transactions.ts';
 import { rpcErrors } from '../transport/errors.ts';
+import { encodeCallObject } from './encodeCallObject.ts';
 import { explainRevert } from './explainRevert.ts';
 
 export interface SimulateOptions {
@@ -21,16 +22,11 @@ export interface SimulateOptions {
  */
 export async function simulate(
   transport: RpcTransport,
-  { from, to, valueWei, data, gas }: TransactionRequest & { readonly from: string },
+  transaction: TransactionRequest & { readonly from: string },
   { signal, abi, block = 'latest' }: SimulateOptions = {},
 ): Promise<string> {
-  const call = {
-    from,
-    ...(to !== undefined && { to }),
-    ...(valueWei !== undefined && { value: encodeQuantity(valueWei) }),
-    ...(data !== undefined && { data }),
-    ...(gas !== undefined && { gas: encodeQuantity(gas) }),
-  };
+  const { gas } = transaction;
+  const call = { ...encodeCallObject(transaction), ...(gas !== undefined && { gas: encodeQuantity(gas) }) };
   const returned = await transport.request({ method: 'eth_call', params: [call, typeof block === 'bigint' ? encodeQuantity(block) : block] }, { signal }).catch((error: unknown) => {
     // A contract may revert over its own funds, so that comes first.
     throw explainRevert(error, abi) ?? (isInsufficientFunds(error) ? transactionErrors.insufficientFunds({ missing: 'more' }, { cause: error }) : error);

@@ -9,6 +9,8 @@ export interface Page {
   onOnline(listener: (isOnline: boolean) => void): Cleanup;
   /** Told when the page comes back into view or back online. */
   onWake(listener: () => void): Cleanup;
+  /** Where the page came from, e.g. `https` and `example.com:8080`; undefined where there is no page. */
+  site(): { readonly scheme: string; readonly domain: string } | undefined;
   /** @throws DOMException where the browser forbids it */
   copy(text: string): Promise<void>;
 }

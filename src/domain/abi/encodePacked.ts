@@ -1,5 +1,5 @@
 import { createCache } from '../createCache.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { abiErrors } from './abiErrors.ts';
 import { refused } from './codec.ts';
 import { Fault, under } from './coder.ts';
@@ -11,10 +11,10 @@ import { toDigits, toTextDigits } from './leafCoders.ts';
  * two of the values have no fixed length. @see Solidity, non-standard packed mode @throws abi.badValue, abi.unsupportedType
  */
 export function encodePacked(types: readonly string[], values: readonly unknown[]): string {
-  const packers = types.map(packerOf);
+  const pack = types.map(packerOf);
   return refused(() => {
     if (values.length !== types.length) throw new Fault(`(${types.join()})`, `${values.length} values are given for ${types.length}`);
-    return `0x${packers.map((pack, i) => packAt(pack, values[i], i)).join('')}`;
+    return `0x${pack.map((each, i) => packAt(each, values[i], i)).join('')}`;
   });
 }
 
@@ -23,8 +23,8 @@ type Packer = (value: unknown) => string;
 const packers = /* @__PURE__ */ createCache<string, Packer>(limits.signatureCacheEntries);
 
 function packerOf(type: string): Packer {
-  const known = packers.get(type);
-  if (known) return known;
+  const ready = packers.get(type);
+  if (ready) return ready;
   const packer = createPacker(type);
   packers.set(type, packer);
   return packer;

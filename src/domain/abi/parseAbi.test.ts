@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { parseAbi, parseError, parseEvent, parseFunction } from './parseAbi.ts';
 
 const badSignature = expect.objectContaining({ code: 'abi.badSignature', remedy: expect.any(String) });

@@ -2,7 +2,7 @@ import { ConstructorFragment, ErrorFragment, EventFragment, Fragment, FunctionFr
 import type { ParamType } from 'ethers';
 import { createCache } from '../createCache.ts';
 import { textOf } from '../errors.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import type { Abi, AbiConstructor, AbiError, AbiEvent, AbiFunction, AbiItem, AbiParameter } from './abi.ts';
 import { abiErrors } from './abiErrors.ts';
 

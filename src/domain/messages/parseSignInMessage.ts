@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { assertSignInMessage, badMessage } from './signInMessage.ts';
 import type { SignInMessage } from './signInMessage.ts';
 

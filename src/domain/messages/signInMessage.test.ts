@@ -1,6 +1,7 @@
 import negative from '../../../fixtures/eip4361/parsing_negative.json';
 import negativeObjects from '../../../fixtures/eip4361/parsing_negative_objects.json';
 import positive from '../../../fixtures/eip4361/parsing_positive.json';
+import viem from '../../../fixtures/eip4361/viem.json';
 import wrong from '../../../fixtures/eip4361/verification_negative.json';
 import right from '../../../fixtures/eip4361/verification_positive.json';
 import { createSignInMessage } from './createSignInMessage.ts';
@@ -20,6 +21,14 @@ describe('parseSignInMessage', () => {
   });
 
   it.each(Object.entries(negative))('refuses a message: %s', (_name, message) => {
+    expect(() => parseSignInMessage(message)).toThrow(badMessage);
+  });
+
+  it.each(viem.parsed)('reads what viem reads: $test', ({ message, fields }) => {
+    expect(parseSignInMessage(message)).toEqual(fields);
+  });
+
+  it.each(viem.parsedButNotByTheGrammar)('refuses what is not by the grammar, though viem reads it: $test', ({ message }) => {
     expect(() => parseSignInMessage(message)).toThrow(badMessage);
   });
 
@@ -50,6 +59,14 @@ describe('createSignInMessage', () => {
 
   it.each(Object.entries(negativeObjects))('refuses fields: %s', (_name, fields) => {
     expect(() => createSignInMessage(fields as SignInMessage)).toThrow(badMessage);
+  });
+
+  it.each(viem.invalidFields)('refuses what viem refuses: $test', ({ change }) => {
+    expect(() => createSignInMessage({ ...viem.base, ...change } as SignInMessage)).toThrow(badMessage);
+  });
+
+  it.each(viem.validDomains)('takes the domain %s', (domain) => {
+    expect(parseSignInMessage(createSignInMessage({ ...viem.base, version: '1', domain })).domain).toBe(domain);
   });
 
   it.each<[string, Partial<SignInMessage>]>([

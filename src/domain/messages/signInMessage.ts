@@ -1,5 +1,5 @@
 import { parseAddress } from '../address.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { signInErrors } from './messageErrors.ts';
 import { domainPattern, matches, parseDateTime, requestIdPattern, schemePattern, statementPattern, uriPattern } from './signInGrammar.ts';
 

@@ -1,6 +1,7 @@
 import { parseAddress } from '../address.ts';
-import { encodeBytes, isAddress, isHexData } from '../hex.ts';
-import { limits } from '../limits.ts';
+import { encodeBytes } from '../bytes.ts';
+import { isAddress, isHexData } from '../hex.ts';
+import * as limits from '../limits.ts';
 import type { TypedData } from '../transactions.ts';
 import { bad, domainFields, domainType, isRecord, parseArrayType, parseTypedDataTypes, quoted } from './typedDataTypes.ts';
 import type { TypedDataTypes, TypedField } from './typedDataTypes.ts';

@@ -1,5 +1,5 @@
 import { sameAddress } from '../accounts.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { hashMessage } from './hashMessage.ts';
 import { signInErrors } from './messageErrors.ts';
 import { parseSignInMessage } from './parseSignInMessage.ts';

@@ -1,6 +1,7 @@
 import { Interface } from 'ethers';
 import type { TypedData } from '../transactions.ts';
-import { createPreview, isDangerous, previewNeeds } from './createPreview.ts';
+import { createPreview, previewNeeds } from './createPreview.ts';
+import { isDangerous } from './preview.ts';
 import type { Preview, PreviewFacts, PreviewRequest, PreviewText } from './preview.ts';
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -106,8 +107,8 @@ describe('createPreview of a transaction', () => {
     expect(shown(preview)).toMatchObject({ pool: '7', 'position.owner': account, 'position.note': 'for a rainy day' });
   });
 
-  it('refuses an address that is none', () => {
-    expect(() => createPreview({ kind: 'transaction', chainId: 1, transaction: { to: '0x12' } }, facts)).toThrow(expect.objectContaining({ code: 'input.notAddress' }));
+  it.each(['0x12', spender.replace('C5', 'c5')])('refuses %s, which is no address', (to) => {
+    expect(() => createPreview({ kind: 'transaction', chainId: 1, transaction: { to } }, facts)).toThrow(expect.objectContaining({ code: 'input.notAddress' }));
   });
 
   it('stays small for calldata of a thousand calls', () => {
@@ -233,7 +234,8 @@ describe('createPreview of a message', () => {
     ['a sign-in for another account', { kind: 'message', message: signIn({ address: spender }) }, ['danger signInWrongAccount']],
     ['a sign-in for another chain', { kind: 'message', message: signIn({ chain: '10' }) }, ['caution signInWrongChain']],
     ['a sign-in from the future', { kind: 'message', message: signIn({ issued: '2030-01-01T00:00:00Z' }) }, ['caution signInUntimely']],
-    ['a sign-in that is malformed', { kind: 'message', message: signIn({ chain: 'one' }) }, ['danger signInMalformed']],
+    ['a sign-in that is malformed', { kind: 'message', message: signIn({ chain: 'one' }) }, ['caution signInMalformed']],
+    ['a malformed sign-in for another site', { kind: 'message', message: signIn({ chain: 'one', domain: 'example.com.evil.com' }) }, ['danger signInMalformed']],
     ['a sign-in with a hidden character', { kind: 'message', message: signIn({ domain: 'example.com\u200b' }) }, ['danger signInMalformed', 'caution hiddenText']],
     ['text that turns around', { kind: 'message', message: 'pay \u202e001' }, ['caution hiddenText']],
     ['a family of emoji', { kind: 'message', message: '👩‍👩‍👧 ❤️' }, []],

@@ -1,5 +1,6 @@
 import { sameAddress } from '../accounts.ts';
-import { limits } from '../limits.ts';
+import { parseAddress } from '../address.ts';
+import * as limits from '../limits.ts';
 import { validateTypedData } from '../messages/validateTypedData.ts';
 import { assertTransaction } from '../transactions.ts';
 import { addressField, caution, danger } from './describeLeaves.ts';
@@ -22,19 +23,16 @@ export function previewNeeds(request: PreviewRequest, facts: Pick<PreviewFacts, 
   return { tokens: unique(tokens), code: unique(code) };
 }
 
-/** Whether a request is confirmed only after a second look. */
-export function isDangerous({ warnings }: Preview): boolean {
-  return warnings.some(({ level }) => level === 'danger');
-}
-
 function describe(request: PreviewRequest, facts: PreviewFacts): Preview {
   switch (request.kind) {
-    case 'transaction':
-      assertTransaction(request.transaction);
-      return describeTransaction(request, facts);
+    case 'transaction': {
+      const { transaction } = request;
+      assertTransaction(transaction);
+      return describeTransaction({ ...request, transaction: { ...transaction, ...(transaction.to !== undefined && { to: parseAddress(transaction.to) }) } }, facts);
+    }
     case 'typedData': return describeTypedData(validateTypedData(request.data), facts);
     case 'message': return describeMessage(request, facts);
-    case 'authorization': return describeAuthorization(request, facts);
+    case 'authorization': return describeAuthorization({ ...request, address: parseAddress(request.address) }, facts);
   }
 }
 

@@ -1,7 +1,7 @@
 import { formatUnits } from 'ethers';
 import { isAddress } from '../hex.ts';
 import { sameAddress } from '../accounts.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { knownAddresses } from './knownActions.ts';
 import type { Role } from './knownActions.ts';
 import { beside, rolePath } from './leaves.ts';

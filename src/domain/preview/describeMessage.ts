@@ -1,5 +1,5 @@
 import { hasCode, isWalletError } from '../errors.ts';
-import { encodeUtf8 } from '../hex.ts';
+import { encodeUtf8 } from '../bytes.ts';
 import { parseDateTime } from '../messages/signInGrammar.ts';
 import { isSignInMessage, parseSignInMessage } from '../messages/parseSignInMessage.ts';
 import type { SignInMessage } from '../messages/signInMessage.ts';
@@ -27,7 +27,7 @@ function describeSignIn(text: string, facts: PreviewFacts, hidden: readonly Prev
     parsed = parseSignInMessage(text);
   } catch (error) {
     if (!hasCode(error, 'signIn.badMessage')) throw error;
-    return { kind: 'message', title: ours('title.signIn'), fields: [{ label: ours('message'), value: outsideLines(text), format: 'text' }], warnings: [danger('signInMalformed', { why: String(error.context['why']) }), ...hidden] };
+    return { kind: 'message', title: ours('title.signIn'), fields: [{ label: ours('message'), value: outsideLines(text), format: 'text' }], warnings: [(isOfSite(text, facts) ? caution : danger)('signInMalformed', { why: String(error.context['why']) }), ...hidden] };
   }
   const chain = facts.chains.find(({ id }) => id === parsed.chainId);
   return {
@@ -37,6 +37,11 @@ function describeSignIn(text: string, facts: PreviewFacts, hidden: readonly Prev
     fields: signInFields(parsed, facts),
     warnings: [...signInWarnings(parsed, facts), ...hidden],
   };
+}
+
+/** Some libraries bend the grammar; that a message names this very page still counts. */
+function isOfSite(text: string, { site }: PreviewFacts): boolean {
+  return site !== undefined && [site.domain, `${site.scheme}://${site.domain}`].some((domain) => text.startsWith(`${domain} wants you to sign in`));
 }
 
 function signInFields({ scheme, domain, address, statement, uri, nonce, issuedAt, expirationTime, notBefore, requestId, resources = [] }: SignInMessage, facts: PreviewFacts): readonly PreviewField[] {

@@ -83,3 +83,8 @@ export interface PreviewToken {
   readonly decimals: number;
   readonly totalSupply?: bigint;
 }
+
+/** Whether a request is confirmed only after a second look. */
+export function isDangerous({ warnings }: Pick<Preview, 'warnings'>): boolean {
+  return warnings.some(({ level }) => level === 'danger');
+}

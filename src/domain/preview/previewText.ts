@@ -1,5 +1,5 @@
 import { shownText } from '../shownText.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import type { PreviewText } from './preview.ts';
 
 /** Text from a stranger, in one line and bounded. */

@@ -1,7 +1,7 @@
 import { parseAddress } from '../address.ts';
 import { decodeChainId } from '../hex.ts';
 import { inputErrors } from '../inputErrors.ts';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { shownText } from '../shownText.ts';
 
 /** One token of a list. Serialisable. */

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { shortAddress } from '../../domain/accounts.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import { chooseWallet } from '../../flows/chooseWallet.ts';
 import { disconnect } from '../../flows/disconnect.ts';
 import { useActiveAccount, useActiveChain, useConnectedWallets } from '../../ui/hooks/useAccount.ts';

@@ -3,7 +3,7 @@ import { formatUnits } from 'ethers';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { transactionUrl } from '../../domain/chains.ts';
-import { limits } from '../../domain/limits.ts';
+import * as limits from '../../domain/limits.ts';
 import type { ActivityEntry, SendPhase } from '../../store/activity.ts';
 import { selectChain } from '../../store/network.ts';
 import { useLatchkeySelector } from '../../ui/kitContext.ts';

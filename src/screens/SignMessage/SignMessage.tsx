@@ -1,10 +1,11 @@
 'use client';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
+import { isDangerous } from '../../domain/preview/preview.ts';
 import { disconnect } from '../../flows/disconnect.ts';
 import { closeModal } from '../../flows/showScreen.ts';
 import { signMessage } from '../../flows/signMessage.ts';
@@ -14,6 +15,9 @@ import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
+import { Accept } from '../Review/Accept.tsx';
+import { usePreview } from '../Review/usePreview.ts';
+import { Warnings } from '../Review/Warnings.tsx';
 
 const Message = /* @__PURE__ */ styled.pre`
   box-sizing: border-box;
@@ -48,6 +52,11 @@ export default function SignMessage({ params: { message, questionId, walletId, a
   const t = useStrings();
   const kit = useLatchkey();
   const [phase, setPhase] = useState<Phase>({ at: 'instruction' });
+  const warningsId = useId();
+  const [isAccepted, setAccepted] = useState(false);
+  const reading = usePreview({ request: { kind: 'message', message }, walletId });
+  const warnings = reading.at === 'shown' ? reading.preview.warnings : [];
+  const needsAccept = isDangerous({ warnings });
   const sign = async (): Promise<void> => {
     setPhase({ at: 'waiting' });
     try {
@@ -70,10 +79,12 @@ export default function SignMessage({ params: { message, questionId, walletId, a
       <Text $align="center">{phase.at === 'failed' ? phase.error.message : t('core.sign.instruction')}</Text>
       {phase.at === 'failed' && phase.error.remedy !== undefined && <Text $align="center" $tone="text-muted">{phase.error.remedy}</Text>}
       <Message tabIndex={0} dir="auto" aria-label={t('core.sign.message')}>{message}</Message>
+      <Warnings id={warningsId} warnings={warnings} />
+      {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={phase.at === 'waiting'} onChange={setAccepted} />}
       {phase.at === 'waiting' ? (
         <Stack $align="center" $gap={8}><Spinner /><Text>{t('core.sign.waiting')}</Text></Stack>
       ) : (
-        <Button onClick={() => void sign()}>{t(phase.at === 'failed' ? 'core.sign.tryAgain' : 'core.sign.signIn')}</Button>
+        <Button disabled={reading.at === 'loading' || (needsAccept && !isAccepted)} onClick={() => void sign()}>{t(phase.at === 'failed' ? 'core.sign.tryAgain' : 'core.sign.signIn')}</Button>
       )}
       <Hidden role="status">{phase.at === 'waiting' ? t('core.sign.waiting') : phase.at === 'failed' ? `${t('core.sign.failed')}. ${phase.error.message}` : ''}</Hidden>
       <Button $kind="quiet" onClick={leave}>{t('core.sign.disconnect')}</Button>

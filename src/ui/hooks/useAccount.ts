@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
-import { toAccountRef } from '../../domain/caip.ts';
-import type { AccountRef } from '../../domain/caip.ts';
+import { toAccountRef, toChainRef } from '../../domain/caip.ts';
+import type { AccountRef, ChainRef } from '../../domain/caip.ts';
 import type { Chain } from '../../domain/chains.ts';
 import { selectActiveWallet, selectConnectionStatus, selectOpenWallets } from '../../store/connection.ts';
 import type { ConnectionStatus, OpenWalletFact } from '../../store/connection.ts';
@@ -41,14 +41,14 @@ export function useConnectedWallets(): readonly OpenWalletFact[] {
   return useLatchkeySelector(selectOpenWallets);
 }
 
-/** The chains that the site configured. */
+/** The chains that the site configured, then those that the visitor added. */
 export function useChains(): readonly Chain[] {
   return useLatchkeySelector(selectChains);
 }
 
-/** The chain in use; `chain` is absent while the wallet is on one that the site has not configured. */
-export function useActiveChain(): { readonly chainId: number | undefined; readonly chain: Chain | undefined } {
+/** The chain in use; `chain` is absent while the wallet is on one that is not configured. `ref` is CAIP-2, for use beyond this chain family. */
+export function useActiveChain(): { readonly chainId: number | undefined; readonly chain: Chain | undefined; readonly ref: ChainRef | undefined } {
   const chainId = useLatchkeySelector(selectActiveChainId);
   const chain = useLatchkeySelector((state) => selectChain(state, chainId));
-  return useMemo(() => ({ chainId, chain }), [chainId, chain]);
+  return useMemo(() => ({ chainId, chain, ref: chainId === undefined ? undefined : toChainRef(chainId) }), [chainId, chain]);
 }

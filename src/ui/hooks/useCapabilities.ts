@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { getCapabilities } from '../../flows/getCapabilities.ts';
@@ -13,25 +13,27 @@ export type CapabilitiesRead =
   | { readonly at: 'read'; readonly capabilities: CapabilitiesByChain }
   | { readonly at: 'failed'; readonly error: WireError };
 
-const idle: CapabilitiesRead = { at: 'idle' };
-
 /** What the active wallet can do with batches, by chain id; on every configured chain if none is named. Idle while no wallet is connected. */
 export function useCapabilities({ chainIds }: { readonly chainIds?: readonly number[] } = {}): CapabilitiesRead {
   const kit = useLatchkey();
   const walletId = useLatchkeySelector(selectActiveWallet)?.walletId;
   const address = useLatchkeySelector(selectActiveAddress);
   const asked = chainIds?.join();
-  const [read, setRead] = useState<CapabilitiesRead>(idle);
+  const question = useMemo(() => (walletId === undefined || address === undefined ? undefined : { walletId, address, ...(asked !== undefined && { chainIds: asked.split(',').filter(Boolean).map(Number) }) }), [walletId, address, asked]);
+  const [answered, setAnswered] = useState<{ readonly question: object; readonly read: CapabilitiesRead }>();
   useEffect(() => {
-    if (walletId === undefined || address === undefined) return setRead(idle);
+    if (!question) return;
     const abort = new AbortController();
-    const show = (next: CapabilitiesRead): void => {
-      if (!abort.signal.aborted) setRead(next);
+    const answer = (read: CapabilitiesRead): void => {
+      if (!abort.signal.aborted) setAnswered({ question, read });
     };
-    show({ at: 'loading' });
-    kit.dispatch(getCapabilities({ walletId, address, signal: abort.signal, ...(asked !== undefined && { chainIds: asked.split(',').filter(Boolean).map(Number) }) }))
-      .then((capabilities) => show({ at: 'read', capabilities }), (error: unknown) => show({ at: 'failed', error: toWireError(error) }));
+    kit.dispatch(getCapabilities({ ...question, signal: abort.signal }))
+      .then((capabilities) => answer({ at: 'read', capabilities }), (error: unknown) => answer({ at: 'failed', error: toWireError(error) }));
     return () => abort.abort();
-  }, [kit, walletId, address, asked]);
-  return read;
+  }, [kit, question]);
+  if (!question) return idle;
+  return answered?.question === question ? answered.read : loading;
 }
+
+const idle: CapabilitiesRead = { at: 'idle' };
+const loading: CapabilitiesRead = { at: 'loading' };

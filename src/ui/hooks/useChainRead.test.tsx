@@ -6,7 +6,7 @@ import type { LocalServer } from '../../../fixtures/http/localServer.ts';
 import { rpcApi } from '../../api/rpcApi.ts';
 import { createLatchkey, defineChain } from '../../index.ts';
 import type { Latchkey } from '../../index.ts';
-import { LatchkeyProvider, useEnsName, useReadContract, useTokenBalance, useTokenMetadata } from '../../react.ts';
+import { LatchkeyProvider, useActiveChain, useEnsName, useReadContract, useTokenBalance, useTokenMetadata } from '../../react.ts';
 
 const [token, owner] = ['0x9f8F72aA9304c8B593d555F12eF6589cC3A579A2', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'];
 const abi = new Interface(['function balanceOf(address) view returns (uint256)', 'function name() view returns (string)', 'function symbol() view returns (string)', 'function decimals() view returns (uint8)', 'function pair() view returns (uint8 a, uint8 b)']);
@@ -78,5 +78,12 @@ describe('useEnsName', () => {
   it('says that a chain keeps no names', async () => {
     await show(() => <p>{text(useEnsName({ address: owner }))}</p>);
     expect(await shown('ens.none')).toBeTruthy();
+  });
+});
+
+describe('useActiveChain', () => {
+  it('names the chain in use for other chain families too', async () => {
+    await show(() => <p>{useActiveChain().ref}</p>);
+    expect(await shown('eip155:10')).toBeTruthy();
   });
 });

@@ -11,7 +11,7 @@ import type { ChainRead } from './useChainRead.ts';
 export interface ContractReadOf {
   /** Absent: nothing is asked yet. */
   readonly address: string | undefined;
-  /** `function balanceOf(address) view returns (uint256)`, or as ABI JSON. */
+  /** `function balanceOf(address) view returns (uint256)`, as ABI JSON, or by its bare name: the interface of the contract is then looked for first. */
   readonly fn: string | AbiFunction;
   readonly args?: readonly Storable[] | undefined;
   /** Absent: the active chain. */

@@ -1,6 +1,6 @@
 'use client';
 import { send } from '../../flows/send.ts';
-import type { SendRequest } from '../../flows/send.ts';
+import type { SendRequest } from '../../flows/sendTransaction.ts';
 import { selectActivity } from '../../store/activity.ts';
 import type { ActivityEntry } from '../../store/activity.ts';
 import { useLatchkeySelector } from '../kitContext.ts';

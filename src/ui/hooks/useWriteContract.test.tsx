@@ -30,7 +30,7 @@ describe('useWriteContract', () => {
     await act(async () => render(<LatchkeyProvider kit={kit}><Mint /></LatchkeyProvider>));
     await act(async () => void (await kit.dispatch(connect({ walletId: 'testWallet' }))));
     await act(async () => fireEvent.click(screen.getByRole('button')));
-    await waitFor(() => expect(failures).toEqual([expect.objectContaining({ code: 'transaction.simulationFailed', message: 'closed' })]));
+    await waitFor(() => expect(failures).toEqual([expect.objectContaining({ code: 'transaction.simulationFailed', message: 'Execution Reverted: closed' })]));
     expect(screen.getByRole('button').textContent).toBe('idle');
     isRefused = false;
     await act(async () => fireEvent.click(screen.getByRole('button')));

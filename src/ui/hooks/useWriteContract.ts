@@ -1,6 +1,6 @@
 'use client';
 import { useMemo } from 'react';
-import type { Sent } from '../../flows/send.ts';
+import type { Sent } from '../../flows/sendTransaction.ts';
 import { writeContract } from '../../flows/writeContract.ts';
 import type { ContractWrite } from '../../flows/writeContract.ts';
 import { useFollowedSend } from './useFollowedSend.ts';

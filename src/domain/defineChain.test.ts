@@ -1,4 +1,5 @@
-import { defineChain, encodeAddChain, endpointsOf, transactionUrl } from './chains.ts';
+import { encodeAddChain, endpointsOf, transactionUrl } from './chains.ts';
+import { defineChain } from './defineChain.ts';
 import type { Chain } from './chains.ts';
 
 const good = { id: 10, name: 'OP Mainnet', rpc: 'https://op.example/v1/key' };

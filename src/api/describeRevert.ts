@@ -1,0 +1,26 @@
+import { knownErrors } from '../data/knownErrors.ts';
+import type { Abi } from '../domain/abi/abi.ts';
+import { decodeRevert } from '../domain/abi/decodeRevert.ts';
+import type { Revert } from '../domain/abi/decodeRevert.ts';
+import { formatRevert } from '../domain/formatRevert.ts';
+import { parseAbi } from '../domain/abi/parseAbi.ts';
+import type { RevertFound } from '../domain/revertData.ts';
+
+/** Why a contract refused, for a program and for people. */
+export interface RevertDescription extends Partial<Revert> {
+  readonly why: string;
+  readonly data?: string;
+}
+
+/** Reads what was found of a revert by the ABI and a list of errors that many contracts share. */
+export function describeRevert({ data, reason }: RevertFound, abi: Abi = []): RevertDescription {
+  const decoded = data === undefined ? undefined : decodeRevert(data, [...abi, ...commonErrors()]);
+  // What a node makes of it is a reason like any other.
+  const why = formatRevert(decoded ?? (reason === undefined ? undefined : { name: 'Error', args: [reason] }));
+  return { why, ...(data !== undefined && { data }), ...decoded };
+}
+
+let parsed: Abi | undefined;
+function commonErrors(): Abi {
+  return (parsed ??= parseAbi(knownErrors));
+}

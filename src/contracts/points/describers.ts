@@ -1,0 +1,31 @@
+import type { Lazy } from '../../kernel/plugin.ts';
+import { definePoint } from '../../kernel/point.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Preview, PreviewRequest } from '../../domain/preview/preview.ts';
+import type { RpcTransport } from '../transport.ts';
+
+export interface DescriberContext {
+  /** Whose signature it will be, and the chain the wallet is on. */
+  readonly account: string;
+  readonly activeChainId: number;
+  readonly clock: Clock;
+  /** Aborted when the preview is shown without this description, or not at all. */
+  readonly signal: AbortSignal;
+  /** The way to a chain's nodes. @throws chain.unknown */
+  transport(chainId: number): Promise<RpcTransport>;
+}
+
+/** What a describer knows better than the core. Its warnings are added: nothing takes one of the core's away. */
+export type Description = Partial<Pick<Preview, 'title' | 'action' | 'fields' | 'warnings'>>;
+
+/** Undefined for a request it knows nothing of. */
+export type Describe = (request: PreviewRequest, context: DescriberContext) => Promise<Description | undefined>;
+
+/** A source of plain language for requests, e.g. of ERC-7730 descriptors. Asked with a limit of time; its faults are reported and end nothing. */
+export interface DescriberSpec {
+  readonly id: string;
+  readonly load: Lazy<Describe>;
+}
+
+/** In order of rank; the first with a title or fields is shown, over what the core itself makes of the request. */
+export const describersPoint = /* @__PURE__ */ definePoint<DescriberSpec>({ id: 'describers', keyOf: ({ id }) => id });

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { blockErrors } from './api/blocks/blockErrors.ts';
+import { contractErrors, tokenErrors } from './api/reads/readErrors.ts';
+import { rpcErrors } from './api/transport/errors.ts';
+import { writeErrors } from './api/writes/errors.ts';
+import { callsErrors } from './contracts/callsErrors.ts';
+import { transactionErrors } from './contracts/transactionErrors.ts';
+import { abiErrors } from './domain/abi/abiErrors.ts';
+import { isWalletError } from './domain/errors.ts';
+import { inputErrors } from './domain/inputErrors.ts';
+import { en } from './locales/en.ts';
+
+const root = join(__dirname, '..');
+const read = (folders: readonly string[], isWanted: (name: string) => boolean): string =>
+  folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name))).filter((name) => /\.tsx?$/.test(name) && isWanted(name)).map((name) => readFileSync(name, 'utf8')).join('\n');
+const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name);
+const sources = read(['src', 'adapters', 'plugins'], (name) => !isTest(name) && !name.includes('/locales/')); // what screens say besides is translated
+const tests = read(['src', 'adapters', 'plugins', 'e2e/chain'], (name) => isTest(name) && name !== __filename);
+
+/** The specification's section 8, as far as chains and transactions go, and who says each. */
+const texts = [
+  ['Failed to send transaction', transactionErrors.badHash],
+  ['Failed to send transaction: {reason}', writeErrors.sendFailed],
+  ['Transaction errored with reason: {reason}', transactionErrors.erroredWithReason],
+  ['Transaction receipt not found.', transactionErrors.receiptNotFound],
+  ['Timeout waiting for transaction to be mined on chain', transactionErrors.timedOut],
+  ['Transaction not found after {blocks} blocks', transactionErrors.notFound],
+  ['Transaction Failed', transactionErrors.reverted],
+  ['The current account does not support sending raw transactions', transactionErrors.rawUnsupported],
+  ['Insufficient Funds', transactionErrors.insufficientFunds],
+  ['Invalid currency token', tokenErrors.noDecimals],
+  ['Contract is neither ERC721 nor ERC1155.', tokenErrors.notNft],
+  ['Block not found', blockErrors.notFound],
+  ['Could not resolve method', abiErrors.unknownMethod],
+  ['Failed to load contract bytecode', contractErrors.noBytecode],
+  ['Failed to resolve ABI from contract API', contractErrors.noAbi],
+  ['RPC request failed with status {status} - {statusText}: {body}', rpcErrors.requestFailed],
+  ['No response', rpcErrors.noResponse],
+  ['RPC Error from {host}: {message}', rpcErrors.error],
+  ['Subscriptions not supported yet', rpcErrors.noSubscriptions],
+  ['Invalid address: {address}', inputErrors.notAddress],
+  ['No transactions to send', callsErrors.none],
+  ['not connected', callsErrors.notConnected],
+] as const;
+
+describe('the texts of the specification', () => {
+  it.each(texts)('hold “%s”, once, with a remedy, and some test expects it', (text, make) => {
+    // Left open, each place in the text is filled with its own name.
+    const error: unknown = (make as (context: object) => unknown)({});
+    if (!isWalletError(error)) throw new Error('No error.');
+    expect(error.message).toBe(text);
+    expect(error.remedy).toMatch(/\S/);
+    expect([error.code, tests.includes(`'${error.code}'`)]).toEqual([error.code, true]);
+  });
+
+  it.each(texts.map(([text]) => text).filter((text) => text !== 'RPC Error from {host}: {message}'))('write “%s” in one place only', (text) => { // a batch that was refused is told in the same words
+    expect(sources.split(`'${text}'`).length - 1).toBe(1);
+  });
+
+  it('write “Execution Reverted” in one place only, and leave “Transaction Rejected” to the screens', () => {
+    expect([sources.split("'Execution Reverted'").length - 1, Object.values(en).includes('Transaction Rejected')]).toEqual([1, true]);
+  });
+
+  it.each(Object.entries({ calls: callsErrors, token: tokenErrors }).flatMap(([family, table]) => Object.keys(table).map((name) => `${family}.${name}`)))('hold %s beside them, which some test expects by its code', (code) => {
+    expect(tests.includes(`'${code}'`)).toBe(true);
+  });
+});

@@ -1,0 +1,20 @@
+import { assertTransaction } from '../domain/transactions.ts';
+import { decodeJson } from '../domain/json.ts';
+import type { Flow } from '../store/coreState.ts';
+import { activeSession } from './activeSession.ts';
+import { askQuestion } from './askQuestion.ts';
+import { encodeOrder } from './review.ts';
+import type { ReviewHints } from './review.ts';
+import type { SendRequest, Sent } from './sendTransaction.ts';
+
+export interface AskSendRequest extends SendRequest, ReviewHints {}
+
+/** Shows in plain language what a transaction does, and sends it once the person says so. @throws user.cancelled when the person turns away, input.*, wallet.noneActive, wallet.notOpen */
+export function askSend({ names, signatures, signal, walletId: wanted, chainId, ...send }: AskSendRequest): Flow<Promise<Sent>> {
+  return async (dispatch, getState, services) => {
+    assertTransaction(send);
+    const { session, walletId, address } = activeSession(getState(), services, wanted);
+    const order = encodeOrder({ kind: 'send', chainId: chainId ?? session.chainId(), send, ...(names && { names }), ...(signatures && { signatures }) });
+    return decodeJson(await dispatch(askQuestion('core.review', { order, walletId, address }, signal))) as Sent; // written by confirmReview
+  };
+}

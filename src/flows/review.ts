@@ -1,0 +1,49 @@
+import { walletErrors } from '../contracts/walletErrors.ts';
+import { sameAddress } from '../domain/accounts.ts';
+import { decodeJson, encodeJson } from '../domain/json.ts';
+import type { PreviewRequest } from '../domain/preview/preview.ts';
+import type { TypedData } from '../domain/transactions.ts';
+import type { Flow } from '../store/coreState.ts';
+import { activeSession } from './activeSession.ts';
+import type { DescribeRequest } from './describeRequest.ts';
+import { send } from './send.ts';
+import type { SendRequest } from './sendTransaction.ts';
+import { signTypedData } from './signMessage.ts';
+
+/** What a site knows that helps to explain a request. */
+export type ReviewHints = Pick<DescribeRequest, 'names' | 'signatures'>;
+
+/** What was asked for, as the screen carries it. */
+export type ReviewOrder = ReviewHints & (
+  | { readonly kind: 'send'; readonly chainId: number; readonly send: Omit<SendRequest, 'signal' | 'walletId' | 'chainId'> }
+  | { readonly kind: 'typedData'; readonly data: TypedData }
+);
+
+/** Who was active when it was asked for; nobody else signs it. */
+export interface Reviewer {
+  readonly walletId: string;
+  readonly address: string;
+}
+
+export function encodeOrder(order: ReviewOrder): string {
+  return encodeJson(order);
+}
+
+export function decodeOrder(text: string): ReviewOrder {
+  return decodeJson(text) as ReviewOrder; // written by encodeOrder, kept in the kit's own store
+}
+
+export function toPreviewRequest(order: ReviewOrder): PreviewRequest {
+  if (order.kind === 'typedData') return { kind: 'typedData', data: order.data };
+  const { to, valueWei, data, gas } = order.send;
+  return { kind: 'transaction', chainId: order.chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }), ...(gas !== undefined && { gas }) } };
+}
+
+/** Carries a reviewed request out, exactly as it was shown. Resolves with what the asker waits for, as text. @throws wallet.accountGone and like `send` or `signTypedData` */
+export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewer): Flow<Promise<string>> {
+  return async (dispatch, getState, services) => {
+    if (order.kind === 'typedData') return dispatch(signTypedData({ data: order.data, walletId, address }));
+    if (!sameAddress(activeSession(getState(), services, walletId).address, address)) throw walletErrors.accountGone({ address });
+    return encodeJson(await dispatch(send({ ...order.send, chainId: order.chainId, walletId })));
+  };
+}

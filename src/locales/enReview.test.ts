@@ -1,0 +1,20 @@
+import { knownFunctions, knownStructs } from '../domain/preview/knownActions.ts';
+import type { PreviewWarningCode } from '../domain/preview/preview.ts';
+import { enReview } from './enReview.ts';
+
+/** All of them, or it is no such record. */
+const codes: Readonly<Record<PreviewWarningCode, true>> = {
+  unlimitedAllowance: true, approvesAll: true, spenderIsAccount: true, unknownSpender: true, neverExpires: true, expired: true, farDeadline: true, movesTokens: true, toContractItself: true,
+  wrongChain: true, otherChain: true, contractIsAccount: true, callsNoContract: true, createsContract: true, unreadableCall: true, order: true, orderForNothing: true, delegates: true, delegatesEverywhere: true,
+  signInMalformed: true, signInWrongDomain: true, signInWrongAccount: true, signInWrongChain: true, signInUntimely: true, blindHash: true, bytes: true, hiddenText: true, unchecked: true,
+};
+
+describe('enReview', () => {
+  it.each(Object.keys(codes).map((code) => `core.review.warning.${code}`))('has a text for %s', (key) => {
+    expect(enReview).toHaveProperty([key], expect.any(String));
+  });
+
+  it.each([...new Set([...knownFunctions, ...knownStructs].map(({ title }) => `core.review.title.${title}`))])('has a text for %s', (key) => {
+    expect(enReview).toHaveProperty([key], expect.any(String));
+  });
+});

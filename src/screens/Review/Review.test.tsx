@@ -1,0 +1,185 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Interface } from 'ethers';
+import { startLocalServer } from '../../../fixtures/http/localServer.ts';
+import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
+import { askSend, askSignature, askTypedData, connect, createLatchkey, defineChain } from '../../index.ts';
+import type { Latchkey, TypedData } from '../../index.ts';
+import { ConnectButton, LatchkeyProvider } from '../../react.ts';
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const spender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const hash = `0x${'ab'.repeat(32)}`;
+const signature = `0x${'12'.repeat(64)}1b`;
+const erc20 = new Interface(['function approve(address spender, uint256 amount)']);
+const most = 2n ** 256n - 1n;
+const permit: TypedData = {
+  domain: { name: 'Test Dollar', chainId: 10, verifyingContract: token },
+  types: { Permit: ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'].map((field) => ({ name: field.split(' ')[0] ?? '', type: field.split(' ')[1] ?? '' })) },
+  primaryType: 'Permit',
+  message: { owner: account, spender, value: most, nonce: 0n, deadline: most },
+};
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  cleanup();
+  for (const end of ends.splice(0)) await act(end);
+});
+
+type Answer = (params: readonly unknown[]) => unknown;
+
+/** A page whose wallet gives the answers of the test; the chain knows nothing but that every address has code. */
+async function showPage(wallet: Readonly<Record<string, Answer>> = {}): Promise<{ readonly kit: Latchkey; readonly asked: readonly string[] }> {
+  const server = await startLocalServer((body, response) => {
+    const calls: unknown = JSON.parse(body);
+    const answer = ({ id, method }: { readonly id: number; readonly method: string }): object => ({ jsonrpc: '2.0', id, result: method === 'eth_getCode' ? '0x60' : '0x' });
+    response.end(JSON.stringify(Array.isArray(calls) ? calls.map(answer) : answer(calls as Parameters<typeof answer>[0])));
+  });
+  const asked: string[] = [];
+  const provider = {
+    request: async ({ method, params = [] }: { method: string; params?: unknown }) => {
+      if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account];
+      if (method === 'eth_chainId') return '0xa';
+      asked.push(method);
+      return wallet[method]?.(params as readonly unknown[]);
+    },
+    on: () => {},
+    removeListener: () => {},
+  };
+  const kit = createLatchkey({ chains: [defineChain({ id: 10, name: 'OP Test', rpc: server.url })], devTools: false, onFault: () => {}, plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider })] });
+  ends.push(async () => {
+    kit.destroy();
+    await server.close();
+  });
+  await act(async () => render(<LatchkeyProvider kit={kit}><ConnectButton /></LatchkeyProvider>));
+  await act(async () => kit.dispatch(connect({ walletId: 'test' })));
+  return { kit, asked };
+}
+
+/** Asks, and waits for what the person says. */
+async function ask<T>(run: () => Promise<T>): Promise<{ readonly outcome: Promise<T> }> {
+  let outcome: Promise<T> | undefined;
+  await act(async () => {
+    outcome = run();
+    outcome.catch(() => {});
+  });
+  if (!outcome) throw new Error('not asked');
+  return { outcome };
+}
+const button = (name: string): HTMLButtonElement => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
+const click = (name: string): Promise<void> => act(async () => void fireEvent.click(button(name)));
+const title = (name: string): Promise<HTMLElement> => screen.findByRole('heading', { name, hidden: true }, { timeout: 10_000 });
+const rejected = { code: 4001, message: 'no' };
+
+describe('Review', () => {
+  it('shows a transaction, then sends it and gives the hash to whoever asked', async () => {
+    const { kit, asked } = await showPage({ eth_sendTransaction: () => hash });
+    const { outcome } = await ask(() => kit.dispatch(askSend({ to: spender, valueWei: 1_500_000_000_000_000_000n, simulate: false })));
+    await title('Send');
+    const details = screen.getByLabelText('Details');
+    within(details).getByText('1.5 ETH');
+    within(details).getByText(spender);
+    within(screen.getByLabelText('Account')).getByText('OP Test');
+    expect(asked).toEqual([]);
+    await click('Continue in wallet');
+    await expect(outcome).resolves.toMatchObject({ hash });
+    expect(asked).toEqual(['eth_sendTransaction']);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Send', hidden: true })).toBeNull());
+  });
+
+  it('lets nothing dangerous go on without a tick', async () => {
+    const { kit } = await showPage({ eth_sendTransaction: () => hash });
+    await ask(() => kit.dispatch(askSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, most]), simulate: false })));
+    await title('Allow spending');
+    const warnings = within(screen.getByRole('list', { name: 'Warnings', hidden: true })).getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+    expect(warnings).toEqual(['DangerThe spender could take all of this token, now and later.', `CautionNothing is known here of the spender ${spender}.`]);
+    expect(button('Continue in wallet').disabled).toBe(true);
+    const tick = screen.getByRole('checkbox', { hidden: true });
+    expect(document.getElementById(tick.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Danger');
+    await act(async () => void fireEvent.click(tick));
+    expect(button('Continue in wallet').disabled).toBe(false);
+  });
+
+  it('names a spender that the site vouches for', async () => {
+    const { kit } = await showPage();
+    await ask(() => kit.dispatch(askSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, 5n]), names: { [spender]: 'Our exchange' } })));
+    await title('Allow spending');
+    within(screen.getByLabelText('Details')).getByText('Our exchange');
+    expect(screen.queryByRole('list', { name: 'Warnings', hidden: true })).toBeNull();
+  });
+
+  it('is turned down here, and the wallet never hears of it', async () => {
+    const { kit, asked } = await showPage();
+    const { outcome } = await ask(() => kit.dispatch(askSend({ to: spender })));
+    await title('Send');
+    await click('Reject');
+    await expect(outcome).rejects.toMatchObject({ code: 'user.cancelled' });
+    expect(asked).toEqual([]);
+  });
+
+  it('can be asked again after a refusal in the wallet, and after a failure', async () => {
+    const answers: (() => unknown)[] = [() => Promise.reject(Object.assign(new Error('no'), rejected)), () => Promise.reject(new Error('out of paper')), () => hash];
+    const { kit } = await showPage({ eth_sendTransaction: () => answers.shift()?.() });
+    const { outcome } = await ask(() => kit.dispatch(askSend({ to: spender, simulate: false })));
+    await title('Send');
+    await click('Continue in wallet');
+    await waitFor(() => expect(screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent)).toContain('You rejected the request in the wallet.'));
+    await click('Continue in wallet');
+    await waitFor(() => expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('out of paper'), { timeout: 8_000 });
+    await click('Try Again');
+    await expect(outcome).resolves.toMatchObject({ hash });
+  }, 15_000);
+
+  it('has the very data signed that it showed', async () => {
+    const signed: unknown[] = [];
+    const { kit } = await showPage({ eth_signTypedData_v4: ([, text]) => {
+      signed.push(JSON.parse(String(text)));
+      return signature;
+    } });
+    const { outcome } = await ask(() => kit.dispatch(askTypedData({ data: permit })));
+    await title('Allow spending by signature');
+    expect(screen.getByRole('region', { name: 'Raw data', hidden: true }).textContent).toContain('"primaryType": "Permit"');
+    await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
+    await click('Continue in wallet');
+    await expect(outcome).resolves.toBe(signature);
+    expect(signed).toMatchObject([{ primaryType: 'Permit', message: { value: most.toString(), spender } }]);
+  });
+
+  it('is not shown for data that is malformed', async () => {
+    const { kit } = await showPage();
+    const { outcome } = await ask(() => kit.dispatch(askTypedData({ data: { ...permit, primaryType: 'Mail' } })));
+    await expect(outcome).rejects.toMatchObject({ code: 'message.badTypedData' });
+    expect(screen.queryByRole('heading', { hidden: true })).toBeNull();
+  });
+
+  it('shows why a transaction cannot be read, and offers no way on', async () => {
+    const { kit } = await showPage();
+    const wrongChecksum = token.replace('FbDB', 'fbDB');
+    await ask(() => kit.dispatch(askSend({ to: wrongChecksum })));
+    await waitFor(() => expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('Invalid address'), { timeout: 10_000 });
+    expect(screen.queryByRole('button', { name: 'Continue in wallet', hidden: true })).toBeNull();
+  });
+
+  it('goes away with the caller', async () => {
+    const { kit } = await showPage();
+    const left = new AbortController();
+    const { outcome } = await ask(() => kit.dispatch(askSend({ to: spender, signal: left.signal })));
+    await title('Send');
+    await act(async () => left.abort(new Error('left')));
+    await expect(outcome).rejects.toThrow('left');
+    expect(screen.queryByRole('heading', { name: 'Send', hidden: true })).toBeNull();
+  });
+});
+
+describe('SignMessage', () => {
+  it('warns of a sign-in to another site, and waits for a tick', async () => {
+    const { kit } = await showPage({ personal_sign: () => signature });
+    const message = `evil.test wants you to sign in with your Ethereum account:\n${account}\n\n\nURI: https://evil.test\nVersion: 1\nChain ID: 10\nNonce: 12345678\nIssued At: 2021-09-30T16:25:24Z`;
+    const { outcome } = await ask(() => kit.dispatch(askSignature({ message })));
+    await screen.findByText('This signs you in at evil.test, but you are at localhost.', {}, { timeout: 10_000 });
+    expect(button('Sign in').disabled).toBe(true);
+    await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
+    await click('Sign in');
+    await expect(outcome).resolves.toBe(signature);
+  });
+});

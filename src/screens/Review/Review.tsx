@@ -1,0 +1,161 @@
+'use client';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
+import { hasCode, toWireError } from '../../domain/errors.ts';
+import type { WireError } from '../../domain/errors.ts';
+import { isDangerous } from '../../domain/preview/preview.ts';
+import type { Preview, PreviewField } from '../../domain/preview/preview.ts';
+import { confirmReview, decodeOrder, toPreviewRequest } from '../../flows/review.ts';
+import { goBack } from '../../flows/showScreen.ts';
+import { useActiveChain } from '../../ui/hooks/useAccount.ts';
+import { useWalletName } from '../../ui/hooks/useWallets.ts';
+import { useLatchkey } from '../../ui/kitContext.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { Spinner } from '../../ui/primitives/Spinner.tsx';
+import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Accept } from './Accept.tsx';
+import { Fields } from './Fields.tsx';
+import { usePreview } from './usePreview.ts';
+import { useReviewStrings } from './useReviewStrings.ts';
+import { Warnings } from './Warnings.tsx';
+
+const Raw = /* @__PURE__ */ styled.details`
+  color: var(--lk-text-muted);
+  font: 400 14px/1.5 var(--lk-font);
+  & summary {
+    min-height: 32px;
+    cursor: pointer;
+  }
+  & summary:focus-visible {
+    outline: 3px solid var(--lk-focus);
+  }
+`;
+
+const RawText = /* @__PURE__ */ styled.pre`
+  box-sizing: border-box;
+  max-height: 200px;
+  margin: 0;
+  padding: 12px;
+  overflow: auto;
+  border-radius: var(--lk-radius-small);
+  background: var(--lk-surface);
+  color: var(--lk-text);
+  font: 400 12px/1.5 ui-monospace, Menlo, Consolas, monospace;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  &:focus-visible {
+    outline: 3px solid var(--lk-focus);
+  }
+`;
+
+type Phase = { readonly at: 'review' } | { readonly at: 'waiting' } | { readonly at: 'refused' } | { readonly at: 'failed'; readonly error: WireError };
+
+export interface ReviewParams extends ScreenParams {
+  /** A `ReviewOrder` as text. */
+  readonly order: string;
+  /** Who waits for the outcome, see `askSend` and `askTypedData`. */
+  readonly questionId: string;
+  /** Who signs: the account that was active when it was asked for. */
+  readonly walletId: string;
+  readonly address: string;
+}
+
+/** Shows what is about to be signed before the wallet opens. What is dangerous needs a tick of its own; what cannot be shown cannot be confirmed. */
+export default function Review({ params: { order: text, questionId, walletId, address } }: ScreenProps<ReviewParams>): ReactNode {
+  const t = useReviewStrings();
+  const kit = useLatchkey();
+  const order = decodeOrder(text);
+  const { names, signatures } = order;
+  const reading = usePreview({ request: toPreviewRequest(order), walletId, ...(names && { names }), ...(signatures && { signatures }) });
+  const [phase, setPhase] = useState<Phase>({ at: 'review' });
+  const confirm = async (): Promise<void> => {
+    setPhase({ at: 'waiting' });
+    try {
+      const answer = await kit.dispatch(confirmReview(order, { walletId, address }));
+      const question = kit.services.questions.get(questionId);
+      if (!question) return; // the person has turned away meanwhile, and something else may be on screen
+      question.resolve(answer);
+      kit.dispatch(goBack());
+    } catch (error) {
+      setPhase(hasCode(error, 'user.rejected') ? { at: 'refused' } : { at: 'failed', error: toWireError(error) });
+    }
+  };
+  const reject = (): void => kit.dispatch(goBack());
+  if (reading.at === 'loading') {
+    return (
+      <Screen title={t('core.review.details')}>
+        <Stack $align="center" $gap={8} role="status"><Spinner /><Text>{t('core.review.loading')}</Text></Stack>
+        <Button $kind="quiet" onClick={reject}>{t('core.review.reject')}</Button>
+      </Screen>
+    );
+  }
+  if (reading.at === 'refused') {
+    return (
+      <Screen title={t('core.review.details')}>
+        <Stack $gap={8} role="alert"><Text $strong>{t('core.review.unreadable')}</Text><Text $tone="danger">{reading.error.message}</Text></Stack>
+        {reading.error.remedy !== undefined && <Text $tone="text-muted">{reading.error.remedy}</Text>}
+        <Button $kind="quiet" onClick={reject}>{t('core.review.reject')}</Button>
+      </Screen>
+    );
+  }
+  return <Shown preview={reading.preview} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={reject} />;
+}
+
+interface ShownProps {
+  readonly preview: Preview;
+  readonly phase: Phase;
+  readonly walletId: string;
+  readonly address: string;
+  onConfirm(): void;
+  onReject(): void;
+}
+
+function Shown({ preview, phase, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
+  const t = useReviewStrings();
+  const warningsId = useId();
+  const [isAccepted, setAccepted] = useState(false);
+  const walletName = useWalletName(walletId);
+  const { chain, chainId } = useActiveChain();
+  const needsAccept = isDangerous(preview);
+  const isWaiting = phase.at === 'waiting';
+  const network = preview.chain?.name ?? chain?.name ?? String(chainId);
+  const who: readonly PreviewField[] = [
+    { label: { key: 'core.review.account' }, value: { text: address }, format: 'address', name: walletName },
+    { label: { key: 'core.review.network' }, value: { text: network }, format: 'text' },
+  ];
+  return (
+    <Screen title={t(preview.title)}>
+      <Fields label={t('core.review.account')} fields={who} />
+      <Warnings id={warningsId} warnings={preview.warnings} />
+      <Fields label={t('core.review.details')} fields={preview.fields} />
+      <Raw>
+        <summary>{t('core.review.raw')}</summary>
+        <RawText tabIndex={0} dir="ltr" role="region" aria-label={t('core.review.raw')}>{preview.raw}</RawText>
+      </Raw>
+      {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={setAccepted} />}
+      {phase.at === 'failed' && <Failed kind={preview.kind} error={phase.error} />}
+      {phase.at === 'refused' && <Text $align="center" $tone="text-muted">{t('core.review.refused')}</Text>}
+      {isWaiting ? (
+        <Stack $align="center" $gap={8}><Spinner /><Text>{t('core.review.waiting')}</Text></Stack>
+      ) : (
+        <Button disabled={needsAccept && !isAccepted} onClick={onConfirm}>{t(phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}</Button>
+      )}
+      <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : ''}</Hidden>
+      <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
+    </Screen>
+  );
+}
+
+function Failed({ kind, error }: { readonly kind: Preview['kind']; readonly error: WireError }): ReactNode {
+  const t = useReviewStrings();
+  return (
+    <Stack $gap={4} role="alert">
+      <Text $strong $tone="danger">{t(kind === 'transaction' ? 'core.review.failed' : 'core.review.signFailed')}</Text>
+      <Text>{error.message}</Text>
+      {error.remedy !== undefined && <Text $tone="text-muted">{error.remedy}</Text>}
+    </Stack>
+  );
+}
