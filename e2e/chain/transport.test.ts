@@ -5,6 +5,7 @@ import type { RpcTransportOptions } from '../../src/api/transport/createRpcTrans
 import { defineChain } from '../../src/domain/defineChain.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
+import { eventually } from '../lib/eventually.ts';
 import { startFaultProxy } from '../lib/faultProxy.ts';
 import type { Fault, FaultProxy } from '../lib/faultProxy.ts';
 import { testAccounts } from '../lib/testAccounts.ts';
@@ -38,7 +39,8 @@ describe('createRpcTransport, over a node', () => {
     return new Wallet(sender.privateKey).signTransaction({ type: 2, chainId: anvil.chainId, nonce, to: recipient.address, value: 1n, gasLimit: 21_000n, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n });
   };
   const minedOnce = async (hash: string): Promise<void> => {
-    expect(await anvil.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' });
+    // The hash comes before the block.
+    await eventually(async () => expect(await anvil.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' }));
   };
 
   describe('an endpoint that does not answer', () => {
