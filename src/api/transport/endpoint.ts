@@ -2,7 +2,7 @@ import type { Http, HttpAnswer } from '../../contracts/ports/http.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { boundedText, hasCode, messageOf } from '../../domain/errors.ts';
 import type { Attempt, AttemptOptions, WireCall } from './attempt.ts';
-import { decodeOutcomes } from './decodeOutcomes.ts';
+import { decodeFailed, decodeOutcomes } from './decodeOutcomes.ts';
 import { rpcErrors } from './errors.ts';
 import { createKeyless } from './keyless.ts';
 import { parseRetryAfter } from './parseRetryAfter.ts';
@@ -32,9 +32,12 @@ export function createEndpoint({ url, http, clock, answerBytesMost, headers }: E
   const post: Attempt = async (calls, options) => {
     const { status, statusText, headers: said, body } = await send(calls, options);
     if (status >= 400) {
-      const text = boundedText(keyless(body.slice(0, bodyReadMost)).replace(/\s+/g, ' ').trim());
       const retryAfterMs = parseRetryAfter(said['retry-after'], clock.nowMs());
-      throw rpcErrors.requestFailed({ host, status, statusText: keyless(statusText) || 'unknown status', body: text || 'unknown error', ...(retryAfterMs !== undefined && { retryAfterMs }) });
+      const failure = { status, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+      const outcomes = speakForThemselves.has(status) ? undefined : decodeFailed(body, calls, { host, keyless, failure });
+      if (outcomes) return outcomes;
+      const text = boundedText(keyless(body.slice(0, bodyReadMost)).replace(/\s+/g, ' ').trim());
+      throw rpcErrors.requestFailed({ host, statusText: keyless(statusText) || 'unknown status', body: text || 'unknown error', ...failure });
     }
     if (body.trim() === '') throw rpcErrors.noResponse({ host });
     return decodeOutcomes(body, calls, { host, keyless });
@@ -58,6 +61,9 @@ export function createEndpoint({ url, http, clock, answerBytesMost, headers }: E
 function encode({ id, method, params }: WireCall): string {
   return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${params}}`;
 }
+
+/** Whatever comes with these, they tell what to do: ask with another key, pay, ask for less, ask later. */
+const speakForThemselves: ReadonlySet<number> = new Set([401, 402, 403, 407, 413, 429]);
 
 /** Enough to show after white space is gone. */
 const bodyReadMost = 4_096;
