@@ -44,8 +44,7 @@ export function createEndpoint({ url, http, clock, answerBytesMost, headers }: E
   };
 
   const send = async (calls: readonly WireCall[], { signal, limitMs }: AttemptOptions): Promise<HttpAnswer> => {
-    const [only, second] = calls;
-    const body = only && !second ? encode(only) : `[${calls.map(encode).join(',')}]`;
+    const body = encode(calls);
     try {
       return await http.send({ url, method: 'POST', headers: allHeaders, body, signal, limitMs, answerBytesMost, ...(headers && { credentialed: true }) });
     } catch (cause) {
@@ -58,8 +57,21 @@ export function createEndpoint({ url, http, clock, answerBytesMost, headers }: E
   return { host, post };
 }
 
-function encode({ id, method, params }: WireCall): string {
-  return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${params}}`;
+/** Joined at once from its parts: thousands of calls may be written in one go, and half-made texts would be most of the garbage. */
+function encode(calls: readonly WireCall[]): string {
+  const isBatch = calls.length > 1;
+  const parts: (string | number)[] = [];
+  let known = '';
+  let middle = '';
+  calls.forEach(({ id, method, params }, i) => {
+    if (method !== known) {
+      known = method;
+      middle = `,"method":${JSON.stringify(method)},"params":`;
+    }
+    parts.push(i > 0 ? '},{"jsonrpc":"2.0","id":' : isBatch ? '[{"jsonrpc":"2.0","id":' : '{"jsonrpc":"2.0","id":', id, middle, params);
+  });
+  parts.push(isBatch ? '}]' : '}');
+  return parts.join('');
 }
 
 /** Whatever comes with these, they tell what to do: ask with another key, pay, ask for less, ask later. */
