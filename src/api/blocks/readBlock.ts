@@ -1,9 +1,8 @@
 import type { BlockHead } from '../../contracts/blocks.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
-import { decodeQuantity, encodeQuantity, isHash } from '../../domain/hex.ts';
+import { decodeQuantity, decodeSafeInteger, encodeQuantity, isHash } from '../../domain/hex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import { askRpc } from '../askRpc.ts';
-import { decodeSafeInteger } from '../decodeSafeInteger.ts';
 import { blockErrors } from './blockErrors.ts';
 
 /** The header of a block. @see Ethereum JSON-RPC, eth_getBlockByNumber @throws block.notFound, rpc.* */
