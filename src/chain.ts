@@ -12,6 +12,10 @@ export { decodeFunctionData, decodeFunctionResult, encodeDeployData, encodeFunct
 export { parseAbi, parseError, parseEvent, parseFunction } from './domain/abi/parseAbi.ts';
 export { formatRevert } from './domain/formatRevert.ts';
 
+// A way to nodes without a kit, e.g. on a server
+export { createRpcTransport } from './api/transport/createRpcTransport.ts';
+export type { RpcTransportOptions } from './api/transport/createRpcTransport.ts';
+
 // Reading
 export { readApi } from './api/readApi.ts';
 export type { ContractQuery } from './api/readApi.ts';
