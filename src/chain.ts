@@ -47,6 +47,7 @@ export { isNativeToken, nativeTokenAddress } from './domain/tokens/nativeToken.t
 export { verifyMessage, verifySignature, verifyTypedData } from './api/verifySignature.ts';
 export type { SignatureClaim } from './api/verifySignature.ts';
 export { assertDelegate, encodeAuthorizationFields, hashAuthorization, recoverAuthorization } from './domain/messages/authorization.ts';
+export type { AuthorizationOptions } from './domain/messages/authorization.ts';
 export { createSiweMessage } from './domain/messages/createSiweMessage.ts';
 export { hashMessage } from './domain/messages/hashMessage.ts';
 export { hashTypedData } from './domain/messages/hashTypedData.ts';
@@ -116,6 +117,7 @@ export type { BlockWatcherOptions } from './api/blocks/createBlockWatcher.ts';
 export { readBlock } from './api/blocks/readBlock.ts';
 export { followTransaction } from './api/waiting/followTransaction.ts';
 export type { FollowOptions, TransactionNews } from './api/waiting/followTransaction.ts';
+export type { KnownTransaction } from './api/waiting/replacementReason.ts';
 
 // What is about to be signed, in plain language
 export { createPreview } from './domain/preview/createPreview.ts';

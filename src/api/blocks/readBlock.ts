@@ -3,10 +3,11 @@ import type { RpcTransport } from '../../contracts/transport.ts';
 import { decodeQuantity, decodeSafeInteger, encodeQuantity, isHash } from '../../domain/hex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import { askRpc } from '../askRpc.ts';
+import type { ReadOptions } from '../reads/readCall.ts';
 import { blockErrors } from './blockErrors.ts';
 
 /** The header of a block. @see Ethereum JSON-RPC, eth_getBlockByNumber @throws block.notFound, rpc.* */
-export async function readBlock(transport: RpcTransport, block: number | 'latest', signal?: AbortSignal): Promise<BlockHead> {
+export async function readBlock(transport: RpcTransport, block: number | 'latest', { signal }: ReadOptions = {}): Promise<BlockHead> {
   const params = [block === 'latest' ? block : encodeQuantity(block), false];
   const head = await askRpc(transport, { method: 'eth_getBlockByNumber', params }, (result) => (result === null ? undefined : decodeHead(result)), signal);
   if (!head) throw blockErrors.notFound({ block });

@@ -12,7 +12,7 @@ import type { Bell } from './createBell.ts';
 import { findReplacement, readNonce } from './findReplacement.ts';
 import { readRevertReason } from './readRevertReason.ts';
 import { replacementReason } from './replacementReason.ts';
-import type { SentFacts } from './replacementReason.ts';
+import type { KnownTransaction } from './replacementReason.ts';
 import { readTransaction } from './sentTransaction.ts';
 import type { SentTransaction } from './sentTransaction.ts';
 
@@ -25,7 +25,7 @@ export interface FollowOptions {
   readonly from?: string | undefined;
   /** Of that sender. Who gives it says that the network has known the transaction. */
   readonly nonce?: number | undefined;
-  readonly sent?: SentFacts | undefined;
+  readonly sent?: KnownTransaction | undefined;
   /** It was in a block when somebody last looked. */
   readonly wasMined?: boolean | undefined;
   /** After that many heads were seen without it, it counts as lost. */

@@ -12,7 +12,7 @@ import type { SentTransaction } from './sentTransaction.ts';
 export async function readRevertReason(transport: RpcTransport, { hash, blockNumber }: Receipt, known: SentTransaction | undefined, signal?: AbortSignal): Promise<string | undefined> {
   try {
     const transaction = known ?? (await readTransaction(transport, hash, signal));
-    if (transaction) await simulate(transport, transaction, { block: BigInt(Math.max(0, blockNumber - 1)), signal });
+    if (transaction) await simulate(transport, transaction, { block: Math.max(0, blockNumber - 1), signal });
   } catch (error) {
     if (hasCode(error, 'transaction.simulationFailed')) return boundedText(error.message);
   }

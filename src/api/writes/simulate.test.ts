@@ -26,7 +26,7 @@ const reverting = (data?: string) => node(refusal(data));
 describe('simulate', () => {
   it('asks for the call as it would be sent, and gives what it returns', async () => {
     const transport = node('0x2a');
-    expect(await simulate(transport, { from, to, valueWei: 16n, data: '0x12', gas: 255n }, { block: 7n })).toBe('0x2a');
+    expect(await simulate(transport, { from, to, valueWei: 16n, data: '0x12', gas: 255n }, { block: 7 })).toBe('0x2a');
     await simulate(transport, { from });
     expect(transport.asked).toEqual([
       { method: 'eth_call', params: [{ from, to, value: '0x10', data: '0x12', gas: '0xff' }, '0x7'] },
