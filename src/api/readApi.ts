@@ -45,11 +45,11 @@ export const readApi = /* @__PURE__ */ rpcApi.injectEndpoints({
       serializeQueryArgs: ({ queryArgs: { chainId, token, owner } }) => ({ chainId, token: token.toLowerCase(), owner: owner.toLowerCase() }),
       providesTags: (_units, _error, { chainId }) => [{ type: 'balance', id: chainId }],
     }),
-    /** Decimals never change, and a name hardly ever does: kept as long as the page is open. */
+    /** Names hardly ever change. Decimals never do: they are remembered beyond this, see `readTokenDecimals`. */
     tokenMetadata: build.query<TokenMetadata, OfChain & { readonly token: string; readonly nativeCurrency: NativeCurrency }>({
       queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, readTokenMetadata, request),
       serializeQueryArgs: ({ queryArgs: { chainId, token } }) => ({ chainId, token: token.toLowerCase() }),
-      keepUnusedDataFor: Number.POSITIVE_INFINITY,
+      keepUnusedDataFor: limits.tokenMetadataSeconds,
     }),
     contractRead: build.query<ContractResult | null, ContractQuery>({
       queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, async (transport, read, options) => (await readContract(transport, read, { ...options, abiOf: (address, asked) => abiReaderOf(servicesOf(api))(transport, { address }, asked) })) ?? null, request),

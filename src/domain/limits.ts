@@ -156,6 +156,8 @@ export const tokenDecimalsMost = 255;
 export const tokenNameGraphemesMost = 64;
 export const tokenSymbolGraphemesMost = 24;
 export const listedTokensMost = 10_000;
+/** In the store, after nobody looks at it any more; a page may come by any number of tokens. */
+export const tokenMetadataSeconds = 3_600;
 /** Names and pictures of accounts are shown in lists, and change rarely. An address that is paid to is asked for anew. */
 export const ensKeptSeconds = 3_600;
 /** Of a token or contract; longer only where the data itself stands in it. */
