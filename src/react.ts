@@ -16,6 +16,8 @@ export { useAskSend, useAskTypedData } from './ui/hooks/useAsk.ts';
 export { useAutoConnect, useChooseWallet, useConnect, useDisconnect } from './ui/hooks/useConnection.ts';
 export { useEnsAddress, useEnsAvatar, useEnsName } from './ui/hooks/useEns.ts';
 export type { OnNameChain } from './ui/hooks/useEns.ts';
+export { useLogs } from './ui/hooks/useLogs.ts';
+export type { LogsOf } from './ui/hooks/useLogs.ts';
 export { useReadContract } from './ui/hooks/useReadContract.ts';
 export type { ContractReadOf } from './ui/hooks/useReadContract.ts';
 export { useTokenBalance, useTokenMetadata } from './ui/hooks/useToken.ts';

@@ -15,14 +15,14 @@ import type { ContractResult } from './reads/readContract.ts';
 import { readEnsAddress, readEnsAvatar, readEnsName } from './reads/readEns.ts';
 import type { EnsAvatar } from './reads/readEns.ts';
 import type { ReadOptions } from './reads/readCall.ts';
+import { readLogs } from './reads/readLogs.ts';
+import type { Logs, LogsRequest } from './reads/readLogs.ts';
 import { readTokenBalance } from './reads/readTokenBalance.ts';
 import { readTokenMetadata } from './reads/readTokenMetadata.ts';
 import type { TokenMetadata } from './reads/readTokenMetadata.ts';
 import { rpcApi } from './rpcApi.ts';
+import type { OfChain } from './rpcApi.ts';
 
-interface OfChain {
-  readonly chainId: number;
-}
 interface OfEns extends OfChain {
   /** Absent: as is known of the chain. */
   readonly ens?: EnsContracts | undefined;
@@ -34,6 +34,11 @@ export interface ContractQuery extends OfChain {
   readonly fn: string | AbiFunction;
   readonly args?: readonly Storable[] | undefined;
   readonly block?: BlockRef | undefined;
+}
+
+/** A question about events as a query: arguments that may rest in the store. */
+export interface LogsQuery extends OfChain, Omit<LogsRequest, 'args'> {
+  readonly args?: Readonly<Record<string, Storable>> | undefined;
 }
 
 /** Reads that need ABI coding, in the same store slice as {@link rpcApi}. What a transaction may change carries the tag `balance` of its chain. */
@@ -54,6 +59,11 @@ export const readApi = /* @__PURE__ */ rpcApi.injectEndpoints({
     contractRead: build.query<ContractResult | null, ContractQuery>({
       queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, async (transport, read, options) => (await readContract(transport, read, { ...options, abiOf: (address, asked) => abiReaderOf(servicesOf(api))(transport, { address }, asked) })) ?? null, request),
       providesTags: (_value, _error, { chainId, block }) => (typeof block === 'number' ? [] : [{ type: 'balance', id: chainId }]),
+    }),
+    /** Where the range ends at a tag, asked again after a transaction. */
+    logs: build.query<Logs, LogsQuery>({
+      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, readLogs, request),
+      providesTags: (_logs, _error, { chainId, toBlock }) => (typeof toBlock === 'number' ? [] : [{ type: 'balance', id: chainId }]),
     }),
     /** The interface of a contract, as far as it can be found. */
     abi: build.query<Abi, OfChain & { readonly address: string }>({
