@@ -7,6 +7,7 @@ export type ChainRef = `eip155:${number}`;
 /** `eip155:1:0x…`. @see CAIP-10 */
 export type AccountRef = `eip155:${number}:0x${string}`;
 
+/** A chain as others name it. @throws input.notChainId */
 export function toChainRef(chainId: number): ChainRef {
   return `eip155:${decodeChainId(chainId)}`;
 }
@@ -18,6 +19,7 @@ export function parseChainRef(ref: unknown): number {
   return chainId;
 }
 
+/** An account as others name it. @throws input.notChainId */
 export function toAccountRef(chainId: number, address: string): AccountRef {
   return `eip155:${decodeChainId(chainId)}:0x${address.slice(2)}`;
 }

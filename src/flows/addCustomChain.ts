@@ -5,6 +5,7 @@ import { decodeChainId } from '../domain/hex.ts';
 import type { Flow } from '../store/coreState.ts';
 import { customChainAdded } from '../store/network.ts';
 
+/** A chain that the site did not configure. */
 export interface AddCustomChainRequest {
   /** As {@link Chain}; anything the visitor typed may be given. */
   readonly chain: unknown;

@@ -9,6 +9,7 @@ import { activeSession } from './activeSession.ts';
 import { nextNonce } from './sendSigned.ts';
 import { writeContextOf } from './writeContextOf.ts';
 
+/** What is to be filled in, for whom, and on which chain. */
 export interface PrepareRequest extends TransactionRequest {
   /** Absent: the account of the wallet. Given together with `chainId`, no wallet is needed. */
   readonly from?: string;

@@ -12,6 +12,7 @@ import type { Sent } from './sendTransaction.ts';
 import { watchTransaction } from './watchTransaction.ts';
 import { writeContextOf } from './writeContextOf.ts';
 
+/** A signed transaction, and the chain that is to take it. */
 export interface SendRawRequest {
   readonly chainId: number;
   /** A signed transaction as `0x…`. */

@@ -6,6 +6,7 @@ import { activeSession } from './activeSession.ts';
 import { nextNonce } from './sendSigned.ts';
 import { writeContextOf } from './writeContextOf.ts';
 
+/** Whose code the account is to run. */
 export interface AuthorizeRequest {
   /** Whose code the account will run. */
   readonly address: string;

@@ -5,6 +5,7 @@ import type { Flow } from '../store/coreState.ts';
 import { selectChain, switchEnded, switchFailed, switchStarted } from '../store/network.ts';
 import { gaveUp } from './gaveUp.ts';
 
+/** Which wallet is to go to which chain. */
 export interface SwitchChainRequest {
   readonly chainId: number;
   /** Absent: the active wallet. */

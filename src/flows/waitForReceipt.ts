@@ -6,6 +6,7 @@ import type { Flow } from '../store/coreState.ts';
 import { newsOf } from './newsOf.ts';
 import { revertedError } from './revertedError.ts';
 
+/** Which transaction to wait for, and how long. */
 export interface ReceiptRequest {
   readonly chainId: number;
   readonly hash: string;

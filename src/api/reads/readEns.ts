@@ -24,11 +24,13 @@ export interface OffchainLookup {
   readonly data: string;
 }
 
+/** How far a look-up may go. */
 export interface EnsOptions extends ReadOptions {
   /** Fetches what a resolver keeps outside the chain. Absent: such names are refused, because a stranger's server would learn who is looked up. */
   readonly offchain?: ((lookup: OffchainLookup, options: ReadOptions) => Promise<string>) | undefined;
 }
 
+/** A name, as somebody typed it, and the registry to look in. */
 export interface NameRequest {
   readonly ens: EnsContracts;
   readonly name: string;
@@ -67,6 +69,7 @@ export async function readEnsText(transport: RpcTransport, { ens, name, key }: N
 /** Where a name's picture is: by itself, or in the metadata of a token that the name's account owns. */
 export type EnsAvatar = { readonly kind: 'image'; readonly uri: string } | { readonly kind: 'nftMetadata'; readonly uri: string; readonly nft: NftUri };
 
+/** How far the search for a picture may go. */
 export interface AvatarOptions extends EnsOptions {
   /** For a token on another chain; absent, or where it throws `chain.unknown`, such a picture is passed over. */
   readonly transportOf?: ((chainId: number) => Promise<RpcTransport>) | undefined;

@@ -11,6 +11,7 @@ import { encodeBlockRef } from './blockRef.ts';
 import type { ReadOptions } from './readCall.ts';
 import { logErrors } from './readErrors.ts';
 
+/** Which events, of whom, and in which blocks. */
 export interface LogsRequest {
   /** One contract or several; absent for any. */
   readonly address?: string | readonly string[] | undefined;
@@ -23,6 +24,7 @@ export interface LogsRequest {
   readonly toBlock: number | 'latest' | 'safe' | 'finalized';
 }
 
+/** One event, its values by name. */
 export interface DecodedLog {
   /** Checksummed. */
   readonly address: string;
@@ -34,6 +36,7 @@ export interface DecodedLog {
   readonly logIndex: number;
 }
 
+/** What was found. */
 export interface Logs {
   /** In the order of the chain, each once. */
   readonly logs: readonly DecodedLog[];

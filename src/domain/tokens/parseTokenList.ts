@@ -20,6 +20,7 @@ export interface ListedToken {
   readonly tags: readonly string[];
 }
 
+/** A list that was read as a whole. */
 export interface TokenList {
   readonly name: string;
   readonly timestampMs: number;

@@ -6,6 +6,7 @@ import { useLatchkeySelector } from '../kitContext.ts';
 import { useChainRead } from './useChainRead.ts';
 import type { ChainRead } from './useChainRead.ts';
 
+/** Which events to show. */
 export interface LogsOf extends Omit<LogsQuery, 'chainId' | 'fromBlock'> {
   /** Absent: the active chain. */
   readonly chainId?: number | undefined;
