@@ -150,6 +150,8 @@ export const multicallCallsMost = 200;
 /** Requests for one question about logs, however often its range is split. */
 export const logRequestsMost = 500;
 export const logsMost = 50_000;
+/** After a stretch that held too much, before more blocks are asked for at once again. */
+export const logAnswersBeforeWider = 4;
 /** Where a token tells none. Never used to work out an amount that is sent. */
 export const tokenDecimalsDefault = 18;
 export const tokenDecimalsMost = 255;

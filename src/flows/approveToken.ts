@@ -13,7 +13,7 @@ interface Who {
   readonly walletId?: string;
   /** Whose token it is: nobody else signs. Absent: the account selected now. */
   readonly from?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Who may take how much of a token of the active account. */

@@ -20,7 +20,7 @@ export interface DescribeRequest {
   readonly signatures?: readonly string[];
   /** Code that accounts may hand themselves to. */
   readonly delegates?: readonly string[];
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ export interface CapabilitiesRequest {
   readonly chainIds?: readonly number[];
   /** Absent: the active wallet. */
   readonly walletId?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What a wallet can do, by chain id. */

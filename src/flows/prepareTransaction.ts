@@ -16,7 +16,7 @@ export interface PrepareRequest extends TransactionRequest {
   /** Absent: the wallet's. */
   readonly chainId?: number;
   readonly walletId?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Completes a transaction with gas, fees and the next nonce, and asks no wallet anything. @throws transaction.*, input.*, chain.*, rpc.*, wallet.noneActive */

@@ -32,7 +32,7 @@ export interface SendCallsRequest {
   /** Absent: the active wallet. */
   readonly walletId?: string;
   /** Stops before the next call; what was sent stays sent. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ export interface SendRawRequest {
   readonly chainId: number;
   /** A signed transaction as `0x…`. */
   readonly raw: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Broadcasts bytes that somebody has signed, and follows them like any other transaction. @throws transaction.notSigned, transaction.*, chain.wrongChain, chain.unknown, rpc.* */

@@ -31,7 +31,7 @@ export interface SendRequest extends TransactionRequest {
   readonly walletId?: string;
   /** Whether to see first if the chain would refuse it, and then not to ask the wallet at all. If absent, yes, unless `gas` is given: who gives it has looked already. */
   readonly simulate?: boolean;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What is known of a transaction once it is on its way. */

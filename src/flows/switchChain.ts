@@ -10,7 +10,7 @@ export interface SwitchChainRequest {
   readonly chainId: number;
   /** Absent: the active wallet. */
   readonly walletId?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Asks the wallet to change its chain, adding the chain to it where it must. @throws user.rejected, chain.*, wallet.notOpen */

@@ -19,7 +19,7 @@ export interface ReceiptRequest {
   /** Who sent it and with which nonce, where known: it is then recognised as dropped or replaced even if no node ever showed it. */
   readonly from?: string;
   readonly nonce?: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
