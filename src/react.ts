@@ -20,6 +20,8 @@ export { useLogs } from './ui/hooks/useLogs.ts';
 export type { LogsOf } from './ui/hooks/useLogs.ts';
 export { useReadContract } from './ui/hooks/useReadContract.ts';
 export type { ContractReadOf } from './ui/hooks/useReadContract.ts';
+export { useReadContracts } from './ui/hooks/useReadContracts.ts';
+export type { ContractReadsOf } from './ui/hooks/useReadContracts.ts';
 export { useTokenBalance, useTokenMetadata } from './ui/hooks/useToken.ts';
 export type { TokenOf } from './ui/hooks/useToken.ts';
 export type { ChainRead } from './ui/hooks/useChainRead.ts';

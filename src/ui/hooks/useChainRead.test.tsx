@@ -6,7 +6,7 @@ import type { LocalServer } from '../../../fixtures/http/localServer.ts';
 import { rpcApi } from '../../api/rpcApi.ts';
 import { createLatchkey, defineChain } from '../../index.ts';
 import type { Latchkey } from '../../index.ts';
-import { LatchkeyProvider, useActiveChain, useEnsName, useLogs, useReadContract, useTokenBalance, useTokenMetadata } from '../../react.ts';
+import { LatchkeyProvider, useActiveChain, useEnsName, useLogs, useReadContract, useReadContracts, useTokenBalance, useTokenMetadata } from '../../react.ts';
 
 const [token, owner] = ['0x9f8F72aA9304c8B593d555F12eF6589cC3A579A2', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'];
 const abi = new Interface(['function balanceOf(address) view returns (uint256)', 'function name() view returns (string)', 'function symbol() view returns (string)', 'function decimals() view returns (uint8)', 'function pair() view returns (uint8 a, uint8 b)', 'event Paid(address indexed to, uint256 units)']);
@@ -19,6 +19,7 @@ let units: bigint;
 beforeEach(async () => {
   units = 5n;
   const answer = ({ id, method, params: [{ data }] }: Asked) => {
+    if (method === 'eth_getCode') return { jsonrpc: '2.0', id, result: '0x' }; // no Multicall3
     if (method === 'eth_getLogs') return { jsonrpc: '2.0', id, result: [{ address: token, ...abi.encodeEventLog('Paid', [owner, units]), blockNumber: '0x5', blockHash: hash, transactionHash: hash, logIndex: '0x0' }] };
     const said: Readonly<Record<string, readonly unknown[]>> = { balanceOf: [units], name: ['Test'], symbol: ['TST'], decimals: [6], pair: [1, 2] };
     const fn = abi.getFunction(data.slice(0, 10));
@@ -73,6 +74,17 @@ describe('useReadContract', () => {
   it('shows the refusal of a contract', async () => {
     await show(() => <p>{text(useReadContract({ address: token, fn: 'nothing() view returns (bool)' }))}</p>);
     expect(await shown('contract.reverted')).toBeTruthy();
+  });
+});
+
+describe('useReadContracts', () => {
+  it('shows each answer in its place, the refused one among them, and asks nothing before it is told what', async () => {
+    await show(() => {
+      const many = useReadContracts({ calls: [{ address: token, fn: 'balanceOf(address) view returns (uint256)', args: [owner] }, { address: token, fn: 'nothing() view returns (bool)' }, { address: token, fn: 'decimals() view returns (uint8)' }] });
+      const later = useReadContracts({ calls: undefined });
+      return <p>{`${text(many.at === 'read' ? { ...many, value: many.value.map((answer) => ('error' in answer ? answer.error.code : answer.value)) } : many)} ${later.at}`}</p>;
+    });
+    expect(await shown('["5n","contract.reverted","6n"] idle')).toBeTruthy();
   });
 });
 
