@@ -33,7 +33,7 @@ describe('a visitor with a token', () => {
     await tab.sees('Balance', /METH$/);
     await tab.seesNoDialog();
     await tab.button('Read the token').click();
-    await sees('token-balance', '10000.0 MUSD');
+    await sees('token-balance', '10000 MUSD');
   });
 
   afterEach(async () => {
@@ -43,7 +43,7 @@ describe('a visitor with a token', () => {
 
   it('reads what it is, how much is there, and how high the chain is', async () => {
     await sees('token-name', 'Mock Dollar');
-    await sees('token-allowance', '0.0 MUSD');
+    await sees('token-allowance', '0 MUSD');
     await sees('block-number', /^\d+$/);
     const seen = Number(await read('block-number'));
     await tab.button('Send').click();
@@ -61,7 +61,7 @@ describe('a visitor with a token', () => {
     await continueInWallet();
     await decide('Send this transaction?', 'Approve');
     await tab.seesNoDialog();
-    await sees('token-balance', '9975.0 MUSD');
+    await sees('token-balance', '9975 MUSD');
     await tab.seesActivity('confirmed');
   });
 
@@ -73,7 +73,7 @@ describe('a visitor with a token', () => {
     await tab.dialog.getByRole('checkbox').check();
     await continueInWallet();
     await decide('Send this transaction?', 'Approve');
-    await sees('token-allowance', '25.0 MUSD');
+    await sees('token-allowance', '25 MUSD');
 
     await tab.button('Allow without limit').click();
     await tab.seesInDialog('Unlimited MUSD');
@@ -125,8 +125,8 @@ describe('a visitor with a token', () => {
     await sees('calls-phase', 'Batch: pending');
     await decide('Send this transaction?', 'Approve');
     await sees('calls-phase', 'Batch: confirmed, 2 transactions');
-    await sees('token-balance', '9975.0 MUSD');
-    await sees('token-allowance', '25.0 MUSD');
+    await sees('token-balance', '9975 MUSD');
+    await sees('token-allowance', '25 MUSD');
     expect(await findAccessibilityViolations(tab.page)).toEqual([]);
   });
 
@@ -135,8 +135,8 @@ describe('a visitor with a token', () => {
     await decide('Send this transaction?', 'Approve');
     await decide('Send this transaction?', 'Reject');
     await sees('calls-phase', 'Batch: partlyReverted, 1 transaction');
-    await sees('token-balance', '10000.0 MUSD');
-    await sees('token-allowance', '25.0 MUSD');
+    await sees('token-balance', '10000 MUSD');
+    await sees('token-allowance', '25 MUSD');
   });
 
   function continueInWallet(): Promise<void> {

@@ -22,7 +22,7 @@ import { Warnings } from '../Review/Warnings.tsx';
 const Message = /* @__PURE__ */ styled.pre`
   box-sizing: border-box;
   flex: none; /* or it gives way to the buttons where there is little room, until nothing of it is seen */
-  max-height: 240px;
+  max-height: 280px;
   margin: 0;
   padding: 12px;
   overflow: auto;
