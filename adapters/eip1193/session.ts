@@ -201,6 +201,7 @@ class Eip1193Session implements WalletSession {
   async #ask(method: string, params: readonly unknown[] | undefined, signal: AbortSignal | undefined): Promise<unknown> {
     const either = signal ? AbortSignal.any([signal, this.#ended.signal]) : this.#ended.signal;
     try {
+      either.throwIfAborted(); // a prompt must not open for somebody who has turned away, or in a wallet that was left
       return await untilAborted(Promise.resolve(this.provider.request(params ? { method, params } : { method })), either);
     } catch (error) {
       if (signal?.aborted) throw abortReason(signal);

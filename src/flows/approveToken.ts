@@ -1,6 +1,6 @@
 import type { ApprovedAmount } from '../api/writes/planApproval.ts';
 import type { Flow } from '../store/coreState.ts';
-import { activeSession } from './activeSession.ts';
+import { activeSession, seenOf } from './activeSession.ts';
 import { send } from './send.ts';
 import type { Sent } from './sendTransaction.ts';
 import { untilConfirmed } from './untilConfirmed.ts';
@@ -11,6 +11,8 @@ interface Who {
   readonly chainId?: number;
   /** Absent: the active wallet. */
   readonly walletId?: string;
+  /** Whose token it is: nobody else signs. Absent: the account selected now. */
+  readonly from?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -29,8 +31,9 @@ export interface TokenApproval extends Who {
 export function approveToken({ token, spender, amount, ...who }: TokenApproval): Flow<Promise<readonly Sent[]>> {
   return async (dispatch, getState, services) => {
     services.noteIntent();
-    const { session, address: owner } = activeSession(getState(), services, who.walletId);
-    const [{ planApproval, simulateApproval }, transport] = await Promise.all([import('../api/writes/planApproval.ts'), services.transport(who.chainId ?? session.chainId())]);
+    const seen = seenOf(activeSession(getState(), services, who.walletId, who.from));
+    const owner = seen.address;
+    const [{ planApproval, simulateApproval }, transport] = await Promise.all([import('../api/writes/planApproval.ts'), services.transport(who.chainId ?? seen.chainId)]);
     await transport.verify({ signal: who.signal });
     const options = { signal: who.signal };
     const sent: Sent[] = [];
@@ -38,7 +41,7 @@ export function approveToken({ token, spender, amount, ...who }: TokenApproval):
       const last = sent.at(-1);
       if (last) await dispatch(untilConfirmed({ id: last.id, signal: who.signal }));
       const { to, data } = await simulateApproval(transport, { token, owner, spender, amount: step }, options);
-      sent.push(await dispatch(send({ ...who, to, data, simulate: false })));
+      sent.push(await dispatch(send({ ...who, from: owner, to, data, simulate: false }, { seen })));
     }
     return sent;
   };

@@ -114,7 +114,7 @@ function sendRest(run: OneByOne, first: Sent): Flow<Promise<void>> {
 function sendOne({ calls, chainId, walletId, session, address, signal }: OneByOne, at: number): Flow<Promise<Sent>> {
   return async (dispatch) => {
     if (!sameAddress(session.accounts()[0], address)) throw walletErrors.accountGone({ address });
-    return dispatch(send({ ...calls[at], chainId, walletId, ...(signal && { signal }) }));
+    return dispatch(send({ ...calls[at], chainId, walletId, from: address, ...(signal && { signal }) }));
   };
 }
 

@@ -66,7 +66,7 @@ const activitySlice = /* @__PURE__ */ createSlice({
       return { entries: entries.filter(({ id }, at) => entries.findIndex((entry) => entry.id === id) === at).slice(0, limits.activityEntriesMost) };
     },
     sendStarted: (state, { payload }: PayloadAction<Omit<ActivityEntry, 'phase'>>) => ({
-      entries: [{ ...payload, phase: { at: 'sending' } as const }, ...state.entries].slice(0, limits.activityEntriesMost),
+      entries: [{ ...payload, phase: { at: 'sending' } as const }, ...state.entries.filter(({ id }) => id !== payload.id)].slice(0, limits.activityEntriesMost),
     }),
     /** The nonce where the sender knows it; else the node will tell. */
     sendSubmitted: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: string; nonce?: number }>) => withPhase(state, id, { at: 'pending', ...facts }),

@@ -3,7 +3,7 @@ import { toEthersTransaction } from '../../domain/ethersTransaction.ts';
 import type { PreparedTransaction } from '../../domain/transactions.ts';
 import { isZkTransaction, serialiseZkTransaction } from '../../domain/zkTransaction.ts';
 import { decodeSigned } from './decodeSigned.ts';
-import { writeErrors } from './errors.ts';
+import { writeErrors } from './writeErrors.ts';
 
 /** The hash of what a wallet signed, once it is what it was given and signed by whom it was asked of. @throws transaction.wrongSigner, transaction.altered, transaction.notSigned */
 export function assertSigned(raw: string, prepared: PreparedTransaction): string {
