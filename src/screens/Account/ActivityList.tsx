@@ -110,7 +110,7 @@ function ActivityLine({ entry: { phase, valueWei, hasData, chainId } }: { readon
     <Line>
       {(phase.at === 'pending' || phase.at === 'sending') && <Spinner $size={18} />}
       <RowText>
-        {hasData ? t('core.account.called') : t('core.account.sent', { amount })}
+        {hasData ? t('core.account.called') : t(phase.at === 'confirmed' ? 'core.account.sent' : 'core.account.send', { amount })}
         <Note $tone={tone}><bdi>{text}</bdi></Note>
         {remedy !== undefined && <Note><bdi>{remedy}</bdi></Note>}
       </RowText>
