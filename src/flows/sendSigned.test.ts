@@ -152,7 +152,7 @@ describe('send, with a wallet that is only a key', () => {
   it.each<[string, (session: WalletSession) => Partial<WalletSession>, string]>([
     ['another key signed', () => ({ signTransaction: signedBy(bob.privateKey) }), 'transaction.wrongSigner'],
     ['the wallet changed it', ({ signTransaction }) => ({ signTransaction: async (from, transaction, options) => String(await signTransaction?.(from, { ...transaction, to: alice.address }, options)) }), 'transaction.altered'],
-    ['the wallet gave nonsense', () => ({ signTransaction: async () => '0x' }), 'transaction.notSigned'],
+    ['the wallet gave nonsense', () => ({ signTransaction: async () => '0x' }), 'wallet.badSignedPayload'],
   ])('sends nothing, when %s', async (_what, change, code) => {
     const { kit, arrived } = await setUp(1, {}, change);
     await expect(kit.dispatch(send({ to: bob.address }))).rejects.toMatchObject({ code });

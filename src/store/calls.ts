@@ -37,7 +37,7 @@ const callsSlice = /* @__PURE__ */ createSlice({
   initialState,
   reducers: {
     callsRead: (state, { payload }: PayloadAction<readonly CallsBundle[]>) => kept([...state.bundles, ...payload.filter(({ id }) => !state.bundles.some((bundle) => bundle.id === id)).map(interrupted)]),
-    callsStarted: (state, { payload }: PayloadAction<CallsBundle>) => kept([payload, ...state.bundles]),
+    callsStarted: (state, { payload }: PayloadAction<CallsBundle>) => kept([payload, ...state.bundles.filter(({ id }) => id !== payload.id)]),
     callSent: (state, { payload: { id, ...call } }: PayloadAction<{ id: string } & SentCall>) => withBundle(state, id, (bundle) => ({ ...bundle, sent: [...bundle.sent, call] })),
     callsStopped: (state, { payload: { id, error } }: PayloadAction<{ id: string; error: WireError }>) => withBundle(state, id, (bundle) => ({ ...bundle, stopped: error })),
   },
@@ -58,7 +58,7 @@ function kept(bundles: readonly CallsBundle[]): CallsState {
 }
 
 function withBundle(state: CallsState, id: string, change: (bundle: CallsBundle) => CallsBundle): CallsState {
-  return { bundles: state.bundles.map((bundle) => (bundle.id === id ? change(bundle) : bundle)) };
+  return { bundles: state.bundles.map((bundle) => (bundle.id === id && bundle.by === 'kit' ? change(bundle) : bundle)) };
 }
 
 export const callsReducer: Reducer<CallsState> = callsSlice.reducer;
