@@ -1,5 +1,6 @@
-import { decodeChainId, decodeQuantity, isAddress, isHash, isHexData } from './hex.ts';
+import { decodeChainId, decodeQuantity, decodeSafeInteger, isAddress, isHash, isHexData } from './hex.ts';
 import { inputErrors } from './inputErrors.ts';
+import { isRecord } from './json.ts';
 import { textOf } from './errors.ts';
 import * as limits from './limits.ts';
 
@@ -84,18 +85,11 @@ export function decodeCallReceipt(receipt: unknown): CallReceipt {
   const { transactionHash, blockNumber, blockHash, status, gasUsed, logs }: Fields = Object(receipt);
   const outcome = decodeQuantity(status);
   if (!isHash(transactionHash) || !isHash(blockHash) || outcome > 1n) throw inputErrors.notHexData({ value: `receipt of ${textOf(transactionHash).slice(0, 80)}` });
-  return { hash: transactionHash.toLowerCase(), blockNumber: decodeNumber(blockNumber), blockHash, success: outcome === 1n, gasUsed: decodeQuantity(gasUsed), logs: listOf(logs, limits.receiptLogsMost).map(decodeLogFields) };
+  return { hash: transactionHash.toLowerCase(), blockNumber: decodeSafeInteger(blockNumber), blockHash, success: outcome === 1n, gasUsed: decodeQuantity(gasUsed), logs: listOf(logs, limits.receiptLogsMost).map(decodeLogFields) };
 }
 
 function countOf({ logs }: Fields): number {
   return Array.isArray(logs) ? logs.length : 0;
-}
-
-/** @throws input.notQuantity above 2^53 - 1 */
-function decodeNumber(value: unknown): number {
-  const quantity = decodeQuantity(value);
-  if (quantity > Number.MAX_SAFE_INTEGER) throw inputErrors.notQuantity({ value: quantity });
-  return Number(quantity);
 }
 
 function decodeLogFields(log: unknown): CallReceipt['logs'][number] {
@@ -106,7 +100,7 @@ function decodeLogFields(log: unknown): CallReceipt['logs'][number] {
 
 /** By chain id; 0 stands for every chain. What is not understood is left out. @throws input.* where it is no list of chains at all */
 export function decodeCapabilities(answer: unknown): ReadonlyMap<number, WalletCapabilities> {
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw inputErrors.notChainId({ value: textOf(answer).slice(0, 80) });
+  if (!isRecord(answer)) throw inputErrors.notChainId({ value: textOf(answer).slice(0, 80) });
   return new Map(Object.entries(answer).slice(0, limits.callsMost).flatMap(([chain, told]: readonly [string, unknown]) => {
     if (!/^0x[0-9a-f]{1,13}$/i.test(chain) || typeof told !== 'object' || told === null) return [];
     const { atomic, atomicBatch: _draft, ...others }: Fields = { ...told };

@@ -175,10 +175,10 @@ export const cacheEntriesMost = 4_096;
 export const typedDataCharactersMost = 1024 * 1024;
 export const typedDataTypesMost = 200;
 export const typedDataValuesMost = 20_000;
-export const signInMessageCharactersMost = 16 * 1024;
-export const signInNonceLettersLeast = 8;
+export const siweMessageCharactersMost = 16 * 1024;
+export const siweNonceLettersLeast = 8;
 /** How far the clock of whoever made a sign-in message may be ahead. */
-export const signInClockAheadMs = 60_000;
+export const siweClockAheadMs = 60_000;
 
 // Previews
 /** How long what is about to be signed waits for names and amounts before it is shown without them. */

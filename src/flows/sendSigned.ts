@@ -1,5 +1,5 @@
 import { broadcast, isNonceTooLow } from '../api/writes/broadcast.ts';
-import { writeErrors } from '../api/writes/errors.ts';
+import { writeErrors } from '../api/writes/writeErrors.ts';
 import { fillIn } from '../api/writes/fillIn.ts';
 import { readNonce } from '../api/writes/readNonce.ts';
 import { simulate as runSimulation } from '../api/writes/simulate.ts';

@@ -1,4 +1,4 @@
-import { writeErrors } from '../api/writes/errors.ts';
+import { writeErrors } from '../api/writes/writeErrors.ts';
 import { chainErrors } from '../contracts/errors.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { randomPort } from '../contracts/ports/random.ts';

@@ -6,7 +6,8 @@ import type { CoreState, Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
 import type { ActiveSession } from './activeSession.ts';
 
-interface SignOptions {
+/** Who signs. */
+export interface SignOptions {
   /** Absent: the active wallet. */
   readonly walletId?: string;
   /** Only this account may sign; the wallet's selected one if absent. */

@@ -17,7 +17,7 @@ export function transferToken(request: TransferRequest): Flow<Promise<Sent>> {
     const { token: _token, to: _to, amount: _amount, tokenId: _tokenId, ...sending } = request;
     const seen = seenOf(activeSession(getState(), services, sending.walletId, sending.from));
     const [{ planTransfer }, transport] = await Promise.all([import('../api/writes/planTransfer.ts'), services.transport(sending.chainId ?? seen.chainId)]);
-    const [transaction] = await Promise.all([planTransfer(transport, seen.address, request, { signal: sending.signal }), transport.verify({ signal: sending.signal })]);
+    const [transaction] = await Promise.all([planTransfer(transport, { ...request, from: seen.address }, { signal: sending.signal }), transport.verify({ signal: sending.signal })]);
     return dispatch(send({ ...sending, ...transaction, ...(transaction.data !== undefined && { simulate: false }) }, { seen }));
   };
 }

@@ -1,6 +1,7 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { WireError } from '../domain/errors.ts';
 import { isAddress, isHash } from '../domain/hex.ts';
+import { isRecord } from '../domain/json.ts';
 import * as limits from '../domain/limits.ts';
 import { activityRead } from './activity.ts';
 import type { ActivityEntry, SendPhase } from './activity.ts';
@@ -8,7 +9,7 @@ import { callsRead, callsTold } from './calls.ts';
 import type { CallsBundle, SentCall } from './calls.ts';
 import type { KitDispatch } from './coreState.ts';
 import { storageKeys } from './storageKeys.ts';
-import { isCount, isRecord, isText, readJson } from './stored.ts';
+import { isCount, isText, readJson } from './stored.ts';
 
 /** Brings back what was sent in earlier visits, or `live` in another tab just now. Anything malformed is dropped. Apart from the rest, for pages that have never sent anything. */
 export function hydrateRecords(storage: KeyValueStorage, dispatch: KitDispatch, { live = false } = {}): void {

@@ -59,7 +59,7 @@ export function createBlockWatcher({ transport, clock, page, signal, report }: B
       if (isAsking) return void (wasWoken = true);
       isAsking = true;
       try {
-        const head = await readBlock(transport, 'latest', stopped.signal);
+        const head = await readBlock(transport, 'latest', { signal: stopped.signal });
         if (stopped.signal.aborted) return;
         failures = 0;
         take(head);

@@ -1,5 +1,6 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { parseAddress } from '../../domain/address.ts';
+import { decodeBytes } from '../../domain/bytes.ts';
 import { createCache } from '../../domain/createCache.ts';
 import type { NativeCurrency } from '../../domain/chains.ts';
 import { hasCode } from '../../domain/errors.ts';
@@ -84,7 +85,7 @@ async function readText(transport: RpcTransport, address: string, fn: 'name' | '
 
 /** UTF-8 up to the first zero byte. */
 function decodeWord(word: string): string {
-  const bytes = Uint8Array.from(word.slice(2).match(/../g) ?? [], (hex) => Number.parseInt(hex, 16));
+  const bytes = decodeBytes(word);
   const end = bytes.indexOf(0);
   return new TextDecoder().decode(bytes.subarray(0, end === -1 ? undefined : end));
 }

@@ -13,7 +13,7 @@ import type { Bell } from './createBell.ts';
 import { findReplacement, readNonce } from './findReplacement.ts';
 import { readRevertReason } from './readRevertReason.ts';
 import { replacementReason } from './replacementReason.ts';
-import type { SentFacts } from './replacementReason.ts';
+import type { KnownTransaction } from './replacementReason.ts';
 import { readTransaction } from './sentTransaction.ts';
 import type { SentTransaction } from './sentTransaction.ts';
 
@@ -26,7 +26,7 @@ export interface FollowOptions {
   readonly from?: string | undefined;
   /** Of that sender. Who gives it says that the network has known the transaction. */
   readonly nonce?: number | undefined;
-  readonly sent?: SentFacts | undefined;
+  readonly sent?: KnownTransaction | undefined;
   /** Of the contract it calls, to say why it was reverted by its own errors. */
   readonly abi?: Abi | undefined;
   /** It was in a block when somebody last looked. */

@@ -21,7 +21,7 @@ export interface RevertQuestion {
 export async function readRevertReason(transport: RpcTransport, { hash, blockNumber }: Receipt, { known, abi, signal }: RevertQuestion = {}): Promise<string | undefined> {
   try {
     const transaction = known ?? (await readTransaction(transport, hash, signal));
-    if (transaction) await simulate(transport, transaction, { block: BigInt(Math.max(0, blockNumber - 1)), abi, signal });
+    if (transaction) await simulate(transport, transaction, { block: Math.max(0, blockNumber - 1), abi, signal });
   } catch (error) {
     if (hasCode(error, 'transaction.simulationFailed')) return boundedText(error.message);
   }

@@ -5,7 +5,7 @@ import type { PreparedTransaction } from '../../domain/transactions.ts';
 import { isZkTransaction, serialiseZkTransaction } from '../../domain/zkTransaction.ts';
 import { decodeSigned } from './decodeSigned.ts';
 import type { SignedTransaction } from './decodeSigned.ts';
-import { writeErrors } from './errors.ts';
+import { writeErrors } from './writeErrors.ts';
 
 /** The hash of what a wallet signed, once it is what it was given and signed by whom it was asked of. @throws wallet.badSignedPayload, transaction.wrongSigner, transaction.altered */
 export function assertSigned(raw: string, prepared: PreparedTransaction): string {

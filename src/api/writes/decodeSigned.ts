@@ -4,7 +4,7 @@ import { isHexData } from '../../domain/hex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import * as limits from '../../domain/limits.ts';
 import { hashZkTransaction, parseZkTransaction, recoverZkSigner, serialiseZkTransaction } from '../../domain/zkTransaction.ts';
-import { writeErrors } from './errors.ts';
+import { writeErrors } from './writeErrors.ts';
 
 /** What signed bytes say. */
 export interface SignedTransaction {

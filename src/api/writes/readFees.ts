@@ -4,7 +4,7 @@ import * as limits from '../../domain/limits.ts';
 import type { Fees } from '../../domain/transactions.ts';
 import { askRpc } from '../askRpc.ts';
 import { assertFees } from './assertFees.ts';
-import { writeErrors } from './errors.ts';
+import { writeErrors } from './writeErrors.ts';
 import { fetchStationTip } from './fetchStationTip.ts';
 import { roundUpToByte } from './roundUpToByte.ts';
 import type { WriteContext } from './writeContext.ts';

@@ -32,6 +32,12 @@ describe('ActivityList', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('says what is missing of an account without enough funds', () => {
+    show({ at: 'failed', error: { code: 'transaction.insufficientFunds', message: 'Insufficient Funds', remedy: 'Add 0.5 ETH (1.5 ETH needed, 1 ETH there) to the account, then try again.' } });
+    expect(screen.getByText('Failed: Insufficient Funds')).toBeTruthy();
+    expect(screen.getByText(/^Add 0\.5 ETH/)).toBeTruthy();
+  });
+
   it('links to the transaction that stands in the chain', () => {
     show({ at: 'replaced', hash, reason: 'repriced', byHash });
     expect(screen.getByRole('link', { name: 'View in explorer' }).getAttribute('href')).toBe(`https://explorer.example/tx/${byHash}`);
