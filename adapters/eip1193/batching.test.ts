@@ -50,6 +50,16 @@ describe('sendCalls', () => {
     }]);
   });
 
+  it('asks nothing without a call', async () => {
+    await expect((await batchesOf({ id: '0x77' })).sendCalls(account, { ...request, calls: [] })).rejects.toMatchObject({ code: 'calls.noneProvided', message: 'No transactions provided' });
+    expect(asked).toEqual([]);
+  });
+
+  it('asks nothing of whoever has given up already', async () => {
+    await expect((await batchesOf({ id: '0x77' })).sendCalls(account, request, { signal: AbortSignal.abort(new Error('no longer')) })).rejects.toThrow('no longer');
+    expect(asked).toEqual([]);
+  });
+
   it.each([[undefined], [null], ['0x1'], [{}], [{ id: '' }], [{ id: 7 }], [{ id: 'x'.repeat(8_195) }]])('refuses the answer %j', async (answer) => {
     await expect((await batchesOf(answer)).sendCalls(account, request)).rejects.toMatchObject({ code: 'wallet.badAnswer' });
   });
