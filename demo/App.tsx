@@ -5,6 +5,7 @@ import type { ThemeChoice, UiKit } from '../src/react.ts';
 import type { Latchkey } from '../src/index.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
 import { AccountPanel } from './panels/AccountPanel.tsx';
+import { ContractsPanel } from './panels/ContractsPanel.tsx';
 import { EmbedPanel } from './panels/EmbedPanel.tsx';
 import { PluginsPanel } from './panels/PluginsPanel.tsx';
 import { SendPanel } from './panels/SendPanel.tsx';
@@ -53,6 +54,7 @@ export function App({ kit, mocked, nonce }: AppProps): ReactNode {
           )}
           <AccountPanel />
           <SendPanel />
+          <ContractsPanel token={mocked?.token} />
           <SignPanel />
           <PluginsPanel kit={kit} />
           <EmbedPanel />

@@ -12,9 +12,13 @@ export { decodeFunctionData, decodeFunctionResult, encodeDeployData, encodeFunct
 export { parseAbi, parseError, parseEvent, parseFunction } from './domain/abi/parseAbi.ts';
 export { formatRevert } from './domain/formatRevert.ts';
 
+// A way to nodes without a kit, e.g. on a server
+export { createRpcTransport } from './api/transport/createRpcTransport.ts';
+export type { RpcTransportOptions } from './api/transport/createRpcTransport.ts';
+
 // Reading
 export { readApi } from './api/readApi.ts';
-export type { ContractQuery } from './api/readApi.ts';
+export type { ContractAnswer, ContractQuery, ContractsQuery, LogsQuery } from './api/readApi.ts';
 export type { BlockRef } from './api/reads/blockRef.ts';
 export { createAbiReader } from './api/reads/createAbiReader.ts';
 export type { AbiReader, AbiSources } from './api/reads/createAbiReader.ts';
@@ -43,18 +47,19 @@ export { isNativeToken, nativeTokenAddress } from './domain/tokens/nativeToken.t
 export { verifyMessage, verifySignature, verifyTypedData } from './api/verifySignature.ts';
 export type { SignatureClaim } from './api/verifySignature.ts';
 export { assertDelegate, encodeAuthorizationFields, hashAuthorization, recoverAuthorization } from './domain/messages/authorization.ts';
-export { createSignInMessage } from './domain/messages/createSignInMessage.ts';
+export type { AuthorizationOptions } from './domain/messages/authorization.ts';
+export { createSiweMessage } from './domain/messages/createSiweMessage.ts';
 export { hashMessage } from './domain/messages/hashMessage.ts';
 export { hashTypedData } from './domain/messages/hashTypedData.ts';
-export { isSignInMessage, parseSignInMessage } from './domain/messages/parseSignInMessage.ts';
-export type { SignInMessage } from './domain/messages/signInMessage.ts';
-export { decodeSignInPayload, encodeSignInPayload } from './domain/messages/signInPayload.ts';
-export type { SignInPayload } from './domain/messages/signInPayload.ts';
+export { isSiweMessage, parseSiweMessage } from './domain/messages/parseSiweMessage.ts';
+export type { SiweMessage } from './domain/messages/siweMessage.ts';
+export { decodeSiwePayload, encodeSiwePayload } from './domain/messages/siwePayload.ts';
+export type { SiwePayload } from './domain/messages/siwePayload.ts';
 export { encodeCompactSignature, encodeSignature, parseSignature, recoverAddress } from './domain/messages/signatures.ts';
 export type { SignatureParts } from './domain/messages/signatures.ts';
 export { validateTypedData } from './domain/messages/validateTypedData.ts';
-export { verifySignInMessage } from './domain/messages/verifySignInMessage.ts';
-export type { ExpectedSignIn, SignInProof, VerifySignature } from './domain/messages/verifySignInMessage.ts';
+export { verifySiweMessage } from './domain/messages/verifySiweMessage.ts';
+export type { ExpectedSiweMessage, SiweProof, VerifySignature } from './domain/messages/verifySiweMessage.ts';
 export { encodeWrappedSignature, isWrappedSignature, parseWrappedSignature } from './domain/messages/wrappedSignature.ts';
 export type { WrappedSignature } from './domain/messages/wrappedSignature.ts';
 export type { Authorization, SignedAuthorization } from './domain/transactions.ts';
@@ -112,6 +117,7 @@ export type { BlockWatcherOptions } from './api/blocks/createBlockWatcher.ts';
 export { readBlock } from './api/blocks/readBlock.ts';
 export { followTransaction } from './api/waiting/followTransaction.ts';
 export type { FollowOptions, TransactionNews } from './api/waiting/followTransaction.ts';
+export type { KnownTransaction } from './api/waiting/replacementReason.ts';
 
 // What is about to be signed, in plain language
 export { createPreview } from './domain/preview/createPreview.ts';

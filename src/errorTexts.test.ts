@@ -3,20 +3,24 @@ import { join } from 'node:path';
 import { blockErrors } from './api/blocks/blockErrors.ts';
 import { contractErrors, tokenErrors } from './api/reads/readErrors.ts';
 import { rpcErrors } from './api/transport/errors.ts';
-import { writeErrors } from './api/writes/errors.ts';
+import { writeErrors } from './api/writes/writeErrors.ts';
 import { callsErrors } from './contracts/callsErrors.ts';
 import { transactionErrors } from './contracts/transactionErrors.ts';
+import { walletErrors } from './contracts/walletErrors.ts';
 import { abiErrors } from './domain/abi/abiErrors.ts';
 import { isWalletError } from './domain/errors.ts';
+import type { WalletError } from './domain/errors.ts';
 import { inputErrors } from './domain/inputErrors.ts';
 import { en } from './locales/en.ts';
 
 const root = join(__dirname, '..');
-const read = (folders: readonly string[], isWanted: (name: string) => boolean): string =>
-  folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name))).filter((name) => /\.tsx?$/.test(name) && isWanted(name)).map((name) => readFileSync(name, 'utf8')).join('\n');
-const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name);
-const sources = read(['src', 'adapters', 'plugins'], (name) => !isTest(name) && !name.includes('/locales/')); // what screens say besides is translated
-const tests = read(['src', 'adapters', 'plugins', 'e2e/chain'], (name) => isTest(name) && name !== __filename);
+const list = (folders: readonly string[]): readonly string[] =>
+  folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name))).filter((name) => /\.tsx?$/.test(name));
+const read = (names: readonly string[]): string => names.map((name) => readFileSync(name, 'utf8')).join('\n');
+const isTest = (name: string): boolean => /\.test(-d)?\.tsx?$/.test(name);
+const sourceFiles = list(['src', 'adapters', 'plugins']).filter((name) => !isTest(name) && !name.includes('/locales/')); // what screens say besides is translated
+const sources = read(sourceFiles);
+const tests = read(list(['src', 'adapters', 'plugins', 'e2e/chain']).filter((name) => isTest(name) && name !== __filename));
 
 /** The specification's section 8, as far as chains and transactions go, and who says each. */
 const texts = [
@@ -41,7 +45,11 @@ const texts = [
   ['Subscriptions not supported yet', rpcErrors.noSubscriptions],
   ['Invalid address: {address}', inputErrors.notAddress],
   ['No transactions to send', callsErrors.none],
+  ['No transactions provided', callsErrors.noneProvided],
   ['not connected', callsErrors.notConnected],
+  ['Invalid signature returned', walletErrors.badSignature],
+  ['Invalid signed payload returned', walletErrors.badSignedPayload],
+  ['Failed to sign authorization', walletErrors.authorizationFailed],
 ] as const;
 
 describe('the texts of the specification', () => {
@@ -61,8 +69,24 @@ describe('the texts of the specification', () => {
   it('write “Execution Reverted” in one place only, and leave “Transaction Rejected” to the screens', () => {
     expect([sources.split("'Execution Reverted'").length - 1, Object.values(en).includes('Transaction Rejected')]).toEqual([1, true]);
   });
+});
 
-  it.each(Object.entries({ calls: callsErrors, token: tokenErrors }).flatMap(([family, table]) => Object.keys(table).map((name) => `${family}.${name}`)))('hold %s beside them, which some test expects by its code', (code) => {
+type Table = Readonly<Record<string, (context: object) => WalletError>>;
+/** Every table there is: what each module that calls `defineErrors` exports. */
+const tables = sourceFiles.filter((name) => /\bdefineErrors\('/.test(readFileSync(name, 'utf8'))).flatMap((name) => Object.entries(require(name) as object).filter(([key]) => key.endsWith('Errors')).map(([, table]) => table as Table)); // found by its name, tried out below
+const rows = tables.flatMap((table) => Object.values(table).map((make) => make({}))).map((error) => [error.code, error] as const);
+
+describe('the error tables', () => {
+  it('are all found, and no code stands in two of them', () => {
+    expect(rows.length).toBe(sources.match(/^ {2}\w+: \{ message: /gm)?.length);
+    expect(new Set(rows.map(([code]) => code)).size).toBe(rows.length);
+  });
+
+  it.each(rows)('hold %s, which some test expects by its code', (code) => {
     expect(tests.includes(`'${code}'`)).toBe(true);
+  });
+
+  it.each(rows.filter(([code]) => !code.startsWith('user.')))('say for %s what to do', (_code, { remedy }) => {
+    expect(remedy).toMatch(/\S/);
   });
 });

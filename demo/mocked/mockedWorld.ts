@@ -1,4 +1,4 @@
-import { announceWallet, createFakeWallet, createMockWorld, fakeWalletInfo, mockedPageAdapter, startMockWorld } from '../../mocks/index.ts';
+import { announceWallet, createFakeWallet, createMockWorld, fakeWalletInfo, mockedPageAdapter, mockToken, startMockWorld } from '../../mocks/index.ts';
 import type { FakeWallet, MockWorld } from '../../mocks/index.ts';
 import { defineChain } from '../../src/index.ts';
 import type { Adapter, Chain } from '../../src/index.ts';
@@ -9,6 +9,8 @@ export interface MockedWorld {
   readonly wallet: FakeWallet;
   readonly chains: readonly Chain[];
   readonly adapters: readonly Adapter[];
+  /** Address of the token that stands on each of its chains. */
+  readonly token: string;
   /** A second extension, which may come at any time. */
   announceAnother(): void;
 }
@@ -29,6 +31,7 @@ export async function startMockedWorld(): Promise<MockedWorld> {
     wallet,
     chains: world.chains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })),
     adapters: [mockedPageAdapter],
+    token: mockToken.address,
     announceAnother: () => {
       const another = createFakeWallet({ world, scenario: { kind: 'approveAll' } });
       const uuid = crypto.randomUUID();

@@ -10,7 +10,7 @@ import { nodeTransport } from './lib/nodeTransport.ts';
 const contracts = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../fixtures/ens/contracts.json'), 'utf8')) as { readonly registry: string; readonly publicResolver: string };
 const registryAbi = new Interface(['function setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver, uint64 ttl)']);
 const resolverAbi = new Interface(['function setAddr(bytes32 node, address a)', 'function setAddr(bytes32 node, uint256 coinType, bytes a)', 'function setText(bytes32 node, string key, string value)', 'function setName(bytes32 node, string name)']);
-const [alice, bob] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'];
+const [alice, bob] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'];
 
 let anvil: Anvil;
 let registry: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => anvil.stop());
 
-/** Hands a name to the node's first account. */
+/** Hands a name to the account that `transact` sends from. */
 async function give(name: string, withResolver = `0x${'0'.repeat(40)}`): Promise<void> {
   const [label = '', ...parents] = name.split('.');
   await transact(anvil, { to: registry, data: registryAbi.encodeFunctionData('setSubnodeRecord', [parents.length > 0 ? namehash(parents.join('.')) : ZeroHash, id(label), alice, withResolver, 0]) });

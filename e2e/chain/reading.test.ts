@@ -19,7 +19,7 @@ import { deploy, transact } from './lib/deploy.ts';
 import { installMulticall3 } from './lib/multicall3.ts';
 import { nodeTransport } from './lib/nodeTransport.ts';
 
-const [alice, bob] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'];
+const [alice, bob] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'];
 const nobody = '0x00000000000000000000000000000000000000b0';
 const erc20 = new Interface(testTokenAbi);
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };

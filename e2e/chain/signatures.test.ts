@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AbiCoder, concat, getCreate2Address, id, Interface, keccak256, Wallet } from 'ethers';
 import { verifyMessage, verifyTypedData } from '../../src/api/verifySignature.ts';
-import { createSignInMessage } from '../../src/domain/messages/createSignInMessage.ts';
-import { verifySignInMessage } from '../../src/domain/messages/verifySignInMessage.ts';
+import { createSiweMessage } from '../../src/domain/messages/createSiweMessage.ts';
+import { verifySiweMessage } from '../../src/domain/messages/verifySiweMessage.ts';
 import { verifySignature } from '../../src/api/verifySignature.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
@@ -104,14 +104,14 @@ describe('verifyTypedData', () => {
   });
 });
 
-describe('verifySignInMessage', () => {
+describe('verifySiweMessage', () => {
   it('signs in an account that is not deployed', async () => {
     const { transport } = nodeTransport(anvil);
     const salt = id('sign in');
     const address = getCreate2Address(factory, salt, keccak256(accountCode));
-    const text = createSignInMessage({ domain: 'example.com', address, uri: 'https://example.com', version: '1', chainId: 31_337, nonce: 'abcdefgh', issuedAt: '2026-01-01T00:00:00Z' });
+    const text = createSiweMessage({ domain: 'example.com', address, uri: 'https://example.com', version: '1', chainId: 31_337, nonce: 'abcdefgh', issuedAt: '2026-01-01T00:00:00Z' });
     const signature = wrap(factory, factoryInterface.encodeFunctionData('create', [owner.address, salt]), await owner.signMessage(text));
     const proof = { message: text, signature, expected: { domain: 'example.com', nonce: 'abcdefgh' }, atMs: Date.parse('2026-01-01T00:01:00Z') };
-    expect((await verifySignInMessage(proof, (claim) => verifySignature(transport, claim))).address).toBe(address);
+    expect((await verifySiweMessage(proof, (claim) => verifySignature(transport, claim))).address).toBe(address);
   });
 });

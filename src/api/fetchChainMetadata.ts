@@ -1,4 +1,5 @@
 import { decodeChainId } from '../domain/hex.ts';
+import { isRecord } from '../domain/json.ts';
 import { parseChainMetadata } from '../domain/parseChainMetadata.ts';
 import type { ChainMetadata } from '../domain/parseChainMetadata.ts';
 import { fetchErrors } from './fetchErrors.ts';
@@ -28,7 +29,7 @@ export async function fetchChainMetadata(access: ServiceAccess, chainId: number,
 export async function fetchInsightChains(access: ServiceAccess, { chainsUrl, signal }: Asked): Promise<readonly number[]> {
   const url = `${baseOf(chainsUrl)}/v1/chains/services?service=insight`;
   const data = dataOf(await fetchService(access, url, { signal }));
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw fetchErrors.badAnswer({ host: new URL(url).host });
+  if (!isRecord(data)) throw fetchErrors.badAnswer({ host: new URL(url).host });
   return Object.entries(data).flatMap(([chain, services]) => (/^[1-9]\d{0,15}$/.test(chain) && offersInsight(services) ? [Number(chain)] : []));
 }
 

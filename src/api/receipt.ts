@@ -1,7 +1,6 @@
-import { decodeQuantity, isAddress, isHash, isHexData } from '../domain/hex.ts';
+import { decodeQuantity, decodeSafeInteger, isAddress, isHash, isHexData } from '../domain/hex.ts';
 import { inputErrors } from '../domain/inputErrors.ts';
 import * as limits from '../domain/limits.ts';
-import { decodeSafeInteger } from './decodeSafeInteger.ts';
 
 /** What became of a transaction. Serialisable. */
 export interface Receipt {
@@ -38,6 +37,7 @@ export function decodeReceipt(result: unknown, hash: string): Receipt | null {
   };
 }
 
+/** One event of a transaction, as bytes. */
 export interface TransactionLog {
   readonly address: string;
   readonly topics: readonly string[];

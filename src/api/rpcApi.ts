@@ -1,9 +1,8 @@
 import { fakeBaseQuery } from '@reduxjs/toolkit/query';
 import type { WireError } from '../domain/errors.ts';
-import { decodeChainId, decodeQuantity } from '../domain/hex.ts';
+import { decodeChainId, decodeQuantity, decodeSafeInteger } from '../domain/hex.ts';
 import * as limits from '../domain/limits.ts';
 import { createApi } from './createApi.ts';
-import { decodeSafeInteger } from './decodeSafeInteger.ts';
 import { readRpc } from './readRpc.ts';
 import { decodeReceipt } from './receipt.ts';
 import type { Receipt } from './receipt.ts';

@@ -1,13 +1,13 @@
 import vectors from '../../fixtures/erc6492/vectors.json';
-import type { RpcCall, RpcTransport } from '../contracts/transport.ts';
 import { Wallet } from 'ethers';
+import { createFakeTransport } from '../../fixtures/rpc/fakeTransport.ts';
 import { hashMessage } from '../domain/messages/hashMessage.ts';
 import { rpcErrors } from './transport/errors.ts';
 import { verifyMessage, verifySignature } from './verifySignature.ts';
 
 const wallet = new Wallet(`0x${'11'.repeat(32)}`);
 const wrapped = vectors[0]?.wrapped ?? '';
-const silent = transportOf(() => Promise.reject(new Error('asked a node')));
+const silent = createFakeTransport(() => Promise.reject(new Error('asked a node')));
 
 describe('verifySignature', () => {
   it('asks no node about a key', async () => {
@@ -23,13 +23,13 @@ describe('verifySignature', () => {
   });
 
   it('does not take a node that fails for a no', async () => {
-    const failing = transportOf(() => Promise.reject(rpcErrors.noResponse()));
+    const failing = createFakeTransport(() => Promise.reject(rpcErrors.noResponse()));
     await expect(verifyMessage(failing, { address: wallet.address, message: 'hello', signature: '0x12' })).rejects.toMatchObject({ code: 'rpc.noResponse' });
     await expect(verifyMessage(failing, { address: wallet.address, message: 'hello', signature: wrapped })).rejects.toMatchObject({ code: 'rpc.noResponse' });
   });
 
   it.each(['0x', '0x1626ba7e', null, `0x${'1626ba7e'.padEnd(66, '0')}`])('says so when a node has no Multicall3 and answers %p to code without a recipient', async (answer) => {
-    const odd = transportOf(({ params }) => Promise.resolve(JSON.stringify(params).includes('"to"') ? '0x' : answer));
+    const odd = createFakeTransport(({ params }) => Promise.resolve(JSON.stringify(params).includes('"to"') ? '0x' : answer));
     await expect(verifySignature(odd, { address: wallet.address, hash: hashMessage(''), signature: wrapped })).rejects.toMatchObject({ code: 'message.cannotVerify' });
   });
 
@@ -37,7 +37,3 @@ describe('verifySignature', () => {
     await expect(verifySignature(silent, { address: wallet.address, hash: hashMessage(''), signature: `0x12${'6492'.repeat(16)}` })).rejects.toMatchObject({ code: 'message.badWrapper' });
   });
 });
-
-function transportOf(request: (call: RpcCall) => Promise<unknown>): RpcTransport {
-  return { chainId: 1, request, verify: async () => {} };
-}

@@ -1,5 +1,5 @@
 import { decodeBytes, encodeBytes, encodeUtf8 } from './bytes.ts';
-import { decodeChainId, decodeQuantity, encodeQuantity, isHexData } from './hex.ts';
+import { decodeChainId, decodeQuantity, decodeSafeInteger, encodeQuantity, isHexData } from './hex.ts';
 
 const hostile = Object.assign(Object.create(null) as object, { toString: () => { throw new Error('trap'); } });
 
@@ -22,6 +22,13 @@ describe('decodeQuantity', () => {
 
   it('takes either case', () => {
     expect([decodeQuantity('0xAb'), decodeQuantity('0Xab')]).toEqual([171n, 171n]);
+  });
+});
+
+describe('decodeSafeInteger', () => {
+  it('reads numbers as far as they are exact, and refuses the next one', () => {
+    expect([decodeSafeInteger('0x0'), decodeSafeInteger('0x1fffffffffffff')]).toEqual([0, Number.MAX_SAFE_INTEGER]);
+    expect(() => decodeSafeInteger('0x20000000000000')).toThrow(expect.objectContaining({ code: 'input.notQuantity' }));
   });
 });
 

@@ -13,6 +13,13 @@ export function decodeQuantity(value: unknown): bigint {
   return BigInt(value);
 }
 
+/** A quantity that counts blocks, nonces and the like. @throws input.notQuantity above 2^53 - 1 */
+export function decodeSafeInteger(value: unknown): number {
+  const quantity = decodeQuantity(value);
+  if (quantity > Number.MAX_SAFE_INTEGER) throw inputErrors.notQuantity({ value: quantity });
+  return Number(quantity);
+}
+
 /** A chain id as wallets give it: hex by EIP-695, but decimal strings and numbers are seen too. @throws input.notChainId */
 export function decodeChainId(value: unknown): number {
   const chainId = typeof value === 'number' ? value : typeof value === 'string' && /^(0x[0-9a-f]{1,14}|\d{1,16})$/i.test(value) ? Number(value) : Number.NaN;

@@ -2,7 +2,7 @@ import { defineErrors } from './errors.ts';
 
 /** A value that a site or an outside thing handed in has the wrong form. */
 export const inputErrors = /* @__PURE__ */ defineErrors('input', {
-  notQuantity: { message: 'Not a hexadecimal quantity: {value}' },
+  notQuantity: { message: 'Not a hexadecimal quantity: {value}', remedy: 'Give 0x and at most 64 hex digits; amounts to encode are whole and not negative.' },
   notChainId: { message: 'Not a chain id: {value}', remedy: 'A chain id is a positive whole number.' },
   notChain: { message: 'Not a chain: {why}', remedy: 'See defineChain for the fields a chain needs.' },
   notCaip: { message: 'Not a CAIP identifier: {value}', remedy: "Chains are written 'eip155:1', accounts 'eip155:1:0x…'." },

@@ -23,6 +23,11 @@ function isTagged(item: unknown): item is { readonly [bigintTag]: string } {
   return typeof item === 'object' && item !== null && bigintTag in item && typeof item[bigintTag] === 'string' && /^-?\d{1,80}$/.test(item[bigintTag]) && Object.keys(item).length === 1;
 }
 
+/** An object with keys, and no list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The one predicate for what may travel in an action or rest in the store. */
 export function isStorable(value: unknown): value is Storable {
   switch (typeof value) {

@@ -1,6 +1,6 @@
 import type { ApprovedAmount } from '../api/writes/planApproval.ts';
 import type { Flow } from '../store/coreState.ts';
-import { activeSession } from './activeSession.ts';
+import { activeSession, seenOf } from './activeSession.ts';
 import { send } from './send.ts';
 import type { Sent } from './sendTransaction.ts';
 import { untilConfirmed } from './untilConfirmed.ts';
@@ -11,9 +11,12 @@ interface Who {
   readonly chainId?: number;
   /** Absent: the active wallet. */
   readonly walletId?: string;
-  readonly signal?: AbortSignal;
+  /** Whose token it is: nobody else signs. Absent: the account selected now. */
+  readonly from?: string;
+  readonly signal?: AbortSignal | undefined;
 }
 
+/** Who may take how much of a token of the active account. */
 export interface TokenApproval extends Who {
   readonly token: string;
   readonly spender: string;
@@ -29,8 +32,9 @@ export interface TokenApproval extends Who {
 export function approveToken({ token, spender, amount, ...who }: TokenApproval): Flow<Promise<readonly Sent[]>> {
   return async (dispatch, getState, services) => {
     services.noteIntent();
-    const { session, address: owner } = activeSession(getState(), services, who.walletId);
-    const [{ planApproval, simulateApproval }, transport] = await Promise.all([import('../api/writes/planApproval.ts'), services.transport(who.chainId ?? session.chainId())]);
+    const seen = seenOf(activeSession(getState(), services, who.walletId, who.from));
+    const owner = seen.address;
+    const [{ planApproval, simulateApproval }, transport] = await Promise.all([import('../api/writes/planApproval.ts'), services.transport(who.chainId ?? seen.chainId)]);
     await transport.verify({ signal: who.signal });
     const options = { signal: who.signal };
     const sent: Sent[] = [];
@@ -38,12 +42,13 @@ export function approveToken({ token, spender, amount, ...who }: TokenApproval):
       const last = sent.at(-1);
       if (last) await dispatch(untilConfirmed({ id: last.id, signal: who.signal }));
       const { to, data } = await simulateApproval(transport, { token, owner, spender, amount: step }, options);
-      sent.push(await dispatch(send({ ...who, to, data, simulate: false })));
+      sent.push(await dispatch(send({ ...who, from: owner, to, data, simulate: false }, { seen })));
     }
     return sent;
   };
 }
 
+/** Who may move all tokens of a collection of the active account. */
 export interface CollectionApproval extends Who {
   /** Of ERC-721 or ERC-1155. */
   readonly collection: string;
@@ -57,6 +62,7 @@ export function approveCollection({ collection, operator, isApproved, ...who }: 
   return writeContract({ ...who, address: collection, fn: 'function setApprovalForAll(address operator, bool approved)', args: [operator, isApproved] });
 }
 
+/** Which approval is taken away. */
 export type ApprovalRevocation = Who & ({ readonly token: string; readonly spender: string } | { readonly collection: string; readonly operator: string });
 
 /** Takes an approval away. Sends nothing where a token knows of none. @throws as `approveToken` does */

@@ -13,7 +13,7 @@ export interface AskSendRequest extends SendRequest, ReviewHints {}
 export function askSend({ names, signatures, signal, walletId: wanted, chainId, ...send }: AskSendRequest): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
     assertTransaction(send);
-    const { session, walletId, address } = activeSession(getState(), services, wanted);
+    const { session, walletId, address } = activeSession(getState(), services, wanted, send.from);
     const order = encodeOrder({ kind: 'send', chainId: chainId ?? session.chainId(), send, ...(names && { names }), ...(signatures && { signatures }) });
     return decodeJson(await dispatch(askQuestion('core.review', { order, walletId, address }, signal))) as Sent; // written by confirmReview
   };

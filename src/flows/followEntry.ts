@@ -1,13 +1,20 @@
 import type { TransactionNews } from '../api/waiting/followTransaction.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
+import type { Abi } from '../domain/abi/abi.ts';
 import { toWireError } from '../domain/errors.ts';
 import { isUnderWay, selectActivityEntry, sendConfirmed, sendDropped, sendFailed, sendReorged, sendReplaced, sendSeen } from '../store/activity.ts';
 import type { Flow } from '../store/coreState.ts';
 import { newsOf } from './newsOf.ts';
 import { revertedError } from './revertedError.ts';
 
+export interface FollowEntryOptions {
+  /** Of the contract that is called, where whoever sent it knew. */
+  readonly abi: Abi | undefined;
+  onEnd(): void;
+}
+
 /** The work behind `watchTransaction`. Resolves once there is an outcome, and says when nothing more is followed. */
-export function followEntry(entryId: string, onEnd: () => void): Flow<Promise<void>> {
+export function followEntry(entryId: string, { abi, onEnd }: FollowEntryOptions): Flow<Promise<void>> {
   return async (dispatch, getState, services) => {
     const entry = selectActivityEntry(getState(), entryId);
     if (!entry || !isUnderWay(entry.phase)) return onEnd();
@@ -17,7 +24,7 @@ export function followEntry(entryId: string, onEnd: () => void): Flow<Promise<vo
     return new Promise<void>((resolve, reject) => {
       const follow = async (): Promise<void> => {
         const sent = { to, valueWei, data: hasData ? undefined : '0x' };
-        for await (const news of await newsOf(services, { chainId, hash, from, nonce, sent, wasMined: phase.at === 'confirmed', signal: services.signal })) {
+        for await (const news of await newsOf(services, { chainId, hash, from, nonce, sent, wasMined: phase.at === 'confirmed', abi, signal: services.signal })) {
           if (!selectActivityEntry(getState(), entryId)) return; // cleared, or too old for the list
           dispatch(writeNews(entryId, { chainId, hash }, news));
           hasOutcome = news.at !== 'known' && news.at !== 'withdrawn';

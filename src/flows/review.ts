@@ -1,10 +1,7 @@
-import { walletErrors } from '../contracts/walletErrors.ts';
-import { sameAddress } from '../domain/accounts.ts';
 import { decodeJson, encodeJson } from '../domain/json.ts';
 import type { PreviewRequest } from '../domain/preview/preview.ts';
 import type { TypedData } from '../domain/transactions.ts';
 import type { Flow } from '../store/coreState.ts';
-import { activeSession } from './activeSession.ts';
 import type { DescribeRequest } from './describeRequest.ts';
 import { send } from './send.ts';
 import type { SendRequest } from './sendTransaction.ts';
@@ -41,9 +38,8 @@ export function toPreviewRequest(order: ReviewOrder): PreviewRequest {
 
 /** Carries a reviewed request out, exactly as it was shown. Resolves with what the asker waits for, as text. @throws wallet.accountGone and like `send` or `signTypedData` */
 export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewer): Flow<Promise<string>> {
-  return async (dispatch, getState, services) => {
+  return async (dispatch) => {
     if (order.kind === 'typedData') return dispatch(signTypedData({ data: order.data, walletId, address }));
-    if (!sameAddress(activeSession(getState(), services, walletId).address, address)) throw walletErrors.accountGone({ address });
-    return encodeJson(await dispatch(send({ ...order.send, chainId: order.chainId, walletId })));
+    return encodeJson(await dispatch(send({ ...order.send, chainId: order.chainId, walletId, from: address })));
   };
 }

@@ -19,6 +19,7 @@ import type { Sent } from './sendTransaction.ts';
 import { switchChain } from './switchChain.ts';
 import { untilConfirmed } from './untilConfirmed.ts';
 
+/** Calls that are to go together. */
 export interface SendCallsRequest {
   readonly calls: readonly BatchCall[];
   /** Absent: the wallet's chain. Another one: the wallet is asked to switch first. */
@@ -31,7 +32,7 @@ export interface SendCallsRequest {
   /** Absent: the active wallet. */
   readonly walletId?: string;
   /** Stops before the next call; what was sent stays sent. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -114,7 +115,7 @@ function sendRest(run: OneByOne, first: Sent): Flow<Promise<void>> {
 function sendOne({ calls, chainId, walletId, session, address, signal }: OneByOne, at: number): Flow<Promise<Sent>> {
   return async (dispatch) => {
     if (!sameAddress(session.accounts()[0], address)) throw walletErrors.accountGone({ address });
-    return dispatch(send({ ...calls[at], chainId, walletId, ...(signal && { signal }) }));
+    return dispatch(send({ ...calls[at], chainId, walletId, from: address, ...(signal && { signal }) }));
   };
 }
 

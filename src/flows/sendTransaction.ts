@@ -1,14 +1,18 @@
+import { writeErrors } from '../api/writes/writeErrors.ts';
+import { chainErrors } from '../contracts/errors.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { randomPort } from '../contracts/ports/random.ts';
 import type { Services } from '../contracts/services.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
+import type { Abi } from '../domain/abi/abi.ts';
 import { toWireError } from '../domain/errors.ts';
 import { assertTransaction } from '../domain/transactions.ts';
 import type { TransactionRequest } from '../domain/transactions.ts';
-import { sendFailed, sendRejected, sendStarted, sendSubmitted } from '../store/activity.ts';
+import { isUnderWay, selectActivityEntry, sendFailed, sendRejected, sendStarted, sendSubmitted } from '../store/activity.ts';
 import type { CoreState, Flow } from '../store/coreState.ts';
 import { transactionSent } from '../store/transactionEvents.ts';
 import { activeSession } from './activeSession.ts';
+import type { WalletSeen } from './activeSession.ts';
 import { assertChecksum } from './assertChecksum.ts';
 import { assertOnline } from './assertOnline.ts';
 import { gaveUp } from './gaveUp.ts';
@@ -16,35 +20,50 @@ import type { SendSignedOptions } from './sendSigned.ts';
 import { switchChain } from './switchChain.ts';
 import { watchTransaction } from './watchTransaction.ts';
 
+/** A transaction, and how it is to be sent. */
 export interface SendRequest extends TransactionRequest {
-  /** Names the entry in the activity list, for a caller that wants to follow it from the start. */
+  /** Names the entry in the activity list, for a caller that wants to follow it from the start. One that has ended may be named again, and makes room. */
   readonly id?: string;
+  /** Who is to send it, such as the account that it was shown for: nobody else does. Absent: the account selected now. */
+  readonly from?: string;
   /** Absent: the wallet's chain. Another one: the wallet is asked to switch first. */
   readonly chainId?: number;
   readonly walletId?: string;
   /** Whether to see first if the chain would refuse it, and then not to ask the wallet at all. If absent, yes, unless `gas` is given: who gives it has looked already. */
   readonly simulate?: boolean;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
+/** What is known of a transaction once it is on its way. */
 export interface Sent {
   /** The entry in the activity list. */
   readonly id: string;
   readonly hash: string;
 }
 
+/** What the asker has found out already. */
+export interface SendKnowledge {
+  /** Where the wallet was meanwhile; it must still be there, or come from there by the switch that is asked for. */
+  readonly seen?: WalletSeen;
+  /** Of the contract, to say its own errors by name. */
+  readonly abi?: Abi | undefined;
+  readonly functionName?: string;
+}
+
 /** The work behind `send`. */
-export function sendTransaction({ id, chainId, walletId, simulate: isAsked, signal, ...transaction }: SendRequest): Flow<Promise<Sent>> {
+export function sendTransaction({ id, from, chainId, walletId, simulate: isAsked, signal, ...transaction }: SendRequest, { seen, abi, functionName }: SendKnowledge = {}): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
     services.noteIntent();
     assertTransaction(transaction);
     assertOnline(services);
     await assertChecksum(transaction);
-    const { session, walletId: from } = activeSession(getState(), services, walletId);
-    if (chainId !== undefined && chainId !== session.chainId()) await dispatch(switchChain({ chainId, walletId: from, ...(signal && { signal }) }));
-    const { address } = activeSession(getState(), services, from); // a switch may have changed the account
-    const onChainId = session.chainId();
+    const { session, walletId: by } = activeSession(getState(), services, walletId ?? seen?.walletId, from ?? seen?.address);
+    const onChainId = chainId ?? seen?.chainId ?? session.chainId();
+    if (chainId !== undefined && chainId !== session.chainId()) await dispatch(switchChain({ chainId, walletId: by, ...(signal && { signal }) }));
+    if (session.chainId() !== onChainId) throw chainErrors.wrongChain({ actual: session.chainId(), wanted: onChainId });
+    const { address } = activeSession(getState(), services, by, from); // a switch may have changed the account
     const entryId = id ?? services.port(randomPort).id();
+    assertFree(entryId, getState(), services);
     dispatch(sendStarted({
       id: entryId,
       chainId: onChainId,
@@ -54,6 +73,10 @@ export function sendTransaction({ id, chainId, walletId, simulate: isAsked, sign
       hasData: (transaction.data ?? '0x') !== '0x',
       sinceMs: services.port(clockPort).nowMs(),
     }));
+    const follow = (hash: string): void => {
+      dispatch(watchTransaction(entryId, abi)).catch((error: unknown) => services.report('core', error));
+      dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: by, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }), ...(functionName !== undefined && { functionName }) }));
+    };
     const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, signal };
     let isSigned = false;
     let hash: string;
@@ -64,23 +87,33 @@ export function sendTransaction({ id, chainId, walletId, simulate: isAsked, sign
           dispatch(sendSubmitted({ id: entryId, ...signed }));
         });
       } else {
-        hash = await sendByWallet(order);
+        hash = await sendByWallet(order, (late) => {
+          const phase = selectActivityEntry(getState(), entryId)?.phase.at;
+          if (services.signal.aborted || (phase !== 'rejected' && phase !== 'failed')) return; // the name may stand for another one by now
+          dispatch(sendSubmitted({ id: entryId, hash: late }));
+          follow(late);
+        });
         dispatch(sendSubmitted({ id: entryId, hash }));
       }
     } catch (thrown) {
       const isRejected = gaveUp(thrown, signal) && !isSigned;
       const explain = async (): Promise<unknown> => {
         const { explainFailure } = await import('./explainFailure.ts');
-        return dispatch(explainFailure(thrown, { ...order.transaction, chainId: onChainId, walletId: from, signal }));
+        return dispatch(explainFailure(thrown, { ...order.transaction, chainId: onChainId, walletId: by, abi, functionName, signal }));
       };
       const error = isRejected ? thrown : await explain().catch(() => thrown); // code that does not arrive must not hide the failure itself
       dispatch(isRejected ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
       throw error;
     }
-    dispatch(watchTransaction(entryId)).catch((error: unknown) => services.report('core', error));
-    dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: from, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }) }));
+    follow(hash);
     return { id: entryId, hash };
   };
+}
+
+/** Two that go by one name would be taken for each other. @throws transaction.sameId */
+function assertFree(id: string, state: CoreState, { watched }: Services): void {
+  const phase = selectActivityEntry(state, id)?.phase;
+  if (watched.has(id) || (phase && (phase.at === 'sending' || isUnderWay(phase)))) throw writeErrors.sameId({ id });
 }
 
 interface Order {
@@ -93,12 +126,12 @@ interface Order {
 }
 
 /** A wallet with a way of its own to the chain: it fills in what it likes, and sends. */
-async function sendByWallet({ services, session, chainId, transaction: { from, ...transaction }, isSimulated, signal }: Order): Promise<string> {
+async function sendByWallet({ services, session, chainId, transaction: { from, ...transaction }, isSimulated, signal }: Order, onLate: (hash: string) => void): Promise<string> {
   if (isSimulated) {
     const { checkAhead } = await import('./checkAhead.ts');
     await checkAhead({ services, chainId, transaction: { ...transaction, from }, signal });
   }
-  return session.sendTransaction(from, transaction, chainId, { signal });
+  return session.sendTransaction(from, transaction, chainId, { signal, onLate });
 }
 
 /** A wallet that is only a key: the kit does the rest. */

@@ -6,12 +6,13 @@ import type { CoreState, Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
 import type { ActiveSession } from './activeSession.ts';
 
-interface SignOptions {
+/** Who signs. */
+export interface SignOptions {
   /** Absent: the active wallet. */
   readonly walletId?: string;
   /** Only this account may sign; the wallet's selected one if absent. */
   readonly address?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Asks the active account to sign text or bytes. The signature goes to the caller and nowhere else. @see EIP-191 @throws user.rejected, wallet.* */

@@ -10,6 +10,7 @@ import type { Sent } from './sendTransaction.ts';
 import { signTypedData } from './signMessage.ts';
 import { switchChain } from './switchChain.ts';
 
+/** Who may take how much of a token, by a signature instead of a transaction. */
 export interface PermitRequest extends TokenApproval {
   /** How long the permit may be used, 20 minutes if absent. */
   readonly forSeconds?: number;
@@ -20,10 +21,10 @@ export interface PermitRequest extends TokenApproval {
  * the parts to a contract that does. The token is asked whether it would take it before it is given out.
  * @see EIP-2612 @throws token.noPermit, token.permitWithoutLimit, token.unlimitedUnasked, transaction.simulationFailed, user.rejected, wallet.*, rpc.*
  */
-export function signPermit({ token, spender, amount, forSeconds = limits.permitSeconds, chainId, walletId, signal }: PermitRequest): Flow<Promise<Permit>> {
+export function signPermit({ token, spender, amount, forSeconds = limits.permitSeconds, chainId, walletId, from, signal }: PermitRequest): Flow<Promise<Permit>> {
   return async (dispatch, getState, services) => {
     services.noteIntent();
-    const { session, address: owner, walletId: signerId } = activeSession(getState(), services, walletId);
+    const { session, address: owner, walletId: signerId } = activeSession(getState(), services, walletId, from);
     const onChainId = chainId ?? session.chainId();
     const [{ preparePermit, finishPermit }, transport] = await Promise.all([import('../api/writes/preparePermit.ts'), services.transport(onChainId)]);
     const deadline = BigInt(Math.floor(services.port(clockPort).nowMs() / 1_000) + forSeconds);
@@ -45,15 +46,17 @@ export type Allowed =
 export function approveOrPermit({ forSeconds, ...approval }: PermitRequest): Flow<Promise<Allowed>> {
   return async (dispatch, getState, services) => {
     services.noteIntent();
-    const { token, spender, amount, chainId, walletId, signal } = approval;
-    const { session, address: owner } = activeSession(getState(), services, walletId);
-    const [{ planApproval }, transport] = await Promise.all([import('../api/writes/planApproval.ts'), services.transport(chainId ?? session.chainId())]);
+    const { token, spender, amount, walletId, from, signal } = approval;
+    const { session, address: owner, walletId: by } = activeSession(getState(), services, walletId, from);
+    const chainId = approval.chainId ?? session.chainId();
+    const [{ planApproval }, transport] = await Promise.all([import('../api/writes/planApproval.ts'), services.transport(chainId)]);
     if ((await planApproval(transport, { token, owner, spender, amount }, { signal })).length === 0) return { by: 'allowance' };
+    const pinned = { ...approval, chainId, walletId: by, from: owner }; // what was planned for one account of one chain is for no other
     try {
-      return { by: 'permit', permit: await dispatch(signPermit({ ...approval, ...(forSeconds !== undefined && { forSeconds }) })) };
+      return { by: 'permit', permit: await dispatch(signPermit({ ...pinned, ...(forSeconds !== undefined && { forSeconds }) })) };
     } catch (error) {
       if (!noPermitCodes.some((code) => hasCode(error, code))) throw error;
-      return { by: 'approval', sent: await dispatch(approveToken(approval)) };
+      return { by: 'approval', sent: await dispatch(approveToken(pinned)) };
     }
   };
 }

@@ -1,9 +1,10 @@
 import type { Transfer } from '../api/writes/planTransfer.ts';
 import type { Flow } from '../store/coreState.ts';
-import { activeSession } from './activeSession.ts';
+import { activeSession, seenOf } from './activeSession.ts';
 import { send } from './send.ts';
 import type { Sent, SendRequest } from './sendTransaction.ts';
 
+/** What is moved, and to whom. */
 export type TransferRequest = Transfer & Omit<SendRequest, 'to' | 'data' | 'valueWei'>;
 
 /**
@@ -15,9 +16,9 @@ export function transferToken(request: TransferRequest): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
     services.noteIntent();
     const { token: _token, to: _to, amount: _amount, tokenId: _tokenId, ...sending } = request;
-    const { session, address: from } = activeSession(getState(), services, sending.walletId);
-    const [{ planTransfer }, transport] = await Promise.all([import('../api/writes/planTransfer.ts'), services.transport(sending.chainId ?? session.chainId())]);
-    const [transaction] = await Promise.all([planTransfer(transport, from, request, { signal: sending.signal }), transport.verify({ signal: sending.signal })]);
-    return dispatch(send({ ...sending, ...transaction, ...(transaction.data !== undefined && { simulate: false }) }));
+    const seen = seenOf(activeSession(getState(), services, sending.walletId, sending.from));
+    const [{ planTransfer }, transport] = await Promise.all([import('../api/writes/planTransfer.ts'), services.transport(sending.chainId ?? seen.chainId)]);
+    const [transaction] = await Promise.all([planTransfer(transport, { ...request, from: seen.address }, { signal: sending.signal }), transport.verify({ signal: sending.signal })]);
+    return dispatch(send({ ...sending, ...transaction, ...(transaction.data !== undefined && { simulate: false }) }, { seen }));
   };
 }

@@ -1,7 +1,7 @@
 import type { ContractCall, ContractResult, FunctionRef, PreparedCall } from '../api/reads/readContract.ts';
 import type { Services } from '../contracts/services.ts';
 import type { Flow } from '../store/coreState.ts';
-import { activeSession } from './activeSession.ts';
+import { activeSession, seenOf } from './activeSession.ts';
 import type { ActiveSession } from './activeSession.ts';
 import { explainFailure } from './explainFailure.ts';
 import { send } from './send.ts';
@@ -23,12 +23,13 @@ export interface ContractWrite extends Omit<SendRequest, 'to' | 'data'> {
 export function writeContract({ address, fn, args, ...request }: ContractWrite): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
     services.noteIntent();
-    const { session, address: from, walletId } = activeSession(getState(), services, request.walletId);
-    const chainId = request.chainId ?? session.chainId();
+    const seen = seenOf(activeSession(getState(), services, request.walletId, request.from));
+    const { address: from, walletId } = seen;
+    const chainId = request.chainId ?? seen.chainId;
     const call = await resolve(services, chainId, { address, fn, args }, request.signal);
     const isTried = request.simulate !== false;
     if (isTried) await dispatch(tryOut({ ...request, call, from, walletId, chainId }));
-    return dispatch(send({ ...request, to: call.to, data: call.data, ...(isTried && { simulate: false }) }));
+    return dispatch(send({ ...request, to: call.to, data: call.data, ...(isTried && { simulate: false }) }, { seen, abi: call.abi, functionName: call.item.name }));
   };
 }
 
@@ -67,7 +68,7 @@ interface TriedCall {
   readonly walletId?: string;
   readonly valueWei?: bigint;
   readonly gas?: bigint;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Runs it on the chain it is for, without sending it. Gives what it returned. */

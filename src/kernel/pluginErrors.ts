@@ -11,7 +11,7 @@ export const pluginErrors = /* @__PURE__ */ defineErrors('plugin', {
   portUnfilled: { message: "'{id}' needs port '{port}', and no adapter here fills it", remedy: 'Give createLatchkey an adapter for the port.' },
   setupFailed: { message: "Plugin '{id}' failed to start", remedy: 'Nothing of its batch was registered. See the cause.' },
   hasDependents: { message: "Plugin '{id}' is needed by {dependents}", remedy: 'Unregister those too, or pass { cascade: true }.' },
-  notRegistered: { message: "Plugin '{id}' is not registered" },
+  notRegistered: { message: "Plugin '{id}' is not registered", remedy: 'Check the id; it may have been removed already.' },
   duringBatch: { message: "'{id}' cannot be registered or removed while another batch is being mounted", remedy: 'Wait until the call that mounts it has returned.' },
   crashed: { message: "Plugin '{id}' threw", remedy: 'The rest of the kit goes on. See the cause.' },
 });

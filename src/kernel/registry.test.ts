@@ -2,6 +2,7 @@ import { configureStore, createListenerMiddleware, createSlice, Tuple } from '@r
 import type { Middleware, PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { createKitMiddleware } from '../store/kitMiddleware.ts';
 import { createRootReducer, slicesChanged } from '../store/rootReducer.ts';
+import type { WalletErrorCode } from '../domain/errors.ts';
 import type * as Checks from './checks.ts';
 import { defineEndpoints } from './endpoints.ts';
 import { definePlugin } from './plugin.ts';
@@ -75,7 +76,7 @@ function createHost() {
   return { registry, store, state, told, faults, dispatch: (action: UnknownAction) => store.dispatch(action) };
 }
 
-const code = (name: string, context: object = {}) => expect.objectContaining({ code: `plugin.${name}`, context: expect.objectContaining(context) });
+const code = (name: WalletErrorCode, context: object = {}) => expect.objectContaining({ code: name, context: expect.objectContaining(context) });
 const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));
 
 describe('definePlugin', () => {
@@ -155,21 +156,21 @@ describe('register', () => {
 
   it.each(['', 'Lamp', '1lamp', 'lamp-post', 'lamp.post', '__proto__', 'lämp', 'lamp '])('refuses the id %j', (id) => {
     const { registry } = createHost();
-    expect(() => registry.register(plugin(id))).toThrow(code('badId', { id }));
+    expect(() => registry.register(plugin(id))).toThrow(code('plugin.badId', { id }));
   });
 
   it('refuses one id twice, in one batch or two', () => {
     const { registry } = createHost();
-    expect(() => registry.register(plugin('lamp'), plugin('lamp'))).toThrow(code('duplicateId', { id: 'lamp' }));
+    expect(() => registry.register(plugin('lamp'), plugin('lamp'))).toThrow(code('plugin.duplicateId', { id: 'lamp' }));
     expect(registry.has('lamp')).toBe(false);
     registry.register(plugin('lamp'));
-    expect(() => registry.register(plugin('lamp'))).toThrow(code('duplicateId', { id: 'lamp' }));
+    expect(() => registry.register(plugin('lamp'))).toThrow(code('plugin.duplicateId', { id: 'lamp' }));
   });
 
   it('refuses what needs a plugin that is not there, and names both', () => {
     const { registry } = createHost();
     expect(() => registry.register(plugin('wall', { dependsOn: [plugin('ground')] }))).toThrow("Plugin 'wall' needs plugin 'ground', which is not registered");
-    expect(() => registry.register(plugin('wall', { dependsOn: [plugin('ground')] }))).toThrow(code('missingDependency'));
+    expect(() => registry.register(plugin('wall', { dependsOn: [plugin('ground')] }))).toThrow(code('plugin.missingDependency'));
   });
 
   it('names the whole circle', () => {
@@ -177,13 +178,13 @@ describe('register', () => {
     const inner = plugin('egg');
     const hen = plugin('hen', { dependsOn: [inner] });
     const nest = plugin('nest', { dependsOn: [hen] });
-    expect(() => registry.register(plugin('egg', { dependsOn: [nest] }), hen, nest)).toThrow(code('dependencyCycle', { circle: 'egg → nest → hen → egg' }));
-    expect(() => registry.register(plugin('egg', { dependsOn: [inner] }))).toThrow(code('dependencyCycle', { circle: 'egg → egg' }));
+    expect(() => registry.register(plugin('egg', { dependsOn: [nest] }), hen, nest)).toThrow(code('plugin.dependencyCycle', { circle: 'egg → nest → hen → egg' }));
+    expect(() => registry.register(plugin('egg', { dependsOn: [inner] }))).toThrow(code('plugin.dependencyCycle', { circle: 'egg → egg' }));
   });
 
   it('refuses a port that nobody fills', () => {
     const { registry } = createHost();
-    expect(() => registry.register(plugin('lamp', { needs: [missing] }))).toThrow(code('portUnfilled', { id: 'lamp', port: 'missing' }));
+    expect(() => registry.register(plugin('lamp', { needs: [missing] }))).toThrow(code('plugin.portUnfilled', { id: 'lamp', port: 'missing' }));
   });
 
   it.each<[string, Partial<AnyPlugin>, string]>([
@@ -195,7 +196,7 @@ describe('register', () => {
     ['texts', { contributes: [texts.of({ 'lamp.on': 'On', 'core.button.connect': 'Mine' })] }, 'core.button.connect'],
   ])('refuses a foreign name in %s', (kind, spec, name) => {
     const { registry, state } = createHost();
-    expect(() => registry.register(plugin('lamp', spec))).toThrow(code('nameOutsidePlugin', { id: 'lamp', kind, name }));
+    expect(() => registry.register(plugin('lamp', spec))).toThrow(code('plugin.nameOutsidePlugin', { id: 'lamp', kind, name }));
     expect(Object.keys(state())).toEqual(['base']);
   });
 
@@ -219,20 +220,20 @@ describe('register', () => {
       const { registry } = createHost();
       registry.register(plugin('lamp', spec));
       const second = plugin('lampShade', spec);
-      expect(() => registry.register(second)).toThrow(code('keyTaken', { point, key: 'lampShade', first: 'lamp', second: 'lampShade' }));
+      expect(() => registry.register(second)).toThrow(code('plugin.keyTaken', { point, key: 'lampShade', first: 'lamp', second: 'lampShade' }));
       expect(() => registry.register(second)).toThrow(expect.objectContaining({ remedy: expect.stringContaining('Unregister one') }));
       expect(registry.plugins().map(({ id }) => id)).toEqual(['lamp']);
     });
 
     it.each(conflicts)('does so within one batch: %s', (point, spec) => {
       const { registry } = createHost();
-      expect(() => registry.register(plugin('lamp', spec), plugin('lampShade', spec))).toThrow(code('keyTaken', { point, first: 'lamp', second: 'lampShade' }));
+      expect(() => registry.register(plugin('lamp', spec), plugin('lampShade', spec))).toThrow(code('plugin.keyTaken', { point, first: 'lamp', second: 'lampShade' }));
       expect(registry.plugins()).toEqual([]);
     });
 
     it('does so for a place of the core', () => {
       const { registry } = createHost();
-      expect(() => registry.register(plugin('base', { slices: [sliceOf('base')] }))).toThrow(code('keyTaken', { point: 'state', key: 'base', first: 'the store', second: 'base' }));
+      expect(() => registry.register(plugin('base', { slices: [sliceOf('base')] }))).toThrow(code('plugin.keyTaken', { point: 'state', key: 'base', first: 'the store', second: 'base' }));
     });
 
     it('does so in production too', () => {
@@ -288,7 +289,7 @@ describe('register', () => {
           throw boom;
         },
       });
-      expect(() => registry.register(lamp, broken, plugin('never', { setup: () => void told.push('never set up') }))).toThrow(code('setupFailed', { id: 'torch' }));
+      expect(() => registry.register(lamp, broken, plugin('never', { setup: () => void told.push('never set up') }))).toThrow(code('plugin.setupFailed', { id: 'torch' }));
       expect(() => registry.register(broken)).toThrow(expect.objectContaining({ cause: boom }));
       expect(state()).toEqual({ base: { count: 0 } });
       expect([registry.plugins(), registry.read(things), registry.explain()]).toEqual([[], [], []]);
@@ -308,7 +309,7 @@ describe('register', () => {
       const slice = sliceOf('lamp');
       registry.register(plugin('lamp', { slices: [slice], contributes: [things.of({ id: 'bulb' })] }));
       dispatch(slice.actions.set(7));
-      expect(() => registry.register(plugin('torch', { setup: () => { throw new Error('x'); } }))).toThrow(code('setupFailed'));
+      expect(() => registry.register(plugin('torch', { setup: () => { throw new Error('x'); } }))).toThrow(code('plugin.setupFailed'));
       expect(state()['lamp']).toEqual({ value: 7 });
       expect(registry.read(things)).toEqual([{ id: 'bulb' }]);
     });
@@ -317,7 +318,7 @@ describe('register', () => {
       const { registry, state } = createHost();
       let isBroken = true;
       const torch = plugin('torch', { slices: [sliceOf('torch')], setup: () => { if (isBroken) throw new Error('x'); } });
-      expect(() => registry.register(torch)).toThrow(code('setupFailed'));
+      expect(() => registry.register(torch)).toThrow(code('plugin.setupFailed'));
       isBroken = false;
       registry.register(torch);
       expect(state()['torch']).toEqual({ value: 0 });
@@ -347,8 +348,8 @@ describe('register', () => {
   it('refuses another batch inside one', () => {
     const { registry } = createHost();
     registry.register(plugin('ground'));
-    expect(() => registry.register(plugin('lamp', { setup: () => void registry.register(plugin('torch')) }))).toThrow(expect.objectContaining({ code: 'plugin.setupFailed', cause: code('duringBatch', { id: 'torch' }) }));
-    expect(() => registry.register(plugin('lamp', { setup: () => registry.unregister('ground') }))).toThrow(expect.objectContaining({ cause: code('duringBatch', { id: 'ground' }) }));
+    expect(() => registry.register(plugin('lamp', { setup: () => void registry.register(plugin('torch')) }))).toThrow(expect.objectContaining({ code: 'plugin.setupFailed', cause: code('plugin.duringBatch', { id: 'torch' }) }));
+    expect(() => registry.register(plugin('lamp', { setup: () => registry.unregister('ground') }))).toThrow(expect.objectContaining({ cause: code('plugin.duringBatch', { id: 'ground' }) }));
     expect(registry.plugins().map(({ id }) => id)).toEqual(['ground']);
   });
 });
@@ -394,7 +395,7 @@ describe('unregister', () => {
   });
 
   it('refuses what is not there', () => {
-    expect(() => createHost().registry.unregister('lamp')).toThrow(code('notRegistered', { id: 'lamp' }));
+    expect(() => createHost().registry.unregister('lamp')).toThrow(code('plugin.notRegistered', { id: 'lamp' }));
   });
 
   it('keeps what others need, and names them; with cascade they go first', () => {
@@ -404,7 +405,7 @@ describe('unregister', () => {
     const ground = noted('ground');
     const wall = noted('wall', [ground]);
     registry.register(ground, noted('tree'), wall, noted('roof', [wall]));
-    expect(() => registry.unregister('ground')).toThrow(code('hasDependents', { id: 'ground', dependents: 'wall, roof' }));
+    expect(() => registry.unregister('ground')).toThrow(code('plugin.hasDependents', { id: 'ground', dependents: 'wall, roof' }));
     expect(gone).toEqual([]);
     registry.unregister('ground', { cascade: true });
     expect(gone).toEqual(['roof', 'wall', 'ground']);
@@ -524,9 +525,9 @@ describe('contribute', () => {
   it('refuses a taken key and a foreign name, and adds nothing of the call', () => {
     const { registry, ctx } = withContext();
     registry.register(plugin('torch', { contributes: [things.of({ id: 'battery' })] }));
-    expect(() => ctx.contribute(things.of({ id: 'fine' }), things.of({ id: 'battery' }))).toThrow(code('keyTaken', { first: 'torch', second: 'lamp' }));
-    expect(() => ctx.contribute(things.of({ id: 'twice' }), things.of({ id: 'twice' }))).toThrow(code('keyTaken', { first: 'lamp', second: 'lamp' }));
-    expect(() => ctx.contribute(named.of({ id: 'torch.screen' }))).toThrow(code('nameOutsidePlugin'));
+    expect(() => ctx.contribute(things.of({ id: 'fine' }), things.of({ id: 'battery' }))).toThrow(code('plugin.keyTaken', { first: 'torch', second: 'lamp' }));
+    expect(() => ctx.contribute(things.of({ id: 'twice' }), things.of({ id: 'twice' }))).toThrow(code('plugin.keyTaken', { first: 'lamp', second: 'lamp' }));
+    expect(() => ctx.contribute(named.of({ id: 'torch.screen' }))).toThrow(code('plugin.nameOutsidePlugin'));
     expect(registry.read(things).map(({ id }) => id)).toEqual(['bulb', 'battery']);
   });
 
@@ -558,7 +559,7 @@ describe('subscribe', () => {
     const view = registry.read(things);
     const subscriber = jest.fn();
     registry.subscribe(subscriber);
-    expect(() => registry.register(plugin('lamp'))).toThrow(code('duplicateId'));
+    expect(() => registry.register(plugin('lamp'))).toThrow(code('plugin.duplicateId'));
     registry.register();
     expect(subscriber).not.toHaveBeenCalled();
     expect(registry.read(things)).toBe(view);

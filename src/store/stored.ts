@@ -16,10 +16,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Short enough to be a name or a message. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 300;

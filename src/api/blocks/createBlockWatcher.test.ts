@@ -1,5 +1,6 @@
 import { createFakeClock } from '../../../mocks/index.ts';
 import type { FakeClock } from '../../../mocks/index.ts';
+import { createFakeTransport } from '../../../fixtures/rpc/fakeTransport.ts';
 import type { BlockEvent } from '../../contracts/blocks.ts';
 import type { RpcCall } from '../../contracts/transport.ts';
 import { rpcErrors } from '../transport/errors.ts';
@@ -24,16 +25,12 @@ beforeEach(() => {
 
 function watch() {
   const watcher = createBlockWatcher({
-    transport: {
-      chainId: 10,
-      verify: async () => {},
-      request: async (call) => {
-        asked.push({ atMs: clock.nowMs(), call });
-        const said = await head;
-        if (said instanceof Error) throw said;
-        return said;
-      },
-    },
+    transport: createFakeTransport(async (call) => {
+      asked.push({ atMs: clock.nowMs(), call });
+      const said = await head;
+      if (said instanceof Error) throw said;
+      return said;
+    }, 10),
     clock,
     page: { isVisible: () => page.isSeen, isOnline: () => page.isOnline, onWake: (listener) => (wakers.add(listener), () => void wakers.delete(listener)) },
     signal: ended.signal,

@@ -7,6 +7,7 @@ import type { Cleanup } from '../../kernel/plugin.ts';
 import { createBlockPace } from './blockPace.ts';
 import { readBlock } from './readBlock.ts';
 
+/** What a watcher lives on. */
 export interface BlockWatcherOptions {
   readonly transport: RpcTransport;
   readonly clock: Clock;
@@ -59,7 +60,7 @@ export function createBlockWatcher({ transport, clock, page, signal, report }: B
       if (isAsking) return void (wasWoken = true);
       isAsking = true;
       try {
-        const head = await readBlock(transport, 'latest', stopped.signal);
+        const head = await readBlock(transport, 'latest', { signal: stopped.signal });
         if (stopped.signal.aborted) return;
         failures = 0;
         take(head);

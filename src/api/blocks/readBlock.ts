@@ -1,13 +1,13 @@
 import type { BlockHead } from '../../contracts/blocks.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
-import { decodeQuantity, encodeQuantity, isHash } from '../../domain/hex.ts';
+import { decodeQuantity, decodeSafeInteger, encodeQuantity, isHash } from '../../domain/hex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import { askRpc } from '../askRpc.ts';
-import { decodeSafeInteger } from '../decodeSafeInteger.ts';
+import type { ReadOptions } from '../reads/readCall.ts';
 import { blockErrors } from './blockErrors.ts';
 
 /** The header of a block. @see Ethereum JSON-RPC, eth_getBlockByNumber @throws block.notFound, rpc.* */
-export async function readBlock(transport: RpcTransport, block: number | 'latest', signal?: AbortSignal): Promise<BlockHead> {
+export async function readBlock(transport: RpcTransport, block: number | 'latest', { signal }: ReadOptions = {}): Promise<BlockHead> {
   const params = [block === 'latest' ? block : encodeQuantity(block), false];
   const head = await askRpc(transport, { method: 'eth_getBlockByNumber', params }, (result) => (result === null ? undefined : decodeHead(result)), signal);
   if (!head) throw blockErrors.notFound({ block });

@@ -56,7 +56,7 @@ describe('readContract', () => {
 
   it('bounds a reason that hides or goes on for ever', async () => {
     const error = await read('one', rpcErrors.error({ host: 'h', message: `execution reverted: \u202e${'x'.repeat(1_000)}`, code: 3 })).catch((thrown: Error) => thrown);
-    expect(error).toMatchObject({ code: 'contract.reverted', message: `Execution Reverted: ${'x'.repeat(250)}` });
+    expect(error).toMatchObject({ code: 'contract.reverted', message: `Execution Reverted: ${'x'.repeat(250)}…` });
   });
 
   it('leaves any other word of the node as it is', async () => {

@@ -1,5 +1,6 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { parseAddress } from '../../domain/address.ts';
+import { decodeBytes } from '../../domain/bytes.ts';
 import { createCache } from '../../domain/createCache.ts';
 import type { NativeCurrency } from '../../domain/chains.ts';
 import { hasCode } from '../../domain/errors.ts';
@@ -11,6 +12,7 @@ import type { ReadOptions } from './readCall.ts';
 import { readContract } from './readContract.ts';
 import { tokenErrors } from './readErrors.ts';
 
+/** A token as it may be shown. */
 export interface TokenMetadata {
   /** Fit to show, and bounded: who made the token chose it. Empty where the contract tells none. */
   readonly name: string;
@@ -20,6 +22,7 @@ export interface TokenMetadata {
   readonly decimalsAssumed?: true;
 }
 
+/** Which token, and what its placeholder stands for. */
 export interface TokenRequest {
   /** An ERC-20, or the placeholder of the native currency. */
   readonly token: string;
@@ -84,7 +87,7 @@ async function readText(transport: RpcTransport, address: string, fn: 'name' | '
 
 /** UTF-8 up to the first zero byte. */
 function decodeWord(word: string): string {
-  const bytes = Uint8Array.from(word.slice(2).match(/../g) ?? [], (hex) => Number.parseInt(hex, 16));
+  const bytes = decodeBytes(word);
   const end = bytes.indexOf(0);
   return new TextDecoder().decode(bytes.subarray(0, end === -1 ? undefined : end));
 }

@@ -241,7 +241,7 @@ describe('createRpcTransport', () => {
     it('survives nesting 100,000 deep, as a result, in an error and around the answers', async () => {
       const deep = '['.repeat(100_000) + ']'.repeat(100_000);
       answerText(`{"id":1,"result":${deep}}`);
-      expect((await ask()).message).toBe(`RPC Error from ${server.host}: the answer nests too deep`);
+      expect(await ask()).toMatchObject({ code: 'rpc.tooDeep', message: `RPC Error from ${server.host}: the answer nests too deep` });
       answerText(`{"id":1,"error":{"message":"no","data":${deep}}}`);
       const error = await ask();
       expect(error.message).toBe(`RPC Error from ${server.host}: no`);

@@ -1,4 +1,5 @@
 import { boundedText, hasCode, messageOf, textOf } from '../../domain/errors.ts';
+import { isRecord } from '../../domain/json.ts';
 import * as limits from '../../domain/limits.ts';
 import type { Outcome, WireCall } from './attempt.ts';
 import { rpcErrors } from './errors.ts';
@@ -44,14 +45,14 @@ function decodeAnswer(answer: unknown, calls: readonly WireCall[], source: Sourc
   const { host } = source;
   if (calls.length > 1 && !Array.isArray(answer)) return outcomesOfWhole(answer, calls, source);
   // `id: null` is how a node answers what it could not read.
-  if (isObject(answer) && hasError(answer) && (answer['id'] === undefined || answer['id'] === null)) return [decodeOutcome(answer, source)];
+  if (isRecord(answer) && hasError(answer) && (answer['id'] === undefined || answer['id'] === null)) return [decodeOutcome(answer, source)];
   const items: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
   const isInOrder = calls.every(({ id }, i) => idOf(items[i]) === id);
   const answers = isInOrder ? items : ordered(items, calls);
   if (calls.length > 1 && answers.every((item) => item === undefined)) throw rpcErrors.batchRefused({ host, message: 'no answer to any call of a batch' });
   return calls.map(({ method }, i) => {
     const item = answers[i];
-    return isObject(item) ? decodeOutcome(item, source) : { error: rpcErrors.noAnswer({ host, method }) };
+    return isRecord(item) ? decodeOutcome(item, source) : { error: rpcErrors.noAnswer({ host, method }) };
   });
 }
 
@@ -59,10 +60,10 @@ type Answer = Readonly<Record<string, unknown>>;
 
 /** One object in place of a list. A node that is busy says so of every call; any other error means that it takes no lists. */
 function outcomesOfWhole(answer: unknown, calls: readonly WireCall[], source: Source): readonly Outcome[] {
-  const outcome = isObject(answer) && hasError(answer) ? decodeOutcome(answer, source) : undefined;
+  const outcome = isRecord(answer) && hasError(answer) ? decodeOutcome(answer, source) : undefined;
   if (outcome && 'error' in outcome) {
     if (verdictOf(outcome.error) === 'passing') return calls.map(() => outcome);
-    throw rpcErrors.batchRefused({ host: source.host, message: boundedText(source.keyless(messageOf(isObject(answer) ? answer['error'] : undefined))) }, { cause: outcome.error });
+    throw rpcErrors.batchRefused({ host: source.host, message: boundedText(source.keyless(messageOf(isRecord(answer) ? answer['error'] : undefined))) }, { cause: outcome.error });
   }
   throw rpcErrors.batchRefused({ host: source.host, message: 'one object in answer to several calls' });
 }
@@ -70,9 +71,9 @@ function outcomesOfWhole(answer: unknown, calls: readonly WireCall[], source: So
 /** Joined to a call by its id, or an error in the form of the standard that needs none: to what could not be read, or to a whole batch. */
 function isAnswerTo(answer: unknown, calls: readonly WireCall[]): boolean {
   const ids = new Set<unknown>(calls.map(({ id }) => id));
-  const isJoined = (item: unknown): boolean => isObject(item) && (hasError(item) || 'result' in item) && ids.has(item['id']);
+  const isJoined = (item: unknown): boolean => isRecord(item) && (hasError(item) || 'result' in item) && ids.has(item['id']);
   if (Array.isArray(answer)) return answer.some(isJoined);
-  if (!isObject(answer)) return false;
+  if (!isRecord(answer)) return false;
   const isNobodys = calls.length > 1 || answer['id'] === undefined || answer['id'] === null;
   return isJoined(answer) || (answer['jsonrpc'] === '2.0' && hasError(answer) && isNobodys);
 }
@@ -91,14 +92,14 @@ function ordered(items: readonly unknown[], calls: readonly WireCall[]): readonl
 }
 
 function idOf(item: unknown): unknown {
-  return isObject(item) ? item['id'] : undefined;
+  return isRecord(item) ? item['id'] : undefined;
 }
 
 function decodeOutcome(answer: Answer, { host, keyless, failure }: Source): Outcome {
   // An error beside a result makes the result worthless; `null` is how some say that there is none.
   if (hasError(answer)) {
     const { error } = answer;
-    const { code, data } = isObject(error) ? error : {};
+    const { code, data } = isRecord(error) ? error : {};
     const message = boundedText(keyless(messageOf(error)));
     return { error: rpcErrors.error({ host, message, ...(typeof code === 'number' && { code }), ...(data !== undefined && { data: boundedData(data, keyless) }), ...failure }) };
   }
@@ -136,8 +137,4 @@ function boundedData(data: unknown, keyless: Keyless): unknown {
 
 function hasError(answer: Answer): boolean {
   return 'error' in answer && answer['error'] !== null;
-}
-
-function isObject(value: unknown): value is Answer {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

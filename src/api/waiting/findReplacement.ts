@@ -1,8 +1,7 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
-import { encodeQuantity } from '../../domain/hex.ts';
+import { decodeSafeInteger, encodeQuantity } from '../../domain/hex.ts';
 import * as limits from '../../domain/limits.ts';
 import { askRpc } from '../askRpc.ts';
-import { decodeSafeInteger } from '../decodeSafeInteger.ts';
 import { blockErrors } from '../blocks/blockErrors.ts';
 import { decodeTransaction } from './sentTransaction.ts';
 import type { SentTransaction } from './sentTransaction.ts';

@@ -1,8 +1,9 @@
 import { Interface } from 'ethers';
 import { createFakeClock } from '../../../mocks/index.ts';
 import type { FakeClock } from '../../../mocks/index.ts';
+import { createFakeTransport } from '../../../fixtures/rpc/fakeTransport.ts';
 import type { BlockEvent, BlockHead, BlockWatcher } from '../../contracts/blocks.ts';
-import type { RpcCall, RpcTransport } from '../../contracts/transport.ts';
+import type { RpcCall } from '../../contracts/transport.ts';
 import * as limits from '../../domain/limits.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { followTransaction } from './followTransaction.ts';
@@ -55,18 +56,14 @@ function createNode() {
       throw rpcErrors.error({ host: 'node', code: 3, message: 'execution reverted', data: state.revertData });
     },
   };
-  const transport: RpcTransport = {
-    chainId: 10,
-    verify: async () => {},
-    request: async (call, { signal } = {}) => {
-      asked.push(call);
-      await Promise.resolve();
-      signal?.throwIfAborted();
-      const failure = failing.get(call.method);
-      if (failure) throw failure;
-      return answers[call.method]?.(call.params ?? []);
-    },
-  };
+  const transport = createFakeTransport(async (call, { signal } = {}) => {
+    asked.push(call);
+    await Promise.resolve();
+    signal?.throwIfAborted();
+    const failure = failing.get(call.method);
+    if (failure) throw failure;
+    return answers[call.method]?.(call.params ?? []);
+  }, 10);
   const watcher: BlockWatcher = {
     head: () => (blocks.length > 0 ? headOf(blocks.length - 1) : undefined),
     subscribe: (listener) => (listeners.add(listener), () => void listeners.delete(listener)),

@@ -1,6 +1,7 @@
 import type { BlockWatcher } from '../../contracts/blocks.ts';
 import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
+import type { Abi } from '../../domain/abi/abi.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { WalletError } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
@@ -12,10 +13,11 @@ import type { Bell } from './createBell.ts';
 import { findReplacement, readNonce } from './findReplacement.ts';
 import { readRevertReason } from './readRevertReason.ts';
 import { replacementReason } from './replacementReason.ts';
-import type { SentFacts } from './replacementReason.ts';
+import type { KnownTransaction } from './replacementReason.ts';
 import { readTransaction } from './sentTransaction.ts';
 import type { SentTransaction } from './sentTransaction.ts';
 
+/** Which transaction to follow, and what is known of it. */
 export interface FollowOptions {
   readonly transport: RpcTransport;
   readonly blocks: BlockWatcher;
@@ -25,7 +27,9 @@ export interface FollowOptions {
   readonly from?: string | undefined;
   /** Of that sender. Who gives it says that the network has known the transaction. */
   readonly nonce?: number | undefined;
-  readonly sent?: SentFacts | undefined;
+  readonly sent?: KnownTransaction | undefined;
+  /** Of the contract it calls, to say why it was reverted by its own errors. */
+  readonly abi?: Abi | undefined;
   /** It was in a block when somebody last looked. */
   readonly wasMined?: boolean | undefined;
   /** After that many heads were seen without it, it counts as lost. */
@@ -37,6 +41,7 @@ export interface FollowOptions {
   report(error: unknown): void;
 }
 
+/** What became of a transaction, in the order it happened. */
 export type TransactionNews =
   /** The network knows it: its nonce, if it is of the sender given. */
   | { readonly at: 'known'; readonly nonce?: number }
@@ -127,7 +132,7 @@ async function* untilMined(watch: Watch, memory: Memory): AsyncGenerator<Transac
 
 /** True once it is final or followed long enough; false as soon as its block is gone. */
 async function* untilFinal(watch: Watch, memory: Memory, first: FullReceipt): AsyncGenerator<TransactionNews, boolean, void> {
-  const { bell, blocks, clock, transport, signal, confirmations: wanted = limits.finalConfirmations } = watch;
+  const { bell, blocks, clock, transport, abi, signal, confirmations: wanted = limits.finalConfirmations } = watch;
   const untilMs = clock.nowMs() + limits.confirmedFollowMs;
   let receipt = first;
   let revertReason: string | undefined;
@@ -137,7 +142,7 @@ async function* untilFinal(watch: Watch, memory: Memory, first: FullReceipt): As
   for (;;) {
     const confirmations = Math.min(Math.max(head - receipt.blockNumber + 1, 1), wanted);
     if (!isMissing && (told?.blockHash !== receipt.blockHash || told.confirmations !== confirmations)) {
-      if (!receipt.success && told?.blockHash !== receipt.blockHash) revertReason = await readRevertReason(transport, receipt, memory.transaction, signal);
+      if (!receipt.success && told?.blockHash !== receipt.blockHash) revertReason = await readRevertReason(transport, receipt, { known: memory.transaction, abi, signal });
       told = { blockHash: receipt.blockHash, confirmations };
       yield { at: 'mined', receipt, confirmations, isFinal: confirmations >= wanted, ...(!receipt.success && revertReason !== undefined && { revertReason }) };
       if (confirmations >= wanted) return true;

@@ -1,9 +1,10 @@
+import { createFakeTransport } from '../../../fixtures/rpc/fakeTransport.ts';
 import { readTransaction } from './sentTransaction.ts';
 
 const [address, hash] = [`0x${'ab'.repeat(20)}`, `0x${'12'.repeat(32)}`];
 // The fields are those of TransactionInfo in the schemas of ethereum/execution-apis; the values are made up.
 const transaction = { blockHash: null, blockNumber: null, from: address, gas: '0x5208', hash, input: '0x1234', nonce: '0x3', to: address, transactionIndex: null, value: '0x5', type: '0x2' };
-const read = (answer: unknown) => readTransaction({ chainId: 10, verify: async () => {}, request: async () => answer }, hash);
+const read = (answer: unknown) => readTransaction(createFakeTransport(async () => answer), hash);
 
 describe('readTransaction', () => {
   it('reads one that waits, one that is mined, and one that makes a contract', async () => {

@@ -1,8 +1,7 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
-import { decodeQuantity, isAddress, isHash, isHexData } from '../../domain/hex.ts';
+import { decodeQuantity, decodeSafeInteger, isAddress, isHash, isHexData } from '../../domain/hex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import { askRpc } from '../askRpc.ts';
-import { decodeSafeInteger } from '../decodeSafeInteger.ts';
 
 /** A transaction as a node knows it. */
 export interface SentTransaction {

@@ -1,6 +1,6 @@
 import * as limits from '../../domain/limits.ts';
 import type { Fees } from '../../domain/transactions.ts';
-import { writeErrors } from './errors.ts';
+import { writeErrors } from './writeErrors.ts';
 
 /** The fees themselves, once they make sense: whoever gives them may be wrong by orders of magnitude. @throws transaction.feesTooHigh, transaction.badFees */
 export function assertFees(fees: Fees): Fees {

@@ -1,5 +1,5 @@
 import type { ChainTraits } from '../../domain/chains.ts';
-import { writeErrors } from './errors.ts';
+import { writeErrors } from './writeErrors.ts';
 
 interface OnChain {
   readonly chainId: number;

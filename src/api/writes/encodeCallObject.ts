@@ -1,6 +1,6 @@
 import { encodeQuantity, isAddress, isHash } from '../../domain/hex.ts';
 import type { SignedAuthorization } from '../../domain/transactions.ts';
-import { writeErrors } from './errors.ts';
+import { writeErrors } from './writeErrors.ts';
 import type { Unprepared } from './writeContext.ts';
 
 /** A transaction as nodes are asked about it. @see Ethereum JSON-RPC, GenericTransaction */

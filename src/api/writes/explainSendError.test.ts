@@ -1,19 +1,15 @@
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
-import type { RpcTransport } from '../../contracts/transport.ts';
+import { createFakeTransport } from '../../../fixtures/rpc/fakeTransport.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { explainSendError } from './explainSendError.ts';
 
 const from = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
 const insufficient = new Error('Internal JSON-RPC error.', { cause: { code: -32000, message: 'insufficient funds for gas * price + value' } });
-const node = (answers: Readonly<Record<string, unknown>>): RpcTransport => ({
-  chainId: 7,
-  verify: async () => {},
-  request: async ({ method }) => {
-    if (!(method in answers)) throw rpcErrors.error({ host: 'node', message: `no ${method}` });
-    return answers[method];
-  },
-});
+const node = (answers: Readonly<Record<string, unknown>>) => createFakeTransport(async ({ method }) => {
+  if (!(method in answers)) throw rpcErrors.error({ host: 'node', message: `no ${method}` });
+  return answers[method];
+}, 7);
 const explained = (error: unknown, answers: Readonly<Record<string, unknown>>, transaction = {}) => explainSendError(error, { from, valueWei: 10n ** 18n, ...transaction }, { transport: node(answers), nativeCurrency, clock: createFakeClock() });
 
 describe('explainSendError', () => {
@@ -46,7 +42,7 @@ describe('explainSendError', () => {
 
   it('waits five seconds for the amounts, and no longer', async () => {
     const clock = createFakeClock();
-    const silent: RpcTransport = { chainId: 7, verify: async () => {}, request: () => new Promise(() => {}) };
+    const silent = createFakeTransport(() => new Promise(() => {}), 7);
     let error: unknown;
     void explainSendError(insufficient, { from }, { transport: silent, nativeCurrency, clock }).then((explanation) => (error = explanation));
     await clock.advance(4_999);

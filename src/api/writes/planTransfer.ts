@@ -15,7 +15,7 @@ export type Transfer =
   | { readonly token: string; readonly to: string; readonly tokenId: bigint; readonly amount?: bigint };
 
 /** The transaction that moves a token, tried out where a contract could refuse it. @throws token.*, contract.noCode, transaction.simulationFailed, input.*, abi.badValue, rpc.* */
-export async function planTransfer(transport: RpcTransport, from: string, transfer: Transfer, options: ReadOptions = {}): Promise<TransactionRequest> {
+export async function planTransfer(transport: RpcTransport, { from, ...transfer }: Transfer & { readonly from: string }, options: ReadOptions = {}): Promise<TransactionRequest> {
   const to = parseAddress(transfer.to);
   if (isNativeToken(transfer.token) && transfer.tokenId === undefined) return { to, valueWei: transfer.amount };
   const call = await toCall(transport, from, transfer, to, options);

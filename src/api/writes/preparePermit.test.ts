@@ -1,4 +1,6 @@
 import { AbiCoder, id, TypedDataEncoder, Wallet, ZeroHash } from 'ethers';
+import { refusal } from '../../../fixtures/rpc/fakeNode.ts';
+import { createFakeTransport } from '../../../fixtures/rpc/fakeTransport.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { finishPermit, preparePermit } from './preparePermit.ts';
@@ -16,17 +18,13 @@ const standard = 'Permit(address owner,address spender,uint256 value,uint256 non
 /** A token that answers some questions, by signature, and refuses the others. */
 function tokenWith(answers: Readonly<Record<string, string>>, ownerCode = '0x'): RpcTransport {
   const bySelector = new Map(Object.entries(answers).map(([signature, answer]) => [id(signature).slice(0, 10), answer]));
-  return {
-    chainId: 1,
-    verify: async () => {},
-    request: async ({ method, params = [] }) => {
-      if (method === 'eth_getCode') return params[0] === token ? '0x60' : ownerCode;
-      const [{ data }] = params as readonly [{ readonly data: string }]; // of eth_call
-      const answer = bySelector.get(data.slice(0, 10));
-      if (answer === undefined) throw rpcErrors.error({ host: 'node', code: 3, message: 'execution reverted' });
-      return answer;
-    },
-  };
+  return createFakeTransport(async ({ method, params = [] }) => {
+    if (method === 'eth_getCode') return params[0] === token ? '0x60' : ownerCode;
+    const [{ data }] = params as readonly [{ readonly data: string }]; // of eth_call
+    const answer = bySelector.get(data.slice(0, 10));
+    if (answer === undefined) throw refusal();
+    return answer;
+  });
 }
 const text = (value: string) => coder.encode(['string'], [value]);
 const usual = { 'nonces(address)': coder.encode(['uint256'], [5n]), 'DOMAIN_SEPARATOR()': TypedDataEncoder.hashDomain(domain), 'name()': text('Token') };
@@ -63,7 +61,7 @@ describe('readPermitSupport', () => {
   });
 
   it('does not take a node that fails for a token without', async () => {
-    const failing: RpcTransport = { chainId: 1, verify: async () => {}, request: () => Promise.reject(rpcErrors.noResponse()) };
+    const failing = createFakeTransport(() => Promise.reject(rpcErrors.noResponse()));
     await expect(readPermitSupport(failing, { token, owner })).rejects.toMatchObject({ code: 'rpc.noResponse' });
   });
 });

@@ -1,6 +1,6 @@
 import type { Fees, ZkFields } from '../../domain/transactions.ts';
 import { assertFees } from './assertFees.ts';
-import { writeErrors } from './errors.ts';
+import { writeErrors } from './writeErrors.ts';
 import { readFees } from './readFees.ts';
 import { assertGas, readGas } from './readGas.ts';
 import { readZkCost } from './readZkCost.ts';

@@ -2,7 +2,7 @@ import { decodeQuantity } from '../../domain/hex.ts';
 import * as limits from '../../domain/limits.ts';
 import { askRpc } from '../askRpc.ts';
 import { encodeCallObject } from './encodeCallObject.ts';
-import { writeErrors } from './errors.ts';
+import { writeErrors } from './writeErrors.ts';
 import { roundUpToByte } from './roundUpToByte.ts';
 import type { Unprepared, WriteContext } from './writeContext.ts';
 

@@ -1,6 +1,6 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
+import { decodeSafeInteger } from '../../domain/hex.ts';
 import { askRpc } from '../askRpc.ts';
-import { decodeSafeInteger } from '../decodeSafeInteger.ts';
 
 /** How many transactions the node knows of the account, those on their way included: the next nonce. @throws rpc.* */
 export function readNonce(transport: RpcTransport, address: string, signal?: AbortSignal): Promise<number> {

@@ -1,3 +1,4 @@
+import { decodeBytes } from '../../domain/bytes.ts';
 import { decodeQuantity, encodeQuantity } from '../../domain/hex.ts';
 import * as limits from '../../domain/limits.ts';
 import type { Fees, ZkFields } from '../../domain/transactions.ts';
@@ -30,13 +31,9 @@ export async function readZkCost({ transport, signal }: WriteContext, transactio
 function encodeMeta(zk: ZkFields | undefined): object {
   return {
     gasPerPubdata: encodeQuantity(zk?.gasPerPubdata ?? limits.gasPerPubdata),
-    ...(zk?.factoryDeps && { factoryDeps: zk.factoryDeps.map(toNumbers) }),
-    ...(zk?.paymaster && { paymasterParams: { paymaster: zk.paymaster.address, paymasterInput: toNumbers(zk.paymaster.input) } }),
+    ...(zk?.factoryDeps && { factoryDeps: zk.factoryDeps.map((code) => [...decodeBytes(code)]) }),
+    ...(zk?.paymaster && { paymasterParams: { paymaster: zk.paymaster.address, paymasterInput: [...decodeBytes(zk.paymaster.input)] } }),
   };
-}
-
-function toNumbers(data: string): readonly number[] {
-  return (data.slice(2).match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
 }
 
 function decodeZkFee(answer: unknown): { readonly gas: bigint; readonly maxFeePerGasWei: bigint; readonly maxPriorityFeePerGasWei: bigint; readonly gasPerPubdata: bigint } {

@@ -1,4 +1,6 @@
 import { Interface } from 'ethers';
+import { refusal } from '../../../fixtures/rpc/fakeNode.ts';
+import { createFakeTransport } from '../../../fixtures/rpc/fakeTransport.ts';
 import type { RpcCall, RpcTransport } from '../../contracts/transport.ts';
 import { parseAbi } from '../../domain/abi/parseAbi.ts';
 import { rpcErrors } from '../transport/errors.ts';
@@ -12,23 +14,19 @@ const abi = parseAbi(['error Broke(address who, uint256[] wants, bytes note, str
 /** A node that gives one answer, and remembers what it was asked. */
 function node(answer: unknown): RpcTransport & { readonly asked: RpcCall[] } {
   const asked: RpcCall[] = [];
-  return {
-    chainId: 1,
-    verify: async () => {},
-    asked,
-    request: async (call) => {
-      asked.push(call);
-      if (answer instanceof Error) throw answer;
-      return answer;
-    },
-  };
+  const transport = createFakeTransport(async (call) => {
+    asked.push(call);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return { ...transport, asked };
 }
-const reverting = (data?: string) => node(rpcErrors.error({ host: 'node', code: 3, message: 'execution reverted', ...(data !== undefined && { data }) }));
+const reverting = (data?: string) => node(refusal(data));
 
 describe('simulate', () => {
   it('asks for the call as it would be sent, and gives what it returns', async () => {
     const transport = node('0x2a');
-    expect(await simulate(transport, { from, to, valueWei: 16n, data: '0x12', gas: 255n }, { block: 7n })).toBe('0x2a');
+    expect(await simulate(transport, { from, to, valueWei: 16n, data: '0x12', gas: 255n }, { block: 7 })).toBe('0x2a');
     await simulate(transport, { from });
     expect(transport.asked).toEqual([
       { method: 'eth_call', params: [{ from, to, value: '0x10', data: '0x12', gas: '0xff' }, '0x7'] },

@@ -4,16 +4,19 @@ import type { Abi } from '../../domain/abi/abi.ts';
 import { encodeQuantity, isHexData } from '../../domain/hex.ts';
 import { isInsufficientFunds } from '../../domain/insufficientFunds.ts';
 import type { TransactionRequest } from '../../domain/transactions.ts';
+import { encodeBlockRef } from '../reads/blockRef.ts';
+import type { BlockRef } from '../reads/blockRef.ts';
+import type { ReadOptions } from '../reads/readCall.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { encodeCallObject } from './encodeCallObject.ts';
 import { explainRevert } from './explainRevert.ts';
 
-export interface SimulateOptions {
-  readonly signal?: AbortSignal | undefined;
+/** Where a transaction is tried out. */
+export interface SimulateOptions extends ReadOptions {
   /** Of the contract, to say its own errors by name. */
   readonly abi?: Abi | undefined;
   /** Which state it runs on; the latest block's if absent. */
-  readonly block?: bigint | 'latest' | 'pending' | undefined;
+  readonly block?: BlockRef | undefined;
 }
 
 /**
@@ -23,11 +26,11 @@ export interface SimulateOptions {
 export async function simulate(
   transport: RpcTransport,
   transaction: TransactionRequest & { readonly from: string },
-  { signal, abi, block = 'latest' }: SimulateOptions = {},
+  { signal, abi, block }: SimulateOptions = {},
 ): Promise<string> {
   const { gas } = transaction;
   const call = { ...encodeCallObject(transaction), ...(gas !== undefined && { gas: encodeQuantity(gas) }) };
-  const returned = await transport.request({ method: 'eth_call', params: [call, typeof block === 'bigint' ? encodeQuantity(block) : block] }, { signal }).catch((error: unknown) => {
+  const returned = await transport.request({ method: 'eth_call', params: [call, encodeBlockRef(block)] }, { signal }).catch((error: unknown) => {
     // A contract may revert over its own funds, so that comes first.
     throw explainRevert(error, abi) ?? (isInsufficientFunds(error) ? transactionErrors.insufficientFunds({ missing: 'more' }, { cause: error }) : error);
   });

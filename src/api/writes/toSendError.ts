@@ -2,7 +2,7 @@ import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import { hasCode } from '../../domain/errors.ts';
 import { isInsufficientFunds } from '../../domain/insufficientFunds.ts';
 import { isNonceTooLow } from './broadcast.ts';
-import { writeErrors } from './errors.ts';
+import { writeErrors } from './writeErrors.ts';
 
 /** Why a node would not have a signed transaction, in words for people. What it said is the cause. */
 export function toSendError(error: unknown, nonce: number): unknown {

@@ -7,7 +7,8 @@ import type { Authorization, SignedAuthorization } from '../transactions.ts';
 import { messageErrors } from './messageErrors.ts';
 import { recoverAddress } from './signatures.ts';
 
-interface AuthorizationOptions {
+/** How freely an account may be handed over. */
+export interface AuthorizationOptions {
   /** Lets chain id 0 pass, by which an account hands itself over on every chain there is. */
   readonly anyChain?: boolean;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../json.ts';
 import * as limits from '../limits.ts';
 import type { TypedData } from '../transactions.ts';
 import { messageErrors } from './messageErrors.ts';
@@ -82,10 +83,6 @@ function assertNoCircle(types: TypedDataTypes): void {
 /** The type under all the brackets; empty ones and those with a length of zero are nobody's. */
 export function baseOf(type: string): string {
   return type.replace(/(?:\[(?:[1-9]\d{0,5})?\]){0,8}$/, '');
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function quoted(value: unknown): string {

@@ -1,9 +1,10 @@
 import { parseAddress } from '../address.ts';
 import { encodeBytes } from '../bytes.ts';
 import { isAddress, isHexData } from '../hex.ts';
+import { isRecord } from '../json.ts';
 import * as limits from '../limits.ts';
 import type { TypedData } from '../transactions.ts';
-import { bad, domainFields, domainType, isRecord, parseArrayType, parseTypedDataTypes, quoted } from './typedDataTypes.ts';
+import { bad, domainFields, domainType, parseArrayType, parseTypedDataTypes, quoted } from './typedDataTypes.ts';
 import type { TypedDataTypes, TypedField } from './typedDataTypes.ts';
 
 /**

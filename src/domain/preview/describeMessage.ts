@@ -1,9 +1,9 @@
 import { hasCode, isWalletError } from '../errors.ts';
 import { encodeUtf8 } from '../bytes.ts';
-import { parseDateTime } from '../messages/signInGrammar.ts';
-import { isSignInMessage, parseSignInMessage } from '../messages/parseSignInMessage.ts';
-import type { SignInMessage } from '../messages/signInMessage.ts';
-import { assertExpected, assertTimely } from '../messages/verifySignInMessage.ts';
+import { parseDateTime } from '../messages/siweGrammar.ts';
+import { isSiweMessage, parseSiweMessage } from '../messages/parseSiweMessage.ts';
+import type { SiweMessage } from '../messages/siweMessage.ts';
+import { assertExpected, assertTimely } from '../messages/verifySiweMessage.ts';
 import { addressField, caution, danger } from './describeLeaves.ts';
 import type { Preview, PreviewFacts, PreviewField, PreviewRequest, PreviewWarning } from './preview.ts';
 import { hasHiddenText, ours, outside, outsideLines } from './previewText.ts';
@@ -17,16 +17,16 @@ export function describeMessage({ message, isBytes = false }: Extract<PreviewReq
     return { kind: 'message', title: ours('title.message'), fields: [{ label: ours('data'), value: outside(message), format: 'raw' }], warnings: [isHash ? danger('blindHash') : caution('bytes')], raw };
   }
   const hidden = hasHiddenText(text) ? [caution('hiddenText')] : [];
-  if (isSignInMessage(text)) return { ...describeSignIn(text, facts, hidden), raw };
+  if (isSiweMessage(text)) return { ...describeSignIn(text, facts, hidden), raw };
   return { kind: 'message', title: ours('title.message'), fields: [{ label: ours('message'), value: outsideLines(text), format: 'text' }], warnings: hidden, raw };
 }
 
 function describeSignIn(text: string, facts: PreviewFacts, hidden: readonly PreviewWarning[]): Omit<Preview, 'raw'> {
-  let parsed: SignInMessage;
+  let parsed: SiweMessage;
   try {
-    parsed = parseSignInMessage(text);
+    parsed = parseSiweMessage(text);
   } catch (error) {
-    if (!hasCode(error, 'signIn.badMessage')) throw error;
+    if (!hasCode(error, 'siwe.badMessage')) throw error;
     return { kind: 'message', title: ours('title.signIn'), fields: [{ label: ours('message'), value: outsideLines(text), format: 'text' }], warnings: [(isOfSite(text, facts) ? caution : danger)('signInMalformed', { why: String(error.context['why']) }), ...hidden] };
   }
   const chain = facts.chains.find(({ id }) => id === parsed.chainId);
@@ -44,7 +44,7 @@ function isOfSite(text: string, { site }: PreviewFacts): boolean {
   return site !== undefined && [site.domain, `${site.scheme}://${site.domain}`].some((domain) => text.startsWith(`${domain} wants you to sign in`));
 }
 
-function signInFields({ scheme, domain, address, statement, uri, nonce, issuedAt, expirationTime, notBefore, requestId, resources = [] }: SignInMessage, facts: PreviewFacts): readonly PreviewField[] {
+function signInFields({ scheme, domain, address, statement, uri, nonce, issuedAt, expirationTime, notBefore, requestId, resources = [] }: SiweMessage, facts: PreviewFacts): readonly PreviewField[] {
   const text = (key: string, value: string | undefined): readonly PreviewField[] => (value === undefined ? [] : [{ label: ours(key), value: outside(value), format: 'text' }]);
   const time = (key: string, value: string | undefined): readonly PreviewField[] => (value === undefined ? [] : [{ label: ours(key), value: { text: String(Math.floor((parseDateTime(value) ?? 0) / 1000)) }, format: 'date' }]);
   return [
@@ -54,7 +54,7 @@ function signInFields({ scheme, domain, address, statement, uri, nonce, issuedAt
   ];
 }
 
-function signInWarnings(message: SignInMessage, { site, account, activeChainId, nowMs }: PreviewFacts): readonly PreviewWarning[] {
+function signInWarnings(message: SiweMessage, { site, account, activeChainId, nowMs }: PreviewFacts): readonly PreviewWarning[] {
   return [
     ...found(() => assertExpected(message, site ?? {}), (params) => danger('signInWrongDomain', params)),
     ...found(() => assertExpected(message, { address: account }), (params) => danger('signInWrongAccount', params)),

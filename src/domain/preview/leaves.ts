@@ -1,6 +1,7 @@
 import type { AbiParameter } from '../abi/abi.ts';
 import * as limits from '../limits.ts';
-import { isRecord, parseArrayType } from '../messages/typedDataTypes.ts';
+import { isRecord } from '../json.ts';
+import { parseArrayType } from '../messages/typedDataTypes.ts';
 import type { TypedDataTypes } from '../messages/typedDataTypes.ts';
 
 /** One value that holds no others, and where it stands. */

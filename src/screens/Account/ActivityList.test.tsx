@@ -32,6 +32,21 @@ describe('ActivityList', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('says what is missing of an account without enough funds', () => {
+    show({ at: 'failed', error: { code: 'transaction.insufficientFunds', message: 'Insufficient Funds', remedy: 'Add 0.5 ETH (1.5 ETH needed, 1 ETH there) to the account, then try again.' } });
+    expect(screen.getByText('Failed: Insufficient Funds')).toBeTruthy();
+    expect(screen.getByText(/^Add 0\.5 ETH/)).toBeTruthy();
+  });
+
+  it.each<[string, SendPhase, string]>([
+    ['is in a block', { at: 'confirmed', ...confirmation }, 'Sent 1 ETH'],
+    ['is on its way', { at: 'pending', hash }, 'Send 1 ETH'],
+    ['was refused in the wallet', { at: 'rejected' }, 'Send 1 ETH'],
+  ])('claims that something was sent only once it has happened: what %s', (_what, phase, text) => {
+    show(phase);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
   it('links to the transaction that stands in the chain', () => {
     show({ at: 'replaced', hash, reason: 'repriced', byHash });
     expect(screen.getByRole('link', { name: 'View in explorer' }).getAttribute('href')).toBe(`https://explorer.example/tx/${byHash}`);

@@ -22,6 +22,10 @@ const Line = /* @__PURE__ */ styled.li`
   min-height: 44px;
   color: var(--lk-text);
   font: 500 15px/1.4 var(--lk-font);
+  & + & {
+    padding-top: 8px;
+    border-top: 1px solid var(--lk-border);
+  }
 `;
 
 const Heading = /* @__PURE__ */ styled.h3`
@@ -56,8 +60,15 @@ type Tone = 'muted' | 'danger' | 'success' | 'warning';
 
 const replacedTexts = { repriced: 'core.account.activityRepriced', cancelled: 'core.account.activityCancelled', replaced: 'core.account.activityReplaced' } as const;
 
+interface Description {
+  readonly text: string;
+  readonly tone: Tone;
+  /** What the person can do about it. */
+  readonly remedy?: string | undefined;
+}
+
 /** How far it is, in words, and how good that is. */
-function describePhase(phase: SendPhase, t: Translate): { readonly text: string; readonly tone: Tone } {
+function describePhase(phase: SendPhase, t: Translate): Description {
   switch (phase.at) {
     case 'sending':
       return { text: t('core.account.activitySending'), tone: 'muted' };
@@ -68,8 +79,10 @@ function describePhase(phase: SendPhase, t: Translate): { readonly text: string;
       return { text: phase.isFinal ? t('core.account.activityConfirmed') : t('core.account.activityConfirming', counts), tone: 'success' };
     }
     case 'failed': {
-      const why = phase.error.code === 'transaction.reverted' ? phase.error.remedy : phase.error.message;
-      return { text: why === undefined ? t('core.account.activityFailed') : `${t('core.account.activityFailed')}: ${why}`, tone: 'danger' };
+      const { code, message, remedy } = phase.error;
+      // The message of a revert says no more than "failed"; its reason is in the other sentence.
+      const [why, advice] = code === 'transaction.reverted' ? [remedy] : [message, remedy];
+      return { text: why === undefined ? t('core.account.activityFailed') : `${t('core.account.activityFailed')}: ${why}`, tone: 'danger', remedy: advice };
     }
     case 'rejected':
       return { text: t('core.account.activityRejected'), tone: 'warning' };
@@ -91,14 +104,15 @@ function ActivityLine({ entry: { phase, valueWei, hasData, chainId } }: { readon
   const chain = useLatchkeySelector((state) => selectChain(state, chainId));
   const hash = hashToShow(phase);
   const url = hash === undefined ? undefined : transactionUrl(chain, hash);
-  const amount = `${formatUnits(valueWei, chain?.nativeCurrency.decimals ?? 18)} ${chain?.nativeCurrency.symbol ?? ''}`.trim();
-  const { text, tone } = describePhase(phase, t);
+  const amount = `${formatUnits(valueWei, chain?.nativeCurrency.decimals ?? 18).replace(/\.0$/, '')} ${chain?.nativeCurrency.symbol ?? ''}`.trim();
+  const { text, tone, remedy } = describePhase(phase, t);
   return (
     <Line>
       {(phase.at === 'pending' || phase.at === 'sending') && <Spinner $size={18} />}
       <RowText>
-        {hasData ? t('core.account.called') : t('core.account.sent', { amount })}
-        <Note $tone={tone}>{text}</Note>
+        {hasData ? t('core.account.called') : t(phase.at === 'confirmed' ? 'core.account.sent' : 'core.account.send', { amount })}
+        <Note $tone={tone}><bdi>{text}</bdi></Note>
+        {remedy !== undefined && <Note><bdi>{remedy}</bdi></Note>}
       </RowText>
       {url !== undefined && <Link href={url} target="_blank" rel="noopener noreferrer">{t('core.account.view')}</Link>}
     </Line>

@@ -1,10 +1,10 @@
 import { parseAddress } from '../address.ts';
 import * as limits from '../limits.ts';
-import { signInErrors } from './messageErrors.ts';
-import { domainPattern, matches, parseDateTime, requestIdPattern, schemePattern, statementPattern, uriPattern } from './signInGrammar.ts';
+import { siweErrors } from './siweErrors.ts';
+import { domainPattern, matches, parseDateTime, requestIdPattern, schemePattern, statementPattern, uriPattern } from './siweGrammar.ts';
 
 /** What an account states when it signs in. Times are texts of RFC 3339, kept as they were written. @see EIP-4361 */
-export interface SignInMessage {
+export interface SiweMessage {
   readonly scheme?: string;
   /** An authority of RFC 3986, e.g. `example.com:8080`. */
   readonly domain: string;
@@ -24,8 +24,8 @@ export interface SignInMessage {
   readonly resources?: readonly string[];
 }
 
-/** A message with its fields checked one by one. @throws signIn.badMessage */
-export function assertSignInMessage(message: SignInMessage): void {
+/** A message with its fields checked one by one. @throws siwe.badMessage */
+export function assertSiweMessage(message: SiweMessage): void {
   const { scheme, domain, address, statement, uri, version, chainId, nonce, requestId, resources = [] } = message;
   if (scheme !== undefined && !matches(schemePattern, scheme)) throw badMessage('the scheme is none of RFC 3986');
   if (typeof domain !== 'string' || !matches(domainPattern, domain)) throw badMessage('the domain is no authority of RFC 3986');
@@ -34,7 +34,7 @@ export function assertSignInMessage(message: SignInMessage): void {
   if (typeof uri !== 'string' || !matches(uriPattern, uri)) throw badMessage('the URI is none of RFC 3986');
   if (version !== '1') throw badMessage('the version is not 1');
   if (!Number.isSafeInteger(chainId) || chainId <= 0) throw badMessage('the chain id is no positive whole number');
-  if (typeof nonce !== 'string' || nonce.length < limits.signInNonceLettersLeast || !/^[A-Za-z0-9]+$/.test(nonce)) throw badMessage(`the nonce is not at least ${limits.signInNonceLettersLeast} letters and digits`);
+  if (typeof nonce !== 'string' || nonce.length < limits.siweNonceLettersLeast || !/^[A-Za-z0-9]+$/.test(nonce)) throw badMessage(`the nonce is not at least ${limits.siweNonceLettersLeast} letters and digits`);
   for (const name of ['issuedAt', 'expirationTime', 'notBefore'] as const) {
     const time = message[name];
     if (time === undefined ? name === 'issuedAt' : typeof time !== 'string' || parseDateTime(time) === undefined) throw badMessage(`${name} is no time of RFC 3339`);
@@ -44,7 +44,7 @@ export function assertSignInMessage(message: SignInMessage): void {
 }
 
 export function badMessage(why: string): Error {
-  return signInErrors.badMessage({ why });
+  return siweErrors.badMessage({ why });
 }
 
 function assertChecksummed(address: string): void {

@@ -13,5 +13,6 @@ export const writeErrors = /* @__PURE__ */ defineErrors('transaction', {
   altered: { message: 'The wallet signed another transaction than it was given.', remedy: 'Do not use this wallet.' },
   notSigned: { message: 'Not a signed transaction: {why}', remedy: 'Give the bytes as 0x and hex digits, as a wallet signed them.' },
   notWhole: { message: '{valueWei} wei is no multiple of {unitWei}, the smallest unit of chain {chainId}', remedy: 'Round the amount.' },
+  sameId: { message: 'A transaction with the id {id} is on its way', remedy: 'Give another id, or none.' },
   noCreation: { message: 'Chain {chainId} creates contracts through its deployer contract only', remedy: 'Call the deployer contract instead.' },
 });

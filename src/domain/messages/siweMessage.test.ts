@@ -4,32 +4,32 @@ import positive from '../../../fixtures/eip4361/parsing_positive.json';
 import viem from '../../../fixtures/eip4361/viem.json';
 import wrong from '../../../fixtures/eip4361/verification_negative.json';
 import right from '../../../fixtures/eip4361/verification_positive.json';
-import { createSignInMessage } from './createSignInMessage.ts';
-import { isSignInMessage, parseSignInMessage } from './parseSignInMessage.ts';
-import type { SignInMessage } from './signInMessage.ts';
-import { decodeSignInPayload, encodeSignInPayload } from './signInPayload.ts';
+import { createSiweMessage } from './createSiweMessage.ts';
+import { isSiweMessage, parseSiweMessage } from './parseSiweMessage.ts';
+import type { SiweMessage } from './siweMessage.ts';
+import { decodeSiwePayload, encodeSiwePayload } from './siwePayload.ts';
 import { recoverAddress } from './signatures.ts';
-import { verifySignInMessage } from './verifySignInMessage.ts';
-import type { ExpectedSignIn, VerifySignature } from './verifySignInMessage.ts';
+import { verifySiweMessage } from './verifySiweMessage.ts';
+import type { ExpectedSiweMessage, VerifySignature } from './verifySiweMessage.ts';
 
-const badMessage = expect.objectContaining({ code: 'signIn.badMessage' });
+const badMessage = expect.objectContaining({ code: 'siwe.badMessage' });
 const valid = Object.entries(positive).map(([name, { message, fields }]) => ({ name, message, fields: withoutNulls(fields) }));
 
-describe('parseSignInMessage', () => {
+describe('parseSiweMessage', () => {
   it.each(valid)('reads a message: $name', ({ message, fields }) => {
-    expect(parseSignInMessage(message)).toEqual(fields);
+    expect(parseSiweMessage(message)).toEqual(fields);
   });
 
   it.each(Object.entries(negative))('refuses a message: %s', (_name, message) => {
-    expect(() => parseSignInMessage(message)).toThrow(badMessage);
+    expect(() => parseSiweMessage(message)).toThrow(badMessage);
   });
 
   it.each(viem.parsed)('reads what viem reads: $test', ({ message, fields }) => {
-    expect(parseSignInMessage(message)).toEqual(fields);
+    expect(parseSiweMessage(message)).toEqual(fields);
   });
 
   it.each(viem.parsedButNotByTheGrammar)('refuses what is not by the grammar, though viem reads it: $test', ({ message }) => {
-    expect(() => parseSignInMessage(message)).toThrow(badMessage);
+    expect(() => parseSiweMessage(message)).toThrow(badMessage);
   });
 
   const [sample] = valid;
@@ -48,28 +48,28 @@ describe('parseSignInMessage', () => {
     ['a statement of other letters', text.replace('I accept', 'I аccept')],
     ['a text of a megabyte', `${text}${' '.repeat(1024 * 1024)}`],
   ])('refuses %s', (_name, message) => {
-    expect(() => parseSignInMessage(message)).toThrow(badMessage);
+    expect(() => parseSiweMessage(message)).toThrow(badMessage);
   });
 });
 
-describe('createSignInMessage', () => {
+describe('createSiweMessage', () => {
   it.each(valid)('writes the text of: $name', ({ message, fields }) => {
-    expect(createSignInMessage(fields)).toBe(message);
+    expect(createSiweMessage(fields)).toBe(message);
   });
 
   it.each(Object.entries(negativeObjects))('refuses fields: %s', (_name, fields) => {
-    expect(() => createSignInMessage(fields as SignInMessage)).toThrow(badMessage);
+    expect(() => createSiweMessage(fields as SiweMessage)).toThrow(badMessage);
   });
 
   it.each(viem.invalidFields)('refuses what viem refuses: $test', ({ change }) => {
-    expect(() => createSignInMessage({ ...viem.base, ...change } as SignInMessage)).toThrow(badMessage);
+    expect(() => createSiweMessage({ ...viem.base, ...change } as SiweMessage)).toThrow(badMessage);
   });
 
   it.each(viem.validDomains)('takes the domain %s', (domain) => {
-    expect(parseSignInMessage(createSignInMessage({ ...viem.base, version: '1', domain })).domain).toBe(domain);
+    expect(parseSiweMessage(createSiweMessage({ ...viem.base, version: '1', domain })).domain).toBe(domain);
   });
 
-  it.each<[string, Partial<SignInMessage>]>([
+  it.each<[string, Partial<SiweMessage>]>([
     ['a line break in the statement', { statement: 'Welcome\n\nURI: https://evil.com' }],
     ['a line break at its end', { statement: 'Welcome\n' }],
     ['an empty statement', { statement: '' }],
@@ -80,18 +80,18 @@ describe('createSignInMessage', () => {
     ['a scheme that is none', { scheme: 'ht tps' }],
     ['a chain id of zero', { chainId: 0 }],
   ])('refuses %s', (_name, change) => {
-    expect(() => createSignInMessage({ ...baseFields(), ...change })).toThrow(badMessage);
+    expect(() => createSiweMessage({ ...baseFields(), ...change })).toThrow(badMessage);
   });
 });
 
-describe('verifySignInMessage', () => {
+describe('verifySiweMessage', () => {
   const byKey: VerifySignature = ({ address, hash, signature }) => Promise.resolve(recoverAddress(hash, signature) === address);
   interface Vector {
     readonly domain: string; readonly address: string; readonly statement: string; readonly uri: string; readonly nonce: string; readonly issuedAt: string; readonly chainId: number; readonly signature: string;
     readonly expirationTime?: string; readonly notBefore?: string; readonly time?: string; readonly domainBinding?: string; readonly matchNonce?: string;
   }
-  const check = ({ signature, time, domainBinding, matchNonce, ...fields }: Vector, expected: Partial<ExpectedSignIn> = {}): Promise<SignInMessage> =>
-    Promise.resolve().then(() => verifySignInMessage({ message: createSignInMessage({ ...fields, version: '1' }), signature, expected: { domain: domainBinding ?? fields.domain, nonce: matchNonce ?? fields.nonce, ...expected }, atMs: Date.parse(time ?? '2023-01-01T00:00:00Z') }, byKey));
+  const check = ({ signature, time, domainBinding, matchNonce, ...fields }: Vector, expected: Partial<ExpectedSiweMessage> = {}): Promise<SiweMessage> =>
+    Promise.resolve().then(() => verifySiweMessage({ message: createSiweMessage({ ...fields, version: '1' }), signature, expected: { domain: domainBinding ?? fields.domain, nonce: matchNonce ?? fields.nonce, ...expected }, atMs: Date.parse(time ?? '2023-01-01T00:00:00Z') }, byKey));
   const good: Vector = right['example message'];
 
   it.each(Object.entries<Vector>(right).filter(([name]) => name !== 'expired message'))('accepts: %s', async (_name, vector) => {
@@ -99,75 +99,75 @@ describe('verifySignInMessage', () => {
   });
 
   it('refuses one issued after its time is asked for, which the vector "expired message" is', async () => {
-    await expect(check(right['expired message'])).rejects.toMatchObject({ code: 'signIn.issuedInFuture' });
+    await expect(check(right['expired message'])).rejects.toMatchObject({ code: 'siwe.issuedInFuture' });
   });
 
   it.each<[string, string]>([
-    ['expired message', 'signIn.expired'], ['domain binding', 'signIn.wrongDomain'], ['custom time', 'signIn.expired'], ['custom nonce', 'signIn.wrongNonce'], ['malformed signature', 'signIn.wrongSignature|message.badSignature'],
-    ['wrong signature', 'signIn.wrongSignature'], ['not yet valid', 'signIn.notYetValid'], ['invalid issuedAt', 'signIn.badMessage'], ['invalid notBefore', 'signIn.badMessage'], ['invalid expirationTime', 'signIn.badMessage'],
+    ['expired message', 'siwe.expired'], ['domain binding', 'siwe.wrongDomain'], ['custom time', 'siwe.expired'], ['custom nonce', 'siwe.wrongNonce'], ['malformed signature', 'siwe.wrongSignature|message.badSignature'],
+    ['wrong signature', 'siwe.wrongSignature'], ['not yet valid', 'siwe.notYetValid'], ['invalid issuedAt', 'siwe.badMessage'], ['invalid notBefore', 'siwe.badMessage'], ['invalid expirationTime', 'siwe.badMessage'],
   ])('refuses: %s', async (name, codes) => {
     await expect(check((wrong as Readonly<Record<string, Vector>>)[name] ?? good)).rejects.toMatchObject({ code: expect.stringMatching(`^(${codes})$`) as unknown });
   });
 
-  it.each<[string, Partial<ExpectedSignIn>, string]>([
-    ['a subdomain', { domain: 'www.login.xyz' }, 'signIn.wrongDomain'],
-    ['another port', { domain: 'login.xyz:8080' }, 'signIn.wrongDomain'],
-    ['another case of the domain', { domain: 'Login.xyz' }, 'signIn.wrongDomain'],
-    ['another chain', { chainId: 5 }, 'signIn.wrongChain'],
-    ['another account', { address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' }, 'signIn.wrongAddress'],
-    ['another page', { uri: 'https://login.xyz/' }, 'signIn.wrongUri'],
-    ['another nonce', { nonce: '12345678' }, 'signIn.wrongNonce'],
+  it.each<[string, Partial<ExpectedSiweMessage>, string]>([
+    ['a subdomain', { domain: 'www.login.xyz' }, 'siwe.wrongDomain'],
+    ['another port', { domain: 'login.xyz:8080' }, 'siwe.wrongDomain'],
+    ['another case of the domain', { domain: 'Login.xyz' }, 'siwe.wrongDomain'],
+    ['another chain', { chainId: 5 }, 'siwe.wrongChain'],
+    ['another account', { address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' }, 'siwe.wrongAddress'],
+    ['another page', { uri: 'https://login.xyz/' }, 'siwe.wrongUri'],
+    ['another nonce', { nonce: '12345678' }, 'siwe.wrongNonce'],
   ])('refuses %s', async (_name, expected, code) => {
     await expect(check(good, expected)).rejects.toMatchObject({ code });
   });
 
   it('refuses a domain that only begins like the right one', async () => {
-    await expect(check({ ...good, domain: 'login.xyz@evil.com' }, { domain: 'login.xyz' })).rejects.toMatchObject({ code: 'signIn.wrongDomain' });
+    await expect(check({ ...good, domain: 'login.xyz@evil.com' }, { domain: 'login.xyz' })).rejects.toMatchObject({ code: 'siwe.wrongDomain' });
   });
 
   it('refuses another scheme', async () => {
-    const message = createSignInMessage({ ...baseFields(), scheme: 'http' });
-    await expect(verifySignInMessage({ message, signature: good.signature, expected: { domain: 'service.org', nonce: '32891757', scheme: 'https' }, atMs: Date.parse('2023-01-01') }, byKey)).rejects.toMatchObject({ code: 'signIn.wrongScheme' });
+    const message = createSiweMessage({ ...baseFields(), scheme: 'http' });
+    await expect(verifySiweMessage({ message, signature: good.signature, expected: { domain: 'service.org', nonce: '32891757', scheme: 'https' }, atMs: Date.parse('2023-01-01') }, byKey)).rejects.toMatchObject({ code: 'siwe.wrongScheme' });
   });
 
-  it.each([[60_000, 'signIn.wrongSignature'], [60_001, 'signIn.issuedInFuture']])('takes clocks that differ by %i ms to %s', async (aheadMs, code) => {
-    const message = createSignInMessage({ ...baseFields(), issuedAt: new Date(1_000_000_000_000 + aheadMs).toISOString() });
-    await expect(verifySignInMessage({ message, signature: good.signature, expected: { domain: 'service.org', nonce: '32891757' }, atMs: 1_000_000_000_000 }, () => Promise.resolve(false))).rejects.toMatchObject({ code });
+  it.each([[60_000, 'siwe.wrongSignature'], [60_001, 'siwe.issuedInFuture']])('takes clocks that differ by %i ms to %s', async (aheadMs, code) => {
+    const message = createSiweMessage({ ...baseFields(), issuedAt: new Date(1_000_000_000_000 + aheadMs).toISOString() });
+    await expect(verifySiweMessage({ message, signature: good.signature, expected: { domain: 'service.org', nonce: '32891757' }, atMs: 1_000_000_000_000 }, () => Promise.resolve(false))).rejects.toMatchObject({ code });
   });
 });
 
-describe('isSignInMessage', () => {
+describe('isSiweMessage', () => {
   it('knows one by its first line, however malformed the rest is', () => {
-    expect(isSignInMessage('evil.com wants you to sign in with your Ethereum account:\nnobody')).toBe(true);
-    expect(isSignInMessage('Hello')).toBe(false);
+    expect(isSiweMessage('evil.com wants you to sign in with your Ethereum account:\nnobody')).toBe(true);
+    expect(isSiweMessage('Hello')).toBe(false);
   });
 });
 
-describe('encodeSignInPayload', () => {
-  it('writes what decodeSignInPayload reads', () => {
-    const message: SignInMessage = { ...baseFields(), statement: 'Hello', expirationTime: '2100-01-07T14:31:43.952Z', notBefore: '2021-01-07T14:31:43.952Z', resources: ['https://service.org'] };
-    const payload = encodeSignInPayload(message);
+describe('encodeSiwePayload', () => {
+  it('writes what decodeSiwePayload reads', () => {
+    const message: SiweMessage = { ...baseFields(), statement: 'Hello', expirationTime: '2100-01-07T14:31:43.952Z', notBefore: '2021-01-07T14:31:43.952Z', resources: ['https://service.org'] };
+    const payload = encodeSiwePayload(message);
     expect(payload).toMatchObject({ chain_id: '1', issued_at: message.issuedAt, expiration_time: message.expirationTime, invalid_before: message.notBefore });
-    expect(decodeSignInPayload(JSON.parse(JSON.stringify(payload)))).toEqual(message);
+    expect(decodeSiwePayload(JSON.parse(JSON.stringify(payload)))).toEqual(message);
   });
 });
 
-describe('decodeSignInPayload', () => {
-  const payload = encodeSignInPayload(baseFields());
+describe('decodeSiwePayload', () => {
+  const payload = encodeSiwePayload(baseFields());
 
   it('takes null for absent', () => {
-    expect(decodeSignInPayload({ ...payload, statement: null, invalid_before: null, resources: null })).toEqual(baseFields());
+    expect(decodeSiwePayload({ ...payload, statement: null, invalid_before: null, resources: null })).toEqual(baseFields());
   });
 
   it.each<[string, unknown]>([['nothing', undefined], ['no domain', { ...payload, domain: undefined }], ['a number as the nonce', { ...payload, nonce: 12345678 }], ['another version', { ...payload, version: '2' }], ['no chain id', { ...payload, chain_id: 'one' }], ['a resource that is no URI', { ...payload, resources: [{}] }]])('refuses %s', (_name, value) => {
-    expect(() => decodeSignInPayload(value)).toThrow(badMessage);
+    expect(() => decodeSiwePayload(value)).toThrow(badMessage);
   });
 });
 
-function baseFields(): SignInMessage {
+function baseFields(): SiweMessage {
   return { domain: 'service.org', address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', uri: 'https://service.org/login', version: '1', chainId: 1, nonce: '32891757', issuedAt: '2021-09-30T16:25:24.000Z' };
 }
 
-function withoutNulls(fields: object): SignInMessage {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as unknown as SignInMessage; // the published fields of a valid message
+function withoutNulls(fields: object): SiweMessage {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as unknown as SiweMessage; // the published fields of a valid message
 }

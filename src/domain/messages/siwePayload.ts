@@ -1,9 +1,9 @@
 import { decodeChainId } from '../hex.ts';
-import { assertSignInMessage, badMessage } from './signInMessage.ts';
-import type { SignInMessage } from './signInMessage.ts';
+import { assertSiweMessage, badMessage } from './siweMessage.ts';
+import type { SiweMessage } from './siweMessage.ts';
 
 /** A sign-in message as sites and their servers hand it to each other. */
-export interface SignInPayload {
+export interface SiwePayload {
   readonly domain: string;
   readonly address: string;
   readonly statement?: string;
@@ -19,9 +19,9 @@ export interface SignInPayload {
   readonly resources?: readonly string[];
 }
 
-/** Without scheme and request id, which the payload has no place for. @throws signIn.badMessage */
-export function encodeSignInPayload(message: SignInMessage): SignInPayload {
-  assertSignInMessage(message);
+/** Without scheme and request id, which the payload has no place for. @throws siwe.badMessage */
+export function encodeSiwePayload(message: SiweMessage): SiwePayload {
+  assertSiweMessage(message);
   const { domain, address, statement, uri, version, chainId, nonce, issuedAt, expirationTime, notBefore, resources } = message;
   return {
     domain, address, uri, version, chain_id: String(chainId), nonce, issued_at: issuedAt,
@@ -32,8 +32,8 @@ export function encodeSignInPayload(message: SignInMessage): SignInPayload {
   };
 }
 
-/** Reads a server's payload; null counts as absent. @throws signIn.badMessage */
-export function decodeSignInPayload(payload: unknown): SignInMessage {
+/** Reads a server's payload; null counts as absent. @throws siwe.badMessage */
+export function decodeSiwePayload(payload: unknown): SiweMessage {
   if (typeof payload !== 'object' || payload === null) throw badMessage('the payload is no object');
   const fields: Readonly<Record<string, unknown>> = { ...payload };
   const text = (name: string): string => {
@@ -43,14 +43,14 @@ export function decodeSignInPayload(payload: unknown): SignInMessage {
   };
   const optional = <Key extends string>(key: Key, name: string): { readonly [K in Key]?: string } => (fields[name] === undefined || fields[name] === null ? {} : { [key]: text(name) } as { readonly [K in Key]: string }); // a computed key is typed as any text
   if (text('version') !== '1') throw badMessage('the version is not 1');
-  const message: SignInMessage = {
+  const message: SiweMessage = {
     domain: text('domain'), address: text('address'), uri: text('uri'), version: '1', chainId: parseChainId(fields['chain_id']), nonce: text('nonce'), issuedAt: text('issued_at'),
     ...optional('statement', 'statement'),
     ...optional('expirationTime', 'expiration_time'),
     ...optional('notBefore', 'invalid_before'),
     ...(Array.isArray(fields['resources']) && { resources: fields['resources'].map(String) }),
   };
-  assertSignInMessage(message);
+  assertSiweMessage(message);
   return message;
 }
 

@@ -1,17 +1,17 @@
 import * as limits from '../limits.ts';
-import { assertSignInMessage, badMessage } from './signInMessage.ts';
-import type { SignInMessage } from './signInMessage.ts';
+import { assertSiweMessage, badMessage } from './siweMessage.ts';
+import type { SiweMessage } from './siweMessage.ts';
 
 const greeting = ' wants you to sign in with your Ethereum account:';
 
 /** Whether a text presents itself as a sign-in, well-formed or not: people must be warned of one that is not. */
-export function isSignInMessage(text: string): boolean {
-  return text.slice(0, limits.signInMessageCharactersMost).includes(greeting.trim());
+export function isSiweMessage(text: string): boolean {
+  return text.slice(0, limits.siweMessageCharactersMost).includes(greeting.trim());
 }
 
-/** Reads a sign-in message by its grammar, strictly: every line in its place and nothing else. @see EIP-4361 @throws signIn.badMessage */
-export function parseSignInMessage(text: string): SignInMessage {
-  if (text.length > limits.signInMessageCharactersMost) throw badMessage('it is too long');
+/** Reads a sign-in message by its grammar, strictly: every line in its place and nothing else. @see EIP-4361 @throws siwe.badMessage */
+export function parseSiweMessage(text: string): SiweMessage {
+  if (text.length > limits.siweMessageCharactersMost) throw badMessage('it is too long');
   const lines = createLines(text);
   const header = lines.next();
   if (!header.endsWith(greeting)) throw badMessage('the first line is another');
@@ -33,7 +33,7 @@ export function parseSignInMessage(text: string): SignInMessage {
   lines.end();
   if (version !== '1') throw badMessage('the version is not 1');
   if (!/^[1-9]\d{0,15}$/.test(chainId)) throw badMessage('the chain id is no positive whole number');
-  const message: SignInMessage = {
+  const message: SiweMessage = {
     domain, address, uri, version, chainId: Number(chainId), nonce, issuedAt,
     ...(scheme !== undefined && { scheme }),
     ...(statement !== undefined && { statement }),
@@ -42,7 +42,7 @@ export function parseSignInMessage(text: string): SignInMessage {
     ...(requestId !== undefined && { requestId }),
     ...(resources !== undefined && { resources }),
   };
-  assertSignInMessage(message);
+  assertSiweMessage(message);
   return message;
 }
 

@@ -1,9 +1,9 @@
-import { assertSignInMessage } from './signInMessage.ts';
-import type { SignInMessage } from './signInMessage.ts';
+import { assertSiweMessage } from './siweMessage.ts';
+import type { SiweMessage } from './siweMessage.ts';
 
-/** The text an account signs to sign in. @see EIP-4361 @throws signIn.badMessage */
-export function createSignInMessage(message: SignInMessage): string {
-  assertSignInMessage(message);
+/** The text an account signs to sign in. @see EIP-4361 @throws siwe.badMessage */
+export function createSiweMessage(message: SiweMessage): string {
+  assertSiweMessage(message);
   const { scheme, domain, address, statement, uri, version, chainId, nonce, issuedAt, expirationTime, notBefore, requestId, resources } = message;
   return [
     `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your Ethereum account:`,
