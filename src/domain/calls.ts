@@ -69,7 +69,10 @@ export function decodeCallsStatus(answer: unknown, wanted: string): CallsStatus 
   if (id !== wanted) throw inputErrors.notHexData({ value: textOf(id).slice(0, 80) });
   const told = typeof status === 'number' && Number.isInteger(status) ? outcomes[Math.floor(status / 100)] : undefined;
   if (told === undefined) throw inputErrors.notQuantity({ value: textOf(status).slice(0, 80) });
-  const decoded = listOf(receipts).map(decodeCallReceipt);
+  const list = listOf(receipts, limits.callsMost);
+  const logCount = list.reduce<number>((sum, receipt) => sum + countOf(Object(receipt)), 0);
+  if (logCount > limits.receiptLogsMost) throw inputErrors.notQuantity({ value: `${logCount} logs` });
+  const decoded = list.map(decodeCallReceipt);
   return { id: wanted, chainId: decodeChainId(chainId), outcome: outcomeOf(told, decoded), code: Number(status), isAtomic: atomic === true, receipts: decoded };
 }
 
@@ -84,7 +87,11 @@ export function decodeCallReceipt(receipt: unknown): CallReceipt {
   const { transactionHash, blockNumber, blockHash, status, gasUsed, logs }: Fields = Object(receipt);
   const outcome = decodeQuantity(status);
   if (!isHash(transactionHash) || !isHash(blockHash) || outcome > 1n) throw inputErrors.notHexData({ value: `receipt of ${textOf(transactionHash).slice(0, 80)}` });
-  return { hash: transactionHash.toLowerCase(), blockNumber: decodeSafeInteger(blockNumber), blockHash, success: outcome === 1n, gasUsed: decodeQuantity(gasUsed), logs: listOf(logs).map(decodeLogFields) };
+  return { hash: transactionHash.toLowerCase(), blockNumber: decodeSafeInteger(blockNumber), blockHash, success: outcome === 1n, gasUsed: decodeQuantity(gasUsed), logs: listOf(logs, limits.receiptLogsMost).map(decodeLogFields) };
+}
+
+function countOf({ logs }: Fields): number {
+  return Array.isArray(logs) ? logs.length : 0;
 }
 
 function decodeLogFields(log: unknown): CallReceipt['logs'][number] {
@@ -109,8 +116,8 @@ function decodeAtomicity(atomic: unknown): Atomicity {
 }
 
 /** Absent is empty. @throws input.notQuantity for what is no list, or too long a one */
-function listOf(value: unknown): readonly unknown[] {
+function listOf(value: unknown, most: number): readonly unknown[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value) || value.length > limits.callsMost) throw inputErrors.notQuantity({ value: 'a list' });
+  if (!Array.isArray(value) || value.length > most) throw inputErrors.notQuantity({ value: 'a list' });
   return value;
 }

@@ -65,6 +65,9 @@ export const gasPerPubdata = 50_000n;
 export const feeHistoryBlocks = 10;
 /** A price of a unit of gas above this is a fault of the node or of the site, on any chain. */
 export const feePerGasMostWei = 10n ** 16n;
+/** A tip above this, and above so many times the base fee, is a fault of whoever suggests it: unlike the rest of the fee, all of it is paid. */
+export const tipMostWei = 10n ** 12n;
+export const tipBaseFeesMost = 100n;
 /** No chain has blocks as large. */
 export const gasMost = 2n ** 50n;
 export const gasStationMs = 3_000;
@@ -74,6 +77,10 @@ export const gasStationBytesMost = 64 * 1024;
 /** How long a wallet that only waits for its prompt is kept from it by a look ahead. */
 export const simulationMs = 2_000;
 export const rawTransactionBytesMost = 1024 * 1024;
+/** How long a wallet that is only a key may take to sign, its person asked or not: nothing else of the account can be numbered meanwhile, in any tab. */
+export const keySigningMs = 5 * 60_000;
+/** How far what was sent from here may be ahead of what a node counts. Beyond that it is not believed. */
+export const nonceLeadMost = 64;
 /** How long a node may take to count a transaction that it has accepted. */
 export const nonceLagMs = 30_000;
 

@@ -73,6 +73,10 @@ export function sendTransaction({ id, from, chainId, walletId, simulate: isAsked
       hasData: (transaction.data ?? '0x') !== '0x',
       sinceMs: services.port(clockPort).nowMs(),
     }));
+    const follow = (hash: string): void => {
+      dispatch(watchTransaction(entryId, abi)).catch((error: unknown) => services.report('core', error));
+      dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: by, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }), ...(functionName !== undefined && { functionName }) }));
+    };
     const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, signal };
     let isSigned = false;
     let hash: string;
@@ -83,7 +87,12 @@ export function sendTransaction({ id, from, chainId, walletId, simulate: isAsked
           dispatch(sendSubmitted({ id: entryId, ...signed }));
         });
       } else {
-        hash = await sendByWallet(order);
+        hash = await sendByWallet(order, (late) => {
+          const phase = selectActivityEntry(getState(), entryId)?.phase.at;
+          if (services.signal.aborted || (phase !== 'rejected' && phase !== 'failed')) return; // the name may stand for another one by now
+          dispatch(sendSubmitted({ id: entryId, hash: late }));
+          follow(late);
+        });
         dispatch(sendSubmitted({ id: entryId, hash }));
       }
     } catch (thrown) {
@@ -96,8 +105,7 @@ export function sendTransaction({ id, from, chainId, walletId, simulate: isAsked
       dispatch(isRejected ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
       throw error;
     }
-    dispatch(watchTransaction(entryId, abi)).catch((error: unknown) => services.report('core', error));
-    dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: by, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }), ...(functionName !== undefined && { functionName }) }));
+    follow(hash);
     return { id: entryId, hash };
   };
 }
@@ -118,12 +126,12 @@ interface Order {
 }
 
 /** A wallet with a way of its own to the chain: it fills in what it likes, and sends. */
-async function sendByWallet({ services, session, chainId, transaction: { from, ...transaction }, isSimulated, signal }: Order): Promise<string> {
+async function sendByWallet({ services, session, chainId, transaction: { from, ...transaction }, isSimulated, signal }: Order, onLate: (hash: string) => void): Promise<string> {
   if (isSimulated) {
     const { checkAhead } = await import('./checkAhead.ts');
     await checkAhead({ services, chainId, transaction: { ...transaction, from }, signal });
   }
-  return session.sendTransaction(from, transaction, chainId, { signal });
+  return session.sendTransaction(from, transaction, chainId, { signal, onLate });
 }
 
 /** A wallet that is only a key: the kit does the rest. */

@@ -21,7 +21,8 @@ import { usePreview } from '../Review/usePreview.ts';
 import { Warnings } from '../Review/Warnings.tsx';
 
 const Message = /* @__PURE__ */ styled(RawText)`
-  max-height: 240px;
+  flex: none; /* or it gives way to the buttons where there is little room, until nothing of it is seen */
+  max-height: 280px;
   font-size: 13px;
 `;
 
