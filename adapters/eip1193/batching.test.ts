@@ -50,6 +50,16 @@ describe('sendCalls', () => {
     }]);
   });
 
+  it('asks nothing without a call', async () => {
+    await expect((await batchesOf({ id: '0x77' })).sendCalls(account, { ...request, calls: [] })).rejects.toMatchObject({ code: 'calls.noneProvided', message: 'No transactions provided' });
+    expect(asked).toEqual([]);
+  });
+
+  it('asks nothing of whoever has given up already', async () => {
+    await expect((await batchesOf({ id: '0x77' })).sendCalls(account, request, { signal: AbortSignal.abort(new Error('no longer')) })).rejects.toThrow('no longer');
+    expect(asked).toEqual([]);
+  });
+
   it.each([[undefined], [null], ['0x1'], [{}], [{ id: '' }], [{ id: 7 }], [{ id: 'x'.repeat(8_195) }]])('refuses the answer %j', async (answer) => {
     await expect((await batchesOf(answer)).sendCalls(account, request)).rejects.toMatchObject({ code: 'wallet.badAnswer' });
   });
@@ -93,6 +103,11 @@ describe('getCallsStatus', () => {
     expect(await (await batchesOf({ ...status, status: code, receipts: undefined })).getCallsStatus('0x1')).toMatchObject({ outcome, code, receipts: [] });
   });
 
+  it('takes as many logs as a large transaction has', async () => {
+    const logs = Array.from({ length: 5_000 }, () => receipt.logs[0]);
+    expect((await (await batchesOf({ ...status, receipts: [{ ...receipt, logs }] })).getCallsStatus('0x1')).receipts[0]?.logs).toHaveLength(5_000);
+  });
+
   it('believes the receipts, where the wallet says confirmed of what was reverted', async () => {
     const failed = { ...receipt, status: '0x0' };
     expect(await (await batchesOf({ ...status, receipts: [failed] })).getCallsStatus('0x1')).toMatchObject({ outcome: 'reverted' });
@@ -104,6 +119,7 @@ describe('getCallsStatus', () => {
     ['an unknown status', { ...status, status: 300 }], ['half a status', { ...status, status: 200.5 }], ['receipts that are no list', { ...status, receipts: {} }],
     ['too many receipts', { ...status, receipts: Array.from({ length: limits.callsMost + 1 }, () => receipt) }],
     ['a receipt without a hash', { ...status, receipts: [{ ...receipt, transactionHash: '0x12' }] }], ['a receipt with an odd outcome', { ...status, receipts: [{ ...receipt, status: '0x2' }] }],
+    ['more logs than any block has', { ...status, receipts: Array.from({ length: 101 }, () => ({ ...receipt, logs: new Array(1_000) })) }], ['a block beyond numbers', { ...status, receipts: [{ ...receipt, blockNumber: `0x${'f'.repeat(16)}` }] }],
     ['a log without an address', { ...status, receipts: [{ ...receipt, logs: [{ topics: [], data: '0x' }] }] }], ['a log with five topics', { ...status, receipts: [{ ...receipt, logs: [{ address: to, topics: [hash, hash, hash, hash, hash], data: '0x' }] }] }],
   ])('refuses %s', async (_what, answer) => {
     await expect((await batchesOf(answer)).getCallsStatus('0x1')).rejects.toMatchObject({ code: 'wallet.badAnswer' });

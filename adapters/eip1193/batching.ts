@@ -1,3 +1,4 @@
+import { callsErrors } from '../../src/contracts/callsErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { WalletBatching } from '../../src/contracts/wallet.ts';
 import { decodeCallsId, decodeCallsStatus, decodeCapabilities } from '../../src/domain/calls.ts';
@@ -19,6 +20,7 @@ export function createBatching({ ask, look, asAccount }: BatchingParts): WalletB
     sendCalls: (from, { id, chainId, calls, isAtomicRequired, capabilities }, { signal } = {}) =>
       asAccount(from, signal, async (inner) => {
         const method = 'wallet_sendCalls';
+        if (calls.length === 0) throw callsErrors.noneProvided(); // some wallets would ask the person all the same
         const request = {
           version: '2.0.0',
           ...(id !== undefined && { id }),

@@ -2,7 +2,7 @@ import { chainErrors } from '../../src/contracts/errors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
-import type { CallOptions, OpenRequest, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
+import type { CallOptions, OpenRequest, SendOptions, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
 import { encodeAddChain } from '../../src/domain/chains.ts';
 import type { Chain } from '../../src/domain/chains.ts';
@@ -113,7 +113,7 @@ class Eip1193Session implements WalletSession {
     this.#chainChanged(chain.id);
   };
 
-  sendTransaction = (from: string, transaction: TransactionRequest, chainId: number, { signal }: CallOptions = {}): Promise<string> =>
+  sendTransaction = (from: string, transaction: TransactionRequest, chainId: number, { signal, onLate }: SendOptions = {}): Promise<string> =>
     this.#asAccount(from, signal, async (inner) => {
       // Read from the wallet, not from memory: a switch may be on its way.
       assertOnChain(await this.#readChainId(inner), chainId);
@@ -129,7 +129,7 @@ class Eip1193Session implements WalletSession {
         ...(gas !== undefined && { gas: encodeQuantity(gas) }),
         ...(nonce !== undefined && { nonce: encodeQuantity(nonce) }),
         ...(fees && encodeFees(fees)),
-      }], inner);
+      }], inner, (late) => isHash(late) && onLate?.(late.toLowerCase()));
       if (!isHash(answer)) throw transactionErrors.badHash();
       return answer.toLowerCase();
     });
@@ -197,13 +197,16 @@ class Eip1193Session implements WalletSession {
     });
   }
 
-  /** A question that may wait for a person, for as long as the person likes. */
-  async #ask(method: string, params: readonly unknown[] | undefined, signal: AbortSignal | undefined): Promise<unknown> {
+  /** A question that may wait for a person, for as long as the person likes. `onLate`: told what is answered when nobody waits any more. */
+  async #ask(method: string, params: readonly unknown[] | undefined, signal: AbortSignal | undefined, onLate?: (answer: unknown) => void): Promise<unknown> {
     const either = signal ? AbortSignal.any([signal, this.#ended.signal]) : this.#ended.signal;
+    let asked: Promise<unknown> | undefined;
     try {
       either.throwIfAborted(); // a prompt must not open for somebody who has turned away, or in a wallet that was left
-      return await untilAborted(Promise.resolve(this.provider.request(params ? { method, params } : { method })), either);
+      asked = Promise.resolve(this.provider.request(params ? { method, params } : { method }));
+      return await untilAborted(asked, either);
     } catch (error) {
+      if (onLate && either.aborted) asked?.then(onLate).catch(() => {}); // that it failed was told already
       if (signal?.aborted) throw abortReason(signal);
       throw toWalletError(error, method);
     }

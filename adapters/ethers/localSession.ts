@@ -7,6 +7,7 @@ import { sameAddress } from '../../src/domain/accounts.ts';
 import { boundedText, isWalletError, messageOf } from '../../src/domain/errors.ts';
 import { toEthersTransaction } from '../../src/domain/ethersTransaction.ts';
 import type { TypedData } from '../../src/domain/transactions.ts';
+import { untilAborted } from '../../src/domain/wait.ts';
 import { isZkTransaction, serialiseZkTransaction, toZkTypedData } from '../../src/domain/zkTransaction.ts';
 
 export interface LocalSessionOptions {
@@ -21,19 +22,20 @@ export async function localSession({ signer, chainId: firstChainId }: LocalSessi
   const address = getAddress(await signer.getAddress());
   const listeners = new Set<(event: SessionEvent) => void>();
   let chainId = firstChainId;
-  let isClosed = false;
+  const ended = new AbortController();
 
   const emit = (event: SessionEvent): void => {
     for (const listener of [...listeners]) listener(event);
   };
 
   const asSigner = async <T>(from: string, signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> => {
-    if (isClosed) throw walletErrors.disconnected();
+    const either = signal ? AbortSignal.any([ended.signal, signal]) : ended.signal;
+    either.throwIfAborted();
     if (!sameAddress(from, address)) throw walletErrors.accountGone({ address: from });
-    signal?.throwIfAborted();
     try {
-      return await run();
+      return await untilAborted(run(), either); // a signer may be far away, or ask a person
     } catch (error) {
+      either.throwIfAborted();
       throw toWalletError(error);
     }
   };
@@ -70,7 +72,7 @@ export async function localSession({ signer, chainId: firstChainId }: LocalSessi
       return () => void listeners.delete(listener);
     },
     close: async () => {
-      isClosed = true;
+      ended.abort(walletErrors.disconnected());
       listeners.clear();
     },
   };

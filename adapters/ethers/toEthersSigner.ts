@@ -69,12 +69,15 @@ class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
   override async sendTransaction(request: TransactionRequest): Promise<TransactionResponse> {
     if (this.#session.signTransaction) return this.#sendSigned(request);
     this.#assertChain();
-    const { to, value, data, gasLimit } = await this.populateCall(request);
+    const { to, value, data, gasLimit, nonce, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = await this.populateCall(request);
     const hash = await this.#session.sendTransaction(await this.getAddress(), {
       ...(to && { to }),
-      ...(value !== undefined && value !== null && { valueWei: BigInt(value) }),
+      ...(isGiven(value) && { valueWei: BigInt(value) }),
       ...(data && { data }),
-      ...(gasLimit !== undefined && gasLimit !== null && { gas: BigInt(gasLimit) }),
+      ...(isGiven(gasLimit) && { gas: BigInt(gasLimit) }),
+      // Left out, what is to replace another transaction would come on top of it.
+      ...(isGiven(nonce) && { nonce: Number(nonce) }),
+      ...(isGiven(gasPrice) ? { fees: { type: 'legacy', gasPriceWei: BigInt(gasPrice) } } : isGiven(maxFeePerGas) && isGiven(maxPriorityFeePerGas) && { fees: { type: 'eip1559', maxFeePerGasWei: BigInt(maxFeePerGas), maxPriorityFeePerGasWei: BigInt(maxPriorityFeePerGas) } }),
     }, this.#transport.chainId);
     return this.#responseOf(hash);
   }
@@ -94,6 +97,10 @@ class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
     const { chainId } = this.#transport;
     if (this.#session.chainId() !== chainId) throw chainErrors.wrongChain({ actual: this.#session.chainId(), wanted: chainId });
   }
+}
+
+function isGiven<T>(value: T | null | undefined): value is T {
+  return value !== undefined && value !== null;
 }
 
 /** What `populateTransaction` has made complete. */

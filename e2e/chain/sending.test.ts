@@ -403,6 +403,23 @@ describe('toEthersSigner', () => {
     made.kit.destroy();
   });
 
+  it('replaces a transaction through a wallet, where nonce and fees are given, and sends no second one', async () => {
+    const { kit } = await connectedKit([{ anvil }]);
+    const [open] = [...kit.services.sessions.values()];
+    if (!open) throw new Error('No wallet is open.');
+    const signer = toEthersSigner(open.session, await kit.services.transport(anvil.chainId), { chain: { name: 'anvil' }, clock: clockAdapter.create(), locks: kit.services.port(locksPort) });
+    await anvil.rpc('evm_setAutomine', [false]);
+    const nonce = await signer.getNonce('pending');
+    const first = await signer.sendTransaction({ to: recipient, value: 1n, nonce, maxFeePerGas: 10_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n });
+    const second = await signer.sendTransaction({ to: recipient, value: 2n, nonce, maxFeePerGas: 20_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n });
+    await anvil.rpc('evm_setAutomine', [true]);
+    await anvil.rpc('evm_mine');
+    expect(await Promise.all([first, second].map(({ hash }) => anvil.rpc('eth_getTransactionReceipt', [hash])))).toEqual([null, expect.objectContaining({ status: '0x1' })]);
+    expect(await signer.getNonce('latest')).toBe(nonce + 1);
+    signer.provider?.destroy();
+    kit.destroy();
+  });
+
   it('takes its turn with the sends of the kit', async () => {
     const { kit } = await kitOf(await newKey());
     const [open] = [...kit.services.sessions.values()];

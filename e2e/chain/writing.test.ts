@@ -11,7 +11,7 @@ import { untilConfirmed } from '../../src/flows/untilConfirmed.ts';
 import { simulateContract, writeContract } from '../../src/flows/writeContract.ts';
 import { isWalletError } from '../../src/domain/errors.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
-import { insufficientFundsSeen } from '../../src/store/transactionEvents.ts';
+import { insufficientFundsSeen, transactionSent } from '../../src/store/transactionEvents.ts';
 import { selectActivity } from '../../src/store/activity.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
@@ -70,6 +70,21 @@ describe('writeContract', () => {
     const [before, shown] = [await transactions(), entries()];
     await expect(kit.dispatch(writeContract({ address: faults, ...write }))).rejects.toMatchObject({ code: 'transaction.simulationFailed', message });
     expect([await transactions(), entries()]).toEqual([before, shown]);
+  });
+
+  it("says the contract's own error of what was mined and reverted, and names the function to whoever listens", async () => {
+    const sent: unknown[] = [];
+    kit.register(definePlugin({
+      id: 'sentListener',
+      middleware: [() => (next) => (action) => {
+        if (transactionSent.match(action)) sent.push(action.payload);
+        return next(action);
+      }],
+    }));
+    const { id, hash } = await kit.dispatch(writeContract({ address: faults, fn: { abi, name: 'failWithError' }, args: [7n], simulate: false, gas: 200_000n }));
+    await expect(confirmed({ id })).rejects.toMatchObject({ code: 'transaction.reverted', message: 'Transaction Failed', remedy: `Denied(${owner},7,"closed"). Nothing but the fee was spent.` });
+    expect(sent).toEqual([expect.objectContaining({ transactionHash: hash, functionName: 'failWithError', contractAddress: faults })]);
+    kit.unregister('sentListener');
   });
 
   it('finds a function by its name alone, where the code of the contract tells enough', async () => {

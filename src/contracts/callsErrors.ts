@@ -3,6 +3,7 @@ import { defineErrors } from '../domain/errors.ts';
 /** Batches of calls. The numbers are those of EIP-5792. */
 export const callsErrors = /* @__PURE__ */ defineErrors('calls', {
   none: { message: 'No transactions to send', remedy: 'Give at least one call.' },
+  noneProvided: { message: 'No transactions provided', remedy: 'Give the wallet at least one call.' },
   notConnected: { message: 'not connected', remedy: 'Connect a wallet first.' },
   /** 5760, and where a wallet knows no batches at all. */
   atomicUnsupported: { message: 'The account must support batch sending', remedy: 'Use a wallet that does, or send the calls without forceAtomic.' },

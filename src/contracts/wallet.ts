@@ -62,6 +62,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+export interface SendOptions extends CallOptions {
+  /** Told the hash, if the wallet sends after all what was given up: its prompt cannot be taken back, and a person may still say yes. */
+  readonly onLate?: ((hash: string) => void) | undefined;
+}
+
 /** An open wallet. Lives beside the store, which only knows its id. Addresses are checksummed. */
 export interface WalletSession {
   /** The selected account first; never empty. */
@@ -70,7 +75,7 @@ export interface WalletSession {
   /** @throws user.rejected, chain.switchFailed */
   switchChain?(chain: Chain, options?: CallOptions): Promise<void>;
   /** Resolves with the transaction hash. @throws user.rejected, wallet.* */
-  sendTransaction(from: string, transaction: TransactionRequest, chainId: number, options?: CallOptions): Promise<string>;
+  sendTransaction(from: string, transaction: TransactionRequest, chainId: number, options?: SendOptions): Promise<string>;
   /** EIP-191. Bytes are signed as bytes. @throws user.rejected, wallet.* */
   signMessage(address: string, message: string | Uint8Array, options?: CallOptions): Promise<string>;
   /** EIP-712. @throws user.rejected, wallet.* */

@@ -12,6 +12,8 @@ export const walletErrors = /* @__PURE__ */ defineErrors('wallet', {
   badAnswer: { message: 'The wallet gave an answer that makes no sense to {method}.', remedy: 'Update the wallet, or use another one.' },
   badChainId: { message: 'Error reading chainId from provider', remedy: 'Update the wallet, or use another one.' },
   badSignature: { message: 'Invalid signature returned', remedy: 'Update the wallet, or use another one.' },
+  badSignedPayload: { message: 'Invalid signed payload returned', remedy: 'Nothing was sent. Update the wallet, or use another one.' },
+  authorizationFailed: { message: 'Failed to sign authorization', remedy: 'Nothing was sent. Update the wallet, or use another one.' },
   unauthorized: { message: 'The wallet has not allowed this for this site.', remedy: 'Connect the account in the wallet, then try again.' },
   unsupported: { message: 'The wallet does not support {method}.', remedy: 'Use another wallet for this.' },
   disconnected: { message: 'The wallet has lost its connection.', remedy: 'Reconnect the wallet.' },

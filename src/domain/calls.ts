@@ -18,12 +18,14 @@ export type RequestedCapabilities = Readonly<Record<string, { readonly optional?
 /** Whether a wallet carries a batch out as one: `ready` means after the person has agreed to an upgrade of the account. */
 export type Atomicity = 'supported' | 'ready' | 'unsupported';
 
+/** What a wallet can do on one chain. @see EIP-5792 */
 export interface WalletCapabilities {
   readonly atomic: Atomicity;
   /** Further ones by name, as the wallet tells them: to be checked by whoever uses them. */
   readonly others: Readonly<Record<string, unknown>>;
 }
 
+/** What became of one transaction of a batch. */
 export interface CallReceipt {
   readonly hash: string;
   readonly blockNumber: number;
@@ -67,7 +69,10 @@ export function decodeCallsStatus(answer: unknown, wanted: string): CallsStatus 
   if (id !== wanted) throw inputErrors.notHexData({ value: textOf(id).slice(0, 80) });
   const told = typeof status === 'number' && Number.isInteger(status) ? outcomes[Math.floor(status / 100)] : undefined;
   if (told === undefined) throw inputErrors.notQuantity({ value: textOf(status).slice(0, 80) });
-  const decoded = listOf(receipts).map(decodeCallReceipt);
+  const list = listOf(receipts, limits.callsMost);
+  const logCount = list.reduce<number>((sum, receipt) => sum + countOf(Object(receipt)), 0);
+  if (logCount > limits.receiptLogsMost) throw inputErrors.notQuantity({ value: `${logCount} logs` });
+  const decoded = list.map(decodeCallReceipt);
   return { id: wanted, chainId: decodeChainId(chainId), outcome: outcomeOf(told, decoded), code: Number(status), isAtomic: atomic === true, receipts: decoded };
 }
 
@@ -82,7 +87,11 @@ export function decodeCallReceipt(receipt: unknown): CallReceipt {
   const { transactionHash, blockNumber, blockHash, status, gasUsed, logs }: Fields = Object(receipt);
   const outcome = decodeQuantity(status);
   if (!isHash(transactionHash) || !isHash(blockHash) || outcome > 1n) throw inputErrors.notHexData({ value: `receipt of ${textOf(transactionHash).slice(0, 80)}` });
-  return { hash: transactionHash.toLowerCase(), blockNumber: decodeSafeInteger(blockNumber), blockHash, success: outcome === 1n, gasUsed: decodeQuantity(gasUsed), logs: listOf(logs).map(decodeLogFields) };
+  return { hash: transactionHash.toLowerCase(), blockNumber: decodeSafeInteger(blockNumber), blockHash, success: outcome === 1n, gasUsed: decodeQuantity(gasUsed), logs: listOf(logs, limits.receiptLogsMost).map(decodeLogFields) };
+}
+
+function countOf({ logs }: Fields): number {
+  return Array.isArray(logs) ? logs.length : 0;
 }
 
 function decodeLogFields(log: unknown): CallReceipt['logs'][number] {
@@ -107,8 +116,8 @@ function decodeAtomicity(atomic: unknown): Atomicity {
 }
 
 /** Absent is empty. @throws input.notQuantity for what is no list, or too long a one */
-function listOf(value: unknown): readonly unknown[] {
+function listOf(value: unknown, most: number): readonly unknown[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value) || value.length > limits.callsMost) throw inputErrors.notQuantity({ value: 'a list' });
+  if (!Array.isArray(value) || value.length > most) throw inputErrors.notQuantity({ value: 'a list' });
   return value;
 }

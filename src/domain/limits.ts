@@ -65,6 +65,9 @@ export const gasPerPubdata = 50_000n;
 export const feeHistoryBlocks = 10;
 /** A price of a unit of gas above this is a fault of the node or of the site, on any chain. */
 export const feePerGasMostWei = 10n ** 16n;
+/** A tip above this, and above so many times the base fee, is a fault of whoever suggests it: unlike the rest of the fee, all of it is paid. */
+export const tipMostWei = 10n ** 12n;
+export const tipBaseFeesMost = 100n;
 /** No chain has blocks as large. */
 export const gasMost = 2n ** 50n;
 export const gasStationMs = 3_000;
@@ -74,6 +77,10 @@ export const gasStationBytesMost = 64 * 1024;
 /** How long a wallet that only waits for its prompt is kept from it by a look ahead. */
 export const simulationMs = 2_000;
 export const rawTransactionBytesMost = 1024 * 1024;
+/** How long a wallet that is only a key may take to sign, its person asked or not: nothing else of the account can be numbered meanwhile, in any tab. */
+export const keySigningMs = 5 * 60_000;
+/** How far what was sent from here may be ahead of what a node counts. Beyond that it is not believed. */
+export const nonceLeadMost = 64;
 /** How long a node may take to count a transaction that it has accepted. */
 export const nonceLagMs = 30_000;
 
@@ -150,12 +157,16 @@ export const multicallCallsMost = 200;
 /** Requests for one question about logs, however often its range is split. */
 export const logRequestsMost = 500;
 export const logsMost = 50_000;
+/** After a stretch that held too much, before more blocks are asked for at once again. */
+export const logAnswersBeforeWider = 4;
 /** Where a token tells none. Never used to work out an amount that is sent. */
 export const tokenDecimalsDefault = 18;
 export const tokenDecimalsMost = 255;
 export const tokenNameGraphemesMost = 64;
 export const tokenSymbolGraphemesMost = 24;
 export const listedTokensMost = 10_000;
+/** In the store, after nobody looks at it any more; a page may come by any number of tokens. */
+export const tokenMetadataSeconds = 3_600;
 /** Names and pictures of accounts are shown in lists, and change rarely. An address that is paid to is asked for anew. */
 export const ensKeptSeconds = 3_600;
 /** Of a token or contract; longer only where the data itself stands in it. */

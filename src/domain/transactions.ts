@@ -32,6 +32,7 @@ export interface Authorization {
   readonly nonce: number;
 }
 
+/** An authorisation that a transaction of type 4 may carry, signed by the account it hands over. */
 export interface SignedAuthorization extends Authorization {
   readonly r: string;
   readonly s: string;
@@ -56,6 +57,8 @@ export interface ZkFields {
 
 /** Checks the form, so that no wallet is asked about nonsense. The checksum is checked where keccak is at hand. @throws input.* */
 export function assertTransaction({ to, valueWei, data, gas, fees, nonce }: TransactionRequest): void {
+  // Without recipient and code, the value would be locked in a contract that can do nothing.
+  if (to === undefined && (data ?? '0x') === '0x') throw inputErrors.notAddress({ address: 'none' });
   if (to !== undefined && !isAddress(to)) throw inputErrors.notAddress({ address: textOf(to).slice(0, 80) });
   if (data !== undefined && !isHexData(data)) throw inputErrors.notHexData({ value: textOf(data).slice(0, 80) });
   for (const amount of [valueWei, gas, ...amountsOf(fees)]) if (amount !== undefined && (typeof amount !== 'bigint' || amount < 0n)) throw inputErrors.notAmount({ value: textOf(amount).slice(0, 80) });

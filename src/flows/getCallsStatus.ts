@@ -1,5 +1,6 @@
 import { rpcErrors } from '../api/transport/errors.ts';
 import { callsErrors } from '../contracts/callsErrors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import type { Services } from '../contracts/services.ts';
 import { decodeCallReceipt } from '../domain/calls.ts';
 import type { CallReceipt, CallsOutcome, CallsStatus } from '../domain/calls.ts';
@@ -11,6 +12,7 @@ import type { CallsBundle } from '../store/calls.ts';
 import type { CoreState, Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
 
+/** Which batch, and whom to ask. */
 export interface CallsQuestion {
   readonly id: string;
   /** Whom to ask about a batch that the kit does not remember. Absent: the active wallet. */
@@ -26,6 +28,7 @@ export function getCallsStatus({ id, walletId, signal }: CallsQuestion): Flow<Pr
     const { session } = activeSession(getState(), services, bundle?.walletId ?? walletId);
     try {
       const status = await session.batching?.getCallsStatus(id, { signal });
+      if (status && bundle && status.chainId !== bundle.chainId) throw walletErrors.badAnswer({ method: 'wallet_getCallsStatus' }); // what happened elsewhere says nothing of it
       if (status) return status;
     } catch (error) {
       if (!hasCode(error, 'wallet.unsupported')) throw error;
@@ -38,8 +41,9 @@ async function readOwnStatus(services: Services, state: CoreState, bundle: Calls
   const transport = await services.transport(bundle.chainId);
   const read = await Promise.all(bundle.sent.map(async ({ entryId, hash }) => {
     const phase = selectActivityEntry(state, entryId)?.phase;
-    const answer = await transport.request({ method: 'eth_getTransactionReceipt', params: [hashNow(phase) ?? hash] }, { signal });
-    return { isGivenUp: phase !== undefined && isEnd(phase), receipt: decodeAnswer(answer, bundle.chainId) };
+    const sought = hashNow(phase) ?? hash;
+    const answer = await transport.request({ method: 'eth_getTransactionReceipt', params: [sought] }, { signal });
+    return { isGivenUp: phase !== undefined && isEnd(phase), receipt: decodeAnswer(answer, sought, bundle.chainId) };
   }));
   const receipts = read.flatMap(({ receipt }) => (receipt ? [receipt] : []));
   const isOpen = read.some(({ receipt, isGivenUp }) => !receipt && !isGivenUp) || hasMoreToSend(bundle);
@@ -58,14 +62,18 @@ function isEnd({ at }: SendPhase): boolean {
 }
 
 /** Undefined while the transaction is in no block. @throws rpc.badResult */
-function decodeAnswer(answer: unknown, chainId: number): CallReceipt | undefined {
+function decodeAnswer(answer: unknown, hash: string, chainId: number): CallReceipt | undefined {
   const { blockNumber }: { readonly blockNumber?: unknown } = Object(answer);
   if (answer === null || blockNumber === null) return undefined;
+  const bad = (cause?: unknown): Error => rpcErrors.badResult({ chainId, method: 'eth_getTransactionReceipt' }, { cause });
+  let receipt: CallReceipt;
   try {
-    return decodeCallReceipt(answer);
+    receipt = decodeCallReceipt(answer);
   } catch (cause) {
-    throw rpcErrors.badResult({ chainId, method: 'eth_getTransactionReceipt' }, { cause });
+    throw bad(cause);
   }
+  if (receipt.hash !== hash.toLowerCase()) throw bad();
+  return receipt;
 }
 
 function ownOutcome({ callCount }: CallsBundle, receipts: readonly CallReceipt[]): CallsOutcome {

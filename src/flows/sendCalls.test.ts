@@ -200,6 +200,45 @@ describe('sendCalls', () => {
   });
 });
 
+describe('getCallsStatus', () => {
+  const status: CallsStatus = { id: '0x7', chainId: mockChainOne.id, outcome: 'confirmed', code: 200, isAtomic: true, receipts: [] };
+
+  it('does not believe a wallet that tells of another chain', async () => {
+    let chainId = 1;
+    await connectBatching({ sendCalls: async () => '0x7', getCallsStatus: async () => ({ ...status, chainId }) });
+    await sending({ calls: [pay(1n)] });
+    await expect(test.settled(test.kit.dispatch(getCallsStatus({ id: '0x7' })))).rejects.toEqual(code('wallet.badAnswer'));
+    chainId = mockChainOne.id;
+    expect(await test.settled(test.kit.dispatch(getCallsStatus({ id: '0x7' })))).toEqual({ ...status, chainId });
+  });
+
+  it('does not believe a node that gives the receipt of another transaction', async () => {
+    await connectInjected();
+    const { id } = await sending({ calls: [pay(1n)] });
+    await ended(id);
+    const theirs = await (await world.getChain(mockChainOne.id)).request({ method: 'eth_getTransactionReceipt', params: [selectCallsBundle(state(), id)?.sent[0]?.hash] });
+    const honest = test.kit.services.transport;
+    Object.assign(test.kit.services, { transport: async (chainId: number) => ({ ...(await honest(chainId)), request: async () => ({ ...Object(theirs), transactionHash: `0x${'ab'.repeat(32)}` }) }) });
+    await expect(test.kit.dispatch(getCallsStatus({ id }))).rejects.toEqual(code('rpc.badResult'));
+  });
+
+  it('keeps two batches apart, when a wallet gives one the id of another', async () => {
+    await connectInjected();
+    wallet.scenario.set({ kind: 'byHand' });
+    const open = test.kit.dispatch(sendCalls({ id: 'mine', calls: [pay(1n), pay(2n)] }));
+    await prompted();
+    answer('approve');
+    await test.settled(open);
+    await connectBatching({ sendCalls: async () => 'mine', getCallsStatus: async () => ({ ...status, id: 'mine' }) });
+    await sending({ calls: [pay(3n)], walletId: 'batchWallet' });
+    await prompted();
+    answer('approve');
+    await test.turnUntil(() => selectActivity(state()).length === 2);
+    await clock.advance(1_000);
+    expect(selectCallsBundles(state())).toEqual([{ id: 'mine', chainId: mockChainOne.id, walletId: 'batchWallet', by: 'wallet', callCount: 1, sent: [] }]);
+  });
+});
+
 describe('waitForCalls', () => {
   const status: CallsStatus = { id: '0x7', chainId: 1, outcome: 'pending', code: 100, isAtomic: true, receipts: [] };
 

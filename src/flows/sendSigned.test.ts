@@ -5,6 +5,8 @@ import { createFakeClock, mockAccounts } from '../../mocks/index.ts';
 import { createTestStorage } from '../../mocks/testing/index.ts';
 import { walletLocal } from '../../plugins/walletLocal/index.ts';
 import { defineAdapter } from '../contracts/defineAdapter.ts';
+import { userErrors } from '../contracts/errors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import { pagePort } from '../contracts/ports/page.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import type { HttpRequest } from '../contracts/ports/http.ts';
@@ -152,7 +154,7 @@ describe('send, with a wallet that is only a key', () => {
   it.each<[string, (session: WalletSession) => Partial<WalletSession>, string]>([
     ['another key signed', () => ({ signTransaction: signedBy(bob.privateKey) }), 'transaction.wrongSigner'],
     ['the wallet changed it', ({ signTransaction }) => ({ signTransaction: async (from, transaction, options) => String(await signTransaction?.(from, { ...transaction, to: alice.address }, options)) }), 'transaction.altered'],
-    ['the wallet gave nonsense', () => ({ signTransaction: async () => '0x' }), 'transaction.notSigned'],
+    ['the wallet gave nonsense', () => ({ signTransaction: async () => '0x' }), 'wallet.badSignedPayload'],
   ])('sends nothing, when %s', async (_what, change, code) => {
     const { kit, arrived } = await setUp(1, {}, change);
     await expect(kit.dispatch(send({ to: bob.address }))).rejects.toMatchObject({ code });
@@ -184,6 +186,33 @@ describe('send, with a wallet that is only a key', () => {
     await expect(kit.dispatch(send({ to: bob.address }))).rejects.toMatchObject({ code: 'network.offline' });
     await expect(kit.dispatch(sendRawTransaction({ chainId: 1, raw: '0x' }))).rejects.toMatchObject({ code: 'network.offline' });
     expect([requests, selectActivity(kit.getState())]).toEqual([[], before]);
+  });
+
+  it.each<[string, NonNullable<WalletSession['signAuthorization']>]>([
+    ['fails', () => Promise.reject(walletErrors.requestFailed({ reason: 'device unplugged' }))],
+    ['fails in a way of its own', () => Promise.reject(new TypeError('x'))],
+    ['gives nonsense', async () => 'nonsense' as never],
+    ['gives a malformed signature', async (_from, asked) => ({ ...asked, r: '0x', s: '0x', yParity: 0 })],
+    ['signs another address', async (from, asked, options) => (await localSession({ signer: new Wallet(alice.privateKey), chainId: asked.chainId })).signAuthorization?.(from, { ...asked, address: alice.address }, options) as never],
+    ['signs for every chain', async (_from, asked) => ({ ...asked, chainId: 0, r: `0x${'11'.repeat(32)}`, s: `0x${'22'.repeat(32)}`, yParity: 0 })],
+    ['signs with another key', async (_from, asked) => (await localSession({ signer: new Wallet(bob.privateKey), chainId: asked.chainId })).signAuthorization?.(bob.address, asked) as never],
+  ])('gives out no authorisation, when the wallet %s', async (_how, sign) => {
+    const { kit } = await setUp(1, {}, () => ({ signAuthorization: sign }));
+    await expect(kit.dispatch(signAuthorization({ address: bob.address }))).rejects.toMatchObject({ code: 'wallet.authorizationFailed', message: 'Failed to sign authorization' });
+  });
+
+  it('gives out an authorisation that is what was asked for, and a refusal as it is', async () => {
+    const { kit } = await setUp(1, {});
+    expect(await kit.dispatch(signAuthorization({ address: bob.address }))).toMatchObject({ chainId: 1, address: bob.address });
+    const refusing = await setUp(1, {}, () => ({ signAuthorization: () => Promise.reject(userErrors.rejected()) }));
+    await expect(refusing.kit.dispatch(signAuthorization({ address: bob.address }))).rejects.toMatchObject({ code: 'user.rejected' });
+  });
+
+  it.each([[2 ** 53 - 1], [65]])('does not believe the storage that %d more were sent than a node counts', async (ahead) => {
+    storage.set('latchkey.nonces', JSON.stringify({ [`nonce.1.${alice.address.toLowerCase()}`]: { next: ahead, atMs: clock.nowMs() } }));
+    const { kit, arrived } = await setUp(1, {});
+    await kit.dispatch(send({ to: bob.address }));
+    expect(Transaction.from(arrived[0] ?? '').nonce).toBe(0);
   });
 
   it('signs no authorisation without a wallet that can', async () => {

@@ -20,6 +20,7 @@ import type { SendSignedOptions } from './sendSigned.ts';
 import { switchChain } from './switchChain.ts';
 import { watchTransaction } from './watchTransaction.ts';
 
+/** A transaction, and how it is to be sent. */
 export interface SendRequest extends TransactionRequest {
   /** Names the entry in the activity list, for a caller that wants to follow it from the start. One that has ended may be named again, and makes room. */
   readonly id?: string;
@@ -30,9 +31,10 @@ export interface SendRequest extends TransactionRequest {
   readonly walletId?: string;
   /** Whether to see first if the chain would refuse it, and then not to ask the wallet at all. If absent, yes, unless `gas` is given: who gives it has looked already. */
   readonly simulate?: boolean;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
+/** What is known of a transaction once it is on its way. */
 export interface Sent {
   /** The entry in the activity list. */
   readonly id: string;
@@ -71,6 +73,10 @@ export function sendTransaction({ id, from, chainId, walletId, simulate: isAsked
       hasData: (transaction.data ?? '0x') !== '0x',
       sinceMs: services.port(clockPort).nowMs(),
     }));
+    const follow = (hash: string): void => {
+      dispatch(watchTransaction(entryId, abi)).catch((error: unknown) => services.report('core', error));
+      dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: by, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }), ...(functionName !== undefined && { functionName }) }));
+    };
     const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, signal };
     let isSigned = false;
     let hash: string;
@@ -81,7 +87,12 @@ export function sendTransaction({ id, from, chainId, walletId, simulate: isAsked
           dispatch(sendSubmitted({ id: entryId, ...signed }));
         });
       } else {
-        hash = await sendByWallet(order);
+        hash = await sendByWallet(order, (late) => {
+          const phase = selectActivityEntry(getState(), entryId)?.phase.at;
+          if (services.signal.aborted || (phase !== 'rejected' && phase !== 'failed')) return; // the name may stand for another one by now
+          dispatch(sendSubmitted({ id: entryId, hash: late }));
+          follow(late);
+        });
         dispatch(sendSubmitted({ id: entryId, hash }));
       }
     } catch (thrown) {
@@ -94,8 +105,7 @@ export function sendTransaction({ id, from, chainId, walletId, simulate: isAsked
       dispatch(isRejected ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
       throw error;
     }
-    dispatch(watchTransaction(entryId, abi)).catch((error: unknown) => services.report('core', error));
-    dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: by, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }), ...(functionName !== undefined && { functionName }) }));
+    follow(hash);
     return { id: entryId, hash };
   };
 }
@@ -116,12 +126,12 @@ interface Order {
 }
 
 /** A wallet with a way of its own to the chain: it fills in what it likes, and sends. */
-async function sendByWallet({ services, session, chainId, transaction: { from, ...transaction }, isSimulated, signal }: Order): Promise<string> {
+async function sendByWallet({ services, session, chainId, transaction: { from, ...transaction }, isSimulated, signal }: Order, onLate: (hash: string) => void): Promise<string> {
   if (isSimulated) {
     const { checkAhead } = await import('./checkAhead.ts');
     await checkAhead({ services, chainId, transaction: { ...transaction, from }, signal });
   }
-  return session.sendTransaction(from, transaction, chainId, { signal });
+  return session.sendTransaction(from, transaction, chainId, { signal, onLate });
 }
 
 /** A wallet that is only a key: the kit does the rest. */

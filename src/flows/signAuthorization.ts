@@ -1,11 +1,15 @@
+import { assertSignedAuthorization } from '../api/writes/assertAuthorizations.ts';
 import { transactionErrors } from '../contracts/transactionErrors.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
 import { parseAddress } from '../domain/address.ts';
-import type { SignedAuthorization } from '../domain/transactions.ts';
+import { hasCode, isWalletError } from '../domain/errors.ts';
+import type { Authorization, SignedAuthorization } from '../domain/transactions.ts';
 import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
 import { nextNonce } from './sendSigned.ts';
 import { writeContextOf } from './writeContextOf.ts';
 
+/** Whose code the account is to run. */
 export interface AuthorizeRequest {
   /** Whose code the account will run. */
   readonly address: string;
@@ -16,7 +20,7 @@ export interface AuthorizeRequest {
   /** Another account sends it. Else the account's own transaction does, and uses a nonce first. */
   readonly isSponsored?: boolean;
   readonly walletId?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Has an account allow another's code to run in its place, on one chain; `send` takes it as part of `authorizationList`. @throws transaction.rawUnsupported, user.rejected, chain.*, rpc.*, wallet.* @see EIP-7702 */
@@ -28,6 +32,12 @@ export function signAuthorization({ address, chainId, nonce, isSponsored = false
     const onChainId = chainId ?? session.chainId();
     const context = await writeContextOf(services, getState(), onChainId, signal);
     const next = nonce ?? (await nextNonce(services, context, from)) + (isSponsored ? 0 : 1);
-    return session.signAuthorization(from, { chainId: onChainId, address: parseAddress(address), nonce: next }, { signal });
+    const asked: Authorization = { chainId: onChainId, address: parseAddress(address), nonce: next };
+    const signed = await session.signAuthorization(from, asked, { signal }).catch((cause: unknown) => {
+      signal?.throwIfAborted();
+      throw isWalletError(cause) && !hasCode(cause, 'wallet.requestFailed') ? cause : walletErrors.authorizationFailed({}, { cause });
+    });
+    assertSignedAuthorization(signed, { ...asked, from });
+    return signed;
   };
 }

@@ -6,6 +6,7 @@ import { transactionErrors } from '../contracts/transactionErrors.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
 import { sameAddress } from '../domain/accounts.ts';
 import type { PreparedTransaction } from '../domain/transactions.ts';
+import { untilAborted } from '../domain/wait.ts';
 
 /** Signed bytes and the hash they will be known by. */
 export interface Signed {
@@ -13,7 +14,7 @@ export interface Signed {
   readonly hash: string;
 }
 
-/** Has a wallet sign exactly this, on the chain it is on now. @throws chain.wrongChain, wallet.accountGone, transaction.*, user.rejected */
+/** Has a wallet sign exactly this, on the chain it is on now. @throws chain.wrongChain, wallet.accountGone, wallet.badSignedPayload, transaction.*, user.rejected */
 export async function signPrepared(session: WalletSession, prepared: PreparedTransaction, signal: AbortSignal | undefined): Promise<Signed> {
   if (!session.signTransaction) throw transactionErrors.rawUnsupported();
   // What was asked of the chain so far took time, in which a person may have switched.
@@ -21,7 +22,7 @@ export async function signPrepared(session: WalletSession, prepared: PreparedTra
   if (!session.accounts().some((account) => sameAddress(account, prepared.from))) throw walletErrors.accountGone({ address: prepared.from });
   assertAuthorizations(prepared);
   signal?.throwIfAborted();
-  const raw = await session.signTransaction(prepared.from, prepared, { signal });
+  const raw = await untilAborted(session.signTransaction(prepared.from, prepared, { signal }), signal);
   signal?.throwIfAborted(); // whoever gave up meanwhile wants nothing sent
   return { raw, hash: assertSigned(raw, prepared) };
 }

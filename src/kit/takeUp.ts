@@ -41,6 +41,7 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
   const stopPersisting = subscribe(save);
   const stopFollowing = storage.subscribe((key, value) => {
     if (key === storageKeys.customChains) takeUpChains(value, dispatch, true).catch(report);
+    if (value !== undefined && (key === storageKeys.activity || key === storageKeys.calls)) import('../flows/followRecords.ts').then(({ followRecords }) => signal.aborted || dispatch(followRecords(storage))).catch(report);
     if (key !== storageKeys.connection) return;
     import('../flows/followTab.ts')
       .then(({ followTab }) => dispatch(followTab(value === undefined ? undefined : parseRememberedText(value))))

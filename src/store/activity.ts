@@ -61,9 +61,12 @@ const activitySlice = /* @__PURE__ */ createSlice({
   name: 'activity',
   initialState,
   reducers: {
+    /** What stands in the storage, from an earlier visit or of another tab. */
     activityRead: (state, { payload }: PayloadAction<readonly ActivityEntry[]>) => {
-      const entries = [...state.entries, ...payload];
-      return { entries: entries.filter(({ id }, at) => entries.findIndex((entry) => entry.id === id) === at).slice(0, limits.activityEntriesMost) };
+      const known = state.entries.map((entry) => toldOf(entry, payload.find(({ id }) => id === entry.id)));
+      const more = payload.filter(({ id }, at) => !known.some((entry) => entry.id === id) && payload.findIndex((entry) => entry.id === id) === at);
+      if (more.length === 0 && known.every((entry, at) => entry === state.entries[at])) return state;
+      return { entries: [...known, ...more].sort((a, b) => b.sinceMs - a.sinceMs).slice(0, limits.activityEntriesMost) };
     },
     sendStarted: (state, { payload }: PayloadAction<Omit<ActivityEntry, 'phase'>>) => ({
       entries: [{ ...payload, phase: { at: 'sending' } as const }, ...state.entries.filter(({ id }) => id !== payload.id)].slice(0, limits.activityEntriesMost),
@@ -82,6 +85,12 @@ const activitySlice = /* @__PURE__ */ createSlice({
     activityCleared: () => initialState,
   },
 });
+
+/** What became of the very same transaction may be seen in another tab first, and what was refused there is told there alone. */
+function toldOf(entry: ActivityEntry, told: ActivityEntry | undefined): ActivityEntry {
+  if (!told || entry.phase.at !== 'pending' || told.phase.at === 'sending' || told.phase.at === 'rejected' || told.phase.at === 'pending') return entry;
+  return told.phase.hash === undefined || told.phase.hash === entry.phase.hash ? { ...entry, phase: told.phase } : entry;
+}
 
 function withPhase(state: ActivityState, id: string, phase: SendPhase): ActivityState {
   if (!state.entries.some((entry) => entry.id === id)) return state;

@@ -31,8 +31,8 @@ export function persist(storage: KeyValueStorage, before: CoreState, after: Core
   if (before.preferences !== after.preferences) writeChange(storage, storageKeys.preferences, before.preferences, after.preferences);
   // Beside the preferences: a tab that writes those must not undo what another tab has added.
   if (before.network.customChains !== after.network.customChains) writeChange(storage, storageKeys.customChains, chainsOf(before), chainsOf(after));
-  if (before.activity !== after.activity) writeChange(storage, storageKeys.activity, keptOf(before), keptOf(after));
-  if (before.calls !== after.calls) writeChange(storage, storageKeys.calls, before.calls.bundles, after.calls.bundles);
+  if (before.activity !== after.activity) writeRecords(storage, storageKeys.activity, keptOf(before), keptOf(after));
+  if (before.calls !== after.calls) writeRecords(storage, storageKeys.calls, before.calls.bundles, after.calls.bundles);
 }
 
 /** What another tab has just written. */
@@ -60,9 +60,28 @@ function chainsOf({ network: { customChains } }: CoreState): readonly Chain[] | 
 }
 
 /** What is on its way or has ended; a question that is open in the wallet ends with the page. */
-function keptOf(state: CoreState): readonly ActivityEntry[] | undefined {
-  const kept = selectActivity(state).filter(({ phase }) => phase.at !== 'sending' && phase.at !== 'rejected');
-  return kept.length > 0 ? kept : undefined;
+function keptOf(state: CoreState): readonly ActivityEntry[] {
+  return selectActivity(state).filter(({ phase }) => phase.at !== 'sending' && phase.at !== 'rejected');
+}
+
+/** Only what this tab has changed: all else stays as other tabs have written it. */
+function writeRecords(storage: KeyValueStorage, key: CoreStorageKey, was: readonly StoredRecord[], is: readonly StoredRecord[]): void {
+  if (encodeJson(was) === encodeJson(is)) return;
+  if (is.length === 0) return storage.remove(key);
+  const before = new Map(was.map((record) => [record.id, encodeJson(record)]));
+  const stored = new Map(listOf(readJson(storage, key)).map((record) => [record.id, record]));
+  const own = is.map((record) => (before.get(record.id) === encodeJson(record) && stored.get(record.id)) || record);
+  for (const id of [...before.keys(), ...is.map((record) => record.id)]) stored.delete(id);
+  storage.set(key, encodeJson([...own, ...stored.values()].slice(0, limits.activityEntriesMost)));
+}
+
+interface StoredRecord {
+  readonly id: string;
+}
+
+/** What stands there, be it well formed or not: whoever reads it will see. */
+function listOf(value: unknown): readonly StoredRecord[] {
+  return Array.isArray(value) ? value.filter((item): item is StoredRecord => isRecord(item) && isText(item['id'])) : [];
 }
 
 function writeChange(storage: KeyValueStorage, key: CoreStorageKey, was: unknown, is: unknown): void {

@@ -16,7 +16,7 @@ export const logErrors = /* @__PURE__ */ defineErrors('logs', {
 
 export const tokenErrors = /* @__PURE__ */ defineErrors('token', {
   /** Amounts are never worked out with an assumed number. */
-  noDecimals: { message: 'Invalid currency token', remedy: 'The contract at this address tells no decimals. Check that it is a token.' },
+  noDecimals: { message: 'Invalid currency token', remedy: 'There is no contract at this address that tells decimals. Check that it is a token.' },
   /** It returned false where others revert. */
   refused: { message: 'The token {token} refused it', remedy: 'Check the amount, and who may move the token.' },
   unlimitedUnasked: { message: 'An approval without limit was not asked for in so many words', remedy: "Give the exact amount, or amount: 'unlimited'." },

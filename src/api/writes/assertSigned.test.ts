@@ -39,7 +39,7 @@ describe('assertSigned', () => {
   });
 
   it.each(['', '0x', '0x71', '0x71c0', '0x02', `0x71${'ff'.repeat(9)}`])('refuses %s', (raw) => {
-    for (const transaction of [prepared, zk]) expect(() => assertSigned(raw, transaction)).toThrow(expect.objectContaining({ code: 'transaction.notSigned' }));
+    for (const transaction of [prepared, zk]) expect(() => assertSigned(raw, transaction)).toThrow(expect.objectContaining({ code: 'wallet.badSignedPayload', message: 'Invalid signed payload returned', cause: expect.objectContaining({ code: 'transaction.notSigned' }) }));
   });
 });
 

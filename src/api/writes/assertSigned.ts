@@ -1,14 +1,24 @@
+import { walletErrors } from '../../contracts/walletErrors.ts';
 import { sameAddress } from '../../domain/accounts.ts';
 import { toEthersTransaction } from '../../domain/ethersTransaction.ts';
 import type { PreparedTransaction } from '../../domain/transactions.ts';
 import { isZkTransaction, serialiseZkTransaction } from '../../domain/zkTransaction.ts';
 import { decodeSigned } from './decodeSigned.ts';
+import type { SignedTransaction } from './decodeSigned.ts';
 import { writeErrors } from './writeErrors.ts';
 
-/** The hash of what a wallet signed, once it is what it was given and signed by whom it was asked of. @throws transaction.wrongSigner, transaction.altered, transaction.notSigned */
+/** The hash of what a wallet signed, once it is what it was given and signed by whom it was asked of. @throws wallet.badSignedPayload, transaction.wrongSigner, transaction.altered */
 export function assertSigned(raw: string, prepared: PreparedTransaction): string {
-  const { hash, from, unsigned } = decodeSigned(raw);
+  const { hash, from, unsigned } = decodePayload(raw);
   if (unsigned !== (isZkTransaction(prepared) ? serialiseZkTransaction(prepared, '0x') : toEthersTransaction(prepared).unsignedSerialized)) throw writeErrors.altered();
   if (!sameAddress(from, prepared.from)) throw writeErrors.wrongSigner({ signer: from, from: prepared.from });
   return hash;
+}
+
+function decodePayload(raw: string): SignedTransaction {
+  try {
+    return decodeSigned(raw);
+  } catch (cause) {
+    throw walletErrors.badSignedPayload({}, { cause });
+  }
 }

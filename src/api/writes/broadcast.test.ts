@@ -29,7 +29,6 @@ describe('broadcast', () => {
   it.each<[string, Error]>([
     ['a refusal', says('insufficient funds for gas * price + value')],
     ['a refusal with the code of an inner error', says('Insufficient funds', -32_603)],
-    ['a used nonce', says('nonce too low')],
     ['a key that is not accepted', rpcErrors.requestFailed({ ...node, status: 401, statusText: 'Unauthorized', body: 'no' })],
     ['an endpoint of another chain', rpcErrors.wrongChain({ ...node, actual: 5, wanted: 1 })],
     ['what never left', httpErrors.notAllowed({ owner: 'core', origin: 'https://node' })],
@@ -50,6 +49,13 @@ describe('broadcast', () => {
     expect(await broadcasting(answer, { hash })).toEqual({ outcome: 'sent', asked: [handedIn, lookedUp] });
     expect(await broadcasting(answer, null)).toMatchObject({ outcome: 'unknown' });
     expect(await broadcasting(answer, lost)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('does not take a used nonce for a refusal, where these bytes used it or may have', async () => {
+    const used = says('nonce too low');
+    expect(await broadcasting(used, { hash })).toEqual({ outcome: 'sent', asked: [handedIn, lookedUp] });
+    expect(await broadcasting(used, lost)).toMatchObject({ outcome: 'unknown' });
+    expect(await broadcasting(used, null)).toMatchObject({ outcome: used });
   });
 
   it('does not take its own end for a refusal', async () => {

@@ -6,6 +6,7 @@ import { verdictOf } from '../transport/verdictOf.ts';
 /**
  * Hands signed bytes in, and where the answer is lost, finds out by the hash. The transport repeats the very same bytes while it gets no answer.
  * `unknown`: they may be on their way or not; only the chain will tell.
+ * A used nonce may have been used by these very bytes, taken in before and mined since: another try under the next one would be a second transaction.
  * @throws rpc.* where a node has refused them or they never left: nothing was sent
  */
 export async function broadcast(transport: RpcTransport, { raw, hash }: { readonly raw: string; readonly hash: string }, signal?: AbortSignal): Promise<'sent' | 'unknown'> {
@@ -13,7 +14,10 @@ export async function broadcast(transport: RpcTransport, { raw, hash }: { readon
     const answer = await transport.request({ method: 'eth_sendRawTransaction', params: [raw] }, { signal });
     if (isHash(answer) && answer.toLowerCase() === hash) return 'sent';
   } catch (error) {
-    if (isRefusal(error, signal)) throw error;
+    if (isRefusal(error, signal) && !isNonceTooLow(error)) throw error;
+    const isSent = await isKnown(transport, hash, signal);
+    if (isSent === false && isNonceTooLow(error)) throw error;
+    return isSent ? 'sent' : 'unknown';
   }
   return (await isKnown(transport, hash, signal)) ? 'sent' : 'unknown';
 }
@@ -28,12 +32,12 @@ function isRefusal(error: unknown, signal: AbortSignal | undefined): boolean {
   return !signal?.aborted && isWalletError(error) && error.code !== 'rpc.unreachable' && verdictOf(error) !== 'passing';
 }
 
-/** False as well where nobody can tell. */
-async function isKnown(transport: RpcTransport, hash: string, signal: AbortSignal | undefined): Promise<boolean> {
+/** Undefined where nobody can tell. */
+async function isKnown(transport: RpcTransport, hash: string, signal: AbortSignal | undefined): Promise<boolean | undefined> {
   try {
     const found = await transport.request({ method: 'eth_getTransactionByHash', params: [hash] }, { signal });
     return typeof found === 'object' && found !== null;
   } catch {
-    return false;
+    return undefined;
   }
 }

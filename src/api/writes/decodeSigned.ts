@@ -1,5 +1,5 @@
 import { Transaction } from 'ethers';
-import { messageOf } from '../../domain/errors.ts';
+import { isWalletError } from '../../domain/errors.ts';
 import { isHexData } from '../../domain/hex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import * as limits from '../../domain/limits.ts';
@@ -25,9 +25,14 @@ export function decodeSigned(raw: string): SignedTransaction {
   try {
     const zk = parseZkTransaction(raw);
     return zk ? fromZk(zk) : fromEthers(Transaction.from(raw));
-  } catch (cause) {
-    throw writeErrors.notSigned({ why: messageOf(cause).slice(0, 80) }, { cause });
+  } catch (error) {
+    throw writeErrors.notSigned({ why: whyOf(error) }); // without its cause: ethers keeps the bytes in it, and what is signed may be sent by whoever reads it
   }
+}
+
+function whyOf(error: unknown): string {
+  const { shortMessage }: { readonly shortMessage?: unknown } = Object(error);
+  return typeof shortMessage === 'string' ? shortMessage.slice(0, 80) : isWalletError(error) ? 'it has no signature' : 'it is malformed';
 }
 
 function fromEthers({ hash, from, to, chainId, nonce, value, data, unsignedSerialized }: Transaction): SignedTransaction {

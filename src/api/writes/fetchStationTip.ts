@@ -16,5 +16,5 @@ function decodeTip(answer: unknown): bigint | undefined {
   const { fast }: { readonly fast?: unknown } = Object(answer);
   const { maxPriorityFee }: { readonly maxPriorityFee?: unknown } = Object(fast);
   const wei = Math.round(Number(maxPriorityFee) * 1e9);
-  return Number.isSafeInteger(wei) && wei > 0 ? BigInt(wei) : undefined;
+  return Number.isSafeInteger(wei) && wei > 0 && BigInt(wei) <= limits.tipMostWei ? BigInt(wei) : undefined;
 }

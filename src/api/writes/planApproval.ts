@@ -1,5 +1,6 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { hasCode } from '../../domain/errors.ts';
+import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import { unlimitedAmount } from '../../domain/tokens/permit.ts';
 import type { ReadOptions } from '../reads/readCall.ts';
 import { prepareCall, readContract } from '../reads/readContract.ts';
@@ -10,6 +11,7 @@ import { simulate } from './simulate.ts';
 /** An exact amount in the token's smallest unit, or in so many words no limit at all. */
 export type ApprovedAmount = bigint | 'unlimited';
 
+/** Who may take how much of which token from whom. */
 export interface Approval {
   readonly token: string;
   readonly owner: string;
@@ -35,9 +37,10 @@ export async function readAllowance(transport: RpcTransport, { token, owner, spe
 /**
  * The amounts to approve one after the other: none if enough is allowed already, and zero first where the token refuses to change an
  * allowance that is not used up. To take away an allowance, ask for zero.
- * @throws token.unlimitedUnasked, token.refused, transaction.simulationFailed, contract.noCode, rpc.*
+ * @throws token.noDecimals for the native currency, token.unlimitedUnasked, token.refused, transaction.simulationFailed, contract.noCode, rpc.*
  */
 export async function planApproval(transport: RpcTransport, { amount, ...of }: Approval, options: ReadOptions = {}): Promise<readonly bigint[]> {
+  if (isNativeToken(of.token)) throw tokenErrors.noDecimals({ token: of.token }); // nobody can be allowed to take the native currency
   const wanted = toApprovedAmount(amount);
   const allowed = await readAllowance(transport, of, options);
   const isEnough = amount === 'unlimited' ? allowed >= halfOfAll : wanted === 0n ? allowed === 0n : allowed >= wanted;

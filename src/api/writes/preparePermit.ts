@@ -3,6 +3,7 @@ import { walletErrors } from '../../contracts/walletErrors.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { sameAddress } from '../../domain/accounts.ts';
 import { parseAddress } from '../../domain/address.ts';
+import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import { encodePermit, toPermitData } from '../../domain/tokens/permit.ts';
 import type { Permit, PermitSupport, PermitTerms } from '../../domain/tokens/permit.ts';
 import type { TypedData } from '../../domain/transactions.ts';
@@ -23,6 +24,7 @@ export interface PreparedPermit {
 /** @throws token.noPermit, token.permitWithoutLimit, token.unlimitedUnasked, contract.noCode, input.notAddress, rpc.* */
 export async function preparePermit(transport: RpcTransport, { amount, deadline, ...of }: Approval & { readonly deadline: bigint }, options: ReadOptions = {}): Promise<PreparedPermit> {
   const [token, owner, spender] = [parseAddress(of.token), parseAddress(of.owner), parseAddress(of.spender)];
+  if (isNativeToken(token)) throw tokenErrors.noDecimals({ token });
   const terms: PermitTerms = { token, owner, spender, value: toApprovedAmount(amount), deadline };
   const support = await readPermitSupport(transport, { token, owner }, options);
   if (!support) throw tokenErrors.noPermit({ token });

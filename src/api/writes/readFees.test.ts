@@ -38,6 +38,13 @@ describe('readFees', () => {
     await expect(fees(methods)).rejects.toMatchObject({ code: 'transaction.feesTooHigh', context: { feeWei: expect.any(BigInt) } });
   });
 
+  it('refuses a tip that has nothing to do with the base fee, for all of it would be paid', async () => {
+    const withTip = (tipWei: bigint, baseFeeWei: bigint) => fees({ eth_getBlockByNumber: () => ({ baseFeePerGas: `0x${baseFeeWei.toString(16)}` }), eth_maxPriorityFeePerGas: () => `0x${tipWei.toString(16)}` });
+    await expect(withTip(10n ** 12n + 1n, 10n ** 9n)).rejects.toMatchObject({ code: 'transaction.feesTooHigh', context: { feeWei: 10n ** 12n + 1n } });
+    expect(await withTip(10n ** 12n, 1n)).toMatchObject({ maxPriorityFeePerGasWei: 11n * 10n ** 11n });
+    expect(await withTip(10n ** 13n, 10n ** 12n)).toMatchObject({ maxPriorityFeePerGasWei: 11n * 10n ** 12n }); // where gas itself costs as much
+  });
+
   it.each<[string, Methods]>([
     ['no block', { eth_getBlockByNumber: () => null, eth_maxPriorityFeePerGas: () => '0x1' }],
     ['a base fee that is none', { eth_getBlockByNumber: () => ({ baseFeePerGas: 'NaN' }), eth_maxPriorityFeePerGas: () => '0x1' }],
@@ -66,6 +73,7 @@ describe('readFees', () => {
       ['says nothing', station(() => ({}))],
       ['says nonsense', station(() => ({ fast: { maxPriorityFee: '<b>' } }))],
       ['says zero', station(() => ({ fast: { maxPriorityFee: 0 } }))],
+      ['says a thousand times too much', station(() => ({ fast: { maxPriorityFee: 30_000 } }))],
       ['says far too much', station(() => ({ fast: { maxPriorityFee: 1e300 } }))],
       ['speaks no JSON', { send: async () => ({ status: 200, statusText: 'OK', headers: {}, body: '<html>' }) }],
     ])('that %s is replaced by 31 gwei', async (_how, http) => {

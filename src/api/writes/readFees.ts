@@ -4,6 +4,7 @@ import * as limits from '../../domain/limits.ts';
 import type { Fees } from '../../domain/transactions.ts';
 import { askRpc } from '../askRpc.ts';
 import { assertFees } from './assertFees.ts';
+import { writeErrors } from './writeErrors.ts';
 import { fetchStationTip } from './fetchStationTip.ts';
 import { roundUpToByte } from './roundUpToByte.ts';
 import type { WriteContext } from './writeContext.ts';
@@ -23,6 +24,7 @@ async function readDynamicFees(context: WriteContext): Promise<Fees | undefined>
   const { transport, signal } = context;
   const [baseFeeWei, suggestedWei] = await Promise.all([askRpc(transport, { method: 'eth_getBlockByNumber', params: ['latest', false] }, decodeBaseFee, signal), readTip(context)]);
   if (baseFeeWei === undefined || suggestedWei === undefined) return undefined;
+  if (suggestedWei > limits.tipMostWei && suggestedWei > limits.tipBaseFeesMost * baseFeeWei) throw writeErrors.feesTooHigh({ feeWei: suggestedWei });
   const tipWei = bumped(suggestedWei);
   return { type: 'eip1559', maxFeePerGasWei: limits.baseFeeTimes * baseFeeWei + tipWei, maxPriorityFeePerGasWei: tipWei };
 }
