@@ -18,7 +18,7 @@ export type { RpcTransportOptions } from './api/transport/createRpcTransport.ts'
 
 // Reading
 export { readApi } from './api/readApi.ts';
-export type { ContractQuery } from './api/readApi.ts';
+export type { ContractAnswer, ContractQuery, ContractsQuery, LogsQuery } from './api/readApi.ts';
 export type { BlockRef } from './api/reads/blockRef.ts';
 export { createAbiReader } from './api/reads/createAbiReader.ts';
 export type { AbiReader, AbiSources } from './api/reads/createAbiReader.ts';

@@ -82,8 +82,11 @@ describe('the error tables', () => {
     expect(new Set(rows.map(([code]) => code)).size).toBe(rows.length);
   });
 
-  it.each(rows)('hold %s, which some test expects by its code and which says what to do', (code, { remedy }) => {
+  it.each(rows)('hold %s, which some test expects by its code', (code) => {
     expect(tests.includes(`'${code}'`)).toBe(true);
-    if (!code.startsWith('user.')) expect(remedy).toMatch(/\S/); // people know what they did
+  });
+
+  it.each(rows.filter(([code]) => !code.startsWith('user.')))('say for %s what to do', (_code, { remedy }) => {
+    expect(remedy).toMatch(/\S/);
   });
 });

@@ -41,7 +41,7 @@ function Token({ token, owner }: TokenProps): ReactNode {
   const [recipient, setRecipient] = useState('0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
   const to = recipient.trim();
   const allowance = useReadContract({ address: token, fn: 'function allowance(address owner, address spender) view returns (uint256)', args: [owner, to] });
-  const units = (value: unknown): string => (value === unlimitedAmount ? 'without limit' : typeof value === 'bigint' && metadata.at === 'read' ? `${formatUnits(value, metadata.value.decimals)} ${metadata.value.symbol}` : 'reading…');
+  const units = (value: unknown): string => (value === unlimitedAmount ? 'without limit' : typeof value === 'bigint' && metadata.at === 'read' ? `${formatUnits(value, metadata.value.decimals).replace(/\.0$/, '')} ${metadata.value.symbol}` : 'reading…');
   return (
     <>
       <dl className="facts">
@@ -65,7 +65,7 @@ function Read<Data>({ of, show }: { readonly of: ChainRead<Data>; show(value: Da
     case 'idle': case 'loading':
       return 'reading…';
     case 'read':
-      return show(of.value);
+      return <bdi>{show(of.value)}</bdi>;
     case 'failed':
       return <span className="bad">{of.error.message}</span>;
   }
@@ -102,7 +102,7 @@ function Writes({ token, to, metadata: { decimals, symbol } }: { readonly token:
       </div>
       <p role="status" data-testid="write-phase">Call: {phase.at}</p>
       <p role="status" data-testid="calls-phase">Batch: {textOf(callsPhase)}</p>
-      {problem !== undefined && <p className="bad" role="alert">{problem}</p>}
+      {problem !== undefined && <p className="bad" role="alert"><bdi>{problem}</bdi></p>}
     </>
   );
 }

@@ -101,6 +101,19 @@ describe('createRpcTransport, over a node', () => {
     });
   });
 
+  it.each([400, 500])('gives a revert its data, and the calls beside it their values, where the node answers it with status %i', async (status) => {
+    const [address = ''] = await fund(1);
+    first.always({ kind: 'statusOfErrors', status });
+    const transport = transportTo([first.url, second.url]);
+    // Init code that reverts with four bytes: PUSH4 deadbeef, PUSH1 0, MSTORE, PUSH1 4, PUSH1 28, REVERT.
+    const revert = { method: 'eth_call', params: [{ data: '0x63deadbeef6000526004601cfd' }, 'latest'] };
+    await expect(transport.request(revert)).rejects.toMatchObject({ code: 'rpc.error', context: { data: '0xdeadbeef', status } });
+    const [reverted, balance] = await Promise.allSettled([transport.request(revert), transport.request(balanceOf(address))]);
+    expect(reverted).toMatchObject({ reason: { code: 'rpc.error', context: { data: '0xdeadbeef', status } } });
+    expect(balance).toEqual({ status: 'fulfilled', value: '0x1' });
+    expect([first.seen.length, second.seen.length]).toEqual([2, 0]);
+  });
+
   it('ends the request at the node when nobody waits any more', async () => {
     first.always({ kind: 'silent' });
     const abort = new AbortController();

@@ -16,6 +16,8 @@ export type Fault =
   | { readonly kind: 'page' }
   /** Each call gets this error. */
   | { readonly kind: 'rpcError'; readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
+  /** The node's own answer under another status, if it holds an error. */
+  | { readonly kind: 'statusOfErrors'; readonly status: number }
   /** The answers of a batch come last first. */
   | { readonly kind: 'reversed' }
   /** Each answer comes twice, the second time with the result of another. */
@@ -130,6 +132,10 @@ async function answer(fault: Fault | undefined, { calls, isBatch, response, toNo
     case 'rpcError': {
       const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, error: fault.error }));
       return json(JSON.stringify(isBatch ? answers : answers[0]));
+    }
+    case 'statusOfErrors': {
+      const text = await toNode();
+      return void response.writeHead(text.includes('"error":') ? fault.status : 200, { 'content-type': 'application/json' }).end(text);
     }
     case 'reversed': return passOn((answers) => answers.toReversed());
     case 'doubled': return passOn((answers) => [...answers, ...answers.map(({ id }, i) => ({ id, result: answers[(i + 1) % answers.length]?.result }))]);

@@ -1,9 +1,11 @@
 import type { Services } from '../contracts/services.ts';
 import type { RpcTransport } from '../contracts/transport.ts';
 import { ensOf } from '../data/ens.ts';
-import type { Abi, AbiFunction } from '../domain/abi/abi.ts';
+import type { Abi, AbiFunction, AbiValue } from '../domain/abi/abi.ts';
 import type { EnsContracts, NativeCurrency } from '../domain/chains.ts';
 import { ensErrors } from '../domain/ens/ensErrors.ts';
+import { toWireError } from '../domain/errors.ts';
+import type { WireError } from '../domain/errors.ts';
 import type { Storable } from '../domain/json.ts';
 import * as limits from '../domain/limits.ts';
 import { abiReaderOf } from './abiReaderOf.ts';
@@ -15,14 +17,15 @@ import type { ContractResult } from './reads/readContract.ts';
 import { readEnsAddress, readEnsAvatar, readEnsName } from './reads/readEns.ts';
 import type { EnsAvatar } from './reads/readEns.ts';
 import type { ReadOptions } from './reads/readCall.ts';
+import { readLogs } from './reads/readLogs.ts';
+import type { Logs, LogsRequest } from './reads/readLogs.ts';
+import { readMulticall } from './reads/readMulticall.ts';
 import { readTokenBalance } from './reads/readTokenBalance.ts';
 import { readTokenMetadata } from './reads/readTokenMetadata.ts';
 import type { TokenMetadata } from './reads/readTokenMetadata.ts';
 import { rpcApi } from './rpcApi.ts';
+import type { OfChain } from './rpcApi.ts';
 
-interface OfChain {
-  readonly chainId: number;
-}
 interface OfEns extends OfChain {
   /** Absent: as is known of the chain. */
   readonly ens?: EnsContracts | undefined;
@@ -36,6 +39,21 @@ export interface ContractQuery extends OfChain {
   readonly block?: BlockRef | undefined;
 }
 
+/** Many contract reads as one query. A bare name has no interface to be looked up in: give signatures or ABI JSON. */
+export interface ContractsQuery extends OfChain {
+  readonly calls: readonly Omit<ContractQuery, 'chainId' | 'block'>[];
+  /** One state for all of them. */
+  readonly block?: BlockRef | undefined;
+}
+
+/** One of many reads; each stands for itself. `value` is null for a function without outputs. */
+export type ContractAnswer = { readonly value: AbiValue | null } | { readonly error: WireError };
+
+/** A question about events as a query: arguments that may rest in the store. */
+export interface LogsQuery extends OfChain, Omit<LogsRequest, 'args'> {
+  readonly args?: Readonly<Record<string, Storable>> | undefined;
+}
+
 /** Reads that need ABI coding, in the same store slice as {@link rpcApi}. What a transaction may change carries the tag `balance` of its chain. */
 export const readApi = /* @__PURE__ */ rpcApi.injectEndpoints({
   endpoints: (build) => ({
@@ -45,15 +63,25 @@ export const readApi = /* @__PURE__ */ rpcApi.injectEndpoints({
       serializeQueryArgs: ({ queryArgs: { chainId, token, owner } }) => ({ chainId, token: token.toLowerCase(), owner: owner.toLowerCase() }),
       providesTags: (_units, _error, { chainId }) => [{ type: 'balance', id: chainId }],
     }),
-    /** Decimals never change, and a name hardly ever does: kept as long as the page is open. */
+    /** Names hardly ever change. Decimals never do: they are remembered beyond this, see `readTokenDecimals`. */
     tokenMetadata: build.query<TokenMetadata, OfChain & { readonly token: string; readonly nativeCurrency: NativeCurrency }>({
       queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, readTokenMetadata, request),
       serializeQueryArgs: ({ queryArgs: { chainId, token } }) => ({ chainId, token: token.toLowerCase() }),
-      keepUnusedDataFor: Number.POSITIVE_INFINITY,
+      keepUnusedDataFor: limits.tokenMetadataSeconds,
     }),
     contractRead: build.query<ContractResult | null, ContractQuery>({
       queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, async (transport, read, options) => (await readContract(transport, read, { ...options, abiOf: (address, asked) => abiReaderOf(servicesOf(api))(transport, { address }, asked) })) ?? null, request),
       providesTags: (_value, _error, { chainId, block }) => (typeof block === 'number' ? [] : [{ type: 'balance', id: chainId }]),
+    }),
+    /** In the order asked, through Multicall3 where the chain has it. */
+    contractReads: build.query<readonly ContractAnswer[], ContractsQuery>({
+      queryFn: ({ chainId, calls, block }, api) => onChain(api, chainId, async (transport, asked, options) => (await readMulticall(transport, asked, { ...options, block })).map(toAnswer), calls),
+      providesTags: (_answers, _error, { chainId, block }) => (typeof block === 'number' ? [] : [{ type: 'balance', id: chainId }]),
+    }),
+    /** Where the range ends at a tag, asked again after a transaction. */
+    logs: build.query<Logs, LogsQuery>({
+      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, readLogs, request),
+      providesTags: (_logs, _error, { chainId, toBlock }) => (typeof toBlock === 'number' ? [] : [{ type: 'balance', id: chainId }]),
     }),
     /** The interface of a contract, as far as it can be found. */
     abi: build.query<Abi, OfChain & { readonly address: string }>({
@@ -80,6 +108,10 @@ export const readApi = /* @__PURE__ */ rpcApi.injectEndpoints({
 
 function onChain<Request, T>(api: QueryContext, chainId: number, read: (transport: RpcTransport, request: Request, options: ReadOptions) => Promise<T>, request: Request): Promise<Answer<T>> {
   return answer(api, async (services, signal) => read(await services.transport(chainId), request, { signal }));
+}
+
+function toAnswer(result: PromiseSettledResult<ContractResult>): ContractAnswer {
+  return result.status === 'fulfilled' ? { value: result.value ?? null } : { error: toWireError(result.reason) };
 }
 
 /** @throws ens.none */

@@ -37,6 +37,7 @@ export function decodeReceipt(result: unknown, hash: string): Receipt | null {
   };
 }
 
+/** One event of a transaction, as bytes. */
 export interface TransactionLog {
   readonly address: string;
   readonly topics: readonly string[];

@@ -1,5 +1,4 @@
 import vectors from '../../fixtures/erc6492/vectors.json';
-import type { RpcCall, RpcTransport } from '../contracts/transport.ts';
 import { Wallet } from 'ethers';
 import { createFakeTransport } from '../../fixtures/rpc/fakeTransport.ts';
 import { hashMessage } from '../domain/messages/hashMessage.ts';

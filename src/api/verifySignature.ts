@@ -17,6 +17,7 @@ import type { ReadOptions } from './reads/readCall.ts';
 import { encodeSignatureProbe } from './signatureProbe.ts';
 import type { ProbeRequest } from './signatureProbe.ts';
 
+/** Who is said to have signed: a key, a contract, or a contract not deployed yet. */
 export interface SignatureClaim {
   /** Whose signature it is said to be. */
   readonly address: string;

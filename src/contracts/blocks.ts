@@ -10,6 +10,7 @@ export interface BlockHead {
   readonly baseFeePerGasWei?: bigint;
 }
 
+/** What a watcher tells: a new head, or that blocks were taken back. */
 export type BlockEvent =
   /** A head not seen before. `skipped`: how many blocks came and went since the last one that was seen. */
   | ({ readonly type: 'block'; readonly skipped: number } & BlockHead)

@@ -4,6 +4,7 @@ export interface RpcCall {
   readonly params?: readonly unknown[];
 }
 
+/** Who waits for an answer may stop waiting. */
 export interface RpcOptions {
   readonly signal?: AbortSignal | undefined;
 }

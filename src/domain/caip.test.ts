@@ -13,6 +13,11 @@ describe('parseChainRef', () => {
   it.each([...of('chainId').filter((ref) => !isOurs(ref)), 'eip155:0', 'eip155:01', 'eip155:0x1', 'eip155:', 'eip155:1 ', 'eip155:1\n', 'EIP155:1', 'eip155:1:2', '1', '', 'eip155:9007199254740992', 'eip155:99999999999999999999'])('refuses %j', (ref) => {
     expect(() => parseChainRef(ref)).toThrow(notCaip);
   });
+
+  it.each([undefined, null, 1, 1n, {}, ['eip155:1']])('refuses %p, as an account too', (ref) => {
+    expect(() => parseChainRef(ref)).toThrow(notCaip);
+    expect(() => parseAccountRef(ref)).toThrow(notCaip);
+  });
 });
 
 describe('parseAccountRef', () => {

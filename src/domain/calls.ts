@@ -18,12 +18,14 @@ export type RequestedCapabilities = Readonly<Record<string, { readonly optional?
 /** Whether a wallet carries a batch out as one: `ready` means after the person has agreed to an upgrade of the account. */
 export type Atomicity = 'supported' | 'ready' | 'unsupported';
 
+/** What a wallet can do on one chain. @see EIP-5792 */
 export interface WalletCapabilities {
   readonly atomic: Atomicity;
   /** Further ones by name, as the wallet tells them: to be checked by whoever uses them. */
   readonly others: Readonly<Record<string, unknown>>;
 }
 
+/** What became of one transaction of a batch. */
 export interface CallReceipt {
   readonly hash: string;
   readonly blockNumber: number;

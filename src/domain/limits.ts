@@ -157,12 +157,16 @@ export const multicallCallsMost = 200;
 /** Requests for one question about logs, however often its range is split. */
 export const logRequestsMost = 500;
 export const logsMost = 50_000;
+/** After a stretch that held too much, before more blocks are asked for at once again. */
+export const logAnswersBeforeWider = 4;
 /** Where a token tells none. Never used to work out an amount that is sent. */
 export const tokenDecimalsDefault = 18;
 export const tokenDecimalsMost = 255;
 export const tokenNameGraphemesMost = 64;
 export const tokenSymbolGraphemesMost = 24;
 export const listedTokensMost = 10_000;
+/** In the store, after nobody looks at it any more; a page may come by any number of tokens. */
+export const tokenMetadataSeconds = 3_600;
 /** Names and pictures of accounts are shown in lists, and change rarely. An address that is paid to is asked for anew. */
 export const ensKeptSeconds = 3_600;
 /** Of a token or contract; longer only where the data itself stands in it. */

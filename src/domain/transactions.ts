@@ -32,6 +32,7 @@ export interface Authorization {
   readonly nonce: number;
 }
 
+/** An authorisation that a transaction of type 4 may carry, signed by the account it hands over. */
 export interface SignedAuthorization extends Authorization {
   readonly r: string;
   readonly s: string;

@@ -42,6 +42,7 @@ export interface UserOperationV07 extends CommonFields {
   readonly eip7702Auth?: SignedAuthorization;
 }
 
+/** An operation for any entry point; its fields tell which. */
 export type UserOperation = UserOperationV06 | UserOperationV07;
 
 /** As EntryPoint v0.7 and v0.8 take it. @see ERC-4337 PackedUserOperation */

@@ -12,6 +12,7 @@ export const userOperationErrors = /* @__PURE__ */ defineErrors('userOperation',
   noDelegate: { message: 'The user operation does not say whose code the account will run', remedy: "With the factory 0x7702, give eip7702Auth." },
 });
 
+/** Which entry point, and where: all three are part of the hash. */
 export interface EntryPointRef {
   readonly entryPoint: string;
   readonly chainId: number;

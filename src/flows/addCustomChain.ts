@@ -5,10 +5,11 @@ import { decodeChainId } from '../domain/hex.ts';
 import type { Flow } from '../store/coreState.ts';
 import { customChainAdded } from '../store/network.ts';
 
+/** A chain that the site did not configure. */
 export interface AddCustomChainRequest {
   /** As {@link Chain}; anything the visitor typed may be given. */
   readonly chain: unknown;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Keeps a chain that the visitor wrote down, once each of its endpoints has said that it serves that chain. One of the same id that the visitor added before is replaced. @throws input.notChain, input.notChainId, chain.ofSite, chain.wrongEndpoint, rpc.* */

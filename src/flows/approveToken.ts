@@ -13,9 +13,10 @@ interface Who {
   readonly walletId?: string;
   /** Whose token it is: nobody else signs. Absent: the account selected now. */
   readonly from?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
+/** Who may take how much of a token of the active account. */
 export interface TokenApproval extends Who {
   readonly token: string;
   readonly spender: string;
@@ -47,6 +48,7 @@ export function approveToken({ token, spender, amount, ...who }: TokenApproval):
   };
 }
 
+/** Who may move all tokens of a collection of the active account. */
 export interface CollectionApproval extends Who {
   /** Of ERC-721 or ERC-1155. */
   readonly collection: string;
@@ -60,6 +62,7 @@ export function approveCollection({ collection, operator, isApproved, ...who }: 
   return writeContract({ ...who, address: collection, fn: 'function setApprovalForAll(address operator, bool approved)', args: [operator, isApproved] });
 }
 
+/** Which approval is taken away. */
 export type ApprovalRevocation = Who & ({ readonly token: string; readonly spender: string } | { readonly collection: string; readonly operator: string });
 
 /** Takes an approval away. Sends nothing where a token knows of none. @throws as `approveToken` does */

@@ -8,7 +8,7 @@ import type { ReviewHints } from './review.ts';
 export interface AskTypedDataRequest extends Pick<ReviewHints, 'names'> {
   readonly data: TypedData;
   readonly walletId?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Shows in plain language what typed data allows, and asks for its signature once the person says so. What is malformed is shown to nobody. @throws message.badTypedData, user.cancelled when the person turns away, wallet.noneActive, wallet.notOpen */

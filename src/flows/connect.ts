@@ -22,7 +22,7 @@ export interface ConnectRequest {
   /** The chain wanted; a wallet that will not switch keeps its own. */
   readonly chainId?: number;
   /** Gives up; the attempt ends as if it had never started. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** True looks without a prompt, as after a reload. */
   readonly isSilent?: boolean;
   /** @internal More is tried after this one: a silent failure leaves it to the caller to say that the look has ended. */

@@ -10,6 +10,7 @@ import type { CoreState, Flow } from '../store/coreState.ts';
 import { selectChains } from '../store/network.ts';
 import { activeSession } from './activeSession.ts';
 
+/** What is about to be signed, by whom, and what the site knows of it. */
 export interface DescribeRequest {
   readonly request: PreviewRequest;
   readonly walletId?: string;
@@ -19,7 +20,7 @@ export interface DescribeRequest {
   readonly signatures?: readonly string[];
   /** Code that accounts may hand themselves to. */
   readonly delegates?: readonly string[];
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

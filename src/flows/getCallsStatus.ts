@@ -12,6 +12,7 @@ import type { CallsBundle } from '../store/calls.ts';
 import type { CoreState, Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
 
+/** Which batch, and whom to ask. */
 export interface CallsQuestion {
   readonly id: string;
   /** Whom to ask about a batch that the kit does not remember. Absent: the active wallet. */

@@ -5,6 +5,7 @@ import type { Flow } from '../store/coreState.ts';
 import { selectChains } from '../store/network.ts';
 import { activeSession } from './activeSession.ts';
 
+/** Whose abilities, and on which chains. */
 export interface CapabilitiesRequest {
   /** Absent: the active account. */
   readonly address?: string;
@@ -12,9 +13,10 @@ export interface CapabilitiesRequest {
   readonly chainIds?: readonly number[];
   /** Absent: the active wallet. */
   readonly walletId?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
+/** What a wallet can do, by chain id. */
 export type CapabilitiesByChain = Readonly<Record<number, WalletCapabilities>>;
 
 /** What a wallet can do with a batch, by chain id. Asked once for each account and chain while the wallet is open; a wallet that knows no batches can do nothing with them. @see EIP-5792 @throws wallet.* */

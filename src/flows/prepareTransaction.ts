@@ -9,13 +9,14 @@ import { activeSession } from './activeSession.ts';
 import { nextNonce } from './sendSigned.ts';
 import { writeContextOf } from './writeContextOf.ts';
 
+/** What is to be filled in, for whom, and on which chain. */
 export interface PrepareRequest extends TransactionRequest {
   /** Absent: the account of the wallet. Given together with `chainId`, no wallet is needed. */
   readonly from?: string;
   /** Absent: the wallet's. */
   readonly chainId?: number;
   readonly walletId?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Completes a transaction with gas, fees and the next nonce, and asks no wallet anything. @throws transaction.*, input.*, chain.*, rpc.*, wallet.noneActive */

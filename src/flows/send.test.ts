@@ -83,6 +83,14 @@ describe('send', () => {
     expect(await rpc('eth_getTransactionByHash', [hash])).toMatchObject({ from: alice.address.toLowerCase(), value: '0x5' });
   });
 
+  it('refuses a second one by the id of one that is on its way', async () => {
+    await connectWallet();
+    await sending({ to: bob.address, valueWei: 5n, id: 'mine' });
+    await expect(sending({ to: bob.address, valueWei: 6n, id: 'mine' })).rejects.toEqual(code('transaction.sameId'));
+    await ended();
+    expect(latest()).toMatchObject({ valueWei: 5n, phase: { at: 'confirmed' } });
+  });
+
   it('sends data to a contract, and says failed with its hash when the chain reverts it', async () => {
     await connectWallet();
     await sending({ to: mockToken.address, data: erc20.encodeFunctionData('transfer', [bob.address, 7n]) });

@@ -21,6 +21,7 @@ import type { Sent } from './sendTransaction.ts';
 import { switchChain } from './switchChain.ts';
 import { untilConfirmed } from './untilConfirmed.ts';
 
+/** Calls that are to go together. */
 export interface SendCallsRequest {
   readonly calls: readonly BatchCall[];
   /** Absent: the wallet's chain. Another one: the wallet is asked to switch first. */
@@ -33,7 +34,7 @@ export interface SendCallsRequest {
   /** Absent: the active wallet. */
   readonly walletId?: string;
   /** Stops before the next call; what was sent stays sent. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

@@ -12,11 +12,12 @@ import type { Sent } from './sendTransaction.ts';
 import { watchTransaction } from './watchTransaction.ts';
 import { writeContextOf } from './writeContextOf.ts';
 
+/** A signed transaction, and the chain that is to take it. */
 export interface SendRawRequest {
   readonly chainId: number;
   /** A signed transaction as `0x…`. */
   readonly raw: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Broadcasts bytes that somebody has signed, and follows them like any other transaction. @throws transaction.notSigned, transaction.*, chain.wrongChain, chain.unknown, rpc.* */

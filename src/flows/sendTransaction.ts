@@ -20,6 +20,7 @@ import type { SendSignedOptions } from './sendSigned.ts';
 import { switchChain } from './switchChain.ts';
 import { watchTransaction } from './watchTransaction.ts';
 
+/** A transaction, and how it is to be sent. */
 export interface SendRequest extends TransactionRequest {
   /** Names the entry in the activity list, for a caller that wants to follow it from the start. One that has ended may be named again, and makes room. */
   readonly id?: string;
@@ -30,9 +31,10 @@ export interface SendRequest extends TransactionRequest {
   readonly walletId?: string;
   /** Whether to see first if the chain would refuse it, and then not to ask the wallet at all. If absent, yes, unless `gas` is given: who gives it has looked already. */
   readonly simulate?: boolean;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
+/** What is known of a transaction once it is on its way. */
 export interface Sent {
   /** The entry in the activity list. */
   readonly id: string;

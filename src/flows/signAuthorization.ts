@@ -9,6 +9,7 @@ import { activeSession } from './activeSession.ts';
 import { nextNonce } from './sendSigned.ts';
 import { writeContextOf } from './writeContextOf.ts';
 
+/** Whose code the account is to run. */
 export interface AuthorizeRequest {
   /** Whose code the account will run. */
   readonly address: string;
@@ -19,7 +20,7 @@ export interface AuthorizeRequest {
   /** Another account sends it. Else the account's own transaction does, and uses a nonce first. */
   readonly isSponsored?: boolean;
   readonly walletId?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Has an account allow another's code to run in its place, on one chain; `send` takes it as part of `authorizationList`. @throws transaction.rawUnsupported, user.rejected, chain.*, rpc.*, wallet.* @see EIP-7702 */

@@ -12,7 +12,7 @@ export interface SignOptions {
   readonly walletId?: string;
   /** Only this account may sign; the wallet's selected one if absent. */
   readonly address?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Asks the active account to sign text or bytes. The signature goes to the caller and nowhere else. @see EIP-191 @throws user.rejected, wallet.* */

@@ -10,6 +10,7 @@ import type { Sent } from './sendTransaction.ts';
 import { signTypedData } from './signMessage.ts';
 import { switchChain } from './switchChain.ts';
 
+/** Who may take how much of a token, by a signature instead of a transaction. */
 export interface PermitRequest extends TokenApproval {
   /** How long the permit may be used, 20 minutes if absent. */
   readonly forSeconds?: number;

@@ -5,11 +5,12 @@ import type { Flow } from '../store/coreState.ts';
 import { selectChain, switchEnded, switchFailed, switchStarted } from '../store/network.ts';
 import { gaveUp } from './gaveUp.ts';
 
+/** Which wallet is to go to which chain. */
 export interface SwitchChainRequest {
   readonly chainId: number;
   /** Absent: the active wallet. */
   readonly walletId?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Asks the wallet to change its chain, adding the chain to it where it must. @throws user.rejected, chain.*, wallet.notOpen */

@@ -4,6 +4,7 @@ import { activeSession, seenOf } from './activeSession.ts';
 import { send } from './send.ts';
 import type { Sent, SendRequest } from './sendTransaction.ts';
 
+/** What is moved, and to whom. */
 export type TransferRequest = Transfer & Omit<SendRequest, 'to' | 'data' | 'valueWei'>;
 
 /**

@@ -6,6 +6,7 @@ import type { Flow } from '../store/coreState.ts';
 import { newsOf } from './newsOf.ts';
 import { revertedError } from './revertedError.ts';
 
+/** Which transaction to wait for, and how long. */
 export interface ReceiptRequest {
   readonly chainId: number;
   readonly hash: string;
@@ -18,7 +19,7 @@ export interface ReceiptRequest {
   /** Who sent it and with which nonce, where known: it is then recognised as dropped or replaced even if no node ever showed it. */
   readonly from?: string;
   readonly nonce?: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

@@ -68,7 +68,7 @@ interface TriedCall {
   readonly walletId?: string;
   readonly valueWei?: bigint;
   readonly gas?: bigint;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Runs it on the chain it is for, without sending it. Gives what it returned. */

@@ -64,6 +64,8 @@ export const en = {
   'core.account.activityReplaced': 'Replaced by another transaction of this account',
   'core.account.activityDropped': 'The network no longer knows it. You can send it again.',
   'core.account.sent': 'Sent {amount}',
+  // Until it is in a block, and where it never got there.
+  'core.account.send': 'Send {amount}',
   'core.account.called': 'Contract call',
   'core.account.view': 'View in explorer',
   'core.networks.title': 'Network',

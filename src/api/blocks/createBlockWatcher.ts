@@ -7,6 +7,7 @@ import type { Cleanup } from '../../kernel/plugin.ts';
 import { createBlockPace } from './blockPace.ts';
 import { readBlock } from './readBlock.ts';
 
+/** What a watcher lives on. */
 export interface BlockWatcherOptions {
   readonly transport: RpcTransport;
   readonly clock: Clock;

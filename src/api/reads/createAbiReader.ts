@@ -16,6 +16,7 @@ import { readCode } from './readCode.ts';
 import { readContract } from './readContract.ts';
 import { contractErrors } from './readErrors.ts';
 
+/** Where interfaces are looked for. */
 export interface AbiSources extends ServiceAccess {
   readonly clock: Clock;
   /** Absent: as the service is configured. Interfaces are at `{abiUrl}/{chainId}/{address}`. */

@@ -4,13 +4,14 @@ import { encodeQuantity, isHexData } from '../../domain/hex.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { encodeBlockRef } from './blockRef.ts';
 import type { BlockRef } from './blockRef.ts';
-import { explainCallError } from './revert.ts';
+import { explainCallError } from './explainCallError.ts';
 
 /** What every read takes besides its question. */
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A call as bytes, for data that is encoded already. */
 export interface CallRequest {
   readonly to: string;
   /** `0x…` */

@@ -12,6 +12,7 @@ import { contractErrors } from './readErrors.ts';
 /** A function by its signature (`function balanceOf(address) view returns (uint256)`), as ABI JSON, or by its name in an interface. */
 export type FunctionRef = string | AbiFunction | { readonly abi: Abi; readonly name: string };
 
+/** Which function of which contract, and what it is given. */
 export interface ContractCall {
   readonly address: string;
   /** A bare name is looked up in the contract's interface, which must then be found first: see `ReadContractOptions.abiOf`. */
@@ -19,11 +20,13 @@ export interface ContractCall {
   readonly args?: readonly unknown[] | undefined;
 }
 
+/** A call, and the state and the account it is asked in the name of. */
 export interface ContractRead extends ContractCall {
   readonly block?: BlockRef | undefined;
   readonly from?: string | undefined;
 }
 
+/** How a function given by its bare name is found. */
 export interface ReadContractOptions extends ReadOptions {
   /** Finds the interface of a contract for a function given by its bare name, see `createAbiReader`. */
   readonly abiOf?: ((address: string, options: ReadOptions) => Promise<Abi>) | undefined;

@@ -1,6 +1,7 @@
 import { AbiCoder, dnsEncode, Interface, namehash } from 'ethers';
 import { createFakeNode, refusal } from '../../../fixtures/rpc/fakeNode.ts';
 import type { FakeContract } from '../../../fixtures/rpc/fakeNode.ts';
+import { chainErrors } from '../../contracts/errors.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { readEnsAddress, readEnsAvatar, readEnsName, readEnsText } from './readEns.ts';
 
@@ -98,7 +99,7 @@ describe('readEnsAvatar', () => {
   const nftAbi = ['function ownerOf(uint256) view returns (address)', 'function balanceOf(address, uint256) view returns (uint256)', 'function tokenURI(uint256) view returns (string)', 'function uri(uint256) view returns (string)'];
   const avatar = (text: string, nftAnswers: FakeContract['answers'] = {}) => readEnsAvatar(nodeFor('b.eth', { text, addr: account }, { [nft]: { abi: nftAbi, answers: nftAnswers } }).transport, { ens, name: 'b.eth' });
 
-  it.each(['javascript:alert(1)', 'http://example.com/a.png', 'data:text/html,x', 'data:application/json,{}', '', `eip155:1/erc20:${nft}/1`, 'eip155:1/erc721:0x12/1'])('shows nothing for %p', async (text) => {
+  it.each(['javascript:alert(1)', 'http://example.com/a.png', 'data:text/html,x', 'data:application/json,{}', '', `eip155:1/erc20:${nft}/1`, 'eip155:1/erc721:0x12/1', `eip155:9999999999999999/erc721:${nft}/1`])('shows nothing for %p', async (text) => {
     expect(await avatar(text)).toBeUndefined();
   });
 
@@ -115,6 +116,8 @@ describe('readEnsAvatar', () => {
     expect(await avatar(`eip155:1/erc721:${nft}/7`, { ownerOf: other, tokenURI: 'ipfs://x/7' })).toBeUndefined();
     expect(await avatar(`eip155:1/erc1155:${nft}/7`, { balanceOf: 0, uri: 'ipfs://x' })).toBeUndefined();
     expect(await avatar(`eip155:10/erc721:${nft}/7`, { ownerOf: account, tokenURI: 'ipfs://x/7' })).toBeUndefined();
+    const { transport } = nodeFor('b.eth', { text: `eip155:10/erc721:${nft}/7`, addr: account });
+    expect(await readEnsAvatar(transport, { ens, name: 'b.eth' }, { transportOf: async (chainId) => { throw chainErrors.unknown({ chainId }); } })).toBeUndefined();
     expect(await avatar(`eip155:1/erc721:${nft}/7`, { ownerOf: account, tokenURI: 'javascript:x' })).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import type { EnsContracts } from '../../domain/chains.ts';
 import { ensErrors } from '../../domain/ens/ensErrors.ts';
 import { coinTypeOf, encodeDnsName, nameAndParents, nodeOf, normalizeName } from '../../domain/ens/names.ts';
 import { hasCode } from '../../domain/errors.ts';
-import { parseMediaUri } from '../../domain/tokens/mediaUri.ts';
+import { parseImageUri, parseMediaUri } from '../../domain/tokens/mediaUri.ts';
 import { parseNftUri } from '../../domain/tokens/parseNftUri.ts';
 import type { NftUri } from '../../domain/tokens/parseNftUri.ts';
 import { readCall } from './readCall.ts';
@@ -24,11 +24,13 @@ export interface OffchainLookup {
   readonly data: string;
 }
 
+/** How far a look-up may go. */
 export interface EnsOptions extends ReadOptions {
   /** Fetches what a resolver keeps outside the chain. Absent: such names are refused, because a stranger's server would learn who is looked up. */
   readonly offchain?: ((lookup: OffchainLookup, options: ReadOptions) => Promise<string>) | undefined;
 }
 
+/** A name, as somebody typed it, and the registry to look in. */
 export interface NameRequest {
   readonly ens: EnsContracts;
   readonly name: string;
@@ -67,8 +69,9 @@ export async function readEnsText(transport: RpcTransport, { ens, name, key }: N
 /** Where a name's picture is: by itself, or in the metadata of a token that the name's account owns. */
 export type EnsAvatar = { readonly kind: 'image'; readonly uri: string } | { readonly kind: 'nftMetadata'; readonly uri: string; readonly nft: NftUri };
 
+/** How far the search for a picture may go. */
 export interface AvatarOptions extends EnsOptions {
-  /** For a token on another chain; absent, such a picture is passed over. */
+  /** For a token on another chain; absent, or where it throws `chain.unknown`, such a picture is passed over. */
   readonly transportOf?: ((chainId: number) => Promise<RpcTransport>) | undefined;
 }
 
@@ -76,7 +79,10 @@ export interface AvatarOptions extends EnsOptions {
 export async function readEnsAvatar(transport: RpcTransport, request: NameRequest, options: AvatarOptions = {}): Promise<EnsAvatar | undefined> {
   const text = await readEnsText(transport, { ...request, key: 'avatar' }, options);
   if (text === undefined) return undefined;
-  if (!/^(did:nft:)?eip155:/i.test(text.trim())) return asImage(parseMediaUri(text));
+  if (!/^(did:nft:)?eip155:/i.test(text.trim())) {
+    const uri = parseImageUri(text);
+    return uri === undefined ? undefined : { kind: 'image', uri };
+  }
   try {
     const nft = parseNftUri(text);
     const owner = await readEnsAddress(transport, request, options);
@@ -85,14 +91,13 @@ export async function readEnsAvatar(transport: RpcTransport, request: NameReques
     const uri = parseMediaUri(await readTokenUri(there, nft, options));
     return uri === undefined ? undefined : { kind: 'nftMetadata', uri, nft };
   } catch (error) {
-    if (hasCode(error, 'input.notNftUri') || hasCode(error, 'input.notAddress') || isSilent(error)) return undefined;
+    if (passedOver.some((code) => hasCode(error, code)) || isSilent(error)) return undefined;
     throw error;
   }
 }
 
-function asImage(uri: string | undefined): EnsAvatar | undefined {
-  return uri === undefined || /^data:application/i.test(uri) ? undefined : { kind: 'image', uri };
-}
+/** A text that names no token, or one on a chain that nobody here can ask. */
+const passedOver = ['input.notNftUri', 'input.notAddress', 'chain.unknown'] as const;
 
 async function owns(transport: RpcTransport, { contract, tokenId, standard }: NftUri, owner: string, options: ReadOptions): Promise<boolean> {
   return standard === 'ERC721' ? sameAddress(await readNftOwner(transport, { contract, tokenId }, options), owner) : (await readNftBalance(transport, { contract, tokenId, owner }, options)) > 0n;

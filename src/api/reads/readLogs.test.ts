@@ -69,6 +69,23 @@ describe('readLogs', () => {
     expect(proposed.widths).toEqual([100, 40, 40, 20]);
   });
 
+  it('asks for more at once again behind a stretch that held too much, but not where the range itself is bounded', async () => {
+    const crowded = nodeOf((width, { fromBlock }) => (width > 1 && Number(fromBlock) < 4 ? saying('query returned more than 10000 results', -32005) : undefined));
+    expect(blocks((await readLogs(crowded.transport, { event, fromBlock: 0, toBlock: 99 })).logs)).toEqual(upTo99);
+    expect(crowded.widths).toEqual([100, 50, 25, 12, 6, 3, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 8, 8, 8, 8, 16, 16, 8]);
+    const bounded = nodeOf((width) => (width > 10 ? saying('block range is too wide') : undefined));
+    await readLogs(bounded.transport, { event, fromBlock: 0, toBlock: 99 });
+    expect(bounded.widths.filter((width) => width > 10)).toEqual([100, 50, 25, 12]);
+  });
+
+  it('ends on a node that always finds it too much, whatever it proposes', async () => {
+    for (const message of ['query returned more than 10000 results', 'too many results. Try with this block range [0x0, 0xffffffff]', 'Try with this block range [0x0, 0x0], limit exceeded', 'block range limit exceeded: 0', 'limit exceeded, -1 blocks']) {
+      const { transport, widths } = nodeOf(() => saying(message, -32005));
+      await expect(readLogs(transport, { event, fromBlock: 0, toBlock: Number.MAX_SAFE_INTEGER - 1 })).rejects.toMatchObject({ code: 'logs.tooMany' });
+      expect(widths.length).toBeLessThan(60);
+    }
+  });
+
   it.each([
     ['the rate', saying('rate limit exceeded', -32005)], ['something else', saying('header not found')], ['nothing at all', rpcErrors.unreachable({ host: 'n', reason: 'reset' })],
   ])('does not split when the trouble is %s', async (_name, error) => {

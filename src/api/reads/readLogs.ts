@@ -11,6 +11,7 @@ import { encodeBlockRef } from './blockRef.ts';
 import type { ReadOptions } from './readCall.ts';
 import { logErrors } from './readErrors.ts';
 
+/** Which events, of whom, and in which blocks. */
 export interface LogsRequest {
   /** One contract or several; absent for any. */
   readonly address?: string | readonly string[] | undefined;
@@ -23,6 +24,7 @@ export interface LogsRequest {
   readonly toBlock: number | 'latest' | 'safe' | 'finalized';
 }
 
+/** One event, its values by name. */
 export interface DecodedLog {
   /** Checksummed. */
   readonly address: string;
@@ -34,6 +36,7 @@ export interface DecodedLog {
   readonly logIndex: number;
 }
 
+/** What was found. */
 export interface Logs {
   /** In the order of the chain, each once. */
   readonly logs: readonly DecodedLog[];
@@ -41,7 +44,7 @@ export interface Logs {
   readonly skipped: number;
 }
 
-/** Reads events. Splits the range where a node says that it is too wide or holds too much. @throws logs.tooMany, logs.badRange, abi.*, input.*, rpc.* */
+/** Reads events. Splits the range where a node says that it is too wide or holds too much, for as long as it does. @throws logs.tooMany, logs.badRange, abi.*, input.*, rpc.* */
 export async function readLogs(transport: RpcTransport, { address, event, args, fromBlock, toBlock }: LogsRequest, { signal }: ReadOptions = {}): Promise<Logs> {
   const item = typeof event === 'string' ? parseEvent(event) : event;
   const addresses = typeof address === 'string' ? [address] : address;
@@ -52,6 +55,8 @@ export async function readLogs(transport: RpcTransport, { address, event, args, 
   const skipped = new Set<string>();
   let width = end - fromBlock + 1;
   let requests = 0;
+  let mayWiden = false;
+  let takenInARow = 0;
   for (let start = fromBlock; start <= end; ) {
     const last = Math.min(start + width - 1, end);
     if ((requests += 1) > limits.logRequestsMost) throw logErrors.tooMany({ why: `${limits.logRequestsMost} requests were not enough, the next block is ${start}` });
@@ -63,12 +68,17 @@ export async function readLogs(transport: RpcTransport, { address, event, args, 
       if (narrower === undefined) throw error;
       if (start === last) throw logErrors.tooMany({ why: `block ${start} alone has more than the node gives` }, { cause: error });
       width = narrower;
+      mayWiden = isOfAmount(error);
+      takenInARow = 0;
       continue;
     }
     if (!Array.isArray(answer)) throw rpcErrors.badResult({ chainId: transport.chainId, method: 'eth_getLogs' });
     for (const raw of answer) take(raw, { start, last, addresses: filter.address });
     if (found.size + skipped.size > limits.logsMost) throw logErrors.tooMany({ why: `more than ${limits.logsMost} up to block ${last}` });
     start = last + 1;
+    // A crowded stretch says nothing of the blocks behind it.
+    takenInARow += 1;
+    if (mayWiden && takenInARow === limits.logAnswersBeforeWider) [width, takenInARow] = [width * 2, 0];
   }
   return { logs: [...found.values()].sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex), skipped: skipped.size };
 
@@ -116,6 +126,11 @@ function isTooMuch(error: unknown): boolean {
   const text = messageOf(error);
   if (/\brate\b|per (?:second|minute|day)|too many requests|quota/i.test(text)) return false; // another limit, another cure
   return error.context['status'] === 413 || /range|too (?:large|many|wide|big)|limit|exceed|more than|time(?:d )?-?out/i.test(text);
+}
+
+/** Too many logs or bytes, rather than too many blocks. */
+function isOfAmount(error: unknown): boolean {
+  return hasCode(error, 'rpc.unreachable') || /results|entries|logs requested|size exceeded/i.test(messageOf(error));
 }
 
 /** `10,000` and `2K` count as numbers too. */

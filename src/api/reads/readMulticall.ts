@@ -13,11 +13,12 @@ import type { ReadOptions } from './readCall.ts';
 import { readCode } from './readCode.ts';
 import { decodeAnswer, prepareCall } from './readContract.ts';
 import type { ContractCall, ContractResult, PreparedCall } from './readContract.ts';
-import { revertError } from './revert.ts';
+import { revertError } from './explainCallError.ts';
 
 /** At the same address on every chain that has it. @see https://github.com/mds1/multicall3 */
 export const multicall3Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
+/** In which state many calls are asked, and how many go together. */
 export interface MulticallOptions extends ReadOptions {
   /** One state for all of them. */
   readonly block?: BlockRef | undefined;

@@ -4,10 +4,12 @@ import type { ReadOptions } from './readCall.ts';
 import { readContract } from './readContract.ts';
 import { tokenErrors } from './readErrors.ts';
 
+/** One token of a collection. */
 export interface NftRef {
   readonly contract: string;
   readonly tokenId: bigint;
 }
+/** The two that collections follow. */
 export type NftStandard = 'ERC721' | 'ERC1155';
 
 /** Whether a contract says that it has an interface; false for one that has no such question. @see ERC-165 @throws contract.noCode, input.notAddress, rpc.* */

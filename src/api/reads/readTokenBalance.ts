@@ -8,6 +8,7 @@ import { readContract } from './readContract.ts';
 import type { ContractCall } from './readContract.ts';
 import { readMulticall } from './readMulticall.ts';
 
+/** Which token, and whose. */
 export interface TokenBalanceRequest {
   /** An ERC-20, or the placeholder of the native currency. */
   readonly token: string;

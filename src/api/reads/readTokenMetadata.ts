@@ -12,6 +12,7 @@ import type { ReadOptions } from './readCall.ts';
 import { readContract } from './readContract.ts';
 import { tokenErrors } from './readErrors.ts';
 
+/** A token as it may be shown. */
 export interface TokenMetadata {
   /** Fit to show, and bounded: who made the token chose it. Empty where the contract tells none. */
   readonly name: string;
@@ -21,6 +22,7 @@ export interface TokenMetadata {
   readonly decimalsAssumed?: true;
 }
 
+/** Which token, and what its placeholder stands for. */
 export interface TokenRequest {
   /** An ERC-20, or the placeholder of the native currency. */
   readonly token: string;

@@ -51,7 +51,9 @@ export function createBatcher<E extends Entry>({ size, waitMs, clock, policy, en
 
   const send = async (entries: readonly E[]): Promise<void> => {
     const batch: Batch = { abort: new AbortController(), waiting: entries.length };
-    for (const entry of entries) entry.batch = batch;
+    entries.forEach((entry) => {
+      entry.batch = batch;
+    });
     try {
       await policy(entries, endEntry, batch.abort.signal);
     } catch (error) {

@@ -17,6 +17,7 @@ import { isRepeatable } from './isRepeatable.ts';
 import { createMember } from './member.ts';
 import type { Member } from './member.ts';
 
+/** What a way to a chain is made of; the limits are those of the kit if absent. */
 export interface RpcTransportOptions {
   readonly chain: Chain;
   readonly http: Http;

@@ -18,9 +18,9 @@ export interface Sharer {
 interface Shared extends Entry {
   /** Who asks the same may join. */
   isOpen: boolean;
-  answer: Promise<unknown>;
-  resolve(value: unknown): void;
-  reject(error: Error): void;
+  readonly answer: Promise<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
   /** Who came without a signal stays. */
   waiting: number;
 }
@@ -31,11 +31,8 @@ export function createSharer({ newId, ...options }: SharerOptions): Sharer {
   const underWay = new Map<string, Map<string, Shared>>();
 
   const start = (same: Map<string, Shared>, method: string, params: string): Shared => {
-    const shared: Shared = { id: newId(), method, params, isOpen: true, answer: none, resolve: nothing, reject: nothing, waiting: 0, batch: undefined, hasLeft: false };
-    shared.answer = new Promise((resolve, reject) => {
-      shared.resolve = resolve;
-      shared.reject = reject;
-    });
+    const answer = new Promise(take);
+    const shared: Shared = { id: newId(), method, params, isOpen: true, answer, resolve: taken.resolve, reject: taken.reject, waiting: 0, batch: undefined, hasLeft: false };
     same.set(params, shared);
     batcher.add(shared);
     return shared;
@@ -95,5 +92,9 @@ export function createSharer({ newId, ...options }: SharerOptions): Sharer {
   };
 }
 
-const none: Promise<never> = new Promise(() => {});
-function nothing(): void {}
+/** The two ends of the promise made last: one function for all of them, where each would need its own. */
+const taken = { resolve: (_value: unknown): void => {}, reject: (_error: Error): void => {} };
+function take(resolve: (value: unknown) => void, reject: (error: Error) => void): void {
+  taken.resolve = resolve;
+  taken.reject = reject;
+}

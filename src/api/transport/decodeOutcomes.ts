@@ -1,4 +1,4 @@
-import { boundedText, messageOf } from '../../domain/errors.ts';
+import { boundedText, hasCode, messageOf, textOf } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/json.ts';
 import * as limits from '../../domain/limits.ts';
 import type { Outcome, WireCall } from './attempt.ts';
@@ -10,6 +10,13 @@ import { verdictOf } from './verdictOf.ts';
 interface Source {
   readonly host: string;
   readonly keyless: Keyless;
+  /** What else its errors carry: the status of failure that came along. */
+  readonly failure?: Failure;
+}
+
+interface Failure {
+  readonly status: number;
+  readonly retryAfterMs?: number;
 }
 
 /**
@@ -19,8 +26,23 @@ interface Source {
  * @throws rpc.badAnswer; rpc.batchRefused if several calls got none
  */
 export function decodeOutcomes(body: string, calls: readonly WireCall[], source: Source): readonly Outcome[] {
+  return decodeAnswer(parse(body, source.host), calls, source);
+}
+
+/**
+ * The same where the status is one of failure: nodes send reverts that way too. Undefined for what says nothing about a call: gateways write
+ * errors of their own in JSON, and one that speaks of batches is about none of the calls.
+ * @throws rpc.batchRefused
+ */
+export function decodeFailed(body: string, calls: readonly WireCall[], source: Source & { readonly failure: Failure }): readonly Outcome[] | undefined {
+  const answer = parseIfJson(body);
+  if (!isAnswerTo(answer, calls)) return undefined;
+  const outcomes = decodeAnswer(answer, calls, source);
+  return calls.length > 1 && (!Array.isArray(answer) || outcomes.every(isAboutBatches)) ? undefined : outcomes;
+}
+
+function decodeAnswer(answer: unknown, calls: readonly WireCall[], source: Source): readonly Outcome[] {
   const { host } = source;
-  const answer = parse(body, host);
   if (calls.length > 1 && !Array.isArray(answer)) return outcomesOfWhole(answer, calls, source);
   // `id: null` is how a node answers what it could not read.
   if (isRecord(answer) && hasError(answer) && (answer['id'] === undefined || answer['id'] === null)) return [decodeOutcome(answer, source)];
@@ -46,6 +68,20 @@ function outcomesOfWhole(answer: unknown, calls: readonly WireCall[], source: So
   throw rpcErrors.batchRefused({ host: source.host, message: 'one object in answer to several calls' });
 }
 
+/** Joined to a call by its id, or an error in the form of the standard that needs none: to what could not be read, or to a whole batch. */
+function isAnswerTo(answer: unknown, calls: readonly WireCall[]): boolean {
+  const ids = new Set<unknown>(calls.map(({ id }) => id));
+  const isJoined = (item: unknown): boolean => isRecord(item) && (hasError(item) || 'result' in item) && ids.has(item['id']);
+  if (Array.isArray(answer)) return answer.some(isJoined);
+  if (!isRecord(answer)) return false;
+  const isNobodys = calls.length > 1 || answer['id'] === undefined || answer['id'] === null;
+  return isJoined(answer) || (answer['jsonrpc'] === '2.0' && hasError(answer) && isNobodys);
+}
+
+function isAboutBatches(outcome: Outcome): boolean {
+  return 'error' in outcome && hasCode(outcome.error, 'rpc.error') && /batch/i.test(textOf(outcome.error.context['message']));
+}
+
 function ordered(items: readonly unknown[], calls: readonly WireCall[]): readonly unknown[] {
   const found = new Map<unknown, unknown>();
   for (const item of items) {
@@ -59,13 +95,13 @@ function idOf(item: unknown): unknown {
   return isRecord(item) ? item['id'] : undefined;
 }
 
-function decodeOutcome(answer: Answer, { host, keyless }: Source): Outcome {
+function decodeOutcome(answer: Answer, { host, keyless, failure }: Source): Outcome {
   // An error beside a result makes the result worthless; `null` is how some say that there is none.
   if (hasError(answer)) {
     const { error } = answer;
     const { code, data } = isRecord(error) ? error : {};
     const message = boundedText(keyless(messageOf(error)));
-    return { error: rpcErrors.error({ host, message, ...(typeof code === 'number' && { code }), ...(data !== undefined && { data: boundedData(data, keyless) }) }) };
+    return { error: rpcErrors.error({ host, message, ...(typeof code === 'number' && { code }), ...(data !== undefined && { data: boundedData(data, keyless) }), ...failure }) };
   }
   if (!('result' in answer)) return { error: rpcErrors.badAnswer({ host, reason: 'neither result nor error' }) };
   const { result } = answer;
@@ -79,6 +115,14 @@ function parse(body: string, host: string): unknown {
   } catch {
     // The cause would quote the body; some engines give up here on deep nesting.
     throw rpcErrors.badAnswer({ host, reason: 'the answer is not JSON' });
+  }
+}
+
+function parseIfJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
   }
 }
 

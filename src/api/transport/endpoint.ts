@@ -2,7 +2,7 @@ import type { Http, HttpAnswer } from '../../contracts/ports/http.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { boundedText, hasCode, messageOf } from '../../domain/errors.ts';
 import type { Attempt, AttemptOptions, WireCall } from './attempt.ts';
-import { decodeOutcomes } from './decodeOutcomes.ts';
+import { decodeFailed, decodeOutcomes } from './decodeOutcomes.ts';
 import { rpcErrors } from './errors.ts';
 import { createKeyless } from './keyless.ts';
 import { parseRetryAfter } from './parseRetryAfter.ts';
@@ -32,17 +32,19 @@ export function createEndpoint({ url, http, clock, answerBytesMost, headers }: E
   const post: Attempt = async (calls, options) => {
     const { status, statusText, headers: said, body } = await send(calls, options);
     if (status >= 400) {
-      const text = boundedText(keyless(body.slice(0, bodyReadMost)).replace(/\s+/g, ' ').trim());
       const retryAfterMs = parseRetryAfter(said['retry-after'], clock.nowMs());
-      throw rpcErrors.requestFailed({ host, status, statusText: keyless(statusText) || 'unknown status', body: text || 'unknown error', ...(retryAfterMs !== undefined && { retryAfterMs }) });
+      const failure = { status, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+      const outcomes = speakForThemselves.has(status) ? undefined : decodeFailed(body, calls, { host, keyless, failure });
+      if (outcomes) return outcomes;
+      const text = boundedText(keyless(body.slice(0, bodyReadMost)).replace(/\s+/g, ' ').trim());
+      throw rpcErrors.requestFailed({ host, statusText: keyless(statusText) || 'unknown status', body: text || 'unknown error', ...failure });
     }
     if (body.trim() === '') throw rpcErrors.noResponse({ host });
     return decodeOutcomes(body, calls, { host, keyless });
   };
 
   const send = async (calls: readonly WireCall[], { signal, limitMs }: AttemptOptions): Promise<HttpAnswer> => {
-    const [only, second] = calls;
-    const body = only && !second ? encode(only) : `[${calls.map(encode).join(',')}]`;
+    const body = encode(calls);
     try {
       return await http.send({ url, method: 'POST', headers: allHeaders, body, signal, limitMs, answerBytesMost, ...(headers && { credentialed: true }) });
     } catch (cause) {
@@ -55,9 +57,25 @@ export function createEndpoint({ url, http, clock, answerBytesMost, headers }: E
   return { host, post };
 }
 
-function encode({ id, method, params }: WireCall): string {
-  return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${params}}`;
+/** Joined at once from its parts: thousands of calls may be written in one go, and half-made texts would be most of the garbage. */
+function encode(calls: readonly WireCall[]): string {
+  const isBatch = calls.length > 1;
+  const parts: (string | number)[] = [];
+  let known = '';
+  let middle = '';
+  calls.forEach(({ id, method, params }, i) => {
+    if (method !== known) {
+      known = method;
+      middle = `,"method":${JSON.stringify(method)},"params":`;
+    }
+    parts.push(i > 0 ? '},{"jsonrpc":"2.0","id":' : isBatch ? '[{"jsonrpc":"2.0","id":' : '{"jsonrpc":"2.0","id":', id, middle, params);
+  });
+  parts.push(isBatch ? '}]' : '}');
+  return parts.join('');
 }
+
+/** Whatever comes with these, they tell what to do: ask with another key, pay, ask for less, ask later. */
+const speakForThemselves: ReadonlySet<number> = new Set([401, 402, 403, 407, 413, 429]);
 
 /** Enough to show after white space is gone. */
 const bodyReadMost = 4_096;

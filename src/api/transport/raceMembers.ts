@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import { hasCode } from '../../domain/errors.ts';
+import { hasCode, isWalletError } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
 import type { Outcome, Settle, WireCall } from './attempt.ts';
 import { rpcErrors } from './errors.ts';
@@ -121,7 +121,7 @@ function settleGood<Call extends WireCall>(asked: readonly Call[], outcomes: rea
 function noteHealth(member: Member, outcomes: readonly Outcome[], hasNoGood: boolean): void {
   const [first] = outcomes;
   if (!hasNoGood || !first || !('error' in first) || !isFault(first.error)) return member.circuit.succeeded();
-  const retryAfterMs = hasCode(first.error, 'rpc.requestFailed') ? first.error.context['retryAfterMs'] : undefined;
+  const retryAfterMs = isWalletError(first.error) ? first.error.context['retryAfterMs'] : undefined;
   noteFailure(member, typeof retryAfterMs === 'number' ? retryAfterMs : undefined);
 }
 

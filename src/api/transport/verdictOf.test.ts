@@ -17,6 +17,7 @@ describe('verdictOf', () => {
     ['limit exceeded (EIP-1474)', answer(-32_005, 'Limit exceeded')],
     ['limit exceeded under another code', answer(-32_000, 'daily request count exceeded, request rate limited')],
     ['429 as the code of an answer', answer(429, 'Your app has exceeded its compute units per second capacity.')],
+    ['a limit of QuickNode', answer(-32_007, '50/second request limit reached - reduce calls per second or upgrade your account')],
     ['a time-out of geth', answer(-32_002, 'request timed out')],
     ['an inner error', answer(-32_603, 'Internal error')],
   ])('asks again after %s', (_name, error) => {

@@ -24,21 +24,25 @@ function verdictOfStatus(status: unknown): Verdict {
   return typeof status === 'number' && (status >= 500 || [408, 425, 429].includes(status)) ? 'passing' : 'elsewhere';
 }
 
-const codes = { tooManyRequests: 429, limitExceeded: -32_005, tooManyRequestsOfSome: -32_029, timedOut: -32_002, internal: -32_603, methodNotFound: -32_601 };
+const codes = { tooManyRequests: 429, limitExceeded: -32_005, tooManyRequestsOfSome: -32_029, timedOut: -32_002, internal: -32_603, methodNotFound: -32_601, badParams: -32_602 };
 
-/** @see EIP-1474, and what nodes and services say in its place */
-function verdictOfAnswer({ code, message, data }: ErrorContext): Verdict {
+/** What the error leaves open, the status tells that came with it. @see EIP-1474, and what nodes and services say in its place */
+function verdictOfAnswer({ code, message, data, status }: ErrorContext): Verdict {
   const text = textOf(message);
   if (code === 3 || /revert/i.test(text) || holdsHex(data)) return 'final';
   // A range of logs too long for one service is too long the next time too.
   if (/query returned more than|block range|range (is )?too|too many results/i.test(text)) return 'elsewhere';
-  if (code === codes.limitExceeded || code === codes.tooManyRequests || code === codes.tooManyRequestsOfSome || /rate.?limit|too many requests|limit exceeded|exceeded.{1,40}capacity/i.test(text)) return 'passing';
+  if (code === codes.limitExceeded || code === codes.tooManyRequests || code === codes.tooManyRequestsOfSome || /rate.?limit|too many requests|limit (exceeded|reached)|exceeded.{1,40}capacity/i.test(text)) return 'passing';
   if (code === codes.timedOut) return 'passing';
   if (code === codes.methodNotFound || /method .{0,60}not (found|supported|available|allowed)|the method .{0,60}does not exist/i.test(text)) return 'elsewhere';
   // Nodes that lag behind, or keep no history.
   if (/header not found|missing trie node|unknown block|block .{0,60}not found|state .{0,60}not available|historical state|pruned|not (fully )?synced/i.test(text)) return 'elsewhere';
-  if (code === codes.internal) return /insufficient|invalid|nonce|out of gas|gas required exceeds/i.test(text) ? 'final' : 'passing';
-  return 'final';
+  if (code === codes.internal) return /invalid/i.test(text) || speaksOfCall(text) ? 'final' : 'passing';
+  return status === undefined || code === codes.badParams || speaksOfCall(text) ? 'final' : verdictOfStatus(status);
+}
+
+function speaksOfCall(text: string): boolean {
+  return /insufficient|nonce|out of gas|gas required exceeds/i.test(text);
 }
 
 /** Revert data comes as text, within an object, or after a word. */

@@ -3,7 +3,7 @@ import { createFakeClock } from '../../../mocks/index.ts';
 import type { FakeClock } from '../../../mocks/index.ts';
 import { createFakeTransport } from '../../../fixtures/rpc/fakeTransport.ts';
 import type { BlockEvent, BlockHead, BlockWatcher } from '../../contracts/blocks.ts';
-import type { RpcCall, RpcTransport } from '../../contracts/transport.ts';
+import type { RpcCall } from '../../contracts/transport.ts';
 import * as limits from '../../domain/limits.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { followTransaction } from './followTransaction.ts';

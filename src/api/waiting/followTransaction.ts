@@ -17,6 +17,7 @@ import type { KnownTransaction } from './replacementReason.ts';
 import { readTransaction } from './sentTransaction.ts';
 import type { SentTransaction } from './sentTransaction.ts';
 
+/** Which transaction to follow, and what is known of it. */
 export interface FollowOptions {
   readonly transport: RpcTransport;
   readonly blocks: BlockWatcher;
@@ -40,6 +41,7 @@ export interface FollowOptions {
   report(error: unknown): void;
 }
 
+/** What became of a transaction, in the order it happened. */
 export type TransactionNews =
   /** The network knows it: its nonce, if it is of the sender given. */
   | { readonly at: 'known'; readonly nonce?: number }

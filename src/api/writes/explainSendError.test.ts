@@ -1,6 +1,5 @@
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
 import { createFakeTransport } from '../../../fixtures/rpc/fakeTransport.ts';
-import type { RpcTransport } from '../../contracts/transport.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { explainSendError } from './explainSendError.ts';
 

@@ -28,6 +28,7 @@ export interface MissingFunds {
   readonly gasPriceWei: bigint;
 }
 
+/** What is asked to find out what a send failed over. */
 export interface ExplainOptions {
   readonly transport: RpcTransport;
   readonly nativeCurrency: NativeCurrency;

@@ -11,6 +11,7 @@ import { simulate } from './simulate.ts';
 /** An exact amount in the token's smallest unit, or in so many words no limit at all. */
 export type ApprovedAmount = bigint | 'unlimited';
 
+/** Who may take how much of which token from whom. */
 export interface Approval {
   readonly token: string;
   readonly owner: string;

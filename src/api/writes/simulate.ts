@@ -11,6 +11,7 @@ import { rpcErrors } from '../transport/errors.ts';
 import { encodeCallObject } from './encodeCallObject.ts';
 import { explainRevert } from './explainRevert.ts';
 
+/** Where a transaction is tried out. */
 export interface SimulateOptions extends ReadOptions {
   /** Of the contract, to say its own errors by name. */
   readonly abi?: Abi | undefined;

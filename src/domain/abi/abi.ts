@@ -9,6 +9,7 @@ export interface AbiParameter {
   readonly indexed?: boolean;
 }
 
+/** A function as ABI JSON has it; `parseFunction` makes one of a signature. */
 export interface AbiFunction {
   readonly type: 'function';
   readonly name: string;
@@ -17,6 +18,7 @@ export interface AbiFunction {
   readonly stateMutability: 'pure' | 'view' | 'nonpayable' | 'payable';
 }
 
+/** An event as ABI JSON has it; `parseEvent` makes one of a signature. */
 export interface AbiEvent {
   readonly type: 'event';
   readonly name: string;
@@ -24,19 +26,23 @@ export interface AbiEvent {
   readonly anonymous: boolean;
 }
 
+/** An error a contract reverts with; `parseError` makes one of a signature. */
 export interface AbiError {
   readonly type: 'error';
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
 }
 
+/** What a contract takes when it is created. */
 export interface AbiConstructor {
   readonly type: 'constructor';
   readonly inputs: readonly AbiParameter[];
   readonly stateMutability: 'nonpayable' | 'payable';
 }
 
+/** One entry of an interface. */
 export type AbiItem = AbiFunction | AbiEvent | AbiError | AbiConstructor;
+/** The interface of a contract, as `parseAbi` gives it. */
 export type Abi = readonly AbiItem[];
 
 /**

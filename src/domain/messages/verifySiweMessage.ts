@@ -18,6 +18,7 @@ export interface ExpectedSiweMessage {
   readonly uri?: string;
 }
 
+/** What a visitor hands in, and what it is compared with. */
 export interface SiweProof {
   readonly message: string;
   readonly signature: string;

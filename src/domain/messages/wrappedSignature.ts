@@ -14,6 +14,7 @@ export interface WrappedSignature {
 const suffix = '6492'.repeat(16);
 const parameters = [{ name: 'factory', type: 'address' }, { name: 'factoryData', type: 'bytes' }, { name: 'signature', type: 'bytes' }] as const;
 
+/** Whether a signature carries how to deploy its account. @see ERC-6492 */
 export function isWrappedSignature(signature: string): boolean {
   return isHexData(signature) && signature.length > 66 && signature.toLowerCase().endsWith(suffix);
 }

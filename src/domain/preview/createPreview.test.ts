@@ -194,10 +194,10 @@ describe('createPreview of typed data', () => {
     expect(createPreview({ kind: 'typedData', data: fake }, facts).title).toEqual({ key: 'core.review.title.typedData' });
   });
 
-  it('shows what strangers named in clean and bounded text', () => {
+  it('shows what strangers named in clean text, and says where it is cut', () => {
     const data: TypedData = { domain: { name: `\u202e${'x'.repeat(1_000)}` }, types: { Note: ['text string'].map(field) }, primaryType: 'Note', message: { text: '<b>safe</b>\u200b\n\nDeadline: never' } };
     const preview = createPreview({ kind: 'typedData', data }, facts);
-    expect(shown(preview)).toMatchObject({ 'core.review.application': 'x'.repeat(200), text: '<b>safe</b>Deadline: never' });
+    expect(shown(preview)).toMatchObject({ 'core.review.application': `${'x'.repeat(200)}…`, text: '<b>safe</b>Deadline: never' });
   });
 
   it('refuses data that is malformed', () => {

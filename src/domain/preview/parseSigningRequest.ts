@@ -6,6 +6,7 @@ import { validateTypedData } from '../messages/validateTypedData.ts';
 import { assertTransaction } from '../transactions.ts';
 import type { PreviewRequest } from './preview.ts';
 
+/** What a wallet was asked to sign, taken apart. */
 export interface SigningRequest {
   /** Whose signature is asked for. */
   readonly account: string;

@@ -78,6 +78,7 @@ export interface PreviewFacts {
   readonly isIncomplete?: boolean;
 }
 
+/** A token, as far as a preview needs it. */
 export interface PreviewToken {
   readonly symbol: string;
   readonly decimals: number;

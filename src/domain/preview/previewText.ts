@@ -2,9 +2,10 @@ import { shownText } from '../shownText.ts';
 import * as limits from '../limits.ts';
 import type { PreviewText } from './preview.ts';
 
-/** Text from a stranger, in one line and bounded. */
+/** Text from a stranger, in one line and bounded; what is cut says so, or people would take the part for the whole. */
 export function outside(text: string, graphemesMost: number = limits.previewTextGraphemesMost): PreviewText {
-  return { text: shownText(text, graphemesMost) };
+  const kept = shownText(text, graphemesMost);
+  return { text: shownText(text, graphemesMost + 1) === kept ? kept : `${kept}…` };
 }
 
 /** Text of ours: `core.review.` and what follows. */

@@ -5,5 +5,11 @@ export function parseMediaUri(text: string): string | undefined {
   if (/[\s\p{C}]/u.test(uri)) return undefined;
   if (/^https:\/\//i.test(uri)) return URL.canParse(uri) && new URL(uri).username === '' && new URL(uri).password === '' ? uri : undefined;
   const [, path] = /^ip[fn]s:\/\/(?:ip[fn]s\/)?([A-Za-z0-9][\w.-]*(?:\/[^\s?#\\]*)?)$/.exec(uri) ?? [];
-  return path !== undefined && !path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part)) ? uri : undefined;
+  return path !== undefined && !path.split(/\/|%2f|%5c/i).some((part) => /^(\.|%2e){1,2}$/i.test(part)) ? uri : undefined;
+}
+
+/** As {@link parseMediaUri}, for what is shown as a picture itself. */
+export function parseImageUri(text: string): string | undefined {
+  const uri = parseMediaUri(text);
+  return uri === undefined || /^data:application/i.test(uri) ? undefined : uri;
 }

@@ -8,7 +8,7 @@ describe('parseNftUri', () => {
     expect(parseNftUri(`eip155:1/erc721:${contract}/771769`)).toEqual({ chainId: 1, standard: 'ERC721', contract, tokenId: 771769n });
     expect(parseNftUri('eip155:1/erc1155:0x28959Cf125ccB051E70711D0924a62FB28EAF186/0')).toMatchObject({ standard: 'ERC1155', tokenId: 0n });
   });
-  it.each(['', `cosmos:1/erc721:${contract}/1`, `eip155:0/erc721:${contract}/1`, `eip155:1/erc20:${contract}/1`, 'eip155:1/erc721:0x12/1', `eip155:1/erc721:${contract}/-1`, `eip155:1/erc721:${contract}/${2n ** 256n}`, `eip155:1/erc721:${contract}`])('refuses %p', (uri) => {
+  it.each(['', `cosmos:1/erc721:${contract}/1`, `eip155:0/erc721:${contract}/1`, `eip155:9007199254740992/erc721:${contract}/1`, `eip155:1/erc20:${contract}/1`, 'eip155:1/erc721:0x12/1', `eip155:1/erc721:${contract}/-1`, `eip155:1/erc721:${contract}/${2n ** 256n}`, `eip155:1/erc721:${contract}`])('refuses %p', (uri) => {
     expect(() => parseNftUri(uri)).toThrow(expect.objectContaining({ code: 'input.notNftUri' }));
   });
 });

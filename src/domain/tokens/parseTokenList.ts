@@ -1,8 +1,10 @@
 import { parseAddress } from '../address.ts';
 import { decodeChainId } from '../hex.ts';
 import { inputErrors } from '../inputErrors.ts';
+import { isRecord } from '../json.ts';
 import * as limits from '../limits.ts';
 import { shownText } from '../shownText.ts';
+import { parseImageUri } from './mediaUri.ts';
 
 /** One token of a list. Serialisable. */
 export interface ListedToken {
@@ -18,6 +20,7 @@ export interface ListedToken {
   readonly tags: readonly string[];
 }
 
+/** A list that was read as a whole. */
 export interface TokenList {
   readonly name: string;
   readonly timestampMs: number;
@@ -73,7 +76,8 @@ function parseVersion(value: unknown): TokenList['version'] {
 function logo(uri: unknown): { readonly logoUri?: string } {
   if (uri === undefined) return {};
   check(typeof uri === 'string' && /^[a-z][a-z\d+.-]*:./i.test(uri) && URL.canParse(uri), 'a logo');
-  return /^(https|ipfs|data):/i.test(uri) ? { logoUri: uri } : {};
+  const image = parseImageUri(uri);
+  return image === undefined ? {} : { logoUri: image };
 }
 
 /** Two levels of objects with short values. */
@@ -99,8 +103,8 @@ function isCount(value: unknown): value is number {
 }
 
 function record(value: unknown): Fields {
-  check(typeof value === 'object' && value !== null && !Array.isArray(value), 'an object');
-  return Object(value);
+  check(isRecord(value), 'an object');
+  return value;
 }
 
 function check(holds: boolean, what: string): asserts holds {

@@ -14,6 +14,7 @@ export interface PermitSupport {
   readonly nonce: bigint;
 }
 
+/** What an owner agrees to by a signature. */
 export interface PermitTerms {
   readonly token: string;
   readonly owner: string;

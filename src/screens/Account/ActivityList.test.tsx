@@ -38,6 +38,15 @@ describe('ActivityList', () => {
     expect(screen.getByText(/^Add 0\.5 ETH/)).toBeTruthy();
   });
 
+  it.each<[string, SendPhase, string]>([
+    ['is in a block', { at: 'confirmed', ...confirmation }, 'Sent 1 ETH'],
+    ['is on its way', { at: 'pending', hash }, 'Send 1 ETH'],
+    ['was refused in the wallet', { at: 'rejected' }, 'Send 1 ETH'],
+  ])('claims that something was sent only once it has happened: what %s', (_what, phase, text) => {
+    show(phase);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
   it('links to the transaction that stands in the chain', () => {
     show({ at: 'replaced', hash, reason: 'repriced', byHash });
     expect(screen.getByRole('link', { name: 'View in explorer' }).getAttribute('href')).toBe(`https://explorer.example/tx/${byHash}`);

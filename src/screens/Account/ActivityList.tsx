@@ -22,6 +22,10 @@ const Line = /* @__PURE__ */ styled.li`
   min-height: 44px;
   color: var(--lk-text);
   font: 500 15px/1.4 var(--lk-font);
+  & + & {
+    padding-top: 8px;
+    border-top: 1px solid var(--lk-border);
+  }
 `;
 
 const Heading = /* @__PURE__ */ styled.h3`
@@ -106,9 +110,9 @@ function ActivityLine({ entry: { phase, valueWei, hasData, chainId } }: { readon
     <Line>
       {(phase.at === 'pending' || phase.at === 'sending') && <Spinner $size={18} />}
       <RowText>
-        {hasData ? t('core.account.called') : t('core.account.sent', { amount })}
-        <Note $tone={tone} dir="auto">{text}</Note>
-        {remedy !== undefined && <Note dir="auto">{remedy}</Note>}
+        {hasData ? t('core.account.called') : t(phase.at === 'confirmed' ? 'core.account.sent' : 'core.account.send', { amount })}
+        <Note $tone={tone}><bdi>{text}</bdi></Note>
+        {remedy !== undefined && <Note><bdi>{remedy}</bdi></Note>}
       </RowText>
       {url !== undefined && <Link href={url} target="_blank" rel="noopener noreferrer">{t('core.account.view')}</Link>}
     </Line>

@@ -95,8 +95,8 @@ export default function Review({ params: { order: text, questionId, walletId, ad
   if (reading.at === 'refused') {
     return (
       <Screen title={t('core.review.details')}>
-        <Stack $gap={8} role="alert"><Text $strong>{t('core.review.unreadable')}</Text><Text $tone="danger">{reading.error.message}</Text></Stack>
-        {reading.error.remedy !== undefined && <Text $tone="text-muted">{reading.error.remedy}</Text>}
+        <Stack $gap={8} role="alert"><Text $strong>{t('core.review.unreadable')}</Text><Text $tone="danger"><bdi>{reading.error.message}</bdi></Text></Stack>
+        {reading.error.remedy !== undefined && <Text $tone="text-muted"><bdi>{reading.error.remedy}</bdi></Text>}
         <Button $kind="quiet" onClick={reject}>{t('core.review.reject')}</Button>
       </Screen>
     );
@@ -154,8 +154,8 @@ function Failed({ kind, error }: { readonly kind: Preview['kind']; readonly erro
   return (
     <Stack $gap={4} role="alert">
       <Text $strong $tone="danger">{t(kind === 'transaction' ? 'core.review.failed' : 'core.review.signFailed')}</Text>
-      <Text>{error.message}</Text>
-      {error.remedy !== undefined && <Text $tone="text-muted">{error.remedy}</Text>}
+      <Text><bdi>{error.message}</bdi></Text>
+      {error.remedy !== undefined && <Text $tone="text-muted"><bdi>{error.remedy}</bdi></Text>}
     </Stack>
   );
 }

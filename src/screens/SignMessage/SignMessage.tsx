@@ -21,7 +21,8 @@ import { Warnings } from '../Review/Warnings.tsx';
 
 const Message = /* @__PURE__ */ styled.pre`
   box-sizing: border-box;
-  max-height: 240px;
+  flex: none; /* or it gives way to the buttons where there is little room, until nothing of it is seen */
+  max-height: 280px;
   margin: 0;
   padding: 12px;
   overflow: auto;

@@ -5,9 +5,9 @@ import type { Cleanup } from '../../kernel/plugin.ts';
 import type { UiKit } from '../uiKit.ts';
 
 type Endpoints = typeof readApi.endpoints;
-export type ReadName = keyof Pick<Endpoints, 'tokenBalance' | 'tokenMetadata' | 'contractRead' | 'ensName' | 'ensAddress' | 'ensAvatar'>;
+export type ReadName = keyof Pick<Endpoints, 'tokenBalance' | 'tokenMetadata' | 'contractRead' | 'contractReads' | 'logs' | 'ensName' | 'ensAddress' | 'ensAvatar'>;
 export type QueryOf<Name extends ReadName> = Parameters<Endpoints[Name]['initiate']>[0];
-export type DataOf<Name extends ReadName> = NonNullable<Awaited<ReturnType<ReturnType<Endpoints[Name]['initiate']>>>['data']> | (Name extends 'tokenBalance' | 'tokenMetadata' ? never : null);
+export type DataOf<Name extends ReadName> = NonNullable<Awaited<ReturnType<ReturnType<Endpoints[Name]['initiate']>>>['data']> | (Name extends 'tokenBalance' | 'tokenMetadata' | 'contractReads' | 'logs' ? never : null);
 
 /** As RTK Query has it. */
 export interface ReadResult<Data> {

@@ -7,6 +7,7 @@ import type { CapabilitiesByChain } from '../../flows/getCapabilities.ts';
 import { selectActiveAddress, selectActiveWallet } from '../../store/connection.ts';
 import { useLatchkey, useLatchkeySelector } from '../kitContext.ts';
 
+/** What is known of what a wallet can do. */
 export type CapabilitiesRead =
   | { readonly at: 'idle' }
   | { readonly at: 'loading' }

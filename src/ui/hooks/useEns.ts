@@ -9,6 +9,7 @@ import type { ChainRead } from './useChainRead.ts';
 
 const mainChainId = 1;
 
+/** Where names are looked up. */
 export interface OnNameChain {
   /** Where names are looked up. Absent: the main chain if the site configured it, else the active one. */
   readonly chainId?: number | undefined;

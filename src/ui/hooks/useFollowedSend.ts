@@ -6,6 +6,7 @@ import type { ActivityEntry, SendPhase } from '../../store/activity.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { useLatchkey, useLatchkeySelector } from '../kitContext.ts';
 
+/** A send from the click to the last confirmation. */
 export interface FollowedSend<Request> {
   /** Of what this component sent last; `sending` from the very call on. */
   readonly phase: { readonly at: 'idle' } | SendPhase;

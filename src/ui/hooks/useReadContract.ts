@@ -8,6 +8,7 @@ import { useLatchkeySelector } from '../kitContext.ts';
 import { useChainRead } from './useChainRead.ts';
 import type { ChainRead } from './useChainRead.ts';
 
+/** What to ask which contract. */
 export interface ContractReadOf {
   /** Absent: nothing is asked yet. */
   readonly address: string | undefined;

@@ -6,6 +6,7 @@ import { useLatchkeySelector } from '../kitContext.ts';
 import { useChainRead } from './useChainRead.ts';
 import type { ChainRead } from './useChainRead.ts';
 
+/** Which token, on which chain. */
 export interface TokenOf {
   /** An ERC-20, or the placeholder of the native currency. Absent: nothing is asked yet. */
   readonly token: string | undefined;
