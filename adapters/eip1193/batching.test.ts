@@ -55,6 +55,18 @@ describe('sendCalls', () => {
     expect(asked).toEqual([]);
   });
 
+  it('tells the id of what a person agrees to after it was given up', async () => {
+    let agree = (_answer: unknown): void => {};
+    const batches = await batchesOf(new Promise((resolve) => (agree = resolve)));
+    const [abort, late]: [AbortController, string[]] = [new AbortController(), []];
+    const asking = batches.sendCalls(account, request, { signal: abort.signal, onLate: (id) => late.push(id) });
+    abort.abort(new Error('no longer'));
+    await expect(asking).rejects.toThrow('no longer');
+    agree({ id: '0x5' });
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(late).toEqual(['0x5']);
+  });
+
   it('asks nothing of whoever has given up already', async () => {
     await expect((await batchesOf({ id: '0x77' })).sendCalls(account, request, { signal: AbortSignal.abort(new Error('no longer')) })).rejects.toThrow('no longer');
     expect(asked).toEqual([]);
@@ -119,7 +131,7 @@ describe('getCallsStatus', () => {
     ['an unknown status', { ...status, status: 300 }], ['half a status', { ...status, status: 200.5 }], ['receipts that are no list', { ...status, receipts: {} }],
     ['too many receipts', { ...status, receipts: Array.from({ length: limits.callsMost + 1 }, () => receipt) }],
     ['a receipt without a hash', { ...status, receipts: [{ ...receipt, transactionHash: '0x12' }] }], ['a receipt with an odd outcome', { ...status, receipts: [{ ...receipt, status: '0x2' }] }],
-    ['more logs than any block has', { ...status, receipts: Array.from({ length: 101 }, () => ({ ...receipt, logs: new Array(1_000) })) }], ['a block beyond numbers', { ...status, receipts: [{ ...receipt, blockNumber: `0x${'f'.repeat(16)}` }] }],
+    ['more logs than any block has', { ...status, receipts: Array.from({ length: 101 }, () => ({ ...receipt, logs: Array.from({ length: 1_000 }, () => receipt.logs[0]) })) }], ['a block beyond numbers', { ...status, receipts: [{ ...receipt, blockNumber: `0x${'f'.repeat(16)}` }] }],
     ['a log without an address', { ...status, receipts: [{ ...receipt, logs: [{ topics: [], data: '0x' }] }] }], ['a log with five topics', { ...status, receipts: [{ ...receipt, logs: [{ address: to, topics: [hash, hash, hash, hash, hash], data: '0x' }] }] }],
   ])('refuses %s', async (_what, answer) => {
     await expect((await batchesOf(answer)).getCallsStatus('0x1')).rejects.toMatchObject({ code: 'wallet.badAnswer' });

@@ -6,8 +6,8 @@ import { hasCode, messageOf } from '../../src/domain/errors.ts';
 import { encodeQuantity } from '../../src/domain/hex.ts';
 
 export interface BatchingParts {
-  /** A question that may wait for a person. */
-  ask(method: string, params: readonly unknown[], signal: AbortSignal | undefined): Promise<unknown>;
+  /** A question that may wait for a person. `onLate`: told what is answered when nobody waits any more. */
+  ask(method: string, params: readonly unknown[], signal: AbortSignal | undefined, onLate?: (answer: unknown) => void): Promise<unknown>;
   /** A question that shows no prompt. */
   look(method: string, params: readonly unknown[], signal: AbortSignal | undefined): Promise<unknown>;
   /** Runs for an account, and fails when the wallet takes it away. */
@@ -17,7 +17,7 @@ export interface BatchingParts {
 /** The batches of a provider. Whether it has any shows only when it is asked. @see EIP-5792 */
 export function createBatching({ ask, look, asAccount }: BatchingParts): WalletBatching {
   return {
-    sendCalls: (from, { id, chainId, calls, isAtomicRequired, capabilities }, { signal } = {}) =>
+    sendCalls: (from, { id, chainId, calls, isAtomicRequired, capabilities }, { signal, onLate } = {}) =>
       asAccount(from, signal, async (inner) => {
         const method = 'wallet_sendCalls';
         if (calls.length === 0) throw callsErrors.noneProvided(); // some wallets would ask the person all the same
@@ -30,7 +30,7 @@ export function createBatching({ ask, look, asAccount }: BatchingParts): WalletB
           calls: calls.map(({ to, valueWei, data }) => ({ ...(to !== undefined && { to }), ...(valueWei !== undefined && { value: encodeQuantity(valueWei) }), ...(data !== undefined && { data }) })),
           ...(capabilities && { capabilities }),
         };
-        return decoded(method, await orUnsupported(method, ask(method, [request], inner)), decodeCallsId);
+        return decoded(method, await orUnsupported(method, ask(method, [request], inner, (late) => onLate?.(decodeCallsId(late)))), decodeCallsId);
       }),
     getCallsStatus: async (id, { signal } = {}) => {
       const method = 'wallet_getCallsStatus';

@@ -142,7 +142,7 @@ class Eip1193Session implements WalletSession {
     this.#asAccount(address, signal, async (inner) => decodeSignature(await this.#ask('eth_signTypedData_v4', [address, encodeTypedData(data)], inner)));
 
   batching = createBatching({
-    ask: (method, params, signal) => this.#ask(method, params, signal),
+    ask: (method, params, signal, onLate) => this.#ask(method, params, signal, onLate),
     look: (method, params, signal) => this.#look(method, signal, params),
     asAccount: (address, signal, run) => this.#asAccount(address, signal, run),
   });

@@ -63,8 +63,8 @@ export interface CallOptions {
 }
 
 export interface SendOptions extends CallOptions {
-  /** Told the hash, if the wallet sends after all what was given up: its prompt cannot be taken back, and a person may still say yes. */
-  readonly onLate?: ((hash: string) => void) | undefined;
+  /** Told the hash, or the id of the batch, if the wallet sends after all what was given up: its prompt cannot be taken back, and a person may still say yes. */
+  readonly onLate?: ((hashOrId: string) => void) | undefined;
 }
 
 /** An open wallet. Lives beside the store, which only knows its id. Addresses are checksummed. */
@@ -108,7 +108,7 @@ export interface BatchRequest {
 /** @see EIP-5792 */
 export interface WalletBatching {
   /** Resolves with the id of the batch once the person has agreed. @throws user.rejected, calls.*, wallet.* */
-  sendCalls(from: string, request: BatchRequest, options?: CallOptions): Promise<string>;
+  sendCalls(from: string, request: BatchRequest, options?: SendOptions): Promise<string>;
   /** @throws calls.unknown, wallet.* */
   getCallsStatus(id: string, options?: CallOptions): Promise<CallsStatus>;
   /** By chain id; 0 stands for every chain. @throws wallet.* */

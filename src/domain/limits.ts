@@ -54,6 +54,8 @@ export const blockPollLeastMs = 500;
 export const blockPollMostMs = 5_000;
 export const overPollRatio = 2;
 export const activityEntriesMost = 50;
+/** Of those that have not ended: the list must not forget what is on its way, and a script may send many at once. */
+export const activityOpenMost = 1_000;
 export const recentWalletsMost = 5;
 
 // Gas and fees

@@ -19,14 +19,15 @@ export interface CheckAhead {
  * @throws transaction.simulationFailed, rpc.wrongChain, the signal's reason
  */
 export async function checkAhead({ services, chainId, transaction, signal }: CheckAhead): Promise<void> {
+  const either = signal ? AbortSignal.any([signal, services.signal]) : services.signal;
   const look = async (inner: AbortSignal): Promise<void> => {
     const transport = await services.transport(chainId);
     await Promise.all([transport.verify({ signal: inner }), simulate(transport, transaction, { signal: inner })]);
   };
   try {
-    await withLimit(look, { clock: services.port(clockPort), signal, forMs: limits.simulationMs, timedOut: () => new DOMException('The look ahead took too long.', 'TimeoutError') });
+    await withLimit(look, { clock: services.port(clockPort), signal: either, forMs: limits.simulationMs, timedOut: () => new DOMException('The look ahead took too long.', 'TimeoutError') });
   } catch (error) {
-    signal?.throwIfAborted();
+    either.throwIfAborted();
     if (isWalletError(error) && stopping.includes(error.code)) throw error;
   }
 }

@@ -23,10 +23,11 @@ export interface FailedTransaction extends TransactionRequest {
 export function explainFailure(error: unknown, { chainId, walletId, abi, functionName, signal, ...transaction }: FailedTransaction): Flow<Promise<unknown>> {
   return async (dispatch, getState, services) => {
     const chain = selectChain(getState(), chainId);
-    if (!chain || signal?.aborted || hasCode(error, 'user.rejected')) return error;
+    const either = signal ? AbortSignal.any([signal, services.signal]) : services.signal;
+    if (!chain || either.aborted || hasCode(error, 'user.rejected')) return error;
     try {
       const [{ explainSendError }, transport] = await Promise.all([import('../api/writes/explainSendError.ts'), services.transport(chainId)]);
-      const explained = await explainSendError(error, transaction, { transport, nativeCurrency: chain.nativeCurrency, clock: services.port(clockPort), abi, signal });
+      const explained = await explainSendError(error, transaction, { transport, nativeCurrency: chain.nativeCurrency, clock: services.port(clockPort), abi, signal: either });
       if (walletId !== undefined && hasCode(explained, 'transaction.insufficientFunds')) {
         dispatch(insufficientFundsSeen({
           chainId, walletType: walletId, walletAddress: transaction.from, transactionValue: transaction.valueWei ?? 0n,

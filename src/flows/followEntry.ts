@@ -25,7 +25,8 @@ export function followEntry(entryId: string, { abi, onEnd }: FollowEntryOptions)
       const follow = async (): Promise<void> => {
         const sent = { to, valueWei, data: hasData ? undefined : '0x' };
         for await (const news of await newsOf(services, { chainId, hash, from, nonce, sent, wasMined: phase.at === 'confirmed', abi, signal: services.signal })) {
-          if (!selectActivityEntry(getState(), entryId)) return; // cleared, or too old for the list
+          const now = selectActivityEntry(getState(), entryId)?.phase;
+          if (!now || !('hash' in now) || now.hash !== hash) return; // cleared, too old for the list, or sent anew under another nonce
           dispatch(writeNews(entryId, { chainId, hash }, news));
           hasOutcome = news.at !== 'known' && news.at !== 'withdrawn';
           if (hasOutcome) resolve();

@@ -222,6 +222,28 @@ describe('getCallsStatus', () => {
     await expect(test.kit.dispatch(getCallsStatus({ id }))).rejects.toEqual(code('rpc.badResult'));
   });
 
+  it('sends a batch once, however often its name is given while the first is being asked for', async () => {
+    await connectInjected();
+    wallet.scenario.set({ kind: 'byHand' });
+    const sends = [1, 2].map(() => test.kit.dispatch(sendCalls({ id: 'once', calls: [pay(1n)] })));
+    const second = sends[1]?.catch((error: unknown) => error);
+    await prompted();
+    expect(await second).toEqual(code('calls.sameId'));
+    answer('reject');
+    await expect(test.settled(Promise.all(sends.slice(0, 1)))).rejects.toEqual(code('user.rejected'));
+    wallet.scenario.set({ kind: 'approveAll' });
+    expect(await sending({ id: 'once', calls: [pay(1n)] })).toEqual({ id: 'once' }); // nothing was sent under it
+    expect(selectActivity(state())).toHaveLength(2);
+  });
+
+  it('remembers a batch that a wallet sends after it was given up', async () => {
+    let late = (_id: string): void => {};
+    await connectBatching({ sendCalls: async (_from, _request, options) => { late = options?.onLate ?? late; throw userErrors.cancelled(); } });
+    await expect(sending({ calls: [pay(1n)] })).rejects.toEqual(code('user.cancelled'));
+    late('0x9');
+    expect(selectCallsBundles(state())).toMatchObject([{ id: '0x9', by: 'wallet' }]);
+  });
+
   it('keeps two batches apart, when a wallet gives one the id of another', async () => {
     await connectInjected();
     wallet.scenario.set({ kind: 'byHand' });

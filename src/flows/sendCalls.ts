@@ -1,6 +1,8 @@
 import { callsErrors } from '../contracts/callsErrors.ts';
+import { chainErrors } from '../contracts/errors.ts';
 import { walletErrors } from '../contracts/walletErrors.ts';
 import { randomPort } from '../contracts/ports/random.ts';
+import type { Services } from '../contracts/services.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
 import { sameAddress } from '../domain/accounts.ts';
 import type { BatchCall, RequestedCapabilities } from '../domain/calls.ts';
@@ -40,28 +42,49 @@ export interface SendCallsRequest {
  * the id of the batch as soon as the person has agreed to the first; `waitForCalls` tells how it ends.
  * @see EIP-5792 @throws calls.*, user.rejected, wallet.*, chain.*, input.*
  */
-export function sendCalls({ calls, chainId, id, forceAtomic = false, capabilities, walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
+export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
+  return async (dispatch, getState, services) => {
+    const { id } = request;
+    if (id === undefined) return dispatch(start(request));
+    // A name stands for one batch from the moment it is asked for: a second click must not send it again.
+    const started = starting.get(services) ?? new Set();
+    if (started.has(id) || selectCallsBundle(getState(), id)) throw callsErrors.sameId();
+    starting.set(services, started.add(id));
+    try {
+      return await dispatch(start(request));
+    } finally {
+      started.delete(id);
+    }
+  };
+}
+
+const starting = /* @__PURE__ */ new WeakMap<Services, Set<string>>();
+
+function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
   return async (dispatch, getState, services) => {
     services.noteIntent();
     if (calls.length === 0) throw callsErrors.none();
     if (calls.length > limits.callsMost) throw callsErrors.tooLarge();
     calls.forEach(assertTransaction);
     assertOnline(services);
-    await Promise.all(calls.map(assertChecksum));
-    if (id !== undefined && selectCallsBundle(getState(), id)) throw callsErrors.sameId();
     if ((walletId ?? getState().connection.activeWalletId) === undefined) throw callsErrors.notConnected();
-    const { session, walletId: by } = activeSession(getState(), services, walletId);
+    const { session, walletId: by, address: asked } = activeSession(getState(), services, walletId);
     const onChainId = chainId ?? session.chainId();
+    await Promise.all(calls.map(assertChecksum));
+    if (chainId === undefined && session.chainId() !== onChainId) throw chainErrors.wrongChain({ actual: session.chainId(), wanted: onChainId });
+    activeSession(getState(), services, by, asked); // while code arrived, a person may have selected another one
     if (onChainId !== session.chainId()) await dispatch(switchChain({ chainId: onChainId, walletId: by, ...(signal && { signal }) }));
     const { address } = activeSession(getState(), services, by); // a switch may have changed the account
     const bundle = { chainId: onChainId, walletId: by, callCount: calls.length };
     try {
-      const walletsId = await session.batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities }, { signal });
-      if (walletsId !== undefined) {
+      const keep = (walletsId: string): { readonly id: string } => {
         forgetCapabilities(session); // an account that was upgraded can do more
         dispatch(callsStarted({ ...bundle, id: walletsId, by: 'wallet', sent: [] }));
         return { id: walletsId };
-      }
+      };
+      const onLate = (walletsId: string): void => void (services.signal.aborted || keep(walletsId));
+      const walletsId = await session.batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities }, { signal, onLate });
+      if (walletsId !== undefined) return keep(walletsId);
     } catch (error) {
       if (!hasCode(error, 'wallet.unsupported') && !(hasCode(error, 'calls.chainUnsupported') && !forceAtomic)) {
         const { explainFailure } = await import('./explainFailure.ts');

@@ -7,9 +7,14 @@ import { createTestKit } from '../../mocks/testing/index.ts';
 import type { TestKit } from '../../mocks/testing/index.ts';
 import { walletInjected } from '../../plugins/walletInjected/index.ts';
 import { walletLocal } from '../../plugins/walletLocal/index.ts';
+import { fetchHttpAdapter } from '../../adapters/browser/index.ts';
+import { defineAdapter } from '../contracts/defineAdapter.ts';
 import { userErrors } from '../contracts/errors.ts';
+import { httpPort } from '../contracts/ports/http.ts';
+import type { HttpRequest } from '../contracts/ports/http.ts';
 import { walletsPoint } from '../contracts/points/wallets.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
+import { hasCode } from '../domain/errors.ts';
 import type { WalletErrorCode } from '../domain/errors.ts';
 import * as limits from '../domain/limits.ts';
 import { nativeTokenAddress } from '../domain/tokens/nativeToken.ts';
@@ -19,9 +24,11 @@ import { definePlugin } from '../store/definePlugin.ts';
 import { transactionSent } from '../store/transactionEvents.ts';
 import { approveToken } from './approveToken.ts';
 import { connect } from './connect.ts';
+import { disconnect } from './disconnect.ts';
 import { send } from './send.ts';
 import { sendCalls } from './sendCalls.ts';
 import { signPermit } from './signPermit.ts';
+import { switchChain } from './switchChain.ts';
 import { transferToken } from './transferToken.ts';
 import { writeContract } from './writeContract.ts';
 
@@ -155,6 +162,26 @@ describe('sendTransaction', () => {
   });
 });
 
+/** Something that happens just before or just after the nth request or signature from now on. */
+const moment = { left: Infinity, act: (): void => {} };
+function passes(): void {
+  moment.left -= 1;
+  if (moment.left === 0) moment.act();
+}
+const at = (left: number, act: () => void): void => void Object.assign(moment, { left, act });
+afterEach(() => at(Infinity, () => {}));
+const http = defineAdapter({
+  id: 'moments', port: httpPort, supports: () => true,
+  create: () => ({
+    send: async (request: HttpRequest) => {
+      passes();
+      const answer = await fetchHttpAdapter.create().send(request);
+      passes();
+      return answer;
+    },
+  }),
+});
+
 /** A wallet that is only a key, and how it signs. */
 async function connectKey(sign: (raw: () => Promise<string>) => Promise<string> = (raw) => raw()): Promise<void> {
   const key = walletLocal({
@@ -162,14 +189,19 @@ async function connectKey(sign: (raw: () => Promise<string>) => Promise<string> 
     openSession: async () => {
       const wallet = new Wallet(alice.privateKey);
       const signTransaction = wallet.signTransaction.bind(wallet);
-      return localSession({ signer: Object.assign(wallet, { signTransaction: (transaction: Parameters<typeof signTransaction>[0]) => sign(() => signTransaction(transaction)) }), chainId: mockChainOne.id });
+      return localSession({ signer: Object.assign(wallet, { signTransaction: async (transaction: Parameters<typeof signTransaction>[0]) => {
+        passes();
+        const raw = await sign(() => signTransaction(transaction));
+        passes();
+        return raw;
+      } }), chainId: mockChainOne.id });
     },
   });
-  test = createTestKit({ plugins: [key], clock, world }) as unknown as TestKit<CoreState>;
+  test = createTestKit({ plugins: [key], adapters: [http], clock, world }) as unknown as TestKit<CoreState>;
   test.kit.start();
   await test.settled(test.kit.dispatch(connect({ walletId: 'key' })));
 }
-const nonceNow = async (): Promise<number> => Number(await (await world.getChain(mockChainOne.id)).request({ method: 'eth_getTransactionCount', params: [alice.address, 'pending'] }));
+const nonceNow = async (chainId: number = mockChainOne.id): Promise<number> => Number(await (await world.getChain(chainId)).request({ method: 'eth_getTransactionCount', params: [alice.address, 'pending'] }));
 
 describe('sendTransaction, with a signer that asks a person far away', () => {
   it.each<[string, WalletErrorCode, (abort: AbortController) => void | Promise<void>]>([
@@ -196,35 +228,53 @@ describe('sendTransaction, with a signer that asks a person far away', () => {
     answer(); // too late
     await clock.advance(1_000);
     expect(await nonceNow()).toBe(before);
-    if (code === 'wallet.noAnswer') expect((await test.settled(running(send({ to: bob.address })))).hash).toMatch(/^0x/); // the account is free again
     test.kit.destroy();
     expect(test.loose()).toEqual({ timers: 0, page: 0, injected: 0, storage: 0 });
+    await connectKey(); // another tab
+    expect((await test.settled(running(send({ to: bob.address })))).hash).toMatch(/^0x/); // the account is free again
   });
 });
 
 describe('sendTransaction, given up or cut off at any moment', () => {
-  const moments = Array.from({ length: 12 }, (_, at) => at);
+  const moments = Array.from({ length: 14 }, (_, before) => before + 1);
 
-  it.each(moments)('ends at once and keeps no turn, after %d steps', async (steps) => {
+  it.each(moments)('ends at once and keeps no turn, at moment %d', async (place) => {
     await connectKey();
     const abort = new AbortController();
+    at(place, () => abort.abort(userErrors.cancelled()));
     const run = running(send({ id: 'cut', to: bob.address, signal: abort.signal }));
-    for (let step = 0; step < steps; step += 1) await new Promise((resolve) => void setImmediate(resolve));
-    abort.abort(userErrors.cancelled());
-    const outcome = await test.settled(run).catch((error: unknown) => error);
-    const phase = phaseOf('cut')?.at;
-    if (outcome instanceof Error) expect([outcome, phase]).toMatchObject([{ code: 'user.cancelled' }, phase === undefined ? undefined : 'rejected']);
-    else expect(['pending', 'confirmed']).toContain(phase);
+    const ended = await test.settled(run).then(() => 'sent', (error: unknown) => (hasCode(error, 'user.cancelled') ? 'given up' : error));
+    expect(['given up, and not listed', 'given up, rejected', 'sent, pending', 'sent, confirmed']).toContain(`${String(ended)}, ${phaseOf('cut')?.at ?? 'and not listed'}`);
     await test.settled(running(send({ id: 'next', to: bob.address })));
     await test.turnUntil(() => phaseOf('next')?.at === 'confirmed');
   });
 
-  it.each(moments)('leaves no timer and no listener behind with the kit, after %d steps', async (steps) => {
+  it.each(moments)('is never for another chain, when the wallet is switched at moment %d', async (place) => {
     await connectKey();
+    const [here, there] = [await nonceNow(), await nonceNow(mockChainTwo.id)];
+    at(place, () => void running(switchChain({ chainId: mockChainTwo.id })));
+    const run = running(send({ id: 'moved', to: bob.address }));
+    const ended = await test.settled(run).then(() => 'sent', (error: unknown) => (hasCode(error, 'chain.wrongChain') ? 'refused' : error));
+    expect([ended, await nonceNow() - here, await nonceNow(mockChainTwo.id) - there]).toEqual([ended, ended === 'sent' ? 1 : 0, 0]);
+    expect(['sent', 'refused']).toContain(ended);
+  });
+
+  it.each(moments)('has an end, when the wallet is disconnected at moment %d, and nothing is sent that is not listed', async (place) => {
+    await connectKey();
+    const before = await nonceNow();
+    at(place, () => void running(disconnect({ walletId: 'key' })));
+    const run = running(send({ id: 'left', to: bob.address }));
+    const isSent = await test.settled(run).then(() => true, () => false);
+    expect(await nonceNow() - before).toBe(isSent ? 1 : 0);
+    expect(['undefined', 'failed', 'pending', 'confirmed']).toContain(String(phaseOf('left')?.at));
+  });
+
+  it.each(moments)('leaves no timer and no listener behind with the kit, at moment %d', async (place) => {
+    await connectKey();
+    at(place, () => test.kit.destroy());
     const runs = [running(send({ to: bob.address })), running(sendCalls({ calls: [{ to: bob.address }, { to: alice.address }] })), running(writeContract({ address: mockToken.address, fn: 'function transfer(address to, uint256 amount) returns (bool)', args: [bob.address, 1n] }))];
-    for (let step = 0; step < steps * 3; step += 1) await new Promise((resolve) => void setImmediate(resolve));
-    test.kit.destroy();
     await test.settled(Promise.allSettled(runs));
+    test.kit.destroy();
     await clock.advance(10);
     await new Promise((resolve) => void setImmediate(resolve));
     expect(test.loose()).toEqual({ timers: 0, page: 0, injected: 0, storage: 0 });

@@ -22,7 +22,7 @@ import { watchTransaction } from './watchTransaction.ts';
 
 /** A transaction, and how it is to be sent. */
 export interface SendRequest extends TransactionRequest {
-  /** Names the entry in the activity list, for a caller that wants to follow it from the start. One that has ended may be named again, and makes room. */
+  /** Names the entry in the activity list, for a caller that wants to follow it from the start. The name is free again once nothing more can become of the other one. */
   readonly id?: string;
   /** Who is to send it, such as the account that it was shown for: nobody else does. Absent: the account selected now. */
   readonly from?: string;

@@ -357,6 +357,16 @@ describe('followTransaction', () => {
     expect(result.end).toBe('over');
   });
 
+  it('ends over a node that gives no good answer for a hundred blocks and ten minutes, and not before', async () => {
+    node.failing.set('eth_getTransactionReceipt', rpcErrors.badResult({ chainId: 10, method: 'eth_getTransactionReceipt' }));
+    const { news, result } = follow();
+    await blocksPass(120);
+    expect([news, result]).toEqual([[], {}]);
+    await clock.advance(limits.confirmedFollowMs);
+    expect([news, result.end]).toEqual([[{ at: 'lost', error: expect.objectContaining({ code: 'transaction.notFound' }) }], 'over']);
+    expect(node.listeners.size).toBe(0);
+  });
+
   it('tells a transaction without a receipt from one that was not found', async () => {
     node.state.receiptsAreLate = true;
     const { news } = follow({ blocksMost: 3 });

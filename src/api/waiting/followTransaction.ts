@@ -93,11 +93,19 @@ async function isStillMined(watch: Watch): Promise<boolean> {
 async function* untilMined(watch: Watch, memory: Memory): AsyncGenerator<TransactionNews, FullReceipt | undefined, void> {
   const { bell, clock, blocksMost = limits.transactionWaitBlocks } = watch;
   const blocksBefore = bell.blocksSeen();
+  const sinceMs = clock.nowMs();
+  // One bad look says nothing of the transaction; a node that never gives a good one must not keep anybody waiting for ever.
+  const isVain = (): boolean => bell.blocksSeen() - blocksBefore >= blocksMost && clock.nowMs() - sinceMs >= limits.confirmedFollowMs;
   let unknown: { readonly sinceMs: number; looks: number } | undefined;
   let looksInVain = 0;
   let isDropped = false;
   for (;;) {
-    const { receipt, transaction, nonceUsed } = await readState(watch, memory);
+    const state = await tryState(watch, memory, isVain);
+    if (!state) {
+      yield { at: 'lost', error: transactionErrors.notFound({ hash: watch.hash, blocks: bell.blocksSeen() - blocksBefore }) };
+      return undefined;
+    }
+    const { receipt, transaction, nonceUsed } = state;
     if (receipt) return receipt;
     if (transaction) {
       if (memory.transaction === undefined || isDropped) yield learn(watch, memory, transaction);
@@ -166,8 +174,16 @@ interface State {
   readonly nonceUsed: boolean;
 }
 
-/** One look at the chain, in one request; repeated until it succeeds. With a memory it is looked for what else can have happened. */
-async function readState({ transport, hash, signal, bell, report }: Watch, memory: Memory | undefined): Promise<State> {
+/** One look at the chain, in one request; repeated until it succeeds. */
+async function readState(watch: Watch, memory: Memory | undefined): Promise<State> {
+  for (;;) {
+    const state = await tryState(watch, memory, () => false);
+    if (state) return state;
+  }
+}
+
+/** The same, as long as it is not in vain. With a memory it is looked for what else can have happened. */
+async function tryState({ transport, hash, signal, bell, report }: Watch, memory: Memory | undefined, isVain: () => boolean): Promise<State | undefined> {
   for (let failures = 0; ; failures += 1) {
     try {
       const [receipt, transaction, nextNonce] = await Promise.all([
@@ -179,6 +195,7 @@ async function readState({ transport, hash, signal, bell, report }: Watch, memor
     } catch (error) {
       signal.throwIfAborted();
       report(error);
+      if (isVain()) return undefined;
       await bell.rung(Math.min(limits.transactionLookAgainMs * 2 ** failures, limits.transactionLookMs));
     }
   }
