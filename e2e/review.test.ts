@@ -92,6 +92,10 @@ describe('a visitor who is shown what will be signed', () => {
     await tab.seesInDialog(/This signs you in at evil\.example/);
     expect(await tab.dialog.getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true);
     expect(await looksWrong(tab, 'sign-in')).toEqual([]);
+    // What is left of the window at 200 %: the message keeps its room, and the rest scrolls.
+    await tab.page.setViewportSize({ width: 640, height: 400 });
+    expect(await tab.dialog.getByLabel('Message', { exact: true }).evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(150);
+    await tab.page.setViewportSize({ width: 1_280, height: 800 });
     await tab.dialog.getByRole('checkbox').check();
     await tab.dialog.getByRole('button', { name: 'Sign in' }).click();
     await wallet().approveNext('sign');

@@ -18,6 +18,7 @@ import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Accept } from './Accept.tsx';
 import { Fields } from './Fields.tsx';
+import { RawText } from './RawText.tsx';
 import { usePreview } from './usePreview.ts';
 import { useReviewStrings } from './useReviewStrings.ts';
 import { Warnings } from './Warnings.tsx';
@@ -30,23 +31,6 @@ const Raw = /* @__PURE__ */ styled.details`
     cursor: pointer;
   }
   & summary:focus-visible {
-    outline: 3px solid var(--lk-focus);
-  }
-`;
-
-const RawText = /* @__PURE__ */ styled.pre`
-  box-sizing: border-box;
-  max-height: 200px;
-  margin: 0;
-  padding: 12px;
-  overflow: auto;
-  border-radius: var(--lk-radius-small);
-  background: var(--lk-surface);
-  color: var(--lk-text);
-  font: 400 12px/1.5 ui-monospace, Menlo, Consolas, monospace;
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-  &:focus-visible {
     outline: 3px solid var(--lk-focus);
   }
 `;

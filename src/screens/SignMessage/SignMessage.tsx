@@ -16,25 +16,14 @@ import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { Accept } from '../Review/Accept.tsx';
+import { RawText } from '../Review/RawText.tsx';
 import { usePreview } from '../Review/usePreview.ts';
 import { Warnings } from '../Review/Warnings.tsx';
 
-const Message = /* @__PURE__ */ styled.pre`
-  box-sizing: border-box;
+const Message = /* @__PURE__ */ styled(RawText)`
   flex: none; /* or it gives way to the buttons where there is little room, until nothing of it is seen */
   max-height: 280px;
-  margin: 0;
-  padding: 12px;
-  overflow: auto;
-  border-radius: var(--lk-radius-small);
-  background: var(--lk-surface);
-  color: var(--lk-text);
-  font: 400 13px/1.5 ui-monospace, Menlo, Consolas, monospace;
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-  &:focus-visible {
-    outline: 3px solid var(--lk-focus);
-  }
+  font-size: 13px;
 `;
 
 type Phase = { readonly at: 'instruction' } | { readonly at: 'waiting' } | { readonly at: 'failed'; readonly error: WireError };

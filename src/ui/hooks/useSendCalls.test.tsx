@@ -51,7 +51,7 @@ describe('useSendCalls', () => {
 
   it('follows a batch from the click to its end', async () => {
     let outcome: 'pending' | 'reverted' = 'pending';
-    await connectBatching({ sendCalls: async () => '0x7', getCallsStatus: async (id) => ({ id, chainId: 1, outcome, code: 100, isAtomic: true, receipts: [] }) });
+    await connectBatching({ sendCalls: async () => '0x7', getCallsStatus: async (id) => ({ id, chainId: 1_337, outcome, code: 100, isAtomic: true, receipts: [] }) });
     await show(<Batch />);
     expect(said()).toBe('idle');
     await click('Send');
@@ -75,7 +75,7 @@ describe('useSendCalls', () => {
 
   it('waits for nothing any more, once it is gone', async () => {
     let asked = 0;
-    await connectBatching({ sendCalls: async () => '0x7', getCallsStatus: async (id) => { asked += 1; return { id, chainId: 1, outcome: 'pending', code: 100, isAtomic: true, receipts: [] }; } });
+    await connectBatching({ sendCalls: async () => '0x7', getCallsStatus: async (id) => { asked += 1; return { id, chainId: 1_337, outcome: 'pending', code: 100, isAtomic: true, receipts: [] }; } });
     await show(<Batch />);
     await click('Send');
     cleanup();
