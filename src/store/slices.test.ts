@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { defineChain } from '../domain/defineChain.ts';
 import * as limits from '../domain/limits.ts';
-import { activityCleared, activityReducer, selectActivity, selectActivityEntry, isUnderWay, sendConfirmed, sendDropped, sendFailed, sendRejected, sendReorged, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
+import { activityCleared, activityReducer, selectActivityEntry, isUnderWay, sendConfirmed, sendDropped, sendFailed, sendRejected, sendReorged, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
 import {
   accountsReported, activeWalletChosen, chainReported, connectAbandoned, connected, connectFailed, connectionReducer, connectNoted, connectStarted, disconnected, nothingRemembered,
   selectActiveAddress, selectActiveWallet, selectConnectionStatus, selectConnectPhase, selectOpenWallets,
