@@ -53,9 +53,8 @@ export const blockTimesAveraged = 10;
 export const blockPollLeastMs = 500;
 export const blockPollMostMs = 5_000;
 export const overPollRatio = 2;
+/** Of those that have ended: the list must not forget what is on its way, and a script may send many at once. */
 export const activityEntriesMost = 50;
-/** Of those that have not ended: the list must not forget what is on its way, and a script may send many at once. */
-export const activityOpenMost = 1_000;
 export const recentWalletsMost = 5;
 
 // Gas and fees

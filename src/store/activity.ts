@@ -61,15 +61,10 @@ const activitySlice = /* @__PURE__ */ createSlice({
   name: 'activity',
   initialState,
   reducers: {
-    /** What stands in the storage, from an earlier visit or of another tab. */
-    activityRead: (state, { payload }: PayloadAction<readonly ActivityEntry[]>) => {
-      const known = state.entries.map((entry) => toldOf(entry, payload.find(({ id }) => id === entry.id)));
-      const more = payload.filter(({ id }, at) => !known.some((entry) => entry.id === id) && payload.findIndex((entry) => entry.id === id) === at);
-      if (more.length === 0 && known.every((entry, at) => entry === state.entries[at])) return state;
-      return { entries: bounded([...known, ...more].sort((a, b) => b.sinceMs - a.sinceMs)) };
-    },
+    /** What stands in the storage has been taken in, see `mergeRecords`. */
+    activityRead: (_state, { payload }: PayloadAction<readonly ActivityEntry[]>) => ({ entries: payload }),
     sendStarted: (state, { payload }: PayloadAction<Omit<ActivityEntry, 'phase'>>) => ({
-      entries: bounded([{ ...payload, phase: { at: 'sending' } as const }, ...state.entries.filter(({ id }) => id !== payload.id)]),
+      entries: boundedActivity([{ ...payload, phase: { at: 'sending' } as const }, ...state.entries.filter(({ id }) => id !== payload.id)]),
     }),
     /** The nonce where the sender knows it; else the node will tell. */
     sendSubmitted: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: string; nonce?: number }>) => withPhase(state, id, { at: 'pending', ...facts }),
@@ -86,19 +81,10 @@ const activitySlice = /* @__PURE__ */ createSlice({
   },
 });
 
-/** Without the oldest of those that have ended, as far as there are too many. */
-function bounded(entries: readonly ActivityEntry[]): readonly ActivityEntry[] {
-  if (entries.length <= limits.activityEntriesMost) return entries;
-  const isOpen = ({ phase }: ActivityEntry): boolean => phase.at === 'sending' || isUnderWay(phase);
-  const open = new Set(entries.filter(isOpen).slice(0, limits.activityOpenMost));
-  const ended = new Set(entries.filter((entry) => !isOpen(entry)).slice(0, Math.max(0, limits.activityEntriesMost - open.size)));
-  return entries.filter((entry) => open.has(entry) || ended.has(entry));
-}
-
-/** What became of the very same transaction may be seen in another tab first, and what was refused there is told there alone. */
-function toldOf(entry: ActivityEntry, told: ActivityEntry | undefined): ActivityEntry {
-  if (!told || entry.phase.at !== 'pending' || told.phase.at === 'sending' || told.phase.at === 'rejected' || told.phase.at === 'pending') return entry;
-  return told.phase.hash === undefined || told.phase.hash === entry.phase.hash ? { ...entry, phase: told.phase } : entry;
+/** All that may still become something, and so many of those that have ended. */
+export function boundedActivity(entries: readonly ActivityEntry[]): readonly ActivityEntry[] {
+  let ended = 0;
+  return entries.filter(({ phase }) => phase.at === 'sending' || isUnderWay(phase) || (ended += 1) <= limits.activityEntriesMost);
 }
 
 function withPhase(state: ActivityState, id: string, phase: SendPhase): ActivityState {

@@ -36,28 +36,13 @@ const callsSlice = /* @__PURE__ */ createSlice({
   name: 'calls',
   initialState,
   reducers: {
-    callsRead: (state, { payload }: PayloadAction<readonly CallsBundle[]>) => kept([...state.bundles, ...payload.filter(({ id }) => !state.bundles.some((bundle) => bundle.id === id)).map(interrupted)]),
-    /** Of a tab that is at it. */
-    callsTold: (state, { payload }: PayloadAction<readonly CallsBundle[]>) => {
-      const known = state.bundles.map((bundle) => later(bundle, payload.find(({ id }) => id === bundle.id)));
-      const more = payload.filter(({ id }) => !state.bundles.some((bundle) => bundle.id === id));
-      return more.length === 0 && known.every((bundle, at) => bundle === state.bundles[at]) ? state : kept([...more, ...known]);
-    },
+    /** What stands in the storage has been taken in, see `mergeRecords`. */
+    callsRead: (_state, { payload }: PayloadAction<readonly CallsBundle[]>) => kept(payload),
     callsStarted: (state, { payload }: PayloadAction<CallsBundle>) => kept([payload, ...state.bundles.filter(({ id }) => id !== payload.id)]),
     callSent: (state, { payload: { id, ...call } }: PayloadAction<{ id: string } & SentCall>) => withBundle(state, id, (bundle) => ({ ...bundle, sent: [...bundle.sent, call] })),
     callsStopped: (state, { payload: { id, error } }: PayloadAction<{ id: string; error: WireError }>) => withBundle(state, id, (bundle) => ({ ...bundle, stopped: error })),
   },
 });
-
-/** What an earlier page had not sent is not sent by this one: a person would not know why the wallet asks. */
-function interrupted(bundle: CallsBundle): CallsBundle {
-  return hasMoreToSend(bundle) ? { ...bundle, isInterrupted: true } : bundle;
-}
-
-/** Whoever sends the calls knows of more than whoever was told. */
-function later(bundle: CallsBundle, told: CallsBundle | undefined): CallsBundle {
-  return told && bundle.by === 'kit' && (told.sent.length > bundle.sent.length || (told.stopped && !bundle.stopped)) ? told : bundle;
-}
 
 /** Whether the kit is at it. */
 export function hasMoreToSend({ by, sent, callCount, stopped, isInterrupted }: CallsBundle): boolean {
@@ -73,7 +58,7 @@ function withBundle(state: CallsState, id: string, change: (bundle: CallsBundle)
 }
 
 export const callsReducer: Reducer<CallsState> = callsSlice.reducer;
-export const { callsRead, callsTold, callsStarted, callSent, callsStopped } = callsSlice.actions;
+export const { callsRead, callsStarted, callSent, callsStopped } = callsSlice.actions;
 
 interface HasCalls {
   readonly calls: CallsState;

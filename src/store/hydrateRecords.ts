@@ -5,18 +5,22 @@ import { isRecord } from '../domain/json.ts';
 import * as limits from '../domain/limits.ts';
 import { activityRead } from './activity.ts';
 import type { ActivityEntry, SendPhase } from './activity.ts';
-import { callsRead, callsTold } from './calls.ts';
+import { callsRead } from './calls.ts';
 import type { CallsBundle, SentCall } from './calls.ts';
 import type { KitDispatch } from './coreState.ts';
+import { mergeActivity, mergeCalls } from './mergeRecords.ts';
 import { storageKeys } from './storageKeys.ts';
 import { isCount, isText, readJson } from './stored.ts';
 
 /** Brings back what was sent in earlier visits, or `live` in another tab just now. Anything malformed is dropped. Apart from the rest, for pages that have never sent anything. */
 export function hydrateRecords(storage: KeyValueStorage, dispatch: KitDispatch, { live = false } = {}): void {
-  const entries = parseActivity(readJson(storage, storageKeys.activity));
-  if (entries.length > 0) dispatch(activityRead(entries));
-  const bundles = parseCalls(readJson(storage, storageKeys.calls));
-  if (bundles.length > 0) dispatch(live ? callsTold(bundles) : callsRead(bundles));
+  dispatch((inner, getState) => {
+    const { activity, calls } = getState();
+    const entries = mergeActivity(activity.entries, parseActivity(readJson(storage, storageKeys.activity)));
+    if (entries !== activity.entries) inner(activityRead(entries));
+    const bundles = mergeCalls(calls.bundles, parseCalls(readJson(storage, storageKeys.calls)), live);
+    if (bundles !== calls.bundles) inner(callsRead(bundles));
+  });
 }
 
 function parseActivity(value: unknown): readonly ActivityEntry[] {

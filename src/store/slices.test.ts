@@ -1,8 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { defineChain } from '../domain/defineChain.ts';
 import * as limits from '../domain/limits.ts';
-import { activityCleared, activityRead, activityReducer, selectActivity, selectActivityEntry, isUnderWay, sendConfirmed, sendDropped, sendFailed, sendRejected, sendReorged, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
-import type { SendPhase } from './activity.ts';
+import { activityCleared, activityReducer, selectActivityEntry, isUnderWay, sendConfirmed, sendDropped, sendFailed, sendRejected, sendReorged, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
 import {
   accountsReported, activeWalletChosen, chainReported, connectAbandoned, connected, connectFailed, connectionReducer, connectNoted, connectStarted, disconnected, nothingRemembered,
   selectActiveAddress, selectActiveWallet, selectConnectionStatus, selectConnectPhase, selectOpenWallets,
@@ -180,40 +179,21 @@ describe('activityReducer', () => {
     expect([isUnderWay({ at: 'sending' }), isUnderWay({ at: 'confirmed', ...confirmation, isFinal: true }), isUnderWay({ at: 'dropped', hash: '0x1' })]).toEqual([false, false, false]);
   });
 
-  it('keeps the latest first, and no more than it may', () => {
-    const state = at(...Array.from({ length: limits.activityEntriesMost + 5 }, (_, n) => [sendStarted(entry(`e${n}`)), sendRejected({ id: `e${n}` })]).flat());
-    expect(state.entries).toHaveLength(limits.activityEntriesMost);
-    expect(state.entries[0]?.id).toBe(`e${limits.activityEntriesMost + 4}`);
+  it('keeps the latest first, and of those that have ended no more than it may', () => {
+    const state = at(...Array.from({ length: limits.activityEntriesMost + 5 }, (_, n) => [sendStarted(entry(`e${n}`)), sendRejected({ id: `e${n}` })]).flat(), sendStarted(entry('last')));
+    expect(state.entries).toHaveLength(1 + limits.activityEntriesMost);
+    expect(state.entries.slice(0, 2).map(({ id }) => id)).toEqual(['last', `e${limits.activityEntriesMost + 4}`]);
     expect(at(sendStarted(entry('e')), activityCleared()).entries).toEqual([]);
   });
 
   it('forgets nothing that is on its way for what comes after it', () => {
-    const open = Array.from({ length: limits.activityEntriesMost }, (_, n) => sendStarted(entry(`open${n}`)));
-    const state = at(sendStarted(entry('ended')), sendRejected({ id: 'ended' }), ...open, sendStarted(entry('last')));
-    expect(state.entries.map(({ id }) => id)).toEqual(['last', ...open.map(({ payload: { id } }) => id).reverse()]);
-    expect(at(...Array.from({ length: limits.activityOpenMost + 5 }, (_, n) => sendStarted(entry(`e${n}`)))).entries).toHaveLength(limits.activityOpenMost);
+    const open = Array.from({ length: limits.activityEntriesMost + 5 }, (_, n) => entry(`open${n}`));
+    const state = at(sendStarted(entry('ended')), sendRejected({ id: 'ended' }), ...open.map(sendStarted));
+    expect(state.entries.map(({ id }) => id)).toEqual([...open.map(({ id }) => id).reverse(), 'ended']);
   });
 
   it('lets one that has ended make room for another of its name', () => {
     expect(at(sendStarted(entry('e')), sendRejected({ id: 'e' }), sendStarted(entry('f')), sendStarted(entry('e'))).entries.map(({ id, phase }) => [id, phase.at])).toEqual([['e', 'sending'], ['f', 'sending']]);
-  });
-
-  it('takes the end of what is pending from what was read, where it is of the very same transaction or never left', () => {
-    const pending = at(sendStarted(entry('e')), sendSubmitted({ id: 'e', hash: '0x1' }));
-    const told = (phase: SendPhase) => activityReducer(pending, activityRead([{ ...entry('e'), phase }])).entries[0]?.phase;
-    const dropped = { at: 'dropped', hash: '0x1' } as const;
-    const failed = { at: 'failed', error: { code: 'a.b', message: 'x' } } as const;
-    expect([told(dropped), told(failed)]).toEqual([dropped, failed]);
-    expect([told({ ...dropped, hash: '0x2' }), told({ at: 'pending', hash: '0x2' })]).toEqual([{ at: 'pending', hash: '0x1' }, { at: 'pending', hash: '0x1' }]);
-    const ended = activityReducer(pending, sendDropped({ id: 'e', hash: '0x1' }));
-    expect(activityReducer(ended, activityRead([{ ...entry('e'), phase: { at: 'pending', hash: '0x1' } }]))).toBe(ended);
-  });
-
-  it('puts what was read behind what is there, each once, and no more than it may', () => {
-    const read = (id: string) => ({ ...entry(id), phase: { at: 'rejected' } as const });
-    const state = at(sendStarted(entry('new')), activityRead([read('old'), read('new'), read('old')]));
-    expect(selectActivity({ activity: state }).map(({ id, phase }) => [id, phase.at])).toEqual([['new', 'sending'], ['old', 'rejected']]);
-    expect(activityReducer(state, activityRead(Array.from({ length: 90 }, (_, n) => read(`r${n}`)))).entries).toHaveLength(limits.activityEntriesMost);
   });
 
   it('stays the same when nobody knows the entry', () => {
