@@ -104,6 +104,8 @@ export const confirmedFollowMs = 600_000;
 export const droppedAfterMs = 90_000;
 /** A look at a transaction between blocks, for what becomes of it without one. */
 export const transactionLookMs = 15_000;
+/** Looks without a new block after which whoever waits for a receipt is told so: half an hour. */
+export const idleLooksMost = 120;
 export const transactionLookAgainMs = 1_000;
 /** Looks that must agree before a transaction counts as dropped, or as replaced by one that was not found. */
 export const transactionLooksAgreeing = 3;

@@ -1,6 +1,7 @@
 import type { FullReceipt } from '../api/receipt.ts';
 import { transactionErrors } from '../contracts/transactionErrors.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
+import * as limits from '../domain/limits.ts';
 import { withLimit } from '../domain/wait.ts';
 import type { Flow } from '../store/coreState.ts';
 import { newsOf } from './newsOf.ts';
@@ -14,7 +15,7 @@ export interface ReceiptRequest {
   readonly confirmations?: number;
   /** How many heads to see without it; 100 if absent. What the tab sleeps through does not count. */
   readonly blocksMost?: number;
-  /** By the clock, in ms; no limit if absent. */
+  /** By the clock, in ms, sleep included. If absent, half an hour awake without a new block ends the wait. */
   readonly forMs?: number;
   /** Who sent it and with which nonce, where known: it is then recognised as dropped or replaced even if no node ever showed it. */
   readonly from?: string;
@@ -31,7 +32,7 @@ export function waitForReceipt({ chainId, hash, confirmations = 1, blocksMost, f
   return (_dispatch, _getState, services) => {
     const timedOut = (): Error => transactionErrors.timedOut({ hash });
     const wait = async (within: AbortSignal): Promise<FullReceipt> => {
-      for await (const news of await newsOf(services, { chainId, hash, from, nonce, blocksMost, confirmations, signal: within })) {
+      for await (const news of await newsOf(services, { chainId, hash, from, nonce, blocksMost, idleLooksMost: limits.idleLooksMost, confirmations, signal: within })) {
         if (news.at === 'lost') throw news.error;
         if (news.at === 'dropped') throw transactionErrors.dropped({ hash });
         if (news.at === 'replaced') throw transactionErrors.replaced({ hash, reason: news.reason, ...(news.byHash !== undefined && { byHash: news.byHash }), ...(news.success !== undefined && { success: news.success }) });

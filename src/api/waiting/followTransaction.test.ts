@@ -114,6 +114,18 @@ async function blocksPass(count: number): Promise<void> {
 }
 
 describe('followTransaction', () => {
+  it('gives a chain up that makes no blocks, if asked to, and not for the time it slept', async () => {
+    node.pool.set(hash, { hash, nonce: 0 });
+    const { news, result } = follow({ idleLooksMost: 3 });
+    await clock.advance(2 * limits.transactionLookMs);
+    node.mine();
+    await clock.advance(2 * limits.transactionLookMs);
+    expect(result.end).toBeUndefined();
+    await clock.advance(2 * limits.transactionLookMs);
+    expect(news.at(-1)).toMatchObject({ at: 'lost', error: { code: 'transaction.timedOut', message: 'Timeout waiting for transaction to be mined on chain' } });
+    expect(result.end).toBe('over');
+  });
+
   it('tells the nonce, then the block, then each block on top of it until it is final', async () => {
     node.pool.set(hash, { hash, nonce: 0 });
     const { news, result } = follow();

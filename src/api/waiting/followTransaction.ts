@@ -34,6 +34,8 @@ export interface FollowOptions {
   readonly wasMined?: boolean | undefined;
   /** After that many heads were seen without it, it counts as lost. */
   readonly blocksMost?: number | undefined;
+  /** After that many looks in a row that found no new block either, the chain counts as stopped; no limit if absent. */
+  readonly idleLooksMost?: number | undefined;
   /** How many blocks, its own among them, make it final. */
   readonly confirmations?: number | undefined;
   readonly signal: AbortSignal;
@@ -91,7 +93,7 @@ async function isStillMined(watch: Watch): Promise<boolean> {
 
 /** Its receipt, or undefined if there will be none. */
 async function* untilMined(watch: Watch, memory: Memory): AsyncGenerator<TransactionNews, FullReceipt | undefined, void> {
-  const { bell, clock, blocksMost = limits.transactionWaitBlocks } = watch;
+  const { bell, clock, blocksMost = limits.transactionWaitBlocks, idleLooksMost = Infinity } = watch;
   const blocksBefore = bell.blocksSeen();
   const sinceMs = clock.nowMs();
   // One bad look says nothing of the transaction; a node that never gives a good one must not keep anybody waiting for ever.
@@ -99,6 +101,7 @@ async function* untilMined(watch: Watch, memory: Memory): AsyncGenerator<Transac
   let unknown: { readonly sinceMs: number; looks: number } | undefined;
   let looksInVain = 0;
   let isDropped = false;
+  let idle = { blocks: -1, looks: 0 };
   for (;;) {
     const state = await tryState(watch, memory, isVain);
     if (!state) {
@@ -132,6 +135,12 @@ async function* untilMined(watch: Watch, memory: Memory): AsyncGenerator<Transac
     if (blocks >= blocksMost) {
       const { hash } = watch;
       if (!isDropped) yield { at: 'lost', error: isMined ? transactionErrors.receiptNotFound({ hash }) : transactionErrors.notFound({ hash, blocks }) };
+      return undefined;
+    }
+    idle = blocks === idle.blocks ? { blocks, looks: idle.looks + 1 } : { blocks, looks: 0 };
+    // Looks, not time: a tab that slept has not waited.
+    if (idle.looks >= idleLooksMost) {
+      yield { at: 'lost', error: transactionErrors.timedOut({ hash: watch.hash }) };
       return undefined;
     }
     await bell.rung(limits.transactionLookMs);

@@ -47,6 +47,12 @@ describe('ActivityList', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('does not count blocks aloud: the list is a live region', () => {
+    show({ at: 'confirmed', ...confirmation });
+    expect(screen.getByText('Confirmed, 2 of 5 blocks').getAttribute('aria-hidden')).toBe('true');
+    expect(screen.getByText('Confirmed').closest('[aria-hidden="true"]')).toBeNull();
+  });
+
   it('links to the transaction that stands in the chain', () => {
     show({ at: 'replaced', hash, reason: 'repriced', byHash });
     expect(screen.getByRole('link', { name: 'View in explorer' }).getAttribute('href')).toBe(`https://explorer.example/tx/${byHash}`);

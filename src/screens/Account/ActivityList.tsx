@@ -9,7 +9,7 @@ import { selectChain } from '../../store/network.ts';
 import { useLatchkeySelector } from '../../ui/kitContext.ts';
 import { Note, Rows, RowText } from '../../ui/primitives/Row.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
-import { Stack } from '../../ui/primitives/Text.tsx';
+import { Hidden, Stack } from '../../ui/primitives/Text.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import type { Translate } from '../../ui/useStrings.ts';
 
@@ -62,6 +62,8 @@ const replacedTexts = { repriced: 'core.account.activityRepriced', cancelled: 'c
 
 interface Description {
   readonly text: string;
+  /** In place of a text that changes with every block: the list is a live region, and nobody wants to hear it count. */
+  readonly spoken?: string | undefined;
   readonly tone: Tone;
   /** What the person can do about it. */
   readonly remedy?: string | undefined;
@@ -76,7 +78,8 @@ function describePhase(phase: SendPhase, t: Translate): Description {
       return { text: t('core.account.activityPending'), tone: 'muted' };
     case 'confirmed': {
       const counts = { confirmations: String(phase.confirmations), wanted: String(limits.finalConfirmations) };
-      return { text: phase.isFinal ? t('core.account.activityConfirmed') : t('core.account.activityConfirming', counts), tone: 'success' };
+      const confirmed = t('core.account.activityConfirmed');
+      return phase.isFinal ? { text: confirmed, tone: 'success' } : { text: t('core.account.activityConfirming', counts), spoken: confirmed, tone: 'success' };
     }
     case 'failed': {
       const { code, message, remedy } = phase.error;
@@ -105,13 +108,16 @@ function ActivityLine({ entry: { phase, valueWei, hasData, chainId } }: { readon
   const hash = hashToShow(phase);
   const url = hash === undefined ? undefined : transactionUrl(chain, hash);
   const amount = `${formatUnits(valueWei, chain?.nativeCurrency.decimals ?? 18).replace(/\.0$/, '')} ${chain?.nativeCurrency.symbol ?? ''}`.trim();
-  const { text, tone, remedy } = describePhase(phase, t);
+  const { text, spoken, tone, remedy } = describePhase(phase, t);
   return (
     <Line>
       {(phase.at === 'pending' || phase.at === 'sending') && <Spinner $size={18} />}
       <RowText>
         {hasData ? t('core.account.called') : t(phase.at === 'confirmed' ? 'core.account.sent' : 'core.account.send', { amount })}
-        <Note $tone={tone}><bdi>{text}</bdi></Note>
+        <Note $tone={tone}>
+          <bdi aria-hidden={spoken !== undefined ? true : undefined}>{text}</bdi>
+          {spoken !== undefined && <Hidden>{spoken}</Hidden>}
+        </Note>
         {remedy !== undefined && <Note><bdi>{remedy}</bdi></Note>}
       </RowText>
       {url !== undefined && <Link href={url} target="_blank" rel="noopener noreferrer">{t('core.account.view')}</Link>}
