@@ -25,7 +25,7 @@ describe('a visitor who sends', () => {
     const link = transactions.getByRole('link', { name: 'View in explorer' });
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/explorer\.example\/tx\/0x[0-9a-f]{64}$/);
     await mine();
-    await transactions.getByText('Confirmed').waitFor();
+    await transactions.getByText('Confirmed', { exact: true }).waitFor();
     await tab.seesActivity('confirmed');
   });
 
