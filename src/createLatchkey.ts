@@ -106,6 +106,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   let statePath: string | undefined = storeMode === 'host' ? 'latchkey' : undefined;
 
   const report = (owner: string, error: unknown): void => {
+    if (destroyed.signal.aborted && error === destroyed.signal.reason) return; // its own end is no fault
     try {
       if (onFault) return onFault({ owner, error });
     } catch (thrown) {
@@ -138,7 +139,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     hasActed: () => hasActed,
   };
 
-  const transports = createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), random: () => services.port(randomPort), service });
+  const transports = createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), random: () => services.port(randomPort), service, signal: destroyed.signal });
   const services: Services = {
     port: (port) => ports.get(port, core),
     portFor: (owner) => (port) => ports.get(port, registry.ownerOf(owner)),

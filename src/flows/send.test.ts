@@ -203,6 +203,16 @@ describe('watchTransaction', () => {
     await test.turnUntil(() => latest()?.phase.at === 'confirmed', { stepMs: 1, stepsMost: 200 });
   });
 
+  it('ends with the kit, and calls that no fault', async () => {
+    await connectWallet();
+    (await world.getChain(mockChainOne.id)).setMining({ at: 'manual' });
+    await sending({ to: bob.address });
+    await clock.advance(1_000);
+    test.kit.destroy();
+    await clock.advance(60_000);
+    expect([test.faults, test.loose().timers, test.loose().page]).toEqual([[], 0, 0]);
+  });
+
   it('takes up after a reload what was on its way', async () => {
     await connectWallet();
     (await world.getChain(mockChainOne.id)).setMining({ at: 'manual' });

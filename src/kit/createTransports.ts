@@ -12,6 +12,8 @@ export interface TransportsOptions {
   clock(): Clock;
   random(): Random;
   readonly service: ServiceConfig | undefined;
+  /** Aborted when the kit is destroyed. */
+  readonly signal: AbortSignal;
 }
 
 export interface Transports {
@@ -22,9 +24,9 @@ export interface Transports {
 }
 
 /** Keeps one transport a chain, for as long as the chain stays as it is. */
-export function createTransports({ chainOf, http, clock, random, service }: TransportsOptions): Transports {
+export function createTransports({ chainOf, http, clock, random, service, signal }: TransportsOptions): Transports {
   const made = new Map<number, { readonly chain: Chain; readonly transport: Promise<RpcTransport> }>();
-  const to: Transports['to'] = (chain, through) => import('../api/transport/createRpcTransport.ts').then(({ createRpcTransport }) => createRpcTransport({ chain, http: through, clock: clock(), fraction: random().fraction, service }));
+  const to: Transports['to'] = (chain, through) => import('../api/transport/createRpcTransport.ts').then(({ createRpcTransport }) => createRpcTransport({ chain, http: through, clock: clock(), fraction: random().fraction, service, signal }));
   return {
     to,
     of: (chainId) => {

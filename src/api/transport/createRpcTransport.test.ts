@@ -326,6 +326,18 @@ describe('createRpcTransport', () => {
       await expect(other).resolves.toBe('b');
     });
 
+    it('ends with its own signal, to the socket, whatever is under way, and takes nothing more', async () => {
+      const end = new AbortController();
+      server.answer(() => {});
+      const transport = transportTo({ signal: end.signal });
+      const asked = [{ method: 'eth_call', params: ['a'] }, { method: 'eth_sendRawTransaction', params: ['0x00'] }].map((call) => transport.request(call).catch((error: unknown) => error));
+      while (server.seen.length < 2) await new Promise(setImmediate);
+      end.abort(new Error('the end'));
+      expect(await Promise.all(asked)).toEqual([new Error('the end'), new Error('the end')]);
+      await Promise.all(server.seen.map(({ closed }) => closed));
+      await expect(transport.request({ method: 'eth_call', params: ['b'] })).rejects.toThrow('the end');
+    });
+
     it('aborts through to the socket once every caller has left', async () => {
       const arrived = stalling();
       const [first, second] = [new AbortController(), new AbortController()];

@@ -35,13 +35,15 @@ export interface RpcTransportOptions {
   /** For one call with all its tries; 60 s at most. */
   readonly totalMs?: number;
   readonly answerBytesMost?: number;
+  /** Ends what is under way, and refuses what comes later. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The kit's way to the nodes of one chain. Holds nothing open between calls, so there is nothing to close. @throws input.notChain without an endpoint */
 export function createRpcTransport({
   chain, http, clock, service, fraction = () => 1,
   batchSize = limits.rpcBatchSize, batchWaitMs = limits.rpcBatchWaitMs,
-  limitMs: attemptMs = limits.rpcAttemptMs, totalMs = limits.rpcTotalMs, answerBytesMost = limits.answerBytesMost,
+  limitMs: attemptMs = limits.rpcAttemptMs, totalMs = limits.rpcTotalMs, answerBytesMost = limits.answerBytesMost, signal: ended,
 }: RpcTransportOptions): RpcTransport {
   let lastId = 0;
   const newId = (): number => (lastId += 1);
@@ -50,8 +52,10 @@ export function createRpcTransport({
     createMember({ endpoint: createEndpoint({ url, http, clock, answerBytesMost, headers: serviceHeaders(url, service) }), chainId: chain.id, clock, askChainId }));
   if (members.length === 0) throw inputErrors.notChain({ why: `chain ${chain.id} has no rpc` });
 
-  const policyOver = (of: () => readonly Member[], retriesMost?: number): Policy =>
-    createPolicy({ members: of, clock, fraction, attemptMs, totalMs: Math.min(totalMs, limits.requestMs), ...(retriesMost !== undefined && { retriesMost }) });
+  const policyOver = (of: () => readonly Member[], retriesMost?: number): Policy => {
+    const policy = createPolicy({ members: of, clock, fraction, attemptMs, totalMs: Math.min(totalMs, limits.requestMs), ...(retriesMost !== undefined && { retriesMost }) });
+    return ended ? (calls, settle, signal) => policy(calls, settle, AbortSignal.any([ended, signal])) : policy;
+  };
 
   /** Known to serve another chain: whatever it says is of no use. */
   const notWrong = (): readonly Member[] => members.filter((member) => !member.chain.isWrong());
@@ -91,6 +95,7 @@ export function createRpcTransport({
     // Not async: each promise around an answer would cost as much as the rest of the call.
     request: ({ method, params = [] }, { signal } = {}) => {
       if (signal?.aborted) return Promise.reject(signal.reason);
+      if (ended?.aborted) return Promise.reject(ended.reason);
       if (method === 'eth_subscribe' || method === 'eth_unsubscribe') return Promise.reject(rpcErrors.noSubscriptions());
       try {
         const json = encodeParams(method, params);
