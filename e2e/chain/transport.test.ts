@@ -52,7 +52,7 @@ describe('createRpcTransport, over a node', () => {
 
     it.each<Fault>([{ kind: 'silent' }, { kind: 'stalling' }])('ends in an error within the limits when it is alone: %p', async (fault) => {
       first.always(fault);
-      await expect(transportTo([first.url], { limitMs: 100, totalMs: 250 }).request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: 'rpc.unreachable', message: expect.stringContaining(`RPC Error from ${first.host}`) });
+      await expect(transportTo([first.url], { limitMs: 700, totalMs: 2_500 }).request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: 'rpc.unreachable', message: expect.stringContaining(`RPC Error from ${first.host}`) });
       expect(first.seen.length).toBeGreaterThan(1);
       await expect(Promise.all(first.seen.map(({ ended }) => ended))).resolves.toEqual(first.seen.map(() => 'abandoned'));
     });

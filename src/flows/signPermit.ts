@@ -26,8 +26,10 @@ export function signPermit({ token, spender, amount, forSeconds = limits.permitS
     services.noteIntent();
     const { session, address: owner, walletId: signerId } = activeSession(getState(), services, walletId, from);
     const onChainId = chainId ?? session.chainId();
-    const [{ preparePermit, finishPermit }, transport] = await Promise.all([import('../api/writes/preparePermit.ts'), services.transport(onChainId)]);
-    const deadline = BigInt(Math.floor(services.port(clockPort).nowMs() / 1_000) + forSeconds);
+    const [{ preparePermit, finishPermit }, { readBlock }, transport] = await Promise.all([import('../api/writes/preparePermit.ts'), import('../api/blocks/readBlock.ts'), services.transport(onChainId)]);
+    const { timestampSeconds } = await readBlock(transport, 'latest', { signal });
+    // The chain's time counts, whatever this machine believes; where blocks come by demand, the last one may be old.
+    const deadline = BigInt(Math.max(timestampSeconds, Math.floor(services.port(clockPort).nowMs() / 1_000)) + forSeconds);
     const prepared = await preparePermit(transport, { token, owner, spender, amount, deadline }, { signal });
     // Wallets refuse to sign for a chain that they are not on.
     if (session.chainId() !== onChainId) await dispatch(switchChain({ chainId: onChainId, walletId: signerId, ...(signal && { signal }) }));

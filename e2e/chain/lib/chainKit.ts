@@ -1,4 +1,5 @@
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
+import type { Adapter } from '../../../src/contracts/defineAdapter.ts';
 import { createLatchkey } from '../../../src/createLatchkey.ts';
 import type { Latchkey } from '../../../src/createLatchkey.ts';
 import type { Eip1193Provider } from '../../../src/domain/eip1193.ts';
@@ -14,13 +15,14 @@ export interface ChainKit {
 }
 
 /** A kit in this process over real nodes, its wallet being the first node's own account. Each chain may name other addresses than the node's, to put faults between. */
-export async function connectedKit(nodes: readonly { readonly anvil: Anvil; readonly rpc?: string | readonly string[] }[], walletOf: (anvil: Anvil) => Eip1193Provider = anvilProvider): Promise<ChainKit> {
+export async function connectedKit(nodes: readonly { readonly anvil: Anvil; readonly rpc?: string | readonly string[] }[], walletOf: (anvil: Anvil) => Eip1193Provider = anvilProvider, adapters: readonly Adapter[] = []): Promise<ChainKit> {
   const [first] = nodes;
   if (!first) throw new Error('A kit needs a node.');
   const faults: unknown[] = [];
   const kit = createLatchkey({
     chains: nodes.map(({ anvil, rpc = anvil.url }) => defineChain({ id: anvil.chainId, name: `Anvil ${anvil.chainId}`, rpc, testnet: true })),
     plugins: [walletAdapter({ id: 'anvilWallet', name: 'Anvil', icon: '', getProvider: () => walletOf(first.anvil) })],
+    adapters,
     onFault: ({ error }) => faults.push(error),
   });
   kit.start();
