@@ -70,7 +70,7 @@ export const readApi = /* @__PURE__ */ rpcApi.injectEndpoints({
       keepUnusedDataFor: limits.tokenMetadataSeconds,
     }),
     contractRead: build.query<ContractResult | null, ContractQuery>({
-      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, async (transport, read, options) => (await readContract(transport, read, { ...options, abiOf: (address, asked) => abiReaderOf(servicesOf(api))(transport, { address }, asked) })) ?? null, request),
+      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, async (transport, read, options, services) => (await readContract(transport, read, { ...options, abiOf: (address, asked) => abiReaderOf(services)(transport, { address }, asked) })) ?? null, request),
       providesTags: (_value, _error, { chainId, block }) => (typeof block === 'number' ? [] : [{ type: 'balance', id: chainId }]),
     }),
     /** In the order asked, through Multicall3 where the chain has it. */
@@ -85,7 +85,7 @@ export const readApi = /* @__PURE__ */ rpcApi.injectEndpoints({
     }),
     /** The interface of a contract, as far as it can be found. */
     abi: build.query<Abi, OfChain & { readonly address: string }>({
-      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, abiReaderOf(servicesOf(api)), request),
+      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, async (transport, asked, options, services) => abiReaderOf(services)(transport, asked, options), request),
       serializeQueryArgs: ({ queryArgs: { chainId, address } }) => ({ chainId, address: address.toLowerCase() }),
       keepUnusedDataFor: limits.abiSeconds,
     }),
@@ -106,8 +106,8 @@ export const readApi = /* @__PURE__ */ rpcApi.injectEndpoints({
   }),
 });
 
-function onChain<Request, T>(api: QueryContext, chainId: number, read: (transport: RpcTransport, request: Request, options: ReadOptions) => Promise<T>, request: Request): Promise<Answer<T>> {
-  return answer(api, async (services, signal) => read(await services.transport(chainId), request, { signal }));
+function onChain<Request, T>(api: QueryContext, chainId: number, read: (transport: RpcTransport, request: Request, options: ReadOptions, services: Services) => Promise<T>, request: Request): Promise<Answer<T>> {
+  return answer(api, async (services, signal) => read(await services.transport(chainId), request, { signal }, services));
 }
 
 function toAnswer(result: PromiseSettledResult<ContractResult>): ContractAnswer {
@@ -119,8 +119,4 @@ function registryOf({ chainId, ens }: OfEns): EnsContracts {
   const found = ensOf({ id: chainId, ...(ens && { ens }) });
   if (!found) throw ensErrors.none({ chainId });
   return found;
-}
-
-function servicesOf({ extra }: QueryContext): Services {
-  return extra as Services; // as every query function is called, see `answer`
 }

@@ -16,9 +16,13 @@ export function defineChain(chain: Omit<Chain, 'nativeCurrency'> & { readonly na
   if (endpoints.length === 0) throw inputErrors.notChain({ why: `chain ${checked.id} has no rpc` });
   if (!endpoints.every(isWebAddress)) throw inputErrors.notChain({ why: `chain ${checked.id}: rpc is not an http(s) address` });
   if (!(checked.blockExplorers ?? []).every(({ url }) => isWebAddress(url))) throw inputErrors.notChain({ why: `chain ${checked.id}: a block explorer has no http(s) address` });
-  const { symbol, decimals } = checked.nativeCurrency;
-  if (!symbol || !Number.isInteger(decimals) || decimals < 0 || decimals > 77) throw inputErrors.notChain({ why: `chain ${checked.id}: the native currency needs a symbol and its decimals` });
+  assertCurrency(checked.nativeCurrency, checked.id);
   return checked;
+}
+
+/** Checks the currency of a chain that somebody else wrote down. @throws input.notChain */
+export function assertCurrency({ symbol, decimals }: NativeCurrency, chainId: number): void {
+  if (!symbol || !Number.isInteger(decimals) || decimals < 0 || decimals > 77) throw inputErrors.notChain({ why: `chain ${chainId}: the native currency needs a symbol and its decimals` });
 }
 
 function isWebAddress(url: unknown): boolean {

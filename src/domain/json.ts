@@ -28,6 +28,11 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A whole number of things, zero included. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
 /** The one predicate for what may travel in an action or rest in the store. */
 export function isStorable(value: unknown): value is Storable {
   switch (typeof value) {

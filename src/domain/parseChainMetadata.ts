@@ -1,8 +1,8 @@
 import type { BlockExplorer, NativeCurrency } from './chains.ts';
+import { assertCurrency } from './defineChain.ts';
 import { decodeChainId } from './hex.ts';
 import { inputErrors } from './inputErrors.ts';
-import * as limits from './limits.ts';
-import { shownText } from './shownText.ts';
+import { parseChainText, parseCurrency } from './parseCurrency.ts';
 
 /** What a service says of a chain, fit to show. Serialisable. */
 export interface ChainMetadata {
@@ -21,26 +21,21 @@ type Fields = Readonly<Record<string, unknown>>;
 export function parseChainMetadata(value: unknown): ChainMetadata {
   const { chainId, name, nativeCurrency, rpc, explorers, testnet, slip44 }: Fields = Object(value);
   const id = decodeChainId(typeof chainId === 'number' ? chainId : undefined);
-  const shown = textOf(name);
+  const shown = parseChainText(name);
   if (shown === '') throw inputErrors.notChain({ why: `chain ${id} has no name` });
+  const currency = parseCurrency(nativeCurrency);
+  assertCurrency(currency, id);
   return {
     id,
     name: shown,
-    nativeCurrency: parseCurrency(nativeCurrency, id),
+    nativeCurrency: currency,
     rpc: listOf(rpc).filter((url): url is string => isHttps(url) && !/[${}]/.test(url)),
     blockExplorers: listOf(explorers).flatMap((explorer) => {
       const { name: title, url }: Fields = Object(explorer);
-      return isHttps(url) ? [{ name: textOf(title) || new URL(url).host, url: url.replace(/\/$/, '') }] : [];
+      return isHttps(url) ? [{ name: parseChainText(title) || new URL(url).host, url: url.replace(/\/$/, '') }] : [];
     }),
     testnet: testnet === true || slip44 === 1,
   };
-}
-
-function parseCurrency(value: unknown, id: number): NativeCurrency {
-  const { name, symbol, decimals }: Fields = Object(value);
-  const shown = textOf(symbol);
-  if (shown === '' || typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 77) throw inputErrors.notChain({ why: `chain ${id}: the native currency needs a symbol and its decimals` });
-  return { name: textOf(name) || shown, symbol: shown, decimals };
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -49,8 +44,4 @@ function listOf(value: unknown): readonly unknown[] {
 
 function isHttps(url: unknown): url is string {
   return typeof url === 'string' && url.length <= 2_000 && /^https:\/\//i.test(url) && URL.canParse(url);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? shownText(value, limits.chainNameGraphemesMost) : '';
 }

@@ -1,9 +1,9 @@
 import { defineChain } from './defineChain.ts';
-import type { BlockExplorer, Chain, NativeCurrency } from './chains.ts';
+import type { BlockExplorer, Chain } from './chains.ts';
 import { inputErrors } from './inputErrors.ts';
 import { decodeJson } from './json.ts';
 import * as limits from './limits.ts';
-import { shownText } from './shownText.ts';
+import { parseChainText, parseCurrency } from './parseCurrency.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -11,10 +11,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export function parseCustomChain(value: unknown): Chain {
   const { id, name, rpc, nativeCurrency, blockExplorers, testnet }: Fields = Object(value);
   const endpoints: readonly unknown[] = Array.isArray(rpc) ? rpc : [rpc];
-  if (endpoints.length > limits.customChainEndpointsMost || !endpoints.every(isEndpoint)) throw inputErrors.notChain({ why: `${textOf(name)}: every rpc must be an https address, and ${limits.customChainEndpointsMost} are the most` });
+  if (endpoints.length > limits.customChainEndpointsMost || !endpoints.every(isEndpoint)) throw inputErrors.notChain({ why: `${parseChainText(name)}: every rpc must be an https address, and ${limits.customChainEndpointsMost} are the most` });
   return defineChain({
     id: id as number, // defineChain looks
-    name: textOf(name),
+    name: parseChainText(name),
     rpc: endpoints,
     ...(nativeCurrency !== undefined && { nativeCurrency: parseCurrency(nativeCurrency) }),
     ...(Array.isArray(blockExplorers) && { blockExplorers: blockExplorers.slice(0, limits.customChainEndpointsMost).map(parseExplorer) }),
@@ -45,15 +45,10 @@ function parseList(text: string | undefined): readonly unknown[] {
   }
 }
 
-function parseCurrency(value: unknown): NativeCurrency {
-  const { name, symbol, decimals }: Fields = Object(value);
-  return { name: textOf(name) || textOf(symbol), symbol: textOf(symbol), decimals: decimals as number }; // defineChain looks
-}
-
 function parseExplorer(value: unknown): BlockExplorer {
   const { name, url }: Fields = Object(value);
   if (!isEndpoint(url)) throw inputErrors.notChain({ why: 'a block explorer has no https address' });
-  return { name: textOf(name) || new URL(url).host, url };
+  return { name: parseChainText(name) || new URL(url).host, url };
 }
 
 /** https, or this machine: a page over https may reach nothing else anyway. */
@@ -61,8 +56,4 @@ function isEndpoint(url: unknown): url is string {
   if (typeof url !== 'string' || url.length > 2_000 || !URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname));
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? shownText(value, limits.chainNameGraphemesMost) : '';
 }

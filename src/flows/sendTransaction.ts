@@ -50,15 +50,14 @@ export interface SendKnowledge {
   readonly functionName?: string;
 }
 
-/** The work behind `send`. */
-export function sendTransaction({ id, from, chainId, walletId, simulate: isAsked, signal, ...transaction }: SendRequest, { seen, abi, functionName }: SendKnowledge = {}): Flow<Promise<Sent>> {
+/** The work behind `send`, which has noted the intent and where the wallet was. */
+export function sendTransaction({ id, from, chainId, walletId: _walletId, simulate: isAsked, signal, ...transaction }: SendRequest, { seen, abi, functionName }: SendKnowledge & { readonly seen: WalletSeen }): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
-    services.noteIntent();
     assertTransaction(transaction);
     assertOnline(services);
     await assertChecksum(transaction);
-    const { session, walletId: by } = activeSession(getState(), services, walletId ?? seen?.walletId, from ?? seen?.address);
-    const onChainId = chainId ?? seen?.chainId ?? session.chainId();
+    const { session, walletId: by } = activeSession(getState(), services, seen.walletId, from ?? seen.address);
+    const onChainId = chainId ?? seen.chainId;
     if (chainId !== undefined && chainId !== session.chainId()) await dispatch(switchChain({ chainId, walletId: by, ...(signal && { signal }) }));
     if (session.chainId() !== onChainId) throw chainErrors.wrongChain({ actual: session.chainId(), wanted: onChainId });
     const { address } = activeSession(getState(), services, by, from); // a switch may have changed the account

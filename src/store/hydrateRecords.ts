@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { WireError } from '../domain/errors.ts';
 import { isAddress, isHash } from '../domain/hex.ts';
-import { isRecord } from '../domain/json.ts';
+import { isCount, isRecord } from '../domain/json.ts';
 import * as limits from '../domain/limits.ts';
 import { activityRead } from './activity.ts';
 import type { ActivityEntry, SendPhase } from './activity.ts';
@@ -10,7 +10,7 @@ import type { CallsBundle, SentCall } from './calls.ts';
 import type { KitDispatch } from './coreState.ts';
 import { mergeActivity, mergeCalls } from './mergeRecords.ts';
 import { storageKeys } from './storageKeys.ts';
-import { isCount, isText, readJson } from './stored.ts';
+import { isText, readJson } from './stored.ts';
 
 /** Brings back what was sent in earlier visits, or `live` in another tab just now. Anything malformed is dropped. Apart from the rest, for pages that have never sent anything. */
 export function hydrateRecords(storage: KeyValueStorage, dispatch: KitDispatch, { live = false } = {}): void {

@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { Chain } from '../domain/chains.ts';
 import { isAddress } from '../domain/hex.ts';
-import { encodeJson, isRecord } from '../domain/json.ts';
+import { encodeJson, isCount, isRecord } from '../domain/json.ts';
 import * as limits from '../domain/limits.ts';
 import { selectActivity } from './activity.ts';
 import type { ActivityEntry } from './activity.ts';
@@ -12,7 +12,7 @@ import { preferencesRead } from './preferences.ts';
 import type { PreferencesState } from './preferences.ts';
 import { storageKeys } from './storageKeys.ts';
 import type { CoreStorageKey } from './storageKeys.ts';
-import { isCount, isText, parseJson, readJson } from './stored.ts';
+import { isText, parseJson, readJson } from './stored.ts';
 
 /** Brings back what the first render may show. Anything malformed is dropped: storage is as untrusted as any other input. Records follow, see `hydrateRecords`. */
 export function hydrate(storage: KeyValueStorage, dispatch: KitDispatch): void {

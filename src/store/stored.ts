@@ -20,7 +20,3 @@ export function parseJson(text: string): unknown {
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 300;
 }
-
-export function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}

@@ -1,7 +1,7 @@
 import { parseAddress } from '../address.ts';
 import { decodeChainId } from '../hex.ts';
 import { inputErrors } from '../inputErrors.ts';
-import { isRecord } from '../json.ts';
+import { isCount, isRecord } from '../json.ts';
 import * as limits from '../limits.ts';
 import { shownText } from '../shownText.ts';
 import { parseImageUri } from './mediaUri.ts';
@@ -96,10 +96,6 @@ function isWords(value: unknown, most: number): value is string {
 
 function isTagId(value: unknown): value is string {
   return typeof value === 'string' && /^\w{1,10}$/.test(value);
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 function record(value: unknown): Fields {
