@@ -1,3 +1,4 @@
+import { isRecord } from '../json.ts';
 import type { AbiValue } from './abi.ts';
 import type { Coder, Source } from './coder.ts';
 import { encodeSize, Fault, under, wordDigits } from './coder.ts';
@@ -135,10 +136,6 @@ function decodeParts({ coderAt, segmentAt }: Parts, count: number, source: Sourc
     head += coder.headDigits;
   }
   return values;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function toRecord(names: readonly string[], values: readonly AbiValue[]): Readonly<Record<string, AbiValue>> {
