@@ -151,6 +151,18 @@ export const cookieSeconds = 365 * 24 * 3_600;
 export const cookieBytesMost = 4_096;
 
 // Screens
+export const listPage = 10;
+export const searchDebounceMs = 300;
+/** A compact modal: of screens with little on them, and of the others. */
+export const compactModalShortMostPx = 400;
+export const compactModalMostPx = 660;
+export const walletListMostPx = 370;
+export const termsMostPx = 250;
+export const approvalFlagDelayMs = 1_000;
+export const popupWidthPx = 350;
+export const popupHeightPx = 500;
+/** On a phone, after a connect to a wallet elsewhere has begun. */
+export const mobileModalHideMs = 2_000;
 export const copyConfirmationMs = 3_000;
 
 // Reading

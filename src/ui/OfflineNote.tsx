@@ -1,6 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { enModal } from '../locales/en/enModal.ts';
 import { useIsOnline } from './hooks/useIsOnline.ts';
 import { Note } from './primitives/Row.tsx';
 import { useStrings } from './useStrings.ts';
@@ -13,7 +14,7 @@ const Banner = /* @__PURE__ */ styled.div`
 
 /** Stands over every screen while there is no connection. */
 export function OfflineNote(): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enModal);
   const isOnline = useIsOnline();
   return isOnline ? null : <Banner role="status"><Note $tone="warning">{t('core.modal.offline')}</Note></Banner>;
 }

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { enModal } from '../locales/en/enModal.ts';
 import { OfflineNote } from './OfflineNote.tsx';
 import { useNavigation } from './navigation.ts';
 import { IconButton } from './primitives/Button.tsx';
@@ -43,7 +44,7 @@ const Body = /* @__PURE__ */ styled.div`
 
 /** The frame of every screen: a heading that names the dialog, ways back and out, and room that scrolls. */
 export function Screen({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enModal);
   const { canGoBack, back, close, titleId } = useNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
   const isInModal = close !== undefined;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { screenErrors } from '../contracts/errors.ts';
 import { screensPoint } from '../contracts/points/screens.ts';
 import type { ScreenParams, ScreenSpec } from '../contracts/points/screens.ts';
+import { enModal } from '../locales/en/enModal.ts';
 import { useLatchkey, usePoint } from './kitContext.ts';
 import { useLoadable } from './loadable.ts';
 import { screenPart } from './screenPart.ts';
@@ -16,14 +17,14 @@ import { useStrings } from './useStrings.ts';
 /** Shows one screen by its id: fetches it, waits for it, and survives it. */
 export function ScreenHost({ screenId, params }: { readonly screenId: string; readonly params: ScreenParams }): ReactNode {
   const spec = usePoint(screensPoint).get(screenId);
-  const t = useStrings();
+  const t = useStrings(enModal);
   if (!spec) return <Screen title={t('core.modal.crashed')}><Text>{screenErrors.unknown({ screenId }).message}</Text></Screen>;
   return <LoadedScreen key={screenId} spec={spec} params={params} />;
 }
 
 function LoadedScreen({ spec, params }: { readonly spec: ScreenSpec; readonly params: ScreenParams }): ReactNode {
   const kit = useLatchkey();
-  const t = useStrings();
+  const t = useStrings(enModal);
   const part = screenPart(spec);
   const state = useLoadable(part);
   useEffect(() => {
@@ -41,7 +42,7 @@ function LoadedScreen({ spec, params }: { readonly spec: ScreenSpec; readonly pa
 }
 
 function Trouble({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enModal);
   return (
     <Screen title={text}>
       <Button onClick={onRetry}>{t('core.modal.tryAgain')}</Button>

@@ -1,5 +1,6 @@
 'use client';
 import { shortAddress } from '../domain/accounts.ts';
+import { enModal } from '../locales/en/enModal.ts';
 import { selectActiveAddress, selectConnectPhase } from '../store/connection.ts';
 import { selectSwitchPhase } from '../store/network.ts';
 import { useActiveChain } from './hooks/useAccount.ts';
@@ -9,7 +10,7 @@ import { useWalletName } from './hooks/useWallets.ts';
 
 /** What a person who does not see the screen is told when its state changes, once a change. */
 export function useAnnouncement(): string {
-  const t = useStrings();
+  const t = useStrings(enModal);
   const phase = useLatchkeySelector(selectConnectPhase);
   const switching = useLatchkeySelector(selectSwitchPhase);
   const address = useLatchkeySelector(selectActiveAddress);

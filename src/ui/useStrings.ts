@@ -1,21 +1,31 @@
 'use client';
 import { useCallback } from 'react';
 import { localesPoint } from '../contracts/points/locales.ts';
-import type { CoreCatalog } from '../locales/en.ts';
+import type { Catalog } from '../contracts/points/locales.ts';
+import { formatText } from '../domain/formatText.ts';
+import type { TextValues } from '../domain/formatText.ts';
+import type { enStart } from '../locales/en/enStart.ts';
 import { useLatchkey, usePoint } from './kitContext.ts';
 
-/** Looks a text up and fills in its `{names}`. A plugin's keys are its own; the core's are known by type. */
-export type Translate = (key: keyof CoreCatalog | (string & {}), values?: Readonly<Record<string, string | number>>) => string;
+type StartKey = keyof typeof enStart;
+type KeysOf<Texts extends readonly Catalog[]> = Texts extends readonly [] ? string : Texts[number] extends infer Each ? (Each extends Each ? keyof Each & string : never) : never;
 
-/** The texts in the visitor's language, a site's own over the kit's. */
-export function useStrings(): Translate {
+/** Looks a text up and fills in its `{names}`. */
+export type Translate<Key extends string = string> = (key: Key | StartKey, values?: TextValues) => string;
+
+/**
+ * The texts in the visitor's language, a site's own over the kit's. A screen gives the English texts that it brings along, and may then
+ * use their keys; without any, the keys are those of `localesPoint`.
+ */
+export function useStrings<const Texts extends readonly Catalog[]>(...english: Texts): Translate<KeysOf<Texts>> {
   const kit = useLatchkey();
   const locales = usePoint(localesPoint);
   return useCallback(
     (key, values = {}) => {
-      const text = kit.strings[key] ?? locales.find(({ en }) => key in en)?.en[key] ?? key;
-      return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+      const text = kit.strings[key] ?? english.find((texts) => key in texts)?.[key] ?? locales.find(({ en }) => key in en)?.en[key] ?? key;
+      return formatText(text, values);
     },
-    [kit, locales],
+    // oxlint-disable-next-line react/exhaustive-deps -- as many as the caller gives, always the same
+    [kit, locales, ...english],
   );
 }

@@ -1,16 +1,15 @@
 'use client';
 import { formatUnits } from 'ethers';
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { clockPort } from '../../contracts/ports/clock.ts';
-import { pagePort } from '../../contracts/ports/page.ts';
 import { shortAddress } from '../../domain/accounts.ts';
-import * as limits from '../../domain/limits.ts';
 import { chooseWallet } from '../../flows/chooseWallet.ts';
 import { disconnect } from '../../flows/disconnect.ts';
+import { enAccount } from '../../locales/en/enAccount.ts';
+import { enModal } from '../../locales/en/enModal.ts';
 import { useActiveAccount, useActiveChain, useConnectedWallets } from '../../ui/hooks/useAccount.ts';
 import { useBalance } from '../../ui/hooks/useBalance.ts';
+import { useCopy } from '../../ui/hooks/useCopy.ts';
 import { useActivity } from '../../ui/hooks/useSend.ts';
 import { useWallet, useWalletName } from '../../ui/hooks/useWallets.ts';
 import { useLatchkey } from '../../ui/kitContext.ts';
@@ -35,7 +34,7 @@ const Amount = /* @__PURE__ */ styled.p`
 
 /** The connected account: who it is, where, what it holds, and what it did. */
 export default function Account(): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enModal, enAccount);
   const kit = useLatchkey();
   const { show, close } = useNavigation();
   const account = useActiveAccount();
@@ -72,7 +71,7 @@ export default function Account(): ReactNode {
 }
 
 function BalanceLine(): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enModal, enAccount);
   const balance = useBalance();
   switch (balance.at) {
     case 'idle':
@@ -92,20 +91,10 @@ function BalanceLine(): ReactNode {
 }
 
 function CopyAddress({ address }: { readonly address: string }): ReactNode {
-  const t = useStrings();
-  const { services } = useLatchkey();
-  const [phase, setPhase] = useState<'idle' | 'copied' | 'failed'>('idle');
-  useEffect(() => (phase === 'idle' ? undefined : services.port(clockPort).setTimer(() => setPhase('idle'), limits.copyConfirmationMs)), [phase, services]);
-  const copy = async (): Promise<void> => {
-    try {
-      await services.port(pagePort).copy(address);
-      setPhase('copied');
-    } catch {
-      setPhase('failed');
-    }
-  };
+  const t = useStrings(enModal, enAccount);
+  const { phase, copy } = useCopy();
   return (
-    <RowButton onClick={() => void copy()}>
+    <RowButton onClick={() => copy(address)}>
       <RowText>
         <Note>{t('core.account.address')}</Note>
         <bdi title={address}>{shortAddress(address)}</bdi>
@@ -118,7 +107,7 @@ function CopyAddress({ address }: { readonly address: string }): ReactNode {
 
 /** Shown once there are several to choose from. */
 function OtherWallets(): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enModal, enAccount);
   const wallets = useConnectedWallets();
   if (wallets.length < 2) return null;
   return (
@@ -129,7 +118,7 @@ function OtherWallets(): ReactNode {
 }
 
 function ConnectedWallet({ walletId, address }: { readonly walletId: string; readonly address: string }): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enModal, enAccount);
   const kit = useLatchkey();
   const name = useWalletName(walletId);
   const wallet = useWallet(walletId);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { transactionUrl } from '../../domain/chains.ts';
 import * as limits from '../../domain/limits.ts';
+import { enActivity } from '../../locales/en/enActivity.ts';
 import type { ActivityEntry, SendPhase } from '../../store/activity.ts';
 import { selectChain } from '../../store/network.ts';
 import { useLatchkeySelector } from '../../ui/kitContext.ts';
@@ -47,7 +48,7 @@ const Link = /* @__PURE__ */ styled.a`
 
 /** What the account sent lately, each with how far it is. */
 export function ActivityList({ entries }: { readonly entries: readonly ActivityEntry[] }): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enActivity);
   return (
     <Stack $gap={4}>
       <Heading>{t('core.account.activity')}</Heading>
@@ -70,7 +71,7 @@ interface Description {
 }
 
 /** How far it is, in words, and how good that is. */
-function describePhase(phase: SendPhase, t: Translate): Description {
+function describePhase(phase: SendPhase, t: Translate<keyof typeof enActivity>): Description {
   switch (phase.at) {
     case 'sending':
       return { text: t('core.account.activitySending'), tone: 'muted' };
@@ -103,7 +104,7 @@ function hashToShow(phase: SendPhase): string | undefined {
 }
 
 function ActivityLine({ entry: { phase, valueWei, hasData, chainId } }: { readonly entry: ActivityEntry }): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enActivity);
   const chain = useLatchkeySelector((state) => selectChain(state, chainId));
   const hash = hashToShow(phase);
   const url = hash === undefined ? undefined : transactionUrl(chain, hash);

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import type { ScreenProps } from '../../contracts/points/screens.ts';
 import { connect } from '../../flows/connect.ts';
+import { enConnecting } from '../../locales/en/enConnecting.ts';
+import { enModal } from '../../locales/en/enModal.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import { useWallet, useWalletName } from '../../ui/hooks/useWallets.ts';
 import { useLatchkeyDispatch, useLatchkeySelector } from '../../ui/kitContext.ts';
@@ -15,7 +17,7 @@ import { useStrings } from '../../ui/useStrings.ts';
 
 /** A connect under way, or what became of it. */
 export default function Connecting({ params: { walletId } }: ScreenProps<{ readonly walletId: string }>): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enModal, enConnecting);
   const dispatch = useLatchkeyDispatch();
   const { back, show } = useNavigation();
   const phase = useLatchkeySelector(selectConnectPhase);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ScreenProps } from '../../contracts/points/screens.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletLinks, WalletSpec } from '../../contracts/wallet.ts';
+import { enGetStarted } from '../../locales/en/enGetStarted.ts';
 import { usePoint } from '../../ui/kitContext.ts';
 import { LinkButton } from '../../ui/primitives/Button.tsx';
 import { Rows } from '../../ui/primitives/Row.tsx';
@@ -15,7 +16,7 @@ const stores = ['chrome', 'android', 'ios', 'homepage'] as const satisfies reado
 
 /** Where to get a wallet: the one named, or all that the site recommends. */
 export default function GetStarted({ params: { walletId } }: ScreenProps<{ readonly walletId?: string | undefined }>): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enGetStarted);
   const wallets = usePoint(walletsPoint).filter(({ id, links }) => links && (walletId === undefined || id === walletId));
   return (
     <Screen title={t('core.getStarted.title')}>
@@ -27,7 +28,7 @@ export default function GetStarted({ params: { walletId } }: ScreenProps<{ reado
 }
 
 function WalletLinksOf({ wallet }: { readonly wallet: WalletSpec }): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enGetStarted);
   return (
     <Stack $gap={8}>
       <Stack $align="center" $gap={8}>

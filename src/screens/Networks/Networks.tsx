@@ -1,6 +1,8 @@
 'use client';
 import type { ReactNode } from 'react';
 import { switchChain } from '../../flows/switchChain.ts';
+import { enModal } from '../../locales/en/enModal.ts';
+import { enNetworks } from '../../locales/en/enNetworks.ts';
 import { selectSwitchPhase } from '../../store/network.ts';
 import { useActiveAccount, useActiveChain, useChains } from '../../ui/hooks/useAccount.ts';
 import { useLatchkeyDispatch, useLatchkeySelector } from '../../ui/kitContext.ts';
@@ -17,7 +19,7 @@ import { useStrings } from '../../ui/useStrings.ts';
 
 /** The chains that the site configured; a choice asks the wallet to switch. */
 export default function Networks(): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enModal, enNetworks);
   const dispatch = useLatchkeyDispatch();
   const { show } = useNavigation();
   const account = useActiveAccount();

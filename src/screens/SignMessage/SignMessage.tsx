@@ -9,6 +9,7 @@ import { isDangerous } from '../../domain/preview/preview.ts';
 import { disconnect } from '../../flows/disconnect.ts';
 import { closeModal } from '../../flows/showScreen.ts';
 import { signMessage } from '../../flows/signMessage.ts';
+import { enSign } from '../../locales/en/enSign.ts';
 import { useLatchkey } from '../../ui/kitContext.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
@@ -39,7 +40,7 @@ export interface SignMessageParams extends ScreenParams {
 
 /** Shows what will be signed, asks the wallet, and hands the signature to whoever asked. It goes nowhere else. */
 export default function SignMessage({ params: { message, questionId, walletId, address } }: ScreenProps<SignMessageParams>): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enSign);
   const kit = useLatchkey();
   const [phase, setPhase] = useState<Phase>({ at: 'instruction' });
   const warningsId = useId();

@@ -1,6 +1,8 @@
 'use client';
 import type { ReactNode } from 'react';
 import { connect } from '../../flows/connect.ts';
+import { enModal } from '../../locales/en/enModal.ts';
+import { enWallets } from '../../locales/en/enWallets.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import { connectingScreenId } from '../../store/modal.ts';
 import { useWalletName, useWallets } from '../../ui/hooks/useWallets.ts';
@@ -16,7 +18,7 @@ import { useStrings } from '../../ui/useStrings.ts';
 
 /** Every wallet a visitor can choose. */
 export default function Wallets(): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enModal, enWallets);
   const dispatch = useLatchkeyDispatch();
   const { show } = useNavigation();
   const wallets = useWallets();
@@ -47,7 +49,7 @@ export default function Wallets(): ReactNode {
 }
 
 function WalletRow({ listed: { wallet, state, isRecent }, onChoose }: { readonly listed: ListedWallet; readonly onChoose: () => void }): ReactNode {
-  const t = useStrings();
+  const t = useStrings(enModal, enWallets);
   const badge = isRecent ? 'core.wallets.recent' : state === 'installed' ? 'core.wallets.installed' : wallet.recommended ? 'core.wallets.recommended' : undefined;
   return (
     <RowButton onClick={onChoose}>

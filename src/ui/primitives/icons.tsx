@@ -5,5 +5,17 @@ const stroke: SVGProps<SVGSVGElement> = { viewBox: '0 0 24 24', fill: 'none', st
 export const CloseIcon = (): ReactNode => <svg {...stroke}><path d="M6 6l12 12M18 6L6 18" /></svg>;
 /** Points back, the other way in right-to-left pages by the header's own rule. */
 export const BackIcon = (): ReactNode => <svg {...stroke}><path d="M15 5l-7 7 7 7" /></svg>;
+/** Points on; turn it round in right-to-left pages. */
+export const NextIcon = (): ReactNode => <svg {...stroke}><path d="M9 5l7 7-7 7" /></svg>;
 export const CopyIcon = (): ReactNode => <svg {...stroke}><rect x="9" y="9" width="11" height="11" rx="2" /><path d="M5 15V6a2 2 0 0 1 2-2h8" /></svg>;
 export const CheckIcon = (): ReactNode => <svg {...stroke}><path d="M5 13l4 4L19 7" /></svg>;
+export const SearchIcon = (): ReactNode => <svg {...stroke}><circle cx="11" cy="11" r="6.5" /><path d="M16 16l4.5 4.5" /></svg>;
+export const SendIcon = (): ReactNode => <svg {...stroke}><path d="M12 20V5M6 11l6-6 6 6" /></svg>;
+export const ReceiveIcon = (): ReactNode => <svg {...stroke}><path d="M12 4v15M6 13l6 6 6-6" /></svg>;
+export const BuyIcon = (): ReactNode => <svg {...stroke}><path d="M12 5v14M5 12h14" /></svg>;
+export const ExternalIcon = (): ReactNode => <svg {...stroke}><path d="M13 5h6v6M19 5l-9 9M17 14v5H5V7h5" /></svg>;
+export const SettingsIcon = (): ReactNode => <svg {...stroke}><path d="M4 7h10M18 7h2M4 17h2M10 17h10" /><circle cx="16" cy="7" r="2" /><circle cx="8" cy="17" r="2" /></svg>;
+export const LeaveIcon = (): ReactNode => <svg {...stroke}><path d="M14 5h-8v14h8M10 12h10M16 8l4 4-4 4" /></svg>;
+export const ClockIcon = (): ReactNode => <svg {...stroke}><circle cx="12" cy="12" r="8" /><path d="M12 8v4.5l3 2" /></svg>;
+export const WalletsIcon = (): ReactNode => <svg {...stroke}><rect x="3.5" y="6" width="17" height="13" rx="2.5" /><path d="M3.5 10h17M16 14.5h1" /></svg>;
+export const FaucetIcon = (): ReactNode => <svg {...stroke}><path d="M12 3.5c3.5 4.2 5.5 7.2 5.5 10a5.5 5.5 0 0 1-11 0c0-2.800 2-5.800 5.500-10z" /></svg>;

@@ -1,5 +1,5 @@
-import { knownFunctions, knownStructs } from '../domain/preview/knownActions.ts';
-import type { PreviewWarningCode } from '../domain/preview/preview.ts';
+import { knownFunctions, knownStructs } from '../../domain/preview/knownActions.ts';
+import type { PreviewWarningCode } from '../../domain/preview/preview.ts';
 import { enReview } from './enReview.ts';
 
 /** All of them, or it is no such record. */

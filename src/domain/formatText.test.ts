@@ -1,0 +1,21 @@
+import { formatText } from './formatText.ts';
+
+describe('formatText', () => {
+  it('fills names, and leaves those without a value', () => {
+    expect(formatText('Send {amount} to {name}', { amount: '1.5 ETH' })).toBe('Send 1.5 ETH to {name}');
+  });
+
+  it('does not fill what a value itself says', () => {
+    expect(formatText('{a} {b}', { a: '{b}', b: 'x' })).toBe('{b} x');
+  });
+
+  it.each([
+    ['en', 1, '1 block'], ['en', 2_000, '2,000 blocks'], ['de', 2_000, '2.000 blocks'], ['ja', 1, '1 blocks'],
+  ])('picks the plural of %s for %d', (tag, count, expected) => {
+    expect(formatText('{count, plural, one {# block} other {# blocks}}', { count }, tag)).toBe(expected);
+  });
+
+  it.each([[1, '1 блок'], [3, '3 блока'], [5, '5 блоков'], [21, '21 блок']])('knows all the forms of Russian, for %d', (count, expected) => {
+    expect(formatText('{count, plural, one {# блок} few {# блока} many {# блоков} other {# блока}}', { count }, 'ru')).toBe(expected);
+  });
+});

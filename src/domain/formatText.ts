@@ -1,0 +1,22 @@
+/** What a text's `{names}` are filled with. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
+const placeholder = /\{(\w+)(?:, plural, ((?:\w+ \{[^{}]*\}\s?)+))?\}/g;
+const plural = /(\w+) \{([^{}]*)\}/g;
+
+/**
+ * Fills a text's `{names}`. A number is written as the language does; `{count, plural, one {# block} other {# blocks}}` picks the form
+ * that the language has for it, `other` where that form is not given. `tag` is BCP 47. A name without a value stays as it is.
+ */
+export function formatText(text: string, values: TextValues, tag = 'en'): string {
+  if (!text.includes('{')) return text;
+  return text.replace(placeholder, (whole, name: string, forms: string | undefined) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    const shown = typeof value === 'number' ? new Intl.NumberFormat(tag).format(value) : value;
+    if (forms === undefined) return shown;
+    const byForm = new Map(Array.from(forms.matchAll(plural), ([, form, words]) => [form, words]));
+    const words = byForm.get(new Intl.PluralRules(tag).select(Number(value))) ?? byForm.get('other');
+    return words?.replaceAll('#', shown) ?? whole;
+  });
+}

@@ -1,0 +1,15 @@
+/** The frame of every screen, and what it announces. */
+export const enModal = {
+  'core.modal.close': 'Close',
+  'core.modal.back': 'Back',
+  'core.modal.crashed': 'Something went wrong here.',
+  'core.modal.offline': 'You are offline. Nothing can be sent until the connection is back.',
+  // Told to those who do not see them as well.
+  'core.connecting.waiting': 'Confirm the connection in {wallet}',
+  'core.connecting.pending': 'A request is already open. Open {wallet} and answer it.',
+  'core.connecting.failed': 'Connection Failed',
+  'core.wallets.refused': 'You rejected the request in {wallet}.',
+  'core.networks.switching': 'Confirm the switch in your wallet',
+  'core.networks.failed': 'Failed to switch network',
+  'core.account.unknownNetwork': 'Unsupported network ({chainId})',
+} as const;

@@ -1,0 +1,34 @@
+'use client';
+import encodeQR from 'qr';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Frame = /* @__PURE__ */ styled.span`
+  box-sizing: border-box;
+  display: block;
+  width: 100%;
+  max-width: 300px;
+  margin: 0 auto;
+  padding: 12px;
+  border-radius: var(--lk-radius-medium);
+  background: #ffffff;
+  & > svg {
+    display: block;
+    width: 100%;
+    height: auto;
+  }
+`;
+
+/** A text as a code for cameras: always dark on light with its quiet zone, whatever the theme, or some cameras see nothing. `label` says what it is for. */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
+  const { size, path } = useMemo(() => {
+    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+    return { size: rows.length, path: rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('') };
+  }, [text]);
+  return (
+    <Frame role="img" aria-label={label}>
+      <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true" focusable="false"><path fill="#000000" d={path} /></svg>
+    </Frame>
+  );
+}
