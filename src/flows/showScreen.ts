@@ -1,4 +1,5 @@
 import { screenErrors, userErrors } from '../contracts/errors.ts';
+import { gatesPoint, shutGate } from '../contracts/points/gates.ts';
 import { screensPoint } from '../contracts/points/screens.ts';
 import type { ScreenParams } from '../contracts/points/screens.ts';
 import { selectIsConnectShown } from '../store/connection.ts';
@@ -16,13 +17,13 @@ export function showScreen(screenId: string, params: ScreenParams = {}): Flow<vo
   };
 }
 
-/** Opens the modal anew at its first screen: the wallets, or the account when one is connected. */
+/** Opens the modal anew at its first screen: the wallets, or, when one is connected, the account or what stands before it. */
 export function openModal(): Flow<void> {
   return (dispatch, getState, services) => {
     services.noteIntent();
     dispatch(giveUpQuestions(selectScreens(getState())));
     const isConnected = getState().connection.activeWalletId !== undefined;
-    dispatch(modalOpened({ screenId: isConnected ? 'core.account' : 'core.wallets', params: {} }));
+    dispatch(modalOpened({ screenId: isConnected ? (shutGate(services.read(gatesPoint))?.screenId ?? 'core.account') : 'core.wallets', params: {} }));
   };
 }
 

@@ -32,7 +32,7 @@ const modalSlice = /* @__PURE__ */ createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(connected, (state): ModalState => (isConnecting(state) ? { at: 'closed' } : state))
+      .addCase(connected, (state, { payload: { nextScreenId: screenId } }): ModalState => (!isConnecting(state) ? state : screenId === undefined ? { at: 'closed' } : { at: 'open', stack: [{ screenId, params: {} }] }))
       // Picking a wallet that is open already ends as well as connecting it.
       .addCase(activeWalletChosen, (state): ModalState => (isConnecting(state) ? { at: 'closed' } : state))
       .addCase(connectAbandoned, (state): ModalState => (isConnecting(state) ? pop(state) : state));
