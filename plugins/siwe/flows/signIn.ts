@@ -82,6 +82,7 @@ function prepareAnew(shown: PreparedSignIn | undefined, signal: AbortSignal): Fl
 function toFailure(cause: unknown, secrets: readonly string[]): WalletError {
   const covered = (text: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);
   if (!isWalletError(cause)) return signInErrors.failed({ why: covered(messageOf(cause)) }, { cause });
-  const { code, message, remedy } = cause;
-  return new WalletError(code, covered(message), { cause, remedy: remedy && covered(remedy) });
+  const { code, message, remedy, context } = cause;
+  const coveredContext = Object.fromEntries(Object.entries(context).map(([name, value]) => [name, typeof value === 'string' ? covered(value) : value]));
+  return new WalletError(code, covered(message), { cause, remedy: remedy && covered(remedy), context: coveredContext });
 }

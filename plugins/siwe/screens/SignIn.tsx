@@ -3,19 +3,23 @@ import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { pagePort } from '../../../src/contracts/ports/page.ts';
+import { encodeUtf8 } from '../../../src/domain/bytes.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
 import type { WireError } from '../../../src/domain/errors.ts';
 import { isDangerous } from '../../../src/domain/preview/preview.ts';
+import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
 import type { SiweMessage } from '../../../src/domain/messages/siweMessage.ts';
 import { disconnect } from '../../../src/flows/disconnect.ts';
 import { closeModal } from '../../../src/flows/showScreen.ts';
-import { Accept, Button, Hidden, Note, RawText, Screen, Spinner, Stack, Text, usePreview, WalletIcon, Warnings } from '../../../src/screens.ts';
+import { Accept, Button, Hidden, RawText, Screen, Spinner, Stack, Text, usePreview, WalletIcon, Warnings } from '../../../src/screens.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { useActiveAccount } from '../../../src/ui/hooks/useAccount.ts';
 import { useWallet, useWalletName } from '../../../src/ui/hooks/useWallets.ts';
 import { useLatchkey, useLatchkeySelector } from '../../../src/ui/kitContext.ts';
 import { useNavigation } from '../../../src/ui/navigation.ts';
+import { useErrorText } from '../../../src/ui/useErrorText.ts';
 import { useStrings } from '../../../src/ui/useStrings.ts';
+import type { Translate } from '../../../src/ui/useStrings.ts';
 import { deskOf } from '../desk.ts';
 import { prepareSignIn } from '../flows/prepareSignIn.ts';
 import type { PreparedSignIn } from '../flows/prepareSignIn.ts';
@@ -64,8 +68,18 @@ const Full = /* @__PURE__ */ styled.details`
   }
 `;
 
+const Leaving = /* @__PURE__ */ styled(Text)`
+  color: var(--lk-text-muted);
+  font-size: 13px;
+  text-align: center;
+`;
+
+const Busy = /* @__PURE__ */ styled(Spinner)`
+  border-color: color-mix(in srgb, currentcolor 35%, transparent);
+  border-top-color: currentcolor;
+`;
+
 type WithSiwe = CoreState & { readonly siwe: SiweState };
-type Preparation = { readonly at: 'loading' } | { readonly at: 'ready'; readonly prepared: PreparedSignIn } | { readonly at: 'failed'; readonly error: WireError };
 
 /** Shows what will be signed, asks the wallet, and tells how it went. The message and the signature live no longer than this screen. */
 export default function SignIn(): ReactNode {
@@ -77,65 +91,76 @@ export default function SignIn(): ReactNode {
   const walletId = account?.walletId;
   const walletName = useWalletName(walletId);
   const wallet = useWallet(walletId);
-  const [round, setRound] = useState(0);
-  const isKnown = phase.at !== 'idle' && phase.at !== 'checking' && phase.at !== 'success';
-  const preparation = usePreparation(isKnown ? account?.address : undefined, round);
+  const isAsked = phase.at === 'instruction' || phase.at === 'inProgress' || phase.at === 'failed';
+  const { prepared, error: prepareError, isLoading, prepareAgain } = usePreparation(isAsked ? account?.address : undefined);
+  const text = prepared?.text;
+  const reading = usePreview({ request: { kind: 'message', message: text ?? '' }, ...(walletId !== undefined && { walletId }) });
+  const warningsId = useId();
+  const [accepted, setAccepted] = useState<string>();
   const { isRequired } = deskOf(kit.services).config;
   useInline(close === undefined);
 
-  const prepareAgain = (): void => setRound((last) => last + 1);
-  const sign = (prepared: PreparedSignIn): void => {
+  // Nothing is signed before the warnings about this very text are there.
+  const isRead = text !== undefined && reading.at === 'shown' && reading.preview.raw === encodeUtf8(text);
+  const preview = isRead ? reading.preview.warnings : [];
+  const warnings = prepared ? [...preview, ...elsewhere(prepared.message, kit.services.port(pagePort).site(), t)] : [];
+  const needsAccept = isDangerous({ warnings });
+  // That the next message could not be had is the later news.
+  const error = phase.at === 'inProgress' ? undefined : (prepareError ?? (phase.at === 'failed' ? phase.error : undefined));
+  const wait = waitOf(phase, isLoading || (prepared !== undefined && !isRead));
+  const refused = phase.at === 'instruction' && phase.isRefused === true && t('siwe.signIn.refused', { wallet: walletName });
+
+  const go = (): void => {
+    if (wait) return;
+    if (!prepared || prepareError) return prepareAgain();
     kit.dispatch(signIn({ prepared })).catch(prepareAgain); // the phase shows how it ends; the next try needs a nonce of its own
   };
   const leave = (): void => {
     kit.dispatch(closeModal());
-    if (kit.getState().connection.activeWalletId === walletId) kit.dispatch(disconnect({ ...(walletId !== undefined && { walletId }) })).catch((error: unknown) => kit.services.report('siwe', error));
+    // Where it is required, closing has done it.
+    if (kit.getState().connection.activeWalletId === walletId) kit.dispatch(disconnect()).catch((failure: unknown) => kit.services.report('siwe', failure));
   };
 
-  const error = errorOf(phase, preparation);
-  const wait = waitOf(phase, preparation);
   return (
     <Screen title={t(error ? 'siwe.signIn.failed' : 'siwe.signIn.title')}>
       <Stack $align="center" $gap={12}>
         <WalletIcon icon={wallet?.icon} name={walletName} size={56} />
         {error ? <Failure error={error} /> : <Text $align="center">{t('siwe.signIn.instruction', { wallet: walletName })}</Text>}
       </Stack>
-      {preparation.at === 'ready' && isKnown ? (
-        <Message key={preparation.prepared.text} prepared={preparation.prepared} walletId={walletId} phase={phase} walletName={walletName} onSign={() => sign(preparation.prepared)} />
-      ) : wait ? (
-        <Waiting text={t(wait)} />
-      ) : (
-        <Button onClick={prepareAgain}>{t('siwe.signIn.tryAgain')}</Button>
-      )}
-      {!isRequired && close && <Button $kind="quiet" onClick={close}>{t('siwe.signIn.skip')}</Button>}
-      <Button $kind="quiet" onClick={leave}>{t('siwe.signIn.disconnect')}</Button>
-      {isRequired && close && <Note $tone="muted">{t('siwe.signIn.leaving')}</Note>}
-      <Hidden role="status">{error ? `${t('siwe.signIn.failed')}. ${error.message}` : phase.at === 'instruction' && phase.isRefused ? t('siwe.signIn.refused', { wallet: walletName }) : wait ? t(wait) : ''}</Hidden>
+      {prepared && <Message prepared={prepared} />}
+      <Warnings id={warningsId} warnings={warnings} />
+      {needsAccept && <Accept describedBy={warningsId} isAccepted={accepted === text} isDisabled={wait !== undefined} onChange={(isAccepted) => setAccepted(isAccepted ? text : undefined)} />}
+      {refused && <Text $align="center" $tone="text-muted">{refused}</Text>}
+      {wait === 'siwe.signIn.awaiting' && <Text $align="center" $tone="text-muted">{t('siwe.signIn.awaitingHint', { wallet: walletName })}</Text>}
+      <Stack $gap={8}>
+        {/* One button throughout: it keeps the focus while it is busy. */}
+        <Button aria-disabled={wait !== undefined} aria-busy={wait !== undefined} disabled={!wait && needsAccept && accepted !== text} onClick={go}>
+          {wait && <Busy $size={18} />}
+          {t(wait ?? (error ? 'siwe.signIn.tryAgain' : 'siwe.signIn.signIn'))}
+        </Button>
+        {!isRequired && close && <Button $kind="quiet" onClick={close}>{t('siwe.signIn.skip')}</Button>}
+        <Button $kind="quiet" onClick={leave}>{t('siwe.signIn.disconnect')}</Button>
+      </Stack>
+      {isRequired && close && <Leaving>{t('siwe.signIn.leaving')}</Leaving>}
+      <Hidden role="status">{error ? `${t('siwe.signIn.failed')}. ${error.message}` : (wait && t(wait)) || refused || ''}</Hidden>
     </Screen>
   );
 }
 
 type WaitKey = 'siwe.signIn.checking' | 'siwe.signIn.preparing' | 'siwe.signIn.awaiting' | 'siwe.signIn.verifying';
 
-function waitOf(phase: SignInPhase, preparation: Preparation): WaitKey | undefined {
+/** What is waited for, if anything. */
+function waitOf(phase: SignInPhase, isLoading: boolean): WaitKey | undefined {
   switch (phase.at) {
     case 'idle': case 'checking': case 'success': return 'siwe.signIn.checking';
     case 'inProgress': return `siwe.signIn.${phase.step}`;
-    case 'instruction': case 'failed': return preparation.at === 'loading' ? 'siwe.signIn.preparing' : undefined;
+    case 'instruction': case 'failed': return isLoading ? 'siwe.signIn.preparing' : undefined;
   }
 }
 
-/** That the next message could not be had is the later news. */
-function errorOf(phase: SignInPhase, preparation: Preparation): WireError | undefined {
-  if (phase.at === 'instruction' || phase.at === 'failed') {
-    if (preparation.at === 'failed') return preparation.error;
-    if (phase.at === 'failed') return phase.error;
-  }
-  return undefined;
-}
-
-function Failure({ error: { message, remedy } }: { readonly error: WireError }): ReactNode {
+function Failure({ error }: { readonly error: WireError }): ReactNode {
   const t = useStrings(strings);
+  const { message, remedy } = useErrorText()(error);
   return (
     <Stack $align="center" $gap={4}>
       {message !== t('siwe.signIn.failed') && <Text $strong $align="center"><bdi>{message}</bdi></Text>}
@@ -144,37 +169,11 @@ function Failure({ error: { message, remedy } }: { readonly error: WireError }):
   );
 }
 
-function Waiting({ text, hint }: { readonly text: string; readonly hint?: string }): ReactNode {
-  return (
-    <Stack $align="center" $gap={8}>
-      <Spinner />
-      <Text $align="center" $strong>{text}</Text>
-      {hint !== undefined && <Text $align="center" $tone="text-muted">{hint}</Text>}
-    </Stack>
-  );
-}
-
-interface MessageProps {
-  readonly prepared: PreparedSignIn;
-  readonly walletId: string | undefined;
-  readonly walletName: string;
-  readonly phase: SignInPhase;
-  onSign(): void;
-}
-
-/** What is signed, why to think twice about it, and the button. */
-function Message({ prepared: { message, text }, walletId, walletName, phase, onSign }: MessageProps): ReactNode {
+/** What is signed: in short, and to the letter. */
+function Message({ prepared: { message, text } }: { readonly prepared: PreparedSignIn }): ReactNode {
   const t = useStrings(strings);
-  const kit = useLatchkey();
-  const warningsId = useId();
-  const [isAccepted, setAccepted] = useState(false);
-  const reading = usePreview({ request: { kind: 'message', message: text }, ...(walletId !== undefined && { walletId }) });
-  const otherUri = isElsewhere(message, kit.services.port(pagePort).site()) ? [{ code: 'siwe.otherUri', level: 'caution', text: t('siwe.signIn.otherUri', { uri: message.uri }) } as const] : [];
-  const warnings = [...(reading.at === 'shown' ? reading.preview.warnings : []), ...otherUri];
-  const needsAccept = isDangerous({ warnings });
-  const isWaiting = phase.at === 'inProgress';
   return (
-    <>
+    <Stack $gap={4}>
       <Details aria-label={t('siwe.signIn.details')}>
         <div><dt>{t('siwe.signIn.site')}</dt><dd><bdi>{message.domain}</bdi></dd></div>
         <div><dt>{t('siwe.signIn.account')}</dt><dd><Code dir="ltr">{message.address}</Code></dd></div>
@@ -184,38 +183,41 @@ function Message({ prepared: { message, text }, walletId, walletName, phase, onS
         <summary>{t('siwe.signIn.message')}</summary>
         <RawText tabIndex={0} dir="ltr" role="region" aria-label={t('siwe.signIn.message')}>{text}</RawText>
       </Full>
-      <Warnings id={warningsId} warnings={warnings} />
-      {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={setAccepted} />}
-      {phase.at === 'instruction' && phase.isRefused && <Text $align="center" $tone="text-muted">{t('siwe.signIn.refused', { wallet: walletName })}</Text>}
-      {phase.at === 'inProgress' ? (
-        <Waiting text={t(`siwe.signIn.${phase.step}`)} {...(phase.step === 'awaiting' && { hint: t('siwe.signIn.awaitingHint', { wallet: walletName }) })} />
-      ) : (
-        <Button disabled={reading.at === 'loading' || (needsAccept && !isAccepted)} onClick={onSign}>{t(phase.at === 'failed' ? 'siwe.signIn.tryAgain' : 'siwe.signIn.signIn')}</Button>
-      )}
-    </>
+    </Stack>
   );
 }
 
-/** Whether the message is about an address of another site. */
-function isElsewhere({ uri }: SiweMessage, site: { readonly domain: string } | undefined): boolean {
-  return site !== undefined && (!URL.canParse(uri) || new URL(uri).host !== site.domain);
+/** A message about an address of another site gets a word of warning: some sites name their server. */
+function elsewhere({ uri }: SiweMessage, site: { readonly domain: string } | undefined, t: Translate<keyof typeof strings>): readonly PreviewWarning[] {
+  const isElsewhere = site !== undefined && (!URL.canParse(uri) || new URL(uri).host !== site.domain);
+  return isElsewhere ? [{ code: 'siwe.otherUri', level: 'caution', text: t('siwe.signIn.otherUri', { uri }) }] : [];
 }
 
-/** Fetches a message for the account, a new one each round; the old one stays until it is there. */
-function usePreparation(address: string | undefined, round: number): Preparation {
+interface Preparation {
+  /** Of the account now; the last one stays until the next is there. */
+  readonly prepared: PreparedSignIn | undefined;
+  readonly error: WireError | undefined;
+  readonly isLoading: boolean;
+  prepareAgain(): void;
+}
+
+/** Fetches a message for the account, and a new one when told to. Without an account it waits for one. */
+function usePreparation(address: string | undefined): Preparation {
   const kit = useLatchkey();
-  const [outcome, setOutcome] = useState<{ readonly key: string; readonly preparation: Preparation }>();
-  const key = `${address} ${round}`;
+  const [round, setRound] = useState(0);
+  const [last, setLast] = useState<{ readonly round: number; readonly address: string; readonly prepared?: PreparedSignIn; readonly error?: WireError }>();
   useEffect(() => {
     if (address === undefined) return undefined;
     const left = new AbortController();
-    const settle = (preparation: Preparation): void => {
-      if (!left.signal.aborted) setOutcome({ key, preparation });
+    const settle = (outcome: { readonly prepared: PreparedSignIn } | { readonly error: WireError }): void => {
+      if (!left.signal.aborted) setLast({ round, address, ...outcome });
     };
-    kit.dispatch(prepareSignIn({ signal: left.signal })).then((prepared) => settle({ at: 'ready', prepared }), (error: unknown) => settle({ at: 'failed', error: toWireError(error) }));
+    kit.dispatch(prepareSignIn({ signal: left.signal })).then((prepared) => settle({ prepared }), (error: unknown) => settle({ error: toWireError(error) }));
     return () => left.abort();
-  }, [kit, address, key]);
-  return outcome?.key === key ? outcome.preparation : { at: 'loading' };
+  }, [kit, address, round]);
+  const own = last?.address === address ? last : undefined;
+  const isLoading = address !== undefined && own?.round !== round;
+  return { prepared: own?.prepared, error: isLoading ? undefined : own?.error, isLoading, prepareAgain: () => setRound((before) => before + 1) };
 }
 
 /** In the page itself, the modal need not open for what is asked there. */
