@@ -7,6 +7,8 @@ interface DemoConfig {
   readonly rpc?: readonly string[];
   readonly chains?: readonly Parameters<typeof defineChain>[0][];
   readonly connectDelayMs?: number;
+  /** Where the site's own server answers to sign-ins. */
+  readonly signIn?: { readonly base: string; readonly isRequired: boolean };
 }
 
 /** A local node as most tools start it. */
@@ -23,6 +25,11 @@ export async function readChains(): Promise<readonly Chain[]> {
 /** Before an extension is asked; short, since who comes here knows what will happen. */
 export function readConnectDelayMs(): number {
   return readConfig().connectDelayMs ?? 300;
+}
+
+/** Absent: people choose in the panel, and a server in the page answers. */
+export function readSignIn(): DemoConfig['signIn'] {
+  return readConfig().signIn;
 }
 
 function readConfig(): DemoConfig {

@@ -1,10 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { siwe } from '../plugins/siwe/index.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
-import { readChains, readConnectDelayMs, readNonce } from './demoConfig.ts';
+import { readChains, readConnectDelayMs, readNonce, readSignIn } from './demoConfig.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
+import { httpSite } from './signIn/signInSite.ts';
 
 async function start(element: HTMLElement): Promise<void> {
   let mocked: MockedWorld | undefined;
@@ -12,6 +14,7 @@ async function start(element: HTMLElement): Promise<void> {
     const { startMockedWorld } = await import('./mocked/mockedWorld.ts');
     mocked = await startMockedWorld();
   }
+  const signIn = readSignIn();
   const kit = createLatchkey({
     chains: mocked?.chains ?? (await readChains()),
     adapters: mocked?.adapters ?? [],
@@ -20,6 +23,7 @@ async function start(element: HTMLElement): Promise<void> {
         recommended: [{ rdns: 'io.metamask', name: 'MetaMask', links: { homepage: 'https://metamask.io', chrome: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn' } }],
         connectDelayMs: readConnectDelayMs(),
       }),
+      ...(signIn ? [siwe.with({ ...httpSite(signIn.base), isRequired: signIn.isRequired })] : []),
     ],
   });
   const nonce = readNonce();
