@@ -79,7 +79,8 @@ describe('a visitor of a site that requires a sign-in', () => {
     await button(tab, 'Sign in').click();
     const signed = await wallet().approveNext('sign');
     await sees(tab, 'signedIn');
-    const nonceOf = (request: unknown): string | undefined => /Nonce: (\w+)/.exec(JSON.stringify(request))?.[1];
+    // Wallets are given the text as bytes.
+    const nonceOf = (request: unknown): string | undefined => /Nonce: (\w+)/.exec(Buffer.from(/0x([0-9a-f]{100,})/.exec(JSON.stringify(request))?.[1] ?? '', 'hex').toString())?.[1];
     expect(nonceOf(refused)).not.toBe(nonceOf(signed));
     expect(site.verifiedNonces).toEqual([nonceOf(signed)]);
   });

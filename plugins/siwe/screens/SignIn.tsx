@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useLayoutEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { pagePort } from '../../../src/contracts/ports/page.ts';
@@ -98,7 +98,6 @@ export default function SignIn(): ReactNode {
   const warningsId = useId();
   const [accepted, setAccepted] = useState<string>();
   const { isRequired } = deskOf(kit.services).config;
-  useInline(close === undefined);
 
   // Nothing is signed before the warnings about this very text are there.
   const isRead = text !== undefined && reading.at === 'shown' && reading.preview.raw === encodeUtf8(text);
@@ -218,17 +217,4 @@ function usePreparation(address: string | undefined): Preparation {
   const own = last?.address === address ? last : undefined;
   const isLoading = address !== undefined && own?.round !== round;
   return { prepared: own?.prepared, error: isLoading ? undefined : own?.error, isLoading, prepareAgain: () => setRound((before) => before + 1) };
-}
-
-/** In the page itself, the modal need not open for what is asked there. */
-function useInline(isInline: boolean): void {
-  const { services } = useLatchkey();
-  useLayoutEffect(() => {
-    if (!isInline) return undefined;
-    const desk = deskOf(services);
-    desk.inlineScreens += 1;
-    return () => {
-      desk.inlineScreens -= 1;
-    };
-  }, [services, isInline]);
 }
