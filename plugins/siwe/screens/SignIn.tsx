@@ -49,7 +49,7 @@ const Details = /* @__PURE__ */ styled.dl`
 `;
 
 const Code = /* @__PURE__ */ styled.bdi`
-  font: 400 13px/1.5 ui-monospace, Menlo, Consolas, monospace;
+  font: 400 12px/1.5 ui-monospace, Menlo, Consolas, monospace;
 `;
 
 const Full = /* @__PURE__ */ styled.details`
@@ -160,10 +160,11 @@ function waitOf(phase: SignInPhase, isLoading: boolean): WaitKey | undefined {
 function Failure({ error }: { readonly error: WireError }): ReactNode {
   const t = useStrings(strings);
   const { message, remedy } = useErrorText()(error);
+  const isSaidAbove = message === t('siwe.signIn.failed');
   return (
     <Stack $align="center" $gap={4}>
-      {message !== t('siwe.signIn.failed') && <Text $strong $align="center"><bdi>{message}</bdi></Text>}
-      {remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{remedy}</bdi></Text>}
+      {!isSaidAbove && <Text $strong $align="center"><bdi>{message}</bdi></Text>}
+      {remedy !== undefined && <Text $align="center" $tone={isSaidAbove ? 'text' : 'text-muted'}><bdi>{remedy}</bdi></Text>}
     </Stack>
   );
 }
