@@ -12,32 +12,32 @@ import { NavigationContext } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { Hidden } from './primitives/Text.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
-import { Styles } from './Styles.tsx';
-import { useLooks } from './theme/themeContext.ts';
+import { InlineShadow } from './Shadow.tsx';
 
 export interface ConnectEmbedProps {
+  /** Of the element that the panel stands in: where it stands and how wide it is. */
   readonly className?: string;
 }
 
 const Panel = /* @__PURE__ */ styled.section`
+  all: initial;
   box-sizing: border-box;
   display: flex;
   flex-direction: column;
   width: 100%;
-  max-width: 380px;
   max-height: 660px;
   overflow: hidden;
   border: 1px solid var(--lk-border);
   border-radius: var(--lk-radius-large);
   background: var(--lk-background);
   color: var(--lk-text);
+  color-scheme: var(--lk-color-scheme);
   font-family: var(--lk-font);
   text-align: start;
 `;
 
 /** The panel itself, with its own way through the screens. */
 export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
-  const looks = useLooks();
   const dispatch = useLatchkeyDispatch();
   const status = useLatchkeySelector(selectConnectionStatus);
   const isConnecting = useLatchkeySelector(selectIsConnectShown);
@@ -58,13 +58,13 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
     titleId,
   };
   return (
-    <Styles>
-      <Panel className={[looks.className, className].filter(Boolean).join(' ')} aria-labelledby={titleId}>
+    <InlineShadow className={className}>
+      <Panel aria-labelledby={titleId}>
         <NavigationContext value={navigation}>
           <ScreenHost screenId={shown.screenId} params={shown.params} />
           <Hidden role="status" aria-live="polite">{useAnnouncement()}</Hidden>
         </NavigationContext>
       </Panel>
-    </Styles>
+    </InlineShadow>
   );
 }

@@ -31,7 +31,7 @@ export function LatchkeyProvider({ kit, children, theme = 'system', nonce, prelo
   // react-redux asks for a whole store; what it uses of one is these three.
   const store = useMemo(() => ({ dispatch: kit.dispatch, getState: kit.getState, subscribe: kit.subscribe }) as unknown as Store, [kit]);
   const { className, css } = useMemo(() => themeStyle(theme), [theme]);
-  const looks = useMemo(() => ({ className, nonce }), [className, nonce]);
+  const looks = useMemo(() => ({ className: `lk-looks ${className}`, nonce }), [className, nonce]);
   return (
     <KitContext value={kit}>
       <Provider store={store} context={StoreContext as never /* made by createContext with the very type, nullable as hooks outside need it */}>

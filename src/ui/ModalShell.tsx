@@ -3,15 +3,14 @@ import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { closeModal, goBack, showScreen } from '../flows/showScreen.ts';
-import { selectScreenDepth, selectShownScreen } from '../store/modal.ts';
+import { selectIsModalOpen, selectScreenDepth, selectShownScreen } from '../store/modal.ts';
 import { useAnnouncement } from './announcement.ts';
 import { useLatchkeyDispatch, useLatchkeySelector } from './kitContext.ts';
 import { NavigationContext } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { Hidden } from './primitives/Text.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
-import { Styles } from './Styles.tsx';
-import { useLooks } from './theme/themeContext.ts';
+import { FloatingShadow } from './Shadow.tsx';
 
 const Dialog = /* @__PURE__ */ styled.dialog`
   box-sizing: border-box;
@@ -26,6 +25,7 @@ const Dialog = /* @__PURE__ */ styled.dialog`
   border-radius: var(--lk-radius-large);
   background: var(--lk-background);
   color: var(--lk-text);
+  color-scheme: var(--lk-color-scheme);
   box-shadow: var(--lk-shadow);
   font-family: var(--lk-font);
   text-align: start;
@@ -45,17 +45,14 @@ const Dialog = /* @__PURE__ */ styled.dialog`
   }
 `;
 
-/** The dialog with the screen on top of the stack. Mounted while the modal is open. */
+/** Where the dialog shows while the modal is open. Mounted from the first sign that it will be. */
 export function ModalShell(): ReactNode {
-  const { className } = useLooks();
-  return (
-    <Styles>
-      <OpenDialog className={className} />
-    </Styles>
-  );
+  const isOpen = useLatchkeySelector(selectIsModalOpen);
+  return <FloatingShadow>{isOpen && <OpenDialog />}</FloatingShadow>;
 }
 
-function OpenDialog({ className }: { readonly className: string }): ReactNode {
+/** The dialog with the screen on top of the stack. */
+function OpenDialog(): ReactNode {
   const dispatch = useLatchkeyDispatch();
   const shown = useLatchkeySelector(selectShownScreen);
   const depth = useLatchkeySelector(selectScreenDepth);
@@ -94,7 +91,6 @@ function OpenDialog({ className }: { readonly className: string }): ReactNode {
     <Dialog
       ref={dialog}
       data-latchkey-modal=""
-      className={className}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault(); // Escape: the store decides, and the dialog follows it

@@ -69,7 +69,7 @@ export function themeStyle(choice: ThemeChoice): { readonly className: string; r
 
 function declarations(theme: Theme, scheme: string): string {
   const variables = Object.entries(theme).map(([token, value]) => `--lk-${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${String(value).replace(/[;{}<>]/g, '')}`);
-  return [`color-scheme:${scheme}`, ...variables].join(';');
+  return [`color-scheme:${scheme};--lk-color-scheme:${scheme}`, ...variables].join(';');
 }
 
 /** A short name for a text, the same for the same text. FNV-1a. */
