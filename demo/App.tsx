@@ -35,6 +35,7 @@ export function App({ kit, mocked, nonce }: AppProps): ReactNode {
       <main className="page">
         <header className="top">
           <h1>Latchkey playground</h1>
+          <a href="?page=theme">Looks</a>
           <select className="page-button" aria-label="Theme" value={mode} onChange={(event) => setMode(event.target.value === 'light' ? 'light' : event.target.value === 'dark' ? 'dark' : 'system')}>
             <option value="system">System theme</option>
             <option value="light">Light</option>

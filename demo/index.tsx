@@ -23,9 +23,10 @@ async function start(element: HTMLElement): Promise<void> {
     ],
   });
   const nonce = readNonce();
+  const { App: Page } = new URLSearchParams(location.search).get('page') === 'theme' ? await import('./theme/ThemePage.tsx') : { App };
   createRoot(element).render(
     <StrictMode>
-      <App kit={kit} mocked={mocked} {...(nonce !== undefined && { nonce })} />
+      <Page kit={kit} mocked={mocked} {...(nonce !== undefined && { nonce })} />
     </StrictMode>,
   );
 }

@@ -156,6 +156,11 @@ export const searchDebounceMs = 300;
 /** A compact modal: of screens with little on them, and of the others. */
 export const compactModalShortMostPx = 400;
 export const compactModalMostPx = 660;
+export const compactModalWidthPx = 380;
+export const wideModalWidthPx = 730;
+export const wideModalHeightPx = 570;
+/** Of the window; in a narrower one the wide modal is compact. */
+export const wideWindowLeastPx = 780;
 export const walletListMostPx = 370;
 export const termsMostPx = 250;
 export const approvalFlagDelayMs = 1_000;

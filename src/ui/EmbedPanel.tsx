@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import * as limits from '../domain/limits.ts';
 import { cancelConnect } from '../flows/cancelConnect.ts';
 import { selectConnectionStatus, selectIsConnectShown } from '../store/connection.ts';
 import { connectingScreenId } from '../store/modal.ts';
@@ -10,9 +11,11 @@ import { useAnnouncement } from './announcement.ts';
 import { useLatchkeyDispatch, useLatchkeySelector } from './kitContext.ts';
 import { NavigationContext } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
+import { PoweredBy } from './PoweredBy.tsx';
 import { Hidden } from './primitives/Text.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { InlineShadow } from './Shadow.tsx';
+import { surface } from './surface.ts';
 
 export interface ConnectEmbedProps {
   /** Of the element that the panel stands in: where it stands and how wide it is. */
@@ -25,15 +28,11 @@ const Panel = /* @__PURE__ */ styled.section`
   display: flex;
   flex-direction: column;
   width: 100%;
-  max-height: 660px;
+  max-height: ${limits.compactModalMostPx}px;
   overflow: hidden;
   border: 1px solid var(--lk-border);
   border-radius: var(--lk-radius-large);
-  background: var(--lk-background);
-  color: var(--lk-text);
-  color-scheme: var(--lk-color-scheme);
-  font-family: var(--lk-font);
-  text-align: start;
+  ${surface}
 `;
 
 /** The panel itself, with its own way through the screens. */
@@ -62,6 +61,7 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
       <Panel aria-labelledby={titleId}>
         <NavigationContext value={navigation}>
           <ScreenHost screenId={shown.screenId} params={shown.params} />
+          <PoweredBy />
           <Hidden role="status" aria-live="polite">{useAnnouncement()}</Hidden>
         </NavigationContext>
       </Panel>

@@ -18,8 +18,15 @@ export interface Theme {
   readonly radiusSmall: string;
   readonly radiusMedium: string;
   readonly radiusLarge: string;
+  /** Between what belongs together; the next four each a step wider. */
+  readonly spaceTiny: string;
+  readonly spaceSmall: string;
+  readonly spaceMedium: string;
+  readonly spaceLarge: string;
+  /** Between what is shown and the edge it is shown in. */
+  readonly spaceEdge: string;
   readonly shadow: string;
-  /** How long a change of look takes, where the visitor has nothing against motion. */
+  /** How long a change of look takes, where the visitor has nothing against motion. The modal can be read from its first moment on, however long. */
   readonly motion: string;
 }
 
@@ -28,6 +35,11 @@ const shape = {
   radiusSmall: '8px',
   radiusMedium: '12px',
   radiusLarge: '20px',
+  spaceTiny: '4px',
+  spaceSmall: '8px',
+  spaceMedium: '12px',
+  spaceLarge: '16px',
+  spaceEdge: '20px',
   motion: '120ms',
 } as const;
 
