@@ -22,4 +22,7 @@ ${rows.map((row) => `  [${row.map(quoted).join(', ')}],`).join('\n')}
 ];
 `;
 writeFileSync(join(import.meta.dirname, '../src/data/walletDirectory.ts'), source);
+writeFileSync(join(import.meta.dirname, '../src/data/walletCount.ts'), `/** How many wallets the directory knows, for those who do not need the directory itself. Made by scripts/walletDirectory.mjs. */
+export const walletCount = ${rows.length};
+`);
 console.log(`${rows.length} of ${entries.length} wallets, ${gzipSync(JSON.stringify(rows), { level: 9 }).length} bytes gzipped`);

@@ -1,6 +1,5 @@
 import { appLink, webLink } from '../../src/domain/links.ts';
-import { storePrefixes } from '../../src/domain/walletDirectory.ts';
-import type { DirectoryRow } from '../../src/domain/walletDirectory.ts';
+import type { DirectoryRow, storePrefixes } from '../../src/domain/walletDirectory.ts';
 import { shownText } from '../../src/domain/shownText.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import { appLink, webLink } from '../domain/links.ts';
 import { decodeDirectoryWallet } from '../domain/walletDirectory.ts';
+import { walletCount } from './walletCount.ts';
 import { walletDirectory } from './walletDirectory.ts';
 import { walletMarks } from './walletMarks.ts';
 
@@ -10,6 +11,7 @@ describe('walletDirectory', () => {
   // Counted in the registry it was made from, less what is no link, no store's or a bare file.
   it('holds every wallet of the registry, each once', () => {
     expect(wallets).toHaveLength(496);
+    expect(walletCount).toBe(496);
     expect(new Set(wallets.map(({ id }) => id)).size).toBe(496);
     expect(counted(({ hasMobileSupport }) => !hasMobileSupport)).toBe(30);
     expect(counted(({ rdns }) => rdns)).toBe(84);
