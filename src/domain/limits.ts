@@ -214,3 +214,16 @@ export const previewReadsMost = 20;
 export const previewDeadlineFarSeconds = 30 * 24 * 3_600;
 /** And for longer than this, one that never ends. */
 export const previewDeadlineNeverSeconds = 50 * 365 * 24 * 3_600;
+
+// Choosing a network
+/** Two more than are shown: the one in use and one that is gone need no row. */
+export const recentChainsMost = 5;
+export const recentChainsShownMost = 3;
+/** Where the site names none, so many of its first. */
+export const popularChainsMost = 5;
+/** More chains than this are shown in groups. */
+export const plainChainListMost = 8;
+/** Of longer lists only the rows in view are mounted. */
+export const mountedRowsMost = 50;
+export const chainOffersMost = 3;
+export const chainSearchGraphemesMost = 100;

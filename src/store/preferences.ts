@@ -1,15 +1,17 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import * as limits from '../domain/limits.ts';
-import { connected } from './connection.ts';
+import { chainReported, connected } from './connection.ts';
 
 export interface PreferencesState {
   readonly locale: string;
   /** Ids of wallets connected before, the latest first. */
   readonly recentWalletIds: readonly string[];
+  /** Ids of chains that wallets were on, the latest first. */
+  readonly recentChainIds: readonly number[];
 }
 
-const initialState: PreferencesState = { locale: 'en_US', recentWalletIds: [] };
+const initialState: PreferencesState = { locale: 'en_US', recentWalletIds: [], recentChainIds: [] };
 
 const preferencesSlice = /* @__PURE__ */ createSlice({
   name: 'preferences',
@@ -19,12 +21,19 @@ const preferencesSlice = /* @__PURE__ */ createSlice({
     localeChosen: (state, { payload }: PayloadAction<string>) => ({ ...state, locale: payload }),
   },
   extraReducers: (builder) => {
-    builder.addCase(connected, (state, { payload: { wallet } }) => ({
-      ...state,
-      recentWalletIds: [wallet.walletId, ...state.recentWalletIds.filter((id) => id !== wallet.walletId)].slice(0, limits.recentWalletsMost),
-    }));
+    builder
+      .addCase(connected, (state, { payload: { wallet } }) => ({
+        ...state,
+        recentWalletIds: latestFirst(wallet.walletId, state.recentWalletIds, limits.recentWalletsMost),
+        recentChainIds: latestFirst(wallet.chainId, state.recentChainIds, limits.recentChainsMost),
+      }))
+      .addCase(chainReported, (state, { payload: { chainId } }) => ({ ...state, recentChainIds: latestFirst(chainId, state.recentChainIds, limits.recentChainsMost) }));
   },
 });
+
+function latestFirst<Id>(latest: Id, before: readonly Id[], most: number): readonly Id[] {
+  return [latest, ...before.filter((id) => id !== latest)].slice(0, most);
+}
 
 export const preferencesReducer: Reducer<PreferencesState> = preferencesSlice.reducer;
 export const { preferencesRead, localeChosen } = preferencesSlice.actions;
@@ -35,3 +44,4 @@ interface HasPreferences {
 
 export const selectLocale = ({ preferences }: HasPreferences): string => preferences.locale;
 export const selectRecentWalletIds = ({ preferences }: HasPreferences): readonly string[] => preferences.recentWalletIds;
+export const selectRecentChainIds = ({ preferences }: HasPreferences): readonly number[] => preferences.recentChainIds;
