@@ -1,23 +1,28 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import * as limits from '../domain/limits.ts';
+import { defaultLocale } from '../domain/locales.ts';
 import { chainReported, connected } from './connection.ts';
 
 export interface PreferencesState {
-  readonly locale: string;
+  /** Chosen here, now or on an earlier visit. */
+  readonly locale?: string;
+  /** Where nothing was chosen. Not kept: the site says it anew each time. */
+  readonly siteLocale: string;
   /** Ids of wallets connected before, the latest first. */
   readonly recentWalletIds: readonly string[];
   /** Ids of chains that wallets were on, the latest first. */
   readonly recentChainIds: readonly number[];
 }
 
-const initialState: PreferencesState = { locale: 'en_US', recentWalletIds: [], recentChainIds: [] };
+const initialState: PreferencesState = { siteLocale: defaultLocale, recentWalletIds: [], recentChainIds: [] };
 
 const preferencesSlice = /* @__PURE__ */ createSlice({
   name: 'preferences',
   initialState,
   reducers: {
     preferencesRead: (state, { payload }: PayloadAction<Partial<PreferencesState>>) => ({ ...state, ...payload }),
+    localeConfigured: (state, { payload }: PayloadAction<string>) => ({ ...state, siteLocale: payload }),
     localeChosen: (state, { payload }: PayloadAction<string>) => ({ ...state, locale: payload }),
   },
   extraReducers: (builder) => {
@@ -36,12 +41,12 @@ function latestFirst<Id>(latest: Id, before: readonly Id[], most: number): reado
 }
 
 export const preferencesReducer: Reducer<PreferencesState> = preferencesSlice.reducer;
-export const { preferencesRead, localeChosen } = preferencesSlice.actions;
+export const { preferencesRead, localeConfigured, localeChosen } = preferencesSlice.actions;
 
 interface HasPreferences {
   readonly preferences: PreferencesState;
 }
 
-export const selectLocale = ({ preferences }: HasPreferences): string => preferences.locale;
+export const selectLocale = ({ preferences }: HasPreferences): string => preferences.locale ?? preferences.siteLocale;
 export const selectRecentWalletIds = ({ preferences }: HasPreferences): readonly string[] => preferences.recentWalletIds;
 export const selectRecentChainIds = ({ preferences }: HasPreferences): readonly number[] => preferences.recentChainIds;

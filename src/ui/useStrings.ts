@@ -1,9 +1,10 @@
 'use client';
-import { useCallback } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { localesPoint } from '../contracts/points/locales.ts';
 import type { Catalog } from '../contracts/points/locales.ts';
 import { formatText } from '../domain/formatText.ts';
 import type { TextValues } from '../domain/formatText.ts';
+import { toLanguageTag } from '../domain/locales.ts';
 import type { enStart } from '../locales/en/enStart.ts';
 import { useLatchkey, usePoint } from './kitContext.ts';
 
@@ -20,12 +21,14 @@ export type Translate<Key extends string = string> = (key: Key | StartKey, value
 export function useStrings<const Texts extends readonly Catalog[]>(...english: Texts): Translate<KeysOf<Texts>> {
   const kit = useLatchkey();
   const locales = usePoint(localesPoint);
+  const { get, subscribe } = kit.services.catalogs;
+  const shown = useSyncExternalStore(subscribe, get, get);
   return useCallback(
     (key, values = {}) => {
-      const text = kit.strings[key] ?? english.find((texts) => key in texts)?.[key] ?? locales.find(({ en }) => key in en)?.en[key] ?? key;
-      return formatText(text, values);
+      const text = kit.strings[key] ?? shown.texts[key] ?? english.find((texts) => key in texts)?.[key] ?? locales.find(({ en }) => key in en)?.en[key] ?? key;
+      return formatText(text, values, toLanguageTag(shown.locale));
     },
     // oxlint-disable-next-line react/exhaustive-deps -- as many as the caller gives, always the same
-    [kit, locales, ...english],
+    [kit, shown, locales, ...english],
   );
 }
