@@ -28,6 +28,8 @@ export interface Chain {
   readonly nativeCurrency: NativeCurrency;
   readonly blockExplorers?: readonly BlockExplorer[];
   readonly testnet?: boolean;
+  /** Whether it is among the first that people are shown; where no chain is, the first ones configured are. */
+  readonly popular?: boolean;
   readonly icon?: string;
   /** Absent: as the table of known chains has it. */
   readonly ens?: EnsContracts;

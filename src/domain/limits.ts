@@ -225,3 +225,15 @@ export const walletPageSize = 10;
 export const searchPauseMs = 300;
 /** How long a box must stay ticked before it counts for the next visit too. */
 export const termsAcceptedAfterMs = 1_000;
+// Choosing a network
+/** Two more than are shown: the one in use and one that is gone need no row. */
+export const recentChainsMost = 5;
+export const recentChainsShownMost = 3;
+/** Where the site names none, so many of its first. */
+export const popularChainsMost = 5;
+/** More chains than this are shown in groups. */
+export const plainChainListMost = 8;
+/** Of longer lists only the rows in view are mounted. */
+export const mountedRowsMost = 50;
+export const chainOffersMost = 3;
+export const chainSearchGraphemesMost = 100;

@@ -1,5 +1,6 @@
 import { enAccount } from './en/enAccount.ts';
 import { enActivity } from './en/enActivity.ts';
+import { enAddNetwork } from './en/enAddNetwork.ts';
 import { enConnecting } from './en/enConnecting.ts';
 import { enGetStarted } from './en/enGetStarted.ts';
 import { enModal } from './en/enModal.ts';
@@ -21,6 +22,7 @@ export const en = {
   ...enAccount,
   ...enActivity,
   ...enNetworks,
+  ...enAddNetwork,
   ...enSign,
   ...enReview,
 } as const;

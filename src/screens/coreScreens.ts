@@ -10,6 +10,7 @@ export const coreScreens: readonly ScreenSpec[] = [
   defineScreen({ id: 'core.getStarted', load: () => import('./GetStarted/GetStarted.tsx') }),
   defineScreen({ id: 'core.account', load: () => import('./Account/Account.tsx') }),
   defineScreen({ id: 'core.networks', load: () => import('./Networks/Networks.tsx') }),
+  defineScreen({ id: 'core.addNetwork', load: () => import('./AddNetwork/AddNetwork.tsx') }),
   defineScreen({ id: 'core.signMessage', load: () => import('./SignMessage/SignMessage.tsx') }),
   defineScreen({ id: 'core.review', load: () => import('./Review/Review.tsx') }),
 ];
