@@ -157,6 +157,8 @@ export const cookieBytesMost = 4_096;
 
 // Screens
 export const listPage = 10;
+/** Offered to people who have no wallet yet: few, so that choosing is easy. */
+export const beginnersWalletsMost = 5;
 export const searchDebounceMs = 300;
 /** A compact modal: of screens with little on them, and of the others. */
 export const compactModalShortMostPx = 400;

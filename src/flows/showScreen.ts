@@ -38,7 +38,8 @@ export function goBack(): Flow<void> {
   return (dispatch, getState) => {
     const depth = selectScreenDepth(getState());
     dispatch(giveUpQuestions(selectScreens(getState()).slice(-1)));
-    dispatch(giveUpConnect());
+    // One that is shown further below goes on.
+    if (!selectScreens(getState()).slice(0, -1).some(({ screenId }) => screenId === connectingScreenId)) dispatch(giveUpConnect());
     // A connect that is given up takes its screen along.
     if (depth > 0 && selectScreenDepth(getState()) === depth) dispatch(screenPopped());
   };
