@@ -20,6 +20,7 @@ import { inputErrors } from './domain/inputErrors.ts';
 import { defaultLocale, matchLocale } from './domain/locales.ts';
 import type { LocaleTag } from './domain/locales.ts';
 import type { Service } from './domain/service.ts';
+import type { TermsOptions, WalletListOptions } from './domain/walletList.ts';
 import type { OriginPermission, Permissions } from './kernel/permissions.ts';
 import type { AnyPlugin, Cleanup, StateOf } from './kernel/plugin.ts';
 import { pluginErrors } from './kernel/pluginErrors.ts';
@@ -63,6 +64,10 @@ export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
   readonly autoConnect?: boolean;
   /** The language of its texts, `browser` for the first of the visitor's that the kit speaks; absent: English, or what `chooseLocale` was last told here. */
   readonly locale?: LocaleTag | 'browser';
+  /** How the list of wallets is made up. */
+  readonly wallets?: WalletListOptions;
+  /** What visitors agree to by connecting. */
+  readonly terms?: TermsOptions;
   /** Texts by key, over those of the kit and its plugins. */
   readonly strings?: Readonly<Record<string, string>>;
   /** The site's own service, from `defineService`: its hosts, and they alone, are told who asks. */
@@ -97,6 +102,9 @@ export interface Latchkey<State = CoreState> extends KitStore<State>, Pick<Regis
   /** The `Content-Security-Policy` that the registered plugins and chains need. */
   contentSecurityPolicy(options?: PolicyOptions): string;
   readonly strings: Readonly<Record<string, string>>;
+  /** As given. */
+  readonly wallets: WalletListOptions;
+  readonly terms: TermsOptions;
   /** For flows of your own; see `Flow`. */
   readonly services: Services;
 }
@@ -286,6 +294,8 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     },
     contentSecurityPolicy: (policy) => contentSecurityPolicy([corePermissions, ...registry.permissions().values()], policy),
     strings: options.strings ?? {},
+    wallets: options.wallets ?? {},
+    terms: options.terms ?? {},
     services,
   };
 

@@ -14,6 +14,7 @@ export type { Clock } from './domain/clock.ts';
 export type { Eip1193Provider, Eip1193Request, Eip6963ProviderInfo } from './domain/eip1193.ts';
 export { defineErrors, hasCode, isWalletError, toWireError, WalletError } from './domain/errors.ts';
 export type { ErrorContext, ErrorFactory, ErrorText, WalletErrorCode, WireError } from './domain/errors.ts';
+export type { TermsOptions, WalletListOptions } from './domain/walletList.ts';
 export { defineService } from './domain/service.ts';
 export type { Service, ServiceConfig } from './domain/service.ts';
 export { localeTags, matchLocale, toLanguageTag } from './domain/locales.ts';

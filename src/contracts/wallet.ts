@@ -30,6 +30,8 @@ export interface WalletSpec {
   readonly icon?: string | undefined;
   readonly rdns?: string | undefined;
   readonly recommended?: boolean;
+  /** Absent: somebody else's wallet. One that lives in the page is shown apart, and not among all wallets. */
+  readonly kind?: 'inApp' | 'embedded' | 'smart';
   /** Another wallet here claims the same `rdns`; people are told. */
   readonly isAmbiguous?: boolean;
   readonly links?: WalletLinks;

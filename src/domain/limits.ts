@@ -221,3 +221,9 @@ export const previewReadsMost = 20;
 export const previewDeadlineFarSeconds = 30 * 24 * 3_600;
 /** And for longer than this, one that never ends. */
 export const previewDeadlineNeverSeconds = 50 * 365 * 24 * 3_600;
+
+// Choosing a wallet
+export const walletPageSize = 10;
+export const searchPauseMs = 300;
+/** How long a box must stay ticked before it counts for the next visit too. */
+export const termsAcceptedAfterMs = 1_000;

@@ -5,6 +5,7 @@ import { connectingScreenId } from '../store/modal.ts';
 /** The core's screens by name; each arrives when it is opened. */
 export const coreScreens: readonly ScreenSpec[] = [
   defineScreen({ id: 'core.wallets', load: () => import('./Wallets/Wallets.tsx') }),
+  defineScreen({ id: 'core.allWallets', load: () => import('./AllWallets/AllWallets.tsx') }),
   defineScreen({ id: connectingScreenId, load: () => import('./Connecting/Connecting.tsx') }),
   defineScreen({ id: 'core.getStarted', load: () => import('./GetStarted/GetStarted.tsx') }),
   defineScreen({ id: 'core.account', load: () => import('./Account/Account.tsx') }),

@@ -11,6 +11,8 @@ export interface PreferencesState {
   readonly siteLocale: string;
   /** Ids of wallets connected before, the latest first. */
   readonly recentWalletIds: readonly string[];
+  /** See `termsKey`. */
+  readonly acceptedTerms?: string | undefined;
 }
 
 const initialState: PreferencesState = { siteLocale: defaultLocale, recentWalletIds: [] };
@@ -22,6 +24,7 @@ const preferencesSlice = /* @__PURE__ */ createSlice({
     preferencesRead: (state, { payload }: PayloadAction<Partial<PreferencesState>>) => ({ ...state, ...payload }),
     localeConfigured: (state, { payload }: PayloadAction<string>) => ({ ...state, siteLocale: payload }),
     localeChosen: (state, { payload }: PayloadAction<string>) => ({ ...state, locale: payload }),
+    termsAccepted: (state, { payload }: PayloadAction<string | undefined>) => ({ ...state, acceptedTerms: payload }),
   },
   extraReducers: (builder) => {
     builder.addCase(connected, (state, { payload: { wallet } }) => ({
@@ -32,7 +35,7 @@ const preferencesSlice = /* @__PURE__ */ createSlice({
 });
 
 export const preferencesReducer: Reducer<PreferencesState> = preferencesSlice.reducer;
-export const { preferencesRead, localeConfigured, localeChosen } = preferencesSlice.actions;
+export const { preferencesRead, localeConfigured, localeChosen, termsAccepted } = preferencesSlice.actions;
 
 interface HasPreferences {
   readonly preferences: PreferencesState;
@@ -40,3 +43,4 @@ interface HasPreferences {
 
 export const selectLocale = ({ preferences }: HasPreferences): string => preferences.locale ?? preferences.siteLocale;
 export const selectRecentWalletIds = ({ preferences }: HasPreferences): readonly string[] => preferences.recentWalletIds;
+export const selectAcceptedTerms = ({ preferences }: HasPreferences): string | undefined => preferences.acceptedTerms;
