@@ -57,7 +57,7 @@ export type { Announcement, InjectedProviders } from './contracts/ports/injected
 export { locksPort, nonceLock } from './contracts/ports/locks.ts';
 export type { Locks } from './contracts/ports/locks.ts';
 export { pagePort } from './contracts/ports/page.ts';
-export type { Page } from './contracts/ports/page.ts';
+export type { Page, Platform } from './contracts/ports/page.ts';
 export { randomPort } from './contracts/ports/random.ts';
 export type { Random } from './contracts/ports/random.ts';
 export { storagePort } from './contracts/ports/storage.ts';
@@ -67,7 +67,8 @@ export type { MockScenario, PluginMocks, RpcScenario, WalletScenario } from './c
 export type { RpcCall, RpcOptions, RpcTransport } from './contracts/transport.ts';
 export type { BlockEvent, BlockHead, BlockWatcher } from './contracts/blocks.ts';
 export type { FullReceipt, Receipt, TransactionLog } from './api/receipt.ts';
-export type { BatchRequest, CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, WalletLinks, WalletBatching, WalletSession, WalletSpec } from './contracts/wallet.ts';
+export type { Pairing, Pairings } from './contracts/pairings.ts';
+export type { AppLinks, BatchRequest, CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, WalletLinks, WalletBatching, WalletSession, WalletSpec } from './contracts/wallet.ts';
 
 // Verbs: dispatch them in a kit
 export { approveCollection, approveToken, revokeApproval } from './flows/approveToken.ts';

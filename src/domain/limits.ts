@@ -13,6 +13,11 @@ export const silentAnswerMs = 10_000;
 export const chainReadBackMs = 2_000;
 export const chainReadBackEveryMs = 200;
 
+/** How long a wallet elsewhere may take until it shows a code to connect with. Its libraries and its relay are loaded and reached meanwhile. */
+export const pairingUriMs = 20_000;
+/** What fits into a code that cameras read off a screen. */
+export const pairingUriCharactersMost = 1_500;
+
 // Wallet discovery
 export const announcedWalletsMost = 50;
 export const walletIconBytesMost = 128 * 1024;
@@ -152,6 +157,8 @@ export const cookieBytesMost = 4_096;
 
 // Screens
 export const listPage = 10;
+/** Offered to people who have no wallet yet: few, so that choosing is easy. */
+export const beginnersWalletsMost = 5;
 export const searchDebounceMs = 300;
 /** A compact modal: of screens with little on them, and of the others. */
 export const compactModalShortMostPx = 400;

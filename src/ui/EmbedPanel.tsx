@@ -49,7 +49,7 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   const navigation: Navigation = {
     show: (screenId, params = {}) => setStack([...visible, { screenId, params: { ...params, embedStatus: status } }]),
     back: () => {
-      if (isConnecting) dispatch(cancelConnect());
+      if (isConnecting && !visible.slice(0, -1).some(({ screenId }) => screenId === connectingScreenId)) dispatch(cancelConnect()); // one that is shown below goes on
       setStack(visible.slice(0, -1));
     },
     close: undefined,
