@@ -68,6 +68,7 @@ describe('the gallery', () => {
     await page.goto(`${server.origin}/?page=story&id=no/such`);
     await page.getByRole('link', { name: 'All stories' }).click();
     await page.getByRole('heading', { name: 'Gallery' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?page=gallery');
     await page.close();
   });
 });

@@ -28,39 +28,44 @@ const views = [
 /** What is left of a phone, or of 1280 px at 400 %, see WCAG 1.4.10. */
 const narrow = { width: 320, height: 640 } as const;
 const pagesAtOnce = 3;
-const reachForMs = 60_000;
+const lookAhead = 6;
+const waitMs = 60_000;
 const modal = '[data-latchkey-modal]';
 /** Failed fetches are written by the browser itself, whoever handles them. */
 const browserNotes = /Failed to load resource|net::ERR_/;
 
-/** Looks at every story in every view, several at a time; begins at once. */
+/** Looks at stories in every view as they are asked for, and at those that follow meanwhile. */
 export async function startStoryWalk({ browser, origin, stories, pictures }: StoryWalkOptions): Promise<StoryWalk> {
   await mkdir(pictures, { recursive: true });
-  const outcomes = new Map(stories.map((story) => [story.id as string, defer<readonly string[]>()]));
-  const queue = [...stories];
+  const looks = new Map<string, Promise<readonly string[]>>();
+  const contexts = await Promise.all(Array.from({ length: pagesAtOnce }, () => browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US' })));
+  // Each page with the end of its last look; the one that is asked for longest is taken next.
+  const lanes = await Promise.all(contexts.map(async (context) => ({ page: await context.newPage(), looks: 0, last: Promise.resolve<unknown>(undefined) })));
   let isEnded = false;
-  const work = async (): Promise<void> => {
-    const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US' });
-    const page = await context.newPage();
-    page.setDefaultTimeout(reachForMs);
-    for (let story = queue.shift(); story && !isEnded; story = queue.shift()) {
-      const outcome = outcomes.get(story.id);
-      await lookAt(page, story, { origin, pictures }).then(outcome?.resolve, outcome?.reject);
-    }
-    await context.close();
+  const begin = (story: Story): void => {
+    if (looks.has(story.id)) return;
+    const lane = lanes.reduce((best, each) => (each.looks < best.looks ? each : best));
+    lane.looks += 1;
+    const look = lane.last.then(() => (isEnded ? [] : lookAt(lane.page, story, { origin, pictures })));
+    lane.last = look.catch(() => {}).finally(() => (lane.looks -= 1)); // told to whoever asks
+    looks.set(story.id, look);
   };
-  const workers = Array.from({ length: pagesAtOnce }, work);
-  for (const { promise } of outcomes.values()) promise.catch(() => {}); // told to whoever asks
   return {
-    findings: async (id) => (await outcomes.get(id)?.promise) ?? [`There is no story ${id}.`],
+    findings: async (id) => {
+      const at = stories.findIndex((story) => story.id === id);
+      if (at >= 0) stories.slice(at, at + lookAhead).forEach(begin);
+      return (await looks.get(id)) ?? [`There is no story ${id}.`];
+    },
     end: async () => {
       isEnded = true;
-      await Promise.allSettled(workers);
+      await Promise.all(lanes.map(({ last }) => last));
+      await Promise.all(contexts.map((context) => context.close()));
     },
   };
 }
 
 async function lookAt(page: Page, story: Story, { origin, pictures }: Pick<StoryWalkOptions, 'origin' | 'pictures'>): Promise<readonly string[]> {
+  page.setDefaultTimeout(waitMs);
   const found: string[] = [];
   const note = (text: string): void => {
     if (!browserNotes.test(text) && !story.troubles?.test(text)) found.push(`console: ${text}`);
@@ -104,18 +109,4 @@ async function lookAt(page: Page, story: Story, { origin, pictures }: Pick<Story
     page.off('pageerror', hear.pageerror);
   }
   return found;
-}
-
-interface Deferred<T> {
-  readonly promise: Promise<T>;
-  resolve(value: T): void;
-  reject(error: unknown): void;
-}
-
-function defer<T>(): Deferred<T> {
-  let settle: Pick<Deferred<T>, 'resolve' | 'reject'> = { resolve: () => {}, reject: () => {} };
-  const promise = new Promise<T>((resolve, reject) => {
-    settle = { resolve, reject };
-  });
-  return { promise, ...settle };
 }
