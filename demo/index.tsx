@@ -7,6 +7,12 @@ import { readChains, readConnectDelayMs, readNonce } from './demoConfig.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
 
 async function start(element: HTMLElement): Promise<void> {
+  const page = new URLSearchParams(location.search).get('page');
+  if (__MOCKS__ && (page === 'gallery' || page === 'story')) {
+    const { start: startGallery } = await import('./gallery/start.tsx');
+    startGallery(element);
+    return;
+  }
   let mocked: MockedWorld | undefined;
   if (__MOCKS__) {
     const { startMockedWorld } = await import('./mocked/mockedWorld.ts');
