@@ -38,6 +38,8 @@ export type { AuthProviderSpec } from './contracts/points/authProviders.ts';
 export { describersPoint } from './contracts/points/describers.ts';
 export type { Describe, DescriberContext, DescriberSpec, Description } from './contracts/points/describers.ts';
 export { errorsPoint } from './contracts/points/errors.ts';
+export { gatesPoint } from './contracts/points/gates.ts';
+export type { GateSpec } from './contracts/points/gates.ts';
 export { localesPoint } from './contracts/points/locales.ts';
 export type { Catalog, LocaleSpec } from './contracts/points/locales.ts';
 export { relayersPoint } from './contracts/points/relayers.ts';

@@ -244,3 +244,13 @@ export const plainChainListMost = 8;
 export const mountedRowsMost = 50;
 export const chainOffersMost = 3;
 export const chainSearchGraphemesMost = 100;
+// Signing in
+/** How long the site may take to make a sign-in message, or to check one that is signed. */
+export const siweCallMs = 30_000;
+/** How long the site may take to say whether an account is signed in, or to end its session. */
+export const siweSessionMs = 10_000;
+/** A message that was shown for so long is made anew before it is signed: sites forget nonces. */
+export const siweMessageKeptMs = 5 * 60_000;
+/** Between two questions whether an account is signed in that nobody asked for. */
+export const siweRecheckPauseMs = 2_000;
+export const siweNoncesRemembered = 256;
