@@ -2,11 +2,13 @@ import { enAccount } from './en/enAccount.ts';
 import { enActivity } from './en/enActivity.ts';
 import { enConnecting } from './en/enConnecting.ts';
 import { enGetStarted } from './en/enGetStarted.ts';
+import { enManage } from './en/enManage.ts';
 import { enModal } from './en/enModal.ts';
 import { enNetworks } from './en/enNetworks.ts';
 import { enReview } from './en/enReview.ts';
 import { enSign } from './en/enSign.ts';
 import { enStart } from './en/enStart.ts';
+import { enSwitchAccount } from './en/enSwitchAccount.ts';
 import { enWallets } from './en/enWallets.ts';
 
 /** Every text of the core, and by its keys the type that a translation must fill. Screens take their own part of it, so that each arrives with the screen. */
@@ -18,6 +20,8 @@ export const en = {
   ...enGetStarted,
   ...enAccount,
   ...enActivity,
+  ...enManage,
+  ...enSwitchAccount,
   ...enNetworks,
   ...enSign,
   ...enReview,
