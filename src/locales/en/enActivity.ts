@@ -65,7 +65,7 @@ export const enActivity = {
   'core.activity.to': 'To {name}',
   'core.activity.for': 'For {name}',
   'core.activity.at': 'At {name}',
-  'core.activity.on': 'on {network}',
+  'core.activity.on': 'On {network}',
   'core.activity.view': 'View in explorer',
 
   'core.activity.calls': '{count, plural, one {Batch of # call} other {Batch of # calls}}',
