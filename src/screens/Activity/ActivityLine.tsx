@@ -11,6 +11,7 @@ import { useTokenMetadata } from '../../ui/hooks/useToken.ts';
 import { useLatchkeySelector } from '../../ui/kitContext.ts';
 import { BatchIcon, CallIcon, PermitIcon, SendIcon, SwitchIcon } from '../../ui/primitives/icons.tsx';
 import { Note } from '../../ui/primitives/Row.tsx';
+import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
 import { counterpartyOf, describeAction } from './describeAction.ts';
 import { describePhase, hashToShow } from './describePhase.ts';
@@ -24,6 +25,7 @@ const signs: Readonly<Record<SentAction['kind'], () => ReactNode>> = {
 /** One transaction of the history. */
 export function ActivityLine({ entry }: { readonly entry: ActivityEntry }): ReactNode {
   const t = useStrings(enActivity);
+  const errorText = useErrorText();
   const dates = useDates();
   const { phase, hasData, chainId, sinceMs, action } = entry;
   const chain = useLatchkeySelector((state) => selectChain(state, chainId));
@@ -36,9 +38,9 @@ export function ActivityLine({ entry }: { readonly entry: ActivityEntry }): Reac
   return (
     <Line
       icon={<Sign />}
-      title={<bdi>{describeAction(entry, { currency: chain?.nativeCurrency, token: token.at === 'read' ? token.value : undefined, t })}</bdi>}
+      title={<bdi>{describeAction(entry, { currency: chain?.nativeCurrency, token: token.at === 'read' ? token.value : undefined, tag: dates.tag, t })}</bdi>}
       about={<Circumstances entry={entry} network={isElsewhere ? (chain?.name ?? `eip155:${chainId}`) : undefined} />}
-      phase={describePhase(phase, t)}
+      phase={describePhase(phase, t, errorText)}
       isBusy={phase.at === 'sending' || phase.at === 'pending'}
       confirmations={phase.at === 'confirmed' && !phase.isFinal ? phase.confirmations : undefined}
       time={dates.time(sinceMs)}

@@ -13,11 +13,12 @@ import { useLatchkey, useLatchkeySelector } from '../../ui/kitContext.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { BatchIcon } from '../../ui/primitives/icons.tsx';
 import { Note, Rows } from '../../ui/primitives/Row.tsx';
+import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
 import type { Translate } from '../../ui/useStrings.ts';
 import { ActivityLine } from './ActivityLine.tsx';
 import { hasHappened } from './describeAction.ts';
-import type { PhaseDescription } from './describePhase.ts';
+import type { PhaseDescription, SayError } from './describePhase.ts';
 import { Line } from './Line.tsx';
 import { useCallsOutcome } from './useCallsOutcome.ts';
 import { useDates } from './useDates.ts';
@@ -37,18 +38,22 @@ export function BatchLine(props: BatchLineProps): ReactNode {
 /** The kit sends one call after the other: each is shown. */
 function OwnBatch({ bundle, entries, sinceMs }: BatchLineProps): ReactNode {
   const t = useStrings(enActivity);
+  const errorText = useErrorText();
   const dates = useDates();
   return (
-    <Line icon={<BatchIcon />} title={t('core.activity.calls', { count: bundle.callCount })} phase={describeBatch(bundle, entries, t)} isBusy={hasMoreToSend(bundle)} time={dates.time(sinceMs)}>
+    <Line icon={<BatchIcon />} title={t('core.activity.calls', { count: bundle.callCount })} phase={describeBatch(bundle, entries, t, errorText)} isBusy={hasMoreToSend(bundle)} time={dates.time(sinceMs)}>
       <Rows aria-label={t('core.activity.callsList')}>{entries.map((entry) => <ActivityLine key={entry.id} entry={entry} />)}</Rows>
     </Line>
   );
 }
 
 /** How far the kit has come with it, in words. */
-export function describeBatch(bundle: CallsBundle, entries: readonly ActivityEntry[], t: Translate<keyof typeof enActivity>): PhaseDescription {
+export function describeBatch(bundle: CallsBundle, entries: readonly ActivityEntry[], t: Translate<keyof typeof enActivity>, errorText: SayError): PhaseDescription {
   const counts = { sent: bundle.sent.length, count: bundle.callCount };
-  if (bundle.stopped) return { text: t('core.activity.callsStopped', { ...counts, reason: bundle.stopped.message }), tone: 'danger', remedy: bundle.stopped.remedy };
+  if (bundle.stopped) {
+    const { message, remedy } = errorText(bundle.stopped);
+    return { text: t('core.activity.callsStopped', { ...counts, reason: message }), tone: 'danger', remedy };
+  }
   if (bundle.isInterrupted) return { text: t('core.activity.callsInterrupted', counts), tone: 'warning' };
   const isDone = !hasMoreToSend(bundle) && entries.length === bundle.callCount && entries.every(({ phase }) => hasHappened(phase));
   return isDone ? { text: t('core.activity.confirmed'), tone: 'success' } : { text: t('core.activity.callsSent', counts), tone: 'muted' };

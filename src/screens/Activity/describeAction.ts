@@ -1,6 +1,6 @@
 import { shortAddress } from '../../domain/accounts.ts';
 import type { NativeCurrency } from '../../domain/chains.ts';
-import { shortAmount } from '../../domain/shortAmount.ts';
+import { formatAmount } from '../../domain/tokens/amounts.ts';
 import type { enActivity } from '../../locales/en/enActivity.ts';
 import type { ActivityEntry, SendPhase } from '../../store/activity.ts';
 import type { Translate } from '../../ui/useStrings.ts';
@@ -13,13 +13,22 @@ export interface KnownToken {
   readonly decimalsAssumed?: true;
 }
 
+export interface DescribeContext {
+  /** Of the entry's chain. */
+  readonly currency: NativeCurrency | undefined;
+  readonly token: KnownToken | undefined;
+  /** The language of numbers, as BCP 47 has it. */
+  readonly tag: string;
+  readonly t: Translate<keyof typeof enActivity>;
+}
+
 /** What an entry did, or would do, in one line. Amounts of tokens are said only where the token itself tells how it counts. */
-export function describeAction({ phase, valueWei, hasData, action }: ActivityEntry, { currency, token, t }: { readonly currency: NativeCurrency | undefined; readonly token: KnownToken | undefined; readonly t: Translate<keyof typeof enActivity> }): string {
+export function describeAction({ phase, valueWei, hasData, action }: ActivityEntry, { currency, token, tag, t }: DescribeContext): string {
   const form = hasHappened(phase) ? 'did' : 'do';
-  const native = (): string => `${shortAmount(valueWei, currency?.decimals ?? 18)} ${currency?.symbol ?? ''}`.trim();
+  const native = (): string => `${formatAmount(valueWei, currency?.decimals ?? 18, tag)} ${currency?.symbol ?? ''}`.trim();
   if (!hasData) return t(`core.activity.${form}.send`, { amount: native() });
   const symbol = token && (token.symbol || shortAddress(action?.token ?? ''));
-  const amount = token && symbol !== undefined && action?.amount !== undefined && !token.decimalsAssumed ? `${shortAmount(action.amount, token.decimals)} ${symbol}` : undefined;
+  const amount = token && symbol !== undefined && action?.amount !== undefined && !token.decimalsAssumed ? `${formatAmount(action.amount, token.decimals, tag)} ${symbol}` : undefined;
   const kind = action?.kind ?? 'call';
   switch (kind) {
     case 'transfer':

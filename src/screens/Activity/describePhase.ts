@@ -1,6 +1,7 @@
 import * as limits from '../../domain/limits.ts';
 import type { enActivity } from '../../locales/en/enActivity.ts';
 import type { SendPhase } from '../../store/activity.ts';
+import type { useErrorText } from '../../ui/useErrorText.ts';
 import type { Translate } from '../../ui/useStrings.ts';
 
 export type Tone = 'muted' | 'danger' | 'success' | 'warning';
@@ -16,8 +17,10 @@ export interface PhaseDescription {
 
 const replacedTexts = { repriced: 'core.activity.repriced', cancelled: 'core.activity.cancelled', replaced: 'core.activity.replaced' } as const;
 
+export type SayError = ReturnType<typeof useErrorText>;
+
 /** How far it is, in words, and how good that is. */
-export function describePhase(phase: SendPhase, t: Translate<keyof typeof enActivity>): PhaseDescription {
+export function describePhase(phase: SendPhase, t: Translate<keyof typeof enActivity>, errorText: SayError): PhaseDescription {
   switch (phase.at) {
     case 'sending':
       return { text: t('core.activity.sending'), tone: 'muted' };
@@ -28,9 +31,9 @@ export function describePhase(phase: SendPhase, t: Translate<keyof typeof enActi
       return phase.isFinal ? { text: confirmed, tone: 'success' } : { text: t('core.activity.confirming', { confirmations: phase.confirmations, wanted: limits.finalConfirmations }), spoken: confirmed, tone: 'success' };
     }
     case 'failed': {
-      const { code, message, remedy } = phase.error;
+      const { message, remedy } = errorText(phase.error);
       // The message of a revert says no more than "failed"; its reason is in the other sentence.
-      const [reason, advice] = code === 'transaction.reverted' ? [remedy] : [message, remedy];
+      const [reason, advice] = phase.error.code === 'transaction.reverted' ? [remedy] : [message, remedy];
       return { text: reason === undefined ? t('core.activity.failed') : t('core.activity.failedWhy', { reason }), tone: 'danger', remedy: advice };
     }
     case 'rejected':
