@@ -33,6 +33,10 @@ export type { ContactTime, OriginPermission, Permissions, PluginId } from './ker
 export type { AnyPlugin, Cleanup, EndpointGroup, Lazy, Plugin, PluginContext, PluginSpec, SliceLike, StateOf } from './kernel/plugin.ts';
 export type { AnyPoint, ById, Contribution, Owned, Point, PointSpec, Rank, Readable } from './kernel/point.ts';
 export type { Adapter, AnyPort, Port, PortOwner } from './kernel/port.ts';
+export { accountEntriesPoint } from './contracts/points/accountEntries.ts';
+export type { AccountEntrySpec, EntryWallet } from './contracts/points/accountEntries.ts';
+export { activityTabsPoint } from './contracts/points/activityTabs.ts';
+export type { ActivityTabProps, ActivityTabSpec } from './contracts/points/activityTabs.ts';
 export { authProvidersPoint } from './contracts/points/authProviders.ts';
 export type { AuthProviderSpec } from './contracts/points/authProviders.ts';
 export { describersPoint } from './contracts/points/describers.ts';

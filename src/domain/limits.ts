@@ -254,3 +254,23 @@ export const siweMessageKeptMs = 5 * 60_000;
 /** Between two questions whether an account is signed in that nobody asked for. */
 export const siweRecheckPauseMs = 2_000;
 export const siweNoncesRemembered = 256;
+// Funds
+/** Of one chain, whose balances are read: in two calls or three, through Multicall3. */
+export const fundsTokensMost = 500;
+/** Rows of a list of funds before more are asked for. */
+export const fundsPage = 30;
+/** Kept of those that a visitor pasted, over all chains. */
+export const ownTokensMost = 50;
+export const recentRecipientsMost = 10;
+export const collectiblesMost = 200;
+export const collectibleTextGraphemesMost = 600;
+/** How long a token list or a source of collectibles may take. */
+export const fundsSourceMs = 15_000;
+/** How long a name may take to be looked up, several servers' answers included. */
+export const nameLookupMs = 15_000;
+export const pictureBytesMost = 4 * 1024 * 1024;
+export const pictureMs = 20_000;
+/** What the chain below asks may rise between the estimate and the block. */
+export const l1FeeHeadroomPercent = 25n;
+/** Letters and digits at either end that people compare, and that look-alikes imitate. */
+export const lookAlikeDigits = 4;

@@ -3,11 +3,13 @@ import { enActivity } from './en/enActivity.ts';
 import { enAddNetwork } from './en/enAddNetwork.ts';
 import { enConnecting } from './en/enConnecting.ts';
 import { enGetStarted } from './en/enGetStarted.ts';
+import { enManage } from './en/enManage.ts';
 import { enModal } from './en/enModal.ts';
 import { enNetworks } from './en/enNetworks.ts';
 import { enReview } from './en/enReview.ts';
 import { enSign } from './en/enSign.ts';
 import { enStart } from './en/enStart.ts';
+import { enSwitchAccount } from './en/enSwitchAccount.ts';
 import { enWallets } from './en/enWallets.ts';
 import { enWelcome } from './en/enWelcome.ts';
 
@@ -21,6 +23,8 @@ export const en = {
   ...enGetStarted,
   ...enAccount,
   ...enActivity,
+  ...enManage,
+  ...enSwitchAccount,
   ...enNetworks,
   ...enAddNetwork,
   ...enSign,
