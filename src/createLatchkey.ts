@@ -17,6 +17,8 @@ import { endpointsOf } from './domain/chains.ts';
 import type { Chain } from './domain/chains.ts';
 import { userErrors } from './contracts/errors.ts';
 import { inputErrors } from './domain/inputErrors.ts';
+import { defaultLocale, matchLocale } from './domain/locales.ts';
+import type { LocaleTag } from './domain/locales.ts';
 import type { Service } from './domain/service.ts';
 import type { OriginPermission, Permissions } from './kernel/permissions.ts';
 import type { AnyPlugin, Cleanup, StateOf } from './kernel/plugin.ts';
@@ -24,6 +26,7 @@ import { pluginErrors } from './kernel/pluginErrors.ts';
 import type { Adapter, PortOwner } from './kernel/port.ts';
 import { createRegistry } from './kernel/registry.ts';
 import type { Registry } from './kernel/registry.ts';
+import { createCatalogs } from './kit/createCatalogs.ts';
 import { createBlockWatchers } from './kit/createBlockWatchers.ts';
 import { createMountedApis } from './kit/createMountedApis.ts';
 import { createPorts } from './kit/createPorts.ts';
@@ -37,6 +40,7 @@ import { isDevelopment } from './store/isDevelopment.ts';
 import { createKitMiddleware } from './store/kitMiddleware.ts';
 import { chainsConfigured, selectChain, selectCustomChains } from './store/network.ts';
 import { hydrate } from './store/persistence.ts';
+import { localeConfigured, selectLocale } from './store/preferences.ts';
 import { redact } from './store/redact.ts';
 import { createRootReducer, slicesChanged } from './store/rootReducer.ts';
 import { storageKeys } from './store/storageKeys.ts';
@@ -56,6 +60,8 @@ export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
   readonly devTools?: boolean;
   /** Whether to look, without a prompt, for the wallet of the last visit. On if absent. */
   readonly autoConnect?: boolean;
+  /** The language of its texts, `browser` for the first of the visitor's that the kit speaks; absent: English, or what `chooseLocale` was last told here. */
+  readonly locale?: LocaleTag | 'browser';
   /** Texts by key, over those of the kit and its plugins. */
   readonly strings?: Readonly<Record<string, string>>;
   /** The site's own service, from `defineService`: its hosts, and they alone, are told who asks. */
@@ -96,7 +102,7 @@ export interface Latchkey<State = CoreState> extends KitStore<State>, Pick<Regis
 
 /** Assembles adapters, services, registry and store. @throws input.noChains, input.sameChainTwice, plugin.* */
 export function createLatchkey<const Plugins extends readonly AnyPlugin[] = readonly []>(options: LatchkeyOptions<Plugins>): Latchkey<CoreState & StateOf<Plugins>> {
-  const { chains, id = 'latchkey', adapters = [], service, onFault, devTools = isDevelopment, store: storeMode = 'own', autoConnect = true } = options;
+  const { chains, id = 'latchkey', adapters = [], service, onFault, devTools = isDevelopment, store: storeMode = 'own', autoConnect = true, locale } = options;
   assertChains(chains);
   const destroyed = new AbortController();
   const ports = createPorts([...adapters, ...browserAdapters, eip1193Adapter, ...memoryAdapters]);
@@ -140,6 +146,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   };
 
   const transports = createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), random: () => services.port(randomPort), service, signal: destroyed.signal });
+  const catalogs = createCatalogs({ getLocale: () => selectLocale(getState()), readOwned: (point) => registry.readOwned(point), report, signal: destroyed.signal });
   const services: Services = {
     port: (port) => ports.get(port, core),
     portFor: (owner) => (port) => ports.get(port, registry.ownerOf(owner)),
@@ -148,6 +155,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     onContributions: (listener) => registry.subscribe(listener),
     sessions: new Map(),
     questions: new Map(),
+    catalogs,
     connecting: { abort: undefined, owner: undefined },
     watched: new Map(),
     transport: (chainId) => transports.of(chainId),
@@ -214,9 +222,13 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     dispatch(chainsConfigured(chains));
     registry.register(corePlugin);
     registry.register(...(options.plugins ?? []));
+    if (locale !== undefined) dispatch(localeConfigured(locale === 'browser' ? (matchLocale(services.port(pagePort).languages()) ?? defaultLocale) : locale));
     const storage = services.port(storagePort);
     // What the server saw too may be shown in the first render; anything else waits for `start`.
     if (storage.seenByServer) hydrate(storage, dispatch);
+    host?.subscribe(catalogs.follow);
+    registry.subscribe(catalogs.follow);
+    catalogs.follow();
   };
 
   const kit: Latchkey = {

@@ -20,7 +20,7 @@ const lamp = definePlugin({
     const state = ctx.getState();
     same<typeof state.lamp.watts, number>();
     same<typeof state.wire.volts, number>();
-    same<typeof state.preferences.locale, string>();
+    same<typeof state.preferences.siteLocale, string>();
     // @ts-expect-error the state of a plugin it does not depend on
     void state.stranger;
     ctx.listen({ actionCreator: lampSlice.actions.set, effect: ({ payload }, api) => {

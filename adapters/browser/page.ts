@@ -35,6 +35,7 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
         };
       },
       site: () => ({ scheme: location.protocol.slice(0, -1), domain: location.host }),
+      languages: () => navigator.languages ?? [],
       copy: async (text) => {
         // Absent, against its type, where the page came over plain http.
         if (!('clipboard' in navigator)) throw new DOMException('The clipboard needs a secure page.', 'NotAllowedError');

@@ -15,7 +15,7 @@ import type { AnyPlugin, StateOf } from '../../src/kernel/plugin.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import type { FakeClock } from '../fakeClock.ts';
-import type { Latchkey } from '../../src/createLatchkey.ts';
+import type { Latchkey, LatchkeyOptions } from '../../src/createLatchkey.ts';
 import type { MockWorld } from '../world.ts';
 import type { Page } from '../../src/contracts/ports/page.ts';
 import type { Random } from '../../src/contracts/ports/random.ts';
@@ -34,6 +34,10 @@ export interface TestKitOptions<Plugins extends readonly AnyPlugin[]> {
   /** Asked before those of the test. */
   readonly adapters?: readonly Adapter[];
   readonly autoConnect?: boolean;
+  /** Of the kit's texts. */
+  readonly locale?: LatchkeyOptions<readonly []>['locale'];
+  /** What the browser says that its user reads. */
+  readonly languages?: readonly string[];
 }
 
 /** A kit of which a test sees and turns everything outside. */
@@ -103,6 +107,7 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
             return () => void wakeListeners.delete(own);
           },
           site: () => ({ scheme: 'https', domain: 'example.test' }),
+          languages: () => options.languages ?? [],
           copy: async () => {},
         }),
       }),
@@ -110,6 +115,7 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
       storage.openTab(),
     ],
     autoConnect,
+    ...(options.locale !== undefined && { locale: options.locale }),
     devTools: false,
     onFault: fault => faults.push(fault),
   }) as unknown as Latchkey<CoreState & StateOf<Plugins>>; // the recorder adds no state

@@ -4,6 +4,7 @@ import type { Chain } from '../domain/chains.ts';
 import type { Cleanup, EndpointGroup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { Port } from '../kernel/port.ts';
+import type { Catalog } from './points/locales.ts';
 import type { BlockWatcher } from './blocks.ts';
 import type { RpcTransport } from './transport.ts';
 import type { OpenRequest, WalletSession } from './wallet.ts';
@@ -18,6 +19,19 @@ export interface ApiLike {
     resetApiState(): UnknownAction;
     getRunningQueriesThunk(): ThunkAction<readonly { readonly queryCacheKey: string; abort(): void }[], never, never, UnknownAction>;
   };
+}
+
+/** The texts of the language that is shown. */
+export interface ShownCatalog {
+  readonly locale: string;
+  /** Beyond English, which comes with who uses it. */
+  readonly texts: Catalog;
+}
+
+export interface Catalogs {
+  /** The same object until the texts change. */
+  get(): ShownCatalog;
+  subscribe(listener: () => void): Cleanup;
 }
 
 /** A promise that a screen will settle, kept beside the store because functions do not belong in it. */
@@ -39,6 +53,8 @@ export interface Services {
   /** Open wallets by wallet id, each with the plugin that brought it and what stops following it. */
   readonly sessions: Map<string, { readonly session: WalletSession; readonly owner: string; readonly unfollow: Cleanup }>;
   readonly questions: Map<string, OpenQuestion>;
+  /** What people read, in their language. */
+  readonly catalogs: Catalogs;
   /** The connect under way, and the plugin whose wallet it opens. One at a time: a newer one aborts it. */
   readonly connecting: { abort: AbortController | undefined; owner: string | undefined };
   /** Entries of the activity list that somebody already waits for. */

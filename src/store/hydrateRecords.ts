@@ -53,9 +53,13 @@ function parsePhase(value: unknown): SendPhase | undefined {
 
 function parseError(error: unknown): WireError | undefined {
   if (!isRecord(error)) return undefined;
-  const { code, message, remedy } = error;
+  const { code, message, remedy, values } = error;
   if (!isText(code) || !isText(message) || !/^\w+\.\w+$/.test(code)) return undefined;
-  return { code: code as WireError['code'], message, ...(isText(remedy) && { remedy }) }; // the form was checked on the line above
+  return { code: code as WireError['code'], message, ...(isText(remedy) && { remedy }), ...(isValues(values) && { values }) }; // the form was checked on the line above
+}
+
+function isValues(values: unknown): values is NonNullable<WireError['values']> {
+  return isRecord(values) && Object.keys(values).length <= 8 && Object.values(values).every((value) => isText(value) || typeof value === 'number');
 }
 
 function parseCalls(value: unknown): readonly CallsBundle[] {

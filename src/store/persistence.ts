@@ -28,7 +28,7 @@ export function persist(storage: KeyValueStorage, before: CoreState, after: Core
     // Only a change is written: until a remembered wallet is back, its memory must stay.
     writeChange(storage, storageKeys.connection, rememberedOf(before), rememberedOf(after));
   }
-  if (before.preferences !== after.preferences) writeChange(storage, storageKeys.preferences, before.preferences, after.preferences);
+  if (before.preferences !== after.preferences) writeChange(storage, storageKeys.preferences, preferencesOf(before), preferencesOf(after));
   // Beside the preferences: a tab that writes those must not undo what another tab has added.
   if (before.network.customChains !== after.network.customChains) writeChange(storage, storageKeys.customChains, chainsOf(before), chainsOf(after));
   if (before.activity !== after.activity) writeRecords(storage, storageKeys.activity, keptOf(before), keptOf(after));
@@ -53,6 +53,11 @@ function rememberedOf(state: CoreState): RememberedConnection | undefined {
     ...(address !== undefined && { address }),
     chainId: active.chainId,
   };
+}
+
+function preferencesOf({ preferences }: CoreState): Partial<PreferencesState> {
+  const { siteLocale: _siteLocale, ...kept } = preferences;
+  return kept;
 }
 
 function chainsOf({ network: { customChains } }: CoreState): readonly Chain[] | undefined {

@@ -211,6 +211,6 @@ describe('preferencesReducer', () => {
 
   it('keeps the locale chosen, and takes what was read over what it had', () => {
     expect(selectLocale({ preferences: after(preferencesReducer) })).toBe('en_US');
-    expect(after(preferencesReducer, localeChosen('de_DE'), preferencesRead({ recentWalletIds: ['a'] }))).toEqual({ locale: 'de_DE', recentWalletIds: ['a'] });
+    expect(after(preferencesReducer, localeChosen('de_DE'), preferencesRead({ recentWalletIds: ['a'] }))).toEqual({ locale: 'de_DE', siteLocale: 'en_US', recentWalletIds: ['a'] });
   });
 });

@@ -4,8 +4,10 @@ import { localesPoint } from '../contracts/points/locales.ts';
 import type { Catalog } from '../contracts/points/locales.ts';
 import { formatText } from '../domain/formatText.ts';
 import type { TextValues } from '../domain/formatText.ts';
+import { toLanguageTag } from '../domain/locales.ts';
 import type { enStart } from '../locales/en/enStart.ts';
 import { useLatchkey, usePoint } from './kitContext.ts';
+import { useShownCatalog } from './useShownCatalog.ts';
 
 type StartKey = keyof typeof enStart;
 type KeysOf<Texts extends readonly Catalog[]> = Texts extends readonly [] ? string : Texts[number] extends infer Each ? (Each extends Each ? keyof Each & string : never) : never;
@@ -20,12 +22,13 @@ export type Translate<Key extends string = string> = (key: Key | StartKey, value
 export function useStrings<const Texts extends readonly Catalog[]>(...english: Texts): Translate<KeysOf<Texts>> {
   const kit = useLatchkey();
   const locales = usePoint(localesPoint);
+  const shown = useShownCatalog();
   return useCallback(
     (key, values = {}) => {
-      const text = kit.strings[key] ?? english.find((texts) => key in texts)?.[key] ?? locales.find(({ en }) => key in en)?.en[key] ?? key;
-      return formatText(text, values);
+      const text = kit.strings[key] ?? shown.texts[key] ?? english.find((texts) => key in texts)?.[key] ?? locales.find(({ en }) => key in en)?.en[key] ?? key;
+      return formatText(text, values, toLanguageTag(shown.locale));
     },
     // oxlint-disable-next-line react/exhaustive-deps -- as many as the caller gives, always the same
-    [kit, locales, ...english],
+    [kit, shown, locales, ...english],
   );
 }

@@ -11,6 +11,8 @@ export interface Page {
   onWake(listener: () => void): Cleanup;
   /** Where the page came from, e.g. `https` and `example.com:8080`; undefined where there is no page. */
   site(): { readonly scheme: string; readonly domain: string } | undefined;
+  /** What the visitor reads, the best first, as BCP 47 tags. */
+  languages(): readonly string[];
   /** @throws DOMException where the browser forbids it */
   copy(text: string): Promise<void>;
 }

@@ -1,0 +1,26 @@
+/** The languages that the kit speaks, by the tags of the specification. */
+export const localeTags = ['en_US', 'es_ES', 'ja_JP', 'tl_PH', 'vi_VN', 'de_DE', 'ko_KR', 'fr_FR', 'ru_RU', 'pt_BR'] as const;
+export type LocaleTag = (typeof localeTags)[number];
+
+export const defaultLocale = 'en_US';
+
+/** As BCP 47 writes it, for Intl and for `lang`: `de-DE` of `de_DE`. What no browser knows is read as English. */
+export function toLanguageTag(locale: string): string {
+  const tag = locale.replace('_', '-');
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en-US';
+  } catch {
+    return 'en-US';
+  }
+}
+
+/** The first of what somebody reads, e.g. `navigator.languages`, that the kit speaks too. */
+export function matchLocale(wanted: readonly string[]): LocaleTag | undefined {
+  for (const tag of wanted) {
+    const language = tag.toLowerCase().split(/[-_]/)[0];
+    // Filipino is Tagalog under its newer name.
+    const found = localeTags.find((locale) => locale.split('_')[0] === (language === 'fil' ? 'tl' : language));
+    if (found) return found;
+  }
+  return undefined;
+}

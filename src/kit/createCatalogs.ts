@@ -1,0 +1,59 @@
+import { localesPoint } from '../contracts/points/locales.ts';
+import type { Catalog, LocaleSpec } from '../contracts/points/locales.ts';
+import type { Catalogs, ShownCatalog } from '../contracts/services.ts';
+import type { Owned, Readable } from '../kernel/point.ts';
+import { defaultLocale } from '../domain/locales.ts';
+
+export interface CatalogsHost {
+  getLocale(): string;
+  readOwned<Item>(point: Readable<readonly Item[]>): readonly Owned<Item>[];
+  report(owner: string, error: unknown): void;
+  /** Aborted when the kit is destroyed. */
+  readonly signal: AbortSignal;
+}
+
+/** Keeps the texts of the language that is chosen. Call `follow` after anything that may have changed it; what stays the same costs nothing. */
+export function createCatalogs({ getLocale, readOwned, report, signal }: CatalogsHost): Catalogs & { follow(): void } {
+  let shown: ShownCatalog = { locale: defaultLocale, texts: {} };
+  let wanted = { locale: defaultLocale, specs: [] as readonly LocaleSpec[] };
+  const fetched = new WeakMap<LocaleSpec, Map<string, Promise<Catalog>>>();
+  const listeners = new Set<() => void>();
+
+  /** Once for each language; again after a failure, which is told of and leaves English. */
+  const textsOf = ({ item: spec, owner }: Owned<LocaleSpec>, locale: string): Promise<Catalog> => {
+    const known = fetched.get(spec) ?? new Map<string, Promise<Catalog>>();
+    fetched.set(spec, known);
+    const fetching = known.get(locale) ?? Promise.resolve(locale).then((tag) => spec.load?.(tag) ?? {}).catch((error: unknown) => {
+      known.delete(locale);
+      report(owner, error);
+      return {};
+    });
+    known.set(locale, fetching);
+    return fetching;
+  };
+
+  const follow = (): void => {
+    const owned = readOwned(localesPoint);
+    const before = wanted;
+    wanted = { locale: getLocale(), specs: owned.map(({ item }) => item) };
+    if (before.locale === wanted.locale && before.specs.length === wanted.specs.length && before.specs.every((spec, at) => spec === wanted.specs[at])) return;
+    const { locale } = wanted;
+    if (locale === defaultLocale && shown.locale === defaultLocale) return;
+    const isWanted = wanted;
+    // What is shown stays until all of it is here, so that a text does not pass through English on its way from one language to another.
+    void Promise.all(locale === defaultLocale ? [] : owned.map((each) => textsOf(each, locale))).then((parts) => {
+      if (wanted !== isWanted || signal.aborted) return;
+      shown = { locale, texts: Object.assign({}, ...parts) };
+      for (const listener of [...listeners]) listener();
+    });
+  };
+
+  return {
+    get: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    follow,
+  };
+}
