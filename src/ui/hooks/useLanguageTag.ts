@@ -1,8 +1,8 @@
 'use client';
-import { selectLocale } from '../../store/preferences.ts';
-import { useLatchkeySelector } from '../kitContext.ts';
+import { toLanguageTag } from '../../domain/locales.ts';
+import { useShownCatalog } from '../useShownCatalog.ts';
 
-/** The visitor's language as Intl names it, e.g. `de-DE`. */
+/** The language that is shown, as Intl names it, e.g. `de-DE`. */
 export function useLanguageTag(): string {
-  return useLatchkeySelector(selectLocale).replace('_', '-');
+  return toLanguageTag(useShownCatalog().locale);
 }
