@@ -274,3 +274,5 @@ export const pictureMs = 20_000;
 export const l1FeeHeadroomPercent = 25n;
 /** Letters and digits at either end that people compare, and that look-alikes imitate. */
 export const lookAlikeDigits = 4;
+/** How long a fee that is shown is good, while the page is looked at. */
+export const feeShownMs = 15_000;

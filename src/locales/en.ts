@@ -2,11 +2,14 @@ import { enAccount } from './en/enAccount.ts';
 import { enActivity } from './en/enActivity.ts';
 import { enAddNetwork } from './en/enAddNetwork.ts';
 import { enConnecting } from './en/enConnecting.ts';
+import { enFunds } from './en/enFunds.ts';
 import { enGetStarted } from './en/enGetStarted.ts';
 import { enManage } from './en/enManage.ts';
 import { enModal } from './en/enModal.ts';
 import { enNetworks } from './en/enNetworks.ts';
+import { enReceive } from './en/enReceive.ts';
 import { enReview } from './en/enReview.ts';
+import { enSend } from './en/enSend.ts';
 import { enSign } from './en/enSign.ts';
 import { enStart } from './en/enStart.ts';
 import { enSwitchAccount } from './en/enSwitchAccount.ts';
@@ -29,6 +32,9 @@ export const en = {
   ...enAddNetwork,
   ...enSign,
   ...enReview,
+  ...enFunds,
+  ...enSend,
+  ...enReceive,
 } as const;
 
 /** The core's keys; a translation has them all. */
