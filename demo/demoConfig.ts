@@ -1,4 +1,5 @@
 import { defineChain } from '../src/index.ts';
+import type { TokenInput } from '../plugins/tokenList/index.ts';
 import type { Chain } from '../src/index.ts';
 
 /** What the page was served with, see webpack.config.js. */
@@ -9,6 +10,7 @@ interface DemoConfig {
   readonly connectDelayMs?: number;
   /** Where the site's own server answers to sign-ins. */
   readonly signIn?: { readonly base: string; readonly isRequired: boolean };
+  readonly tokens?: readonly TokenInput[];
 }
 
 /** A local node as most tools start it. */
@@ -30,6 +32,11 @@ export function readConnectDelayMs(): number {
 /** Absent: people choose in the panel, and a server in the page answers. */
 export function readSignIn(): DemoConfig['signIn'] {
   return readConfig().signIn;
+}
+
+/** Tokens that the page was started with. */
+export function readTokens(): readonly TokenInput[] {
+  return readConfig().tokens ?? [];
 }
 
 function readConfig(): DemoConfig {
