@@ -63,7 +63,7 @@ describe('persist', () => {
     const { store } = createStore({ ...first.values });
     const state = store.getState();
     expect(state.connection).toEqual({ phase: { at: 'unknown' }, wallets: [], activeWalletId: undefined, remembered: { walletIds: ['lamp'], activeWalletId: 'lamp', address, chainId: 10 } });
-    expect(state.preferences).toEqual({ locale: 'de_DE', siteLocale: 'en_US', recentWalletIds: ['lamp'] });
+    expect(state.preferences).toEqual({ locale: 'de_DE', siteLocale: 'en_US', recentWalletIds: ['lamp'], recentChainIds: [10] });
     expect(state.activity.entries).toEqual(first.store.getState().activity.entries.filter(({ id }) => !['refused', 'open'].includes(id)));
     expect(state.activity.entries).toHaveLength(5);
   });
@@ -123,8 +123,9 @@ describe('hydrate', () => {
 
   it('takes of preferences only what can be true', () => {
     const prefer = (value: object): unknown => createStore({ 'preferences': encodeJson(value) }).store.getState().preferences;
-    expect(prefer({ locale: 5, recentWalletIds: [...many(3), 7, ...many(100)], isAdmin: true })).toEqual({ siteLocale: 'en_US', recentWalletIds: ['w0', 'w1', 'w2', 'w3', 'w4'] });
-    expect(prefer({ locale: 'x'.repeat(10_000) })).toEqual({ siteLocale: 'en_US', recentWalletIds: [] });
+    expect(prefer({ locale: 5, recentWalletIds: [...many(3), 7, ...many(100)], isAdmin: true })).toEqual({ siteLocale: 'en_US', recentWalletIds: ['w0', 'w1', 'w2', 'w3', 'w4'], recentChainIds: [] });
+    expect(prefer({ recentChainIds: [1, '0xa', -1, 1.5, null, 10, 1, 2, 3, 4, 5] })).toMatchObject({ recentChainIds: [1, 10, 2, 3, 4] });
+    expect(prefer({ locale: 'x'.repeat(10_000) })).toEqual({ siteLocale: 'en_US', recentWalletIds: [], recentChainIds: [] });
   });
 
   const pending = { ...entry, phase: { at: 'pending', hash } };

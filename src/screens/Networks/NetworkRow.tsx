@@ -57,6 +57,11 @@ export interface NetworkRowProps {
 export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, onChoose, onRemove }: NetworkRowProps): ReactNode {
   const t = useStrings(enModal, enNetworks);
   const [isAsking, setAsking] = useState(false);
+  const remover = useRef<HTMLButtonElement>(null);
+  const keep = (): void => {
+    setAsking(false);
+    remover.current?.focus();
+  };
   return (
     <>
       <Line>
@@ -72,7 +77,7 @@ export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, 
           {phase.at === 'switching' && <Spinner $size={20} />}
           {isCurrent && <SmallIcon role="img" aria-label={t('core.networks.current')}><CheckIcon /></SmallIcon>}
         </RowButton>
-        {onRemove && !isAsking && <IconButton tabIndex={button.tabIndex} aria-label={t('core.networks.remove', { name: chain.name })} onClick={() => setAsking(true)}><CloseIcon /></IconButton>}
+        {onRemove && <IconButton ref={remover} tabIndex={button.tabIndex} aria-label={t('core.networks.remove', { name: chain.name })} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}><CloseIcon /></IconButton>}
       </Line>
       {phase.at === 'failed' && (
         <Below>
@@ -80,7 +85,7 @@ export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, 
           <Button $kind="quiet" onClick={onChoose}>{t('core.modal.tryAgain')}</Button>
         </Below>
       )}
-      {onRemove && isAsking && <AskRemoval name={chain.name} onRemove={onRemove} onKeep={() => setAsking(false)} />}
+      {onRemove && isAsking && <AskRemoval name={chain.name} onRemove={onRemove} onKeep={keep} />}
     </>
   );
 }
@@ -89,7 +94,7 @@ export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, 
 function AskRemoval({ name, onRemove, onKeep }: { readonly name: string; readonly onRemove: () => void; readonly onKeep: () => void }): ReactNode {
   const t = useStrings(enNetworks);
   const keep = useRef<HTMLButtonElement>(null);
-  // The button that was pressed has given way to these.
+  // Where a slip of the finger does no harm.
   useEffect(() => keep.current?.focus(), []);
   return (
     <Below role="group" aria-label={t('core.networks.remove', { name })}>
