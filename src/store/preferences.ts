@@ -11,6 +11,8 @@ export interface PreferencesState {
   readonly siteLocale: string;
   /** Ids of wallets connected before, the latest first. */
   readonly recentWalletIds: readonly string[];
+  /** See `termsKey`. */
+  readonly acceptedTerms?: string | undefined;
   /** Ids of chains that wallets were on, the latest first. */
   readonly recentChainIds: readonly number[];
 }
@@ -24,6 +26,7 @@ const preferencesSlice = /* @__PURE__ */ createSlice({
     preferencesRead: (state, { payload }: PayloadAction<Partial<PreferencesState>>) => ({ ...state, ...payload }),
     localeConfigured: (state, { payload }: PayloadAction<string>) => ({ ...state, siteLocale: payload }),
     localeChosen: (state, { payload }: PayloadAction<string>) => ({ ...state, locale: payload }),
+    termsAccepted: (state, { payload }: PayloadAction<string | undefined>) => ({ ...state, acceptedTerms: payload }),
   },
   extraReducers: (builder) => {
     builder
@@ -41,7 +44,7 @@ function latestFirst<Id>(latest: Id, before: readonly Id[], most: number): reado
 }
 
 export const preferencesReducer: Reducer<PreferencesState> = preferencesSlice.reducer;
-export const { preferencesRead, localeConfigured, localeChosen } = preferencesSlice.actions;
+export const { preferencesRead, localeConfigured, localeChosen, termsAccepted } = preferencesSlice.actions;
 
 interface HasPreferences {
   readonly preferences: PreferencesState;
@@ -49,4 +52,5 @@ interface HasPreferences {
 
 export const selectLocale = ({ preferences }: HasPreferences): string => preferences.locale ?? preferences.siteLocale;
 export const selectRecentWalletIds = ({ preferences }: HasPreferences): readonly string[] => preferences.recentWalletIds;
+export const selectAcceptedTerms = ({ preferences }: HasPreferences): string | undefined => preferences.acceptedTerms;
 export const selectRecentChainIds = ({ preferences }: HasPreferences): readonly number[] => preferences.recentChainIds;
