@@ -106,6 +106,16 @@ describe('Networks', () => {
     expect(name.value).toBe('Base');
   });
 
+  it('offers a chain by its very id beside one that is found by its beginning', async () => {
+    await showNetworks([...siteChains('Ten'), defineChain({ id: 84532, name: 'Base Sepolia', rpc: 'https://rpc.example' })]);
+    await search('0x2105');
+    expect(button('Add Base (8453)')).toBeTruthy();
+    await search('8453');
+    expect([names('Networks'), button('Add Base (8453)').textContent]).toEqual([['Base Sepolia'], 'Add Base (8453)']);
+    await search('base');
+    expect(screen.queryByRole('button', { name: /^Add Base/, hidden: true })).toBeNull();
+  });
+
   it('says so when nobody knows what is looked for', async () => {
     await showNetworks(siteChains('Ten', 'Eleven'));
     await search('xyzzyq');
@@ -183,7 +193,7 @@ describe('Networks', () => {
     await waitFor(() => expect(button(/Ten.*Current network/)).toBeTruthy());
     await act(async () => void fireEvent.click(button('Remove Mine')));
     await act(async () => void fireEvent.click(button('Remove')));
-    expect(names('Networks')).toEqual(['Ten', 'Eleven']);
+    await waitFor(() => expect(names('Networks')).toEqual(['Ten', 'Eleven']));
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { hidden: true }));
   });
 
