@@ -184,7 +184,7 @@ describe('AddNetwork', () => {
     await heading('Network added');
     isSwitchBroken = true;
     await click('Switch to Mine');
-    await screen.findByText('Failed to switch network', {}, { timeout: 8_000 });
+    await screen.findAllByText('Failed to switch network', {}, { timeout: 8_000 });
     expect(screen.getByText('Switch the network in the wallet itself, or try again.')).toBeTruthy();
     isSwitchBroken = false;
     await click('Switch to Mine');

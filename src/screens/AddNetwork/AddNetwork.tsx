@@ -17,6 +17,7 @@ import { Note } from '../../ui/primitives/Row.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
 import { Added } from './Added.tsx';
 import { emptyForm, hostOf, networkFields, parseChainId, toForm } from './networkForm.ts';
@@ -92,6 +93,7 @@ export interface AddNetworkParams extends ScreenParams {
 /** A network that the site does not have, written down by the visitor and confirmed by its own endpoint. */
 export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProps<AddNetworkParams>): ReactNode {
   const t = useStrings(enAddNetwork, enModal);
+  const errorText = useErrorText();
   const { back, close, canGoBack } = useNavigation();
   const known = knownChains.find(({ id }) => id === wantedId);
   const { form, phase, change, ask, submit, cancel } = useAddNetwork(known ? toForm(known) : { ...emptyForm, chainId: wantedId === undefined ? '' : String(wantedId) });
@@ -99,7 +101,7 @@ export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProp
   const leave = (): void => (canGoBack ? back() : close?.());
   const isAsking = phase.at === 'asking';
   const faults: NetworkFaults = phase.at === 'editing' ? phase.faults : {};
-  const error = phase.at === 'editing' ? phase.error : undefined;
+  const error = phase.at === 'editing' && phase.error ? errorText(phase.error) : undefined;
   const typedId = parseChainId(form.chainId);
   const ofSite = useChains().find(({ id }) => id === typedId);
   const added = useLatchkeySelector(selectCustomChains).find(({ id }) => id === typedId);
@@ -120,7 +122,9 @@ export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProp
   };
   const textOf = (fault: NetworkFault | undefined): string | undefined => {
     if (!fault) return undefined;
-    return 'key' in fault ? t(fault.key, fault.values) : [fault.message, fault.remedy].filter(Boolean).join(' ');
+    if ('key' in fault) return t(fault.key, fault.values);
+    const { message, remedy = '' } = errorText(fault.error);
+    return `${message} ${remedy}`.trim();
   };
   const field = (name: NetworkField): object => ({ name, value: form[name], error: textOf(faults[name]), readOnly: isAsking, onChange: (event: FormEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }) });
   const { chainId: idFault } = faults;

@@ -44,7 +44,7 @@ describe('placeFailure', () => {
   it('shows what concerns a field at the field', () => {
     expect(place(chainErrors.wrongEndpoint({ host: 'rpc.example', actual: 5, wanted: 6 }))).toEqual({ chainId: { key: 'core.addNetwork.chainIdOther', values: { actual: '5' }, actual: 5 } });
     expect(place(chainErrors.ofSite({ chainId: 10 }))).toEqual({ chainId: { key: 'core.addNetwork.ofSite', values: { name: 'OP Mainnet' } } });
-    expect(place(httpErrors.timedOut({ host: 'rpc.example', limitMs: 5 }))).toEqual({ rpc: { message: 'rpc.example did not answer within 5 ms', remedy: 'Try again in a moment.' } });
+    expect(place(httpErrors.timedOut({ host: 'rpc.example', limitMs: 5 }))).toMatchObject({ rpc: { error: { code: 'http.timedOut', message: 'rpc.example did not answer within 5 ms', remedy: 'Try again in a moment.' } } });
   });
 
   it('leaves anything else to the form as a whole', () => {

@@ -12,6 +12,7 @@ import { Badge, Note, RowButton, RowText } from '../../ui/primitives/Row.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
+import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
 import type { RovingRowProps } from './useRovingRows.ts';
 
@@ -56,6 +57,8 @@ export interface NetworkRowProps {
 /** A chain to go to; how that goes shows in its own row. */
 export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, onChoose, onRemove }: NetworkRowProps): ReactNode {
   const t = useStrings(enModal, enNetworks);
+  const errorText = useErrorText();
+  const failure = phase.at === 'failed' ? errorText(phase.error) : undefined;
   const [isAsking, setAsking] = useState(false);
   const remover = useRef<HTMLButtonElement>(null);
   const keep = (): void => {
@@ -71,7 +74,7 @@ export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, 
           <RowText>
             <bdi>{chain.name}</bdi>
             {phase.at === 'switching' && <Note>{t('core.networks.switching')}</Note>}
-            {phase.at === 'failed' && <Note $tone="danger">{phase.error.message}</Note>}
+            {failure && <Note $tone="danger">{failure.message}</Note>}
           </RowText>
           {hasBadge && chain.testnet && <Badge>{t('core.networks.testnet')}</Badge>}
           {phase.at === 'switching' && <Spinner $size={20} />}
@@ -79,9 +82,9 @@ export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, 
         </RowButton>
         {onRemove && <IconButton ref={remover} tabIndex={button.tabIndex} aria-label={t('core.networks.remove', { name: chain.name })} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}><CloseIcon /></IconButton>}
       </Line>
-      {phase.at === 'failed' && (
+      {failure && (
         <Below>
-          {phase.error.remedy !== undefined && <Note>{phase.error.remedy}</Note>}
+          {failure.remedy !== undefined && <Note>{failure.remedy}</Note>}
           <Button $kind="quiet" onClick={onChoose}>{t('core.modal.tryAgain')}</Button>
         </Below>
       )}
