@@ -27,28 +27,32 @@ import { useAddNetwork } from './useAddNetwork.ts';
 
 const Form = /* @__PURE__ */ styled.form`
   display: grid;
-  gap: 16px;
+  gap: var(--lk-space-large);
   margin: 0;
+  /* So that its label is seen with a field that has got the focus. */
+  & input {
+    scroll-margin-block: 48px;
+  }
 `;
 
 /** Side by side where there is room. */
 const Pair = /* @__PURE__ */ styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr));
-  gap: 16px;
+  gap: var(--lk-space-large);
 `;
 
 const Group = /* @__PURE__ */ styled.div`
   display: grid;
-  gap: 8px;
+  gap: var(--lk-space-small);
 `;
 
 const InField = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   appearance: none;
   flex: none;
   min-height: 44px;
-  margin-inline: 0 -12px;
-  padding: 0 12px;
+  margin-inline: 0 calc(-1 * var(--lk-space-medium));
+  padding: 0 var(--lk-space-medium);
   border: 0;
   border-radius: var(--lk-radius-small);
   background: transparent;
@@ -140,7 +144,7 @@ export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProp
           <TextField label={t('core.addNetwork.chainId')} dir="ltr" hint={added ? t('core.addNetwork.replaces', { name: added.name }) : t('core.addNetwork.chainIdHint')} after={form.chainId.trim() === '' && <InField onClick={() => run(ask)}>{t('core.addNetwork.ask')}</InField>} {...plain} {...field('chainId')} />
           {actual !== undefined && <Button $kind="quiet" onClick={() => correct(actual)}>{t('core.addNetwork.useActual', { actual: String(actual) })}</Button>}
           {isOfSite && idFault && hasAccount && <SwitchTo chain={ofSite} />}
-          {!isOfSite && <FillIn chainId={typedId} isFilled={(chain) => JSON.stringify(toForm(chain)) === JSON.stringify(form)} onFill={(chain) => change(toForm(chain))} />}
+          {!isOfSite && !idFault && <FillIn chainId={typedId} isFilled={(chain) => JSON.stringify(toForm(chain)) === JSON.stringify(form)} onFill={(chain) => change(toForm(chain))} />}
         </Group>
         <Pair>
           <TextField label={t('core.addNetwork.symbol')} placeholder="ETH" {...plain} {...field('symbol')} />

@@ -17,24 +17,25 @@ import { useStrings } from '../../ui/useStrings.ts';
 import type { RovingRowProps } from './useRovingRows.ts';
 
 const Line = /* @__PURE__ */ styled.div`
-  position: relative;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: 4px;
+  display: flex;
+  gap: var(--lk-space-tiny);
   align-items: center;
+  /* Below and above it something stays in view over the list. */
   & > button:first-child {
+    flex: 1;
+    min-width: 0;
     scroll-margin-block: 76px;
   }
 `;
 
 const Below = /* @__PURE__ */ styled.div`
   display: grid;
-  gap: 8px;
-  padding: 8px 12px 4px;
+  gap: var(--lk-space-small);
+  padding: var(--lk-space-small) var(--lk-space-medium) var(--lk-space-tiny);
   & > div {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
-    gap: 8px;
+    gap: var(--lk-space-small);
   }
 `;
 

@@ -33,9 +33,9 @@ const Top = /* @__PURE__ */ styled.div`
   z-index: 1;
   @media (min-height: 480px) {
     position: sticky;
-    inset-block-start: -4px;
-    margin-block: -8px;
-    padding-block: 8px;
+    inset-block-start: calc(-1 * var(--lk-space-tiny));
+    margin-block: calc(-1 * var(--lk-space-small));
+    padding-block: var(--lk-space-small);
     background: var(--lk-background);
   }
 `;
@@ -43,15 +43,23 @@ const Top = /* @__PURE__ */ styled.div`
 const Bottom = /* @__PURE__ */ styled.div`
   @media (min-height: 480px) {
     position: sticky;
-    inset-block-end: -20px;
-    margin-block: -8px -20px;
-    padding-block: 8px 20px;
+    inset-block-end: calc(-1 * var(--lk-space-edge));
+    margin-block: calc(-1 * var(--lk-space-small)) calc(-1 * var(--lk-space-edge));
+    padding-block: var(--lk-space-small) var(--lk-space-edge);
     background: var(--lk-background);
   }
   & svg {
     width: 20px;
     height: 20px;
   }
+`;
+
+/** As high with few results as with many: what is typed into does not move. */
+const Results = /* @__PURE__ */ styled.div<{ readonly $isSteady: boolean }>`
+  display: flex;
+  flex-direction: column;
+  gap: var(--lk-space-large);
+  min-height: ${({ $isSteady }) => ($isSteady ? `min(${limits.walletListMostPx}px, 50dvh)` : 'auto')};
 `;
 
 type Kind = 'mainnets' | 'testnets';
@@ -103,7 +111,7 @@ function Chooser(): ReactNode {
       <Top>
         <SearchField ref={search} label={t('core.networks.search')} value={query} maxLength={limits.chainSearchGraphemesMost} aria-controls={listId} onSearch={setQuery} onKeyDown={pressInSearch} />
       </Top>
-      <Stack id={listId}>
+      <Results id={listId} $isSteady={chains.length > limits.plainChainListMost}>
         {isSearching ? (
           <>
             {found.length > 0 ? list([{ id: 'found', chains: found }], true) : <NoResults query={query.trim()} />}
@@ -112,7 +120,7 @@ function Chooser(): ReactNode {
         ) : hasTabs ? (
           <Tabs label={t('core.networks.kinds')} tabs={[{ id: 'mainnets', title: t('core.networks.mainnets') }, { id: 'testnets', title: t('core.networks.testnets') }]} selected={kind} onSelect={setKind}>{list(listed(ofKind[kind]), false)}</Tabs>
         ) : list(listed(chains), true)}
-      </Stack>
+      </Results>
       <Hidden role="status">{isSearching ? (found.length > 0 ? t('core.networks.found', { count: found.length }) : t('core.networks.none')) : ''}</Hidden>
       <Bottom>
         <Button $kind="quiet" onClick={() => show('core.addNetwork')}><BuyIcon />{t('core.networks.add')}</Button>
