@@ -118,6 +118,9 @@ function createPage(): { readonly adapter: ReturnType<typeof defineAdapter<Page>
     },
     onWake: () => () => {},
     site: () => ({ scheme: 'https', domain: 'app.example' }),
+    languages: () => [],
+    platform: () => (window.matchMedia('(max-width: 480px)').matches ? 'ios' : 'desktop'), // the walk turns a phone by its width
+    open: () => {},
     copy: async () => {
       if (!mayCopy) throw new DOMException('The story forbids it.', 'NotAllowedError');
     },
