@@ -17,6 +17,8 @@ afterEach(async () => {
 
 const siteChains = (...names: readonly string[]) => names.map((name, at) => defineChain({ id: 10 + at, name, rpc: 'https://rpc.example', testnet: name.startsWith('Test') }));
 
+const letters = (text: string): readonly string[] => text.split('');
+
 interface PageOptions {
   /** Asked in turn for each switch; without an answer it goes through. */
   readonly onSwitch?: () => Promise<void>;
@@ -70,8 +72,8 @@ describe('Networks', () => {
   });
 
   it('groups many chains, those used lately among them', async () => {
-    const kit = await showNetworks(siteChains(...'JIHGFEDCBA'));
-    expect([names('Popular'), names('All Networks')]).toEqual([[...'JIHGF'], [...'ABCDEFGHIJ']]);
+    const kit = await showNetworks(siteChains(...letters('JIHGFEDCBA')));
+    expect([names('Popular'), names('All Networks')]).toEqual([letters('JIHGF'), letters('ABCDEFGHIJ')]);
     expect(screen.queryByRole('list', { name: 'Recently Used', hidden: true })).toBeNull();
     await act(async () => void fireEvent.click(within(screen.getByRole('list', { name: 'All Networks', hidden: true })).getByRole('button', { name: 'A', hidden: true })));
     await waitFor(() => expect(kit.getState().preferences.recentChainIds).toEqual([19, 10]));

@@ -3,7 +3,7 @@ import { defineChain } from '../../domain/defineChain.ts';
 import { groupChains } from './groupChains.ts';
 import type { Habits } from './groupChains.ts';
 
-const letters = [...'JIHGFEDCBA'];
+const letters = 'JIHGFEDCBA'.split('');
 const chains = letters.map((name, at) => defineChain({ id: at + 1, name, rpc: 'https://rpc.example' }));
 const group = (of: readonly Chain[], habits: Partial<Habits> = {}) => Object.fromEntries(groupChains(of, { recentIds: [], currentId: undefined, ...habits }).map(({ id, chains: own }) => [id, own.map(({ name }) => name).join('')]));
 
