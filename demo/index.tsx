@@ -20,6 +20,7 @@ async function start(element: HTMLElement): Promise<void> {
         recommended: [{ rdns: 'io.metamask', name: 'MetaMask', links: { homepage: 'https://metamask.io', chrome: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn' } }],
         connectDelayMs: readConnectDelayMs(),
       }),
+      ...(mocked?.plugins ?? []),
     ],
   });
   const nonce = readNonce();
