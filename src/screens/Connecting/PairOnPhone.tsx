@@ -42,7 +42,7 @@ export function PairOnPhone({ wallet, text, isHandedOver }: OnPhone): ReactNode 
         subtitle={t(isHandedOver ? 'core.connecting.notOpened' : 'core.connecting.comeBack')}
       >
         <Button disabled={!open} onClick={open}>{t(isHandedOver ? 'core.connecting.openAgain' : 'core.connecting.continue', values)}</Button>
-        <Button $kind="quiet" aria-expanded={isCodeShown} aria-controls={codeId} onClick={() => setIsCodeShown(!isCodeShown)}>{t(isCodeShown ? 'core.connecting.hideCode' : 'core.connecting.showCode')}</Button>
+        <TextButton aria-expanded={isCodeShown} aria-controls={codeId} onClick={() => setIsCodeShown(!isCodeShown)}>{t(isCodeShown ? 'core.connecting.hideCode' : 'core.connecting.showCode')}</TextButton>
         <div id={codeId} hidden={!isCodeShown}>{isCodeShown && <PairingCode wallet={wallet} />}</div>
         <Button $kind="quiet" onClick={back}>{t('core.connecting.cancel')}</Button>
         <GetWallet walletId={wallet.id} />

@@ -53,7 +53,7 @@ describe('GetStarted', () => {
 
   it('says so where the site recommends none', async () => {
     await showGetStarted({}, {}, []);
-    await screen.findByText('This site recommends no particular wallet. Any browser wallet will do.');
+    expect(await screen.findByText('This site recommends no particular wallet. Any browser wallet will do.')).toBeDefined();
   });
 
   it.each([
