@@ -1,5 +1,6 @@
 import { userErrors } from '../contracts/errors.ts';
 import { walletErrors } from '../contracts/walletErrors.ts';
+import { gatesPoint } from '../contracts/points/gates.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { randomPort } from '../contracts/ports/random.ts';
 import type { Services } from '../contracts/services.ts';
@@ -75,7 +76,8 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         const fact = factOf(walletId, session, clock.nowMs());
         if (requireAddress !== undefined && !fact.accounts.some((account) => sameAddress(account, requireAddress))) throw walletErrors.notConnected();
         services.sessions.set(walletId, { session, owner, unfollow: dispatch(followSession(walletId, session)) });
-        dispatch(connected({ attemptId, wallet: fact, makeActive: !isSilent }));
+        const nextScreenId = services.read(gatesPoint)[0]?.screenId;
+        dispatch(connected({ attemptId, wallet: fact, makeActive: !isSilent, ...(nextScreenId !== undefined && { nextScreenId }) }));
         return fact;
       } catch (error) {
         await session.close({ revoke: false });

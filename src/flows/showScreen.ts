@@ -1,4 +1,5 @@
 import { screenErrors, userErrors } from '../contracts/errors.ts';
+import { gatesPoint, shutGate } from '../contracts/points/gates.ts';
 import { screensPoint } from '../contracts/points/screens.ts';
 import type { ScreenParams } from '../contracts/points/screens.ts';
 import { walletsPoint } from '../contracts/points/wallets.ts';
@@ -17,13 +18,13 @@ export function showScreen(screenId: string, params: ScreenParams = {}): Flow<vo
   };
 }
 
-/** Opens the modal anew at its first screen: the wallets, or the account when one is connected; and over it the connect that is under way. */
+/** Opens the modal anew at its first screen: the wallets, or, when one is connected, the account or what stands before it; and over it the connect that is under way. */
 export function openModal(): Flow<void> {
   return (dispatch, getState, services) => {
     services.noteIntent();
     dispatch(giveUpQuestions(selectScreens(getState())));
     const isConnected = getState().connection.activeWalletId !== undefined;
-    dispatch(modalOpened({ screenId: isConnected ? 'core.account' : 'core.wallets', params: {} }));
+    dispatch(modalOpened({ screenId: isConnected ? (shutGate(services.read(gatesPoint))?.screenId ?? 'core.account') : 'core.wallets', params: {} }));
     const phase = selectConnectPhase(getState());
     if (phase.at !== 'connecting' || phase.isSilent) return;
     // One that goes on while the modal is closed is what people want to see.

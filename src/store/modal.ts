@@ -27,7 +27,10 @@ const modalSlice = /* @__PURE__ */ createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(connected, (state): ModalState => connectEnded(state))
+      .addCase(connected, (state, { payload: { nextScreenId } }): ModalState => {
+        const ended = connectEnded(state);
+        return state.at === 'open' && ended.at === 'closed' && nextScreenId !== undefined ? { at: 'open', stack: [{ screenId: nextScreenId, params: {} }] } : ended;
+      })
       // Picking a wallet that is open already ends as well as connecting it.
       .addCase(activeWalletChosen, (state): ModalState => connectEnded(state))
       .addCase(connectAbandoned, (state): ModalState => without(state, [connectingScreenId]));

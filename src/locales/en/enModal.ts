@@ -2,6 +2,7 @@
 export const enModal = {
   'core.modal.close': 'Close',
   'core.modal.back': 'Back',
+  'core.modal.poweredBy': 'Powered by Latchkey',
   'core.modal.crashed': 'Something went wrong here.',
   'core.modal.offline': 'You are offline. Nothing can be sent until the connection is back.',
   // Told to those who do not see them as well.
