@@ -31,6 +31,7 @@ async function start(element: HTMLElement): Promise<void> {
         connectDelayMs: readConnectDelayMs(),
       }),
       ...(signIn ? [siwe.with({ ...httpSite(signIn.base), isRequired: signIn.isRequired })] : []),
+      ...(mocked?.plugins ?? []),
       tokenList.with({ tokens: [...readTokens(), ...(mocked ? mocked.chains.map(({ id }) => ({ chainId: id, address: mocked.token, symbol: 'MUSD', name: 'Mock Dollar', decimals: 6, priceUsd: 1 })) : [])] }),
     ],
   });
