@@ -14,6 +14,8 @@ import { SignPanel } from './panels/SignPanel.tsx';
 // Named here only, so that a page without mocks carries nothing of them.
 const MockedPanel = __MOCKS__ ? lazy(() => import('./mocked/MockedPanel.tsx')) : undefined;
 
+const Inspector = __MOCKS__ ? lazy(() => import('../src/inspector.ts').then(({ LatchkeyInspector }) => ({ default: LatchkeyInspector }))) : undefined;
+
 export interface AppProps {
   readonly kit: Latchkey & UiKit;
   readonly mocked: MockedWorld | undefined;
@@ -60,6 +62,7 @@ export function App({ kit, mocked, nonce }: AppProps): ReactNode {
           <EmbedPanel />
         </div>
       </main>
+      {Inspector && <Suspense><Inspector /></Suspense>}
     </LatchkeyProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { defineChain } from '../src/index.ts';
-import type { Chain } from '../src/index.ts';
+import type { Chain, TermsOptions, WalletListOptions } from '../src/index.ts';
 
 /** What the page was served with, see webpack.config.js. */
 interface DemoConfig {
@@ -7,6 +7,8 @@ interface DemoConfig {
   readonly rpc?: readonly string[];
   readonly chains?: readonly Parameters<typeof defineChain>[0][];
   readonly connectDelayMs?: number;
+  readonly wallets?: WalletListOptions;
+  readonly terms?: TermsOptions;
 }
 
 /** A local node as most tools start it. */
@@ -23,6 +25,12 @@ export async function readChains(): Promise<readonly Chain[]> {
 /** Before an extension is asked; short, since who comes here knows what will happen. */
 export function readConnectDelayMs(): number {
   return readConfig().connectDelayMs ?? 300;
+}
+
+/** How wallets are chosen, where the page was served with more than the usual. */
+export function readSelection(): Pick<DemoConfig, 'wallets' | 'terms'> {
+  const { wallets, terms } = readConfig();
+  return { ...(wallets && { wallets }), ...(terms && { terms }) };
 }
 
 function readConfig(): DemoConfig {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
-import { readChains, readConnectDelayMs, readNonce } from './demoConfig.ts';
+import { readChains, readConnectDelayMs, readNonce, readSelection } from './demoConfig.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
 
 async function start(element: HTMLElement): Promise<void> {
@@ -15,6 +15,7 @@ async function start(element: HTMLElement): Promise<void> {
   const kit = createLatchkey({
     chains: mocked?.chains ?? (await readChains()),
     adapters: mocked?.adapters ?? [],
+    ...readSelection(),
     plugins: [
       walletInjected.with({
         recommended: [{ rdns: 'io.metamask', name: 'MetaMask', links: { homepage: 'https://metamask.io', chrome: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn' } }],

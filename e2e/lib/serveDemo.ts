@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { walletInjected } from '../../plugins/walletInjected/index.ts';
 import { createLatchkey, defineChain } from '../../src/index.ts';
+import type { TermsOptions, WalletListOptions } from '../../src/index.ts';
 import type { StaticServer } from './server.ts';
 import { noncePlaceholder, serveFolder } from './server.ts';
 
@@ -17,16 +18,19 @@ export interface DemoOptions {
   readonly isMocked?: boolean;
   /** Before an extension is asked, in ms; the demo's own if absent. */
   readonly connectDelayMs?: number;
+  /** How wallets are chosen. */
+  readonly wallets?: WalletListOptions;
+  readonly terms?: TermsOptions;
 }
 
 /**
  * Serves the production build of the demo under the strictest policy that the kit says it can live with. The mocked one has none:
  * msw's service worker and the EVM are not made for it, and no site ships them. @throws when it was not built
  */
-export function serveDemo({ chains, isMocked = false, connectDelayMs }: DemoOptions): Promise<StaticServer> {
+export function serveDemo({ chains, isMocked = false, connectDelayMs, wallets, terms }: DemoOptions): Promise<StaticServer> {
   const folder = path.join(root, isMocked ? 'dist-demo-mocks' : 'dist-demo');
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`There is no ${folder}: run \`npm run test:e2e\`, which builds it.`);
-  return serveFolder({ folder, demo: { chains, connectDelayMs }, ...(!isMocked && { contentSecurityPolicy: policyFor(chains) }) });
+  return serveFolder({ folder, demo: { chains, connectDelayMs, wallets, terms }, ...(!isMocked && { contentSecurityPolicy: policyFor(chains) }) });
 }
 
 /** What a site would send, its nonce still open. */
