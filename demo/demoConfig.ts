@@ -1,4 +1,5 @@
 import { defineChain } from '../src/index.ts';
+import type { TokenInput } from '../plugins/tokenList/index.ts';
 import type { Chain, TermsOptions, WalletListOptions } from '../src/index.ts';
 
 /** What the page was served with, see webpack.config.js. */
@@ -9,6 +10,7 @@ interface DemoConfig {
   readonly connectDelayMs?: number;
   readonly wallets?: WalletListOptions;
   readonly terms?: TermsOptions;
+  readonly tokens?: readonly TokenInput[];
 }
 
 /** A local node as most tools start it. */
@@ -31,6 +33,11 @@ export function readConnectDelayMs(): number {
 export function readSelection(): Pick<DemoConfig, 'wallets' | 'terms'> {
   const { wallets, terms } = readConfig();
   return { ...(wallets && { wallets }), ...(terms && { terms }) };
+}
+
+/** Tokens that the page was started with. */
+export function readTokens(): readonly TokenInput[] {
+  return readConfig().tokens ?? [];
 }
 
 function readConfig(): DemoConfig {

@@ -30,6 +30,7 @@ import type { Registry } from './kernel/registry.ts';
 import { createCatalogs } from './kit/createCatalogs.ts';
 import { createBlockWatchers } from './kit/createBlockWatchers.ts';
 import { createMountedApis } from './kit/createMountedApis.ts';
+import { createPairings } from './kit/createPairings.ts';
 import { createPorts } from './kit/createPorts.ts';
 import { createTransports } from './kit/createTransports.ts';
 import { leave } from './kit/leave.ts';
@@ -165,6 +166,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     questions: new Map(),
     catalogs,
     connecting: { abort: undefined, owner: undefined },
+    pairings: createPairings(),
     watched: new Map(),
     transport: (chainId) => transports.of(chainId),
     transportTo: (chain) => transports.to(chain, ports.get(httpPort, { ...core, permissions: { ...corePermissions, origins: originsOfCustom(chain) } })),

@@ -86,7 +86,7 @@ describe('readApi', () => {
   it('puts errors into the store without what is live in them', async () => {
     const { store } = createStore();
     const { error } = await store.dispatch(readApi.endpoints.ensName.initiate({ chainId: 31_337, address: owner }));
-    expect(error).toEqual({ code: 'ens.none', message: 'Chain 31337 keeps no names', remedy: expect.any(String) });
+    expect(error).toEqual({ code: 'ens.none', message: 'Chain 31337 keeps no names', remedy: expect.any(String), values: { chainId: 31_337 } });
   });
 });
 

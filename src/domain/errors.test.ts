@@ -63,8 +63,8 @@ describe('isWalletError', () => {
 });
 
 describe('toWireError', () => {
-  it('keeps code, text and remedy, and drops cause and context', () => {
-    expect(toWireError(errors.filled({ who: 'a', what: 'b' }, { cause: new Error('secret') }))).toEqual({ code: 'test.filled', message: "'a' broke b, said a", remedy: 'Ask a.' });
+  it('keeps code, text, remedy and what fills them, and drops cause and live context', () => {
+    expect(toWireError(errors.filled({ who: 'a', what: 'b', socket: {}, call: () => {}, size: 3n, at: 7 }, { cause: new Error('secret') }))).toEqual({ code: 'test.filled', message: "'a' broke b, said a", remedy: 'Ask a.', values: { who: 'a', what: 'b', size: '3', at: 7 } });
     expect(toWireError(errors.plain())).toEqual({ code: 'test.plain', message: 'It broke' });
   });
 

@@ -23,6 +23,8 @@ export interface WireError {
   readonly code: WalletErrorCode;
   readonly message: string;
   readonly remedy?: string;
+  /** What the texts were filled with, to say them in another language. */
+  readonly values?: Readonly<Record<string, string | number>>;
 }
 
 type ParamsIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsIn<Rest> : never;
@@ -64,7 +66,8 @@ export function hasCode(error: unknown, code: WalletErrorCode): error is WalletE
 export function toWireError(error: unknown): WireError {
   if (isWalletError(error)) {
     const { code, remedy } = error;
-    return { code, message: boundedText(error.message), ...(typeof remedy === 'string' && { remedy: boundedText(remedy) }) }; // another copy of the kit may be of another version
+    const values = valuesOf(error.context);
+    return { code, message: boundedText(error.message), ...(typeof remedy === 'string' && { remedy: boundedText(remedy) }), ...(values && { values }) }; // another copy of the kit may be of another version
   }
   return { code: 'unknown.error', message: boundedText(messageOf(error)) };
 }
@@ -89,6 +92,13 @@ export function textOf(value: unknown): string {
   } catch {
     return typeof value;
   }
+}
+
+const errorValuesMost = 8;
+/** Of the facts behind a message those that can stand in one. */
+function valuesOf(context: ErrorContext | undefined): WireError['values'] {
+  const shown = Object.entries(context ?? {}).filter(([, value]) => ['string', 'number', 'bigint'].includes(typeof value)).slice(0, errorValuesMost);
+  return shown.length > 0 ? Object.fromEntries(shown.map(([name, value]) => [name, typeof value === 'number' ? value : boundedText(String(value))])) : undefined;
 }
 
 function fillIn(text: string, context: ErrorContext): string {

@@ -111,7 +111,7 @@ describe('watchTransaction', () => {
     const hash = await sent({ to: mockToken.address, value: 0n, data: erc20.encodeFunctionData('transfer', [bob.address, 10n ** 30n]) });
     await test.settled(watch());
     const failed = phase();
-    expect(failed).toEqual({ at: 'failed', hash, error: { code: 'transaction.reverted', message: 'Transaction Failed', remedy: expect.stringMatching(/^ERC20InsufficientBalance\(.+\)\. Nothing but the fee was spent\.$/) } });
+    expect(failed).toMatchObject({ at: 'failed', hash, error: { code: 'transaction.reverted', message: 'Transaction Failed', remedy: expect.stringMatching(/^ERC20InsufficientBalance\(.+\)\. Nothing but the fee was spent\.$/) } });
     for (let block = 0; block < 4; block += 1) await rpc('evm_mine');
     await test.turnUntil(() => test.kit.services.watched.size === 0, { stepMs: 250 });
     expect(phase()).toBe(failed);

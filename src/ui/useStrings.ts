@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { localesPoint } from '../contracts/points/locales.ts';
 import type { Catalog } from '../contracts/points/locales.ts';
 import { formatText } from '../domain/formatText.ts';
@@ -7,6 +7,7 @@ import type { TextValues } from '../domain/formatText.ts';
 import { toLanguageTag } from '../domain/locales.ts';
 import type { enStart } from '../locales/en/enStart.ts';
 import { useLatchkey, usePoint } from './kitContext.ts';
+import { useShownCatalog } from './useShownCatalog.ts';
 
 type StartKey = keyof typeof enStart;
 type KeysOf<Texts extends readonly Catalog[]> = Texts extends readonly [] ? string : Texts[number] extends infer Each ? (Each extends Each ? keyof Each & string : never) : never;
@@ -21,8 +22,7 @@ export type Translate<Key extends string = string> = (key: Key | StartKey, value
 export function useStrings<const Texts extends readonly Catalog[]>(...english: Texts): Translate<KeysOf<Texts>> {
   const kit = useLatchkey();
   const locales = usePoint(localesPoint);
-  const { get, subscribe } = kit.services.catalogs;
-  const shown = useSyncExternalStore(subscribe, get, get);
+  const shown = useShownCatalog();
   return useCallback(
     (key, values = {}) => {
       const text = kit.strings[key] ?? shown.texts[key] ?? english.find((texts) => key in texts)?.[key] ?? locales.find(({ en }) => key in en)?.en[key] ?? key;

@@ -10,9 +10,9 @@ const Box: Primitive<'div', { readonly $isWrong?: boolean }> = /* @__PURE__ */ s
   box-sizing: border-box;
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--lk-space-small);
   min-height: 44px;
-  padding: 0 12px;
+  padding: 0 var(--lk-space-medium);
   border: 1px solid ${({ $isWrong }) => ($isWrong ? 'var(--lk-danger)' : 'var(--lk-border)')};
   border-radius: var(--lk-radius-medium);
   background: var(--lk-background);
@@ -59,7 +59,7 @@ const Label: Primitive<'label'> = /* @__PURE__ */ styled.label`
 
 const Whole: Primitive<'div'> = /* @__PURE__ */ styled.div`
   display: grid;
-  gap: 4px;
+  gap: var(--lk-space-tiny);
   min-width: 0;
 `;
 

@@ -1,0 +1,33 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createTestKit } from '../../mocks/testing/createTestKit.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
+import { toWireError } from '../domain/errors.ts';
+import { KitContext } from './kitContext.ts';
+import type { UiKit } from './uiKit.ts';
+import { useErrorText } from './useErrorText.ts';
+
+afterEach(cleanup);
+
+function sayIn(texts: Readonly<Record<string, string>>) {
+  const { kit } = createTestKit();
+  const shown = { locale: 'de_DE', texts };
+  const german: UiKit = { ...kit, services: { ...kit.services, catalogs: { get: () => shown, subscribe: () => () => {} } } };
+  const { result } = renderHook(() => useErrorText(), { wrapper: ({ children }: { readonly children: ReactNode }) => <KitContext value={german}>{children}</KitContext> });
+  kit.destroy();
+  return result.current;
+}
+
+describe('useErrorText', () => {
+  const error = toWireError(walletErrors.unsupported({ method: 'eth_sign' }));
+
+  it('says an error in the language shown, filled in', () => {
+    const say = sayIn({ 'core.error.wallet.unsupported': 'Kann kein {method}.', 'core.error.wallet.unsupported.remedy': 'Nimm eine andere.' });
+    expect(say(error)).toEqual({ message: 'Kann kein eth_sign.', remedy: 'Nimm eine andere.' });
+  });
+
+  it('says it as it came where there are no words for it, or none for what they need', () => {
+    expect(sayIn({})(error)).toEqual({ message: 'The wallet does not support eth_sign.', remedy: 'Use another wallet for this.' });
+    expect(sayIn({ 'core.error.wallet.unsupported': 'Kann kein {what}.' })(error).message).toBe('The wallet does not support eth_sign.');
+  });
+});
