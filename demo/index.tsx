@@ -5,7 +5,7 @@ import { tokenList } from '../plugins/tokenList/index.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
-import { readChains, readConnectDelayMs, readNonce, readSignIn, readTokens } from './demoConfig.ts';
+import { readChains, readConnectDelayMs, readNonce, readSelection, readSignIn, readTokens } from './demoConfig.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
 import { httpSite } from './signIn/signInSite.ts';
 
@@ -25,6 +25,7 @@ async function start(element: HTMLElement): Promise<void> {
   const kit = createLatchkey({
     chains: mocked?.chains ?? (await readChains()),
     adapters: mocked?.adapters ?? [],
+    ...readSelection(),
     plugins: [
       walletInjected.with({
         recommended: [{ rdns: 'io.metamask', name: 'MetaMask', links: { homepage: 'https://metamask.io', chrome: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn' } }],
