@@ -20,7 +20,7 @@ import { useStrings } from '../../ui/useStrings.ts';
 export default function Wallets(): ReactNode {
   const t = useStrings(enModal, enWallets);
   const dispatch = useLatchkeyDispatch();
-  const { show } = useNavigation();
+  const { show, isBeside } = useNavigation();
   const wallets = useWallets();
   const phase = useLatchkeySelector(selectConnectPhase);
   const refused = useWalletName(phase.at === 'idle' ? phase.refusedWalletId : undefined);
@@ -31,7 +31,7 @@ export default function Wallets(): ReactNode {
   };
   return (
     <Screen title={t('core.wallets.title')}>
-      <Text $tone="text-muted" $align="center">{t(wallets.length > 0 ? 'core.wallets.subtitle' : 'core.wallets.none')}</Text>
+      {!(isBeside && wallets.length > 0) && <Text $tone="text-muted" $align="center">{t(wallets.length > 0 ? 'core.wallets.subtitle' : 'core.wallets.none')}</Text>}
       {refused && <Text $tone="warning" $align="center">{t('core.wallets.refused', { wallet: refused })}</Text>}
       {wallets.length > 0 && (
         <Rows aria-label={t('core.wallets.list')}>
@@ -42,8 +42,12 @@ export default function Wallets(): ReactNode {
           ))}
         </Rows>
       )}
-      <Text $tone="text-muted" $align="center">{t('core.wallets.new')}</Text>
-      <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.wallets.getStarted')}</Button>
+      {!isBeside && (
+        <>
+          <Text $tone="text-muted" $align="center">{t('core.wallets.new')}</Text>
+          <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.wallets.getStarted')}</Button>
+        </>
+      )}
     </Screen>
   );
 }
