@@ -3,12 +3,13 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import * as limits from '../domain/limits.ts';
+import { gatesPoint, shutGate } from '../contracts/points/gates.ts';
 import { cancelConnect } from '../flows/cancelConnect.ts';
 import { selectConnectionStatus, selectIsConnectShown } from '../store/connection.ts';
 import { connectingScreenId } from '../store/modal.ts';
 import type { ShownScreen } from '../store/modal.ts';
 import { useAnnouncement } from './announcement.ts';
-import { useLatchkeyDispatch, useLatchkeySelector } from './kitContext.ts';
+import { useLatchkeyDispatch, useLatchkeySelector, usePoint } from './kitContext.ts';
 import { NavigationContext } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { PoweredBy } from './PoweredBy.tsx';
@@ -42,14 +43,16 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   const isConnecting = useLatchkeySelector(selectIsConnectShown);
   const [stack, setStack] = useState<readonly ShownScreen[]>([]);
   const titleId = useId();
+  const gates = usePoint(gatesPoint);
+  const gateScreenId = useLatchkeySelector(() => shutGate(gates)?.screenId); // it reads the state by itself
   // A connect that has ended takes its screen along; so does a change between connected and not, with what lay over the first screen.
-  const base = { screenId: status === 'connected' ? 'core.account' : 'core.wallets', params: {} };
-  const visible = stack.filter(({ screenId, params }) => (screenId === connectingScreenId ? isConnecting : params['embedStatus'] === status));
+  const base = { screenId: status === 'connected' ? (gateScreenId ?? 'core.account') : 'core.wallets', params: {} };
+  const visible = stack.filter(({ screenId, params }) => (screenId === connectingScreenId ? isConnecting : gateScreenId === undefined && params['embedStatus'] === status));
   const shown = visible.at(-1) ?? base;
   const navigation: Navigation = {
     show: (screenId, params = {}) => setStack([...visible, { screenId, params: { ...params, embedStatus: status } }]),
     back: () => {
-      if (isConnecting) dispatch(cancelConnect());
+      if (isConnecting && !visible.slice(0, -1).some(({ screenId }) => screenId === connectingScreenId)) dispatch(cancelConnect()); // one that is shown below goes on
       setStack(visible.slice(0, -1));
     },
     close: undefined,

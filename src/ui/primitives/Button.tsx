@@ -43,7 +43,7 @@ const buttonLook = /* @__PURE__ */ css<Kinded>`
 `;
 
 /** The one action a screen is about. */
-export const Button: Primitive<'button', Kinded> = /* @__PURE__ */ styled.button.attrs({ type: 'button' })<Kinded>`
+export const Button: Primitive<'button', Kinded> = /* @__PURE__ */ styled.button.attrs<Kinded>(({ type = 'button' }) => ({ type }))`
   ${buttonLook}
 `;
 

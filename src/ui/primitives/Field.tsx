@@ -94,14 +94,17 @@ export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, '
   readonly label: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
+  /** Behind the input, in the box. */
+  readonly after?: ReactNode;
 }
 
 /** A search box. Told of each letter; whoever searches waits as long as it takes. */
-export function SearchField({ label, value, onSearch, ...input }: SearchFieldProps): ReactNode {
+export function SearchField({ label, value, onSearch, after, ...input }: SearchFieldProps): ReactNode {
   return (
     <Box>
       <SearchIcon />
       <Input {...input} type="search" aria-label={label} placeholder={label} value={value} autoComplete="off" autoCapitalize="off" spellCheck={false} enterKeyHint="search" onChange={(event) => onSearch(event.target.value)} />
+      {after}
     </Box>
   );
 }
