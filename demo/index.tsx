@@ -37,7 +37,7 @@ async function start(element: HTMLElement): Promise<void> {
     ],
   });
   const nonce = readNonce();
-  const { App: Page } = new URLSearchParams(location.search).get('page') === 'theme' ? await import('./theme/ThemePage.tsx') : { App };
+  const { App: Page } = page === 'theme' ? await import('./theme/ThemePage.tsx') : { App };
   createRoot(element).render(
     <StrictMode>
       <Page kit={kit} mocked={mocked} {...(nonce !== undefined && { nonce })} />

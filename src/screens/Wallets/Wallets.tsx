@@ -122,7 +122,7 @@ export default function Wallets({ params: { view } }: ScreenProps<{ readonly vie
 
 function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactNode {
   const t = useStrings(enModal, enWallets);
-  const { show } = useNavigation();
+  const { show, isBeside } = useNavigation();
   const kit = useLatchkey();
   const { showAll = true } = kit.wallets;
   const listed = useWallets();
@@ -152,7 +152,7 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
   };
   return (
     <Screen title={t(isOthersOnly ? 'core.wallets.connect' : 'core.wallets.title')}>
-      {!isOthersOnly && (
+      {!isOthersOnly && !isBeside && (
         <Welcome $gap={4}>
           <Text $strong $align="center">{t('core.wallets.welcome')}</Text>
           <Text $tone="text-muted" $align="center">{t(listed.length > 0 ? 'core.wallets.subtitle' : 'core.wallets.none')}</Text>
@@ -184,10 +184,12 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
         </>
       )}
       {terms.isShown && <TermsBlock terms={terms} id={selection.termsId} box={selection.box} />}
-      <Newcomers>
-        <Text $tone="text-muted">{t('core.wallets.new')}</Text>
-        <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.wallets.getStarted')}</Button>
-      </Newcomers>
+      {!isBeside && (
+        <Newcomers>
+          <Text $tone="text-muted">{t('core.wallets.new')}</Text>
+          <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.wallets.getStarted')}</Button>
+        </Newcomers>
+      )}
     </Screen>
   );
 }
