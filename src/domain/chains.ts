@@ -28,6 +28,8 @@ export interface Chain {
   readonly nativeCurrency: NativeCurrency;
   readonly blockExplorers?: readonly BlockExplorer[];
   readonly testnet?: boolean;
+  /** Whether it is among the first that people are shown; where no chain is, the first ones configured are. */
+  readonly popular?: boolean;
   /** Where people get this testnet's currency for nothing: pages to visit, the first is shown. */
   readonly faucets?: readonly string[];
   readonly icon?: string;

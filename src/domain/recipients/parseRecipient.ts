@@ -18,7 +18,7 @@ export function parseRecipient(text: string): RecipientReading {
   const plain = text.trim();
   if (plain === '') return { at: 'empty' };
   if (/^ethereum:/i.test(plain)) return parseUri(plain);
-  if (/^eip155:/.test(plain)) return parseRef(plain);
+  if (plain.startsWith('eip155:')) return parseRef(plain);
   if (/^0x[0-9a-z]*$/i.test(plain)) return toReading(plain);
   if (!/[^.\s]\.[^.\s]/.test(plain)) return { at: 'wrong', why: 'malformed' };
   try {

@@ -1,0 +1,9 @@
+import type { Story } from './story.ts';
+import { accountStories } from './stories/account.ts';
+import { walletsStories } from './stories/wallets.ts';
+
+/** Every screen in every state, in the order of the gallery; one line an area. */
+export const stories: readonly Story[] = [
+  ...walletsStories,
+  ...accountStories,
+];
