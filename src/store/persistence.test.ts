@@ -142,6 +142,15 @@ describe('hydrate', () => {
     expect(read([{ ...pending, ...change }, pending])).toEqual([pending]);
   });
 
+  it('brings back what a call did, as far as it can be true', () => {
+    const action = { kind: 'transfer', token: address, amount: 5n, counterparty: address } as const;
+    const kept = (given: unknown): unknown => (read([{ ...pending, action: given }]) as readonly { readonly action?: unknown }[])[0]?.action; // as parsed
+    expect(kept(action)).toEqual(action);
+    expect(kept({ kind: 'approve', isUnlimited: true, functionName: 'approve' })).toEqual({ kind: 'approve', isUnlimited: true, functionName: 'approve' });
+    expect(kept({ kind: 'call', token: 'USDC', amount: -1n, isUnlimited: 'yes', counterparty: '0x12', functionName: '<b>' })).toEqual({ kind: 'call' });
+    expect([kept({ ...action, kind: 'steal' }), kept('transfer'), kept(null)]).toEqual([undefined, undefined, undefined]);
+  });
+
   it('takes what an older version confirmed for final', () => {
     expect(read([{ ...pending, phase: { at: 'confirmed', hash, blockNumber: 7, atMs: 9 } }])).toMatchObject([{ phase: { at: 'confirmed', hash, blockNumber: 7, confirmations: 1, isFinal: true, atMs: 9 } }]);
   });
@@ -153,7 +162,7 @@ describe('hydrate', () => {
 });
 
 describe('the memory of batches', () => {
-  const bundle = { id: '0x7', chainId: 10, walletId: 'lamp', by: 'kit', callCount: 2, sent: [{ entryId: 'e1', hash }] } as const;
+  const bundle = { id: '0x7', chainId: 10, walletId: 'lamp', from: address, sinceMs: 5, by: 'kit', callCount: 2, sent: [{ entryId: 'e1', hash }] } as const;
 
   it('brings them back, and goes on with none that was not sent to its end', () => {
     const first = createStore();
