@@ -45,8 +45,6 @@ export interface Stage extends Person {
   forbidCopying(): void;
   /** Answers requests of the page to other hosts. */
   answer(answer: Answer): void;
-  /** The texts that the page lays over the kit's; what is put here shows with the next change of the languages on offer. */
-  readonly strings: Record<string, string>;
 }
 
 /** Builds the kit of a story over a world of its own. The page must be left to it alone. */
@@ -56,7 +54,6 @@ export function createStage(options: KitOptions = {}): Stage {
   const injected = createTestInjected();
   const page = createPage();
   const answers: Answer[] = [];
-  const strings: Record<string, string> = { ...options.strings };
   answerFetch(world, answers);
   const kit = createLatchkey({
     chains: world.chains.map(toChain),
@@ -64,7 +61,6 @@ export function createStage(options: KitOptions = {}): Stage {
     devTools: false,
     onFault: () => {}, // the screen says what there is to say
     ...options,
-    strings,
     adapters: [...(options.adapters ?? []), defineAdapter({ id: 'storyClock', port: clockPort, supports: () => true, create: () => clock }), page.adapter, injected.adapter, createTestStorage().openTab()],
   });
   const person = createPerson();
@@ -78,7 +74,6 @@ export function createStage(options: KitOptions = {}): Stage {
     ...person,
     kit,
     world,
-    strings,
     token: mockToken.address,
     skip: clock.skip,
     addWallet,
@@ -118,6 +113,7 @@ function createPage(): { readonly adapter: ReturnType<typeof defineAdapter<Page>
     },
     onWake: () => () => {},
     site: () => ({ scheme: 'https', domain: 'app.example' }),
+    languages: () => ['en'],
     copy: async () => {
       if (!mayCopy) throw new DOMException('The story forbids it.', 'NotAllowedError');
     },
