@@ -49,12 +49,15 @@ export interface Stage extends Person {
 
 /** Builds the kit of a story over a world of its own. The page must be left to it alone. */
 export function createStage(options: KitOptions = {}): Stage {
-  const clock = createDrivenClock();
+  let isBusy = (): boolean => false;
+  const clock = createDrivenClock({ isBusy: () => isBusy() });
   const world = createMockWorld({ clock });
   const injected = createTestInjected();
   const page = createPage();
   const answers: Answer[] = [];
-  answerFetch(world, answers);
+  const pending = answerFetch(world, answers);
+  // Nobody waits for a node that says nothing, or nothing soon.
+  isBusy = () => pending() > 0 && !['silent', 'slow'].includes(world.rpcScenario.get().kind);
   const kit = createLatchkey({
     chains: world.chains.map(toChain),
     plugins: [walletInjected.with({ recommended: [recommended], connectDelayMs: 0 })],

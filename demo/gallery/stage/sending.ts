@@ -1,7 +1,7 @@
 import { Interface, parseEther, Wallet } from 'ethers';
 import { mockChainOne } from '../../../mocks/index.ts';
 import type { Hex, MockChain } from '../../../mocks/index.ts';
-import { send } from '../../../src/index.ts';
+import { selectActivity, send } from '../../../src/index.ts';
 import type { SendRequest } from '../../../src/index.ts';
 import type { Stage } from './createStage.ts';
 
@@ -21,7 +21,12 @@ export function sendEther({ kit, begin }: Stage, amount: string, request: Partia
 
 /** Waits until the latest transaction is as far as told, in the kit's own words for it. */
 export function untilSent({ kit, until }: Stage, at: string, count = 1): Promise<void> {
-  return until(() => kit.getState().activity.entries.filter(({ phase }) => phase.at === at).length >= count, `Nothing is ${at}.`);
+  return until(() => selectActivity(kit.getState()).filter(({ phase }) => phase.at === at).length >= count, `Nothing is ${at}.`);
+}
+
+/** Waits until the network was seen to know the latest: before, nothing can be said of what takes its place. */
+export function untilKnown({ kit, until }: Stage): Promise<void> {
+  return until(() => selectActivity(kit.getState()).slice(0, 1).some(({ phase }) => 'nonce' in phase && phase.nonce !== undefined), 'The network does not know it.');
 }
 
 /** Makes blocks, and lets the kit see each. */

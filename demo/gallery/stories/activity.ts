@@ -1,6 +1,6 @@
 import { parseEther } from 'ethers';
 import { mockChainOne } from '../../../mocks/index.ts';
-import { holdBlocks, mine, recipient, replaceLast, sendEther, tokenCall, untilSent } from '../stage/sending.ts';
+import { holdBlocks, mine, recipient, replaceLast, sendEther, tokenCall, untilKnown, untilSent } from '../stage/sending.ts';
 import { defineStory } from '../story.ts';
 
 /** What became of what was sent, in every phase. */
@@ -110,9 +110,10 @@ export const activityStories = [
         const wallet = await stage.connect();
         const chain = await holdBlocks(stage);
         sendEther(stage, '0.25');
-        await untilSent(stage, 'pending');
+        await untilKnown(stage);
         await replaceLast(stage, chain, { to: to ?? wallet.accounts[0] ?? recipient, value });
         await mine(stage, chain, 2);
+        await stage.skip(60_000);
         await untilSent(stage, 'replaced');
         await stage.open();
         await stage.see(text);
@@ -127,7 +128,7 @@ export const activityStories = [
       const chain = await holdBlocks(stage);
       const before = await chain.request({ method: 'evm_snapshot' });
       sendEther(stage, '0.25');
-      await untilSent(stage, 'pending');
+      await untilKnown(stage);
       await chain.request({ method: 'evm_revert', params: [before] });
       await stage.skip(240_000);
       await untilSent(stage, 'dropped');
