@@ -16,6 +16,8 @@ import { SiwePanel } from './panels/SiwePanel.tsx';
 // Named here only, so that a page without mocks carries nothing of them.
 const MockedPanel = __MOCKS__ ? lazy(() => import('./mocked/MockedPanel.tsx')) : undefined;
 
+const Inspector = __MOCKS__ ? lazy(() => import('../src/inspector.ts').then(({ LatchkeyInspector }) => ({ default: LatchkeyInspector }))) : undefined;
+
 export interface AppProps {
   readonly kit: Latchkey & UiKit;
   readonly mocked: MockedWorld | undefined;
@@ -65,6 +67,7 @@ export function App({ kit, mocked, nonce }: AppProps): ReactNode {
           <EmbedPanel />
         </div>
       </main>
+      {Inspector && <Suspense><Inspector /></Suspense>}
     </LatchkeyProvider>
   );
 }
