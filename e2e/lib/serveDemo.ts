@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { walletInjected } from '../../plugins/walletInjected/index.ts';
 import { createLatchkey, defineChain } from '../../src/index.ts';
-import type { StaticServer } from './server.ts';
+import type { TermsOptions, WalletListOptions } from '../../src/index.ts';
+import type { ServerOptions, StaticServer } from './server.ts';
 import { noncePlaceholder, serveFolder } from './server.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -19,16 +20,22 @@ export interface DemoOptions {
   readonly connect?: readonly string[];
   /** Before an extension is asked, in ms; the demo's own if absent. */
   readonly connectDelayMs?: number;
+  /** Where the demo finds the server that signs people in. */
+  readonly signIn?: { readonly base: string; readonly isRequired: boolean };
+  readonly respond?: ServerOptions['respond'];
+  /** How wallets are chosen. */
+  readonly wallets?: WalletListOptions;
+  readonly terms?: TermsOptions;
 }
 
 /**
  * Serves the production build of the demo under the strictest policy that the kit says it can live with. The mocked one has none:
  * msw's service worker and the EVM are not made for it, and no site ships them. @throws when it was not built
  */
-export function serveDemo({ chains, isMocked = false, connect = [], connectDelayMs }: DemoOptions): Promise<StaticServer> {
+export function serveDemo({ chains, isMocked = false, connect = [], connectDelayMs, signIn, respond, wallets, terms }: DemoOptions): Promise<StaticServer> {
   const folder = path.join(root, isMocked ? 'dist-demo-mocks' : 'dist-demo');
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`There is no ${folder}: run \`npm run test:e2e\`, which builds it.`);
-  return serveFolder({ folder, demo: { chains, connectDelayMs }, ...(!isMocked && { contentSecurityPolicy: policyFor(chains, connect) }) });
+  return serveFolder({ folder, demo: { chains, connectDelayMs, signIn, wallets, terms }, ...(respond && { respond }), ...(!isMocked && { contentSecurityPolicy: policyFor(chains, connect) }) });
 }
 
 /** What a site would send, its nonce still open. */

@@ -14,14 +14,12 @@ import { enSign } from './en/enSign.ts';
 import { enStart } from './en/enStart.ts';
 import { enSwitchAccount } from './en/enSwitchAccount.ts';
 import { enWallets } from './en/enWallets.ts';
-import { enWelcome } from './en/enWelcome.ts';
 
 /** Every text of the core, and by its keys the type that a translation must fill. Screens take their own part of it, so that each arrives with the screen. */
 export const en = {
   ...enStart,
   ...enModal,
   ...enWallets,
-  ...enWelcome,
   ...enConnecting,
   ...enGetStarted,
   ...enAccount,

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { defineChain } from '../domain/defineChain.ts';
 import * as limits from '../domain/limits.ts';
-import { activityCleared, activityReducer, selectActivityEntry, isUnderWay, sendConfirmed, sendDropped, sendFailed, sendRejected, sendReorged, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
+import { activityCleared, historyCleared, activityReducer, selectActivityEntry, isUnderWay, sendConfirmed, sendDropped, sendFailed, sendRejected, sendReorged, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
 import {
   accountsReported, activeWalletChosen, chainReported, connectAbandoned, connected, connectFailed, connectionReducer, connectNoted, connectStarted, disconnected, nothingRemembered,
   selectActiveAddress, selectActiveWallet, selectConnectionStatus, selectConnectPhase, selectOpenWallets,
@@ -184,6 +184,17 @@ describe('activityReducer', () => {
     expect(state.entries).toHaveLength(1 + limits.activityEntriesMost);
     expect(state.entries.slice(0, 2).map(({ id }) => id)).toEqual(['last', `e${limits.activityEntriesMost + 4}`]);
     expect(at(sendStarted(entry('e')), activityCleared()).entries).toEqual([]);
+  });
+
+  it("forgets an account's past on demand, and neither what is under way nor what others did", () => {
+    const state = at(
+      sendStarted({ ...entry('others'), from: '0xOther' }), sendRejected({ id: 'others' }),
+      sendStarted(entry('ended')), sendRejected({ id: 'ended' }),
+      sendStarted(entry('pending')), sendSubmitted({ id: 'pending', hash: '0x1' }),
+      sendStarted(entry('asking')),
+      historyCleared({ from: '0X' }),
+    );
+    expect(state.entries.map(({ id }) => id)).toEqual(['asking', 'pending', 'others']);
   });
 
   it('forgets nothing that is on its way for what comes after it', () => {
