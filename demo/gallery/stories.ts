@@ -7,6 +7,7 @@ import { getStartedStories } from './stories/getStarted.ts';
 import { inlineStories } from './stories/inline.ts';
 import { networksStories } from './stories/networks.ts';
 import { reviewStories } from './stories/review.ts';
+import { shellStories } from './stories/shell.ts';
 import { signStories } from './stories/sign.ts';
 import { walletsStories } from './stories/wallets.ts';
 
@@ -21,5 +22,6 @@ export const stories: readonly Story[] = [
   ...signStories,
   ...reviewStories,
   ...frameStories,
+  ...shellStories,
   ...inlineStories,
 ];
