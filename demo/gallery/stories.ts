@@ -8,6 +8,7 @@ import { getStartedStories } from './stories/getStarted.ts';
 import { inlineStories } from './stories/inline.ts';
 import { networksStories } from './stories/networks.ts';
 import { reviewStories } from './stories/review.ts';
+import { shellStories } from './stories/shell.ts';
 import { signStories } from './stories/sign.ts';
 import { walletsStories } from './stories/wallets.ts';
 
@@ -23,5 +24,6 @@ export const stories: readonly Story[] = [
   ...signStories,
   ...reviewStories,
   ...frameStories,
+  ...shellStories,
   ...inlineStories,
 ];
