@@ -8,6 +8,9 @@ import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 
 const [alice, bob, carol] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'];
 const hash = `0x${'12'.repeat(32)}`;
+// What arrives on demand is fetched before, so that no test waits for a busy machine.
+beforeAll(async () => void (await Promise.all([import('../../ui/ModalShell.tsx'), import('./Account.tsx'), import('../../ui/hooks/rpcBalance.ts'), import('../../ui/hooks/chainReads.ts')])), 60_000);
+
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   cleanup();
@@ -74,8 +77,9 @@ describe('Account', () => {
     expect(button(/Copy address/).getAttribute('title')).toBe(alice);
     expect(seen().getByText('Connected with First Wallet')).toBeTruthy();
     expect(await seen().findByText('1 ETH')).toBeTruthy();
-    expect(['Send', 'Receive', 'View Funds', 'Transactions', 'Manage Wallet', 'Switch Account', 'Disconnect'].filter((name) => !has(name))).toEqual([]);
-    expect(has('Buy')).toBe(false);
+    const names = seen().getAllByRole('button', { hidden: true }).map(({ textContent }) => textContent);
+    expect(names).toEqual(expect.arrayContaining(['Send', 'Receive', 'View Funds', 'Transactions', 'Manage Wallet', 'Switch Account', 'Disconnect']));
+    expect(names).not.toContain('Buy');
   });
 
   it('counts what is under way beside the way to all transactions', async () => {
