@@ -9,7 +9,7 @@ import { coreReducers } from './coreState.ts';
 import type { CoreState } from './coreState.ts';
 import { hydrateRecords } from './hydrateRecords.ts';
 import { hydrate, parseRememberedText, persist } from './persistence.ts';
-import { localeChosen } from './preferences.ts';
+import { localeChosen, termsAccepted } from './preferences.ts';
 
 const address = `0x${'ab'.repeat(20)}`;
 const hash = `0x${'12'.repeat(32)}`;
@@ -53,6 +53,7 @@ describe('persist', () => {
     const first = createStore();
     connect(first.store);
     first.store.dispatch(localeChosen('de_DE'));
+    first.store.dispatch(termsAccepted('https://example.com/terms '));
     for (const id of ['sent', 'done', 'bad', 'other', 'lost', 'refused', 'open']) first.store.dispatch(sendStarted({ ...entry, id, ...(id === 'sent' && { to: address }) }));
     first.store.dispatch(sendSubmitted({ id: 'sent', hash, nonce: 0 }));
     first.store.dispatch(sendReplaced({ id: 'other', hash, reason: 'repriced', byHash: hash.replace('12', '34'), success: false }));
@@ -63,7 +64,7 @@ describe('persist', () => {
     const { store } = createStore({ ...first.values });
     const state = store.getState();
     expect(state.connection).toEqual({ phase: { at: 'unknown' }, wallets: [], activeWalletId: undefined, remembered: { walletIds: ['lamp'], activeWalletId: 'lamp', address, chainId: 10 } });
-    expect(state.preferences).toEqual({ locale: 'de_DE', siteLocale: 'en_US', recentWalletIds: ['lamp'] });
+    expect(state.preferences).toEqual({ locale: 'de_DE', siteLocale: 'en_US', recentWalletIds: ['lamp'], recentChainIds: [10], acceptedTerms: 'https://example.com/terms ' });
     expect(state.activity.entries).toEqual(first.store.getState().activity.entries.filter(({ id }) => !['refused', 'open'].includes(id)));
     expect(state.activity.entries).toHaveLength(5);
   });
@@ -123,8 +124,9 @@ describe('hydrate', () => {
 
   it('takes of preferences only what can be true', () => {
     const prefer = (value: object): unknown => createStore({ 'preferences': encodeJson(value) }).store.getState().preferences;
-    expect(prefer({ locale: 5, recentWalletIds: [...many(3), 7, ...many(100)], isAdmin: true })).toEqual({ siteLocale: 'en_US', recentWalletIds: ['w0', 'w1', 'w2', 'w3', 'w4'] });
-    expect(prefer({ locale: 'x'.repeat(10_000) })).toEqual({ siteLocale: 'en_US', recentWalletIds: [] });
+    expect(prefer({ locale: 5, recentWalletIds: [...many(3), 7, ...many(100)], isAdmin: true })).toEqual({ siteLocale: 'en_US', recentWalletIds: ['w0', 'w1', 'w2', 'w3', 'w4'], recentChainIds: [] });
+    expect(prefer({ recentChainIds: [1, '0xa', -1, 1.5, null, 10, 1, 2, 3, 4, 5] })).toMatchObject({ recentChainIds: [1, 10, 2, 3, 4] });
+    expect(prefer({ locale: 'x'.repeat(10_000), acceptedTerms: true })).toEqual({ siteLocale: 'en_US', recentWalletIds: [], recentChainIds: [] });
   });
 
   const pending = { ...entry, phase: { at: 'pending', hash } };

@@ -8,7 +8,7 @@ import {
 } from './connection.ts';
 import { connectingScreenId, modalClosed, modalOpened, modalReducer, screenPopped, screenPushed, screensWithdrawn, selectIsModalOpen, selectScreenDepth, selectShownScreen } from './modal.ts';
 import { chainsConfigured, networkReducer, selectActiveChainId, selectChain, selectChains, selectSwitchPhase, switchEnded, switchFailed, switchStarted } from './network.ts';
-import { localeChosen, preferencesRead, preferencesReducer, selectLocale, selectRecentWalletIds } from './preferences.ts';
+import { localeChosen, preferencesRead, preferencesReducer, selectLocale, selectRecentChainIds, selectRecentWalletIds } from './preferences.ts';
 
 const after = <State>(reducer: (state: State | undefined, action: UnknownAction) => State, ...actions: readonly UnknownAction[]): State => actions.reduce<State>(reducer, reducer(undefined, { type: '@@start' }));
 const error = { code: 'wallet.connectFailed', message: 'Failed' } as const;
@@ -220,8 +220,14 @@ describe('preferencesReducer', () => {
     expect(selectRecentWalletIds({ preferences: state })).toEqual(['f', 'e', 'd', 'a', 'c']);
   });
 
+  it('remembers the chains that wallets were on last, each once, five of them', () => {
+    const state = after(preferencesReducer, opened('a'), ...[10, 1, 10, 8453, 137, 56, 5].map((chainId) => chainReported({ walletId: 'a', chainId })));
+    expect(selectRecentChainIds({ preferences: state })).toEqual([5, 56, 137, 8453, 10]);
+    expect(selectRecentChainIds({ preferences: after(preferencesReducer, opened('a')) })).toEqual([1]);
+  });
+
   it('keeps the locale chosen, and takes what was read over what it had', () => {
     expect(selectLocale({ preferences: after(preferencesReducer) })).toBe('en_US');
-    expect(after(preferencesReducer, localeChosen('de_DE'), preferencesRead({ recentWalletIds: ['a'] }))).toEqual({ locale: 'de_DE', siteLocale: 'en_US', recentWalletIds: ['a'] });
+    expect(after(preferencesReducer, localeChosen('de_DE'), preferencesRead({ recentWalletIds: ['a'] }))).toEqual({ locale: 'de_DE', siteLocale: 'en_US', recentWalletIds: ['a'], recentChainIds: [] });
   });
 });

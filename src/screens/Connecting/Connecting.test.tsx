@@ -10,6 +10,7 @@ import * as limits from '../../domain/limits.ts';
 import { connect } from '../../flows/connect.ts';
 import { openModal, showScreen } from '../../flows/showScreen.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
+import type { AnyPlugin } from '../../kernel/plugin.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { selectShownScreen } from '../../store/modal.ts';
@@ -24,7 +25,7 @@ afterEach(() => {
 });
 
 /** A page whose modal shows the connect to a wallet that has just begun. */
-async function showConnect(plugin: (test: ReturnType<typeof createTestKit>) => Parameters<ReturnType<typeof createTestKit>['kit']['register']>[0], options: TestKitOptions<readonly []> = {}) {
+async function showConnect(plugin: (test: ReturnType<typeof createTestKit>) => AnyPlugin, options: TestKitOptions<readonly []> = {}) {
   const test = createTestKit(options);
   const { kit } = test;
   kit.register(plugin(test));

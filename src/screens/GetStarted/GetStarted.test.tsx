@@ -53,7 +53,7 @@ describe('GetStarted', () => {
 
   it('says so where the site recommends none', async () => {
     await showGetStarted({}, {}, []);
-    await screen.findByText('This site recommends no particular wallet. Any browser wallet will do.');
+    expect(await screen.findByText('This site recommends no particular wallet. Any browser wallet will do.')).toBeDefined();
   });
 
   it.each([
@@ -86,6 +86,13 @@ describe('GetStarted', () => {
     await screen.findByText('Nothing is known here of where to get Example.');
   });
 
+  it('knows more wallets than the site has plugins for', async () => {
+    await showGetStarted({ walletId: 'io.metamask' });
+    await find('heading', 'Get MetaMask');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: /Browser extension/, hidden: true }).href).toBe('https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn');
+    screen.getByText('metamask.io');
+  });
+
   it('offers to go on as soon as the extension shows up, and connects it', async () => {
     const test = await showGetStarted({ walletId: rdns });
     await find('heading', 'Get Example');
@@ -93,7 +100,7 @@ describe('GetStarted', () => {
     expect(screen.queryByRole('button', { name: 'Continue', hidden: true })).toBeNull();
     const wallet = createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
     await act(async () => test.injected.announce({ info: { ...fakeWalletInfo, rdns, name: 'Example', uuid: 'one' }, provider: wallet.provider }));
-    screen.getByText('Example is installed');
+    await find('heading', 'Example is installed');
     await click('Continue');
     await act(() => test.turnUntil(() => selectActiveWallet(test.kit.getState()) !== undefined));
     expect([selectActiveWallet(test.kit.getState())?.walletId, selectShownScreen(test.kit.getState())]).toEqual([rdns, undefined]);

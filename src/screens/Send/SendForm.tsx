@@ -143,10 +143,12 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
         />
         <Costs fee={fee} token={token} chain={chain} tokens={tokens} units={verdict.units} />
         {phase.at === 'editing' && phase.notice && <NoticeText notice={phase.notice} />}
-        <Button type="submit" aria-disabled={isBusy} disabled={needsAccept && !isAccepted}>
+        <Button aria-disabled={isBusy} disabled={needsAccept && !isAccepted} onClick={(event) => void submit(event)}>
           {isBusy && <Spinner $size={18} />}
           {t(phase.at === 'checking' ? 'core.send.checking' : phase.at === 'reviewing' ? 'core.send.reviewing' : 'core.send.continue')}
         </Button>
+        {/* So that Enter sends the form, as everywhere. */}
+        <input type="submit" hidden disabled={needsAccept && !isAccepted} />
         <Hidden role="status">{phase.at === 'checking' ? t('core.send.checking') : ''}</Hidden>
       </Form>
     </Screen>
