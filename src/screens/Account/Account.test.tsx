@@ -77,7 +77,7 @@ describe('Account', () => {
     expect(button(/Copy address/).getAttribute('title')).toBe(alice);
     expect(seen().getByText('Connected with First Wallet')).toBeTruthy();
     expect(await seen().findByText('1 ETH')).toBeTruthy();
-    const names = seen().getAllByRole('button', { hidden: true }).map(({ textContent }) => textContent);
+    const names = seen().getAllByRole('button', { hidden: true }).map((element: HTMLElement) => element.textContent);
     expect(names).toEqual(expect.arrayContaining(['Send', 'Receive', 'View Funds', 'Transactions', 'Manage Wallet', 'Switch Account', 'Disconnect']));
     expect(names).not.toContain('Buy');
   });
