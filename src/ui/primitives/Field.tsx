@@ -59,6 +59,7 @@ const Label: Primitive<'label'> = /* @__PURE__ */ styled.label`
 
 const Whole: Primitive<'div'> = /* @__PURE__ */ styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 4px;
   min-width: 0;
 `;
