@@ -211,6 +211,6 @@ async function readCode({ page }: DemoTab, png: Buffer): Promise<string | undefi
     return { width: image.width, dots: black };
   }, png.toString('base64'));
   await blank.close();
-  const pixels = Uint8ClampedArray.from([...dots].flatMap((dot) => (dot === '1' ? [0, 0, 0, 255] : [255, 255, 255, 255])));
+  const pixels = Uint8ClampedArray.from(Array.from(dots).flatMap((dot) => (dot === '1' ? [0, 0, 0, 255] : [255, 255, 255, 255])));
   return jsQR(pixels, width, dots.length / width, { inversionAttempts: 'dontInvert' })?.data;
 }

@@ -130,7 +130,7 @@ describe('Funds', () => {
   ])('says of NFTs that there is %s', async (_what, nfts, text) => {
     await showFunds({ nfts });
     await click('tab', 'NFTs');
-    await screen.findByText(text, {}, slow);
+    expect(await screen.findByText(text, {}, slow)).toBeTruthy();
   });
 });
 

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { addressUrl } from '../../domain/explorerUrl.ts';
+import { accountUrl } from '../../domain/chains.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
 import { enReceive } from '../../locales/en/enReceive.ts';
 import { useActiveAccount, useActiveChain } from '../../ui/hooks/useAccount.ts';
@@ -42,7 +42,7 @@ export default function Receive(): ReactNode {
   const account = useActiveAccount();
   const { chain } = useActiveChain();
   if (!account || !chain) return <NoFunds title={t('core.receive.title')} isConnected={account !== undefined} />;
-  const url = addressUrl(chain, account.address);
+  const url = accountUrl(chain, account.address);
   return (
     <Screen title={t('core.receive.title')}>
       <QrCode text={account.address} label={t('core.receive.code', { address: account.address })} />

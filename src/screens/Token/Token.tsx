@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
 import { sameAddress } from '../../domain/accounts.ts';
-import { addressUrl } from '../../domain/explorerUrl.ts';
+import { accountUrl } from '../../domain/chains.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import { ownTokens } from '../../flows/ownTokens.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
@@ -52,7 +52,7 @@ export default function TokenDetails({ params }: ScreenProps<TokenParams>): Reac
   const worth = holding.at === 'read' ? money.worth(holding.units, token) : undefined;
   const price = money.worth(10n ** BigInt(token.decimals), token);
   const isNative = isNativeToken(token.address);
-  const url = isNative ? undefined : addressUrl(chain, token.address);
+  const url = isNative ? undefined : accountUrl(chain, token.address);
   const remove = (): void => {
     back();
     ownTokens.remove(kit.services, token);

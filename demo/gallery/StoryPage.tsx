@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { definePlugin, localeChosen, localesPoint } from '../../src/index.ts';
+import type { Catalog } from '../../src/index.ts';
+import { en } from '../../src/locales/en.ts';
+import { ConnectButton, ConnectEmbed, LatchkeyProvider } from '../../src/react.ts';
+import { isPseudo, providerProps } from './looks.ts';
+import type { Looks } from './looks.ts';
+import { toPseudoLocale } from './pseudoLocale.ts';
+import type { PseudoLocale } from './pseudoLocale.ts';
+import type { Stage } from './stage/createStage.ts';
+import type { Story } from './story.ts';
+
+export interface StoryPageProps {
+  readonly story: Story;
+  readonly stage: Stage;
+  readonly looks: Looks;
+  /** Told once the page is up, and only then. */
+  onUp(): void;
+}
+
+/** A site with nothing on it but the kit. */
+export function StoryPage({ story, stage: { kit }, looks, onUp }: StoryPageProps): ReactNode {
+  useEffect(onUp, [onUp]);
+  return (
+    <LatchkeyProvider kit={kit} {...story.provider} {...providerProps(looks)}>
+      <main className="page">
+        <header className="top">
+          <h1>A site</h1>
+          <ConnectButton />
+        </header>
+        {story.within === 'page' && <ConnectEmbed />}
+      </main>
+    </LatchkeyProvider>
+  );
+}
+
+/** Plays a story to its end and says so at the root element: `data-story` is `ready` or `failed`, and then `data-story-error` says why. */
+export async function playStory({ story, stage, looks }: Pick<StoryPageProps, 'story' | 'stage' | 'looks'>): Promise<void> {
+  const { dataset } = document.documentElement;
+  try {
+    await story.play(stage);
+    await speak(stage, looks.locale);
+    await settle();
+    dataset['story'] = 'ready';
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const note = document.createElement('p');
+    note.className = 'story-error';
+    note.setAttribute('role', 'alert');
+    note.textContent = why;
+    document.body.append(note);
+    dataset['storyError'] = why;
+    dataset['story'] = 'failed';
+  }
+  if (window.parent !== window) window.parent.postMessage({ story: story.id, at: dataset['story'] }, location.origin);
+}
+
+/** Another language once the state is reached, as a visitor may choose one at any time: so every story is played in English. */
+async function speak({ kit, until }: Stage, locale: string): Promise<void> {
+  if (locale === 'en_US') return;
+  if (isPseudo(locale)) kit.register(definePlugin({ id: 'galleryPseudo', contributes: [localesPoint.of({ en: {}, load: async () => pseudoTexts(kit, locale) })] }));
+  kit.dispatch(localeChosen(locale));
+  await until(() => kit.services.catalogs.get().locale === locale, `The kit does not speak ${locale}.`);
+}
+
+function pseudoTexts(kit: Stage['kit'], locale: PseudoLocale): Catalog {
+  return toPseudoLocale(Object.assign({}, en, ...kit.read(localesPoint).map((each) => each.en)), locale);
+}
+
+/** Until nothing moves but what moves for ever. */
+async function settle(): Promise<void> {
+  await document.fonts.ready;
+  await frame();
+  const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(moving.map(({ finished }) => finished));
+  await frame();
+}
+
+function frame(): Promise<void> {
+  return new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}

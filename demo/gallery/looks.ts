@@ -1,0 +1,71 @@
+import { localeTags } from '../../src/index.ts';
+import type { LatchkeyProviderProps, ThemeChoice } from '../../src/react.ts';
+import { pseudoLocales } from './pseudoLocale.ts';
+import type { PseudoLocale } from './pseudoLocale.ts';
+
+/** How a story is looked at. In the address, so that a view can be sent to somebody. */
+export interface Looks {
+  readonly theme: string;
+  readonly locale: string;
+  readonly size: string;
+  readonly dir: string;
+}
+
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What can be chosen, the first of each unless told otherwise. */
+export const choices: Readonly<Record<keyof Looks, readonly [Choice, ...Choice[]]>> = {
+  theme: [{ id: 'system', name: 'As the system' }, { id: 'light', name: 'Light' }, { id: 'dark', name: 'Dark' }, { id: 'forest', name: 'A site’s own' }],
+  size: [{ id: '', name: 'As the kit has it' }, { id: 'compact', name: 'Compact' }, { id: 'wide', name: 'Wide' }],
+  locale: [
+    { id: 'en_US', name: 'English' },
+    { id: 'en_XA', name: 'Pseudo, long' },
+    { id: 'ar_XB', name: 'Pseudo, right to left' },
+    ...localeTags.filter((id) => id !== 'en_US').map((id) => ({ id, name: nameOf(id) })),
+  ],
+  dir: [{ id: '', name: 'As the language' }, { id: 'ltr', name: 'Left to right' }, { id: 'rtl', name: 'Right to left' }],
+};
+
+/** Reads the looks of an address; what is not offered counts as not chosen. */
+export function readLooks(search: string): Looks {
+  const params = new URLSearchParams(search);
+  const read = (key: keyof Looks): string => choices[key].find(({ id }) => id === params.get(key))?.id ?? choices[key][0].id;
+  return { theme: read('theme'), locale: read('locale'), size: read('size'), dir: read('dir') };
+}
+
+/** The address of one story. */
+export function storyAddress(id: string, looks: Looks): string {
+  const chosen = Object.entries(looks).filter(([key, value]) => isChoice(key) && value !== choices[key][0].id);
+  return `?${new URLSearchParams({ page: 'story', id, ...Object.fromEntries(chosen) }).toString()}`;
+}
+
+export function isPseudo(locale: string): locale is PseudoLocale {
+  return pseudoLocales.some((each) => each === locale);
+}
+
+/** What a provider takes of it. */
+export function providerProps({ theme, size }: Looks): Pick<LatchkeyProviderProps, 'theme'> {
+  return { theme: themes[theme] ?? 'system', ...(size !== '' && { size }) };
+}
+
+const themes: Readonly<Record<string, ThemeChoice>> = {
+  light: 'light',
+  dark: 'dark',
+  forest: {
+    light: { accent: '#1d6b45', accentHover: '#15533a', focus: '#1d6b45', background: '#fbfdf9', surface: '#eef4ea', surfaceHover: '#e1ebdb', border: '#cddcc6', radiusLarge: '8px', radiusMedium: '6px', radiusSmall: '4px', font: 'Georgia, "Times New Roman", serif' },
+    dark: { accent: '#8fd6ae', accentHover: '#a8e2c1', accentText: '#0d2418', focus: '#a8e2c1', background: '#121a15', surface: '#1c2720', surfaceHover: '#27352c', border: '#34463b', radiusLarge: '8px', radiusMedium: '6px', radiusSmall: '4px', font: 'Georgia, "Times New Roman", serif' },
+  },
+};
+
+function isChoice(key: string): key is keyof Looks {
+  return key in choices;
+}
+
+/** A language in its own words. */
+function nameOf(locale: string): string {
+  const tag = locale.replace('_', '-');
+  return new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' }).of(tag.split('-')[0] ?? tag) ?? locale;
+}

@@ -1,0 +1,136 @@
+import { createFakeWallet, createMockWorld, mockToken } from '../../../mocks/index.ts';
+import type { FakeWallet, FakeWalletOptions, MockWorld } from '../../../mocks/index.ts';
+import { createTestInjected } from '../../../mocks/testing/testInjected.ts';
+import { createTestStorage } from '../../../mocks/testing/testStorage.ts';
+import { walletInjected } from '../../../plugins/walletInjected/index.ts';
+import { clockPort, createLatchkey, defineAdapter, defineChain, pagePort, selectIsModalOpen } from '../../../src/index.ts';
+import type { AnyPlugin, Chain, Latchkey, LatchkeyOptions, Page } from '../../../src/index.ts';
+import { answerFetch } from './answerFetch.ts';
+import type { Answer } from './answerFetch.ts';
+import { createDrivenClock } from './createDrivenClock.ts';
+import { createPerson } from './createPerson.ts';
+import type { Person } from './createPerson.ts';
+import { toIcon } from './toIcon.ts';
+
+/** What a story lays over the kit that every story has. */
+export type KitOptions = Partial<LatchkeyOptions<readonly AnyPlugin[]>>;
+
+/** A wallet that a story puts into the browser. */
+export interface StageWalletOptions extends Omit<FakeWalletOptions, 'world'> {
+  /** Fox Wallet, if absent. */
+  readonly name?: string;
+  /** Made of the name, if absent. */
+  readonly rdns?: string;
+}
+
+/** Everything around one story: the kit, the world outside it, and a person at the page. */
+export interface Stage extends Person {
+  readonly kit: Latchkey;
+  /** Chains, accounts, and `rpcScenario`, the lever for what goes wrong between page and nodes. */
+  readonly world: MockWorld;
+  /** Address of the token on each chain. */
+  readonly token: string;
+  /** Lets time pass at once, for the kit and for the chains. */
+  skip(ms: number): Promise<void>;
+  /** An extension that announces itself. */
+  addWallet(options?: StageWalletOptions): FakeWallet;
+  /** Adds a wallet whose user says yes, and connects it through the list. Ends with the modal closed. */
+  connect(options?: StageWalletOptions): Promise<FakeWallet>;
+  /** Opens the modal by the page's own button. */
+  open(): Promise<void>;
+  /** Begins something whose end a story does not wait for. */
+  begin(work: Promise<unknown>): void;
+  setOnline(isOnline: boolean): void;
+  /** Makes every copy fail, as browsers do where they distrust a page. */
+  forbidCopying(): void;
+  /** Answers requests of the page to other hosts. */
+  answer(answer: Answer): void;
+}
+
+/** Builds the kit of a story over a world of its own. The page must be left to it alone. */
+export function createStage(options: KitOptions = {}): Stage {
+  let isBusy = (): boolean => false;
+  const clock = createDrivenClock({ isBusy: () => isBusy() });
+  const world = createMockWorld({ clock });
+  const injected = createTestInjected();
+  const page = createPage();
+  const answers: Answer[] = [];
+  const pending = answerFetch(world, answers);
+  // Nobody waits for a node that says nothing, or nothing soon.
+  isBusy = () => pending() > 0 && !['silent', 'slow'].includes(world.rpcScenario.get().kind);
+  const kit = createLatchkey({
+    chains: world.chains.map(toChain),
+    plugins: [walletInjected.with({ recommended: [recommended], connectDelayMs: 0 })],
+    devTools: false,
+    onFault: () => {}, // the screen says what there is to say
+    ...options,
+    adapters: [...(options.adapters ?? []), defineAdapter({ id: 'storyClock', port: clockPort, supports: () => true, create: () => clock }), page.adapter, injected.adapter, createTestStorage().openTab()],
+  });
+  const person = createPerson();
+  const addWallet = ({ name = 'Fox Wallet', rdns = `test.${name.toLowerCase().replace(/[^a-z]/g, '')}`, ...options }: StageWalletOptions = {}): FakeWallet => {
+    const wallet = createFakeWallet({ world, ...options });
+    injected.announce({ info: { uuid: crypto.randomUUID(), name, icon: toIcon(name), rdns }, provider: wallet.provider });
+    return wallet;
+  };
+  const open = (): Promise<void> => person.press(/^(Connect|Account 0x.*)$/);
+  return {
+    ...person,
+    kit,
+    world,
+    token: mockToken.address,
+    skip: clock.skip,
+    addWallet,
+    open,
+    connect: async (wanted = {}) => {
+      const wallet = addWallet({ scenario: { kind: 'approveAll' }, ...wanted });
+      await open();
+      await person.press(wanted.name ?? 'Fox Wallet');
+      await person.until(() => kit.getState().connection.activeWalletId !== undefined && !selectIsModalOpen(kit.getState()), 'The wallet was not connected.');
+      return wallet;
+    },
+    begin: (work) => void work.catch(() => {}), // how it ends is shown, or nobody's concern
+    setOnline: page.setOnline,
+    forbidCopying: page.forbidCopying,
+    answer: (answer) => void answers.push(answer),
+  };
+}
+
+/** As a site would name a wallet that it likes. */
+const recommended = { rdns: 'io.metamask', name: 'MetaMask', links: { homepage: 'https://metamask.io', chrome: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn', ios: 'https://apps.apple.com/app/metamask/id1438144202', android: 'https://play.google.com/store/apps/details?id=io.metamask' } };
+
+function toChain({ id, name, nativeCurrency, rpcUrl }: MockWorld['chains'][number]): Chain {
+  return defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true, blockExplorers: [{ name: 'Explorer', url: 'https://explorer.latchkey.test' }] });
+}
+
+/** A page whose connection and clipboard do as the story says, at an address that is the same on every machine. */
+function createPage(): { readonly adapter: ReturnType<typeof defineAdapter<Page>>; setOnline(isOnline: boolean): void; forbidCopying(): void } {
+  const listeners = new Set<(isOnline: boolean) => void>();
+  let isOnline = true;
+  let mayCopy = true;
+  const page: Page = {
+    isVisible: () => true,
+    isOnline: () => isOnline,
+    onOnline: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    onWake: () => () => {},
+    site: () => ({ scheme: 'https', domain: 'app.example' }),
+    languages: () => ['en'],
+    platform: () => (window.matchMedia('(max-width: 480px)').matches ? 'ios' : 'desktop'), // the walk turns a phone by its width
+    open: () => {},
+    copy: async () => {
+      if (!mayCopy) throw new DOMException('The story forbids it.', 'NotAllowedError');
+    },
+  };
+  return {
+    adapter: defineAdapter({ id: 'storyPage', port: pagePort, supports: () => true, create: () => page }),
+    setOnline: (next) => {
+      isOnline = next;
+      for (const listener of listeners) listener(next);
+    },
+    forbidCopying: () => {
+      mayCopy = false;
+    },
+  };
+}

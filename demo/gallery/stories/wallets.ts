@@ -1,0 +1,65 @@
+import { walletInjected } from '../../../plugins/walletInjected/index.ts';
+import { defineStory } from '../story.ts';
+
+const nothingRecommended = { plugins: [walletInjected.with({ recommended: [], connectDelayMs: 0 })] };
+
+/** Choosing a wallet. */
+export const walletsStories = [
+  defineStory({
+    id: 'wallets/none',
+    title: 'No wallet in this browser, and none recommended',
+    kit: nothingRecommended,
+    play: async ({ open, see }) => {
+      await open();
+      await see('No wallet found in this browser.');
+    },
+  }),
+  defineStory({
+    id: 'wallets/recommended',
+    title: 'None installed, one recommended',
+    play: async ({ open, see }) => {
+      await open();
+      await see('MetaMask');
+    },
+  }),
+  defineStory({
+    id: 'wallets/installed',
+    title: 'One installed, one recommended',
+    play: async ({ addWallet, open, see }) => {
+      addWallet();
+      await open();
+      await see('Installed');
+    },
+  }),
+  defineStory({
+    id: 'wallets/two-of-one-name',
+    title: 'Two that call themselves the same',
+    play: async ({ addWallet, open, see }) => {
+      addWallet();
+      addWallet();
+      await open();
+      await see('Another wallet here uses the same name.');
+    },
+  }),
+  defineStory({
+    id: 'wallets/refused',
+    title: 'The person said no in the wallet',
+    play: async ({ addWallet, open, press, see }) => {
+      addWallet({ scenario: { kind: 'rejectAll' } });
+      await open();
+      await press('Fox Wallet');
+      await see('You rejected the request in Fox Wallet.');
+    },
+  }),
+  defineStory({
+    id: 'wallets/many',
+    title: 'Many installed, some with long names',
+    names: ['Harbour', 'Pebble', 'Marlin', 'Lantern', 'Quartz', 'Sparrow', 'The Wallet of the Great Northern Savings Cooperative', 'Żółty Portfel'],
+    play: async ({ addWallet, open, see }) => {
+      for (const name of ['Fox Wallet', 'Harbour', 'Pebble', 'Marlin', 'Lantern', 'Quartz', 'Sparrow', 'The Wallet of the Great Northern Savings Cooperative']) addWallet({ name });
+      addWallet({ name: 'Żółty Portfel' });
+      await open();
+      await see('Żółty Portfel');
+    },
+  }),
+];

@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { stories } from '../demo/gallery/stories.ts';
+import { findAccessibilityViolations } from './lib/accessibility.ts';
+import { launchPlain } from './lib/browser.ts';
+import type { OutsideRequests } from './lib/outsideRequests.ts';
+import { recordOutsideRequests } from './lib/outsideRequests.ts';
+import type { StaticServer } from './lib/server.ts';
+import { serveFolder } from './lib/server.ts';
+import type { StoryWalk } from './lib/walkStories.ts';
+import { startStoryWalk } from './lib/walkStories.ts';
+
+const folder = path.join(import.meta.dirname, '../dist-demo-mocks');
+const pictures = path.join(import.meta.dirname, 'artifacts/gallery');
+
+describe('the gallery', () => {
+  let server: StaticServer;
+  let browser: Browser;
+  let walk: StoryWalk;
+
+  beforeAll(async () => {
+    // Kept by the browser, unlike elsewhere: the same page is opened for every story.
+    [server, browser] = await Promise.all([serveFolder({ folder, demo: { chains: [] }, headers: { 'cache-control': 'max-age=600' } }), launchPlain()]);
+    walk = await startStoryWalk({ browser, origin: server.origin, stories, pictures });
+  });
+
+  afterAll(async () => {
+    await walk?.end();
+    await browser?.close();
+    await server?.close();
+  });
+
+  it.each(stories.map(({ id }) => id))('has a story %s that gets there, is accessible and fits, on phone and desktop, in light and dark, in long words and from right to left', async (id) => {
+    expect(await walk.findings(id)).toEqual([]);
+  }, 300_000);
+
+  it('shows its stories in one place, finds them by words, and plays them in the look that was chosen', async () => {
+    const context = await browser.newContext({ viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
+    const outside: OutsideRequests = await recordOutsideRequests(context, ({ url }) => url.origin === server.origin);
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    await page.goto(`${server.origin}/?page=gallery`);
+    await page.getByText(`${stories.length} stories`, { exact: true }).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      // The stories are looked at one by one.
+      expect(await findAccessibilityViolations(page, { include: ['html'], exclude: ['iframe'] })).toEqual([]);
+    }
+    await page.getByRole('searchbox', { name: 'Search' }).fill('wallets refused');
+    const story = page.getByRole('link', { name: /The person said no in the wallet/ });
+    await page.getByText(`1 of ${stories.length} stories`).waitFor();
+    const seen = story.frameLocator('iframe');
+    await seen.getByText('You rejected the request in Fox Wallet.').first().waitFor();
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('en_XA');
+    await seen.getByText('⟦Ÿøøüü řëëĵëëçŧëëđ', { exact: false }).first().waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    await mkdir(pictures, { recursive: true });
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('en_US');
+    await page.locator('[data-at="ready"]').nth(5).waitFor();
+    await page.screenshot({ path: path.join(pictures, '_gallery.png') });
+    expect(outside.lines()).toEqual([]);
+    await context.close();
+  });
+
+  it('says so where a story does not exist', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${server.origin}/?page=story&id=no/such`);
+    await page.getByRole('link', { name: 'All stories' }).click();
+    await page.getByRole('heading', { name: 'Gallery' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?page=gallery');
+    await page.close();
+  });
+});

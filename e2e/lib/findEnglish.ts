@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/** Names of things in the mocked world, and signs that are the same in every language. */
+const names = ['Fox Wallet', 'MetaMask', 'Mock One', 'Mock Two', 'METH', 'MCOIN', 'Mock Dollar', 'MUSD', 'Explorer', 'app.example'];
+
+/**
+ * Texts of the kit's part of a page in a pseudo-language that are still in English, one line each: what people see, and the names that are
+ * read out to them. `known` are further names.
+ */
+export async function findEnglish(page: Page, known: readonly string[]): Promise<readonly string[]> {
+  const texts = await page.evaluate(() => {
+    const all = (root: ParentNode): readonly Element[] => [...root.querySelectorAll('*')].flatMap((element) => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])]);
+    const elements = all(document.body).filter((element) => element.closest('h1, script, style, .lk-button') === null && !(element instanceof SVGElement));
+    const ofAttributes = elements.flatMap((element) => ['aria-label', 'alt', 'placeholder', 'title', 'aria-description'].map((name) => element.getAttribute(name) ?? ''));
+    const ofNodes = elements.flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''));
+    return [...new Set([...ofNodes, ...ofAttributes].map((text) => text.trim()))];
+  });
+  return texts.filter((text) => /[a-z]{2}/i.test(withoutNames(text, [...names, ...known])));
+}
+
+/** What is left are words: addresses and hashes are not, nor are initials. */
+function withoutNames(text: string, known: readonly string[]): string {
+  return known.toSorted((a, b) => b.length - a.length).reduce((rest, name) => rest.replaceAll(name, ' '), text).replace(/0x[0-9a-f…]*/gi, ' ');
+}

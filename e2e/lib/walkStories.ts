@@ -1,0 +1,112 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import type { Story } from '../../demo/gallery/story.ts';
+import { findAccessibilityViolations } from './accessibility.ts';
+import { findEnglish } from './findEnglish.ts';
+import { findOverflow } from './findOverflow.ts';
+
+/** A walk under way. */
+export interface StoryWalk {
+  /** What is wrong with a story, one line each, once it has been looked at. */
+  findings(id: string): Promise<readonly string[]>;
+  end(): Promise<void>;
+}
+
+export interface StoryWalkOptions {
+  readonly browser: Browser;
+  readonly origin: string;
+  readonly stories: readonly Story[];
+  /** Folder for a picture of each story in each view. */
+  readonly pictures: string;
+}
+
+const views = [
+  { device: 'desktop', viewport: { width: 1_280, height: 800 } },
+  { device: 'phone', viewport: { width: 390, height: 844 } },
+] as const;
+/** What is left of a phone, or of 1280 px at 400 %, see WCAG 1.4.10. */
+const narrow = { width: 320, height: 640 } as const;
+const pagesAtOnce = 3;
+const lookAhead = 6;
+const waitMs = 60_000;
+const modal = '[data-latchkey-modal]';
+/** Failed fetches are written by the browser itself, whoever handles them. */
+const browserNotes = /Failed to load resource|net::ERR_/;
+
+/** Looks at stories in every view as they are asked for, and at those that follow meanwhile. */
+export async function startStoryWalk({ browser, origin, stories, pictures }: StoryWalkOptions): Promise<StoryWalk> {
+  await mkdir(pictures, { recursive: true });
+  const looks = new Map<string, Promise<readonly string[]>>();
+  const contexts = await Promise.all(Array.from({ length: pagesAtOnce }, () => browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US' })));
+  // Each page with the end of its last look; the one that is asked for longest is taken next.
+  const lanes = await Promise.all(contexts.map(async (context) => ({ page: await context.newPage(), looks: 0, last: Promise.resolve<unknown>(undefined) })));
+  let isEnded = false;
+  const begin = (story: Story): void => {
+    if (looks.has(story.id)) return;
+    const lane = lanes.reduce((best, each) => (each.looks < best.looks ? each : best));
+    lane.looks += 1;
+    const look = lane.last.then(() => (isEnded ? [] : lookAt(lane.page, story, { origin, pictures })));
+    lane.last = look.catch(() => {}).finally(() => (lane.looks -= 1)); // told to whoever asks
+    looks.set(story.id, look);
+  };
+  return {
+    findings: async (id) => {
+      const at = stories.findIndex((story) => story.id === id);
+      if (at >= 0) stories.slice(at, at + lookAhead).forEach(begin);
+      return (await looks.get(id)) ?? [`There is no story ${id}.`];
+    },
+    end: async () => {
+      isEnded = true;
+      await Promise.all(lanes.map(({ last }) => last));
+      await Promise.all(contexts.map((context) => context.close()));
+    },
+  };
+}
+
+async function lookAt(page: Page, story: Story, { origin, pictures }: Pick<StoryWalkOptions, 'origin' | 'pictures'>): Promise<readonly string[]> {
+  page.setDefaultTimeout(waitMs);
+  const found: string[] = [];
+  const note = (text: string): void => {
+    if (!browserNotes.test(text) && !story.troubles?.test(text)) found.push(`console: ${text}`);
+  };
+  const hear = { console: (message: { type(): string; text(): string }) => message.type() === 'error' && note(message.text()), pageerror: (error: Error) => note(String(error)) };
+  page.on('console', hear.console);
+  page.on('pageerror', hear.pageerror);
+  const within = story.within === 'page' ? 'html' : modal;
+  const picture = (view: string): string => path.join(pictures, `${story.id.replaceAll('/', '-')}-${view}.png`);
+  const open = async (looks: string): Promise<void> => {
+    await page.goto(`${origin}/?page=story&id=${encodeURIComponent(story.id)}${looks}`);
+    await page.waitForFunction(() => document.documentElement.dataset['story'] === 'ready' || document.documentElement.dataset['story'] === 'failed');
+    const failure = await page.evaluate(() => document.documentElement.dataset['storyError']);
+    if (failure !== undefined) throw new Error(`${story.id}${looks}: ${failure}`);
+  };
+  try {
+    await page.setViewportSize(views[0].viewport);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open('');
+    for (const { device, viewport } of views) {
+      await page.setViewportSize(viewport);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        found.push(...(await findAccessibilityViolations(page, within)).map((line) => `${device}, ${colorScheme}: ${line}`));
+        await page.screenshot({ path: picture(`${device}-${colorScheme}`), animations: 'disabled', caret: 'hide' });
+      }
+      found.push(...(await findOverflow(page)).map((line) => `${device}: ${line}`));
+    }
+    for (const locale of ['en_XA', 'ar_XB'] as const) {
+      await page.setViewportSize(narrow);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await open(`&locale=${locale}`);
+      found.push(...(await findOverflow(page)).map((line) => `${locale}, 320 px: ${line}`));
+      found.push(...(await findEnglish(page, story.names ?? [])).map((line) => `${locale}: not translated: ${line}`));
+      await page.setViewportSize(views[1].viewport);
+      found.push(...(await findOverflow(page)).map((line) => `${locale}, phone: ${line}`));
+      await page.screenshot({ path: picture(`phone-${locale === 'en_XA' ? 'long' : 'rtl'}`), animations: 'disabled', caret: 'hide' });
+    }
+  } finally {
+    page.off('console', hear.console);
+    page.off('pageerror', hear.pageerror);
+  }
+  return found;
+}

@@ -1,0 +1,58 @@
+import { answerJsonRpc } from './jsonRpc.ts';
+import { rpcCodes } from './rpcError.ts';
+import type { MockWorld } from './world.ts';
+
+/** What the node of a mocked chain says to a request, with whatever `world.rpcScenario` puts in the way; `Response.error()` where nothing comes back. */
+export async function respond(world: MockWorld, chainId: number, request: Request): Promise<Response> {
+  const scenario = world.rpcScenario.get();
+  const ended = AbortSignal.any([request.signal, world.closed]);
+  switch (scenario.kind) {
+    case 'offline':
+      return Response.error();
+    case 'serverError':
+      return new Response('Internal Server Error', { status: 500 });
+    case 'malformed':
+      return new Response('{"jsonrpc":"2.0","id":1,"resu', { headers: { 'content-type': 'application/json' } });
+    case 'tooManyRequests':
+      return Response.json(
+        { jsonrpc: '2.0', id: null, error: { code: rpcCodes.limitExceeded, message: 'Too many requests' } },
+        { status: 429, headers: { 'retry-after': String(scenario.retryAfterSeconds) } },
+      );
+    case 'silent':
+      await aborted(ended);
+      return Response.error();
+    case 'slow':
+      await pause(world, scenario.delayMs, ended);
+      if (ended.aborted) return Response.error();
+      return answer(world, chainId, request);
+    case 'reordered':
+      return answer(world, chainId, request, { isReversed: true });
+    case 'none':
+      return answer(world, chainId, request);
+  }
+}
+
+async function answer(world: MockWorld, chainId: number, request: Request, { isReversed = false } = {}): Promise<Response> {
+  const body = await request.text();
+  const chain = await world.getChain(chainId);
+  const answers = await answerJsonRpc(body, call => chain.request(call));
+  if (answers === undefined) return new Response(null, { status: 204 });
+  const ordered = isReversed && Array.isArray(answers) ? answers.toReversed() : answers;
+  return new Response(JSON.stringify(ordered), { headers: { 'content-type': 'application/json' } });
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+async function pause({ clock }: MockWorld, delayMs: number, signal: AbortSignal): Promise<void> {
+  let cancel = () => {};
+  const waited = new Promise<void>(resolve => {
+    cancel = clock.setTimer(resolve, delayMs);
+  });
+  await Promise.race([waited, aborted(signal)]);
+  cancel();
+}
