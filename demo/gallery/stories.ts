@@ -3,6 +3,7 @@ import { accountStories } from './stories/account.ts';
 import { activityStories } from './stories/activity.ts';
 import { connectingStories } from './stories/connecting.ts';
 import { frameStories } from './stories/frame.tsx';
+import { fundsStories } from './stories/funds.ts';
 import { getStartedStories } from './stories/getStarted.ts';
 import { inlineStories } from './stories/inline.ts';
 import { networksStories } from './stories/networks.ts';
@@ -17,6 +18,7 @@ export const stories: readonly Story[] = [
   ...getStartedStories,
   ...accountStories,
   ...activityStories,
+  ...fundsStories,
   ...networksStories,
   ...signStories,
   ...reviewStories,
