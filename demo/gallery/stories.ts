@@ -4,6 +4,7 @@ import { signInStories } from './stories/signIn.ts';
 import { activityStories } from './stories/activity.ts';
 import { connectingStories } from './stories/connecting.ts';
 import { frameStories } from './stories/frame.tsx';
+import { fundsStories } from './stories/funds.ts';
 import { getStartedStories } from './stories/getStarted.ts';
 import { inlineStories } from './stories/inline.ts';
 import { networksStories } from './stories/networks.ts';
@@ -20,6 +21,7 @@ export const stories: readonly Story[] = [
   ...accountStories,
   ...signInStories,
   ...activityStories,
+  ...fundsStories,
   ...networksStories,
   ...signStories,
   ...reviewStories,
