@@ -55,14 +55,12 @@ describe('a visitor of a site that requires a sign-in', () => {
     await ready(tab);
     expect(await tab.page.evaluate(() => (globalThis as unknown as { readonly closings: readonly string[] }).closings)).toEqual([]); // written just above
     expect(await findAccessibilityViolations(tab.page, '[data-latchkey-modal]')).toEqual([]);
-    await tab.page.screenshot({ path: 'e2e/artifacts/siwe-instruction.png' });
     await button(tab, 'Sign in').focus();
     await tab.page.keyboard.press('Enter');
     const prompt = await wallet().nextPrompt('sign');
     await tab.seesInDialog('Awaiting Confirmation');
     expect(await button(tab, 'Awaiting Confirmation').evaluate((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element)).toBe(true); // a root has one
     expect(await findAccessibilityViolations(tab.page, '[data-latchkey-modal]')).toEqual([]);
-    await tab.page.screenshot({ path: 'e2e/artifacts/siwe-awaiting.png' });
     await prompt.approve();
     await sees(tab, 'signedIn');
     await tab.seesNoDialog();
@@ -94,7 +92,6 @@ describe('a visitor of a site that requires a sign-in', () => {
     await tab.seesInDialog('Members only.');
     expect(await findAccessibilityViolations(tab.page, '[data-latchkey-modal]')).toEqual([]);
     await eventually(async () => expect(await button(tab, 'Try Again').getAttribute('aria-disabled')).toBe('false'));
-    await tab.page.screenshot({ path: 'e2e/artifacts/siwe-failed.png' });
     site.refuse(undefined);
     await button(tab, 'Try Again').click();
     await wallet().approveNext('sign');

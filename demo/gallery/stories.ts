@@ -1,8 +1,10 @@
 import type { Story } from './story.ts';
 import { accountStories } from './stories/account.ts';
+import { signInStories } from './stories/signIn.ts';
 import { activityStories } from './stories/activity.ts';
 import { connectingStories } from './stories/connecting.ts';
 import { frameStories } from './stories/frame.tsx';
+import { fundsStories } from './stories/funds.ts';
 import { getStartedStories } from './stories/getStarted.ts';
 import { inlineStories } from './stories/inline.ts';
 import { networksStories } from './stories/networks.ts';
@@ -17,7 +19,9 @@ export const stories: readonly Story[] = [
   ...connectingStories,
   ...getStartedStories,
   ...accountStories,
+  ...signInStories,
   ...activityStories,
+  ...fundsStories,
   ...networksStories,
   ...signStories,
   ...reviewStories,

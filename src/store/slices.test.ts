@@ -6,7 +6,7 @@ import {
   accountsReported, activeWalletChosen, chainReported, connectAbandoned, connected, connectFailed, connectionReducer, connectNoted, connectStarted, disconnected, nothingRemembered,
   selectActiveAddress, selectActiveWallet, selectConnectionStatus, selectConnectPhase, selectOpenWallets,
 } from './connection.ts';
-import { connectingScreenId, modalClosed, modalOpened, modalReducer, screenPopped, screenPushed, screensWithdrawn, selectIsModalOpen, selectScreenDepth, selectShownScreen } from './modal.ts';
+import { connectingScreenId, getStartedScreenId, modalClosed, modalOpened, modalReducer, screenPopped, screenPushed, screensWithdrawn, selectIsModalOpen, selectScreenDepth, selectShownScreen } from './modal.ts';
 import { chainsConfigured, networkReducer, selectActiveChainId, selectChain, selectChains, selectSwitchPhase, switchEnded, switchFailed, switchStarted } from './network.ts';
 import { localeChosen, preferencesRead, preferencesReducer, selectLocale, selectRecentChainIds, selectRecentWalletIds } from './preferences.ts';
 
@@ -120,7 +120,13 @@ describe('modalReducer', () => {
 
   it('stays open when a connect ends that it does not show', () => {
     expect(stackOf(modalOpened(screen('a')), opened('a'), connectAbandoned({}))).toEqual(['a']);
-    expect(stackOf(modalOpened(screen(connectingScreenId)), screenPushed(screen('over')), opened('a'))).toEqual([connectingScreenId, 'over']);
+  });
+
+  it('keeps what another matter has laid over a connect that ends, and closes over where to get its wallet', () => {
+    expect(stackOf(modalOpened(screen(connectingScreenId)), screenPushed(screen('over')), opened('a'))).toEqual(['over']);
+    expect(stackOf(modalOpened(screen('a')), screenPushed(screen(connectingScreenId)), screenPushed(screen('over')), connectAbandoned({}))).toEqual(['a', 'over']);
+    expect(stackOf(modalOpened(screen('a')), screenPushed(screen(connectingScreenId)), screenPushed(screen(getStartedScreenId)), opened('a'))).toEqual([]);
+    expect(stackOf(modalOpened(screen('a')), screenPushed(screen(getStartedScreenId)), opened('a'))).toEqual(['a', getStartedScreenId]);
   });
 
   it('is summed up by its selectors', () => {

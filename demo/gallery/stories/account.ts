@@ -1,3 +1,6 @@
+import { mockChainOne } from '../../../mocks/index.ts';
+import { defineChain, selectIsModalOpen } from '../../../src/index.ts';
+import { walletExtras } from '../../panels/walletExtras.ts';
 import { defineStory } from '../story.ts';
 
 /** A connected person's account. */
@@ -45,15 +48,77 @@ export const accountStories = [
     id: 'account/two-wallets',
     title: 'Two wallets are connected',
     names: ['Harbour'],
-    play: async ({ connect, addWallet, open, press, see, world }) => {
+    play: async ({ kit, connect, addWallet, open, press, see, until, world }) => {
       await connect();
       addWallet({ name: 'Harbour', scenario: { kind: 'approveAll' }, accounts: world.accounts.slice(1) });
       await open();
+      await press(/Switch Account/);
       await press('Connect another wallet');
       await press('Harbour');
-      await see('0x7099…79C8');
+      await until(() => !selectIsModalOpen(kit.getState()), 'The second wallet was not connected.');
       await open();
+      await see('2 wallets connected');
+      await see(/10,?000 METH/);
+    },
+  }),
+  defineStory({
+    id: 'switch-account/two-wallets',
+    title: 'Which of two wallets to use',
+    names: ['Harbour'],
+    play: async ({ kit, connect, addWallet, open, press, see, until, world }) => {
+      await connect();
+      addWallet({ name: 'Harbour', scenario: { kind: 'approveAll' }, accounts: world.accounts.slice(1) });
+      await open();
+      await press(/Switch Account/);
+      await press('Connect another wallet');
+      await press('Harbour');
+      await until(() => !selectIsModalOpen(kit.getState()), 'The second wallet was not connected.');
+      await open();
+      await press(/Switch Account/);
       await see('In use');
+    },
+  }),
+  defineStory({
+    id: 'manage/copied',
+    title: 'Its address was copied from the settings',
+    play: async ({ connect, open, press, see }) => {
+      await connect();
+      await open();
+      await press('Manage Wallet');
+      await press(/Copy Address/);
+      await see('Copied');
+    },
+  }),
+  defineStory({
+    id: 'manage/plugin-entries',
+    title: 'What a plugin adds to the settings',
+    play: async ({ kit, connect, open, press, see }) => {
+      await connect();
+      kit.register(walletExtras);
+      await open();
+      await press('Manage Wallet');
+      await see('Backup Wallet');
+    },
+  }),
+  defineStory({
+    id: 'account/plugin-entries',
+    title: 'With a way to buy, from a plugin',
+    play: async ({ kit, connect, open, see }) => {
+      await connect();
+      kit.register(walletExtras);
+      await open();
+      await see('Buy');
+      await see(/10,?000 METH/);
+    },
+  }),
+  defineStory({
+    id: 'account/faucet',
+    title: 'On a testnet that gives its currency away',
+    kit: { chains: [defineChain({ ...mockChainOne, rpc: mockChainOne.rpcUrl, testnet: true, faucets: ['https://faucet.latchkey.test'] })] },
+    play: async ({ connect, open, see }) => {
+      await connect();
+      await open();
+      await see('Request Testnet Funds');
       await see(/10,?000 METH/);
     },
   }),

@@ -1,5 +1,6 @@
 import { parseEther } from 'ethers';
 import { mockChainOne } from '../../../mocks/index.ts';
+import { walletExtras } from '../../panels/walletExtras.ts';
 import { holdBlocks, mine, recipient, replaceLast, sendEther, tokenCall, untilKnown, untilSent } from '../stage/sending.ts';
 import { defineStory } from '../story.ts';
 
@@ -158,6 +159,58 @@ export const activityStories = [
       await untilSent(stage, 'sending');
       await stage.open();
       await stage.see('Pending');
+    },
+  }),
+  defineStory({
+    id: 'activity/empty',
+    title: 'Nothing was sent yet',
+    play: async ({ connect, open, press, see }) => {
+      await connect();
+      await open();
+      await press('Transactions');
+      await see('No transactions yet');
+    },
+  }),
+  defineStory({
+    id: 'activity/all',
+    title: 'All of them, over two days',
+    play: async (stage) => {
+      await stage.connect();
+      sendEther(stage, '0.25');
+      await untilSent(stage, 'confirmed');
+      await stage.skip(24 * 3_600_000);
+      sendEther(stage, '0', { to: stage.token, data: tokenCall('transfer', recipient, 5_000_000n) });
+      await untilSent(stage, 'confirmed', 2);
+      await stage.open();
+      await stage.press('View all');
+      await stage.see('Yesterday');
+      await stage.see('5 MUSD');
+    },
+  }),
+  defineStory({
+    id: 'activity/clearing',
+    title: 'About to clear the list',
+    play: async (stage) => {
+      await stage.connect();
+      sendEther(stage, '0.25');
+      await untilSent(stage, 'confirmed');
+      await stage.open();
+      await stage.press('View all');
+      await stage.press('Clear history');
+      await stage.see('Clear the list for this account?');
+    },
+  }),
+  defineStory({
+    id: 'activity/fiat',
+    title: "A plugin's tab beside its own",
+    names: ['Nothing was bought for 0xf39F… yet.'],
+    play: async ({ kit, connect, open, press, see }) => {
+      await connect();
+      kit.register(walletExtras);
+      await open();
+      await press('Transactions');
+      await press('Fiat Transactions');
+      await see('Nothing was bought');
     },
   }),
 ];

@@ -11,8 +11,9 @@ import { useSignIn } from '../react.ts';
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const signature = `0x${'12'.repeat(64)}1b`;
 
-const ends: (() => void)[] = [];
 // What a first click fetches takes its time to be compiled.
+jest.setTimeout(30_000);
+const ends: (() => void)[] = [];
 beforeAll(() => Promise.all([import('../../../src/ui/ModalShell.tsx'), import('./SignIn.tsx'), import('../../../src/domain/preview/createPreview.ts')]), 60_000);
 afterEach(async () => {
   cleanup();
@@ -176,7 +177,7 @@ describe('useSignIn', () => {
     let session = true;
     const { kit } = await showPage({ isLoggedIn: async () => session, logout: async () => void (session = false) });
     await statusIs('signedIn');
-    screen.getByRole('button', { name: /^Account 0x/ });
+    expect(screen.getByRole('button', { name: /^Account 0x/ }).textContent).toMatch(/^0xf39F/);
     await act(async () => void fireEvent.click(screen.getByText('Page: out')));
     await statusIs('signedOut');
     screen.getByRole('button', { name: 'Sign in' });

@@ -10,7 +10,7 @@ const hash = `0x${'12'.repeat(32)}`;
 const done: SendPhase = { at: 'confirmed', hash, blockNumber: 1, confirmations: 5, isFinal: true, atMs: 1 };
 const dollars: KnownToken = { symbol: 'USDC', decimals: 6 };
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 };
-const entry = (action?: SentAction, phase = done): ActivityEntry => ({ id: 'e', chainId: 1, from: me, to: token, valueWei: 10n ** 18n, hasData: true, ...(action && { action }), sinceMs: 1, phase });
+const entry = (action?: SentAction, phase: SendPhase = done): ActivityEntry => ({ id: 'e', chainId: 1, from: me, to: token, valueWei: 10n ** 18n, hasData: true, ...(action && { action }), sinceMs: 1, phase });
 const texts: Readonly<Record<string, string>> = enActivity;
 const say = (of: ActivityEntry, known?: KnownToken, tag = 'en-US'): string => describeAction(of, { currency: ether, token: known, tag, t: (key, values = {}) => formatText(texts[key] ?? key, values, tag) });
 

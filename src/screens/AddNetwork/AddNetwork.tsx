@@ -106,6 +106,7 @@ export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProp
   const isAsking = phase.at === 'asking';
   const faults: NetworkFaults = phase.at === 'editing' ? phase.faults : {};
   const error = phase.at === 'editing' && phase.error ? errorText(phase.error) : undefined;
+  const isIdEmpty = form.chainId.trim() === '';
   const typedId = parseChainId(form.chainId);
   const ofSite = useChains().find(({ id }) => id === typedId);
   const added = useLatchkeySelector(selectCustomChains).find(({ id }) => id === typedId);
@@ -141,9 +142,9 @@ export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProp
         <TextField label={t('core.addNetwork.name')} {...plain} {...field('name')} />
         <TextField label={t('core.addNetwork.rpc')} type="url" inputMode="url" dir="ltr" placeholder="https://" {...plain} {...field('rpc')} />
         <Group>
-          <TextField label={t('core.addNetwork.chainId')} dir="ltr" hint={added ? t('core.addNetwork.replaces', { name: added.name }) : t('core.addNetwork.chainIdHint')} after={form.chainId.trim() === '' && <InField onClick={() => run(ask)}>{t('core.addNetwork.ask')}</InField>} {...plain} {...field('chainId')} />
+          <TextField label={t('core.addNetwork.chainId')} dir="ltr" hint={added ? t('core.addNetwork.replaces', { name: added.name }) : isIdEmpty ? t('core.addNetwork.chainIdHint') : undefined} after={isIdEmpty && <InField onClick={() => run(ask)}>{t('core.addNetwork.ask')}</InField>} {...plain} {...field('chainId')} />
           {actual !== undefined && <Button $kind="quiet" onClick={() => correct(actual)}>{t('core.addNetwork.useActual', { actual: String(actual) })}</Button>}
-          {isOfSite && idFault && hasAccount && <SwitchTo chain={ofSite} />}
+          {isOfSite && idFault && hasAccount && <SwitchTo chain={ofSite} isAside />}
           {!isOfSite && !idFault && <FillIn chainId={typedId} isFilled={(chain) => JSON.stringify(toForm(chain)) === JSON.stringify(form)} onFill={(chain) => change(toForm(chain))} />}
         </Group>
         <Pair>

@@ -13,8 +13,8 @@ import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
 
-/** Asks the wallet to go to a chain, says how that goes, and lets it be asked again. */
-export function SwitchTo({ chain: { id, name } }: { readonly chain: Chain }): ReactNode {
+/** Asks the wallet to go to a chain, says how that goes, and lets it be asked again. `isAside`: the screen is about something else. */
+export function SwitchTo({ chain: { id, name }, isAside = false }: { readonly chain: Chain; readonly isAside?: boolean }): ReactNode {
   const t = useStrings(enAddNetwork, enModal);
   const dispatch = useLatchkeyDispatch();
   const { chainId: currentId } = useActiveChain();
@@ -34,7 +34,7 @@ export function SwitchTo({ chain: { id, name } }: { readonly chain: Chain }): Re
           {failure.remedy !== undefined && <Text $align="center" $tone="text-muted">{failure.remedy}</Text>}
         </div>
       )}
-      <Button aria-disabled={isSwitching} onClick={choose}>{isSwitching && <Spinner $size={20} />}{isSwitching ? t('core.networks.switching') : t('core.addNetwork.switch', { name })}</Button>
+      <Button $kind={isAside ? 'quiet' : 'primary'} aria-disabled={isSwitching} onClick={choose}>{isSwitching && <Spinner $size={20} />}{isSwitching ? t('core.networks.switching') : t('core.addNetwork.switch', { name })}</Button>
     </Stack>
   );
 }

@@ -18,6 +18,9 @@ import { selectShownScreen } from '../../store/modal.ts';
 const links = { homepage: 'https://wallet.example', ios: 'https://apps.apple.com/app/id1' };
 const app = { native: 'wallet://', universal: 'https://wallet.example/app' };
 
+/** The first screen brings the code of all. */
+jest.setTimeout(20_000);
+
 const ends: (() => void)[] = [];
 afterEach(() => {
   cleanup();

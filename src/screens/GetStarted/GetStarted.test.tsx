@@ -12,6 +12,9 @@ const rdns = 'example.wallet';
 const links = { chrome: 'https://chromewebstore.google.com/detail/abc', android: 'https://play.google.com/store/apps/details?id=example.wallet', ios: 'https://apps.apple.com/app/id1', homepage: 'https://wallet.example/download' };
 const recommended = [{ rdns, name: 'Example', links }, { rdns: 'example.other', name: 'Other', links: { homepage: 'https://other.example' } }];
 
+/** The first screen brings the code of all. */
+jest.setTimeout(20_000);
+
 const ends: (() => void)[] = [];
 afterEach(() => {
   cleanup();

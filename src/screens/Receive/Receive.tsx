@@ -13,6 +13,7 @@ import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { CopyButton } from '../Funds/CopyButton.tsx';
+import { FullAddress } from '../Funds/FullAddress.tsx';
 import { NoFunds } from '../Funds/NoFunds.tsx';
 
 const Warning = /* @__PURE__ */ styled.div`
@@ -26,13 +27,13 @@ const Warning = /* @__PURE__ */ styled.div`
   background: var(--lk-surface);
 `;
 
-const Address = /* @__PURE__ */ styled.bdi`
-  display: block;
+const Address = /* @__PURE__ */ styled.span`
   color: var(--lk-text);
-  font: 500 15px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
   text-align: center;
-  overflow-wrap: anywhere;
   user-select: all;
+  & > bdi {
+    font-size: 15px;
+  }
 `;
 
 /** The account's address to be paid to, as text and as a code of the plain address, which every wallet and exchange reads; the network stands in words beside it. */
@@ -47,7 +48,7 @@ export default function Receive(): ReactNode {
       <QrCode text={account.address} label={t('core.receive.code', { address: account.address })} />
       <Stack $gap={2} $align="center">
         <Note>{t('core.receive.yourAddress')}</Note>
-        <Address dir="ltr">{account.address}</Address>
+        <Address><FullAddress address={account.address} /></Address>
       </Stack>
       <CopyButton address={account.address} kind="primary" />
       <Warning>
