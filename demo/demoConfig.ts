@@ -1,6 +1,6 @@
 import { defineChain } from '../src/index.ts';
 import type { TokenInput } from '../plugins/tokenList/index.ts';
-import type { Chain } from '../src/index.ts';
+import type { Chain, TermsOptions, WalletListOptions } from '../src/index.ts';
 
 /** What the page was served with, see webpack.config.js. */
 interface DemoConfig {
@@ -8,6 +8,10 @@ interface DemoConfig {
   readonly rpc?: readonly string[];
   readonly chains?: readonly Parameters<typeof defineChain>[0][];
   readonly connectDelayMs?: number;
+  /** Where the site's own server answers to sign-ins. */
+  readonly signIn?: { readonly base: string; readonly isRequired: boolean };
+  readonly wallets?: WalletListOptions;
+  readonly terms?: TermsOptions;
   readonly tokens?: readonly TokenInput[];
 }
 
@@ -25,6 +29,17 @@ export async function readChains(): Promise<readonly Chain[]> {
 /** Before an extension is asked; short, since who comes here knows what will happen. */
 export function readConnectDelayMs(): number {
   return readConfig().connectDelayMs ?? 300;
+}
+
+/** Absent: people choose in the panel, and a server in the page answers. */
+export function readSignIn(): DemoConfig['signIn'] {
+  return readConfig().signIn;
+}
+
+/** How wallets are chosen, where the page was served with more than the usual. */
+export function readSelection(): Pick<DemoConfig, 'wallets' | 'terms'> {
+  const { wallets, terms } = readConfig();
+  return { ...(wallets && { wallets }), ...(terms && { terms }) };
 }
 
 /** Tokens that the page was started with. */

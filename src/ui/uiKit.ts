@@ -2,6 +2,7 @@ import type { Services } from '../contracts/services.ts';
 import type { TermsOptions, WalletListOptions } from '../domain/walletList.ts';
 import type { AnyPlugin, Cleanup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
+import type { Explanation } from '../kernel/registry.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
 
 /** What the components need of a kit; `createLatchkey` makes one. */
@@ -12,6 +13,7 @@ export interface UiKit {
   subscribe(listener: () => void): Cleanup;
   start(): void;
   plugins(): readonly AnyPlugin[];
+  explain(): readonly Explanation[];
   read<View>(point: Readable<View>): View;
   readOwned<Item>(point: Readable<readonly Item[]>): readonly Owned<Item>[];
   onContributions(listener: () => void): Cleanup;

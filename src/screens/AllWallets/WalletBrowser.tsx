@@ -1,6 +1,7 @@
 'use client';
 import { useMemo, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
+import { styled } from 'styled-components';
 import { enModal } from '../../locales/en/enModal.ts';
 import { enWallets } from '../../locales/en/enWallets.ts';
 import { useWalletDirectory } from '../../ui/hooks/useDirectoryWallet.ts';
@@ -16,6 +17,24 @@ import { allChoices } from '../Wallets/choices.ts';
 import { createFinder } from './createFinder.ts';
 import { WalletResults } from './WalletResults.tsx';
 import type { ResultsHandle, WalletResultsProps } from './WalletResults.tsx';
+
+/** Of one height, so that the field above stays where it is while people type. */
+const Results = /* @__PURE__ */ styled.div`
+  display: flex;
+  flex: none;
+  flex-direction: column;
+  gap: 16px;
+  min-height: min(370px, 60dvh);
+`;
+
+const Nothing = /* @__PURE__ */ styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: 12px;
+`;
 
 export interface WalletBrowserProps extends Pick<WalletResultsProps, 'isDisabled' | 'describedBy' | 'onPick' | 'onUp'> {
   readonly results: Ref<ResultsHandle>;
@@ -34,9 +53,9 @@ export function WalletBrowser({ results, query, onClear, ...list }: WalletBrowse
   const { rest, searched } = useMemo(() => allChoices(listed, isAllShown && directory.at === 'loaded' ? directory.value.values() : [], options), [listed, isAllShown, directory, options]);
   const find = useMemo(() => createFinder(searched), [searched]);
   const choices = useMemo(() => (query === '' ? rest : find(query)), [query, rest, find]);
-  if (isAllShown && (directory.at === 'idle' || directory.at === 'loading')) return <Stack $align="center"><Spinner /></Stack>;
+  if (isAllShown && (directory.at === 'idle' || directory.at === 'loading')) return <Results><Nothing><Spinner /></Nothing></Results>;
   return (
-    <>
+    <Results>
       <Hidden role="status">{query === '' ? '' : choices.length === 0 ? t('core.wallets.noResults') : t('core.wallets.found', { count: choices.length })}</Hidden>
       {isAllShown && directory.at === 'failed' && (
         <Stack $gap={8}>
@@ -46,13 +65,13 @@ export function WalletBrowser({ results, query, onClear, ...list }: WalletBrowse
       )}
       {choices.length > 0 && <WalletResults key={query} handle={results} label={t('core.wallets.list')} choices={choices} {...list} />}
       {choices.length === 0 && query !== '' && (
-        <Stack $gap={12} $align="center">
+        <Nothing>
           <Text $strong $align="center">{t('core.wallets.noResults')}</Text>
           <Text $tone="text-muted" $align="center">{t('core.wallets.noResultsAbout', { query })}</Text>
           <Button $kind="quiet" onClick={onClear}>{t('core.wallets.tryAgain')}</Button>
-        </Stack>
+        </Nothing>
       )}
-    </>
+    </Results>
   );
 }
 

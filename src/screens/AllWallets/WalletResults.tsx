@@ -13,14 +13,21 @@ const gapPx = 8;
 const rowPx = 56;
 const heightPx = 370;
 
-const Scroller = /* @__PURE__ */ styled.div`
+/** As high as its rows, so that what is around it stands still while people type. Rows keep this width, whether or not there is a scroll bar. */
+const Room = /* @__PURE__ */ styled.div`
   flex: none;
+  container-type: inline-size;
+  margin-block: -${ringPx}px;
+`;
+
+/** Reaches into the screen's edge, where the scroll bar goes. */
+const Scroller = /* @__PURE__ */ styled.div`
   max-height: min(${heightPx}px, 60dvh);
-  margin: 0 -${ringPx}px;
+  margin-inline: -${ringPx}px -20px;
+  overflow-x: hidden;
   overflow-y: auto;
   overscroll-behavior: contain;
   contain: content;
-  scrollbar-gutter: stable;
 `;
 
 const List = /* @__PURE__ */ styled.ul`
@@ -33,9 +40,9 @@ const List = /* @__PURE__ */ styled.ul`
 const Item = /* @__PURE__ */ styled.li`
   position: absolute;
   top: 0;
-  left: 0;
+  inset-inline-start: 0;
   box-sizing: border-box;
-  width: 100%;
+  width: calc(100cqi + ${2 * ringPx}px);
   padding: 0 ${ringPx}px;
 `;
 
@@ -67,6 +74,7 @@ export function WalletResults({ handle, label, choices, isDisabled, describedBy,
   const wantsFocus = useRef(false);
   const count = Math.min(shown, choices.length);
   const current = Math.min(active, count - 1);
+  // oxlint-disable-next-line react/incompatible-library -- its functions are not handed to anything that is memoized
   const rows = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count,
     getScrollElement: () => scroller.current,
@@ -75,6 +83,8 @@ export function WalletResults({ handle, label, choices, isDisabled, describedBy,
     gap: gapPx,
     paddingStart: ringPx,
     paddingEnd: ringPx,
+    scrollPaddingStart: ringPx,
+    scrollPaddingEnd: ringPx,
     overscan: 4,
     initialRect: { width: 0, height: heightPx },
     directDomUpdates: true,
@@ -97,7 +107,7 @@ export function WalletResults({ handle, label, choices, isDisabled, describedBy,
   useImperativeHandle(handle, () => ({ focus: () => focusRow(current) }));
 
   const press = (event: KeyboardEvent): void => {
-    const page = Math.max(1, (rows.range?.endIndex ?? 0) - (rows.range?.startIndex ?? 0) - 1);
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / (rowPx + gapPx)) - 1);
     const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: choices.length - 1, PageDown: current + page, PageUp: Math.max(0, current - page) }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -110,18 +120,20 @@ export function WalletResults({ handle, label, choices, isDisabled, describedBy,
   };
   const pick = useLatest(onPick);
   return (
-    <Scroller ref={scroller} onScroll={addPage}>
-      <List ref={rows.containerRef} aria-label={label} onKeyDown={press}>
-        {rows.getVirtualItems().map(({ index, key }) => {
-          const choice = choices[index];
-          return choice && (
-            <Item key={key} ref={rows.measureElement} data-index={index} aria-posinset={index + 1} aria-setsize={choices.length}>
-              <Row choice={choice} index={index} isReachable={index === current} isDisabled={isDisabled} describedBy={describedBy} onPick={pick} onActive={setActive} />
-            </Item>
-          );
-        })}
-      </List>
-    </Scroller>
+    <Room>
+      <Scroller ref={scroller} onScroll={addPage}>
+        <List ref={rows.containerRef} aria-label={label} onKeyDown={press}>
+          {rows.getVirtualItems().map(({ index, key }) => {
+            const choice = choices[index];
+            return choice && (
+              <Item key={key} ref={rows.measureElement} data-index={index} aria-posinset={index + 1} aria-setsize={choices.length}>
+                <Row choice={choice} index={index} isReachable={index === current} isDisabled={isDisabled} describedBy={describedBy} onPick={pick} onActive={setActive} />
+              </Item>
+            );
+          })}
+        </List>
+      </Scroller>
+    </Room>
   );
 }
 

@@ -37,13 +37,28 @@ const browser = /* @__PURE__ */ createLoadable(() => import('../AllWallets/Walle
 /** With fewer, one sees them all at a glance. */
 const searchedLeast = 8;
 
-const Scrolled = /* @__PURE__ */ styled.div`
+/** Its rows keep this width, whether or not there is a scroll bar. */
+const Room = /* @__PURE__ */ styled.div`
   flex: none;
+  container-type: inline-size;
+`;
+
+/** Reaches into the screen's edge, where the scroll bar goes. */
+const Scrolled = /* @__PURE__ */ styled.div`
   max-height: 370px;
-  margin: -4px;
+  margin-block: -4px;
+  margin-inline: -4px -20px;
   padding: 4px;
+  overflow-x: hidden;
   overflow-y: auto;
   overscroll-behavior: contain;
+  & > ul {
+    width: 100cqi;
+  }
+`;
+
+const Welcome = /* @__PURE__ */ styled(Stack)`
+  text-wrap: balance;
 `;
 
 const Or = /* @__PURE__ */ styled.div`
@@ -69,6 +84,11 @@ const Framed = /* @__PURE__ */ styled.span`
   height: 36px;
   border-radius: 9px;
   background: var(--lk-surface-hover);
+`;
+
+const Count = /* @__PURE__ */ styled(Badge)`
+  margin-inline-start: 4px;
+  white-space: nowrap;
 `;
 
 const Onward = /* @__PURE__ */ styled(SmallIcon)`
@@ -102,7 +122,7 @@ export default function Wallets({ params: { view } }: ScreenProps<{ readonly vie
 
 function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactNode {
   const t = useStrings(enModal, enWallets);
-  const { show } = useNavigation();
+  const { show, isBeside } = useNavigation();
   const kit = useLatchkey();
   const { showAll = true } = kit.wallets;
   const listed = useWallets();
@@ -132,17 +152,22 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
   };
   return (
     <Screen title={t(isOthersOnly ? 'core.wallets.connect' : 'core.wallets.title')}>
-      {!isOthersOnly && (
-        <Stack $gap={4}>
+      {!isOthersOnly && !isBeside && (
+        <Welcome $gap={4}>
           <Text $strong $align="center">{t('core.wallets.welcome')}</Text>
           <Text $tone="text-muted" $align="center">{t(listed.length > 0 ? 'core.wallets.subtitle' : 'core.wallets.none')}</Text>
-        </Stack>
+        </Welcome>
       )}
       {refused && <Text $tone="warning" $align="center">{t('core.wallets.refused', { wallet: refused })}</Text>}
       {(showAll || listed.length >= searchedLeast) && <SearchBox handle={search} onSearch={startSearch} onIntent={loadBrowser} onDown={() => results.current?.focus()} />}
       {query !== '' && Browser.at === 'loaded' && <Browser.value results={results} query={query} isDisabled={isDisabled} describedBy={describedBy} onPick={choose} onUp={() => search.current?.focus()} onClear={() => search.current?.clear()} />}
       {query !== '' && Browser.at === 'loading' && <Stack $align="center"><Spinner /></Stack>}
-      {query !== '' && Browser.at === 'failed' && <Text $tone="danger" $align="center">{t('core.modal.loadFailed')}</Text>}
+      {query !== '' && Browser.at === 'failed' && (
+        <Stack $gap={8}>
+          <Text $tone="danger" $align="center">{t('core.modal.loadFailed')}</Text>
+          <Button $kind="quiet" onClick={loadBrowser}>{t('core.modal.tryAgain')}</Button>
+        </Stack>
+      )}
       {query === '' && (
         <>
           {!isOthersOnly && own.length > 0 && <Choices label={t('core.wallets.inApp')} choices={own} selection={selection} />}
@@ -152,32 +177,35 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
           {showAll && (
             <RowButton onPointerEnter={preloadAll} onPointerDown={preloadAll} onFocus={preloadAll} onClick={() => show('core.allWallets')}>
               <Framed><SmallIcon><WalletsIcon /></SmallIcon></Framed>
-              <RowText>{t('core.wallets.all')}</RowText>
-              <Badge>{t('core.wallets.atLeast', { count: roundedDown(walletCount - shown.length) })}</Badge>
+              <RowText>{t('core.wallets.all')} <Count>{t('core.wallets.atLeast', { count: roundedDown(walletCount - shown.length) })}</Count></RowText>
               <Onward><NextIcon /></Onward>
             </RowButton>
           )}
         </>
       )}
       {terms.isShown && <TermsBlock terms={terms} id={selection.termsId} box={selection.box} />}
-      <Newcomers>
-        <Text $tone="text-muted">{t('core.wallets.new')}</Text>
-        <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.wallets.getStarted')}</Button>
-      </Newcomers>
+      {!isBeside && (
+        <Newcomers>
+          <Text $tone="text-muted">{t('core.wallets.new')}</Text>
+          <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.wallets.getStarted')}</Button>
+        </Newcomers>
+      )}
     </Screen>
   );
 }
 
 function Choices({ label, choices, selection: { choose, isDisabled, describedBy } }: { readonly label: string; readonly choices: readonly Choice[]; readonly selection: Selection }): ReactNode {
   return (
-    <Scrolled>
-      <Rows aria-label={label}>
-        {choices.map((choice) => (
-          <li key={choice.id}>
-            <WalletRow choice={choice} aria-disabled={isDisabled || undefined} aria-describedby={describedBy} onClick={() => choose(choice)} />
-          </li>
-        ))}
-      </Rows>
-    </Scrolled>
+    <Room>
+      <Scrolled>
+        <Rows aria-label={label}>
+          {choices.map((choice) => (
+            <li key={choice.id}>
+              <WalletRow choice={choice} aria-disabled={isDisabled || undefined} aria-describedby={describedBy} onClick={() => choose(choice)} />
+            </li>
+          ))}
+        </Rows>
+      </Scrolled>
+    </Room>
   );
 }

@@ -46,10 +46,10 @@ export function allChoices(listed: readonly ListedWallet[], directory: Iterable<
   const place = (wallet: DirectoryWallet): number => (isNamed(wallet, recommended) ? 0 : order.length + 1) + (order.findIndex((name) => isNamed(wallet, [name])) + 1 || order.length + 1);
   const known = [...directory].filter(({ id, rdns }) => !taken.has(id) && !taken.has(rdns ?? id)).map((wallet) => ({ wallet, at: place(wallet) }));
   const rest = [
-    ...more.filter(({ listed: each }) => each?.wallet.kind === undefined),
+    ...more.filter(isOthers),
     ...known.sort((a, b) => a.at - b.at).map(({ wallet: { id, name, rdns } }): Choice => ({ id, name, icon: undefined, badge: isNamed({ id, rdns }, recommended) ? 'recommended' : undefined, isAmbiguous: false, listed: undefined })),
   ];
-  return { rest, searched: [...others, ...rest] };
+  return { rest, searched: [...others.filter(isOthers), ...rest] };
 }
 
 /** A count as people are told it: a round number that is not too high. */
@@ -59,6 +59,10 @@ export function roundedDown(count: number): number {
 
 function isOwn({ wallet }: ListedWallet): boolean {
   return wallet.kind === 'inApp' || wallet.kind === 'embedded';
+}
+
+function isOthers({ listed }: Choice): boolean {
+  return listed?.wallet.kind === undefined;
 }
 
 function toChoice(listed: ListedWallet): Choice {

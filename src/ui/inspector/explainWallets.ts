@@ -1,10 +1,10 @@
-import { walletsPoint } from '../contracts/points/wallets.ts';
-import type { DirectoryWallet } from '../domain/walletDirectory.ts';
-import { termsKey } from '../domain/walletList.ts';
-import { selectAcceptedTerms, selectRecentWalletIds } from '../store/preferences.ts';
-import { isNamed, listWallets } from './listWallets.ts';
-import type { ListedWallet } from './listWallets.ts';
-import type { UiKit } from './uiKit.ts';
+import { walletsPoint } from '../../contracts/points/wallets.ts';
+import type { DirectoryWallet } from '../../domain/walletDirectory.ts';
+import { termsKey } from '../../domain/walletList.ts';
+import { selectAcceptedTerms, selectRecentWalletIds } from '../../store/preferences.ts';
+import { isNamed, listWallets } from '../listWallets.ts';
+import type { ListedWallet } from '../listWallets.ts';
+import type { UiKit } from '../uiKit.ts';
 
 /** Where a wallet is found: in the first list, under 'All Wallets' only, or nowhere. */
 export type WalletPlace = 'list' | 'all' | 'hidden';

@@ -1,0 +1,267 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createFakeClock } from '../../../mocks/fakeClock.ts';
+import type { FakeClock } from '../../../mocks/fakeClock.ts';
+import { defineAdapter } from '../../contracts/defineAdapter.ts';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { walletsPoint } from '../../contracts/points/wallets.ts';
+import type { WalletSpec } from '../../contracts/wallet.ts';
+import { createLatchkey, defineChain, definePlugin, openModal, showScreen } from '../../index.ts';
+import type { Latchkey, LatchkeyOptions } from '../../index.ts';
+import { LatchkeyProvider } from '../../react.ts';
+import { LatchkeyInspector } from '../../inspector.ts';
+import { selectShownScreen } from '../../store/modal.ts';
+
+jest.setTimeout(30_000); // a machine may have more to do than fetch screens
+
+const ends: (() => void)[] = [];
+// A layout, which jsdom has not: without one no row of a list is in sight.
+const sizes = { offsetHeight: 370, offsetWidth: 340, clientHeight: 370 } as const;
+beforeAll(() => {
+  for (const [name, value] of Object.entries(sizes)) Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+});
+afterAll(() => {
+  for (const name of Object.keys(sizes)) Reflect.deleteProperty(HTMLElement.prototype, name);
+});
+afterEach(async () => {
+  cleanup();
+  for (const end of ends.splice(0)) await act(async () => end());
+  localStorage.clear();
+});
+
+const wallet = (id: string, name: string, state: ReturnType<WalletSpec['probe']>, more: Partial<WalletSpec> = {}) => walletsPoint.of({ id, name, probe: () => state, open: async () => () => new Promise(() => {}), ...more });
+const two = [wallet('test.one', 'First Wallet', 'installed'), wallet('io.metamask', 'MetaMask', 'absent', { recommended: true, links: { homepage: 'https://metamask.io' } })];
+
+interface Page {
+  readonly kit: Latchkey;
+  readonly clock: FakeClock;
+  readonly shown: () => string | undefined;
+}
+
+async function openPage(options: Pick<LatchkeyOptions<readonly []>, 'wallets' | 'terms'> & { readonly wallets_?: typeof two; readonly screenId?: string } = {}): Promise<Page> {
+  const { wallets_ = two, screenId, ...rest } = options;
+  const clock = createFakeClock();
+  const kit = createLatchkey({
+    chains: [defineChain({ id: 1, name: 'One', rpc: 'http://127.0.0.1:1' })],
+    plugins: [definePlugin({ id: 'lamp', contributes: wallets_ })],
+    adapters: [defineAdapter({ id: 'testClock', port: clockPort, supports: () => true, create: () => clock })],
+    devTools: false,
+    onFault: () => {},
+    ...rest,
+  });
+  ends.push(() => kit.destroy());
+  await act(async () => render(<LatchkeyProvider kit={kit}><LatchkeyInspector /></LatchkeyProvider>));
+  await act(async () => kit.dispatch(screenId === undefined ? openModal() : showScreen(screenId)));
+  await screen.findByRole('heading', { name: screenId === undefined ? 'Sign in' : 'All Wallets', hidden: true }, { timeout: 10_000 });
+  return { kit, clock, shown: () => selectShownScreen(kit.getState())?.screenId };
+}
+
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name, hidden: true });
+const queryButton = (name: string | RegExp): HTMLElement | null => screen.queryByRole('button', { name, hidden: true });
+const findButton = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name, hidden: true }, { timeout: 10_000 });
+const click = (element: HTMLElement): Promise<void> => act(async () => void fireEvent.click(element));
+const field = (): HTMLInputElement => screen.getByRole<HTMLInputElement>('searchbox', { hidden: true });
+const type = (text: string): Promise<void> => act(async () => void fireEvent.change(field(), { target: { value: text } }));
+const press = (element: Element | null, key: string): Promise<void> => act(async () => void (element && fireEvent.keyDown(element, { key })));
+const rows = (name = 'Wallets'): readonly string[] => within(screen.getByRole('list', { name, hidden: true })).getAllByRole('button', { hidden: true }).map((row) => row.textContent ?? '');
+
+describe('Wallets', () => {
+  it('greets, lists wallets with what is telling about them, and leads to all of them and to a first one', async () => {
+    const { shown } = await openPage();
+    screen.getByText('Your gateway to the decentralized world');
+    screen.getByText('Connect a wallet to get started');
+    expect(rows()).toEqual(['FFirst WalletInstalled', expect.stringMatching(/MetaMaskRecommended$/)]);
+    screen.getByText('New to wallets?');
+    await click(button(/^All Wallets 490\+$/));
+    expect(shown()).toBe('core.allWallets');
+  });
+
+  it('does not offer all wallets where the site does not want it', async () => {
+    await openPage({ wallets: { showAll: false } });
+    expect(queryButton(/All Wallets/)).toBeNull();
+    expect(screen.queryByRole('searchbox', { hidden: true })).toBeNull();
+  });
+
+  it("puts the site's own wallet first, then 'or', then a few others, the rest behind 'Connect a wallet'", async () => {
+    const others = ['a', 'b', 'c', 'd', 'e'].map((id) => wallet(`test.${id}`, `Wallet ${id}`, 'reachable'));
+    await openPage({ wallets_: [...others, wallet('mine', 'Our Wallet', 'reachable', { kind: 'inApp' })] });
+    expect(rows('Wallets of this site')).toEqual(['OOur Wallet']);
+    screen.getByText('or');
+    expect(rows()).toEqual(['WWallet a', 'WWallet b', 'WWallet c']);
+    await click(button('Connect a wallet'));
+    await screen.findByRole('heading', { name: 'Connect a wallet', hidden: true });
+    expect(rows()).toHaveLength(5);
+    expect(screen.queryByText('Our Wallet')).toBeNull();
+  });
+
+  it('searches 300 ms after the last letter, among the wallets of the page and all others', async () => {
+    const { clock } = await openPage();
+    await act(async () => field().focus());
+    await type('fir');
+    await act(async () => clock.advance(299));
+    expect(rows()).toHaveLength(2);
+    await type('first');
+    await act(async () => clock.advance(299));
+    screen.getByText('New to wallets?');
+    await act(async () => clock.advance(1));
+    await findButton('First Wallet Installed');
+    expect(rows()[0]).toBe('FFirst WalletInstalled');
+  });
+
+  it('searches at once on Enter, and Escape empties the field before it closes anything', async () => {
+    const { shown } = await openPage();
+    await type('ledger');
+    await press(field(), 'Enter');
+    await findButton('Ledger Live');
+    await press(field(), 'Escape');
+    expect(field().value).toBe('');
+    expect(rows()).toHaveLength(2);
+    expect(shown()).toBe('core.wallets');
+  });
+
+  it('says that nothing was found, and begins anew', async () => {
+    const { clock } = await openPage();
+    await type('zzzzqq');
+    await act(async () => clock.advance(300));
+    await screen.findByText('No wallet is called “zzzzqq”. Check the spelling, or look through all wallets.', {}, { timeout: 10_000 });
+    expect(screen.getAllByText('No Results')).toHaveLength(2); // seen, and read out
+    await click(button('Try Again'));
+    expect(field().value).toBe('');
+    expect(rows()).toHaveLength(2);
+  });
+
+  it('shows where to get a wallet that is not here', async () => {
+    const { kit } = await openPage();
+    await click(button(/^MetaMask/));
+    expect(selectShownScreen(kit.getState())).toEqual({ screenId: 'core.getStarted', params: { walletId: 'io.metamask' } });
+  });
+});
+
+describe('terms', () => {
+  const terms = { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy' };
+
+  it('are shown with their links, and keep nobody from connecting', async () => {
+    const { shown } = await openPage({ terms });
+    expect(screen.getByText(/^By connecting, you agree to the/).textContent).toBe('By connecting, you agree to the Terms of Service and Privacy Policy');
+    expect(screen.getByRole('link', { name: 'Terms of Service', hidden: true })).toHaveProperty('href', 'https://example.com/terms');
+    expect(screen.getByRole('link', { name: 'Privacy Policy', hidden: true })).toHaveProperty('rel', 'noopener noreferrer');
+    await click(button('First Wallet Installed'));
+    expect(shown()).toBe('core.connecting');
+  });
+
+  it.each([
+    [{ termsUrl: 'https://example.com/t' }, 'By connecting, you agree to the Terms of Service'],
+    [{ privacyUrl: 'https://example.com/p' }, 'By connecting, you agree to the Privacy Policy'],
+    [{ isApprovalRequired: true }, 'By connecting, you agree to the Terms of Service and Privacy Policy'],
+  ])('say what there is to agree to: %p', async (given, text) => {
+    await openPage({ terms: given });
+    expect(screen.getByText(/^By connecting, you agree to the/).textContent).toBe(text);
+  });
+
+  it('link to https only', async () => {
+    await openPage({ terms: { termsUrl: 'javascript:alert(1)', privacyUrl: 'http://example.com' } });
+    expect(screen.queryAllByRole('link', { hidden: true })).toEqual([]);
+  });
+
+  it('that must be agreed to disable every wallet, with the reason, until the box is ticked', async () => {
+    const { shown } = await openPage({ terms: { ...terms, isApprovalRequired: true } });
+    const row = button('First Wallet Installed');
+    expect(row.getAttribute('aria-disabled')).toBe('true');
+    expect(document.getElementById(row.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Tick the box to choose a wallet.');
+    await click(row);
+    expect(shown()).toBe('core.wallets');
+    const box = screen.getByRole('checkbox', { hidden: true, name: 'By connecting, you agree to the Terms of Service and Privacy Policy' });
+    expect(document.activeElement).toBe(box);
+    await click(box);
+    expect(row.getAttribute('aria-disabled')).toBeNull();
+    await click(row);
+    expect(shown()).toBe('core.connecting');
+  });
+
+  it('are remembered once the tick has stood for a second, or at once by going on', async () => {
+    const { kit, clock } = await openPage({ terms: { ...terms, isApprovalRequired: true } });
+    const accepted = (): string | undefined => kit.getState().preferences.acceptedTerms;
+    const box = screen.getByRole('checkbox', { hidden: true });
+    await click(box);
+    await act(async () => clock.advance(999));
+    expect(accepted()).toBeUndefined();
+    await click(box);
+    await act(async () => clock.advance(5_000));
+    expect(accepted()).toBeUndefined();
+    await click(box);
+    await act(async () => clock.advance(1_000));
+    expect(accepted()).toBe('https://example.com/terms https://example.com/privacy');
+    await click(box);
+    expect(accepted()).toBeUndefined();
+    await click(box);
+    await click(button('First Wallet Installed'));
+    expect(accepted()).toBe('https://example.com/terms https://example.com/privacy');
+  });
+});
+
+describe('AllWallets', () => {
+  const openAll = () => openPage({ screenId: 'core.allWallets' });
+  const items = (): readonly HTMLElement[] => within(screen.getByRole('list', { name: 'Wallets', hidden: true })).getAllByRole('listitem', { hidden: true });
+  const focused = (): string => `${document.activeElement?.textContent} ${document.activeElement?.parentElement?.getAttribute('aria-posinset')}`;
+
+  it('mounts few rows, says how many there are, and leaves out what the first screen shows', async () => {
+    await openAll();
+    await findButton('Ledger Live');
+    expect(items().length).toBeLessThan(20);
+    expect(items()[0]?.getAttribute('aria-setsize')).toBe('495');
+    expect(queryButton('MetaMask')).toBeNull();
+  });
+
+  it('is one stop of the tab key, and is walked by arrows, Home, End and pages', async () => {
+    await openAll();
+    await findButton('Ledger Live');
+    expect(items().map((item) => item.querySelector('button')?.tabIndex).filter((index) => index === 0)).toEqual([0]);
+    await press(field(), 'ArrowDown');
+    expect(focused()).toBe('11inch Wallet 1');
+    await press(document.activeElement, 'ArrowDown');
+    expect(focused()).toBe('BBinance Wallet 2');
+    await press(document.activeElement, 'PageDown');
+    expect(Number(focused().split(' ').at(-1))).toBeGreaterThan(4);
+    await press(document.activeElement, 'End');
+    expect(focused()).toBe('BBase Account 495');
+    await press(document.activeElement, 'Home');
+    expect(focused()).toBe('11inch Wallet 1');
+    await press(document.activeElement, 'ArrowUp');
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('finds the wallets of the first screen too, and says how many it found', async () => {
+    const { clock } = await openAll();
+    await findButton('Ledger Live');
+    await type('metamask');
+    await act(async () => clock.advance(300));
+    await findButton(/MetaMask/);
+    screen.getByText('1 wallet found');
+  });
+
+  it('shows where to get a wallet that nobody here can open', async () => {
+    const { kit } = await openAll();
+    await click(await findButton('Ledger Live'));
+    expect(selectShownScreen(kit.getState())).toEqual({ screenId: 'core.getStarted', params: { walletId: 'com.ledger' } });
+  });
+});
+
+describe('LatchkeyInspector', () => {
+  it('says why each wallet stands where it does and who contributed what, and closes with Escape', async () => {
+    await openPage();
+    const toggle = button('Inspect Latchkey');
+    await click(toggle);
+    const panel = screen.getByLabelText('What the kit is made of');
+    expect(within(panel).getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual([
+      'List 1First Wallettest.onelampInstalled',
+      'List 2MetaMaskio.metamasklampNot here: leads to where to get itRecommended by lamp',
+    ]);
+    await click(within(panel).getByRole('button', { name: 'Explain all wallets' }));
+    await within(panel).findByText('Listed already by lamp', {}, { timeout: 10_000 });
+    within(panel).getByText('2 in the list, 495 under All Wallets, 1 hidden');
+    await click(within(panel).getByRole('tab', { name: 'Plugins' }));
+    within(panel).getByText(/core\.wallets, core\.allWallets/);
+    await press(panel, 'Escape');
+    expect(screen.queryByLabelText('What the kit is made of')).toBeNull();
+    expect(document.activeElement).toBe(toggle);
+  });
+});
