@@ -23,7 +23,7 @@ const Room = /* @__PURE__ */ styled.div`
 /** Reaches into the screen's edge, where the scroll bar goes. */
 const Scroller = /* @__PURE__ */ styled.div`
   max-height: min(${heightPx}px, 60dvh);
-  margin-inline: -${ringPx}px -20px;
+  margin-inline: -${ringPx}px calc(-1 * var(--lk-space-edge));
   overflow-x: hidden;
   overflow-y: auto;
   overscroll-behavior: contain;

@@ -47,7 +47,7 @@ const Room = /* @__PURE__ */ styled.div`
 const Scrolled = /* @__PURE__ */ styled.div`
   max-height: 370px;
   margin-block: -4px;
-  margin-inline: -4px -20px;
+  margin-inline: -4px calc(-1 * var(--lk-space-edge));
   padding: 4px;
   overflow-x: hidden;
   overflow-y: auto;
@@ -115,14 +115,14 @@ const Newcomers = /* @__PURE__ */ styled.div`
   }
 `;
 
-/** A wallet to choose: of this browser, of the site, or any other. With `view: 'others'`, without the site's own. */
+/** A wallet to choose: of this browser, of the site, or any other. With `view: 'others'`, without the site's own. Where the welcome stands beside it, it says no more of it. */
 export default function Wallets({ params: { view } }: ScreenProps<{ readonly view?: string | undefined }>): ReactNode {
   return <Selecting key={view} isOthersOnly={view === 'others'} />;
 }
 
 function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactNode {
   const t = useStrings(enModal, enWallets);
-  const { show } = useNavigation();
+  const { show, isBeside = false } = useNavigation();
   const kit = useLatchkey();
   const { showAll = true } = kit.wallets;
   const listed = useWallets();
@@ -152,7 +152,7 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
   };
   return (
     <Screen title={t(isOthersOnly ? 'core.wallets.connect' : 'core.wallets.title')}>
-      {!isOthersOnly && (
+      {!isOthersOnly && !isBeside && (
         <Welcome $gap={4}>
           <Text $strong $align="center">{t('core.wallets.welcome')}</Text>
           <Text $tone="text-muted" $align="center">{t(listed.length > 0 ? 'core.wallets.subtitle' : 'core.wallets.none')}</Text>
@@ -184,10 +184,12 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
         </>
       )}
       {terms.isShown && <TermsBlock terms={terms} id={selection.termsId} box={selection.box} />}
-      <Newcomers>
-        <Text $tone="text-muted">{t('core.wallets.new')}</Text>
-        <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.wallets.getStarted')}</Button>
-      </Newcomers>
+      {!isBeside && query === '' && (
+        <Newcomers>
+          <Text $tone="text-muted">{t('core.wallets.new')}</Text>
+          <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.wallets.getStarted')}</Button>
+        </Newcomers>
+      )}
     </Screen>
   );
 }
