@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { screensPoint } from '../../contracts/points/screens.ts';
 import type { ScreenProps } from '../../contracts/points/screens.ts';
 import { walletCount } from '../../data/walletCount.ts';
+import * as limits from '../../domain/limits.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { enWallets } from '../../locales/en/enWallets.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
@@ -45,7 +46,7 @@ const Room = /* @__PURE__ */ styled.div`
 
 /** Reaches into the screen's edge, where the scroll bar goes. */
 const Scrolled = /* @__PURE__ */ styled.div`
-  max-height: 370px;
+  max-height: ${limits.walletListMostPx}px;
   margin-block: -4px;
   margin-inline: -4px calc(-1 * var(--lk-space-edge));
   padding: 4px;
