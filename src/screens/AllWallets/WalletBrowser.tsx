@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import * as limits from '../../domain/limits.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { enWallets } from '../../locales/en/enWallets.ts';
-import { useWalletDirectory } from '../../ui/hooks/useWalletDirectory.ts';
+import { useWalletDirectory } from '../../ui/hooks/useDirectoryWallet.ts';
 import { useWallets } from '../../ui/hooks/useWallets.ts';
 import { useLatchkey } from '../../ui/kitContext.ts';
 import type { ListedWallet } from '../../ui/listWallets.ts';

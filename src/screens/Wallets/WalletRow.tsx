@@ -2,7 +2,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { enWallets } from '../../locales/en/enWallets.ts';
-import { useWalletMark } from '../../ui/hooks/useWalletDirectory.ts';
+import { useWalletMark } from '../../ui/hooks/useDirectoryWallet.ts';
 import { Badge, Note, RowButton, RowText } from '../../ui/primitives/Row.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
 import { useStrings } from '../../ui/useStrings.ts';

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
-import { useWalletDirectory } from '../hooks/useWalletDirectory.ts';
+import { useWalletDirectory } from '../hooks/useDirectoryWallet.ts';
 import { useLatchkey, useLatchkeySelector, usePoint } from '../kitContext.ts';
 import { Tabs } from '../primitives/Tabs.tsx';
 import { Styles } from '../Styles.tsx';

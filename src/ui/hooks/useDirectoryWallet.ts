@@ -10,6 +10,13 @@ export function useWalletDirectory(isWanted = true): LoadState<ReadonlyMap<strin
   return useWanted(walletDirectory, isWanted);
 }
 
+/** One of them, by its id; `value` is undefined where the directory has no such wallet. */
+export function useDirectoryWallet(walletId: string | undefined): LoadState<DirectoryWallet | undefined> {
+  const state = useWalletDirectory(walletId !== undefined);
+  if (walletId === undefined) return { at: 'loaded', value: undefined };
+  return state.at === 'loaded' ? { at: 'loaded', value: state.value.get(walletId) } : state;
+}
+
 /** A wallet's mark to show: its own icon, else the one that the kit has for it, as soon as it is here. */
 export function useWalletMark(walletId: string | undefined, icon: string | undefined): string | undefined {
   const isMissing = icon === undefined && walletId !== undefined;
