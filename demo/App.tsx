@@ -11,6 +11,7 @@ import { FundsPanel } from './panels/FundsPanel.tsx';
 import { PluginsPanel } from './panels/PluginsPanel.tsx';
 import { SendPanel } from './panels/SendPanel.tsx';
 import { SignPanel } from './panels/SignPanel.tsx';
+import { SiwePanel } from './panels/SiwePanel.tsx';
 
 // Named here only, so that a page without mocks carries nothing of them.
 const MockedPanel = __MOCKS__ ? lazy(() => import('./mocked/MockedPanel.tsx')) : undefined;
@@ -61,6 +62,7 @@ export function App({ kit, mocked, nonce }: AppProps): ReactNode {
           <FundsPanel />
           <ContractsPanel token={mocked?.token} />
           <SignPanel />
+          <SiwePanel kit={kit} />
           <PluginsPanel kit={kit} />
           <EmbedPanel />
         </div>

@@ -8,6 +8,8 @@ interface DemoConfig {
   readonly rpc?: readonly string[];
   readonly chains?: readonly Parameters<typeof defineChain>[0][];
   readonly connectDelayMs?: number;
+  /** Where the site's own server answers to sign-ins. */
+  readonly signIn?: { readonly base: string; readonly isRequired: boolean };
   readonly wallets?: WalletListOptions;
   readonly terms?: TermsOptions;
   readonly tokens?: readonly TokenInput[];
@@ -27,6 +29,11 @@ export async function readChains(): Promise<readonly Chain[]> {
 /** Before an extension is asked; short, since who comes here knows what will happen. */
 export function readConnectDelayMs(): number {
   return readConfig().connectDelayMs ?? 300;
+}
+
+/** Absent: people choose in the panel, and a server in the page answers. */
+export function readSignIn(): DemoConfig['signIn'] {
+  return readConfig().signIn;
 }
 
 /** How wallets are chosen, where the page was served with more than the usual. */

@@ -1,11 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { siwe } from '../plugins/siwe/index.ts';
 import { tokenList } from '../plugins/tokenList/index.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
-import { readChains, readConnectDelayMs, readNonce, readSelection, readTokens } from './demoConfig.ts';
+import { readChains, readConnectDelayMs, readNonce, readSelection, readSignIn, readTokens } from './demoConfig.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
+import { httpSite } from './signIn/signInSite.ts';
 
 async function start(element: HTMLElement): Promise<void> {
   const page = new URLSearchParams(location.search).get('page');
@@ -19,6 +21,7 @@ async function start(element: HTMLElement): Promise<void> {
     const { startMockedWorld } = await import('./mocked/mockedWorld.ts');
     mocked = await startMockedWorld();
   }
+  const signIn = readSignIn();
   const kit = createLatchkey({
     chains: mocked?.chains ?? (await readChains()),
     adapters: mocked?.adapters ?? [],
@@ -28,11 +31,13 @@ async function start(element: HTMLElement): Promise<void> {
         recommended: [{ rdns: 'io.metamask', name: 'MetaMask', links: { homepage: 'https://metamask.io', chrome: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn' } }],
         connectDelayMs: readConnectDelayMs(),
       }),
+      ...(signIn ? [siwe.with({ ...httpSite(signIn.base), isRequired: signIn.isRequired })] : []),
+      ...(mocked?.plugins ?? []),
       tokenList.with({ tokens: [...readTokens(), ...(mocked ? mocked.chains.map(({ id }) => ({ chainId: id, address: mocked.token, symbol: 'MUSD', name: 'Mock Dollar', decimals: 6, priceUsd: 1 })) : [])] }),
     ],
   });
   const nonce = readNonce();
-  const { App: Page } = new URLSearchParams(location.search).get('page') === 'theme' ? await import('./theme/ThemePage.tsx') : { App };
+  const { App: Page } = page === 'theme' ? await import('./theme/ThemePage.tsx') : { App };
   createRoot(element).render(
     <StrictMode>
       <Page kit={kit} mocked={mocked} {...(nonce !== undefined && { nonce })} />

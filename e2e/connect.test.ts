@@ -27,7 +27,7 @@ describe('a visitor with a wallet', () => {
     await tab.accountButton.click();
     await tab.seesInDialog('0xf39F…2266');
     await tab.seesInDialog('Connected with First Wallet');
-    await tab.seesInDialog(/^Balance: 10000 ETH$/);
+    await tab.seesInDialog(/^Balance: 10,000 ETH$/);
 
     await tab.dialog.getByRole('button', { name: /Network Home/ }).click();
     await tab.dialog.getByRole('list', { name: 'Networks' }).getByRole('button', { name: away.name }).click();

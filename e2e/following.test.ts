@@ -19,7 +19,7 @@ describe('a connected page', () => {
     await tab.page.getByRole('button', { name: 'Account 0x7099…79C8' }).click();
     await tab.seesInDialog(/^Balance: 5 ETH$/);
     await wallet().selectAccount(0);
-    await tab.seesInDialog(/^Balance: 10000 ETH$/);
+    await tab.seesInDialog(/^Balance: 10,000 ETH$/);
     await tab.seesInDialog('0xf39F…2266');
   });
 

@@ -52,7 +52,7 @@ describe('the gallery', () => {
     await page.getByText(`1 of ${stories.length} stories`).waitFor();
     const seen = story.frameLocator('iframe');
     await seen.getByText('You rejected the request in Fox Wallet.').first().waitFor();
-    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('long');
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('en_XA');
     await seen.getByText('⟦Ÿøøüü řëëĵëëçŧëëđ', { exact: false }).first().waitFor();
     await page.getByRole('searchbox', { name: 'Search' }).fill('');
     await mkdir(pictures, { recursive: true });

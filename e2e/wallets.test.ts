@@ -41,6 +41,7 @@ describe('a visitor with two wallets', () => {
     const { one, two } = journeys.browser.wallets;
     const tab = await journeys.openConnected('one');
     await tab.accountButton.click();
+    await tab.dialog.getByRole('button', { name: 'Switch Account' }).click();
     await tab.dialog.getByRole('button', { name: 'Connect another wallet' }).click();
     await tab.wallet('Second Wallet').click();
     await two.approveNext('connect');
@@ -48,6 +49,7 @@ describe('a visitor with two wallets', () => {
     await tab.seesNoDialog();
 
     await tab.accountButton.click();
+    await tab.dialog.getByRole('button', { name: 'Switch Account' }).click();
     await tab.dialog.getByRole('list', { name: 'Connected wallets' }).getByRole('button', { name: 'Use First Wallet' }).click();
     await tab.sees('Account', first.address);
     await tab.seesInDialog('Connected with First Wallet');
@@ -57,7 +59,7 @@ describe('a visitor with two wallets', () => {
     await tab.sees('Account', third.address);
 
     await tab.accountButton.click();
-    await tab.dialog.getByRole('button', { name: 'Disconnect' }).click();
+    await tab.dialog.getByRole('button', { name: 'Disconnect Second Wallet' }).click();
     await tab.sees('Account', first.address);
     expect((await one.getState()).permittedOrigins).toEqual([journeys.server.origin]);
     await tab.button('Disconnect from code').click();

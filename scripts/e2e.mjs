@@ -1,11 +1,10 @@
 // Runs the journeys in a real browser against real nodes: `npm run test:e2e -- -t "name of a journey"`.
-import { accessSync, constants } from 'node:fs';
-import { delimiter, isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
+import { chromiumNames, findExecutable } from './lib/findExecutable.mjs';
 import { ensureInstalled, withTools } from './lib/install.mjs';
 import { run } from './lib/run.mjs';
 
 const root = join(import.meta.dirname, '..');
-const chromiumNames = ['/usr/bin/chromium', 'chromium', 'chromium-browser', 'google-chrome'];
 const aptForMs = 5 * 60_000;
 const buildForMs = 5 * 60_000;
 
@@ -47,17 +46,4 @@ async function mustRun(command, args, { forMs, tries }) {
     console.error(output);
     if (tried >= tries) throw new Error(`${command} failed; its own message stands above.`);
   }
-}
-
-function findExecutable(candidates) {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const places = candidates.flatMap((name) => (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))));
-  return places.find((file) => {
-    try {
-      accessSync(file, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 }

@@ -592,6 +592,10 @@ describe('contentSecurityPolicy', () => {
     }
   });
 
+  it('opens further ways for what visitors add, where the site says so', () => {
+    expect(contentSecurityPolicy([], { connect: ['https:'] })).toContain("connect-src 'self' https:;");
+  });
+
   it("names the site's own Trusted Types, or none", () => {
     expect(contentSecurityPolicy([])).toMatch(/trusted-types 'none'$/);
     expect(contentSecurityPolicy([], { trustedTypes: ['webpack', 'own'] })).toMatch(/trusted-types webpack own$/);

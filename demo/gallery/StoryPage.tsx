@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { definePlugin, localeChosen, localesPoint } from '../../src/index.ts';
+import type { Catalog } from '../../src/index.ts';
 import { en } from '../../src/locales/en.ts';
 import { ConnectButton, ConnectEmbed, LatchkeyProvider } from '../../src/react.ts';
 import { isPseudo, providerProps } from './looks.ts';
@@ -56,16 +57,15 @@ export async function playStory({ story, stage, looks }: Pick<StoryPageProps, 's
 }
 
 /** Another language once the state is reached, as a visitor may choose one at any time: so every story is played in English. */
-export async function speak({ kit, strings }: Stage, locale: string): Promise<void> {
-  if (isPseudo(locale)) return speakPseudo(kit, strings, locale);
-  if (locale !== 'en_US') kit.dispatch(localeChosen(locale));
+async function speak({ kit, until }: Stage, locale: string): Promise<void> {
+  if (locale === 'en_US') return;
+  if (isPseudo(locale)) kit.register(definePlugin({ id: 'galleryPseudo', contributes: [localesPoint.of({ en: {}, load: async () => pseudoTexts(kit, locale) })] }));
+  kit.dispatch(localeChosen(locale));
+  await until(() => kit.services.catalogs.get().locale === locale, `The kit does not speak ${locale}.`);
 }
 
-function speakPseudo(kit: Stage['kit'], strings: Stage['strings'], locale: PseudoLocale): void {
-  const english = [en, ...kit.read(localesPoint).map((each) => each.en)];
-  for (const texts of english) Object.assign(strings, toPseudoLocale(texts, locale));
-  // Those who read texts hear of another catalog, and read theirs again.
-  kit.register(definePlugin({ id: 'galleryPseudo', contributes: [localesPoint.of({ en: { 'galleryPseudo.none': '' } })] }));
+function pseudoTexts(kit: Stage['kit'], locale: PseudoLocale): Catalog {
+  return toPseudoLocale(Object.assign({}, en, ...kit.read(localesPoint).map((each) => each.en)), locale);
 }
 
 /** Until nothing moves but what moves for ever. */

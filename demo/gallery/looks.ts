@@ -1,3 +1,4 @@
+import { localeTags } from '../../src/index.ts';
 import type { LatchkeyProviderProps, ThemeChoice } from '../../src/react.ts';
 import { pseudoLocales } from './pseudoLocale.ts';
 import type { PseudoLocale } from './pseudoLocale.ts';
@@ -21,9 +22,9 @@ export const choices: Readonly<Record<keyof Looks, readonly [Choice, ...Choice[]
   size: [{ id: '', name: 'As the kit has it' }, { id: 'compact', name: 'Compact' }, { id: 'wide', name: 'Wide' }],
   locale: [
     { id: 'en_US', name: 'English' },
-    { id: 'long', name: 'Pseudo, long' },
-    { id: 'rtl', name: 'Pseudo, right to left' },
-    ...['es_ES', 'ja_JP', 'tl_PH', 'vi_VN', 'de_DE', 'ko_KR', 'fr_FR', 'ru_RU', 'pt_BR'].map((id) => ({ id, name: nameOf(id) })),
+    { id: 'en_XA', name: 'Pseudo, long' },
+    { id: 'ar_XB', name: 'Pseudo, right to left' },
+    ...localeTags.filter((id) => id !== 'en_US').map((id) => ({ id, name: nameOf(id) })),
   ],
   dir: [{ id: '', name: 'As the language' }, { id: 'ltr', name: 'Left to right' }, { id: 'rtl', name: 'Right to left' }],
 };

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../src/index.ts';
 
-/** The languages that nobody speaks: one long, one from right to left. What comes from the kit's texts is not in ASCII in either; what is, was never translated. */
-export const pseudoLocales = ['long', 'rtl'] as const;
+/** The languages that nobody speaks, by their names in CLDR: one long, one from right to left. What comes from the kit's texts has no ASCII letter in either; what has, was never translated. */
+export const pseudoLocales = ['en_XA', 'ar_XB'] as const;
 export type PseudoLocale = (typeof pseudoLocales)[number];
 
 /** Every text of a catalog in a language that nobody speaks, with its placeholders and plural forms intact. */
@@ -13,13 +13,13 @@ const placeholder = /\{\w+(?:, plural, ((?:\w+ \{[^{}]*\}\s?)+))?\}/g;
 const plural = /(\w+) \{([^{}]*)\}/g;
 
 function toPseudoText(text: string, locale: PseudoLocale): string {
-  const spell = locale === 'long' ? spellLong : spellHebrew;
+  const spell = locale === 'en_XA' ? spellLong : spellHebrew;
   const kept = [...text.matchAll(placeholder)];
   const between = text.split(/\{\w+(?:, plural, (?:\w+ \{[^{}]*\}\s?)+)?\}/).map(spell);
   const filled = kept.map(([whole, forms]) => (forms === undefined ? whole : whole.replace(forms, forms.replace(plural, (_, form: string, words: string) => `${form} {${spell(words)}}`))));
   const spelled = between.map((part, i) => part + (filled[i] ?? '')).join('');
   // The brackets show where a text is cut off, and where one is made of two.
-  return locale === 'long' ? `⟦${spelled}⟧` : spelled;
+  return locale === 'en_XA' ? `⟦${spelled}⟧` : spelled;
 }
 
 const accented = { a: 'å', b: 'ƀ', c: 'ç', d: 'đ', e: 'ë', f: 'ƒ', g: 'ĝ', h: 'ħ', i: 'ï', j: 'ĵ', k: 'ķ', l: 'ļ', m: 'ɱ', n: 'ñ', o: 'ø', p: 'þ', q: 'ɋ', r: 'ř', s: 'š', t: 'ŧ', u: 'ü', v: 'ṽ', w: 'ŵ', x: 'ẋ', y: 'ÿ', z: 'ž' } as const;

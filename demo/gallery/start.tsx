@@ -21,7 +21,7 @@ export function start(element: HTMLElement): void {
   }
   const looks = readLooks(location.search);
   const { documentElement: page } = document;
-  page.dir = looks.dir || (looks.locale === 'rtl' ? 'rtl' : 'ltr');
+  page.dir = looks.dir || (looks.locale === 'ar_XB' ? 'rtl' : 'ltr');
   page.dataset['story'] = 'playing';
   if (looks.theme === 'light' || looks.theme === 'dark') page.dataset['theme'] = looks.theme;
   document.title = `${story.title} · Latchkey gallery`;

@@ -1,9 +1,31 @@
 import type { Story } from './story.ts';
 import { accountStories } from './stories/account.ts';
+import { signInStories } from './stories/signIn.ts';
+import { activityStories } from './stories/activity.ts';
+import { connectingStories } from './stories/connecting.ts';
+import { frameStories } from './stories/frame.tsx';
+import { fundsStories } from './stories/funds.ts';
+import { getStartedStories } from './stories/getStarted.ts';
+import { inlineStories } from './stories/inline.ts';
+import { networksStories } from './stories/networks.ts';
+import { reviewStories } from './stories/review.ts';
+import { shellStories } from './stories/shell.ts';
+import { signStories } from './stories/sign.ts';
 import { walletsStories } from './stories/wallets.ts';
 
 /** Every screen in every state, in the order of the gallery; one line an area. */
 export const stories: readonly Story[] = [
   ...walletsStories,
+  ...connectingStories,
+  ...getStartedStories,
   ...accountStories,
+  ...signInStories,
+  ...activityStories,
+  ...fundsStories,
+  ...networksStories,
+  ...signStories,
+  ...reviewStories,
+  ...frameStories,
+  ...shellStories,
+  ...inlineStories,
 ];

@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import type { ReactNode } from 'react';
 import type { PendingApproval, RpcScenario } from '../../mocks/index.ts';
 import type { Latchkey, MockScenario, PluginMocks } from '../../src/index.ts';
-import type { MockedWorld } from './mockedWorld.ts';
+import { phoneHabits } from './mockedWorld.ts';
+import type { MockedWorld, PhoneHabit } from './mockedWorld.ts';
 
 /** The other side of the page: the wallet's user, and what goes wrong with the network. */
 export default function MockedPanel({ kit, mocked }: { readonly kit: Latchkey; readonly mocked: MockedWorld }): ReactNode {
@@ -13,6 +14,7 @@ export default function MockedPanel({ kit, mocked }: { readonly kit: Latchkey; r
       <p className="soft">It signs for real, on chains that run in this page. No network is used.</p>
       <Prompts mocked={mocked} />
       <WalletLevers mocked={mocked} scenarios={useScenarios(kit)} />
+      <PhoneLever mocked={mocked} />
       <NetworkLever mocked={mocked} />
     </section>
   );
@@ -113,6 +115,27 @@ function WalletLevers({ mocked: { wallet, world, announceAnother }, scenarios }:
         <button type="button" className="page-button" onClick={announceAnother}>Add a second wallet</button>
       </div>
     </>
+  );
+}
+
+const habits: Readonly<Record<PhoneHabit, string>> = {
+  scans: 'Scans the code after a while',
+  refuses: 'Rejects after a while',
+  expires: 'Lets the code expire',
+  ignores: 'Does nothing',
+  noCode: 'Cannot be reached: no code comes',
+};
+
+/** The person with the phone that has the Pocket Wallet on it. */
+function PhoneLever({ mocked: { phone } }: { readonly mocked: MockedWorld }): ReactNode {
+  const kind = useSyncExternalStore(phone.habit.subscribe, () => phone.habit.get().kind);
+  return (
+    <label>
+      The phone
+      <select value={kind} onChange={(event) => phone.habit.set({ kind: phoneHabits.find((each) => each === event.target.value) ?? 'scans' })}>
+        {phoneHabits.map((each) => <option key={each} value={each}>{habits[each]}</option>)}
+      </select>
+    </label>
   );
 }
 

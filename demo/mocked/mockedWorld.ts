@@ -1,7 +1,7 @@
-import { announceWallet, createFakeWallet, createMockWorld, fakeWalletInfo, mockedPageAdapter, mockToken, startMockWorld } from '../../mocks/index.ts';
-import type { FakeWallet, MockWorld } from '../../mocks/index.ts';
+import { announceWallet, createFakeWallet, createMockWorld, createScenarioController, fakeWalletInfo, mockedPageAdapter, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
+import type { FakeWallet, MockWorld, ScenarioController } from '../../mocks/index.ts';
 import { defineChain } from '../../src/index.ts';
-import type { Adapter, Chain } from '../../src/index.ts';
+import type { Adapter, AnyPlugin, Chain } from '../../src/index.ts';
 
 /** Everything outside the page, inside the page. */
 export interface MockedWorld {
@@ -11,24 +11,41 @@ export interface MockedWorld {
   readonly adapters: readonly Adapter[];
   /** Address of the token that stands on each of its chains. */
   readonly token: string;
+  /** A wallet on a phone that only exists here. */
+  readonly phone: Phone;
+  readonly plugins: readonly AnyPlugin[];
   /** A second extension, which may come at any time. */
   announceAnother(): void;
 }
 
+/** What its person does when the page shows a code. */
+export const phoneHabits = ['scans', 'refuses', 'expires', 'ignores', 'noCode'] as const;
+export type PhoneHabit = (typeof phoneHabits)[number];
+
+export interface Phone {
+  readonly habit: ScenarioController<{ readonly kind: PhoneHabit }>;
+}
+
 const rememberedKey = 'playground.wallet';
+const phoneRememberedKey = 'playground.phone';
+/** Long enough to see the code. */
+const phoneAfterMs = 2_500;
 const blockEveryMs = 2_000;
 
 /** Two chains with a block every two seconds, and a wallet that remembers over reloads who it let in. */
 export async function startMockedWorld(): Promise<MockedWorld> {
   const world = createMockWorld({ mining: { at: 'after', everyMs: blockEveryMs } });
   await startMockWorld({ world });
-  const remembered = readRemembered();
+  const remembered = readRemembered(rememberedKey);
   const wallet = createFakeWallet({ world, ...(remembered && { isPermitted: remembered.isPermitted, chainId: remembered.chainId }) });
-  wallet.subscribe(() => remember(wallet));
+  wallet.subscribe(() => remember(rememberedKey, wallet));
   announceWallet(wallet.provider, { ...fakeWalletInfo, name: 'Playground Wallet' }, { target: window });
+  const { phone, plugin } = createPhone(world);
   return {
     world,
     wallet,
+    phone,
+    plugins: [plugin],
     chains: world.chains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })),
     adapters: [mockedPageAdapter],
     token: mockToken.address,
@@ -40,18 +57,54 @@ export async function startMockedWorld(): Promise<MockedWorld> {
   };
 }
 
+/** A wallet app at the other end of a code: its person does as the lever says, or as the page is told by events, which stand for a camera. */
+function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugin: AnyPlugin } {
+  const before = readRemembered(phoneRememberedKey);
+  const wallet = createFakeWallet({ world, scenario: { kind: 'approveAll' }, ...(before && { isPermitted: before.isPermitted, chainId: before.chainId }) });
+  wallet.subscribe(() => remember(phoneRememberedKey, wallet));
+  const remote = mockRemoteWallet({
+    id: 'pocketWallet',
+    name: 'Pocket Wallet',
+    wallet,
+    mobile: { native: 'pocketwallet://', universal: 'https://pocketwallet.example/app' },
+    links: { homepage: 'https://pocketwallet.example', android: 'https://play.google.com/store/apps/details?id=example.pocketwallet', ios: 'https://apps.apple.com/app/id1' },
+  });
+  const habit = createScenarioController<{ readonly kind: PhoneHabit }>({ kind: 'scans' });
+  habit.subscribe(() => remote.scenario.set({ kind: habit.get().kind === 'noCode' ? 'noCode' : 'works' }));
+  remote.subscribe(() => {
+    const code = remote.code();
+    if (code === undefined) return;
+    world.clock.setTimer(() => {
+      if (remote.code() !== code) return; // given up meanwhile
+      switch (habit.get().kind) {
+        case 'scans': return remote.scan(code);
+        case 'refuses': return remote.refuse();
+        case 'expires': return remote.expire();
+        case 'ignores': case 'noCode': return undefined;
+      }
+    }, phoneAfterMs);
+  });
+  window.addEventListener('playground:phone', (event) => {
+    const told: unknown = event instanceof CustomEvent ? event.detail : undefined;
+    if (told === 'refuse') remote.refuse();
+    else if (told === 'expire') remote.expire();
+    else if (typeof told === 'string') remote.scan(told);
+  });
+  return { phone: { habit }, plugin: remote.plugin };
+}
+
 interface Remembered {
   readonly isPermitted: boolean;
   readonly chainId: number;
 }
 
 /** As an extension keeps its permissions, so that a reload finds the site still connected. */
-function remember({ accounts, isLocked, chainId }: FakeWallet): void {
+function remember(key: string, { accounts, isLocked, chainId }: FakeWallet): void {
   if (isLocked) return;
-  sessionStorage.setItem(rememberedKey, JSON.stringify({ isPermitted: accounts.length > 0, chainId } satisfies Remembered));
+  sessionStorage.setItem(key, JSON.stringify({ isPermitted: accounts.length > 0, chainId } satisfies Remembered));
 }
 
-function readRemembered(): Remembered | undefined {
-  const text = sessionStorage.getItem(rememberedKey);
+function readRemembered(key: string): Remembered | undefined {
+  const text = sessionStorage.getItem(key);
   return text === null ? undefined : (JSON.parse(text) as Remembered); // written by the function above
 }

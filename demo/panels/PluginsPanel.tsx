@@ -2,7 +2,8 @@ import { useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { walletAdapter } from '../../plugins/walletAdapter/index.ts';
 import { toWireError } from '../../src/index.ts';
-import type { Eip1193Provider, Latchkey } from '../../src/index.ts';
+import type { AnyPlugin, Eip1193Provider, Latchkey } from '../../src/index.ts';
+import { walletExtras } from './walletExtras.ts';
 
 declare global {
   interface Window {
@@ -12,17 +13,17 @@ declare global {
 
 const ownWallet = walletAdapter({ id: 'ownWallet', name: 'Own wallet', getProvider: () => window.ethereum });
 
-/** Who contributed what, and a plugin that comes and goes. */
+/** Who contributed what, and plugins that come and go. */
 export function PluginsPanel({ kit }: { readonly kit: Latchkey }): ReactNode {
   const [problem, setProblem] = useState<string>();
   const rows = useSyncExternalStore(kit.onContributions, () => JSON.stringify(kit.explain()));
   const explained = JSON.parse(rows) as ReturnType<Latchkey['explain']>; // written on the line above
-  const isRegistered = kit.plugins().some(({ id }) => id === ownWallet.id);
-  const toggle = (): void => {
+  const isRegistered = (plugin: AnyPlugin): boolean => kit.plugins().some(({ id }) => id === plugin.id);
+  const toggle = (plugin: AnyPlugin): void => {
     setProblem(undefined);
     try {
-      if (isRegistered) kit.unregister(ownWallet.id);
-      else kit.register(ownWallet);
+      if (isRegistered(plugin)) kit.unregister(plugin.id);
+      else kit.register(plugin);
     } catch (error) {
       setProblem(toWireError(error).message);
     }
@@ -30,7 +31,8 @@ export function PluginsPanel({ kit }: { readonly kit: Latchkey }): ReactNode {
   return (
     <section className="card" aria-labelledby="plugins-heading">
       <h2 id="plugins-heading">Plugins</h2>
-      <button type="button" className="page-button" onClick={toggle}>{isRegistered ? 'Remove own wallet' : 'Register own wallet'}</button>
+      <button type="button" className="page-button" onClick={() => toggle(ownWallet)}>{isRegistered(ownWallet) ? 'Remove own wallet' : 'Register own wallet'}</button>
+      <button type="button" className="page-button" onClick={() => toggle(walletExtras)}>{isRegistered(walletExtras) ? 'Remove wallet extras' : 'Register wallet extras'}</button>
       {problem !== undefined && <p className="bad" role="alert">{problem}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className="scroll" role="region" aria-label="Who contributed what" tabIndex={0}>

@@ -96,7 +96,7 @@ function Code({ title, text }: { readonly title: string; readonly text: string }
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <pre className="theme-code scroll" tabIndex={0} aria-labelledby={id}>{text}</pre>
+      <pre className="theme-code">{text}</pre>
       <button type="button" className="page-button" onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}>Copy</button>
       <span role="status" className="soft">{copied === text ? 'Copied' : ''}</span>
     </section>

@@ -5,7 +5,7 @@ import { launchWithExtensions } from './browser.ts';
 import { buildExtension } from './buildExtension.ts';
 import type { DemoTab } from './demoTab.ts';
 import { openDemo } from './demoTab.ts';
-import type { DemoChain } from './serveDemo.ts';
+import type { DemoChain, DemoOptions } from './serveDemo.ts';
 import { serveDemo } from './serveDemo.ts';
 import type { StaticServer } from './server.ts';
 import { testAccounts } from './testAccounts.ts';
@@ -23,6 +23,8 @@ export interface JourneySetup<Name extends string> {
   readonly extensions: Readonly<Record<Name, Partial<WalletSettings>>>;
   readonly homeNode?: AnvilOptions;
   readonly page?: PageOptions;
+  /** What else the demo is served with, asked each time. */
+  site?(): Pick<DemoOptions, 'signIn' | 'respond'>;
 }
 
 export interface Journeys<Name extends string> {
@@ -36,12 +38,12 @@ export interface Journeys<Name extends string> {
   open(): Promise<DemoTab>;
   /** Opens the demo and connects a wallet, as a first visit does. */
   openConnected(wallet?: Name): Promise<DemoTab>;
-  /** Serves the demo with other chains from here on. */
-  serve(chains: readonly DemoChain[]): Promise<void>;
+  /** Serves the demo with other chains from here on; `connect` is where the page may go besides. */
+  serve(chains: readonly DemoChain[], connect?: readonly string[]): Promise<void>;
 }
 
 /** Sets up a file of journeys; each starts with wallets that have two accounts and know both chains, and with a site nobody has visited. */
-export function setUpJourneys<Name extends string>({ extensions, homeNode: homeOptions = {}, page = {} }: JourneySetup<Name>): Journeys<Name> {
+export function setUpJourneys<Name extends string>({ extensions, homeNode: homeOptions = {}, page = {}, site }: JourneySetup<Name>): Journeys<Name> {
   const names = Object.keys(extensions) as Name[]; // the same names
   let homeNode: Anvil | undefined;
   let awayNode: Anvil | undefined;
@@ -92,10 +94,10 @@ export function setUpJourneys<Name extends string>({ extensions, homeNode: homeO
     expect(troubles).toEqual([]);
   });
 
-  const serve = async (configured: readonly DemoChain[]): Promise<void> => {
+  const serve = async (configured: readonly DemoChain[], connect: readonly string[] = []): Promise<void> => {
     chains = configured;
     await server?.close();
-    server = await serveDemo({ chains });
+    server = await serveDemo({ chains, connect, ...site?.() });
   };
   const open = async (): Promise<DemoTab> => {
     const tab = await openDemo(started(browser).context, started(server).origin);

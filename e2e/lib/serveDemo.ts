@@ -3,7 +3,7 @@ import path from 'node:path';
 import { walletInjected } from '../../plugins/walletInjected/index.ts';
 import { createLatchkey, defineChain } from '../../src/index.ts';
 import type { TermsOptions, WalletListOptions } from '../../src/index.ts';
-import type { StaticServer } from './server.ts';
+import type { ServerOptions, StaticServer } from './server.ts';
 import { noncePlaceholder, serveFolder } from './server.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -16,8 +16,13 @@ export interface DemoOptions {
   readonly chains: readonly DemoChain[];
   /** The build that carries the mocked world; it brings chains of its own. */
   readonly isMocked?: boolean;
+  /** Where the page may go besides, for what a visitor adds. */
+  readonly connect?: readonly string[];
   /** Before an extension is asked, in ms; the demo's own if absent. */
   readonly connectDelayMs?: number;
+  /** Where the demo finds the server that signs people in. */
+  readonly signIn?: { readonly base: string; readonly isRequired: boolean };
+  readonly respond?: ServerOptions['respond'];
   /** How wallets are chosen. */
   readonly wallets?: WalletListOptions;
   readonly terms?: TermsOptions;
@@ -27,15 +32,15 @@ export interface DemoOptions {
  * Serves the production build of the demo under the strictest policy that the kit says it can live with. The mocked one has none:
  * msw's service worker and the EVM are not made for it, and no site ships them. @throws when it was not built
  */
-export function serveDemo({ chains, isMocked = false, connectDelayMs, wallets, terms }: DemoOptions): Promise<StaticServer> {
+export function serveDemo({ chains, isMocked = false, connect = [], connectDelayMs, signIn, respond, wallets, terms }: DemoOptions): Promise<StaticServer> {
   const folder = path.join(root, isMocked ? 'dist-demo-mocks' : 'dist-demo');
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`There is no ${folder}: run \`npm run test:e2e\`, which builds it.`);
-  return serveFolder({ folder, demo: { chains, connectDelayMs, wallets, terms }, ...(!isMocked && { contentSecurityPolicy: policyFor(chains) }) });
+  return serveFolder({ folder, demo: { chains, connectDelayMs, signIn, wallets, terms }, ...(respond && { respond }), ...(!isMocked && { contentSecurityPolicy: policyFor(chains, connect) }) });
 }
 
 /** What a site would send, its nonce still open. */
-export function policyFor(chains: readonly DemoChain[]): string {
+export function policyFor(chains: readonly DemoChain[], connect: readonly string[] = []): string {
   const configured = chains.length > 0 ? chains.map(defineChain) : [defineChain({ id: 1, name: 'None', rpc: 'http://127.0.0.1:1' })];
   const kit = createLatchkey({ chains: configured, plugins: [walletInjected] });
-  return kit.contentSecurityPolicy({ nonce: noncePlaceholder, trustedTypes: ['latchkey-demo'] });
+  return kit.contentSecurityPolicy({ nonce: noncePlaceholder, trustedTypes: ['latchkey-demo'], connect });
 }

@@ -34,6 +34,8 @@ export interface ServerOptions {
   readonly contentSecurityPolicy?: string;
   /** Replaces the JSON in `<script type="application/json" id="latchkey-demo">` of every HTML file that has it. */
   readonly demo?: unknown;
+  /** Asked first, as a site's own server would be; true if it has answered. */
+  respond?(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
 /** A running server. */
@@ -64,6 +66,7 @@ export async function serveFolder(options: ServerOptions): Promise<StaticServer>
 }
 
 async function respond(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (await options.respond?.(request, response)) return;
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const file = path.join(options.folder, decodeURIComponent(pathname.endsWith('/') ? `${pathname}index.html` : pathname));
   const content = await readFile(file).catch(() => undefined);

@@ -12,8 +12,8 @@ export interface SignInDesk {
   attempt: AbortController | undefined;
   /** When the site was last asked whether the account is signed in. */
   checkedAtMs: number;
-  /** Screens that stand in the page itself: the modal need not open for what is asked there. */
-  inlineScreens: number;
+  /** Panels in the page itself: the modal need not open for what is asked there. */
+  inlinePanels: number;
   /** Tells the site's other tabs to look again. */
   tellOtherTabs(): void;
   isUsed(nonce: string): boolean;
@@ -30,7 +30,7 @@ export function createDesk(config: SiweConfig, tellOtherTabs: () => void): SignI
     config,
     attempt: undefined,
     checkedAtMs: 0,
-    inlineScreens: 0,
+    inlinePanels: 0,
     tellOtherTabs,
     isUsed: (nonce) => used.has(nonce),
     use: (nonce) => {

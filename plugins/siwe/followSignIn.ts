@@ -34,7 +34,11 @@ export function followSignIn(ctx: PluginContext<State, Services>, config: SiweCo
   const clock = ctx.port(clockPort);
   const { isRequired } = config;
   const desk = createDesk(config, () => storage.set(newsKey, ctx.port(randomPort).id() + String(clock.nowMs())));
-  ctx.contribute(desksPoint.of(desk), gatesPoint.of({ screenId: signInScreenId, label: 'siwe.button', read: () => (isRequired ? readGate(ctx.getState()) : 'open') }));
+  const noteInline = (): Cleanup => {
+    desk.inlinePanels += 1;
+    return () => void (desk.inlinePanels -= 1);
+  };
+  ctx.contribute(desksPoint.of(desk), gatesPoint.of({ screenId: signInScreenId, label: 'siwe.button', read: () => (isRequired ? readGate(ctx.getState()) : 'open'), noteInline }));
 
   const recheck = (): void => {
     const state = ctx.getState();
@@ -57,7 +61,7 @@ export function followSignIn(ctx: PluginContext<State, Services>, config: SiweCo
       }
       const isLoggedIn = await ctx.dispatch(checkSignIn({ address }));
       const isByPerson = connected.match(action) ? action.payload.makeActive : !disconnected.match(action);
-      if (isLoggedIn === false && isRequired && isByPerson && desk.inlineScreens === 0) ctx.dispatch(openSignIn());
+      if (isLoggedIn === false && isRequired && isByPerson && desk.inlinePanels === 0) ctx.dispatch(openSignIn());
     },
   });
   ctx.listen({

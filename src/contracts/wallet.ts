@@ -1,9 +1,12 @@
 import type { BatchCall, CallsStatus, RequestedCapabilities, WalletCapabilities } from '../domain/calls.ts';
 import type { Chain } from '../domain/chains.ts';
+import type { AppLinks } from '../domain/walletDirectory.ts';
 import type { Eip1193Provider } from '../domain/eip1193.ts';
 import type { Authorization, PreparedTransaction, SignedAuthorization, TransactionRequest, TypedData } from '../domain/transactions.ts';
 import type { Cleanup, Lazy } from '../kernel/plugin.ts';
 import type { Port } from '../kernel/port.ts';
+
+export type { AppLinks } from '../domain/walletDirectory.ts';
 
 /** Where a person gets a wallet that is not here yet. */
 export interface WalletLinks {
@@ -11,14 +14,6 @@ export interface WalletLinks {
   readonly chrome?: string;
   readonly android?: string;
   readonly ios?: string;
-}
-
-/** Where a wallet's app listens. Bases, to which the way to a pairing is added; only what `toDeepLink` lets through is ever opened. */
-export interface AppLinks {
-  /** With the app's own scheme, e.g. `metamask://`. */
-  readonly native?: string | undefined;
-  /** An https address that the app claims, e.g. `https://metamask.app.link`. */
-  readonly universal?: string | undefined;
 }
 
 /** One wallet of the list. Cheap to name: `open` loads the rest. */

@@ -76,7 +76,7 @@ export function transactionUrl(chain: Chain | undefined, hash: string): string |
   return explorerUrl(chain, `tx/${hash}`);
 }
 
-/** Where a person can look up all that an account ever did, if the chain has an explorer. */
+/** Where a person can look up an account with all it ever did, or a contract, if the chain has an explorer. */
 export function accountUrl(chain: Chain | undefined, address: string): string | undefined {
   return explorerUrl(chain, `address/${address}`);
 }

@@ -1,17 +1,12 @@
 import * as limits from './limits.ts';
 import { schemeOf } from './schemeOf.ts';
-
-/** The two ways into a wallet's app, as its entry in a list gives them. */
-interface LinkBases {
-  readonly native?: string | undefined;
-  readonly universal?: string | undefined;
-}
+import type { AppLinks } from './walletDirectory.ts';
 
 /**
  * The address that opens a wallet's app at a pairing, or `undefined` where there is no safe one. On phones the universal link comes first, since a
  * phone without the app then shows the wallet's own page and no error; on a computer the program's own scheme does, since the other is a web page.
  */
-export function deepLink({ native, universal }: LinkBases, uri: string, platform: 'desktop' | 'ios' | 'android'): string | undefined {
+export function deepLink({ native, universal }: AppLinks, uri: string, platform: 'desktop' | 'ios' | 'android'): string | undefined {
   const byScheme = native === undefined ? undefined : toDeepLink(native, uri);
   const byAddress = universal === undefined ? undefined : toDeepLink(universal, uri);
   const own = byScheme?.startsWith('https:') ? undefined : byScheme;

@@ -16,9 +16,11 @@ export interface DirectoryWallet {
   readonly hasMobileSupport: boolean;
 }
 
+/** Where a wallet's app listens: bases, to which the way to a pairing is added. Only what `toDeepLink` lets through is ever opened. */
 export interface AppLinks {
-  /** E.g. `metamask://`. */
+  /** With the app's own scheme, e.g. `metamask://`. */
   readonly native?: string;
+  /** An https address that the app claims, e.g. `https://metamask.app.link`. */
   readonly universal?: string;
 }
 

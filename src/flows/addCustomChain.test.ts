@@ -62,6 +62,17 @@ describe('addCustomChain', () => {
     expect(node.seen).toHaveLength(0);
   });
 
+  it('takes no more than it can keep, and says so before it asks anybody', async () => {
+    storage.set('latchkey.customChains', encodeJson(Array.from({ length: 10 }, (_, at) => ({ ...mine(), id: 100 + at }))));
+    const kit = openTab();
+    await until(() => selectCustomChains(kit.getState()).length > 0);
+    await expect(kit.dispatch(addCustomChain({ chain: mine() }))).rejects.toMatchObject({ code: 'chain.tooManyAdded', message: 'No more than 10 networks can be added' });
+    expect(node.seen).toHaveLength(0);
+    chainId = '0x64';
+    await kit.dispatch(addCustomChain({ chain: { ...mine(), id: 100, name: 'Anew' } }));
+    expect(selectCustomChains(kit.getState())).toHaveLength(10);
+  });
+
   it('lets the kit reach the endpoint only once it was added', async () => {
     const kit = openTab();
     const ask = () => kit.services.port(httpPort).send({ url: node.url, method: 'POST', body: '{"id":1}', limitMs: 1_000, answerBytesMost: 1_000 });

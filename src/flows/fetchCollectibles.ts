@@ -24,7 +24,7 @@ export function fetchCollectibles({ chainId, owner, signal }: CollectiblesQuery)
     const lists = await Promise.all(sources.map(async ({ item, owner: by }) => {
       try {
         return await withLimit(async (inner) => parseNfts(await (await item.load())({ chainId, owner, signal: inner }), chainId), {
-          clock: services.port(clockPort), signal, forMs: limits.fundsSourceMs, timedOut: () => new DOMException(`No NFTs of '${item.id}' within ${limits.fundsSourceMs} ms`, 'TimeoutError'),
+          clock: services.port(clockPort), signal, forMs: limits.fundsSourceMs, timedOut: () => new Error(`No NFTs of '${item.id}' within ${limits.fundsSourceMs} ms`),
         });
       } catch (error) {
         if (!signal.aborted) services.report(by, error);

@@ -27,7 +27,7 @@ export function fetchPicture({ uri, signal }: { readonly uri: string; readonly s
       if (!response.ok || !imageTypes.includes(type)) return undefined;
       const bytes = await readBounded(response, inner);
       return bytes && new Blob(bytes, { type });
-    }, { clock: services.port(clockPort), signal, forMs: limits.pictureMs, timedOut: () => new DOMException('The picture took too long.', 'TimeoutError') });
+    }, { clock: services.port(clockPort), signal, forMs: limits.pictureMs, timedOut: () => new Error('The picture took too long.') });
   };
 }
 

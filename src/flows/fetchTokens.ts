@@ -38,7 +38,7 @@ function once(services: Services, source: TokenSourceSpec): Promise<readonly Tok
   const known = given.get(source);
   if (known) return known;
   const asked = withLimit(async () => parseTokens(await source.load()), {
-    clock: services.port(clockPort), signal: services.signal, forMs: limits.fundsSourceMs, timedOut: () => new DOMException(`No tokens of '${source.id}' within ${limits.fundsSourceMs} ms`, 'TimeoutError'),
+    clock: services.port(clockPort), signal: services.signal, forMs: limits.fundsSourceMs, timedOut: () => new Error(`No tokens of '${source.id}' within ${limits.fundsSourceMs} ms`),
   });
   given.set(source, asked);
   asked.catch(() => given.delete(source));

@@ -67,7 +67,7 @@ describe('openPairing', () => {
     remote.expire();
     expect(await test.settled(outcome)).toMatchObject({ code: 'pairing.expired' });
     expect([phase(), shown(), uri()]).toEqual([expect.objectContaining({ at: 'failed' }), ['core.wallets', 'core.connecting'], undefined]);
-    start();
+    void start();
     await test.turnUntil(() => uri() !== undefined);
     expect(uri()).not.toBe(first);
   });
@@ -142,7 +142,7 @@ describe('openPairing', () => {
   it('replaces the code of an older attempt by that of a newer one', async () => {
     const { test, start, uri } = await begin();
     const first = uri();
-    start();
+    void start();
     await test.turnUntil(() => uri() !== undefined && uri() !== first);
     await test.clock.advance(1_000);
     expect(uri()).toEqual(expect.any(String));

@@ -14,14 +14,13 @@ import { enSign } from './en/enSign.ts';
 import { enStart } from './en/enStart.ts';
 import { enSwitchAccount } from './en/enSwitchAccount.ts';
 import { enWallets } from './en/enWallets.ts';
-import { enWelcome } from './en/enWelcome.ts';
+import type { ShownError } from './shownErrors.ts';
 
 /** Every text of the core, and by its keys the type that a translation must fill. Screens take their own part of it, so that each arrives with the screen. */
 export const en = {
   ...enStart,
   ...enModal,
   ...enWallets,
-  ...enWelcome,
   ...enConnecting,
   ...enGetStarted,
   ...enAccount,
@@ -37,5 +36,7 @@ export const en = {
   ...enReceive,
 } as const;
 
-/** The core's keys; a translation has them all. */
-export type CoreCatalog = { readonly [Key in keyof typeof en]: string };
+type ErrorKey = `core.error.${ShownError}` | `core.error.${ShownError}.remedy`;
+
+/** The core's keys; a translation has them all. English errors stand beside who throws them. */
+export type CoreCatalog = { readonly [Key in keyof typeof en | ErrorKey]: string };

@@ -64,7 +64,7 @@ describe('persist', () => {
     const { store } = createStore({ ...first.values });
     const state = store.getState();
     expect(state.connection).toEqual({ phase: { at: 'unknown' }, wallets: [], activeWalletId: undefined, remembered: { walletIds: ['lamp'], activeWalletId: 'lamp', address, chainId: 10 } });
-    expect(state.preferences).toEqual({ locale: 'de_DE', siteLocale: 'en_US', recentWalletIds: ['lamp'], acceptedTerms: 'https://example.com/terms ' });
+    expect(state.preferences).toEqual({ locale: 'de_DE', siteLocale: 'en_US', recentWalletIds: ['lamp'], recentChainIds: [10], acceptedTerms: 'https://example.com/terms ' });
     expect(state.activity.entries).toEqual(first.store.getState().activity.entries.filter(({ id }) => !['refused', 'open'].includes(id)));
     expect(state.activity.entries).toHaveLength(5);
   });
@@ -124,8 +124,9 @@ describe('hydrate', () => {
 
   it('takes of preferences only what can be true', () => {
     const prefer = (value: object): unknown => createStore({ 'preferences': encodeJson(value) }).store.getState().preferences;
-    expect(prefer({ locale: 5, recentWalletIds: [...many(3), 7, ...many(100)], isAdmin: true })).toEqual({ siteLocale: 'en_US', recentWalletIds: ['w0', 'w1', 'w2', 'w3', 'w4'] });
-    expect(prefer({ locale: 'x'.repeat(10_000), acceptedTerms: true })).toEqual({ siteLocale: 'en_US', recentWalletIds: [] });
+    expect(prefer({ locale: 5, recentWalletIds: [...many(3), 7, ...many(100)], isAdmin: true })).toEqual({ siteLocale: 'en_US', recentWalletIds: ['w0', 'w1', 'w2', 'w3', 'w4'], recentChainIds: [] });
+    expect(prefer({ recentChainIds: [1, '0xa', -1, 1.5, null, 10, 1, 2, 3, 4, 5] })).toMatchObject({ recentChainIds: [1, 10, 2, 3, 4] });
+    expect(prefer({ locale: 'x'.repeat(10_000), acceptedTerms: true })).toEqual({ siteLocale: 'en_US', recentWalletIds: [], recentChainIds: [] });
   });
 
   const pending = { ...entry, phase: { at: 'pending', hash } };
@@ -141,6 +142,15 @@ describe('hydrate', () => {
     expect(read([{ ...pending, ...change }, pending])).toEqual([pending]);
   });
 
+  it('brings back what a call did, as far as it can be true', () => {
+    const action = { kind: 'transfer', token: address, amount: 5n, counterparty: address } as const;
+    const kept = (given: unknown): unknown => (read([{ ...pending, action: given }]) as readonly { readonly action?: unknown }[])[0]?.action; // as parsed
+    expect(kept(action)).toEqual(action);
+    expect(kept({ kind: 'approve', isUnlimited: true, functionName: 'approve' })).toEqual({ kind: 'approve', isUnlimited: true, functionName: 'approve' });
+    expect(kept({ kind: 'call', token: 'USDC', amount: -1n, isUnlimited: 'yes', counterparty: '0x12', functionName: '<b>' })).toEqual({ kind: 'call' });
+    expect([kept({ ...action, kind: 'steal' }), kept('transfer'), kept(null)]).toEqual([undefined, undefined, undefined]);
+  });
+
   it('takes what an older version confirmed for final', () => {
     expect(read([{ ...pending, phase: { at: 'confirmed', hash, blockNumber: 7, atMs: 9 } }])).toMatchObject([{ phase: { at: 'confirmed', hash, blockNumber: 7, confirmations: 1, isFinal: true, atMs: 9 } }]);
   });
@@ -152,7 +162,7 @@ describe('hydrate', () => {
 });
 
 describe('the memory of batches', () => {
-  const bundle = { id: '0x7', chainId: 10, walletId: 'lamp', by: 'kit', callCount: 2, sent: [{ entryId: 'e1', hash }] } as const;
+  const bundle = { id: '0x7', chainId: 10, walletId: 'lamp', from: address, sinceMs: 5, by: 'kit', callCount: 2, sent: [{ entryId: 'e1', hash }] } as const;
 
   it('brings them back, and goes on with none that was not sent to its end', () => {
     const first = createStore();

@@ -1,14 +1,14 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { defineChain } from '../domain/defineChain.ts';
 import * as limits from '../domain/limits.ts';
-import { activityCleared, activityReducer, selectActivityEntry, isUnderWay, sendConfirmed, sendDropped, sendFailed, sendRejected, sendReorged, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
+import { activityCleared, historyCleared, activityReducer, selectActivityEntry, isUnderWay, sendConfirmed, sendDropped, sendFailed, sendRejected, sendReorged, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
 import {
   accountsReported, activeWalletChosen, chainReported, connectAbandoned, connected, connectFailed, connectionReducer, connectNoted, connectStarted, disconnected, nothingRemembered,
   selectActiveAddress, selectActiveWallet, selectConnectionStatus, selectConnectPhase, selectOpenWallets,
 } from './connection.ts';
-import { connectingScreenId, modalClosed, modalOpened, modalReducer, screenPopped, screenPushed, screensWithdrawn, selectIsModalOpen, selectScreenDepth, selectShownScreen } from './modal.ts';
+import { connectingScreenId, getStartedScreenId, modalClosed, modalOpened, modalReducer, screenPopped, screenPushed, screensWithdrawn, selectIsModalOpen, selectScreenDepth, selectShownScreen } from './modal.ts';
 import { chainsConfigured, networkReducer, selectActiveChainId, selectChain, selectChains, selectSwitchPhase, switchEnded, switchFailed, switchStarted } from './network.ts';
-import { localeChosen, preferencesRead, preferencesReducer, selectLocale, selectRecentWalletIds } from './preferences.ts';
+import { localeChosen, preferencesRead, preferencesReducer, selectLocale, selectRecentChainIds, selectRecentWalletIds } from './preferences.ts';
 
 const after = <State>(reducer: (state: State | undefined, action: UnknownAction) => State, ...actions: readonly UnknownAction[]): State => actions.reduce<State>(reducer, reducer(undefined, { type: '@@start' }));
 const error = { code: 'wallet.connectFailed', message: 'Failed' } as const;
@@ -120,7 +120,13 @@ describe('modalReducer', () => {
 
   it('stays open when a connect ends that it does not show', () => {
     expect(stackOf(modalOpened(screen('a')), opened('a'), connectAbandoned({}))).toEqual(['a']);
-    expect(stackOf(modalOpened(screen(connectingScreenId)), screenPushed(screen('over')), opened('a'))).toEqual([connectingScreenId, 'over']);
+  });
+
+  it('keeps what another matter has laid over a connect that ends, and closes over where to get its wallet', () => {
+    expect(stackOf(modalOpened(screen(connectingScreenId)), screenPushed(screen('over')), opened('a'))).toEqual(['over']);
+    expect(stackOf(modalOpened(screen('a')), screenPushed(screen(connectingScreenId)), screenPushed(screen('over')), connectAbandoned({}))).toEqual(['a', 'over']);
+    expect(stackOf(modalOpened(screen('a')), screenPushed(screen(connectingScreenId)), screenPushed(screen(getStartedScreenId)), opened('a'))).toEqual([]);
+    expect(stackOf(modalOpened(screen('a')), screenPushed(screen(getStartedScreenId)), opened('a'))).toEqual(['a', getStartedScreenId]);
   });
 
   it('is summed up by its selectors', () => {
@@ -186,6 +192,17 @@ describe('activityReducer', () => {
     expect(at(sendStarted(entry('e')), activityCleared()).entries).toEqual([]);
   });
 
+  it("forgets an account's past on demand, and neither what is under way nor what others did", () => {
+    const state = at(
+      sendStarted({ ...entry('others'), from: '0xOther' }), sendRejected({ id: 'others' }),
+      sendStarted(entry('ended')), sendRejected({ id: 'ended' }),
+      sendStarted(entry('pending')), sendSubmitted({ id: 'pending', hash: '0x1' }),
+      sendStarted(entry('asking')),
+      historyCleared({ from: '0X' }),
+    );
+    expect(state.entries.map(({ id }) => id)).toEqual(['asking', 'pending', 'others']);
+  });
+
   it('forgets nothing that is on its way for what comes after it', () => {
     const open = Array.from({ length: limits.activityEntriesMost + 5 }, (_, n) => entry(`open${n}`));
     const state = at(sendStarted(entry('ended')), sendRejected({ id: 'ended' }), ...open.map(sendStarted));
@@ -209,8 +226,14 @@ describe('preferencesReducer', () => {
     expect(selectRecentWalletIds({ preferences: state })).toEqual(['f', 'e', 'd', 'a', 'c']);
   });
 
+  it('remembers the chains that wallets were on last, each once, five of them', () => {
+    const state = after(preferencesReducer, opened('a'), ...[10, 1, 10, 8453, 137, 56, 5].map((chainId) => chainReported({ walletId: 'a', chainId })));
+    expect(selectRecentChainIds({ preferences: state })).toEqual([5, 56, 137, 8453, 10]);
+    expect(selectRecentChainIds({ preferences: after(preferencesReducer, opened('a')) })).toEqual([1]);
+  });
+
   it('keeps the locale chosen, and takes what was read over what it had', () => {
     expect(selectLocale({ preferences: after(preferencesReducer) })).toBe('en_US');
-    expect(after(preferencesReducer, localeChosen('de_DE'), preferencesRead({ recentWalletIds: ['a'] }))).toEqual({ locale: 'de_DE', siteLocale: 'en_US', recentWalletIds: ['a'] });
+    expect(after(preferencesReducer, localeChosen('de_DE'), preferencesRead({ recentWalletIds: ['a'] }))).toEqual({ locale: 'de_DE', siteLocale: 'en_US', recentWalletIds: ['a'], recentChainIds: [] });
   });
 });

@@ -1,5 +1,5 @@
 'use client';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import * as limits from '../domain/limits.ts';
@@ -45,6 +45,10 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   const titleId = useId();
   const gates = usePoint(gatesPoint);
   const gateScreenId = useLatchkeySelector(() => shutGate(gates)?.screenId); // it reads the state by itself
+  useEffect(() => {
+    const ends = gates.map((gate) => gate.noteInline?.());
+    return () => ends.forEach((end) => end?.());
+  }, [gates]);
   // A connect that has ended takes its screen along; so does a change between connected and not, with what lay over the first screen.
   const base = { screenId: status === 'connected' ? (gateScreenId ?? 'core.account') : 'core.wallets', params: {} };
   const visible = stack.filter(({ screenId, params }) => (screenId === connectingScreenId ? isConnecting : gateScreenId === undefined && params['embedStatus'] === status));

@@ -72,7 +72,7 @@ const Dialog = /* @__PURE__ */ styled.dialog<Sized>`
 const Panes = /* @__PURE__ */ styled.div`
   display: grid;
   flex: 1;
-  grid-template: minmax(0, 1fr) / 300px minmax(0, 1fr);
+  grid-template: minmax(0, 1fr) / 340px minmax(0, 1fr);
   min-height: 0;
 `;
 

@@ -9,7 +9,7 @@ import { IconButton } from './primitives/Button.tsx';
 import { BackIcon, CloseIcon } from './primitives/icons.tsx';
 import { useStrings } from './useStrings.ts';
 
-const Header = /* @__PURE__ */ styled.header`
+const Header = /* @__PURE__ */ styled.div`
   display: grid;
   flex: none;
   grid-template-columns: 44px 1fr 44px;

@@ -1,5 +1,5 @@
 'use client';
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Styles } from './Styles.tsx';
@@ -23,11 +23,12 @@ export function FloatingShadow({ children }: ShadowProps): ReactNode {
     const host = document.createElement('div');
     host.setAttribute('data-latchkey', '');
     document.body.append(host);
+    // oxlint-disable-next-line react/set-state-in-effect -- styles are written while what they are for is rendered, into a root that has to be in the page by then
     setRoot(openShadow(host, floatingCss, nonce));
     return () => host.remove();
   }, [nonce]);
   useLayoutEffect(() => {
-    if (root) root.host.className = className;
+    root?.host.setAttribute('class', className);
   }, [root, className]);
   return root && <Inside root={root}>{children}</Inside>;
 }
@@ -35,12 +36,11 @@ export function FloatingShadow({ children }: ShadowProps): ReactNode {
 /** A place in the page whose styles are its own; the page says how wide it is and where it stands. */
 export function InlineShadow({ className, children }: ShadowProps & { readonly className?: string | undefined }): ReactNode {
   const looks = useLooks();
-  const [host, setHost] = useState<HTMLElement | null>(null);
   const [root, setRoot] = useState<ShadowRoot>();
-  useLayoutEffect(() => {
+  const hold = useCallback((host: HTMLElement | null) => {
     if (host) setRoot(host.shadowRoot ?? openShadow(host, inlineCss, looks.nonce));
-  }, [host, looks.nonce]);
-  return <div ref={setHost} data-latchkey="" className={[looks.className, className].filter(Boolean).join(' ')}>{root && <Inside root={root}>{children}</Inside>}</div>;
+  }, [looks.nonce]);
+  return <div ref={hold} data-latchkey="" className={[looks.className, className].filter(Boolean).join(' ')}>{root && <Inside root={root}>{children}</Inside>}</div>;
 }
 
 function openShadow(host: HTMLElement, css: string, nonce: string | undefined): ShadowRoot {

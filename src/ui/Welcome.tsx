@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { enModal } from '../locales/en/enModal.ts';
-import { enWelcome } from '../locales/en/enWelcome.ts';
+import { enWallets } from '../locales/en/enWallets.ts';
 import { useNavigation } from './navigation.ts';
 import { Button, IconButton } from './primitives/Button.tsx';
 import { CloseIcon } from './primitives/icons.tsx';
@@ -64,7 +64,7 @@ const Mark = /* @__PURE__ */ styled.span`
 
 /** The wide modal's right side while no wallet is chosen. */
 export function Welcome(): ReactNode {
-  const t = useStrings(enModal, enWelcome);
+  const t = useStrings(enModal, enWallets);
   const { show, close } = useNavigation();
   const heading = useScreenHeading();
   return (
@@ -72,12 +72,12 @@ export function Welcome(): ReactNode {
       <IconButton aria-label={t('core.modal.close')} onClick={close}><CloseIcon /></IconButton>
       <Middle>
         <Mark><KeyIcon /></Mark>
-        <Title ref={heading} tabIndex={-1}>{t('core.welcome.title')}</Title>
-        <Text $tone="text-muted" $align="center">{t('core.welcome.text')}</Text>
+        <Title ref={heading} tabIndex={-1}>{t('core.wallets.welcome')}</Title>
+        <Text $tone="text-muted" $align="center">{t('core.wallets.subtitle')}</Text>
       </Middle>
       <Stack $gap={8}>
-        <Text $tone="text-muted" $align="center">{t('core.welcome.new')}</Text>
-        <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.welcome.getStarted')}</Button>
+        <Text $tone="text-muted" $align="center">{t('core.wallets.new')}</Text>
+        <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.wallets.getStarted')}</Button>
       </Stack>
     </Whole>
   );

@@ -26,6 +26,10 @@ describe('useErrorText', () => {
     expect(say(error)).toEqual({ message: 'Kann kein eth_sign.', remedy: 'Nimm eine andere.' });
   });
 
+  it("finds a plugin's own words for its codes", () => {
+    expect(sayIn({ 'lamp.error.broken': 'Kaputt' })({ code: 'lamp.broken', message: 'Broken' })).toEqual({ message: 'Kaputt', remedy: undefined });
+  });
+
   it('says it as it came where there are no words for it, or none for what they need', () => {
     expect(sayIn({})(error)).toEqual({ message: 'The wallet does not support eth_sign.', remedy: 'Use another wallet for this.' });
     expect(sayIn({ 'core.error.wallet.unsupported': 'Kann kein {what}.' })(error).message).toBe('The wallet does not support eth_sign.');

@@ -12,19 +12,20 @@ export interface ErrorWords {
   readonly remedy: string | undefined;
 }
 
-/** Says errors in the visitor's language where it has words for their code, else as they come. A site's `strings` may reword them too: `core.error.<code>`, and `core.error.<code>.remedy`. */
+/** Says errors in the visitor's language where it has words for their code, else as they come. A site's `strings` may reword them too: `core.error.<code>`, and `core.error.<code>.remedy`; of a plugin `<id>.error.<name>`. */
 export function useErrorText(): (error: WireError) => ErrorWords {
   const kit = useLatchkey();
   const shown = useShownCatalog();
   return useCallback(
     ({ code, message, remedy, values = {} }) => {
-      const said = (key: string, english: string | undefined): string | undefined => {
-        const text = kit.strings[key] ?? shown.texts[key];
+      const said = (part: '' | '.remedy', english: string | undefined): string | undefined => {
+        const [core, plugins] = [`core.error.${code}${part}`, `${code.replace('.', '.error.')}${part}`];
+        const text = kit.strings[core] ?? kit.strings[plugins] ?? shown.texts[core] ?? shown.texts[plugins];
         const filled = text === undefined ? undefined : formatText(text, values, toLanguageTag(shown.locale));
         // A place left open would be read out as it stands.
         return filled === undefined || /\{\w+\}/.test(filled) ? english : filled;
       };
-      return { message: said(`core.error.${code}`, message) ?? message, remedy: said(`core.error.${code}.remedy`, remedy) };
+      return { message: said('', message) ?? message, remedy: said('.remedy', remedy) };
     },
     [kit, shown],
   );

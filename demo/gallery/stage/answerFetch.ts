@@ -7,8 +7,10 @@ export type Answer = (request: Request) => Response | Promise<Response> | undefi
 /**
  * Puts the mocked world, and what a story adds, between this page and the network: `fetch` itself is replaced, so the kit's own adapter is at
  * work with its limits. No service worker: every frame of the gallery has a world of its own, and one worker would serve them all.
+ * Returns how many answers are on their way.
  */
-export function answerFetch(world: MockWorld, answers: readonly Answer[]): void {
+export function answerFetch(world: MockWorld, answers: readonly Answer[]): () => number {
+  let pending = 0;
   const ownFetch = globalThis.fetch.bind(globalThis);
   const answerOf = (request: Request): ReturnType<Answer> => {
     const chain = world.chains.find(({ rpcUrl }) => rpcUrl === request.url);
@@ -24,11 +26,13 @@ export function answerFetch(world: MockWorld, answers: readonly Answer[]): void 
     const isHome = new URL(request.url).origin === location.origin || /^(data|blob):/.test(request.url);
     const answered = answerOf(request);
     if (answered === undefined && isHome) return ownFetch(request);
-    const response = await Promise.race([answered ?? Response.error(), aborted(request.signal)]);
+    pending += 1;
+    const response = await Promise.race([answered ?? Response.error(), aborted(request.signal)]).finally(() => (pending -= 1));
     // What `fetch` throws where no answer comes.
     if (response.type === 'error') throw new TypeError(`Nobody in the mocked world answers ${request.url}`);
     return response;
   };
+  return () => pending;
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -17,7 +17,8 @@ const startMs = Date.UTC(2026, 0, 15, 12);
 /** A browser fires what is further away at once. */
 const furthestMs = 2 ** 31 - 1;
 
-export function createDrivenClock(): DrivenClock {
+/** `isBusy` tells of answers that are on their way, which no time is taken from. */
+export function createDrivenClock({ isBusy }: { isBusy(): boolean }): DrivenClock {
   const openedMs = performance.now();
   const timers = new Set<Timer>();
   let skippedMs = 0;
@@ -48,7 +49,7 @@ export function createDrivenClock(): DrivenClock {
       for (let next = earliest(timers); next && next.dueMs <= untilMs; next = earliest(timers)) {
         skippedMs += Math.max(0, next.dueMs - nowMs());
         fire(next);
-        await turn();
+        await settled(isBusy);
       }
       skippedMs += Math.max(0, untilMs - nowMs());
       for (const timer of timers) arm(timer);
@@ -60,7 +61,7 @@ function earliest(timers: Iterable<Timer>): Timer | undefined {
   return [...timers].toSorted((a, b) => a.dueMs - b.dueMs)[0];
 }
 
-/** What a timer set off asks the mocked chain, whose answers take a few turns of the event loop. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, 25));
+/** What a timer set off has been asked, answered and taken up. */
+async function settled(isBusy: () => boolean): Promise<void> {
+  for (let quiet = 0; quiet < 3; quiet = isBusy() ? 0 : quiet + 1) await new Promise((resolve) => void setTimeout(resolve, 1));
 }

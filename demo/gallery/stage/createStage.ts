@@ -45,26 +45,25 @@ export interface Stage extends Person {
   forbidCopying(): void;
   /** Answers requests of the page to other hosts. */
   answer(answer: Answer): void;
-  /** The texts that the page lays over the kit's; what is put here shows with the next change of the languages on offer. */
-  readonly strings: Record<string, string>;
 }
 
 /** Builds the kit of a story over a world of its own. The page must be left to it alone. */
 export function createStage(options: KitOptions = {}): Stage {
-  const clock = createDrivenClock();
+  let isBusy = (): boolean => false;
+  const clock = createDrivenClock({ isBusy: () => isBusy() });
   const world = createMockWorld({ clock });
   const injected = createTestInjected();
   const page = createPage();
   const answers: Answer[] = [];
-  const strings: Record<string, string> = { ...options.strings };
-  answerFetch(world, answers);
+  const pending = answerFetch(world, answers);
+  // Nobody waits for a node that says nothing, or nothing soon.
+  isBusy = () => pending() > 0 && !['silent', 'slow'].includes(world.rpcScenario.get().kind);
   const kit = createLatchkey({
     chains: world.chains.map(toChain),
     plugins: [walletInjected.with({ recommended: [recommended], connectDelayMs: 0 })],
     devTools: false,
     onFault: () => {}, // the screen says what there is to say
     ...options,
-    strings,
     adapters: [...(options.adapters ?? []), defineAdapter({ id: 'storyClock', port: clockPort, supports: () => true, create: () => clock }), page.adapter, injected.adapter, createTestStorage().openTab()],
   });
   const person = createPerson();
@@ -78,7 +77,6 @@ export function createStage(options: KitOptions = {}): Stage {
     ...person,
     kit,
     world,
-    strings,
     token: mockToken.address,
     skip: clock.skip,
     addWallet,
@@ -118,7 +116,7 @@ function createPage(): { readonly adapter: ReturnType<typeof defineAdapter<Page>
     },
     onWake: () => () => {},
     site: () => ({ scheme: 'https', domain: 'app.example' }),
-    languages: () => [],
+    languages: () => ['en'],
     platform: () => (window.matchMedia('(max-width: 480px)').matches ? 'ios' : 'desktop'), // the walk turns a phone by its width
     open: () => {},
     copy: async () => {

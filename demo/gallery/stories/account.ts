@@ -1,3 +1,6 @@
+import { mockChainOne } from '../../../mocks/index.ts';
+import { defineChain, selectIsModalOpen } from '../../../src/index.ts';
+import { walletExtras } from '../../panels/walletExtras.ts';
 import { defineStory } from '../story.ts';
 
 /** A connected person's account. */
@@ -8,7 +11,149 @@ export const accountStories = [
     play: async ({ connect, open, see }) => {
       await connect();
       await open();
-      await see(/10000 METH/);
+      await see(/10,?000 METH/);
+    },
+  }),
+  defineStory({
+    id: 'account/loading',
+    title: 'The node takes its time',
+    play: async ({ connect, open, see, world }) => {
+      world.rpcScenario.set({ kind: 'silent' });
+      await connect();
+      await open();
+      await see('Reading balance…');
+    },
+  }),
+  defineStory({
+    id: 'account/balance-failed',
+    title: 'The node does not answer',
+    play: async ({ connect, open, see, world }) => {
+      world.rpcScenario.set({ kind: 'offline' });
+      await connect();
+      await open();
+      await see('Balance not available');
+    },
+  }),
+  defineStory({
+    id: 'account/unsupported-network',
+    title: 'The wallet is on a network that the site does not use',
+    play: async ({ connect, open, see }) => {
+      const wallet = await connect();
+      await open();
+      wallet.setChain(5);
+      await see('Unsupported network (5)');
+    },
+  }),
+  defineStory({
+    id: 'account/two-wallets',
+    title: 'Two wallets are connected',
+    names: ['Harbour'],
+    play: async ({ kit, connect, addWallet, open, press, see, until, world }) => {
+      await connect();
+      addWallet({ name: 'Harbour', scenario: { kind: 'approveAll' }, accounts: world.accounts.slice(1) });
+      await open();
+      await press(/Switch Account/);
+      await press('Connect another wallet');
+      await press('Harbour');
+      await until(() => !selectIsModalOpen(kit.getState()), 'The second wallet was not connected.');
+      await open();
+      await see('2 wallets connected');
+      await see(/10,?000 METH/);
+    },
+  }),
+  defineStory({
+    id: 'switch-account/two-wallets',
+    title: 'Which of two wallets to use',
+    names: ['Harbour'],
+    play: async ({ kit, connect, addWallet, open, press, see, until, world }) => {
+      await connect();
+      addWallet({ name: 'Harbour', scenario: { kind: 'approveAll' }, accounts: world.accounts.slice(1) });
+      await open();
+      await press(/Switch Account/);
+      await press('Connect another wallet');
+      await press('Harbour');
+      await until(() => !selectIsModalOpen(kit.getState()), 'The second wallet was not connected.');
+      await open();
+      await press(/Switch Account/);
+      await see('In use');
+    },
+  }),
+  defineStory({
+    id: 'manage/copied',
+    title: 'Its address was copied from the settings',
+    play: async ({ connect, open, press, see }) => {
+      await connect();
+      await open();
+      await press('Manage Wallet');
+      await press(/Copy Address/);
+      await see('Copied');
+    },
+  }),
+  defineStory({
+    id: 'manage/plugin-entries',
+    title: 'What a plugin adds to the settings',
+    play: async ({ kit, connect, open, press, see }) => {
+      await connect();
+      kit.register(walletExtras);
+      await open();
+      await press('Manage Wallet');
+      await see('Backup Wallet');
+    },
+  }),
+  defineStory({
+    id: 'account/plugin-entries',
+    title: 'With a way to buy, from a plugin',
+    play: async ({ kit, connect, open, see }) => {
+      await connect();
+      kit.register(walletExtras);
+      await open();
+      await see('Buy');
+      await see(/10,?000 METH/);
+    },
+  }),
+  defineStory({
+    id: 'account/faucet',
+    title: 'On a testnet that gives its currency away',
+    kit: { chains: [defineChain({ ...mockChainOne, rpc: mockChainOne.rpcUrl, testnet: true, faucets: ['https://faucet.latchkey.test'] })] },
+    play: async ({ connect, open, see }) => {
+      await connect();
+      await open();
+      await see('Request Testnet Funds');
+      await see(/10,?000 METH/);
+    },
+  }),
+  defineStory({
+    id: 'account/copied',
+    title: 'Its address was copied',
+    play: async ({ connect, open, press, see }) => {
+      await connect();
+      await open();
+      await see(/10,?000 METH/);
+      await press(/Copy address/);
+      await see('Copied');
+    },
+  }),
+  defineStory({
+    id: 'account/copy-failed',
+    title: 'The browser forbids copying',
+    play: async ({ connect, open, press, see, forbidCopying }) => {
+      forbidCopying();
+      await connect();
+      await open();
+      await see(/10,?000 METH/);
+      await press(/Copy address/);
+      await see('Copying is not allowed here');
+    },
+  }),
+  defineStory({
+    id: 'account/offline',
+    title: 'The machine has lost its connection',
+    play: async ({ connect, open, see, setOnline }) => {
+      await connect();
+      await open();
+      await see(/10,?000 METH/);
+      setOnline(false);
+      await see('You are offline.');
     },
   }),
 ];

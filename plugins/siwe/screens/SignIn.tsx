@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useLayoutEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { pagePort } from '../../../src/contracts/ports/page.ts';
@@ -49,7 +49,7 @@ const Details = /* @__PURE__ */ styled.dl`
 `;
 
 const Code = /* @__PURE__ */ styled.bdi`
-  font: 400 13px/1.5 ui-monospace, Menlo, Consolas, monospace;
+  font: 400 12px/1.5 ui-monospace, Menlo, Consolas, monospace;
 `;
 
 const Full = /* @__PURE__ */ styled.details`
@@ -98,7 +98,6 @@ export default function SignIn(): ReactNode {
   const warningsId = useId();
   const [accepted, setAccepted] = useState<string>();
   const { isRequired } = deskOf(kit.services).config;
-  useInline(close === undefined);
 
   // Nothing is signed before the warnings about this very text are there.
   const isRead = text !== undefined && reading.at === 'shown' && reading.preview.raw === encodeUtf8(text);
@@ -161,10 +160,11 @@ function waitOf(phase: SignInPhase, isLoading: boolean): WaitKey | undefined {
 function Failure({ error }: { readonly error: WireError }): ReactNode {
   const t = useStrings(strings);
   const { message, remedy } = useErrorText()(error);
+  const isSaidAbove = message === t('siwe.signIn.failed');
   return (
     <Stack $align="center" $gap={4}>
-      {message !== t('siwe.signIn.failed') && <Text $strong $align="center"><bdi>{message}</bdi></Text>}
-      {remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{remedy}</bdi></Text>}
+      {!isSaidAbove && <Text $strong $align="center"><bdi>{message}</bdi></Text>}
+      {remedy !== undefined && <Text $align="center" $tone={isSaidAbove ? 'text' : 'text-muted'}><bdi>{remedy}</bdi></Text>}
     </Stack>
   );
 }
@@ -218,17 +218,4 @@ function usePreparation(address: string | undefined): Preparation {
   const own = last?.address === address ? last : undefined;
   const isLoading = address !== undefined && own?.round !== round;
   return { prepared: own?.prepared, error: isLoading ? undefined : own?.error, isLoading, prepareAgain: () => setRound((before) => before + 1) };
-}
-
-/** In the page itself, the modal need not open for what is asked there. */
-function useInline(isInline: boolean): void {
-  const { services } = useLatchkey();
-  useLayoutEffect(() => {
-    if (!isInline) return undefined;
-    const desk = deskOf(services);
-    desk.inlineScreens += 1;
-    return () => {
-      desk.inlineScreens -= 1;
-    };
-  }, [services, isInline]);
 }

@@ -1,3 +1,4 @@
+import type { Cleanup } from '../../kernel/plugin.ts';
 import { definePoint } from '../../kernel/point.ts';
 
 /** What an account that is connected has to pass before people count as let in, e.g. a sign-in. */
@@ -8,6 +9,8 @@ export interface GateSpec {
   readonly label: string;
   /** As of the active account now; `pending` while nobody knows yet. Asked at every change of the store. */
   read(): 'open' | 'pending' | 'shut';
+  /** Told of each panel that shows the kit's screens in the page itself: while there is one, the modal need not open by itself. */
+  noteInline?(): Cleanup;
 }
 
 /** Steps between connecting and being let in, the first shut one first. */

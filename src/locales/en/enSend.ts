@@ -23,7 +23,8 @@ export const enSend = {
   'core.send.lookupFailed': 'The name could not be looked up.',
   'core.send.amount': 'Amount',
   'core.send.max': 'Max',
-  'core.send.maxLabel': 'Send as much as possible',
+  // Begins with the word on the button, which people say to it.
+  'core.send.maxLabel': 'Max: send as much as possible',
   'core.send.available': 'Available: {amount}',
   'core.send.availableUnknown': 'The balance could not be read.',
   'core.send.about': 'About {worth}',

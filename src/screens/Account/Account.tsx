@@ -14,6 +14,7 @@ import { Button } from '../../ui/primitives/Button.tsx';
 import { ClockIcon, FundsIcon, LeaveIcon, SettingsIcon, SwitchIcon } from '../../ui/primitives/icons.tsx';
 import { Menu, MenuItem } from '../../ui/primitives/Menu.tsx';
 import { Badge, Note } from '../../ui/primitives/Row.tsx';
+import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Text } from '../../ui/primitives/Text.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
@@ -89,6 +90,10 @@ function Unsupported({ chainId }: { readonly chainId: number | undefined }): Rea
   );
 }
 
+const Leaving = /* @__PURE__ */ styled(SmallIcon)`
+  color: inherit;
+`;
+
 /** With one wallet the modal goes with it; with several the next one takes its place. */
 function Disconnect({ walletId, isOnly }: { readonly walletId: string; readonly isOnly: boolean }): ReactNode {
   const t = useStrings(enAccount);
@@ -99,5 +104,5 @@ function Disconnect({ walletId, isOnly }: { readonly walletId: string; readonly 
     if (isOnly) close?.();
     kit.dispatch(disconnect({ walletId })).catch((error: unknown) => kit.services.report('core', error));
   };
-  return <Button $kind="danger" onClick={leave}><LeaveIcon />{isOnly ? t('core.account.disconnect') : t('core.account.disconnectOne', { wallet })}</Button>;
+  return <Button $kind="danger" onClick={leave}><Leaving><LeaveIcon /></Leaving>{isOnly ? t('core.account.disconnect') : t('core.account.disconnectOne', { wallet })}</Button>;
 }

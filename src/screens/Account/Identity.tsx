@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { shortAddress } from '../../domain/accounts.ts';
-import { toLanguageTag } from '../../domain/locales.ts';
 import { formatAmount } from '../../domain/tokens/amounts.ts';
 import { enAccount } from '../../locales/en/enAccount.ts';
 import { useAccountName, useAccountPicture } from '../../ui/hooks/useAccountName.ts';
 import { useBalance } from '../../ui/hooks/useBalance.ts';
 import { useCopy } from '../../ui/hooks/useCopy.ts';
+import { useLanguageTag } from '../../ui/hooks/useLanguageTag.ts';
 import { useWallet, useWalletName } from '../../ui/hooks/useWallets.ts';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { Button } from '../../ui/primitives/Button.tsx';
@@ -15,7 +15,6 @@ import { CheckIcon, CopyIcon } from '../../ui/primitives/icons.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
-import { useShownCatalog } from '../../ui/useShownCatalog.ts';
 import { useStrings } from '../../ui/useStrings.ts';
 
 const Picture = /* @__PURE__ */ styled.span`
@@ -117,14 +116,14 @@ function CopyAddress({ address }: { readonly address: string }): ReactNode {
 function BalanceLine(): ReactNode {
   const t = useStrings(enAccount);
   const balance = useBalance();
-  const { locale } = useShownCatalog();
+  const tag = useLanguageTag();
   switch (balance.at) {
     case 'idle':
       return null;
     case 'loading':
       return <Text $tone="text-muted" role="status">{t('core.account.balanceLoading')}</Text>;
     case 'read':
-      return <Amount><Hidden>{t('core.account.balance')}: </Hidden><bdi>{formatAmount(balance.valueWei, balance.decimals, toLanguageTag(locale))} {balance.symbol}</bdi></Amount>;
+      return <Amount><Hidden>{t('core.account.balance')}: </Hidden><bdi>{formatAmount(balance.valueWei, balance.decimals, tag)} {balance.symbol}</bdi></Amount>;
     case 'failed':
       return (
         <Stack $align="center" $gap={8}>

@@ -50,7 +50,8 @@ const Title = /* @__PURE__ */ styled.span`
 
 const Side = /* @__PURE__ */ styled.span`
   display: flex;
-  align-items: center;
+  flex-direction: column;
+  align-items: end;
   align-self: start;
 `;
 
@@ -60,7 +61,7 @@ const Link = /* @__PURE__ */ styled.a.attrs({ target: '_blank', rel: 'noopener n
   justify-content: center;
   width: 44px;
   height: 44px;
-  margin-block: -2px;
+  margin-inline-end: -12px;
   border-radius: var(--lk-radius-medium);
   color: var(--lk-text-muted);
   &:hover {
@@ -97,7 +98,7 @@ const Steps = /* @__PURE__ */ styled.span`
 `;
 
 /** Nested, under the line that it belongs to. */
-export const Below = /* @__PURE__ */ styled.div`
+const Below = /* @__PURE__ */ styled.div`
   grid-column: 2 / -1;
   min-width: 0;
 `;
@@ -132,12 +133,12 @@ export function Line({ icon, title, about, phase: { text, spoken, tone, remedy }
           {spoken !== undefined && <Hidden>{spoken}</Hidden>}
         </Note>
         {confirmations !== undefined && <Steps aria-hidden="true">{Array.from({ length: limits.finalConfirmations }, (_, at) => <span key={at} {...(at < confirmations && { 'data-done': '' })} />)}</Steps>}
-        {remedy !== undefined && <Note><bdi>{remedy}</bdi></Note>}
       </div>
       <Side>
         <Note>{time}</Note>
         {link && <Link href={link.href} aria-label={link.label} aria-describedby={id}><ExternalIcon /></Link>}
       </Side>
+      {remedy !== undefined && <Below><Note><bdi>{remedy}</bdi></Note></Below>}
       {children !== undefined && <Below>{children}</Below>}
     </Item>
   );

@@ -1,7 +1,6 @@
 'use client';
 import { useMemo } from 'react';
-import { toLanguageTag } from '../../domain/locales.ts';
-import { useShownCatalog } from '../../ui/useShownCatalog.ts';
+import { useLanguageTag } from '../../ui/hooks/useLanguageTag.ts';
 
 export interface DateTexts {
   /** The language, as BCP 47 has it. */
@@ -14,7 +13,7 @@ export interface DateTexts {
 
 /** Dates as the visitor's language writes them, in the time zone of the page. */
 export function useDates(): DateTexts {
-  const tag = toLanguageTag(useShownCatalog().locale);
+  const tag = useLanguageTag();
   return useMemo(() => {
     const day = new Intl.DateTimeFormat(tag, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
     const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' });

@@ -17,6 +17,7 @@ import { Note } from '../../ui/primitives/Row.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
 import { Added } from './Added.tsx';
 import { emptyForm, hostOf, networkFields, parseChainId, toForm } from './networkForm.ts';
@@ -26,28 +27,32 @@ import { useAddNetwork } from './useAddNetwork.ts';
 
 const Form = /* @__PURE__ */ styled.form`
   display: grid;
-  gap: 16px;
+  gap: var(--lk-space-large);
   margin: 0;
+  /* So that its label is seen with a field that has got the focus. */
+  & input {
+    scroll-margin-block: 48px;
+  }
 `;
 
 /** Side by side where there is room. */
 const Pair = /* @__PURE__ */ styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr));
-  gap: 16px;
+  gap: var(--lk-space-large);
 `;
 
 const Group = /* @__PURE__ */ styled.div`
   display: grid;
-  gap: 8px;
+  gap: var(--lk-space-small);
 `;
 
 const InField = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   appearance: none;
   flex: none;
   min-height: 44px;
-  margin-inline: 0 -12px;
-  padding: 0 12px;
+  margin-inline: 0 calc(-1 * var(--lk-space-medium));
+  padding: 0 var(--lk-space-medium);
   border: 0;
   border-radius: var(--lk-radius-small);
   background: transparent;
@@ -92,6 +97,7 @@ export interface AddNetworkParams extends ScreenParams {
 /** A network that the site does not have, written down by the visitor and confirmed by its own endpoint. */
 export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProps<AddNetworkParams>): ReactNode {
   const t = useStrings(enAddNetwork, enModal);
+  const errorText = useErrorText();
   const { back, close, canGoBack } = useNavigation();
   const known = knownChains.find(({ id }) => id === wantedId);
   const { form, phase, change, ask, submit, cancel } = useAddNetwork(known ? toForm(known) : { ...emptyForm, chainId: wantedId === undefined ? '' : String(wantedId) });
@@ -99,7 +105,8 @@ export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProp
   const leave = (): void => (canGoBack ? back() : close?.());
   const isAsking = phase.at === 'asking';
   const faults: NetworkFaults = phase.at === 'editing' ? phase.faults : {};
-  const error = phase.at === 'editing' ? phase.error : undefined;
+  const error = phase.at === 'editing' && phase.error ? errorText(phase.error) : undefined;
+  const isIdEmpty = form.chainId.trim() === '';
   const typedId = parseChainId(form.chainId);
   const ofSite = useChains().find(({ id }) => id === typedId);
   const added = useLatchkeySelector(selectCustomChains).find(({ id }) => id === typedId);
@@ -120,7 +127,9 @@ export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProp
   };
   const textOf = (fault: NetworkFault | undefined): string | undefined => {
     if (!fault) return undefined;
-    return 'key' in fault ? t(fault.key, fault.values) : [fault.message, fault.remedy].filter(Boolean).join(' ');
+    if ('key' in fault) return t(fault.key, fault.values);
+    const { message, remedy = '' } = errorText(fault.error);
+    return `${message} ${remedy}`.trim();
   };
   const field = (name: NetworkField): object => ({ name, value: form[name], error: textOf(faults[name]), readOnly: isAsking, onChange: (event: FormEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }) });
   const { chainId: idFault } = faults;
@@ -133,10 +142,10 @@ export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProp
         <TextField label={t('core.addNetwork.name')} {...plain} {...field('name')} />
         <TextField label={t('core.addNetwork.rpc')} type="url" inputMode="url" dir="ltr" placeholder="https://" {...plain} {...field('rpc')} />
         <Group>
-          <TextField label={t('core.addNetwork.chainId')} dir="ltr" hint={added ? t('core.addNetwork.replaces', { name: added.name }) : t('core.addNetwork.chainIdHint')} after={form.chainId.trim() === '' && <InField onClick={() => run(ask)}>{t('core.addNetwork.ask')}</InField>} {...plain} {...field('chainId')} />
+          <TextField label={t('core.addNetwork.chainId')} dir="ltr" hint={added ? t('core.addNetwork.replaces', { name: added.name }) : isIdEmpty ? t('core.addNetwork.chainIdHint') : undefined} after={isIdEmpty && <InField onClick={() => run(ask)}>{t('core.addNetwork.ask')}</InField>} {...plain} {...field('chainId')} />
           {actual !== undefined && <Button $kind="quiet" onClick={() => correct(actual)}>{t('core.addNetwork.useActual', { actual: String(actual) })}</Button>}
-          {isOfSite && idFault && hasAccount && <SwitchTo chain={ofSite} />}
-          {!isOfSite && <FillIn chainId={typedId} isFilled={(chain) => JSON.stringify(toForm(chain)) === JSON.stringify(form)} onFill={(chain) => change(toForm(chain))} />}
+          {isOfSite && idFault && hasAccount && <SwitchTo chain={ofSite} isAside />}
+          {!isOfSite && !idFault && <FillIn chainId={typedId} isFilled={(chain) => JSON.stringify(toForm(chain)) === JSON.stringify(form)} onFill={(chain) => change(toForm(chain))} />}
         </Group>
         <Pair>
           <TextField label={t('core.addNetwork.symbol')} placeholder="ETH" {...plain} {...field('symbol')} />

@@ -10,14 +10,17 @@ import { useLatchkeyDispatch, useLatchkeySelector } from '../../ui/kitContext.ts
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
+import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
 
-/** Asks the wallet to go to a chain, says how that goes, and lets it be asked again. */
-export function SwitchTo({ chain: { id, name } }: { readonly chain: Chain }): ReactNode {
+/** Asks the wallet to go to a chain, says how that goes, and lets it be asked again. `isAside`: the screen is about something else. */
+export function SwitchTo({ chain: { id, name }, isAside = false }: { readonly chain: Chain; readonly isAside?: boolean }): ReactNode {
   const t = useStrings(enAddNetwork, enModal);
   const dispatch = useLatchkeyDispatch();
   const { chainId: currentId } = useActiveChain();
   const phase = useLatchkeySelector(selectSwitchPhase);
+  const errorText = useErrorText();
+  const failure = phase.at === 'failed' && phase.chainId === id ? errorText(phase.error) : undefined;
   const isSwitching = phase.at === 'switching';
   const choose = (): void => {
     if (!isSwitching) dispatch(switchChain({ chainId: id })).catch(() => {}); // the phase shows what it ends in
@@ -25,13 +28,13 @@ export function SwitchTo({ chain: { id, name } }: { readonly chain: Chain }): Re
   if (currentId === id) return <Text role="status" $align="center" $tone="success">{t('core.addNetwork.switched', { name })}</Text>;
   return (
     <Stack $gap={8}>
-      {phase.at === 'failed' && phase.chainId === id && (
+      {failure && (
         <div>
-          <Text $align="center" $tone="danger">{phase.error.message}</Text>
-          {phase.error.remedy !== undefined && <Text $align="center" $tone="text-muted">{phase.error.remedy}</Text>}
+          <Text $align="center" $tone="danger">{failure.message}</Text>
+          {failure.remedy !== undefined && <Text $align="center" $tone="text-muted">{failure.remedy}</Text>}
         </div>
       )}
-      <Button aria-disabled={isSwitching} onClick={choose}>{isSwitching && <Spinner $size={20} />}{isSwitching ? t('core.networks.switching') : t('core.addNetwork.switch', { name })}</Button>
+      <Button $kind={isAside ? 'quiet' : 'primary'} aria-disabled={isSwitching} onClick={choose}>{isSwitching && <Spinner $size={20} />}{isSwitching ? t('core.networks.switching') : t('core.addNetwork.switch', { name })}</Button>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { isWalletError } from '../../domain/errors.ts';
+import { isWalletError, toWireError } from '../../domain/errors.ts';
+import type { WireError } from '../../domain/errors.ts';
 import { endpointsOf } from '../../domain/chains.ts';
 import type { Chain } from '../../domain/chains.ts';
 import { decodeChainId } from '../../domain/hex.ts';
@@ -23,7 +24,7 @@ export const networkFields: readonly NetworkField[] = ['name', 'rpc', 'chainId',
 /** What is wrong with a field: a text of ours with what it is filled with, or an error of somebody else. */
 export type NetworkFault =
   | { readonly key: keyof typeof enAddNetwork; readonly values?: Readonly<Record<string, string>>; readonly actual?: number }
-  | { readonly message: string; readonly remedy: string | undefined };
+  | { readonly error: WireError };
 export type NetworkFaults = Readonly<Partial<Record<NetworkField, NetworkFault>>>;
 
 export const emptyForm: NetworkForm = { name: '', rpc: '', chainId: '', symbol: '', decimals: '18', explorer: '', testnet: false };
@@ -76,7 +77,7 @@ export function placeFailure(error: unknown, { rpc, nameOfSite }: { readonly rpc
   if (error.code === 'chain.wrongEndpoint' && typeof actual === 'number') return { chainId: { key: 'core.addNetwork.chainIdOther', values: { actual: String(actual) }, actual } };
   if (error.code === 'chain.ofSite') return { chainId: { key: 'core.addNetwork.ofSite', values: { name: nameOfSite ?? '' } } };
   if (error.code === 'rpc.unreachable') return { rpc: { key: 'core.addNetwork.rpcUnreachable', values: { host: hostOf(rpc) } } };
-  if (error.code === 'input.notChainId' || /^(rpc|http)\./.test(error.code)) return { rpc: { message: error.message, remedy: error.remedy } };
+  if (error.code === 'input.notChainId' || /^(rpc|http)\./.test(error.code)) return { rpc: { error: toWireError(error) } };
   return undefined;
 }
 

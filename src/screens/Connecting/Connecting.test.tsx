@@ -10,12 +10,16 @@ import * as limits from '../../domain/limits.ts';
 import { connect } from '../../flows/connect.ts';
 import { openModal, showScreen } from '../../flows/showScreen.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
+import type { AnyPlugin } from '../../kernel/plugin.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { selectShownScreen } from '../../store/modal.ts';
 
 const links = { homepage: 'https://wallet.example', ios: 'https://apps.apple.com/app/id1' };
 const app = { native: 'wallet://', universal: 'https://wallet.example/app' };
+
+/** The first screen brings the code of all. */
+jest.setTimeout(20_000);
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -24,7 +28,7 @@ afterEach(() => {
 });
 
 /** A page whose modal shows the connect to a wallet that has just begun. */
-async function showConnect(plugin: (test: ReturnType<typeof createTestKit>) => Parameters<ReturnType<typeof createTestKit>['kit']['register']>[0], options: TestKitOptions<readonly []> = {}) {
+async function showConnect(plugin: (test: ReturnType<typeof createTestKit>) => AnyPlugin, options: TestKitOptions<readonly []> = {}) {
   const test = createTestKit(options);
   const { kit } = test;
   kit.register(plugin(test));

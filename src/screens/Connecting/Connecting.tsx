@@ -7,6 +7,7 @@ import { enConnecting } from '../../locales/en/enConnecting.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import { connectingText } from '../../ui/connectingText.ts';
+import { useWalletMark } from '../../ui/hooks/useDirectoryWallet.ts';
 import { useWallet, useWalletName } from '../../ui/hooks/useWallets.ts';
 import { useLatchkeyDispatch, useLatchkeySelector } from '../../ui/kitContext.ts';
 import { useNavigation } from '../../ui/navigation.ts';
@@ -86,5 +87,5 @@ function NotSupported({ walletId, error }: Ended): ReactNode {
 
 function Mark({ walletId }: { readonly walletId: string }): ReactNode {
   const name = useWalletName(walletId);
-  return <WalletIcon icon={useWallet(walletId)?.icon} name={name} size={72} />;
+  return <WalletIcon icon={useWalletMark(walletId, useWallet(walletId)?.icon)} name={name} size={72} />;
 }

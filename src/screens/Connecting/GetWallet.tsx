@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import { enConnecting } from '../../locales/en/enConnecting.ts';
 import { getStartedScreenId } from '../../store/modal.ts';
-import { useWalletName } from '../../ui/hooks/useWallets.ts';
-import { useWalletLinks } from '../../ui/hooks/useWalletLinks.ts';
+import { useKnownWallet } from '../../ui/hooks/useKnownWallet.ts';
 import { useNavigation } from '../../ui/navigation.ts';
 import { TextButton } from '../../ui/primitives/TextButton.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
@@ -12,7 +11,7 @@ import { useStrings } from '../../ui/useStrings.ts';
 export function GetWallet({ walletId }: { readonly walletId: string }): ReactNode {
   const t = useStrings(enConnecting);
   const { show } = useNavigation();
-  const wallet = useWalletName(walletId);
-  if (!useWalletLinks(walletId)) return null;
+  const { name: wallet, links } = useKnownWallet(walletId);
+  if (!links) return null;
   return <TextButton onClick={() => show(getStartedScreenId, { walletId })}>{t('core.connecting.getWallet', { wallet })}</TextButton>;
 }

@@ -19,8 +19,8 @@ export function PairOnComputer({ wallet }: { readonly wallet: WalletSpec }): Rea
   return (
     <Screen title={wallet.name}>
       <Text $align="center" $tone="text-muted">{t('core.connecting.scan', { wallet: wallet.name })}</Text>
-      <PairingCode wallet={wallet} />
       <Stack $gap={8}>
+        <PairingCode wallet={wallet} />
         {hasLink && <Button $kind="quiet" disabled={!open} onClick={open}>{t('core.connecting.openDesktop')}</Button>}
         <Button $kind="quiet" onClick={back}>{t('core.connecting.cancel')}</Button>
         <GetWallet walletId={wallet.id} />

@@ -5,6 +5,7 @@ import type { WalletSpec } from '../../contracts/wallet.ts';
 import { enConnecting } from '../../locales/en/enConnecting.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import type { connectingText } from '../../ui/connectingText.ts';
+import { useWalletMark } from '../../ui/hooks/useDirectoryWallet.ts';
 import { useNavigation } from '../../ui/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { TextButton } from '../../ui/primitives/TextButton.tsx';
@@ -28,6 +29,7 @@ export function PairOnPhone({ wallet, text, isHandedOver }: OnPhone): ReactNode 
   const t = useStrings(enModal, enConnecting);
   const { back } = useNavigation();
   const { open } = useApp(wallet);
+  const icon = useWalletMark(wallet.id, wallet.icon);
   const [isCodeShown, setIsCodeShown] = useState(false);
   const codeId = useId();
   const values = { wallet: wallet.name };
@@ -35,12 +37,12 @@ export function PairOnPhone({ wallet, text, isHandedOver }: OnPhone): ReactNode 
     <Screen title={wallet.name}>
       <WaitingBody
         at="waiting"
-        icon={<WalletIcon icon={wallet.icon} name={wallet.name} size={72} />}
+        icon={<WalletIcon icon={icon} name={wallet.name} size={72} />}
         title={t(text, values)}
         subtitle={t(isHandedOver ? 'core.connecting.notOpened' : 'core.connecting.comeBack')}
       >
         <Button disabled={!open} onClick={open}>{t(isHandedOver ? 'core.connecting.openAgain' : 'core.connecting.continue', values)}</Button>
-        <Button $kind="quiet" aria-expanded={isCodeShown} aria-controls={codeId} onClick={() => setIsCodeShown(!isCodeShown)}>{t(isCodeShown ? 'core.connecting.hideCode' : 'core.connecting.showCode')}</Button>
+        <TextButton aria-expanded={isCodeShown} aria-controls={codeId} onClick={() => setIsCodeShown(!isCodeShown)}>{t(isCodeShown ? 'core.connecting.hideCode' : 'core.connecting.showCode')}</TextButton>
         <div id={codeId} hidden={!isCodeShown}>{isCodeShown && <PairingCode wallet={wallet} />}</div>
         <Button $kind="quiet" onClick={back}>{t('core.connecting.cancel')}</Button>
         <GetWallet walletId={wallet.id} />

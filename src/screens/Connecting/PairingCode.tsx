@@ -33,7 +33,7 @@ export function PairingCode({ wallet }: { readonly wallet: WalletSpec }): ReactN
   const { phase, copy } = useCopy();
   const copyText = t(phase === 'copied' ? 'core.connecting.copied' : phase === 'failed' ? 'core.connecting.copyFailed' : 'core.connecting.copyLink');
   return (
-    <Stack $gap={12}>
+    <Stack $gap={16}>
       {uri === undefined ? <Place><Spinner $size={36} /></Place> : <QrCode text={uri} label={t('core.connecting.code', { wallet: wallet.name })} />}
       <Button $kind="quiet" disabled={uri === undefined} onClick={() => uri !== undefined && copy(uri)}>
         <SmallIcon>{phase === 'copied' ? <CheckIcon /> : <CopyIcon />}</SmallIcon>

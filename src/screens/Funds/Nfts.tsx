@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { collectiblesPoint } from '../../contracts/points/collectibles.ts';
 import { shortAddress } from '../../domain/accounts.ts';
 import type { Chain } from '../../domain/chains.ts';
-import { addressUrl } from '../../domain/explorerUrl.ts';
+import { accountUrl } from '../../domain/chains.ts';
 import type { Nft } from '../../domain/tokens/nft.ts';
 import { fetchCollectibles } from '../../flows/fetchCollectibles.ts';
 import type { CollectiblesFound } from '../../flows/fetchCollectibles.ts';
@@ -119,7 +119,7 @@ export function nftName({ id, metadata: { name } }: Nft, t: Translate<keyof type
 /** One of them, with all that is known of it. */
 export function NftDetails({ nft, chain }: { readonly nft: Nft; readonly chain: Chain }): ReactNode {
   const t = useStrings(enFunds);
-  const url = addressUrl(chain, nft.tokenAddress);
+  const url = accountUrl(chain, nft.tokenAddress);
   return (
     <>
       <NftPicture uri={nft.metadata.image} />

@@ -5,6 +5,8 @@ import type { Token } from '../../domain/tokens/token.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
 import type { Holding } from '../../ui/hooks/useFunds.ts';
 import { Note, RowButton, RowText } from '../../ui/primitives/Row.tsx';
+import { NextIcon } from '../../ui/primitives/icons.tsx';
+import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Hidden } from '../../ui/primitives/Text.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { TokenMark } from './TokenMark.tsx';
@@ -19,6 +21,12 @@ const End = /* @__PURE__ */ styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
+const Next = /* @__PURE__ */ styled(SmallIcon)`
+  &:dir(rtl) svg {
+    transform: scaleX(-1);
+  }
+`;
+
 const Amount = /* @__PURE__ */ styled.span`
   font: 600 15px/1.3 var(--lk-font);
 `;
@@ -29,11 +37,13 @@ interface TokenRowProps {
   /** A word of caution below the name. */
   readonly caution?: string | undefined;
   readonly isCurrent?: boolean;
+  /** To where another one is chosen. */
+  readonly leadsOn?: boolean;
   readonly onChoose: () => void;
 }
 
 /** One token and how much of it there is. */
-export function TokenRow({ token, holding, caution, isCurrent, onChoose }: TokenRowProps): ReactNode {
+export function TokenRow({ token, holding, caution, isCurrent, leadsOn = false, onChoose }: TokenRowProps): ReactNode {
   const money = useMoney();
   const worth = holding.at === 'read' ? money.worth(holding.units, token) : undefined;
   return (
@@ -48,6 +58,7 @@ export function TokenRow({ token, holding, caution, isCurrent, onChoose }: Token
         <HoldingText token={token} holding={holding} />
         {worth !== undefined && <Note>{worth}</Note>}
       </End>
+      {leadsOn && <Next><NextIcon /></Next>}
     </RowButton>
   );
 }

@@ -12,6 +12,9 @@ const rdns = 'example.wallet';
 const links = { chrome: 'https://chromewebstore.google.com/detail/abc', android: 'https://play.google.com/store/apps/details?id=example.wallet', ios: 'https://apps.apple.com/app/id1', homepage: 'https://wallet.example/download' };
 const recommended = [{ rdns, name: 'Example', links }, { rdns: 'example.other', name: 'Other', links: { homepage: 'https://other.example' } }];
 
+/** The first screen brings the code of all. */
+jest.setTimeout(20_000);
+
 const ends: (() => void)[] = [];
 afterEach(() => {
   cleanup();
@@ -53,7 +56,7 @@ describe('GetStarted', () => {
 
   it('says so where the site recommends none', async () => {
     await showGetStarted({}, {}, []);
-    await screen.findByText('This site recommends no particular wallet. Any browser wallet will do.');
+    expect(await screen.findByText('This site recommends no particular wallet. Any browser wallet will do.')).toBeDefined();
   });
 
   it.each([
@@ -86,6 +89,13 @@ describe('GetStarted', () => {
     await screen.findByText('Nothing is known here of where to get Example.');
   });
 
+  it('knows more wallets than the site has plugins for', async () => {
+    await showGetStarted({ walletId: 'io.metamask' });
+    await find('heading', 'Get MetaMask');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: /Browser extension/, hidden: true }).href).toBe('https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn');
+    screen.getByText('metamask.io');
+  });
+
   it('offers to go on as soon as the extension shows up, and connects it', async () => {
     const test = await showGetStarted({ walletId: rdns });
     await find('heading', 'Get Example');
@@ -93,7 +103,7 @@ describe('GetStarted', () => {
     expect(screen.queryByRole('button', { name: 'Continue', hidden: true })).toBeNull();
     const wallet = createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
     await act(async () => test.injected.announce({ info: { ...fakeWalletInfo, rdns, name: 'Example', uuid: 'one' }, provider: wallet.provider }));
-    screen.getByText('Example is installed');
+    await find('heading', 'Example is installed');
     await click('Continue');
     await act(() => test.turnUntil(() => selectActiveWallet(test.kit.getState()) !== undefined));
     expect([selectActiveWallet(test.kit.getState())?.walletId, selectShownScreen(test.kit.getState())]).toEqual([rdns, undefined]);

@@ -1,8 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { enGetStarted } from '../../locales/en/enGetStarted.ts';
-import { useWalletLinks } from '../../ui/hooks/useWalletLinks.ts';
-import { useWalletName } from '../../ui/hooks/useWallets.ts';
+import { useKnownWallet } from '../../ui/hooks/useKnownWallet.ts';
 import { LinkButton } from '../../ui/primitives/Button.tsx';
 import { ExternalIcon } from '../../ui/primitives/icons.tsx';
 import { QrCode } from '../../ui/primitives/QrCode.tsx';
@@ -15,8 +14,8 @@ import type { StoreKind } from './storeKinds.ts';
 /** A phone's camera goes to the store from here. */
 export function StoreCode({ walletId, store }: { readonly walletId: string; readonly store: StoreKind }): ReactNode {
   const t = useStrings(enGetStarted);
-  const wallet = useWalletName(walletId);
-  const url = useWalletLinks(walletId)?.[store];
+  const { name: wallet, links } = useKnownWallet(walletId);
+  const url = links?.[store];
   return (
     <Screen title={t(`core.getStarted.${store}`)}>
       {url === undefined ? <Text $align="center">{t('core.getStarted.noLinks', { wallet })}</Text> : (

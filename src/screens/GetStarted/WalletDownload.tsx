@@ -2,41 +2,67 @@
 import type { ReactNode } from 'react';
 import { enGetStarted } from '../../locales/en/enGetStarted.ts';
 import { getStartedScreenId } from '../../store/modal.ts';
+import { useKnownWallet } from '../../ui/hooks/useKnownWallet.ts';
+import type { KnownWallet } from '../../ui/hooks/useKnownWallet.ts';
 import { usePlatform } from '../../ui/hooks/usePlatform.ts';
-import { useWalletLinks } from '../../ui/hooks/useWalletLinks.ts';
-import { useWallet, useWalletName } from '../../ui/hooks/useWallets.ts';
+import { useWallet, useWallets } from '../../ui/hooks/useWallets.ts';
 import { useNavigation } from '../../ui/navigation.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
 import { ExternalIcon } from '../../ui/primitives/icons.tsx';
 import { Note, RowButton, Rows, RowText } from '../../ui/primitives/Row.tsx';
 import { RowLink } from '../../ui/primitives/RowLink.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
+import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
+import { WaitingBody } from '../../ui/WaitingBody.tsx';
+import { walletDirectory } from '../../ui/walletDirectoryPart.ts';
 import { HaveWallet } from './HaveWallet.tsx';
 import { CodeIcon, DesktopIcon, GlobeIcon, PhoneIcon } from './storeIcons.tsx';
 import { isPhoneStore, storesFor } from './storeKinds.ts';
 import type { StoreKind } from './storeKinds.ts';
+import { useConnectTo } from './useConnectTo.ts';
 
-/** Every way to get one wallet, that of the device at hand first. */
+/** Where to get one wallet, and the way on as soon as it is here. */
 export function WalletDownload({ walletId }: { readonly walletId: string }): ReactNode {
+  const t = useStrings(enGetStarted);
+  const connectTo = useConnectTo();
+  const known = useKnownWallet(walletId);
+  const rdns = useWallet(walletId)?.rdns ?? walletId;
+  const installed = useWallets().find(({ wallet, state }) => state === 'installed' && (wallet.id === walletId || wallet.rdns === rdns))?.wallet;
+  // A screen of its own: its heading takes the focus, and is read out.
+  if (installed) {
+    return (
+      <Screen key="installed" title={t('core.getStarted.installed', { wallet: installed.name })}>
+        <WaitingBody at="done" icon={<WalletIcon icon={installed.icon ?? known.icon} name={installed.name} size={72} />} title={t('core.getStarted.installedMore')}>
+          <Button onClick={() => connectTo(installed)}>{t('core.getStarted.continue')}</Button>
+        </WaitingBody>
+      </Screen>
+    );
+  }
+  switch (known.at) {
+    case 'loading': return <Screen key="loading" title={t('core.modal.loading')}><Stack $align="center"><Spinner /></Stack></Screen>;
+    case 'failed': return <Screen key="failed" title={t('core.modal.loadFailed')}><Button onClick={() => void walletDirectory.load()}>{t('core.modal.tryAgain')}</Button></Screen>;
+    case 'known': return <Ways key="known" walletId={walletId} known={known} />;
+  }
+}
+
+/** The ways to get it, that of the device at hand first. */
+function Ways({ walletId, known: { name: wallet, icon, links = {} } }: { readonly walletId: string; readonly known: KnownWallet }): ReactNode {
   const t = useStrings(enGetStarted);
   const { show } = useNavigation();
   const platform = usePlatform();
-  const wallet = useWalletName(walletId);
-  const icon = useWallet(walletId)?.icon;
-  const links = useWalletLinks(walletId);
-  const values = { wallet };
-  const ways = links ? storesFor(platform, links) : [];
+  const ways = storesFor(platform, links);
   return (
-    <Screen title={t('core.getStarted.get', values)}>
+    <Screen title={t('core.getStarted.get', { wallet })}>
       <Stack $align="center" $gap={12}>
         <WalletIcon icon={icon} name={wallet} size={72} />
-        <Text $align="center" $tone="text-muted">{t(ways.length > 0 ? 'core.getStarted.about' : 'core.getStarted.noLinks', values)}</Text>
+        <Text $align="center" $tone="text-muted">{t(ways.length > 0 ? 'core.getStarted.about' : 'core.getStarted.noLinks', { wallet })}</Text>
       </Stack>
       {ways.length > 0 && (
-        <Rows aria-label={t('core.getStarted.ways', values)}>
+        <Rows aria-label={t('core.getStarted.ways', { wallet })}>
           {ways.map(({ store, url }) => (
             <li key={store}>
               {platform === 'desktop' && isPhoneStore(store)
@@ -47,7 +73,7 @@ export function WalletDownload({ walletId }: { readonly walletId: string }): Rea
         </Rows>
       )}
       <HaveWallet walletId={walletId} />
-      {platform === 'desktop' && links?.chrome !== undefined && <Text $tone="text-muted" $align="center">{t('core.getStarted.reload', values)}</Text>}
+      {platform === 'desktop' && links.chrome !== undefined && <Text $tone="text-muted" $align="center">{t('core.getStarted.reload', { wallet })}</Text>}
     </Screen>
   );
 }

@@ -5,6 +5,7 @@ import { screensPoint } from '../../contracts/points/screens.ts';
 import { enGetStarted } from '../../locales/en/enGetStarted.ts';
 import { getStartedScreenId } from '../../store/modal.ts';
 import * as limits from '../../domain/limits.ts';
+import { useWalletMark } from '../../ui/hooks/useDirectoryWallet.ts';
 import { useWallets } from '../../ui/hooks/useWallets.ts';
 import { usePoint } from '../../ui/kitContext.ts';
 import { useNavigation } from '../../ui/navigation.ts';
@@ -82,7 +83,7 @@ export function Welcome(): ReactNode {
               {offered.map(({ wallet: { id, icon, name } }) => (
                 <li key={id}>
                   <RowButton onClick={() => show(getStartedScreenId, { walletId: id })}>
-                    <WalletIcon icon={icon} name={name} />
+                    <Mark id={id} icon={icon} name={name} />
                     <RowText><bdi>{name}</bdi></RowText>
                     <Onward><NextIcon /></Onward>
                   </RowButton>
@@ -95,6 +96,10 @@ export function Welcome(): ReactNode {
       </Stack>
     </Screen>
   );
+}
+
+function Mark({ id, icon, name }: { readonly id: string; readonly icon: string | undefined; readonly name: string }): ReactNode {
+  return <WalletIcon icon={useWalletMark(id, icon)} name={name} />;
 }
 
 const allWalletsScreenId = 'core.allWallets';

@@ -13,12 +13,12 @@ import type { RovingRows } from './useRovingRows.ts';
 
 const Whole = /* @__PURE__ */ styled.div`
   display: grid;
-  gap: 16px;
+  gap: var(--lk-space-large);
 `;
 
 const Heading = /* @__PURE__ */ styled.h3`
   margin: 0;
-  padding: 0 4px 8px;
+  padding: 0 var(--lk-space-tiny) var(--lk-space-small);
   color: var(--lk-text-muted);
   font: 600 13px/1.4 var(--lk-font);
 `;

@@ -12,28 +12,30 @@ import { Badge, Note, RowButton, RowText } from '../../ui/primitives/Row.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
+import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
 import type { RovingRowProps } from './useRovingRows.ts';
 
 const Line = /* @__PURE__ */ styled.div`
-  position: relative;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: 4px;
+  display: flex;
+  gap: var(--lk-space-tiny);
   align-items: center;
+  /* Below and above it something stays in view over the list. */
   & > button:first-child {
+    flex: 1;
+    min-width: 0;
     scroll-margin-block: 76px;
   }
 `;
 
 const Below = /* @__PURE__ */ styled.div`
   display: grid;
-  gap: 8px;
-  padding: 8px 12px 4px;
+  gap: var(--lk-space-small);
+  padding: var(--lk-space-small) var(--lk-space-medium) var(--lk-space-tiny);
   & > div {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
-    gap: 8px;
+    gap: var(--lk-space-small);
   }
 `;
 
@@ -56,7 +58,14 @@ export interface NetworkRowProps {
 /** A chain to go to; how that goes shows in its own row. */
 export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, onChoose, onRemove }: NetworkRowProps): ReactNode {
   const t = useStrings(enModal, enNetworks);
+  const errorText = useErrorText();
+  const failure = phase.at === 'failed' ? errorText(phase.error) : undefined;
   const [isAsking, setAsking] = useState(false);
+  const remover = useRef<HTMLButtonElement>(null);
+  const keep = (): void => {
+    setAsking(false);
+    remover.current?.focus();
+  };
   return (
     <>
       <Line>
@@ -66,21 +75,21 @@ export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, 
           <RowText>
             <bdi>{chain.name}</bdi>
             {phase.at === 'switching' && <Note>{t('core.networks.switching')}</Note>}
-            {phase.at === 'failed' && <Note $tone="danger">{phase.error.message}</Note>}
+            {failure && <Note $tone="danger">{failure.message}</Note>}
           </RowText>
           {hasBadge && chain.testnet && <Badge>{t('core.networks.testnet')}</Badge>}
           {phase.at === 'switching' && <Spinner $size={20} />}
           {isCurrent && <SmallIcon role="img" aria-label={t('core.networks.current')}><CheckIcon /></SmallIcon>}
         </RowButton>
-        {onRemove && !isAsking && <IconButton tabIndex={button.tabIndex} aria-label={t('core.networks.remove', { name: chain.name })} onClick={() => setAsking(true)}><CloseIcon /></IconButton>}
+        {onRemove && <IconButton ref={remover} tabIndex={button.tabIndex} aria-label={t('core.networks.remove', { name: chain.name })} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}><CloseIcon /></IconButton>}
       </Line>
-      {phase.at === 'failed' && (
+      {failure && (
         <Below>
-          {phase.error.remedy !== undefined && <Note>{phase.error.remedy}</Note>}
+          {failure.remedy !== undefined && <Note>{failure.remedy}</Note>}
           <Button $kind="quiet" onClick={onChoose}>{t('core.modal.tryAgain')}</Button>
         </Below>
       )}
-      {onRemove && isAsking && <AskRemoval name={chain.name} onRemove={onRemove} onKeep={() => setAsking(false)} />}
+      {onRemove && isAsking && <AskRemoval name={chain.name} onRemove={onRemove} onKeep={keep} />}
     </>
   );
 }
@@ -89,7 +98,7 @@ export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, 
 function AskRemoval({ name, onRemove, onKeep }: { readonly name: string; readonly onRemove: () => void; readonly onKeep: () => void }): ReactNode {
   const t = useStrings(enNetworks);
   const keep = useRef<HTMLButtonElement>(null);
-  // The button that was pressed has given way to these.
+  // Where a slip of the finger does no harm.
   useEffect(() => keep.current?.focus(), []);
   return (
     <Below role="group" aria-label={t('core.networks.remove', { name })}>

@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { knownChains } from '../../data/chains.ts';
 import type { Chain } from '../../domain/chains.ts';
+import { encodeQuantity } from '../../domain/hex.ts';
 import * as limits from '../../domain/limits.ts';
 import { removeCustomChain } from '../../flows/removeCustomChain.ts';
 import { switchChain } from '../../flows/switchChain.ts';
@@ -32,9 +33,9 @@ const Top = /* @__PURE__ */ styled.div`
   z-index: 1;
   @media (min-height: 480px) {
     position: sticky;
-    inset-block-start: -4px;
-    margin-block: -8px;
-    padding-block: 8px;
+    inset-block-start: calc(-1 * var(--lk-space-tiny));
+    margin-block: calc(-1 * var(--lk-space-small));
+    padding-block: var(--lk-space-small);
     background: var(--lk-background);
   }
 `;
@@ -42,15 +43,23 @@ const Top = /* @__PURE__ */ styled.div`
 const Bottom = /* @__PURE__ */ styled.div`
   @media (min-height: 480px) {
     position: sticky;
-    inset-block-end: -20px;
-    margin-block: -8px -20px;
-    padding-block: 8px 20px;
+    inset-block-end: calc(-1 * var(--lk-space-edge));
+    margin-block: calc(-1 * var(--lk-space-small)) calc(-1 * var(--lk-space-edge));
+    padding-block: var(--lk-space-small) var(--lk-space-edge);
     background: var(--lk-background);
   }
   & svg {
     width: 20px;
     height: 20px;
   }
+`;
+
+/** As high with few results as with many: what is typed into does not move. */
+const Results = /* @__PURE__ */ styled.div<{ readonly $isSteady: boolean }>`
+  display: flex;
+  flex-direction: column;
+  gap: var(--lk-space-large);
+  min-height: ${({ $isSteady }) => ($isSteady ? `min(${limits.walletListMostPx}px, 50dvh)` : 'auto')};
 `;
 
 type Kind = 'mainnets' | 'testnets';
@@ -102,13 +111,16 @@ function Chooser(): ReactNode {
       <Top>
         <SearchField ref={search} label={t('core.networks.search')} value={query} maxLength={limits.chainSearchGraphemesMost} aria-controls={listId} onSearch={setQuery} onKeyDown={pressInSearch} />
       </Top>
-      <Stack id={listId}>
+      <Results id={listId} $isSteady={chains.length > limits.plainChainListMost}>
         {isSearching ? (
-          found.length > 0 ? list([{ id: 'found', chains: found }], true) : <NoResults query={query.trim()} configured={chains} onOffer={(chainId) => show('core.addNetwork', { chainId })} />
+          <>
+            {found.length > 0 ? list([{ id: 'found', chains: found }], true) : <NoResults query={query.trim()} />}
+            <Offers query={query} configured={chains} isAlone={found.length === 0} />
+          </>
         ) : hasTabs ? (
           <Tabs label={t('core.networks.kinds')} tabs={[{ id: 'mainnets', title: t('core.networks.mainnets') }, { id: 'testnets', title: t('core.networks.testnets') }]} selected={kind} onSelect={setKind}>{list(listed(ofKind[kind]), false)}</Tabs>
         ) : list(listed(chains), true)}
-      </Stack>
+      </Results>
       <Hidden role="status">{isSearching ? (found.length > 0 ? t('core.networks.found', { count: found.length }) : t('core.networks.none')) : ''}</Hidden>
       <Bottom>
         <Button $kind="quiet" onClick={() => show('core.addNetwork')}><BuyIcon />{t('core.networks.add')}</Button>
@@ -155,23 +167,35 @@ function SwitchList({ groups, hasBadges, enter, onRemoved }: SwitchListProps): R
   return <NetworkList groups={groups} label={t('core.networks.list')} currentId={currentId} hasBadges={hasBadges} isBusy={isBusy} phaseOf={phaseOf} onChoose={choose} removalOf={removalOf} enter={enter} />;
 }
 
-interface NoResultsProps {
-  readonly query: string;
-  readonly configured: readonly Chain[];
-  onOffer(chainId: number): void;
-}
-
-/** Nothing on this site's list, which need not be the end of it. */
-function NoResults({ query, configured, onOffer }: NoResultsProps): ReactNode {
+function NoResults({ query }: { readonly query: string }): ReactNode {
   const t = useStrings(enNetworks);
-  const others = knownChains.filter(({ id }) => !configured.some((chain) => chain.id === id));
-  const offers = searchChains(query, others).slice(0, limits.chainOffersMost);
   return (
     <Stack $gap={8}>
       <Text $align="center" $strong>{t('core.networks.none')}</Text>
       <Text $align="center" $tone="text-muted"><bdi>{t('core.networks.noneFor', { query })}</bdi></Text>
-      {offers.length > 0 && <Text $align="center" $tone="text-muted">{t('core.networks.known')}</Text>}
-      {offers.map(({ id, name }) => <Button key={id} onClick={() => onOffer(id)}>{t('core.networks.offer', { name, chainId: String(id) })}</Button>)}
+    </Stack>
+  );
+}
+
+interface OffersProps {
+  readonly query: string;
+  readonly configured: readonly Chain[];
+  /** Nothing on this site's list was found. */
+  readonly isAlone: boolean;
+}
+
+/** What everybody knows and this site does not have: beside something that was found, only what was named by its very id. */
+function Offers({ query, configured, isAlone }: OffersProps): ReactNode {
+  const t = useStrings(enNetworks);
+  const { show } = useNavigation();
+  const others = knownChains.filter(({ id }) => !configured.some((chain) => chain.id === id));
+  const named = query.trim().toLowerCase();
+  const offers = isAlone ? searchChains(query, others).slice(0, limits.chainOffersMost) : others.filter(({ id }) => named === String(id) || named === encodeQuantity(id));
+  if (offers.length === 0) return null;
+  return (
+    <Stack $gap={8}>
+      <Text $align="center" $tone="text-muted">{t('core.networks.known')}</Text>
+      {offers.map(({ id, name }) => <Button key={id} $kind="quiet" onClick={() => show('core.addNetwork', { chainId: id })}>{t('core.networks.offer', { name, chainId: String(id) })}</Button>)}
     </Stack>
   );
 }

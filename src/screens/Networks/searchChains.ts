@@ -2,14 +2,22 @@ import fuzzysort from 'fuzzysort';
 import type { Chain } from '../../domain/chains.ts';
 import { encodeQuantity } from '../../domain/hex.ts';
 
-/** The chains that somebody means by what they have typed, the likeliest first: an id, decimal or hex, or its beginning; else a name, not spelt too exactly. */
+/** Of 1: the letters stand together, as somebody types who knows the name. */
+const goodScore = 0.5;
+/** The letters are there in their order, as somebody types who leaves some out. */
+const fairScore = 0.3;
+
+/** The chains that somebody means by what they have typed, the likeliest first: an id, decimal or hex, or its beginning; else a name, and one that is misspelt if nothing fits better. */
 export function searchChains(query: string, chains: readonly Chain[]): readonly Chain[] {
   const wanted = query.trim().toLowerCase();
-  const byId = isIdLike(wanted) ? chains.filter(({ id }) => String(id).startsWith(wanted) || encodeQuantity(id).startsWith(wanted)).sort((a, b) => a.id - b.id) : [];
-  const byName = fuzzysort.go(wanted, chains, { key: 'name', limit: 0 }).map(({ obj }) => obj);
-  return [...new Set([...byId, ...byName])];
+  if (wanted === '') return [];
+  const byId = /^(\d+|0x[0-9a-f]+)$/.test(wanted) ? chains.filter(({ id }) => String(id).startsWith(wanted) || encodeQuantity(id).startsWith(wanted)).sort((a, b) => a.id - b.id) : [];
+  const found = new Set([...byId, ...searchNames(wanted, chains, goodScore)]);
+  return found.size > 0 ? [...found] : searchNames(wanted, chains, fairScore);
 }
 
-function isIdLike(text: string): boolean {
-  return /^(\d+|0x[0-9a-f]+)$/.test(text);
+function searchNames(wanted: string, chains: readonly Chain[], threshold: number): readonly Chain[] {
+  const found = fuzzysort.go(wanted, chains, { key: 'name', limit: 0, threshold }).map(({ obj }) => obj);
+  const startsSo = ({ name }: Chain): number => Number(name.toLowerCase().startsWith(wanted));
+  return found.sort((a, b) => startsSo(b) - startsSo(a));
 }

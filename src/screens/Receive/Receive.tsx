@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { addressUrl } from '../../domain/explorerUrl.ts';
+import { accountUrl } from '../../domain/chains.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
 import { enReceive } from '../../locales/en/enReceive.ts';
 import { useActiveAccount, useActiveChain } from '../../ui/hooks/useAccount.ts';
@@ -13,6 +13,7 @@ import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { CopyButton } from '../Funds/CopyButton.tsx';
+import { FullAddress } from '../Funds/FullAddress.tsx';
 import { NoFunds } from '../Funds/NoFunds.tsx';
 
 const Warning = /* @__PURE__ */ styled.div`
@@ -26,13 +27,13 @@ const Warning = /* @__PURE__ */ styled.div`
   background: var(--lk-surface);
 `;
 
-const Address = /* @__PURE__ */ styled.bdi`
-  display: block;
+const Address = /* @__PURE__ */ styled.span`
   color: var(--lk-text);
-  font: 500 15px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
   text-align: center;
-  overflow-wrap: anywhere;
   user-select: all;
+  & > bdi {
+    font-size: 15px;
+  }
 `;
 
 /** The account's address to be paid to, as text and as a code of the plain address, which every wallet and exchange reads; the network stands in words beside it. */
@@ -41,13 +42,13 @@ export default function Receive(): ReactNode {
   const account = useActiveAccount();
   const { chain } = useActiveChain();
   if (!account || !chain) return <NoFunds title={t('core.receive.title')} isConnected={account !== undefined} />;
-  const url = addressUrl(chain, account.address);
+  const url = accountUrl(chain, account.address);
   return (
     <Screen title={t('core.receive.title')}>
       <QrCode text={account.address} label={t('core.receive.code', { address: account.address })} />
       <Stack $gap={2} $align="center">
         <Note>{t('core.receive.yourAddress')}</Note>
-        <Address dir="ltr">{account.address}</Address>
+        <Address><FullAddress address={account.address} /></Address>
       </Stack>
       <CopyButton address={account.address} kind="primary" />
       <Warning>

@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { PreviewField } from '../../domain/preview/preview.ts';
-import { selectLocale } from '../../store/preferences.ts';
-import { useLatchkeySelector } from '../../ui/kitContext.ts';
+import { useLanguageTag } from '../../ui/hooks/useLanguageTag.ts';
 import { useReviewStrings } from './useReviewStrings.ts';
 
 const List = /* @__PURE__ */ styled.dl`
@@ -36,12 +35,12 @@ const codeFormats: readonly PreviewField['format'][] = ['address', 'raw'];
 /** What a request holds, value by value. */
 export function Fields({ label, fields }: { readonly label: string; readonly fields: readonly PreviewField[] }): ReactNode {
   const t = useReviewStrings();
-  const locale = useLatchkeySelector(selectLocale);
+  const tag = useLanguageTag();
   if (fields.length === 0) return null;
   return (
     <List aria-label={label}>
       {fields.map((field, at) => {
-        const value = field.format === 'date' ? dateText(t(field.value), locale) : t(field.value);
+        const value = field.format === 'date' ? dateText(t(field.value), tag) : t(field.value);
         return (
           <div key={at}>{/* the list never changes its order */}
             <dt><bdi>{t(field.label)}</bdi></dt>
@@ -57,8 +56,8 @@ export function Fields({ label, fields }: { readonly label: string; readonly fie
 }
 
 /** As people here write it; the plain number for what no calendar holds. */
-function dateText(seconds: string, locale: string): string {
+function dateText(seconds: string, tag: string): string {
   const ms = Number(seconds) * 1000;
   if (!(ms < 8.64e15)) return seconds;
-  return new Intl.DateTimeFormat(locale.replace('_', '-'), { dateStyle: 'medium', timeStyle: 'medium' }).format(ms);
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' }).format(ms);
 }

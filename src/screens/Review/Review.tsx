@@ -16,6 +16,7 @@ import { Button } from '../../ui/primitives/Button.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useErrorText } from '../../ui/useErrorText.ts';
 import { Accept } from './Accept.tsx';
 import { Fields } from './Fields.tsx';
 import { RawText } from './RawText.tsx';
@@ -27,7 +28,7 @@ const Raw = /* @__PURE__ */ styled.details`
   color: var(--lk-text-muted);
   font: 400 14px/1.5 var(--lk-font);
   & summary {
-    min-height: 32px;
+    padding-block: 11px;
     cursor: pointer;
   }
   & summary:focus-visible {
@@ -51,6 +52,7 @@ export interface ReviewParams extends ScreenParams {
 export default function Review({ params: { order: text, questionId, walletId, address } }: ScreenProps<ReviewParams>): ReactNode {
   const t = useReviewStrings();
   const kit = useLatchkey();
+  const errorText = useErrorText();
   const order = decodeOrder(text);
   const { names, signatures } = order;
   const reading = usePreview({ request: toPreviewRequest(order), walletId, ...(names && { names }), ...(signatures && { signatures }) });
@@ -77,10 +79,11 @@ export default function Review({ params: { order: text, questionId, walletId, ad
     );
   }
   if (reading.at === 'refused') {
+    const { message, remedy } = errorText(reading.error);
     return (
       <Screen title={t('core.review.details')}>
-        <Stack $gap={8} role="alert"><Text $strong>{t('core.review.unreadable')}</Text><Text $tone="danger"><bdi>{reading.error.message}</bdi></Text></Stack>
-        {reading.error.remedy !== undefined && <Text $tone="text-muted"><bdi>{reading.error.remedy}</bdi></Text>}
+        <Stack $gap={8} role="alert"><Text $strong>{t('core.review.unreadable')}</Text><Text $tone="danger"><bdi>{message}</bdi></Text></Stack>
+        {remedy !== undefined && <Text $tone="text-muted"><bdi>{remedy}</bdi></Text>}
         <Button $kind="quiet" onClick={reject}>{t('core.review.reject')}</Button>
       </Screen>
     );
@@ -122,11 +125,11 @@ function Shown({ preview, phase, walletId, address, onConfirm, onReject }: Shown
       {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={setAccepted} />}
       {phase.at === 'failed' && <Failed kind={preview.kind} error={phase.error} />}
       {phase.at === 'refused' && <Text $align="center" $tone="text-muted">{t('core.review.refused')}</Text>}
-      {isWaiting ? (
-        <Stack $align="center" $gap={8}><Spinner /><Text>{t('core.review.waiting')}</Text></Stack>
-      ) : (
-        <Button disabled={needsAccept && !isAccepted} onClick={onConfirm}>{t(phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}</Button>
-      )}
+      {/* While the wallet asks it stays, not disabled: who has just pressed it keeps the focus. */}
+      <Button disabled={needsAccept && !isAccepted} aria-disabled={isWaiting || undefined} onClick={isWaiting ? undefined : onConfirm}>
+        {isWaiting && <Spinner $size={20} />}
+        {t(isWaiting ? 'core.review.waiting' : phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}
+      </Button>
       <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : ''}</Hidden>
       <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
     </Screen>
@@ -135,11 +138,12 @@ function Shown({ preview, phase, walletId, address, onConfirm, onReject }: Shown
 
 function Failed({ kind, error }: { readonly kind: Preview['kind']; readonly error: WireError }): ReactNode {
   const t = useReviewStrings();
+  const { message, remedy } = useErrorText()(error);
   return (
     <Stack $gap={4} role="alert">
       <Text $strong $tone="danger">{t(kind === 'transaction' ? 'core.review.failed' : 'core.review.signFailed')}</Text>
-      <Text><bdi>{error.message}</bdi></Text>
-      {error.remedy !== undefined && <Text $tone="text-muted"><bdi>{error.remedy}</bdi></Text>}
+      <Text><bdi>{message}</bdi></Text>
+      {remedy !== undefined && <Text $tone="text-muted"><bdi>{remedy}</bdi></Text>}
     </Stack>
   );
 }

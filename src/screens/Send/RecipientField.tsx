@@ -14,6 +14,7 @@ import { Note, RowButton, Rows, RowText } from '../../ui/primitives/Row.tsx';
 import { Stack } from '../../ui/primitives/Text.tsx';
 import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
+import { FullAddress } from '../Funds/FullAddress.tsx';
 import type { KnownRecipient } from './useKnownRecipients.ts';
 import type { RecipientPhase } from './useRecipient.ts';
 
@@ -24,12 +25,7 @@ const Found = /* @__PURE__ */ styled.div`
   gap: 10px;
   align-items: center;
   min-width: 0;
-`;
-
-const Code = /* @__PURE__ */ styled.bdi`
   color: var(--lk-text);
-  font: 400 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
-  overflow-wrap: anywhere;
 `;
 
 interface RecipientFieldProps {
@@ -79,7 +75,7 @@ export function RecipientField({ inputRef, text, recipient, isSubmitted, known, 
             <Avatar address={recipient.address} size={28} />
             <span>
               {recipient.name !== undefined && <Note>{t('core.send.leadsTo', { name: recipient.name })}</Note>}
-              <Code dir="ltr">{recipient.address}</Code>
+              <FullAddress address={recipient.address} />
             </span>
           </Found>
         )}

@@ -28,8 +28,8 @@ import { TokenRow } from '../Funds/TokenRow.tsx';
 import { AmountField } from './AmountField.tsx';
 import { Costs } from './Costs.tsx';
 import { RecipientField } from './RecipientField.tsx';
-import { judgeAmount, noticeOf, shownAmount, toQuestion } from './sendForm.ts';
-import type { Notice, SendForm as Entries, SendState } from './sendForm.ts';
+import { judgeAmount, noticeOf, shownAmount, toQuestion } from './judgeForm.ts';
+import type { Notice, SendForm as Entries, SendState } from './judgeForm.ts';
 import { useFee } from './useFee.ts';
 import { useKnownRecipients } from './useKnownRecipients.ts';
 import { useRecipient } from './useRecipient.ts';
@@ -37,6 +37,7 @@ import { Warnings } from './Warnings.tsx';
 
 const Form = /* @__PURE__ */ styled.form`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 16px;
   min-width: 0;
   margin: 0;
@@ -118,7 +119,7 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
       <Form noValidate onSubmit={(event) => void submit(event)}>
         <Stack $gap={4}>
           <Label>{t('core.send.token')} <Hidden>{t('core.send.chooseToken')}</Hidden></Label>
-          <TokenRow token={token} holding={holding} onChoose={() => memory.set((before) => ({ ...before, picker: { search: '' } }))} />
+          <TokenRow token={token} holding={holding} leadsOn onChoose={() => memory.set((before) => ({ ...before, picker: { search: '' } }))} />
           <Note $tone={isElsewhere ? 'warning' : 'muted'}>{t(isElsewhere ? 'core.send.switchFirst' : 'core.send.onNetwork', { network: chain.name })}</Note>
         </Stack>
         <RecipientField inputRef={toInput} text={form.to} recipient={recipient} isSubmitted={form.isSubmitted} known={known} onChange={(text) => enter({ to: text })} />
@@ -143,10 +144,12 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
         />
         <Costs fee={fee} token={token} chain={chain} tokens={tokens} units={verdict.units} />
         {phase.at === 'editing' && phase.notice && <NoticeText notice={phase.notice} />}
-        <Button type="submit" aria-disabled={isBusy} disabled={needsAccept && !isAccepted}>
+        <Button aria-disabled={isBusy} disabled={needsAccept && !isAccepted} onClick={(event) => void submit(event)}>
           {isBusy && <Spinner $size={18} />}
           {t(phase.at === 'checking' ? 'core.send.checking' : phase.at === 'reviewing' ? 'core.send.reviewing' : 'core.send.continue')}
         </Button>
+        {/* So that Enter sends the form, as everywhere. */}
+        <input type="submit" hidden disabled={needsAccept && !isAccepted} />
         <Hidden role="status">{phase.at === 'checking' ? t('core.send.checking') : ''}</Hidden>
       </Form>
     </Screen>

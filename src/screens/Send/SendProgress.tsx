@@ -18,8 +18,9 @@ import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
 import type { Translate } from '../../ui/useStrings.ts';
 import { Facts } from '../Funds/Facts.tsx';
+import { FullAddress } from '../Funds/FullAddress.tsx';
 import { useMoney } from '../Funds/useMoney.ts';
-import type { SentFacts } from './sendForm.ts';
+import type { SentFacts } from './judgeForm.ts';
 
 const Sign = /* @__PURE__ */ styled.span<{ readonly $tone: 'success' | 'danger' | 'warning' | 'text-muted' }>`
   display: inline-flex;
@@ -69,7 +70,7 @@ export function SendProgress({ chain, sent, onAgain, onBackToForm }: SendProgres
       <Facts
         facts={[
           { label: t('core.send.amount'), value: <bdi>{money.amount(sent.units, sent.token)}</bdi>, isStrong: true },
-          { label: t('core.send.to'), value: <>{sent.name !== undefined && <><bdi>{sent.name}</bdi><br /></>}<bdi dir="ltr">{sent.to}</bdi></> },
+          { label: t('core.send.to'), value: <>{sent.name !== undefined && <><bdi>{sent.name}</bdi><br /></>}<FullAddress address={sent.to} /></> },
         ]}
       />
       {url !== undefined && <LinkButton $kind="quiet" href={url} target="_blank" rel="noopener noreferrer">{t('core.send.view')}</LinkButton>}

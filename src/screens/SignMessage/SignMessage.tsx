@@ -13,8 +13,9 @@ import { enSign } from '../../locales/en/enSign.ts';
 import { useLatchkey } from '../../ui/kitContext.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
-import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
+import { Hidden, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
 import { Accept } from '../Review/Accept.tsx';
 import { RawText } from '../Review/RawText.tsx';
@@ -48,6 +49,9 @@ export default function SignMessage({ params: { message, questionId, walletId, a
   const reading = usePreview({ request: { kind: 'message', message }, walletId });
   const warnings = reading.at === 'shown' ? reading.preview.warnings : [];
   const needsAccept = isDangerous({ warnings });
+  const errorText = useErrorText();
+  const failure = phase.at === 'failed' ? errorText(phase.error) : undefined;
+  const isWaiting = phase.at === 'waiting';
   const sign = async (): Promise<void> => {
     setPhase({ at: 'waiting' });
     try {
@@ -67,17 +71,17 @@ export default function SignMessage({ params: { message, questionId, walletId, a
   };
   return (
     <Screen title={phase.at === 'failed' ? t('core.sign.failed') : t('core.sign.title')}>
-      <Text $align="center">{phase.at === 'failed' ? phase.error.message : t('core.sign.instruction')}</Text>
-      {phase.at === 'failed' && phase.error.remedy !== undefined && <Text $align="center" $tone="text-muted">{phase.error.remedy}</Text>}
+      <Text $align="center">{failure?.message ?? t('core.sign.instruction')}</Text>
+      {failure?.remedy !== undefined && <Text $align="center" $tone="text-muted">{failure.remedy}</Text>}
       <Message tabIndex={0} dir="auto" aria-label={t('core.sign.message')}>{message}</Message>
       <Warnings id={warningsId} warnings={warnings} />
-      {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={phase.at === 'waiting'} onChange={setAccepted} />}
-      {phase.at === 'waiting' ? (
-        <Stack $align="center" $gap={8}><Spinner /><Text>{t('core.sign.waiting')}</Text></Stack>
-      ) : (
-        <Button disabled={reading.at === 'loading' || (needsAccept && !isAccepted)} onClick={() => void sign()}>{t(phase.at === 'failed' ? 'core.sign.tryAgain' : 'core.sign.signIn')}</Button>
-      )}
-      <Hidden role="status">{phase.at === 'waiting' ? t('core.sign.waiting') : phase.at === 'failed' ? `${t('core.sign.failed')}. ${phase.error.message}` : ''}</Hidden>
+      {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={setAccepted} />}
+      {/* While the wallet asks it stays, not disabled: who has just pressed it keeps the focus. */}
+      <Button disabled={reading.at === 'loading' || (needsAccept && !isAccepted)} aria-disabled={isWaiting || undefined} onClick={() => { if (!isWaiting) void sign(); }}>
+        {isWaiting && <Spinner $size={20} />}
+        {t(isWaiting ? 'core.sign.waiting' : phase.at === 'failed' ? 'core.sign.tryAgain' : 'core.sign.signIn')}
+      </Button>
+      <Hidden role="status">{isWaiting ? t('core.sign.waiting') : failure ? `${t('core.sign.failed')}. ${failure.message}` : ''}</Hidden>
       <Button $kind="quiet" onClick={leave}>{t('core.sign.disconnect')}</Button>
     </Screen>
   );

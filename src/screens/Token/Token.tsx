@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
 import { sameAddress } from '../../domain/accounts.ts';
-import { addressUrl } from '../../domain/explorerUrl.ts';
+import { accountUrl } from '../../domain/chains.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import { ownTokens } from '../../flows/ownTokens.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
@@ -12,12 +12,12 @@ import { useHoldings, useTokens } from '../../ui/hooks/useFunds.ts';
 import { useLatchkey } from '../../ui/kitContext.ts';
 import { useNavigation } from '../../ui/navigation.ts';
 import { Button, LinkButton } from '../../ui/primitives/Button.tsx';
-import { Note } from '../../ui/primitives/Row.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { CopyButton } from '../Funds/CopyButton.tsx';
 import { Facts } from '../Funds/Facts.tsx';
+import { FullAddress } from '../Funds/FullAddress.tsx';
 import { NoFunds } from '../Funds/NoFunds.tsx';
 import { TokenMark } from '../Funds/TokenMark.tsx';
 import { useMoney } from '../Funds/useMoney.ts';
@@ -52,7 +52,7 @@ export default function TokenDetails({ params }: ScreenProps<TokenParams>): Reac
   const worth = holding.at === 'read' ? money.worth(holding.units, token) : undefined;
   const price = money.worth(10n ** BigInt(token.decimals), token);
   const isNative = isNativeToken(token.address);
-  const url = isNative ? undefined : addressUrl(chain, token.address);
+  const url = isNative ? undefined : accountUrl(chain, token.address);
   const remove = (): void => {
     back();
     ownTokens.remove(kit.services, token);
@@ -65,14 +65,14 @@ export default function TokenDetails({ params }: ScreenProps<TokenParams>): Reac
         {holding.at === 'loading' && <Text role="status" $tone="text-muted">{t('core.funds.reading')}</Text>}
         {holding.at === 'failed' && <Stack $align="center" $gap={8} role="alert"><Text $tone="danger">{t('core.funds.notAvailable')}</Text><Button $kind="quiet" onClick={holdings.refetch}>{t('core.funds.tryAgain')}</Button></Stack>}
         {worth !== undefined && <Text $tone="text-muted">{worth}</Text>}
-        {isOwn(token) && <Note $tone="warning">{t('core.funds.unverified')}. {t('core.funds.unverifiedHint')}</Note>}
+        {isOwn(token) && <><Text $strong $tone="warning" $align="center">{t('core.funds.unverified')}</Text><Text $tone="text-muted" $align="center">{t('core.funds.unverifiedHint')}</Text></>}
       </Stack>
       <Button onClick={() => show('core.send', { token: token.address })}>{t('core.funds.send')}</Button>
       <Facts
         facts={[
           { label: t('core.funds.network'), value: chain.name },
           ...(price === undefined ? [] : [{ label: t('core.funds.price'), value: price }]),
-          ...(isNative ? [] : [{ label: t('core.funds.contract'), value: <bdi dir="ltr">{token.address}</bdi> }]),
+          ...(isNative ? [] : [{ label: t('core.funds.contract'), value: <FullAddress address={token.address} /> }]),
         ]}
       />
       {!isNative && <CopyButton address={token.address} />}

@@ -123,7 +123,7 @@ export default function Wallets({ params: { view } }: ScreenProps<{ readonly vie
 
 function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactNode {
   const t = useStrings(enModal, enWallets);
-  const { show, isBeside = false } = useNavigation();
+  const { show, isBeside } = useNavigation();
   const kit = useLatchkey();
   const { showAll = true } = kit.wallets;
   const listed = useWallets();

@@ -59,6 +59,8 @@ const Label: Primitive<'label'> = /* @__PURE__ */ styled.label`
 
 const Whole: Primitive<'div'> = /* @__PURE__ */ styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
   gap: var(--lk-space-tiny);
   min-width: 0;
 `;

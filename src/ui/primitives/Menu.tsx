@@ -23,7 +23,7 @@ const rowLook = /* @__PURE__ */ css`
   align-items: center;
   gap: 12px;
   width: 100%;
-  min-height: 48px;
+  min-height: 44px;
   margin: 0;
   padding: 6px 8px;
   border: 0;

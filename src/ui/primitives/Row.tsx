@@ -53,7 +53,7 @@ export const RowButton: Primitive<'button'> = /* @__PURE__ */ styled.button.attr
 
 /** What a row is about; takes the room that is left. Where little is left, what stands beside it goes below. */
 export const RowText: Primitive<'span'> = /* @__PURE__ */ styled.span`
-  flex: 1 1 120px;
+  flex: 1 1 100px;
   min-width: 0;
   overflow-wrap: anywhere;
 `;

@@ -1,0 +1,216 @@
+import { parseEther } from 'ethers';
+import { mockChainOne } from '../../../mocks/index.ts';
+import { walletExtras } from '../../panels/walletExtras.ts';
+import { holdBlocks, mine, recipient, replaceLast, sendEther, tokenCall, untilKnown, untilSent } from '../stage/sending.ts';
+import { defineStory } from '../story.ts';
+
+/** What became of what was sent, in every phase. */
+export const activityStories = [
+  defineStory({
+    id: 'activity/sending',
+    title: 'The wallet asks its user',
+    play: async (stage) => {
+      const wallet = await stage.connect();
+      wallet.scenario.set({ kind: 'byHand' });
+      sendEther(stage, '0.25');
+      await untilSent(stage, 'sending');
+      await stage.open();
+      await stage.see('Confirm in your wallet');
+    },
+  }),
+  defineStory({
+    id: 'activity/pending',
+    title: 'Sent, and in no block yet',
+    play: async (stage) => {
+      await stage.connect();
+      await holdBlocks(stage);
+      sendEther(stage, '0.25');
+      await untilSent(stage, 'pending');
+      await stage.open();
+      await stage.see('Pending');
+    },
+  }),
+  defineStory({
+    id: 'activity/confirming',
+    title: 'In a block, with more to come over it',
+    play: async (stage) => {
+      await stage.connect();
+      const chain = await holdBlocks(stage);
+      sendEther(stage, '0.25');
+      await untilSent(stage, 'pending');
+      await mine(stage, chain, 2);
+      await untilSent(stage, 'confirmed');
+      await stage.open();
+      await stage.see(/Confirmed, \d of 5 blocks/);
+    },
+  }),
+  defineStory({
+    id: 'activity/confirmed',
+    title: 'Deep enough to stay',
+    play: async (stage) => {
+      await stage.connect();
+      const chain = await holdBlocks(stage);
+      sendEther(stage, '0.25');
+      await untilSent(stage, 'pending');
+      await mine(stage, chain, 6);
+      await stage.open();
+      await stage.see(/Confirmed(?!,)/);
+    },
+  }),
+  defineStory({
+    id: 'activity/rejected',
+    title: 'Turned down in the wallet',
+    play: async (stage) => {
+      const wallet = await stage.connect();
+      wallet.scenario.set({ kind: 'rejectAll' });
+      sendEther(stage, '0.25');
+      await untilSent(stage, 'rejected');
+      await stage.open();
+      await stage.see('Transaction Rejected');
+    },
+  }),
+  defineStory({
+    id: 'activity/failed',
+    title: 'More than the account holds',
+    names: ['Insufficient funds', 'Add funds to this account, or send less.'],
+    play: async (stage) => {
+      await stage.connect();
+      sendEther(stage, '1000000');
+      await untilSent(stage, 'failed');
+      await stage.open();
+      await stage.see('Failed');
+    },
+  }),
+  defineStory({
+    id: 'activity/reverted',
+    title: 'The contract refused it in its block',
+    play: async (stage) => {
+      await stage.connect();
+      const chain = await holdBlocks(stage);
+      // Each of them alone could be paid; the second finds nothing left.
+      const all = { to: stage.token, data: tokenCall('transfer', recipient, 10_000n * 10n ** 6n), simulate: false, gas: 200_000n };
+      sendEther(stage, '0', all);
+      await untilSent(stage, 'pending');
+      sendEther(stage, '0', all);
+      await untilSent(stage, 'pending', 2);
+      await mine(stage, chain);
+      await untilSent(stage, 'failed');
+      await stage.open();
+      await stage.see('Failed');
+    },
+  }),
+  ...([
+    { id: 'repriced', title: 'Replaced by the same at another price', to: recipient, value: parseEther('0.25'), text: 'Replaced by the same transaction at another price' },
+    { id: 'cancelled', title: 'Cancelled from another device', to: undefined, value: 0n, text: 'Cancelled by another transaction of this account' },
+    { id: 'replaced', title: 'Replaced by another from another device', to: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', value: parseEther('2'), text: 'Replaced by another transaction of this account' },
+  ] as const).map(({ id, title, to, value, text }) =>
+    defineStory({
+      id: `activity/${id}`,
+      title,
+      play: async (stage) => {
+        const wallet = await stage.connect();
+        const chain = await holdBlocks(stage);
+        sendEther(stage, '0.25');
+        await untilKnown(stage);
+        await replaceLast(stage, chain, { to: to ?? wallet.accounts[0] ?? recipient, value });
+        await mine(stage, chain, 2);
+        await stage.skip(60_000);
+        await untilSent(stage, 'replaced');
+        await stage.open();
+        await stage.see(text);
+      },
+    }),
+  ),
+  defineStory({
+    id: 'activity/dropped',
+    title: 'Forgotten by the network',
+    play: async (stage) => {
+      await stage.connect();
+      const chain = await holdBlocks(stage);
+      const before = await chain.request({ method: 'evm_snapshot' });
+      sendEther(stage, '0.25');
+      await untilKnown(stage);
+      await chain.request({ method: 'evm_revert', params: [before] });
+      await stage.skip(240_000);
+      await untilSent(stage, 'dropped');
+      await stage.open();
+      await stage.see('The network no longer knows it.');
+    },
+  }),
+  defineStory({
+    id: 'activity/several',
+    title: 'A lively afternoon',
+    play: async (stage) => {
+      const wallet = await stage.connect();
+      const chain = await stage.world.getChain(mockChainOne.id);
+      sendEther(stage, '0.25');
+      await untilSent(stage, 'confirmed');
+      sendEther(stage, '0', { to: stage.token, data: tokenCall('transfer', recipient, 5_000_000n) });
+      await untilSent(stage, 'confirmed', 2);
+      wallet.scenario.set({ kind: 'rejectAll' });
+      sendEther(stage, '1234.567890123456789');
+      await untilSent(stage, 'rejected');
+      wallet.scenario.set({ kind: 'approveAll' });
+      chain.setMining({ at: 'manual' });
+      sendEther(stage, '0.000001');
+      await untilSent(stage, 'pending');
+      wallet.scenario.set({ kind: 'byHand' });
+      sendEther(stage, '3');
+      await untilSent(stage, 'sending');
+      await stage.open();
+      await stage.see('Pending');
+    },
+  }),
+  defineStory({
+    id: 'activity/empty',
+    title: 'Nothing was sent yet',
+    play: async ({ connect, open, press, see }) => {
+      await connect();
+      await open();
+      await press('Transactions');
+      await see('No transactions yet');
+    },
+  }),
+  defineStory({
+    id: 'activity/all',
+    title: 'All of them, over two days',
+    play: async (stage) => {
+      await stage.connect();
+      sendEther(stage, '0.25');
+      await untilSent(stage, 'confirmed');
+      await stage.skip(24 * 3_600_000);
+      sendEther(stage, '0', { to: stage.token, data: tokenCall('transfer', recipient, 5_000_000n) });
+      await untilSent(stage, 'confirmed', 2);
+      await stage.open();
+      await stage.press('View all');
+      await stage.see('Yesterday');
+      await stage.see('5 MUSD');
+    },
+  }),
+  defineStory({
+    id: 'activity/clearing',
+    title: 'About to clear the list',
+    play: async (stage) => {
+      await stage.connect();
+      sendEther(stage, '0.25');
+      await untilSent(stage, 'confirmed');
+      await stage.open();
+      await stage.press('View all');
+      await stage.press('Clear history');
+      await stage.see('Clear the list for this account?');
+    },
+  }),
+  defineStory({
+    id: 'activity/fiat',
+    title: "A plugin's tab beside its own",
+    names: ['Nothing was bought for 0xf39F… yet.'],
+    play: async ({ kit, connect, open, press, see }) => {
+      await connect();
+      kit.register(walletExtras);
+      await open();
+      await press('Transactions');
+      await press('Fiat Transactions');
+      await see('Nothing was bought');
+    },
+  }),
+];

@@ -1,0 +1,147 @@
+import { createFakeWallet, mockRemoteWallet } from '../../../mocks/index.ts';
+import type { RemoteScenario, RemoteWalletHand, RemoteWalletOptions } from '../../../mocks/index.ts';
+import type { Stage } from '../stage/createStage.ts';
+import { defineStory } from '../story.ts';
+
+const name = 'Pocket Wallet';
+const names = [name];
+const mobile = { universal: 'https://pocketwallet.example/app' };
+const links = { homepage: 'https://pocketwallet.example', android: 'https://play.google.com/store/apps/details?id=example.pocketwallet', ios: 'https://apps.apple.com/app/id1' };
+
+/** Lists a wallet on another device, and chooses it. */
+export async function choosePocket({ kit, world, open, press }: Stage, spec: Partial<RemoteWalletOptions> = {}, scenario: RemoteScenario = { kind: 'works' }): Promise<RemoteWalletHand> {
+  const remote = mockRemoteWallet({ links, ...spec, id: 'pocketWallet', name, wallet: createFakeWallet({ world, scenario: { kind: 'approveAll' } }) });
+  remote.scenario.set(scenario);
+  kit.register(remote.plugin);
+  await open();
+  await press(name);
+  return remote;
+}
+
+/** Connecting one wallet, each kind in its own way. */
+export const connectingStories = [
+  defineStory({
+    id: 'connecting/extension',
+    title: 'An extension has been asked',
+    play: async ({ addWallet, open, press, see }) => {
+      addWallet();
+      await open();
+      await press('Fox Wallet');
+      await see('Confirm the connection in Fox Wallet');
+    },
+  }),
+  defineStory({
+    id: 'connecting/pending',
+    title: 'An extension has a request open already',
+    play: async ({ addWallet, open, press, see }) => {
+      addWallet({ scenario: { kind: 'pending' } });
+      await open();
+      await press('Fox Wallet');
+      await see('A request is already open.');
+    },
+  }),
+  defineStory({
+    id: 'connecting/not-supported',
+    title: 'A wallet that cannot work here',
+    names,
+    play: async (stage) => {
+      await choosePocket(stage, { isSupported: () => false });
+      await stage.see('Wallet is not supported');
+    },
+  }),
+  defineStory({
+    id: 'connecting/preparing',
+    title: 'A wallet elsewhere, its code not there yet',
+    names,
+    play: async (stage) => {
+      await choosePocket(stage, {}, { kind: 'noCode' });
+      await stage.see('Scan this code with');
+    },
+  }),
+  defineStory({
+    id: 'connecting/code',
+    title: 'A wallet elsewhere, with its code',
+    names,
+    play: async (stage) => {
+      const remote = await choosePocket(stage, { desktop: { native: 'pocketwallet://' } });
+      await stage.until(() => remote.code() !== undefined, 'No code comes.');
+      await stage.see('Copy Link');
+    },
+  }),
+  defineStory({
+    id: 'connecting/copied',
+    title: 'The code was copied as a link',
+    names,
+    play: async (stage) => {
+      const remote = await choosePocket(stage);
+      await stage.until(() => remote.code() !== undefined, 'No code comes.');
+      await stage.press('Copy Link');
+      await stage.see('Link copied');
+    },
+  }),
+  defineStory({
+    id: 'connecting/copy-forbidden',
+    title: 'The browser forbids to copy',
+    names,
+    play: async (stage) => {
+      stage.forbidCopying();
+      const remote = await choosePocket(stage);
+      await stage.until(() => remote.code() !== undefined, 'No code comes.');
+      await stage.press('Copy Link');
+      await stage.see('Copying is not allowed here');
+    },
+  }),
+  defineStory({
+    id: 'connecting/app',
+    title: 'On a phone, the app of a wallet; elsewhere its code',
+    names,
+    play: async (stage) => {
+      await choosePocket(stage, { mobile });
+      await stage.see(/Go on in Pocket Wallet to connect\.[^]*Continue in|Scan this code with/);
+    },
+  }),
+  defineStory({
+    id: 'connecting/app-opened',
+    title: 'On a phone, the app was opened; elsewhere the program',
+    names,
+    play: async (stage) => {
+      const remote = await choosePocket(stage, { mobile, desktop: { native: 'pocketwallet://' } });
+      await stage.until(() => remote.code() !== undefined, 'No code comes.');
+      await stage.press(/Continue in Pocket Wallet|Open the desktop app/);
+      await stage.see(/Open Pocket Wallet again|Open the desktop app/);
+    },
+  }),
+  defineStory({
+    id: 'connecting/expired',
+    title: 'The code was not used in time',
+    names,
+    play: async (stage) => {
+      const remote = await choosePocket(stage);
+      await stage.until(() => remote.code() !== undefined, 'No code comes.');
+      remote.expire();
+      await stage.see('The code was not used in time.');
+    },
+  }),
+  defineStory({
+    id: 'connecting/no-code',
+    title: 'No code has come',
+    names,
+    play: async (stage) => {
+      await choosePocket(stage, {}, { kind: 'noCode' });
+      await stage.see('Scan this code with');
+      await stage.skip(20_000);
+      await stage.see('No code to connect Pocket Wallet with has come.');
+    },
+  }),
+  defineStory({
+    id: 'connecting/refused',
+    title: 'The person said no on the phone',
+    names,
+    play: async (stage) => {
+      const remote = await choosePocket(stage);
+      await stage.until(() => remote.code() !== undefined, 'No code comes.');
+      remote.refuse();
+      await stage.see('You rejected the request in Pocket Wallet.');
+    },
+  }),
+];

@@ -1,0 +1,149 @@
+import { MaxUint256, parseEther } from 'ethers';
+import { askSend, askTypedData } from '../../../src/index.ts';
+import type { AskSendRequest } from '../../../src/index.ts';
+import { recipient, tokenCall } from '../stage/sending.ts';
+import type { Stage } from '../stage/createStage.ts';
+import { defineStory } from '../story.ts';
+
+const another = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+const fields = (text: string): { readonly name: string; readonly type: string }[] => text.split(', ').map((field) => ({ name: field.split(' ')[0] ?? '', type: field.split(' ')[1] ?? '' }));
+const permitFields = fields('owner address, spender address, value uint256, nonce uint256, deadline uint256');
+
+/** Asks in the modal, of a wallet that decides by hand. */
+async function ask(stage: Stage, request: Omit<AskSendRequest, 'to'> & { readonly to?: string }): Promise<Awaited<ReturnType<Stage['connect']>>> {
+  const wallet = await stage.connect();
+  wallet.scenario.set({ kind: 'byHand' });
+  stage.begin(stage.kit.dispatch(askSend({ to: recipient, ...request })));
+  await stage.see('Continue in wallet');
+  return wallet;
+}
+
+/** What is about to be signed. */
+export const reviewStories = [
+  defineStory({ id: 'review/send', title: 'Native currency', play: async (stage) => void (await ask(stage, { valueWei: parseEther('1.5') })) }),
+  defineStory({ id: 'review/transfer', title: 'A token', play: async (stage) => void (await ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) })) }),
+  defineStory({
+    id: 'review/approve-unlimited',
+    title: 'An allowance without end for a stranger',
+    play: async (stage) => {
+      await ask(stage, { to: stage.token, data: tokenCall('approve', another, MaxUint256) });
+      await stage.see('The spender could take all of this token, now and later.');
+    },
+  }),
+  defineStory({
+    id: 'review/approve-known',
+    title: 'An allowance for a spender that the site vouches for',
+    names: ['Our exchange'],
+    play: async (stage) => void (await ask(stage, { to: stage.token, data: tokenCall('approve', stage.token, 250_000_000n), names: { [stage.token]: 'Our exchange' } })),
+  }),
+  defineStory({
+    id: 'review/approve-all',
+    title: 'A whole collection',
+    play: async (stage) => {
+      await ask(stage, { to: stage.token, data: tokenCall('setApprovalForAll', another, true), simulate: false });
+      await stage.see('The spender could take every item of this collection');
+    },
+  }),
+  defineStory({
+    id: 'review/unreadable-call',
+    title: 'A call that nobody can read',
+    play: async (stage) => {
+      await ask(stage, { to: stage.token, data: `0xdeadbeef${'00ff'.repeat(40)}`, simulate: false });
+      await stage.see('What this call does could not be read.');
+    },
+  }),
+  defineStory({
+    id: 'review/other-network',
+    title: 'On a network where the wallet is not yet',
+    play: async (stage) => {
+      await ask(stage, { valueWei: parseEther('0.1'), chainId: 31_337 });
+      await stage.see('Your wallet will be asked to switch to Mock Two first.');
+    },
+  }),
+  defineStory({
+    id: 'review/permit',
+    title: 'A permit that never expires',
+    names: ['Playground Dollar', 'Permit', 'owner', 'spender', 'value', 'nonce', 'deadline', 'uint256', 'address'],
+    play: async (stage) => {
+      const wallet = await stage.connect();
+      wallet.scenario.set({ kind: 'byHand' });
+      const [{ address: owner } = { address: '' }] = stage.world.accounts;
+      stage.begin(stage.kit.dispatch(askTypedData({ data: { domain: { name: 'Playground Dollar', version: '1', chainId: 1_337, verifyingContract: stage.token }, types: { Permit: permitFields }, primaryType: 'Permit', message: { owner, spender: another, value: MaxUint256, nonce: 0n, deadline: MaxUint256 } } })));
+      await stage.see('This permission never expires.');
+    },
+  }),
+  defineStory({
+    id: 'review/typed-data',
+    title: 'Typed data of no known kind, with its raw text open',
+    names: ['Playground', 'Mail', 'Bob', 'Shall we meet at the usual place, an hour before noon', 'types', 'primaryType', 'domain', 'message', 'name', 'version', 'string', 'type', 'text', 'to', 'EIP712Domain'],
+    play: async (stage) => {
+      const wallet = await stage.connect();
+      wallet.scenario.set({ kind: 'byHand' });
+      stage.begin(stage.kit.dispatch(askTypedData({ data: { domain: { name: 'Playground', version: '1' }, types: { Mail: fields('to string, text string') }, primaryType: 'Mail', message: { to: 'Bob', text: 'Shall we meet at the usual place, an hour before noon?' } } })));
+      await stage.see('Shall we meet');
+      await stage.press('Raw data');
+      await stage.see('primaryType');
+    },
+  }),
+  defineStory({
+    id: 'review/loading',
+    title: 'The request is being read',
+    play: async (stage) => {
+      await stage.connect();
+      stage.world.rpcScenario.set({ kind: 'silent' });
+      stage.begin(stage.kit.dispatch(askSend({ to: stage.token, data: tokenCall('transfer', recipient, 1_000_000n) })));
+      await stage.see('Reading the request…');
+    },
+  }),
+  defineStory({
+    id: 'review/unchecked',
+    title: 'The network did not answer in time',
+    play: async (stage) => {
+      await stage.connect();
+      stage.world.rpcScenario.set({ kind: 'silent' });
+      stage.begin(stage.kit.dispatch(askSend({ to: stage.token, data: tokenCall('transfer', recipient, 1_000_000n) })));
+      await stage.see('Reading the request…');
+      await stage.skip(10_000);
+      await stage.see('The network did not answer in time');
+    },
+  }),
+  defineStory({
+    id: 'review/unreadable',
+    title: 'A request that cannot be shown',
+    play: async (stage) => {
+      await stage.connect();
+      stage.begin(stage.kit.dispatch(askSend({ to: recipient.replace('C51812', 'c51812') })));
+      await stage.see('This request cannot be shown');
+    },
+  }),
+  defineStory({
+    id: 'review/waiting',
+    title: 'The wallet asks its user',
+    play: async (stage) => {
+      await ask(stage, { valueWei: parseEther('1.5') });
+      await stage.press('Continue in wallet');
+      await stage.see('Awaiting Confirmation');
+    },
+  }),
+  defineStory({
+    id: 'review/refused',
+    title: 'Turned down in the wallet',
+    play: async (stage) => {
+      const wallet = await ask(stage, { valueWei: parseEther('1.5') });
+      wallet.scenario.set({ kind: 'rejectAll' });
+      await stage.press('Continue in wallet');
+      await stage.see('You rejected the request in the wallet.');
+    },
+  }),
+  defineStory({
+    id: 'review/failed',
+    title: 'The wallet was locked meanwhile',
+    play: async (stage) => {
+      const wallet = await ask(stage, { valueWei: parseEther('1.5') });
+      await stage.press('Continue in wallet');
+      await stage.see('Awaiting Confirmation');
+      wallet.lock();
+      await stage.see('Transaction Failed');
+    },
+  }),
+];

@@ -1,0 +1,14 @@
+import { accountEntriesPoint, activityTabsPoint, definePlugin, defineScreen, screensPoint } from '../../src/index.ts';
+
+/** What a plugin can add to the account: a tile, rows of Manage Wallet, and a further list of transactions. */
+export const walletExtras = definePlugin({
+  id: 'walletExtras',
+  contributes: [
+    accountEntriesPoint.of({ id: 'walletExtras.buy', place: 'buy', title: 'core.manage.buy', screenId: 'walletExtras.notes' }),
+    accountEntriesPoint.of({ id: 'walletExtras.connectApp', place: 'manage', title: 'core.manage.connectApp', screenId: 'walletExtras.notes' }),
+    accountEntriesPoint.of({ id: 'walletExtras.backup', place: 'manage', title: 'core.manage.backup', screenId: 'walletExtras.notes' }),
+    accountEntriesPoint.of({ id: 'walletExtras.elsewhere', place: 'manage', title: 'core.manage.exportKey', screenId: 'walletExtras.notes', appliesTo: ({ walletId }) => walletId === 'nobody' }),
+    activityTabsPoint.of({ id: 'walletExtras.fiat', title: 'core.activity.fiat', load: () => import('./FiatTab.tsx') }),
+    screensPoint.of(defineScreen({ id: 'walletExtras.notes', load: () => import('./NotesScreen.tsx') })),
+  ],
+});

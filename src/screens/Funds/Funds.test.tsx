@@ -1,0 +1,144 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { AbiCoder, Interface } from 'ethers';
+import { startLocalServer } from '../../../fixtures/http/localServer.ts';
+import { tokenList } from '../../../plugins/tokenList/index.ts';
+import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
+import { collectiblesPoint, connect, createLatchkey, defineChain, definePlugin, showScreen } from '../../index.ts';
+import type { Latchkey, Nft } from '../../index.ts';
+import { ConnectButton, LatchkeyProvider } from '../../react.ts';
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const dollar = { chainId: 10, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'USD', name: 'Dollar', decimals: 6, priceUsd: '1' };
+const empty = { chainId: 10, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', symbol: 'NIL', name: 'Nothing', decimals: 0 };
+const multicall = new Interface(['function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[] returnData)']);
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  cleanup();
+  for (const end of ends.splice(0)) await act(end);
+});
+
+interface Setting {
+  /** By the token's address; a token without one refuses. */
+  readonly balances?: Readonly<Record<string, bigint>>;
+  readonly nfts?: (() => Promise<readonly Nft[]>) | undefined;
+  readonly screenId?: string;
+}
+
+/** A page that shows the funds of an account with two ether. */
+async function showFunds({ balances = { [dollar.address]: 25_500_000n, [empty.address]: 0n }, nfts, screenId = 'core.funds' }: Setting = {}): Promise<{ readonly kit: Latchkey }> {
+  const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
+  const answers: Readonly<Record<string, (params: readonly unknown[]) => string>> = {
+    eth_chainId: () => '0xa',
+    eth_getBalance: () => word(2n * 10n ** 18n).replace(/^0x0+/, '0x'),
+    eth_getCode: () => '0x60',
+    eth_call: ([call]) => {
+      const { data } = call as { readonly data: string };
+      const [calls] = multicall.decodeFunctionData('aggregate3', data) as unknown as readonly [readonly { readonly target: string }[]];
+      const results = calls.map(({ target }) => [target in balances, target in balances ? word(balances[target] ?? 0n) : '0x']);
+      return AbiCoder.defaultAbiCoder().encode(['tuple(bool,bytes)[]'], [results]);
+    },
+  };
+  const server = await startLocalServer((body, response) => {
+    const asked: unknown = JSON.parse(body);
+    const answer = ({ id, method, params = [] }: { readonly id: number; readonly method: string; readonly params?: readonly unknown[] }): object => ({ jsonrpc: '2.0', id, result: answers[method]?.(params) ?? null });
+    response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked as Parameters<typeof answer>[0])));
+  });
+  const provider = {
+    request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0xa' : [account]),
+    on: () => {},
+    removeListener: () => {},
+  };
+  const kit = createLatchkey({
+    chains: [defineChain({ id: 10, name: 'OP Test', rpc: server.url, blockExplorers: [{ name: 'Explorer', url: 'https://explorer.example/' }] })], devTools: false, onFault: () => {},
+    plugins: [
+      walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider }),
+      tokenList.with({ tokens: [dollar, empty] }),
+      definePlugin({ id: 'indexer', contributes: nfts ? [collectiblesPoint.of({ id: 'indexer', load: async () => nfts })] : [] }),
+    ],
+  });
+  ends.push(async () => {
+    kit.destroy();
+    await server.close();
+  });
+  await act(async () => render(<LatchkeyProvider kit={kit}><ConnectButton /></LatchkeyProvider>));
+  await act(async () => kit.dispatch(connect({ walletId: 'test' })));
+  await act(async () => kit.dispatch(showScreen(screenId)));
+  return { kit };
+}
+const hidden = { hidden: true };
+const slow = { timeout: 10_000 };
+const rows = async (): Promise<readonly (string | null)[]> => within(await screen.findByRole('list', { name: 'Tokens', ...hidden }, slow)).getAllByRole('button', hidden).map(({ textContent }) => textContent);
+const click = (role: string, name: string | RegExp): Promise<void> => act(async () => void fireEvent.click(screen.getByRole(role, { name, ...hidden })));
+
+jest.setTimeout(30_000);
+
+describe('Funds', () => {
+  it('shows what there is and what it is worth, and what there is none of on request', async () => {
+    await showFunds();
+    await waitFor(async () => expect(await rows()).toEqual(['EETHEtherBalance 2', 'UUSDDollarBalance 25.5$25.50']), slow);
+    await click('checkbox', 'Hide tokens without a balance');
+    expect(await rows()).toHaveLength(3);
+    await act(async () => void fireEvent.change(screen.getByRole('searchbox', hidden), { target: { value: 'noth' } }));
+    expect(await rows()).toEqual(['NNILNothingBalance 0']);
+    await act(async () => void fireEvent.change(screen.getByRole('searchbox', hidden), { target: { value: 'xyz' } }));
+    await screen.findByText('No Tokens Found');
+  });
+
+  it('does not take a balance that could not be read for none: it says so, and reads again', async () => {
+    const balances: Record<string, bigint> = { [empty.address]: 0n };
+    await showFunds({ balances });
+    await screen.findByText('Some balances could not be read.', {}, slow);
+    expect(await rows()).toContain('UUSDDollarNot available');
+    balances[dollar.address] = 1_000_000n;
+    await click('button', 'Try again');
+    await waitFor(async () => expect(await rows()).toContain('UUSDDollarBalance 1$1.00'), slow);
+    expect(screen.queryByText('Some balances could not be read.')).toBeNull();
+  });
+
+  it('leads to a token, and comes back to what was looked at', async () => {
+    await showFunds();
+    await waitFor(async () => expect(await rows()).toHaveLength(2), slow);
+    await act(async () => void fireEvent.change(screen.getByRole('searchbox', hidden), { target: { value: 'dol' } }));
+    await click('button', /Dollar/);
+    await screen.findByRole('heading', { name: 'Dollar', ...hidden }, slow);
+    await screen.findByText('25.5 USD', {}, slow);
+    expect(screen.getByRole('link', { name: 'View in explorer', ...hidden }).getAttribute('href')).toBe(`https://explorer.example/address/${dollar.address}`);
+    await click('button', 'Back');
+    expect(screen.getByRole<HTMLInputElement>('searchbox', hidden).value).toBe('dol');
+  });
+
+  it('shows NFTs with their pictures as images and nothing else', async () => {
+    const nft = { chainId: 10, tokenAddress: empty.address, type: 'ERC721' } as const;
+    const picture = 'data:image/svg+xml,%3Csvg%20onload=%22alert(1)%22/%3E';
+    await showFunds({ nfts: async () => [{ ...nft, id: 1n, metadata: { name: '<b>One</b>', image: picture, description: 'Hello' } }, { ...nft, id: 2n, metadata: { image: 'https://tracker.example/a.png' } }] });
+    await click('tab', 'NFTs');
+    const cards = within(await screen.findByRole('list', { name: 'NFTs', ...hidden }, slow)).getAllByRole('button', hidden);
+    await waitFor(() => expect(cards.map(({ textContent }) => textContent)).toEqual(['<b>One</b>', 'No pictureNo. 2']));
+    expect(Array.from(screen.getByRole('list', { name: 'NFTs', ...hidden }).querySelectorAll('img'), ({ src }) => src)).toEqual([picture]);
+    await act(async () => void fireEvent.click(cards[0] ?? document.body));
+    screen.getByRole('heading', { name: '<b>One</b>', ...hidden });
+    screen.getByText('Hello');
+    await click('button', 'Back');
+    await screen.findByRole('list', { name: 'NFTs', ...hidden }, slow);
+  });
+
+  it.each([
+    ['nowhere to look', undefined, 'NFTs are not shown here'],
+    ['nothing there', async () => [], 'No NFTs found'],
+    ['a source that fails', () => Promise.reject(new Error('gone')), 'Not all NFTs could be loaded.'],
+  ])('says of NFTs that there is %s', async (_what, nfts, text) => {
+    await showFunds({ nfts });
+    await click('tab', 'NFTs');
+    expect(await screen.findByText(text, {}, slow)).toBeTruthy();
+  });
+});
+
+describe('Receive', () => {
+  it('names the account and the network', async () => {
+    await showFunds({ screenId: 'core.receive' });
+    await screen.findByText('Only send funds on OP Test to this address', {}, slow);
+    screen.getByRole('img', { name: `QR code of your address ${account}`, ...hidden });
+    expect(screen.getByRole('link', { name: 'View in explorer', ...hidden }).getAttribute('href')).toBe(`https://explorer.example/address/${account}`);
+  });
+});

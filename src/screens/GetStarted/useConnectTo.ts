@@ -1,0 +1,16 @@
+'use client';
+import type { WalletSpec } from '../../contracts/wallet.ts';
+import { connect } from '../../flows/connect.ts';
+import { connectingScreenId } from '../../store/modal.ts';
+import { useLatchkeyDispatch } from '../../ui/kitContext.ts';
+import { useNavigation } from '../../ui/navigation.ts';
+
+/** Begins to connect a wallet and shows it. */
+export function useConnectTo(): (wallet: WalletSpec) => void {
+  const dispatch = useLatchkeyDispatch();
+  const { show } = useNavigation();
+  return ({ id: walletId, screenId = connectingScreenId }) => {
+    show(screenId, { walletId });
+    dispatch(connect({ walletId })).catch(() => {}); // the screen shows the phase it ends in
+  };
+}
