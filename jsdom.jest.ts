@@ -31,6 +31,7 @@ export default class PageEnvironment extends JsdomEnvironment {
     page['matchMedia'] ??= (media: string) => ({ media, matches: false, onchange: null, addEventListener() {}, removeEventListener() {}, dispatchEvent: () => false });
     page['ResizeObserver'] ??= class { observe() {} unobserve() {} disconnect() {} };
     standInForDialog(page['HTMLDialogElement'] as { prototype: HTMLDialogElement });
+    standInForShadow(page['HTMLElement'] as { prototype: HTMLElement });
   }
 
   /** No "browser" condition: msw/node does not resolve under it. */
@@ -65,5 +66,17 @@ function standInForDialog(dialog: { prototype: HTMLDialogElement }): void {
     const event = this.ownerDocument.createEvent('Event');
     event.initEvent('close', false, false);
     this.dispatchEvent(event);
+  };
+}
+
+/** A plain element in place of a shadow root: Testing Library looks into none. That styles keep to their side is tested in a real browser. */
+function standInForShadow(element: { prototype: HTMLElement }): void {
+  const roots = new WeakMap<HTMLElement, ShadowRoot>();
+  Object.defineProperty(element.prototype, 'shadowRoot', { configurable: true, get(this: HTMLElement) { return roots.get(this) ?? null; } });
+  element.prototype.attachShadow = function attachShadow(this: HTMLElement) {
+    const root = Object.assign(this.ownerDocument.createElement('div'), { host: this }) as unknown as ShadowRoot;
+    this.append(root);
+    roots.set(this, root);
+    return root;
   };
 }

@@ -7,6 +7,7 @@ import type { MockedWorld } from './mocked/mockedWorld.ts';
 import { AccountPanel } from './panels/AccountPanel.tsx';
 import { ContractsPanel } from './panels/ContractsPanel.tsx';
 import { EmbedPanel } from './panels/EmbedPanel.tsx';
+import { FundsPanel } from './panels/FundsPanel.tsx';
 import { PluginsPanel } from './panels/PluginsPanel.tsx';
 import { SendPanel } from './panels/SendPanel.tsx';
 import { SignPanel } from './panels/SignPanel.tsx';
@@ -35,6 +36,7 @@ export function App({ kit, mocked, nonce }: AppProps): ReactNode {
       <main className="page">
         <header className="top">
           <h1>Latchkey playground</h1>
+          <a href="?page=theme">Looks</a>
           <select className="page-button" aria-label="Theme" value={mode} onChange={(event) => setMode(event.target.value === 'light' ? 'light' : event.target.value === 'dark' ? 'dark' : 'system')}>
             <option value="system">System theme</option>
             <option value="light">Light</option>
@@ -54,6 +56,7 @@ export function App({ kit, mocked, nonce }: AppProps): ReactNode {
           )}
           <AccountPanel />
           <SendPanel />
+          <FundsPanel />
           <ContractsPanel token={mocked?.token} />
           <SignPanel />
           <PluginsPanel kit={kit} />

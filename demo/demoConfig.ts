@@ -1,4 +1,5 @@
 import { defineChain } from '../src/index.ts';
+import type { TokenInput } from '../plugins/tokenList/index.ts';
 import type { Chain } from '../src/index.ts';
 
 /** What the page was served with, see webpack.config.js. */
@@ -7,6 +8,7 @@ interface DemoConfig {
   readonly rpc?: readonly string[];
   readonly chains?: readonly Parameters<typeof defineChain>[0][];
   readonly connectDelayMs?: number;
+  readonly tokens?: readonly TokenInput[];
 }
 
 /** A local node as most tools start it. */
@@ -23,6 +25,11 @@ export async function readChains(): Promise<readonly Chain[]> {
 /** Before an extension is asked; short, since who comes here knows what will happen. */
 export function readConnectDelayMs(): number {
   return readConfig().connectDelayMs ?? 300;
+}
+
+/** Tokens that the page was started with. */
+export function readTokens(): readonly TokenInput[] {
+  return readConfig().tokens ?? [];
 }
 
 function readConfig(): DemoConfig {

@@ -1,9 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { tokenList } from '../plugins/tokenList/index.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
-import { readChains, readConnectDelayMs, readNonce } from './demoConfig.ts';
+import { readChains, readConnectDelayMs, readNonce, readTokens } from './demoConfig.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
 
 async function start(element: HTMLElement): Promise<void> {
@@ -26,12 +27,14 @@ async function start(element: HTMLElement): Promise<void> {
         recommended: [{ rdns: 'io.metamask', name: 'MetaMask', links: { homepage: 'https://metamask.io', chrome: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn' } }],
         connectDelayMs: readConnectDelayMs(),
       }),
+      tokenList.with({ tokens: [...readTokens(), ...(mocked ? mocked.chains.map(({ id }) => ({ chainId: id, address: mocked.token, symbol: 'MUSD', name: 'Mock Dollar', decimals: 6, priceUsd: 1 })) : [])] }),
     ],
   });
   const nonce = readNonce();
+  const { App: Page } = new URLSearchParams(location.search).get('page') === 'theme' ? await import('./theme/ThemePage.tsx') : { App };
   createRoot(element).render(
     <StrictMode>
-      <App kit={kit} mocked={mocked} {...(nonce !== undefined && { nonce })} />
+      <Page kit={kit} mocked={mocked} {...(nonce !== undefined && { nonce })} />
     </StrictMode>,
   );
 }

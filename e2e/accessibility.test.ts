@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { findAccessibilityViolations } from './lib/accessibility.ts';
+import { deepActiveElement } from './lib/deepActiveElement.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
 import { away, home, setUpJourneys } from './lib/journeys.ts';
@@ -189,26 +190,23 @@ describe('a visitor who asked for less motion', () => {
     await tab.page.emulateMedia({ reducedMotion });
     await tab.pick('First Wallet');
     await tab.seesInDialog('Confirm the connection in First Wallet');
-    const animations = await tab.page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+    const animations = await tab.dialog.evaluate((dialog) => dialog.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length);
     expect(animations > 0).toBe(moving);
   });
 });
 
 /** What is wider than its window: the page, or a part of the modal that then scrolls sideways. */
 async function findOverflow(page: Page, within: 'page' | 'modal'): Promise<readonly string[]> {
-  return page.evaluate(
-    ({ selector }) => {
-      const describe = (element: Element): string => `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 40)}" is ${element.scrollWidth} px in ${element.clientWidth} px`;
-      const root = document.documentElement;
-      const parts = [...document.querySelectorAll(`${selector}, ${selector} *`)];
+  const selector = within === 'modal' ? modal : 'main';
+  return page.locator(`:root, ${selector}, ${selector} *`).evaluateAll((parts) =>
+    parts
       // A table may scroll in a region of its own, and a field by its caret; whatever else is cut off or scrolls sideways is a fault.
-      const tooWide = parts.filter((element) => {
+      .filter((element) => {
         const { overflowX, display } = getComputedStyle(element);
+        if (element === document.documentElement) return element.scrollWidth > element.clientWidth;
         return element.scrollWidth > element.clientWidth + 1 && display !== 'inline' && overflowX !== 'visible' && !element.classList.contains('scroll') && element.clientWidth > 1 && element.tagName !== 'INPUT';
-      });
-      return [...(root.scrollWidth > root.clientWidth ? [describe(root)] : []), ...tooWide.map(describe)];
-    },
-    { selector: within === 'modal' ? modal : 'main' },
+      })
+      .map((element) => `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 40)}" is ${element.scrollWidth} px in ${element.clientWidth} px`),
   );
 }
 
@@ -225,13 +223,10 @@ async function seesFocusOn(tab: DemoTab, text: RegExp): Promise<void> {
 }
 
 /** Nothing where the page has no focus of its own. */
-function focusedText({ page }: DemoTab): Promise<string> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    return focused === document.body ? '' : (focused?.textContent?.trim() || focused?.getAttribute('aria-label')) ?? '';
-  });
+async function focusedText({ page }: DemoTab): Promise<string> {
+  return (await deepActiveElement(page)).evaluate((focused) => (focused === document.body ? '' : (focused?.textContent?.trim() || focused?.getAttribute('aria-label')) ?? ''));
 }
 
-function focusIsInDialog({ page }: DemoTab): Promise<boolean> {
-  return page.evaluate((selector) => document.activeElement?.closest(selector) !== null, modal);
+async function focusIsInDialog({ page }: DemoTab): Promise<boolean> {
+  return (await deepActiveElement(page)).evaluate((focused, selector) => focused?.closest(selector) != null, modal);
 }

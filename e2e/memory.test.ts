@@ -130,7 +130,7 @@ async function runCycles({ source, times }: { source: string; times: number }): 
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
   };
-  const shown = (): Element => document.querySelector('dialog[open]') ?? document.body;
+  const shown = (): Element => document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog[open]') ?? document.body;
   const find = (label: RegExp): HTMLElement | undefined => [...shown().querySelectorAll<HTMLElement>('button, p, dd')].find((element) => label.test(element.textContent ?? ''));
   let asked = counter.asked;
   const person: Person = {

@@ -129,3 +129,16 @@ export type { SigningRequest } from './domain/preview/parseSigningRequest.ts';
 // Before something is signed
 export { describeRequest } from './flows/describeRequest.ts';
 export type { DescribeRequest } from './flows/describeRequest.ts';
+
+// Funds
+export { exactAmount, formatAmount, parseAmount, worthCents } from './domain/tokens/amounts.ts';
+export type { AmountReading } from './domain/tokens/amounts.ts';
+export { parseTokens } from './domain/tokens/parseTokens.ts';
+export { parseRecipient } from './domain/recipients/parseRecipient.ts';
+export type { RecipientReading } from './domain/recipients/parseRecipient.ts';
+export { askTransfer } from './flows/askTransfer.ts';
+export type { AskTransferRequest } from './flows/askTransfer.ts';
+export { estimateTransfer, mostNative } from './flows/estimateTransfer.ts';
+export type { TransferPlan } from './flows/estimateTransfer.ts';
+export { resolveName } from './flows/resolveName.ts';
+export type { NameQuestion } from './flows/resolveName.ts';

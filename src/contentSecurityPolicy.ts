@@ -6,10 +6,12 @@ export interface PolicyOptions {
   readonly nonce?: string;
   /** Names of Trusted Types policies of the site's own, e.g. its bundler's. The kit needs none. */
   readonly trustedTypes?: readonly string[];
+  /** Where else the page may go, e.g. `https:`, without which visitors can use no network that they add. */
+  readonly connect?: readonly string[];
 }
 
 /** The strictest policy under which everything registered works. @see CSP Level 3 */
-export function contentSecurityPolicy(granted: readonly Permissions[], { nonce, trustedTypes = [] }: PolicyOptions = {}): string {
+export function contentSecurityPolicy(granted: readonly Permissions[], { nonce, trustedTypes = [], connect = [] }: PolicyOptions = {}): string {
   const origins = new Set(granted.flatMap(({ origins }) => origins.filter(({ when }) => when !== 'never').map(({ origin }) => originOf(origin))).filter((origin) => /^[a-z]+:\/\/[^\s;,'"]+$/.test(origin)));
   const style = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
   return [
@@ -17,7 +19,7 @@ export function contentSecurityPolicy(granted: readonly Permissions[], { nonce, 
     "script-src 'self'",
     `style-src ${style}`,
     "img-src 'self' data:",
-    `connect-src ${["'self'", ...[...origins].sort()].join(' ')}`,
+    `connect-src ${["'self'", ...[...origins].sort(), ...connect].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

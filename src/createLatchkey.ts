@@ -20,6 +20,7 @@ import { inputErrors } from './domain/inputErrors.ts';
 import { defaultLocale, matchLocale } from './domain/locales.ts';
 import type { LocaleTag } from './domain/locales.ts';
 import type { Service } from './domain/service.ts';
+import type { TermsOptions, WalletListOptions } from './domain/walletList.ts';
 import type { OriginPermission, Permissions } from './kernel/permissions.ts';
 import type { AnyPlugin, Cleanup, StateOf } from './kernel/plugin.ts';
 import { pluginErrors } from './kernel/pluginErrors.ts';
@@ -29,6 +30,7 @@ import type { Registry } from './kernel/registry.ts';
 import { createCatalogs } from './kit/createCatalogs.ts';
 import { createBlockWatchers } from './kit/createBlockWatchers.ts';
 import { createMountedApis } from './kit/createMountedApis.ts';
+import { createPairings } from './kit/createPairings.ts';
 import { createPorts } from './kit/createPorts.ts';
 import { createTransports } from './kit/createTransports.ts';
 import { leave } from './kit/leave.ts';
@@ -62,6 +64,10 @@ export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
   readonly autoConnect?: boolean;
   /** The language of its texts, `browser` for the first of the visitor's that the kit speaks; absent: English, or what `chooseLocale` was last told here. */
   readonly locale?: LocaleTag | 'browser';
+  /** How the list of wallets is made up. */
+  readonly wallets?: WalletListOptions;
+  /** What visitors agree to by connecting. */
+  readonly terms?: TermsOptions;
   /** Texts by key, over those of the kit and its plugins. */
   readonly strings?: Readonly<Record<string, string>>;
   /** The site's own service, from `defineService`: its hosts, and they alone, are told who asks. */
@@ -96,6 +102,9 @@ export interface Latchkey<State = CoreState> extends KitStore<State>, Pick<Regis
   /** The `Content-Security-Policy` that the registered plugins and chains need. */
   contentSecurityPolicy(options?: PolicyOptions): string;
   readonly strings: Readonly<Record<string, string>>;
+  /** As given. */
+  readonly wallets: WalletListOptions;
+  readonly terms: TermsOptions;
   /** For flows of your own; see `Flow`. */
   readonly services: Services;
 }
@@ -157,6 +166,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     questions: new Map(),
     catalogs,
     connecting: { abort: undefined, owner: undefined },
+    pairings: createPairings(),
     watched: new Map(),
     transport: (chainId) => transports.of(chainId),
     transportTo: (chain) => transports.to(chain, ports.get(httpPort, { ...core, permissions: { ...corePermissions, origins: originsOfCustom(chain) } })),
@@ -284,6 +294,8 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     },
     contentSecurityPolicy: (policy) => contentSecurityPolicy([corePermissions, ...registry.permissions().values()], policy),
     strings: options.strings ?? {},
+    wallets: options.wallets ?? {},
+    terms: options.terms ?? {},
     services,
   };
 

@@ -14,6 +14,7 @@ export type { Clock } from './domain/clock.ts';
 export type { Eip1193Provider, Eip1193Request, Eip6963ProviderInfo } from './domain/eip1193.ts';
 export { defineErrors, hasCode, isWalletError, toWireError, WalletError } from './domain/errors.ts';
 export type { ErrorContext, ErrorFactory, ErrorText, WalletErrorCode, WireError } from './domain/errors.ts';
+export type { TermsOptions, WalletListOptions } from './domain/walletList.ts';
 export { defineService } from './domain/service.ts';
 export type { Service, ServiceConfig } from './domain/service.ts';
 export { localeTags, matchLocale, toLanguageTag } from './domain/locales.ts';
@@ -32,11 +33,19 @@ export type { ContactTime, OriginPermission, Permissions, PluginId } from './ker
 export type { AnyPlugin, Cleanup, EndpointGroup, Lazy, Plugin, PluginContext, PluginSpec, SliceLike, StateOf } from './kernel/plugin.ts';
 export type { AnyPoint, ById, Contribution, Owned, Point, PointSpec, Rank, Readable } from './kernel/point.ts';
 export type { Adapter, AnyPort, Port, PortOwner } from './kernel/port.ts';
+export { accountEntriesPoint } from './contracts/points/accountEntries.ts';
+export type { AccountEntrySpec, EntryWallet } from './contracts/points/accountEntries.ts';
+export { activityTabsPoint } from './contracts/points/activityTabs.ts';
+export type { ActivityTabProps, ActivityTabSpec } from './contracts/points/activityTabs.ts';
 export { authProvidersPoint } from './contracts/points/authProviders.ts';
 export type { AuthProviderSpec } from './contracts/points/authProviders.ts';
+export { collectiblesPoint } from './contracts/points/collectibles.ts';
+export type { CollectiblesQuery, CollectiblesSourceSpec } from './contracts/points/collectibles.ts';
 export { describersPoint } from './contracts/points/describers.ts';
 export type { Describe, DescriberContext, DescriberSpec, Description } from './contracts/points/describers.ts';
 export { errorsPoint } from './contracts/points/errors.ts';
+export { gatesPoint } from './contracts/points/gates.ts';
+export type { GateSpec } from './contracts/points/gates.ts';
 export { localesPoint } from './contracts/points/locales.ts';
 export type { Catalog, LocaleSpec } from './contracts/points/locales.ts';
 export { relayersPoint } from './contracts/points/relayers.ts';
@@ -45,6 +54,10 @@ export { defineScreen, screensPoint } from './contracts/points/screens.ts';
 export type { ScreenParams, ScreenProps, ScreenSpec } from './contracts/points/screens.ts';
 export { storagesPoint } from './contracts/points/storages.ts';
 export type { StorageSpec } from './contracts/points/storages.ts';
+export { tokensPoint } from './contracts/points/tokens.ts';
+export type { TokenSourceSpec } from './contracts/points/tokens.ts';
+export type { Nft } from './domain/tokens/nft.ts';
+export type { Token, TokenInput } from './domain/tokens/token.ts';
 export { walletsPoint } from './contracts/points/wallets.ts';
 export { clockPort } from './contracts/ports/clock.ts';
 export { eip1193Port } from './contracts/ports/eip1193.ts';
@@ -56,7 +69,7 @@ export type { Announcement, InjectedProviders } from './contracts/ports/injected
 export { locksPort, nonceLock } from './contracts/ports/locks.ts';
 export type { Locks } from './contracts/ports/locks.ts';
 export { pagePort } from './contracts/ports/page.ts';
-export type { Page } from './contracts/ports/page.ts';
+export type { Page, Platform } from './contracts/ports/page.ts';
 export { randomPort } from './contracts/ports/random.ts';
 export type { Random } from './contracts/ports/random.ts';
 export { storagePort } from './contracts/ports/storage.ts';
@@ -66,7 +79,8 @@ export type { MockScenario, PluginMocks, RpcScenario, WalletScenario } from './c
 export type { RpcCall, RpcOptions, RpcTransport } from './contracts/transport.ts';
 export type { BlockEvent, BlockHead, BlockWatcher } from './contracts/blocks.ts';
 export type { FullReceipt, Receipt, TransactionLog } from './api/receipt.ts';
-export type { BatchRequest, CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, WalletLinks, WalletBatching, WalletSession, WalletSpec } from './contracts/wallet.ts';
+export type { Pairing, Pairings } from './contracts/pairings.ts';
+export type { AppLinks, BatchRequest, CallOptions, ConnectNote, OpenRequest, OpenWallet, SessionEvent, WalletLinks, WalletBatching, WalletSession, WalletSpec } from './contracts/wallet.ts';
 
 // Verbs: dispatch them in a kit
 export { approveCollection, approveToken, revokeApproval } from './flows/approveToken.ts';

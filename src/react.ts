@@ -42,5 +42,8 @@ export { useLatchkey, useLatchkeyDispatch, useLatchkeySelector, usePoint } from 
 export type { UiKit } from './ui/uiKit.ts';
 export { useStrings } from './ui/useStrings.ts';
 export type { Translate } from './ui/useStrings.ts';
+export { forestTheme, midnightTheme, monoTheme, roundedTheme, sunsetTheme } from './ui/theme/presets.ts';
+export type { ThemePreset } from './ui/theme/presets.ts';
 export { darkTheme, lightTheme } from './ui/theme/theme.ts';
 export type { Theme, ThemeChoice } from './ui/theme/theme.ts';
+export type { ModalSize } from './ui/theme/themeContext.ts';

@@ -2,9 +2,21 @@
 // What screens are made of, for plugins that bring some. Apart from `latchkey/react`, so that a page with only the button carries no styling library.
 export { useNavigation } from './ui/navigation.ts';
 export type { Navigation } from './ui/navigation.ts';
+// What is about to be signed
+export { Accept } from './screens/Review/Accept.tsx';
+export { RawText } from './screens/Review/RawText.tsx';
+export { usePreview } from './screens/Review/usePreview.ts';
+export type { PreviewPhase } from './screens/Review/usePreview.ts';
+export { Warnings } from './screens/Review/Warnings.tsx';
 export { Screen } from './ui/Screen.tsx';
 export { Button, IconButton, LinkButton } from './ui/primitives/Button.tsx';
 export { Badge, Note, RowButton, Rows, RowText } from './ui/primitives/Row.tsx';
+export { RowLink } from './ui/primitives/RowLink.tsx';
+export { TextButton } from './ui/primitives/TextButton.tsx';
+export { QrCode } from './ui/primitives/QrCode.tsx';
 export { Spinner } from './ui/primitives/Spinner.tsx';
-export { Stack, Text } from './ui/primitives/Text.tsx';
+export { Hidden, Stack, Text } from './ui/primitives/Text.tsx';
+export { usePairingUri } from './ui/hooks/usePairing.ts';
+export { WaitingBody } from './ui/WaitingBody.tsx';
+export type { WaitingBodyProps } from './ui/WaitingBody.tsx';
 export { WalletIcon } from './ui/primitives/WalletIcon.tsx';

@@ -77,6 +77,38 @@ describe('pageAdapter', () => {
     expect(writeText).toHaveBeenCalledWith('text');
     Reflect.deleteProperty(navigator, 'clipboard');
   });
+
+  it.each([
+    ['desktop', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15', 0, undefined],
+    ['ios', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15', 5, undefined],
+    ['ios', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1', 5, undefined],
+    ['android', 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36', 5, 'Android'],
+    ['android', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', 5, 'Android'],
+    ['android', 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 5, undefined],
+    ['desktop', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', 10, 'Windows'],
+    ['desktop', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 0, undefined],
+  ] as const)('tells %s by %s', (platform, userAgent, maxTouchPoints, named) => {
+    const given = { userAgent, maxTouchPoints, userAgentData: named && { platform: named } };
+    for (const [key, value] of Object.entries(given)) Object.defineProperty(navigator, key, { value, configurable: true });
+    expect(pageAdapter.create().platform()).toBe(platform);
+    for (const key of Object.keys(given)) Reflect.deleteProperty(navigator, key);
+  });
+
+  it('opens an https address in a tab of its own and an app in place, without anything on the page seeing the click', () => {
+    const opened: Record<string, string>[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+      opened.push({ href: this.href, target: this.target, rel: this.rel, place: this.isConnected ? 'page' : 'nowhere' });
+    });
+    const page = pageAdapter.create();
+    page.open('https://wallet.example/wc?uri=secret');
+    page.open('wallet://wc?uri=secret');
+    for (const url of ['javascript://%0aalert(1)', 'java\nscript://x', ' javascript:alert(1)', 'data://text/html,x', 'http://plain.example', 'intent://x', '/relative', '']) page.open(url);
+    expect(opened).toEqual([
+      { href: 'https://wallet.example/wc?uri=secret', target: '_blank', rel: 'noopener noreferrer', place: 'nowhere' },
+      { href: 'wallet://wc?uri=secret', target: '', rel: 'noopener noreferrer', place: 'nowhere' },
+    ]);
+    click.mockRestore();
+  });
 });
 
 describe('browserAdapters', () => {

@@ -1,6 +1,7 @@
 import { pagePort } from '../../src/contracts/ports/page.ts';
-import type { Page } from '../../src/contracts/ports/page.ts';
+import type { Page, Platform } from '../../src/contracts/ports/page.ts';
 import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
+import { schemeOf } from '../../src/domain/schemeOf.ts';
 
 /** Whether the page is in view and online, and its clipboard. */
 export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
@@ -41,9 +42,28 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
         if (!('clipboard' in navigator)) throw new DOMException('The clipboard needs a secure page.', 'NotAllowedError');
         await navigator.clipboard.writeText(text);
       },
+      platform: readPlatform,
+      open: (url) => {
+        const scheme = schemeOf(url);
+        if (scheme === undefined) return;
+        // A link outside the document: no pop-up blocker minds it inside a click, and nothing that watches the page's links sees it.
+        const link = document.createElement('a');
+        link.href = url;
+        link.rel = 'noopener noreferrer';
+        if (scheme === 'https') link.target = '_blank';
+        link.click();
+      },
     };
   },
 });
+
+/** An iPad says it is a Mac, and no Mac can be touched. */
+function readPlatform(): Platform {
+  const { userAgentData } = navigator as { readonly userAgentData?: { readonly platform?: string } }; // not in every browser, and not in the types
+  const named = `${userAgentData?.platform ?? ''} ${navigator.userAgent}`;
+  if (/android/i.test(named)) return 'android';
+  return /iphone|ipad|ipod/i.test(named) || (/mac/i.test(named) && navigator.maxTouchPoints > 1) ? 'ios' : 'desktop';
+}
 
 /** Absent, against its type, in some web views: not known is not offline. */
 function isOffline(onLine: boolean | undefined): boolean {

@@ -84,6 +84,7 @@ function open(provider: Eip1193Provider, request: Partial<OpenRequest> = {}): Op
       return clock as T;
     },
     note: (note) => notes.push(note),
+    showUri: () => {},
     warn: (error) => warnings.push(error),
     ...request,
   });

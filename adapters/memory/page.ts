@@ -17,5 +17,7 @@ export const noPageAdapter = /* @__PURE__ */ defineAdapter<Page>({
     copy: async () => {
       throw new DOMException('There is no clipboard here.', 'NotAllowedError');
     },
+    platform: () => 'desktop',
+    open: () => {},
   }),
 });

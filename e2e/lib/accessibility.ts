@@ -6,13 +6,17 @@ import type { Page } from 'playwright-core';
 // Read, not imported: it is for the page, and must reach it as published.
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe-core objects to on the page as it is now, one line a rule and element; `within` is a CSS selector, or axe-core's own context, default all. */
+/** What axe-core objects to on the page as it is now, one line a rule and element; `within` is a CSS selector, looked for in the kit's shadow roots as well, or axe-core's own context, default all. */
 export async function findAccessibilityViolations(page: Page, within: string | { include: string[]; exclude: string[] } = 'html'): Promise<readonly string[]> {
   // Evaluated through the debugger, so a content security policy does not stop it as it would a script element.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axeFile, 'utf8'));
   const { violations } = await page.evaluate(
-    // Fingers need room: the rule of WCAG 2.2 is off unless asked for.
-    (context) => window.axe.run(context, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }),
+    (context) => {
+      const inShadow = (selector: string): axe.ContextSpec => ({ fromShadowDom: ['[data-latchkey]', selector] });
+      const found: axe.ContextSpec = typeof context !== 'string' || document.querySelector(context) ? context : inShadow(context);
+      // Fingers need room: the rule of WCAG 2.2 is off unless asked for. To preload, axe would copy the styles of shadow roots into style elements that a strict policy refuses.
+      return window.axe.run(found, { preload: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
+    },
     within,
   );
   return violations.flatMap(({ id, impact, help, nodes }) =>

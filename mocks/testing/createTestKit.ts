@@ -17,7 +17,7 @@ import type { CoreState } from '../../src/store/coreState.ts';
 import type { FakeClock } from '../fakeClock.ts';
 import type { Latchkey, LatchkeyOptions } from '../../src/createLatchkey.ts';
 import type { MockWorld } from '../world.ts';
-import type { Page } from '../../src/contracts/ports/page.ts';
+import type { Page, Platform } from '../../src/contracts/ports/page.ts';
 import type { Random } from '../../src/contracts/ports/random.ts';
 import type { TestInjected } from './testInjected.ts';
 import type { TestStorage } from './testStorage.ts';
@@ -34,6 +34,8 @@ export interface TestKitOptions<Plugins extends readonly AnyPlugin[]> {
   /** Asked before those of the test. */
   readonly adapters?: readonly Adapter[];
   readonly autoConnect?: boolean;
+  /** What the visitor holds in the hand; a computer, unless told otherwise. */
+  readonly platform?: Platform;
   /** Of the kit's texts. */
   readonly locale?: LatchkeyOptions<readonly []>['locale'];
   /** What the browser says that its user reads. */
@@ -51,6 +53,8 @@ export interface TestKit<State> {
   readonly actions: readonly UnknownAction[];
   /** What ended nothing and was only reported. */
   readonly faults: readonly { readonly owner: string; readonly error: unknown }[];
+  /** Every address that the page was told to open, in order. */
+  readonly opened: readonly string[];
   /** The page comes back into view. */
   wake(): void;
   /** The page loses its connection, or has it back; the latter wakes it too. */
@@ -65,10 +69,11 @@ export interface TestKit<State> {
 
 /** A kit over the mocked world: its clock, page, storage, extensions and identifiers belong to the test. Requests go out by `fetch`: start the world in front of the network. */
 export function createTestKit<const Plugins extends readonly AnyPlugin[] = readonly []>(options: TestKitOptions<Plugins> = {}): TestKit<CoreState & StateOf<Plugins>> {
-  const { clock = createFakeClock(), injected = createTestInjected(), storage = createTestStorage(), adapters = [], autoConnect = true } = options;
+  const { platform = 'desktop', clock = createFakeClock(), injected = createTestInjected(), storage = createTestStorage(), adapters = [], autoConnect = true } = options;
   const world = options.world ?? createMockWorld({ clock });
   const actions: UnknownAction[] = [];
   const faults: { readonly owner: string; readonly error: unknown }[] = [];
+  const opened: string[] = [];
   const wakeListeners = new Set<() => void>();
   const onlineListeners = new Set<(isOnline: boolean) => void>();
   let isOnline = true;
@@ -109,6 +114,8 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
           site: () => ({ scheme: 'https', domain: 'example.test' }),
           languages: () => options.languages ?? [],
           copy: async () => {},
+          platform: () => platform,
+          open: url => void opened.push(url),
         }),
       }),
       injected.adapter,
@@ -141,6 +148,7 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
     storage,
     actions,
     faults,
+    opened,
     wake,
     setOnline(is) {
       if (is === isOnline) return;

@@ -6,6 +6,7 @@ import type { Owned, Readable } from '../kernel/point.ts';
 import type { Port } from '../kernel/port.ts';
 import type { Catalog } from './points/locales.ts';
 import type { BlockWatcher } from './blocks.ts';
+import type { Pairings } from './pairings.ts';
 import type { RpcTransport } from './transport.ts';
 import type { OpenRequest, WalletSession } from './wallet.ts';
 
@@ -57,6 +58,8 @@ export interface Services {
   readonly catalogs: Catalogs;
   /** The connect under way, and the plugin whose wallet it opens. One at a time: a newer one aborts it. */
   readonly connecting: { abort: AbortController | undefined; owner: string | undefined };
+  /** What wallets elsewhere show while they are being connected. */
+  readonly pairings: Pairings;
   /** Entries of the activity list that somebody already waits for. */
   readonly watched: Map<string, Promise<void>>;
   transport(chainId: number): Promise<RpcTransport>;

@@ -13,6 +13,14 @@ export interface WalletLinks {
   readonly ios?: string;
 }
 
+/** Where a wallet's app listens. Bases, to which the way to a pairing is added; only what `toDeepLink` lets through is ever opened. */
+export interface AppLinks {
+  /** With the app's own scheme, e.g. `metamask://`. */
+  readonly native?: string | undefined;
+  /** An https address that the app claims, e.g. `https://metamask.app.link`. */
+  readonly universal?: string | undefined;
+}
+
 /** One wallet of the list. Cheap to name: `open` loads the rest. */
 export interface WalletSpec {
   /** Unique in the list and stable over page loads, by habit the reverse domain name. */
@@ -22,9 +30,21 @@ export interface WalletSpec {
   readonly icon?: string | undefined;
   readonly rdns?: string | undefined;
   readonly recommended?: boolean;
+  /** Absent: somebody else's wallet. One that lives in the page is shown apart, and not among all wallets. */
+  readonly kind?: 'inApp' | 'embedded' | 'smart';
   /** Another wallet here claims the same `rdns`; people are told. */
   readonly isAmbiguous?: boolean;
   readonly links?: WalletLinks;
+  /** Its app on a phone; absent where it has none that can be opened from a page. */
+  readonly mobile?: AppLinks;
+  /** Its program on a computer. */
+  readonly desktop?: AppLinks;
+  /** False where it has no app for phones at all. */
+  readonly hasMobileSupport?: boolean;
+  /** `pairing`: the wallet is elsewhere and is reached by a code or a link, which `open` shows by `showUri`. Absent: `direct`. */
+  readonly connects?: 'direct' | 'pairing';
+  /** Whether it can work in this place at all. Asked before it is opened; must not wait or prompt. Absent: it can. */
+  isSupported?(): boolean;
   /** Id of a screen to show while connecting instead of the usual one. */
   readonly screenId?: string;
   /** Whether it can be opened right now. Asked often; must not wait or prompt. */
@@ -34,8 +54,11 @@ export interface WalletSpec {
 
 export type OpenWallet = (request: OpenRequest) => Promise<WalletSession>;
 
-/** Why a connect takes longer than people expect. */
-export type ConnectNote = 'pending';
+/**
+ * How far a connect is, or why it takes longer than people expect. `pending`: the wallet has a request open already. `uriShown`: there is a code
+ * to scan. `handedOver`: the person has gone on in the wallet's own app or window; on a phone the modal then makes room.
+ */
+export type ConnectNote = 'pending' | 'uriShown' | 'handedOver';
 
 export interface OpenRequest {
   readonly walletId: string;
@@ -50,6 +73,11 @@ export interface OpenRequest {
   /** The port, narrowed to the permissions of the plugin that contributed the wallet. */
   port<T>(port: Port<T>): T;
   note(note: ConnectNote): void;
+  /**
+   * For wallets with `connects: 'pairing'`: shows a pairing URI as a code to scan and as a link, until this attempt ends or another URI takes its
+   * place. It is a secret (whoever reads it can pair): hand it over here and nowhere else. @throws pairing.badUri
+   */
+  showUri(uri: string): void;
   warn(error: unknown): void;
 }
 

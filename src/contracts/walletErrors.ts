@@ -6,6 +6,7 @@ export const walletErrors = /* @__PURE__ */ defineErrors('wallet', {
   noProvider: { message: 'No injected provider found for wallet', remedy: 'Install or enable the extension, then try again.' },
   noAccounts: { message: 'Failed to connect to wallet, no accounts available', remedy: 'Unlock the wallet and choose an account for this site.' },
   notConnected: { message: 'Failed to auto connect', remedy: 'Connect the wallet again.' },
+  notSupported: { message: 'Wallet is not supported', remedy: 'Use another wallet here.' },
   connectFailed: { message: 'Failed to connect', remedy: 'Try again, or restart the wallet.' },
   requestPending: { message: 'A request is already waiting in the wallet.', remedy: 'Open the wallet and answer it.' },
   noAnswer: { message: 'The wallet does not answer.', remedy: 'Unlock or restart the wallet, then try again.' },

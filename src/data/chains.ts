@@ -104,6 +104,24 @@ const rows: readonly Row[] = [
   [7560, 'Cyber', 'mainnet', ether, 'https://cyber.alt.technology', ['Blockscout', 'https://cyberscan.co']],
 ];
 
+/** Pages that give a testnet's currency away, as the chains themselves or the makers of the faucets publish them. */
+const faucets: Readonly<Record<number, readonly string[]>> = {
+  11155111: ['https://cloud.google.com/application/web3/faucet/ethereum/sepolia', 'https://sepolia-faucet.pk910.de'],
+  17000: ['https://cloud.google.com/application/web3/faucet/ethereum/holesky', 'https://holesky-faucet.pk910.de'],
+  560048: ['https://hoodi-faucet.pk910.de'],
+  11155420: ['https://console.optimism.io/faucet'],
+  84532: ['https://portal.cdp.coinbase.com/products/faucet'],
+  421614: ['https://faucets.chain.link/arbitrum-sepolia'],
+  80002: ['https://faucet.polygon.technology'],
+  97: ['https://www.bnbchain.org/en/testnet-faucet'],
+  43113: ['https://core.app/tools/testnet-faucet/'],
+  10200: ['https://faucet.chiadochain.net'],
+  11142220: ['https://faucet.celo.org/celo-sepolia'],
+  296: ['https://portal.hedera.com/faucet'],
+  10143: ['https://faucet.monad.xyz'],
+  80069: ['https://bepolia.faucet.berachain.com'],
+};
+
 /**
  * Well-known chains with a public endpoint each. A table: nothing is asked of an address in it until a site configures the chain. Public
  * endpoints are slow and know who asks; a site does well to give one of its own.
@@ -112,5 +130,6 @@ export const knownChains: readonly Chain[] = /* @__PURE__ */ rows.map(toChain);
 
 function toChain([id, name, kind, [currency, symbol], rpc, explorer]: Row): Chain {
   const nativeCurrency: NativeCurrency = { name: currency, symbol, decimals: 18 };
-  return { id, name, rpc, nativeCurrency, ...(explorer && { blockExplorers: [{ name: explorer[0], url: explorer[1] }] }), ...(kind === 'testnet' && { testnet: true }) };
+  const given = faucets[id];
+  return { id, name, rpc, nativeCurrency, ...(given && { faucets: given }), ...(explorer && { blockExplorers: [{ name: explorer[0], url: explorer[1] }] }), ...(kind === 'testnet' && { testnet: true }) };
 }

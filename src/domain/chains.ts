@@ -28,6 +28,10 @@ export interface Chain {
   readonly nativeCurrency: NativeCurrency;
   readonly blockExplorers?: readonly BlockExplorer[];
   readonly testnet?: boolean;
+  /** Whether it is among the first that people are shown; where no chain is, the first ones configured are. */
+  readonly popular?: boolean;
+  /** Where people get this testnet's currency for nothing: pages to visit, the first is shown. */
+  readonly faucets?: readonly string[];
   readonly icon?: string;
   /** Absent: as the table of known chains has it. */
   readonly ens?: EnsContracts;
@@ -69,6 +73,16 @@ export function encodeAddChain(chain: Chain): object {
 
 /** Where a person can look a transaction up, if the chain has an explorer. */
 export function transactionUrl(chain: Chain | undefined, hash: string): string | undefined {
-  const explorer = chain?.blockExplorers?.[0];
-  return explorer && `${explorer.url.replace(/\/$/, '')}/tx/${hash}`;
+  return explorerUrl(chain, `tx/${hash}`);
+}
+
+/** Where a person can look up all that an account ever did, if the chain has an explorer. */
+export function accountUrl(chain: Chain | undefined, address: string): string | undefined {
+  return explorerUrl(chain, `address/${address}`);
+}
+
+/** Over https only: on the way to others, anybody could show another history. */
+function explorerUrl(chain: Chain | undefined, path: string): string | undefined {
+  const explorer = chain?.blockExplorers?.find(({ url }) => /^https:\/\//i.test(url));
+  return explorer && `${explorer.url.replace(/\/$/, '')}/${path}`;
 }

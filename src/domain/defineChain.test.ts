@@ -18,6 +18,7 @@ describe('defineChain', () => {
     ['one bad of two', { rpc: ['https://op.example', 'op.example'] }, 'input.notChain'], ['an endpoint forgotten', { rpc: [undefined] }, 'input.notChain'],
     ['a script for an explorer', { blockExplorers: [{ name: 'x', url: 'javascript:alert(1)' }] }, 'input.notChain'],
     ['decimals in text', { nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: '18' } }, 'input.notChain'],
+    ['a faucet over http', { faucets: ['http://faucet.example'] }, 'input.notChain'], ['a script for a faucet', { faucets: ['javascript:alert(1)'] }, 'input.notChain'],
     ['no symbol', { nativeCurrency: { name: 'Ether', symbol: '', decimals: 18 } }, 'input.notChain'],
   ])('refuses %s', (_name, slip, code) => {
     expect(() => defineChain({ ...good, ...slip } as never)).toThrow(expect.objectContaining({ code }));

@@ -16,6 +16,7 @@ export function defineChain(chain: Omit<Chain, 'nativeCurrency'> & { readonly na
   if (endpoints.length === 0) throw inputErrors.notChain({ why: `chain ${checked.id} has no rpc` });
   if (!endpoints.every(isWebAddress)) throw inputErrors.notChain({ why: `chain ${checked.id}: rpc is not an http(s) address` });
   if (!(checked.blockExplorers ?? []).every(({ url }) => isWebAddress(url))) throw inputErrors.notChain({ why: `chain ${checked.id}: a block explorer has no http(s) address` });
+  if (!(checked.faucets ?? []).every((url) => isWebAddress(url) && /^https:/i.test(url))) throw inputErrors.notChain({ why: `chain ${checked.id}: a faucet has no https address` });
   assertCurrency(checked.nativeCurrency, checked.id);
   return checked;
 }

@@ -13,6 +13,11 @@ export const silentAnswerMs = 10_000;
 export const chainReadBackMs = 2_000;
 export const chainReadBackEveryMs = 200;
 
+/** How long a wallet elsewhere may take until it shows a code to connect with. Its libraries and its relay are loaded and reached meanwhile. */
+export const pairingUriMs = 20_000;
+/** What fits into a code that cameras read off a screen. */
+export const pairingUriCharactersMost = 1_500;
+
 // Wallet discovery
 export const announcedWalletsMost = 50;
 export const walletIconBytesMost = 128 * 1024;
@@ -152,10 +157,17 @@ export const cookieBytesMost = 4_096;
 
 // Screens
 export const listPage = 10;
+/** Offered to people who have no wallet yet: few, so that choosing is easy. */
+export const beginnersWalletsMost = 5;
 export const searchDebounceMs = 300;
 /** A compact modal: of screens with little on them, and of the others. */
 export const compactModalShortMostPx = 400;
 export const compactModalMostPx = 660;
+export const compactModalWidthPx = 380;
+export const wideModalWidthPx = 730;
+export const wideModalHeightPx = 570;
+/** Of the window; in a narrower one the wide modal is compact. */
+export const wideWindowLeastPx = 780;
 export const walletListMostPx = 370;
 export const termsMostPx = 250;
 export const approvalFlagDelayMs = 1_000;
@@ -214,3 +226,53 @@ export const previewReadsMost = 20;
 export const previewDeadlineFarSeconds = 30 * 24 * 3_600;
 /** And for longer than this, one that never ends. */
 export const previewDeadlineNeverSeconds = 50 * 365 * 24 * 3_600;
+
+// Choosing a wallet
+export const walletPageSize = 10;
+export const searchPauseMs = 300;
+/** How long a box must stay ticked before it counts for the next visit too. */
+export const termsAcceptedAfterMs = 1_000;
+// Choosing a network
+/** Two more than are shown: the one in use and one that is gone need no row. */
+export const recentChainsMost = 5;
+export const recentChainsShownMost = 3;
+/** Where the site names none, so many of its first. */
+export const popularChainsMost = 5;
+/** More chains than this are shown in groups. */
+export const plainChainListMost = 8;
+/** Of longer lists only the rows in view are mounted. */
+export const mountedRowsMost = 50;
+export const chainOffersMost = 3;
+export const chainSearchGraphemesMost = 100;
+// Signing in
+/** How long the site may take to make a sign-in message, or to check one that is signed. */
+export const siweCallMs = 30_000;
+/** How long the site may take to say whether an account is signed in, or to end its session. */
+export const siweSessionMs = 10_000;
+/** A message that was shown for so long is made anew before it is signed: sites forget nonces. */
+export const siweMessageKeptMs = 5 * 60_000;
+/** Between two questions whether an account is signed in that nobody asked for. */
+export const siweRecheckPauseMs = 2_000;
+export const siweNoncesRemembered = 256;
+// Funds
+/** Of one chain, whose balances are read: in two calls or three, through Multicall3. */
+export const fundsTokensMost = 500;
+/** Rows of a list of funds before more are asked for. */
+export const fundsPage = 30;
+/** Kept of those that a visitor pasted, over all chains. */
+export const ownTokensMost = 50;
+export const recentRecipientsMost = 10;
+export const collectiblesMost = 200;
+export const collectibleTextGraphemesMost = 600;
+/** How long a token list or a source of collectibles may take. */
+export const fundsSourceMs = 15_000;
+/** How long a name may take to be looked up, several servers' answers included. */
+export const nameLookupMs = 15_000;
+export const pictureBytesMost = 4 * 1024 * 1024;
+export const pictureMs = 20_000;
+/** What the chain below asks may rise between the estimate and the block. */
+export const l1FeeHeadroomPercent = 25n;
+/** Letters and digits at either end that people compare, and that look-alikes imitate. */
+export const lookAlikeDigits = 4;
+/** How long a fee that is shown is good, while the page is looked at. */
+export const feeShownMs = 15_000;

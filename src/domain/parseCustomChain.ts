@@ -52,7 +52,7 @@ function parseExplorer(value: unknown): BlockExplorer {
 }
 
 /** https, or this machine: a page over https may reach nothing else anyway. */
-function isEndpoint(url: unknown): url is string {
+export function isEndpoint(url: unknown): url is string {
   if (typeof url !== 'string' || url.length > 2_000 || !URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname));

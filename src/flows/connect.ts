@@ -1,9 +1,10 @@
 import { userErrors } from '../contracts/errors.ts';
 import { walletErrors } from '../contracts/walletErrors.ts';
+import { gatesPoint } from '../contracts/points/gates.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { randomPort } from '../contracts/ports/random.ts';
 import type { Services } from '../contracts/services.ts';
-import type { WalletSession } from '../contracts/wallet.ts';
+import type { OpenRequest, WalletSession } from '../contracts/wallet.ts';
 import { sameAddress } from '../domain/accounts.ts';
 import { hasCode, toWireError } from '../domain/errors.ts';
 import * as limits from '../domain/limits.ts';
@@ -14,6 +15,7 @@ import type { OpenWalletFact } from '../store/connection.ts';
 import type { Flow } from '../store/coreState.ts';
 import { selectChains } from '../store/network.ts';
 import { cancelConnect } from './cancelConnect.ts';
+import { closeIfLate } from './closeIfLate.ts';
 import { findWallet, whenListed } from './findWallet.ts';
 import { followSession } from './followSession.ts';
 
@@ -53,8 +55,9 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
     try {
       const { item: wallet, owner } = isSilent ? await whenListed(services, walletId, { forMs: limits.rememberedWalletWaitMs, signal: abort.signal }) : findWallet(services, walletId);
       services.connecting.owner = owner;
+      if (wallet.isSupported?.() === false) throw walletErrors.notSupported();
       const openWallet = await untilAborted(wallet.open(), abort.signal);
-      const opening = openWallet({
+      const openRequest: OpenRequest = {
         walletId,
         chainId,
         chains: selectChains(getState()),
@@ -62,8 +65,10 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         signal: abort.signal,
         port: services.portFor(owner),
         note: (note) => dispatch(connectNoted({ attemptId, note })),
+        showUri: () => {},
         warn: (error) => services.report(owner, error),
-      });
+      };
+      const opening = isSilent || wallet.connects !== 'pairing' ? openWallet(openRequest) : dispatch((await untilAborted(import('./openPairing.ts'), abort.signal)).openPairing(wallet, openWallet, openRequest));
       closeIfLate(opening, abort.signal);
       const session = await untilAborted(opening, abort.signal);
       try {
@@ -71,7 +76,8 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         const fact = factOf(walletId, session, clock.nowMs());
         if (requireAddress !== undefined && !fact.accounts.some((account) => sameAddress(account, requireAddress))) throw walletErrors.notConnected();
         services.sessions.set(walletId, { session, owner, unfollow: dispatch(followSession(walletId, session)) });
-        dispatch(connected({ attemptId, wallet: fact, makeActive: !isSilent }));
+        const nextScreenId = services.read(gatesPoint)[0]?.screenId;
+        dispatch(connected({ attemptId, wallet: fact, makeActive: !isSilent, ...(nextScreenId !== undefined && { nextScreenId }) }));
         return fact;
       } catch (error) {
         await session.close({ revoke: false });
@@ -108,14 +114,6 @@ function beginAttempt(connecting: Services['connecting'], ...outer: readonly (Ab
   connecting.abort = abort;
   connecting.owner = undefined;
   return { abort, release: () => settled.abort() };
-}
-
-/** A wallet that opens after the user gave up must not stay open. */
-function closeIfLate(opening: Promise<WalletSession>, signal: AbortSignal): void {
-  opening.then(
-    (session) => (signal.aborted ? session.close({ revoke: false }) : undefined),
-    () => undefined,
-  ).catch(() => undefined);
 }
 
 function factOf(walletId: string, session: WalletSession, sinceMs: number): OpenWalletFact {

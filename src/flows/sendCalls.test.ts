@@ -168,7 +168,7 @@ describe('sendCalls', () => {
     await connectBatching({ sendCalls: async (from, request) => { asked.push([from, request]); return '0x7'; } });
     expect(await sending({ calls: [pay(1n), { data: '0x12' }], forceAtomic: true, capabilities: { paymasterService: { url: 'https://example.org' } } })).toEqual({ id: '0x7' });
     expect(asked).toEqual([[alice.address, { id: undefined, chainId: mockChainOne.id, calls: [pay(1n), { data: '0x12' }], isAtomicRequired: true, capabilities: { paymasterService: { url: 'https://example.org' } } }]]);
-    expect(selectCallsBundles(state())).toEqual([{ id: '0x7', chainId: mockChainOne.id, walletId: 'batchWallet', by: 'wallet', callCount: 2, sent: [] }]);
+    expect(selectCallsBundles(state())).toEqual([{ id: '0x7', chainId: mockChainOne.id, walletId: 'batchWallet', from: alice.address, sinceMs: expect.any(Number), by: 'wallet', callCount: 2, sent: [] }]);
   });
 
   it.each([
@@ -257,7 +257,7 @@ describe('getCallsStatus', () => {
     answer('approve');
     await test.turnUntil(() => selectActivity(state()).length === 2);
     await clock.advance(1_000);
-    expect(selectCallsBundles(state())).toEqual([{ id: 'mine', chainId: mockChainOne.id, walletId: 'batchWallet', by: 'wallet', callCount: 1, sent: [] }]);
+    expect(selectCallsBundles(state())).toEqual([{ id: 'mine', chainId: mockChainOne.id, walletId: 'batchWallet', from: alice.address, sinceMs: expect.any(Number), by: 'wallet', callCount: 1, sent: [] }]);
   });
 });
 

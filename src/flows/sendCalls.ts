@@ -1,6 +1,7 @@
 import { callsErrors } from '../contracts/callsErrors.ts';
 import { chainErrors } from '../contracts/errors.ts';
 import { walletErrors } from '../contracts/walletErrors.ts';
+import { clockPort } from '../contracts/ports/clock.ts';
 import { randomPort } from '../contracts/ports/random.ts';
 import type { Services } from '../contracts/services.ts';
 import type { WalletSession } from '../contracts/wallet.ts';
@@ -75,7 +76,7 @@ function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId
     activeSession(getState(), services, by, asked); // while code arrived, a person may have selected another one
     if (onChainId !== session.chainId()) await dispatch(switchChain({ chainId: onChainId, walletId: by, ...(signal && { signal }) }));
     const { address } = activeSession(getState(), services, by); // a switch may have changed the account
-    const bundle = { chainId: onChainId, walletId: by, callCount: calls.length };
+    const bundle = { chainId: onChainId, walletId: by, from: address, sinceMs: services.port(clockPort).nowMs(), callCount: calls.length };
     try {
       const keep = (walletsId: string): { readonly id: string } => {
         forgetCapabilities(session); // an account that was upgraded can do more

@@ -9,6 +9,7 @@ import { sendFailed, sendStarted, sendSubmitted } from '../store/activity.ts';
 import type { Flow } from '../store/coreState.ts';
 import { assertOnline } from './assertOnline.ts';
 import type { Sent } from './sendTransaction.ts';
+import { summarise } from './summarise.ts';
 import { watchTransaction } from './watchTransaction.ts';
 import { writeContextOf } from './writeContextOf.ts';
 
@@ -29,7 +30,8 @@ export function sendRawTransaction({ chainId, raw, signal }: SendRawRequest): Fl
     if (signedFor !== chainId) throw chainErrors.wrongChain({ actual: signedFor, wanted: chainId });
     const { transport } = await writeContextOf(services, getState(), chainId, signal);
     const id = services.port(randomPort).id();
-    dispatch(sendStarted({ id, chainId, from, ...(to !== undefined && { to }), valueWei, hasData: data !== '0x', sinceMs: services.port(clockPort).nowMs() }));
+    const action = await summarise({ from, to, data });
+    dispatch(sendStarted({ id, chainId, from, ...(to !== undefined && { to }), valueWei, hasData: data !== '0x', ...(action && { action }), sinceMs: services.port(clockPort).nowMs() }));
     dispatch(sendSubmitted({ id, hash, nonce }));
     try {
       await broadcast(transport, { raw, hash }, services.signal);

@@ -17,6 +17,7 @@ import { assertChecksum } from './assertChecksum.ts';
 import { assertOnline } from './assertOnline.ts';
 import { gaveUp } from './gaveUp.ts';
 import type { SendSignedOptions } from './sendSigned.ts';
+import { summarise } from './summarise.ts';
 import { switchChain } from './switchChain.ts';
 import { watchTransaction } from './watchTransaction.ts';
 
@@ -55,7 +56,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
   return async (dispatch, getState, services) => {
     assertTransaction(transaction);
     assertOnline(services);
-    await assertChecksum(transaction);
+    const [action] = await Promise.all([summarise({ ...transaction, from: from ?? seen.address, functionName }), assertChecksum(transaction)]);
     const { session, walletId: by } = activeSession(getState(), services, seen.walletId, from ?? seen.address);
     const onChainId = chainId ?? seen.chainId;
     if (chainId !== undefined && chainId !== session.chainId()) await dispatch(switchChain({ chainId, walletId: by, ...(signal && { signal }) }));
@@ -70,6 +71,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
       ...(transaction.to !== undefined && { to: transaction.to }),
       valueWei: transaction.valueWei ?? 0n,
       hasData: (transaction.data ?? '0x') !== '0x',
+      ...(action && { action }),
       sinceMs: services.port(clockPort).nowMs(),
     }));
     const follow = (hash: string): void => {

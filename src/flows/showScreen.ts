@@ -1,8 +1,10 @@
 import { screenErrors, userErrors } from '../contracts/errors.ts';
+import { gatesPoint, shutGate } from '../contracts/points/gates.ts';
 import { screensPoint } from '../contracts/points/screens.ts';
 import type { ScreenParams } from '../contracts/points/screens.ts';
-import { selectIsConnectShown } from '../store/connection.ts';
-import { modalClosed, modalOpened, screenPopped, screenPushed, selectIsModalOpen, selectScreenDepth, selectScreens } from '../store/modal.ts';
+import { walletsPoint } from '../contracts/points/wallets.ts';
+import { selectConnectPhase, selectIsConnectShown } from '../store/connection.ts';
+import { connectingScreenId, modalClosed, modalOpened, screenPopped, screenPushed, selectIsModalOpen, selectScreenDepth, selectScreens } from '../store/modal.ts';
 import type { ShownScreen } from '../store/modal.ts';
 import type { Flow } from '../store/coreState.ts';
 import { cancelConnect } from './cancelConnect.ts';
@@ -16,13 +18,19 @@ export function showScreen(screenId: string, params: ScreenParams = {}): Flow<vo
   };
 }
 
-/** Opens the modal anew at its first screen: the wallets, or the account when one is connected. */
+/** Opens the modal anew at its first screen: the wallets, or, when one is connected, the account or what stands before it; and over it the connect that is under way. */
 export function openModal(): Flow<void> {
   return (dispatch, getState, services) => {
     services.noteIntent();
     dispatch(giveUpQuestions(selectScreens(getState())));
     const isConnected = getState().connection.activeWalletId !== undefined;
-    dispatch(modalOpened({ screenId: isConnected ? 'core.account' : 'core.wallets', params: {} }));
+    dispatch(modalOpened({ screenId: isConnected ? (shutGate(services.read(gatesPoint))?.screenId ?? 'core.account') : 'core.wallets', params: {} }));
+    const phase = selectConnectPhase(getState());
+    if (phase.at !== 'connecting' || phase.isSilent) return;
+    // One that goes on while the modal is closed is what people want to see.
+    const { walletId } = phase;
+    const wallet = services.read(walletsPoint).find(({ id }) => id === walletId);
+    dispatch(screenPushed({ screenId: wallet?.screenId ?? connectingScreenId, params: { walletId } }));
   };
 }
 
@@ -31,7 +39,8 @@ export function goBack(): Flow<void> {
   return (dispatch, getState) => {
     const depth = selectScreenDepth(getState());
     dispatch(giveUpQuestions(selectScreens(getState()).slice(-1)));
-    dispatch(giveUpConnect());
+    // One that is shown further below goes on.
+    if (!selectScreens(getState()).slice(0, -1).some(({ screenId }) => screenId === connectingScreenId)) dispatch(giveUpConnect());
     // A connect that is given up takes its screen along.
     if (depth > 0 && selectScreenDepth(getState()) === depth) dispatch(screenPopped());
   };

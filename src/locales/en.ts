@@ -1,26 +1,40 @@
 import { enAccount } from './en/enAccount.ts';
 import { enActivity } from './en/enActivity.ts';
+import { enAddNetwork } from './en/enAddNetwork.ts';
 import { enConnecting } from './en/enConnecting.ts';
+import { enFunds } from './en/enFunds.ts';
 import { enGetStarted } from './en/enGetStarted.ts';
+import { enManage } from './en/enManage.ts';
 import { enModal } from './en/enModal.ts';
 import { enNetworks } from './en/enNetworks.ts';
+import { enReceive } from './en/enReceive.ts';
 import { enReview } from './en/enReview.ts';
+import { enSend } from './en/enSend.ts';
 import { enSign } from './en/enSign.ts';
 import { enStart } from './en/enStart.ts';
+import { enSwitchAccount } from './en/enSwitchAccount.ts';
 import { enWallets } from './en/enWallets.ts';
+import { enWelcome } from './en/enWelcome.ts';
 
 /** Every text of the core, and by its keys the type that a translation must fill. Screens take their own part of it, so that each arrives with the screen. */
 export const en = {
   ...enStart,
   ...enModal,
   ...enWallets,
+  ...enWelcome,
   ...enConnecting,
   ...enGetStarted,
   ...enAccount,
   ...enActivity,
+  ...enManage,
+  ...enSwitchAccount,
   ...enNetworks,
+  ...enAddNetwork,
   ...enSign,
   ...enReview,
+  ...enFunds,
+  ...enSend,
+  ...enReceive,
 } as const;
 
 /** The core's keys; a translation has them all. */

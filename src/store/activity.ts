@@ -1,7 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
+import { sameAddress } from '../domain/accounts.ts';
 import type { WireError } from '../domain/errors.ts';
 import * as limits from '../domain/limits.ts';
+import type { SentAction } from '../domain/sentAction.ts';
 
 /** From the click to the end: sending (in the wallet), pending (on its way), confirmed (in a block), or one of the other ends. */
 export type SendPhase =
@@ -46,6 +48,8 @@ export interface ActivityEntry {
   readonly valueWei: bigint;
   /** Whether it calls a contract rather than only moving the native currency. */
   readonly hasData: boolean;
+  /** What it does beyond moving the native currency, as far as its data told. */
+  readonly action?: SentAction;
   readonly sinceMs: number;
   readonly phase: SendPhase;
 }
@@ -78,6 +82,8 @@ const activitySlice = /* @__PURE__ */ createSlice({
     sendFailed: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash?: string; error: WireError }>) => withPhase(state, id, { at: 'failed', ...facts }),
     sendRejected: (state, { payload: { id } }: PayloadAction<{ id: string }>) => withPhase(state, id, { at: 'rejected' }),
     activityCleared: () => initialState,
+    /** An account's own past is forgotten; what may still become something stays. */
+    historyCleared: (state, { payload: { from } }: PayloadAction<{ from: string }>) => ({ entries: state.entries.filter((entry) => !sameAddress(entry.from, from) || entry.phase.at === 'sending' || isUnderWay(entry.phase)) }),
   },
 });
 
@@ -93,7 +99,7 @@ function withPhase(state: ActivityState, id: string, phase: SendPhase): Activity
 }
 
 export const activityReducer: Reducer<ActivityState> = activitySlice.reducer;
-export const { activityRead, sendStarted, sendSubmitted, sendSeen, sendReorged, sendConfirmed, sendReplaced, sendDropped, sendFailed, sendRejected, activityCleared } = activitySlice.actions;
+export const { activityRead, sendStarted, sendSubmitted, sendSeen, sendReorged, sendConfirmed, sendReplaced, sendDropped, sendFailed, sendRejected, activityCleared, historyCleared } = activitySlice.actions;
 
 type UnderWay = Extract<SendPhase, { readonly at: 'pending' }> | ({ readonly at: 'confirmed' } & Confirmation & { readonly isFinal: false });
 

@@ -1,13 +1,18 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
+import { sameAddress } from '../domain/accounts.ts';
 import type { WireError } from '../domain/errors.ts';
 import * as limits from '../domain/limits.ts';
+import { historyCleared } from './activity.ts';
 
 /** A batch as far as the kit has to know: how it fares is the wallet's to tell, or the chain's. */
 export interface CallsBundle {
   readonly id: string;
   readonly chainId: number;
   readonly walletId: string;
+  /** Whose calls they are. Absent in what was remembered by an older version, as is the next. */
+  readonly from?: string;
+  readonly sinceMs?: number;
   /** Who carries it out: the wallet as one, or the kit, one call after the other. */
   readonly by: 'wallet' | 'kit';
   readonly callCount: number;
@@ -41,6 +46,9 @@ const callsSlice = /* @__PURE__ */ createSlice({
     callsStarted: (state, { payload }: PayloadAction<CallsBundle>) => kept([payload, ...state.bundles.filter(({ id }) => id !== payload.id)]),
     callSent: (state, { payload: { id, ...call } }: PayloadAction<{ id: string } & SentCall>) => withBundle(state, id, (bundle) => ({ ...bundle, sent: [...bundle.sent, call] })),
     callsStopped: (state, { payload: { id, error } }: PayloadAction<{ id: string; error: WireError }>) => withBundle(state, id, (bundle) => ({ ...bundle, stopped: error })),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(historyCleared, (state, { payload: { from } }) => ({ bundles: state.bundles.filter((bundle) => !sameAddress(bundle.from, from) || hasMoreToSend(bundle)) }));
   },
 });
 

@@ -58,7 +58,8 @@ const connectionSlice = /* @__PURE__ */ createSlice({
     /** The user refused, cancelled or went back: as if it had never started. */
     connectAbandoned: (state, { payload: { attemptId, refusedWalletId } }: PayloadAction<{ attemptId?: string; refusedWalletId?: string }>) =>
       attemptId === undefined || isAttempt(state, attemptId) ? { ...state, phase: { at: 'idle', ...(refusedWalletId !== undefined && { refusedWalletId }) } } : state,
-    connected: (state, { payload: { attemptId, wallet, makeActive } }: PayloadAction<{ attemptId: string; wallet: OpenWalletFact; makeActive: boolean }>) => {
+    /** `nextScreenId`: what the modal goes on to, instead of closing. */
+    connected: (state, { payload: { attemptId, wallet, makeActive } }: PayloadAction<{ attemptId: string; wallet: OpenWalletFact; makeActive: boolean; nextScreenId?: string }>) => {
       if (!isAttempt(state, attemptId)) return state; // a newer connect has begun
       return {
         ...state,

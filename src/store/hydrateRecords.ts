@@ -3,6 +3,8 @@ import type { WireError } from '../domain/errors.ts';
 import { isAddress, isHash } from '../domain/hex.ts';
 import { isCount, isRecord } from '../domain/json.ts';
 import * as limits from '../domain/limits.ts';
+import { sentActionKinds } from '../domain/sentAction.ts';
+import type { SentAction } from '../domain/sentAction.ts';
 import { activityRead } from './activity.ts';
 import type { ActivityEntry, SendPhase } from './activity.ts';
 import { callsRead } from './calls.ts';
@@ -30,8 +32,24 @@ function parseActivity(value: unknown): readonly ActivityEntry[] {
     const { id, chainId, from, to, valueWei, hasData, sinceMs } = entry;
     const phase = parsePhase(entry['phase']);
     if (!phase || !isText(id) || !isCount(chainId) || chainId === 0 || !isAddress(from) || typeof valueWei !== 'bigint' || valueWei < 0n || typeof hasData !== 'boolean' || !isCount(sinceMs)) return [];
-    return [{ id, chainId, from, ...(isAddress(to) && { to }), valueWei, hasData, sinceMs, phase }];
+    const action = parseAction(entry['action']);
+    return [{ id, chainId, from, ...(isAddress(to) && { to }), valueWei, hasData, ...(action && { action }), sinceMs, phase }];
   });
+}
+
+function parseAction(value: unknown): SentAction | undefined {
+  if (!isRecord(value)) return undefined;
+  const { token, amount, isUnlimited, counterparty, functionName } = value;
+  const kind = sentActionKinds.find((each) => each === value['kind']);
+  if (kind === undefined) return undefined;
+  return {
+    kind,
+    ...(isAddress(token) && { token }),
+    ...(typeof amount === 'bigint' && amount >= 0n && { amount }),
+    ...(isUnlimited === true && { isUnlimited }),
+    ...(isAddress(counterparty) && { counterparty }),
+    ...(typeof functionName === 'string' && /^\w{1,64}$/.test(functionName) && { functionName }),
+  };
 }
 
 function parsePhase(value: unknown): SendPhase | undefined {
@@ -66,11 +84,11 @@ function parseCalls(value: unknown): readonly CallsBundle[] {
   if (!Array.isArray(value)) return [];
   return value.slice(0, limits.activityEntriesMost).flatMap((bundle: unknown) => {
     if (!isRecord(bundle)) return [];
-    const { id, chainId, walletId, by, callCount } = bundle;
+    const { id, chainId, walletId, from, sinceMs, by, callCount } = bundle;
     const sent = parseSentCalls(bundle['sent']);
     const stopped = parseError(bundle['stopped']);
     if (typeof id !== 'string' || !isCount(chainId) || chainId === 0 || !isText(walletId) || (by !== 'wallet' && by !== 'kit') || !isCount(callCount) || !sent || sent.length > callCount) return [];
-    return [{ id, chainId, walletId, by, callCount, sent, ...(stopped && { stopped }) }];
+    return [{ id, chainId, walletId, ...(isAddress(from) && { from }), ...(isCount(sinceMs) && { sinceMs }), by, callCount, sent, ...(stopped && { stopped }) }];
   });
 }
 

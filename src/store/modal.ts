@@ -22,28 +22,39 @@ const modalSlice = /* @__PURE__ */ createSlice({
     /** Back by one; out of the first screen it closes. */
     screenPopped: (state): ModalState => pop(state),
     /** What a leaving plugin showed goes with it. */
-    screensWithdrawn: (state, { payload: screenIds }: PayloadAction<readonly string[]>): ModalState => {
-      if (state.at === 'closed') return state;
-      const stack = state.stack.filter(({ screenId }) => !screenIds.includes(screenId));
-      if (stack.length === state.stack.length) return state;
-      return stack.length > 0 ? { at: 'open', stack } : { at: 'closed' };
-    },
+    screensWithdrawn: (state, { payload: screenIds }: PayloadAction<readonly string[]>): ModalState => without(state, screenIds),
     modalClosed: (): ModalState => ({ at: 'closed' }),
   },
   extraReducers: (builder) => {
     builder
-      .addCase(connected, (state): ModalState => (isConnecting(state) ? { at: 'closed' } : state))
+      .addCase(connected, (state, { payload: { nextScreenId } }): ModalState => {
+        const ended = connectEnded(state);
+        return state.at === 'open' && ended.at === 'closed' && nextScreenId !== undefined ? { at: 'open', stack: [{ screenId: nextScreenId, params: {} }] } : ended;
+      })
       // Picking a wallet that is open already ends as well as connecting it.
-      .addCase(activeWalletChosen, (state): ModalState => (isConnecting(state) ? { at: 'closed' } : state))
-      .addCase(connectAbandoned, (state): ModalState => (isConnecting(state) ? pop(state) : state));
+      .addCase(activeWalletChosen, (state): ModalState => connectEnded(state))
+      .addCase(connectAbandoned, (state): ModalState => without(state, [connectingScreenId]));
   },
 });
 
 /** The core's screen that shows a connect under way; it leaves when the connect ends well or is given up. */
 export const connectingScreenId = 'core.connecting';
 
-function isConnecting(state: ModalState): boolean {
-  return state.at === 'open' && state.stack.at(-1)?.screenId === connectingScreenId;
+/** Where to get a wallet, also opened over a connect to it. */
+export const getStartedScreenId = 'core.getStarted';
+
+/** Nothing else to see; but what another matter has laid over it stays. */
+function connectEnded(state: ModalState): ModalState {
+  const left = without(state, [connectingScreenId]);
+  const top = selectShownScreen({ modal: state })?.screenId;
+  return left !== state && (top === connectingScreenId || top === getStartedScreenId) ? { at: 'closed' } : left;
+}
+
+function without(state: ModalState, screenIds: readonly string[]): ModalState {
+  if (state.at === 'closed') return state;
+  const left = state.stack.filter(({ screenId }) => !screenIds.includes(screenId));
+  if (left.length === state.stack.length) return state;
+  return left.length > 0 ? { at: 'open', stack: left } : { at: 'closed' };
 }
 
 function pop(state: ModalState): ModalState {

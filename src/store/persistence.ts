@@ -110,9 +110,11 @@ function parseRemembered(value: unknown): RememberedConnection | undefined {
 
 function parsePreferences(value: unknown): Partial<PreferencesState> | undefined {
   if (!isRecord(value)) return undefined;
-  const { locale, recentWalletIds } = value;
+  const { locale, recentWalletIds, recentChainIds, acceptedTerms } = value;
   return {
     ...(isText(locale) && { locale }),
+    ...(isText(acceptedTerms) && { acceptedTerms }),
     ...(Array.isArray(recentWalletIds) && { recentWalletIds: [...new Set(recentWalletIds.filter(isText))].slice(0, limits.recentWalletsMost) }),
+    ...(Array.isArray(recentChainIds) && { recentChainIds: [...new Set(recentChainIds.filter(isCount))].slice(0, limits.recentChainsMost) }),
   };
 }

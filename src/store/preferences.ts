@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import * as limits from '../domain/limits.ts';
 import { defaultLocale } from '../domain/locales.ts';
-import { connected } from './connection.ts';
+import { chainReported, connected } from './connection.ts';
 
 export interface PreferencesState {
   /** Chosen here, now or on an earlier visit. */
@@ -11,9 +11,13 @@ export interface PreferencesState {
   readonly siteLocale: string;
   /** Ids of wallets connected before, the latest first. */
   readonly recentWalletIds: readonly string[];
+  /** See `termsKey`. */
+  readonly acceptedTerms?: string | undefined;
+  /** Ids of chains that wallets were on, the latest first. */
+  readonly recentChainIds: readonly number[];
 }
 
-const initialState: PreferencesState = { siteLocale: defaultLocale, recentWalletIds: [] };
+const initialState: PreferencesState = { siteLocale: defaultLocale, recentWalletIds: [], recentChainIds: [] };
 
 const preferencesSlice = /* @__PURE__ */ createSlice({
   name: 'preferences',
@@ -22,17 +26,25 @@ const preferencesSlice = /* @__PURE__ */ createSlice({
     preferencesRead: (state, { payload }: PayloadAction<Partial<PreferencesState>>) => ({ ...state, ...payload }),
     localeConfigured: (state, { payload }: PayloadAction<string>) => ({ ...state, siteLocale: payload }),
     localeChosen: (state, { payload }: PayloadAction<string>) => ({ ...state, locale: payload }),
+    termsAccepted: (state, { payload }: PayloadAction<string | undefined>) => ({ ...state, acceptedTerms: payload }),
   },
   extraReducers: (builder) => {
-    builder.addCase(connected, (state, { payload: { wallet } }) => ({
-      ...state,
-      recentWalletIds: [wallet.walletId, ...state.recentWalletIds.filter((id) => id !== wallet.walletId)].slice(0, limits.recentWalletsMost),
-    }));
+    builder
+      .addCase(connected, (state, { payload: { wallet } }) => ({
+        ...state,
+        recentWalletIds: latestFirst(wallet.walletId, state.recentWalletIds, limits.recentWalletsMost),
+        recentChainIds: latestFirst(wallet.chainId, state.recentChainIds, limits.recentChainsMost),
+      }))
+      .addCase(chainReported, (state, { payload: { chainId } }) => ({ ...state, recentChainIds: latestFirst(chainId, state.recentChainIds, limits.recentChainsMost) }));
   },
 });
 
+function latestFirst<Id>(latest: Id, before: readonly Id[], most: number): readonly Id[] {
+  return [latest, ...before.filter((id) => id !== latest)].slice(0, most);
+}
+
 export const preferencesReducer: Reducer<PreferencesState> = preferencesSlice.reducer;
-export const { preferencesRead, localeConfigured, localeChosen } = preferencesSlice.actions;
+export const { preferencesRead, localeConfigured, localeChosen, termsAccepted } = preferencesSlice.actions;
 
 interface HasPreferences {
   readonly preferences: PreferencesState;
@@ -40,3 +52,5 @@ interface HasPreferences {
 
 export const selectLocale = ({ preferences }: HasPreferences): string => preferences.locale ?? preferences.siteLocale;
 export const selectRecentWalletIds = ({ preferences }: HasPreferences): readonly string[] => preferences.recentWalletIds;
+export const selectAcceptedTerms = ({ preferences }: HasPreferences): string | undefined => preferences.acceptedTerms;
+export const selectRecentChainIds = ({ preferences }: HasPreferences): readonly number[] => preferences.recentChainIds;

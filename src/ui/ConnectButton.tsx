@@ -1,11 +1,12 @@
 'use client';
 import type { ReactNode } from 'react';
+import { gatesPoint, shutGate } from '../contracts/points/gates.ts';
 import { shortAddress } from '../domain/accounts.ts';
 import { openModal } from '../flows/showScreen.ts';
 import { selectActiveAddress, selectConnectionStatus } from '../store/connection.ts';
 import { selectIsModalOpen } from '../store/modal.ts';
 import { buttonCss } from './buttonCss.ts';
-import { useLatchkey, useLatchkeySelector } from './kitContext.ts';
+import { useLatchkey, useLatchkeySelector, usePoint } from './kitContext.ts';
 import { useLoadable } from './loadable.ts';
 import { modalShell } from './modalShellPart.ts';
 import { preloadModal } from './preloadModal.ts';
@@ -24,7 +25,11 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
   const t = useStrings();
   const looks = useLooks();
   const status = useLatchkeySelector(selectConnectionStatus);
-  const address = useLatchkeySelector(selectActiveAddress);
+  const gates = usePoint(gatesPoint);
+  const gate = useLatchkeySelector(() => shutGate(gates)); // it reads the state by itself
+  const isPending = useLatchkeySelector(() => gate?.read() === 'pending');
+  const account = useLatchkeySelector(selectActiveAddress);
+  const address = gate ? undefined : account;
   const isOpen = useLatchkeySelector(selectIsModalOpen);
   const shell = useLoadable(modalShell);
   const preload = (): void => preloadModal(kit);
@@ -33,8 +38,8 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
     kit.dispatch(openModal());
   };
   // Status 'connecting' is a wallet prompt or the silent look after a reload; either way a click still opens the modal.
-  const isBusy = status === 'connecting' || (isOpen && shell.at === 'loading');
-  const text = shell.at === 'failed' ? t('core.button.loadFailed') : address !== undefined ? shortAddress(address) : status === 'connecting' ? t('core.button.connecting') : (label ?? t('core.button.connect'));
+  const isBusy = status === 'connecting' || isPending || (isOpen && shell.at === 'loading');
+  const text = shell.at === 'failed' ? t('core.button.loadFailed') : address !== undefined ? shortAddress(address) : status === 'connecting' || isPending ? t('core.button.connecting') : gate ? t(gate.label) : (label ?? t('core.button.connect'));
   return (
     <>
       <style href="lk-button" precedence="latchkey" nonce={looks.nonce}>{buttonCss}</style>

@@ -14,6 +14,5 @@ export function ConnectModal(): ReactNode {
   useEffect(() => {
     if (isOpen && modalShell.get().at === 'idle') void modalShell.load();
   }, [isOpen]);
-  if (!isOpen || shell.at !== 'loaded') return null;
-  return <shell.value />;
+  return shell.at === 'loaded' ? <shell.value /> : null;
 }

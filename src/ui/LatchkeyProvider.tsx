@@ -7,6 +7,7 @@ import { ConnectModal } from './ConnectModal.tsx';
 import { KitContext, StoreContext } from './kitContext.ts';
 import { preloadModal } from './preloadModal.ts';
 import { LooksContext } from './theme/themeContext.ts';
+import type { ModalSize } from './theme/themeContext.ts';
 import { themeStyle } from './theme/theme.ts';
 import type { ThemeChoice } from './theme/theme.ts';
 import type { UiKit } from './uiKit.ts';
@@ -16,6 +17,10 @@ export interface LatchkeyProviderProps {
   readonly children?: ReactNode;
   /** `system` if absent. */
   readonly theme?: ThemeChoice;
+  /** `compact` if absent. */
+  readonly size?: ModalSize;
+  /** False to leave out the line 'Powered by Latchkey'. */
+  readonly poweredBy?: boolean;
   /** The nonce of the page's Content-Security-Policy. On a server give it to React's renderer too, `{ nonce: { style: nonce } }`: it decides which styles carry one. */
   readonly nonce?: string;
   /** When the modal's code is fetched: at the first sign that somebody will open it, or, where a site prefers that, as soon as the page idles. `intent` if absent. */
@@ -25,13 +30,13 @@ export interface LatchkeyProviderProps {
 }
 
 /** Gives everything below it the kit, its looks and its modal, and starts the kit once the page is up. */
-export function LatchkeyProvider({ kit, children, theme = 'system', nonce, preload = 'intent', modal = true }: LatchkeyProviderProps): ReactNode {
+export function LatchkeyProvider({ kit, children, theme = 'system', size = 'compact', poweredBy = true, nonce, preload = 'intent', modal = true }: LatchkeyProviderProps): ReactNode {
   useEffect(() => kit.start(), [kit]);
   useEffect(() => (preload === 'idle' ? whenIdle(() => preloadModal(kit)) : undefined), [kit, preload]);
   // react-redux asks for a whole store; what it uses of one is these three.
   const store = useMemo(() => ({ dispatch: kit.dispatch, getState: kit.getState, subscribe: kit.subscribe }) as unknown as Store, [kit]);
   const { className, css } = useMemo(() => themeStyle(theme), [theme]);
-  const looks = useMemo(() => ({ className, nonce }), [className, nonce]);
+  const looks = useMemo(() => ({ className: `lk-looks ${className}`, nonce, size, poweredBy }), [className, nonce, size, poweredBy]);
   return (
     <KitContext value={kit}>
       <Provider store={store} context={StoreContext as never /* made by createContext with the very type, nullable as hooks outside need it */}>

@@ -1,34 +1,48 @@
 'use client';
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
+import { screensPoint } from '../contracts/points/screens.ts';
+import * as limits from '../domain/limits.ts';
+import { goBackToFirst } from '../flows/goBackToFirst.ts';
 import { closeModal, goBack, showScreen } from '../flows/showScreen.ts';
-import { selectScreenDepth, selectShownScreen } from '../store/modal.ts';
+import { selectActiveWallet } from '../store/connection.ts';
+import { selectIsModalOpen, selectScreenDepth, selectScreens, selectShownScreen } from '../store/modal.ts';
 import { useAnnouncement } from './announcement.ts';
-import { useLatchkeyDispatch, useLatchkeySelector } from './kitContext.ts';
+import { useMediaQuery } from './hooks/useMediaQuery.ts';
+import { useLatchkeyDispatch, useLatchkeySelector, usePoint } from './kitContext.ts';
 import { NavigationContext } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
+import { PoweredBy } from './PoweredBy.tsx';
 import { Hidden } from './primitives/Text.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
-import { Styles } from './Styles.tsx';
+import { FloatingShadow } from './Shadow.tsx';
+import { surface } from './surface.ts';
 import { useLooks } from './theme/themeContext.ts';
+import { Welcome } from './Welcome.tsx';
 
-const Dialog = /* @__PURE__ */ styled.dialog`
+const rise = /* @__PURE__ */ keyframes`from { transform: translateY(8px) scale(0.98); }`;
+const slide = /* @__PURE__ */ keyframes`from { transform: translateY(32px); }`;
+const fade = /* @__PURE__ */ keyframes`from { opacity: 0; }`;
+
+interface Sized {
+  readonly $isWide: boolean;
+  readonly $heightMostPx: number;
+}
+
+const Dialog = /* @__PURE__ */ styled.dialog<Sized>`
   box-sizing: border-box;
   flex-direction: column;
-  width: min(380px, calc(100vw - 32px));
+  width: min(${({ $isWide }) => ($isWide ? limits.wideModalWidthPx : limits.compactModalWidthPx)}px, calc(100vw - 32px));
   max-width: none;
-  max-height: min(660px, calc(100dvh - 32px));
+  ${({ $isWide }) => ($isWide ? 'height' : 'max-height')}: min(${({ $heightMostPx }) => $heightMostPx}px, calc(100dvh - 32px));
   margin: auto;
   padding: 0;
   overflow: hidden;
-  border: 0;
+  border: 1px solid transparent; /* seen where colours are the visitor's own */
   border-radius: var(--lk-radius-large);
-  background: var(--lk-background);
-  color: var(--lk-text);
   box-shadow: var(--lk-shadow);
-  font-family: var(--lk-font);
-  text-align: start;
+  ${surface}
   &[open] {
     display: flex;
   }
@@ -43,22 +57,47 @@ const Dialog = /* @__PURE__ */ styled.dialog`
     border-end-start-radius: 0;
     border-end-end-radius: 0;
   }
+  /* Nothing but the backdrop fades: what the modal says can be read from its first frame on. */
+  @media (prefers-reduced-motion: no-preference) {
+    animation: ${rise} var(--lk-motion) ease-out;
+    &::backdrop {
+      animation: ${fade} var(--lk-motion) ease-out;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) and (max-width: 480px) {
+    animation-name: ${slide};
+  }
 `;
 
-/** The dialog with the screen on top of the stack. Mounted while the modal is open. */
+const Panes = /* @__PURE__ */ styled.div`
+  display: grid;
+  flex: 1;
+  grid-template: minmax(0, 1fr) / 300px minmax(0, 1fr);
+  min-height: 0;
+`;
+
+const Pane = /* @__PURE__ */ styled.div`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  & + & {
+    border-inline-start: 1px solid var(--lk-border);
+  }
+`;
+
+/** Where the dialog shows while the modal is open. Mounted from the first sign that it will be. */
 export function ModalShell(): ReactNode {
-  const { className } = useLooks();
-  return (
-    <Styles>
-      <OpenDialog className={className} />
-    </Styles>
-  );
+  const isOpen = useLatchkeySelector(selectIsModalOpen);
+  return <FloatingShadow>{isOpen && <OpenDialog />}</FloatingShadow>;
 }
 
-function OpenDialog({ className }: { readonly className: string }): ReactNode {
+/** The dialog with the screen on top of the stack. */
+function OpenDialog(): ReactNode {
   const dispatch = useLatchkeyDispatch();
   const shown = useLatchkeySelector(selectShownScreen);
   const depth = useLatchkeySelector(selectScreenDepth);
+  const isShort = usePoint(screensPoint).get(shown?.screenId ?? '')?.isShort ?? false;
+  const isWide = useIsWide();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // The element itself keeps the focus inside, makes the page inert, and gives the focus back where it came from.
@@ -81,6 +120,19 @@ function OpenDialog({ className }: { readonly className: string }): ReactNode {
     }),
     [dispatch, depth, titleId],
   );
+  const wallets = useMemo<Navigation>(
+    () => ({
+      ...navigation,
+      show: (screenId, params) => {
+        dispatch(goBackToFirst()); // it takes the place of what is shown beside the list
+        dispatch(showScreen(screenId, params));
+      },
+      canGoBack: false,
+      isBeside: true,
+      titleId: `${titleId}wallets`,
+    }),
+    [dispatch, navigation, titleId],
+  );
   const clickOutside = (event: MouseEvent<HTMLDialogElement>): void => {
     if (event.target !== event.currentTarget) return;
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
@@ -94,8 +146,9 @@ function OpenDialog({ className }: { readonly className: string }): ReactNode {
     <Dialog
       ref={dialog}
       data-latchkey-modal=""
-      className={className}
-      aria-labelledby={titleId}
+      $isWide={isWide}
+      $heightMostPx={isWide ? limits.wideModalHeightPx : isShort ? limits.compactModalShortMostPx : limits.compactModalMostPx}
+      aria-labelledby={isWide && depth === 1 ? wallets.titleId : titleId}
       onCancel={(event) => {
         event.preventDefault(); // Escape: the store decides, and the dialog follows it
         dispatch(closeModal());
@@ -106,12 +159,37 @@ function OpenDialog({ className }: { readonly className: string }): ReactNode {
       }}
       onMouseDown={clickOutside}
     >
-      <NavigationContext value={navigation}>
-        <ScreenHost screenId={shown.screenId} params={shown.params} />
-        <Announcer />
-      </NavigationContext>
+      {isWide ? (
+        <Panes>
+          <Pane>
+            <NavigationContext value={wallets}><ScreenHost screenId={walletsScreenId} params={noParams} /></NavigationContext>
+            <PoweredBy />
+          </Pane>
+          <Pane>
+            {/* Another wallet's screen is a new one, read from its heading. */}
+            <NavigationContext value={navigation}>{depth > 1 ? <ScreenHost key={JSON.stringify(shown)} {...shown} /> : <Welcome />}</NavigationContext>
+          </Pane>
+        </Panes>
+      ) : (
+        <>
+          <NavigationContext value={navigation}><ScreenHost {...shown} /></NavigationContext>
+          <PoweredBy />
+        </>
+      )}
+      <Announcer />
     </Dialog>
   );
+}
+
+const walletsScreenId = 'core.wallets';
+const noParams = {};
+
+/** Two panes are for choosing a wallet, by those who asked for them, where there is room. */
+function useIsWide(): boolean {
+  const { size } = useLooks();
+  const hasRoom = useMediaQuery(`(min-width: ${limits.wideWindowLeastPx}px)`);
+  const isChoosing = useLatchkeySelector((state) => selectActiveWallet(state) === undefined && selectScreens(state)[0]?.screenId === walletsScreenId);
+  return size === 'wide' && hasRoom && isChoosing;
 }
 
 /** The page behind stands still, and does not jump where its scroll bar was. By the style object, which no policy forbids. */

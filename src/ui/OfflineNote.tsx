@@ -7,7 +7,7 @@ import { Note } from './primitives/Row.tsx';
 import { useStrings } from './useStrings.ts';
 
 const Banner = /* @__PURE__ */ styled.div`
-  padding: 4px 20px;
+  padding: var(--lk-space-tiny) var(--lk-space-edge);
   background: var(--lk-surface);
   text-align: center;
 `;

@@ -1,6 +1,6 @@
 'use client';
 import { useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { styled } from 'styled-components';
 import { enModal } from '../locales/en/enModal.ts';
 import { OfflineNote } from './OfflineNote.tsx';
@@ -13,9 +13,8 @@ const Header = /* @__PURE__ */ styled.header`
   display: grid;
   flex: none;
   grid-template-columns: 44px 1fr 44px;
-  align-items: center;
-  min-height: 44px;
-  padding: 8px 8px 4px;
+  align-items: start;
+  padding: var(--lk-space-small) var(--lk-space-small) var(--lk-space-tiny);
   &:dir(rtl) > :first-child svg {
     transform: scaleX(-1);
   }
@@ -23,6 +22,7 @@ const Header = /* @__PURE__ */ styled.header`
 
 const Title = /* @__PURE__ */ styled.h2`
   margin: 0;
+  padding-block: 10px;
   color: var(--lk-text);
   font: 700 18px/1.3 var(--lk-font);
   text-align: center;
@@ -35,9 +35,10 @@ const Title = /* @__PURE__ */ styled.h2`
 const Body = /* @__PURE__ */ styled.div`
   display: flex;
   flex-direction: column;
-  gap: 16px;
+  flex: 1 1 auto;
+  gap: var(--lk-space-large);
   min-height: 0;
-  padding: 12px 20px 20px;
+  padding: var(--lk-space-medium) var(--lk-space-edge) var(--lk-space-edge);
   overflow-y: auto;
   overscroll-behavior: contain;
 `;
@@ -45,25 +46,30 @@ const Body = /* @__PURE__ */ styled.div`
 /** The frame of every screen: a heading that names the dialog, ways back and out, and room that scrolls. */
 export function Screen({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   const t = useStrings(enModal);
-  const { canGoBack, back, close, titleId } = useNavigation();
+  const { canGoBack, back, close, isBeside, titleId } = useNavigation();
+  const heading = useScreenHeading();
+  return (
+    <>
+      <Header>
+        {canGoBack ? <IconButton aria-label={t('core.modal.back')} onClick={back}><BackIcon /></IconButton> : <span />}
+        <Title ref={heading} id={titleId} tabIndex={-1}>{title}</Title>
+        {close && !isBeside ? <IconButton aria-label={t('core.modal.close')} onClick={close}><CloseIcon /></IconButton> : <span />}
+      </Header>
+      <OfflineNote />
+      <Body>{children}</Body>
+    </>
+  );
+}
+
+/** For the heading of what is new in the modal: it is read from there, and where the last one had the focus is gone with it. Inline, the page keeps its focus. */
+export function useScreenHeading(): RefObject<HTMLHeadingElement | null> {
+  const isInModal = useNavigation().close !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isInModal = close !== undefined;
-  // A new screen is read from its heading; where the last one had the focus is gone with it. Inline, the page keeps its focus.
   useLayoutEffect(() => {
     if (!isInModal) return;
     // A dialog that is about to open gives the focus to what is marked; asking before would lay the page out once more for nothing.
     heading.current?.setAttribute('autofocus', '');
     if (heading.current?.closest('dialog')?.open) heading.current.focus({ preventScroll: true });
   }, [isInModal]);
-  return (
-    <>
-      <Header>
-        {canGoBack ? <IconButton aria-label={t('core.modal.back')} onClick={back}><BackIcon /></IconButton> : <span />}
-        <Title ref={heading} id={titleId} tabIndex={-1}>{title}</Title>
-        {close ? <IconButton aria-label={t('core.modal.close')} onClick={close}><CloseIcon /></IconButton> : <span />}
-      </Header>
-      <OfflineNote />
-      <Body>{children}</Body>
-    </>
-  );
+  return heading;
 }

@@ -1,5 +1,5 @@
 'use client';
-import { Component, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { screenErrors } from '../contracts/errors.ts';
 import { screensPoint } from '../contracts/points/screens.ts';
@@ -12,6 +12,7 @@ import { Button } from './primitives/Button.tsx';
 import { Spinner } from './primitives/Spinner.tsx';
 import { Stack, Text } from './primitives/Text.tsx';
 import { Screen } from './Screen.tsx';
+import { Seam } from './Seam.tsx';
 import { useStrings } from './useStrings.ts';
 
 /** Shows one screen by its id: fetches it, waits for it, and survives it. */
@@ -48,27 +49,4 @@ function Trouble({ text, onRetry }: { readonly text: string; readonly onRetry: (
       <Button onClick={onRetry}>{t('core.modal.tryAgain')}</Button>
     </Screen>
   );
-}
-
-interface SeamProps {
-  readonly children: ReactNode;
-  report(error: unknown): void;
-  trouble(retry: () => void): ReactNode;
-}
-
-/** A screen that throws is replaced by a way on; the rest of the kit never hears of it. React has no hook for this. */
-class Seam extends Component<SeamProps, { readonly hasCrashed: boolean }> {
-  override state = { hasCrashed: false };
-
-  static getDerivedStateFromError(): { readonly hasCrashed: boolean } {
-    return { hasCrashed: true };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    this.props.report(error);
-  }
-
-  override render(): ReactNode {
-    return this.state.hasCrashed ? this.props.trouble(() => this.setState({ hasCrashed: false })) : this.props.children;
-  }
 }

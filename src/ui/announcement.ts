@@ -6,7 +6,8 @@ import { selectSwitchPhase } from '../store/network.ts';
 import { useActiveChain } from './hooks/useAccount.ts';
 import { useLatchkeySelector } from './kitContext.ts';
 import { useStrings } from './useStrings.ts';
-import { useWalletName } from './hooks/useWallets.ts';
+import { connectingText } from './connectingText.ts';
+import { useWallet, useWalletName } from './hooks/useWallets.ts';
 
 /** What a person who does not see the screen is told when its state changes, once a change. */
 export function useAnnouncement(): string {
@@ -17,7 +18,8 @@ export function useAnnouncement(): string {
   const { chain, chainId } = useActiveChain();
   const walletId = phase.at === 'connecting' || phase.at === 'failed' ? phase.walletId : phase.at === 'idle' ? phase.refusedWalletId : undefined;
   const wallet = useWalletName(walletId);
-  if (phase.at === 'connecting' && !phase.isSilent) return t(phase.note === 'pending' ? 'core.connecting.pending' : 'core.connecting.waiting', { wallet });
+  const connects = useWallet(walletId)?.connects;
+  if (phase.at === 'connecting' && !phase.isSilent) return t(connectingText(phase.note, connects), { wallet });
   if (phase.at === 'failed') return `${t('core.connecting.failed')}. ${phase.error.message}`;
   if (phase.at === 'idle' && phase.refusedWalletId !== undefined) return t('core.wallets.refused', { wallet });
   if (switching.at === 'switching') return t('core.networks.switching');

@@ -9,6 +9,8 @@ export interface Navigation {
   /** Absent inline: there is nothing to close. */
   readonly close: (() => void) | undefined;
   readonly canGoBack: boolean;
+  /** Shown beside the screen that it leads to, which has the ways back and out. */
+  readonly isBeside?: boolean;
   /** The id for the heading that names the dialog. */
   readonly titleId: string;
 }

@@ -1,4 +1,5 @@
 'use client';
+import { gatesPoint, shutGate } from '../contracts/points/gates.ts';
 import { screensPoint } from '../contracts/points/screens.ts';
 import { modalShell } from './modalShellPart.ts';
 import { screenPart } from './screenPart.ts';
@@ -7,7 +8,7 @@ import type { UiKit } from './uiKit.ts';
 /** Fetches what the next click will show. Called on the first sign of intent, never before. */
 export function preloadModal(kit: UiKit): void {
   const { activeWalletId } = kit.getState().connection;
-  const first = kit.read(screensPoint).get(activeWalletId === undefined ? 'core.wallets' : 'core.account');
+  const first = kit.read(screensPoint).get(activeWalletId === undefined ? 'core.wallets' : (shutGate(kit.read(gatesPoint))?.screenId ?? 'core.account'));
   void modalShell.load();
   if (first) void screenPart(first).load();
 }

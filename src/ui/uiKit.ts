@@ -1,4 +1,5 @@
 import type { Services } from '../contracts/services.ts';
+import type { TermsOptions, WalletListOptions } from '../domain/walletList.ts';
 import type { AnyPlugin, Cleanup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
@@ -15,5 +16,7 @@ export interface UiKit {
   readOwned<Item>(point: Readable<readonly Item[]>): readonly Owned<Item>[];
   onContributions(listener: () => void): Cleanup;
   readonly strings: Readonly<Record<string, string>>;
+  readonly wallets: WalletListOptions;
+  readonly terms: TermsOptions;
   readonly services: Services;
 }

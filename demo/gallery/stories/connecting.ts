@@ -31,7 +31,6 @@ export const connectingStories = [
   defineStory({
     id: 'connecting/failed',
     title: 'The wallet has no account',
-    names: ['Failed to connect to wallet, no accounts available', 'Open the wallet and choose an account for this site.'],
     play: async (stage) => {
       await choose(stage, { scenario: { kind: 'approveAll' }, accounts: [] });
       await stage.see('Connection Failed');

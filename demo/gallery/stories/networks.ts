@@ -36,7 +36,7 @@ export const networksStories = [
     id: 'networks/failed',
     title: 'The wallet says it has switched and has not',
     kit: { chains: [...mocked, ...others] },
-    names: [...names, 'Failed to switch network'],
+    names,
     play: async ({ connect, open, press, see, skip }) => {
       const wallet = await connect();
       wallet.scenario.set({ kind: 'liesAboutChain' });

@@ -7,6 +7,8 @@ import type { ById } from '../../kernel/point.ts';
 export interface ScreenSpec<Params extends ScreenParams = ScreenParams> {
   /** Starts with the id of the plugin that brings it. */
   readonly id: string;
+  /** There is little on it: the modal stays low, and more than that scrolls. */
+  readonly isShort?: boolean;
   readonly load: Lazy<{ readonly default: ComponentType<ScreenProps<Params>> }>;
 }
 export type ScreenParams = Readonly<Record<string, string | number | boolean | undefined>>;

@@ -1,6 +1,9 @@
 import { definePort } from '../../kernel/port.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 
+/** What a visitor holds in the hand. Tablets count as phones: they have the same app stores. */
+export type Platform = 'desktop' | 'ios' | 'android';
+
 export interface Page {
   isVisible(): boolean;
   /** False only where the browser is sure of it. */
@@ -15,6 +18,13 @@ export interface Page {
   languages(): readonly string[];
   /** @throws DOMException where the browser forbids it */
   copy(text: string): Promise<void>;
+  platform(): Platform;
+  /**
+   * Goes where a link would: an https address gets a tab of its own, which cannot reach this page and is not told of it; any other opens the app
+   * that claims its scheme, and the page stays. Call it inside the click, never after an await, or browsers block it. For addresses that hold a secret: a
+   * link in the page would show it to everything that watches clicks there. Others are better as links. Addresses that would run in this page are ignored.
+   */
+  open(url: string): void;
 }
 
 /** The page around the kit. */

@@ -109,7 +109,7 @@ function describeAllowance(leaf: Leaf, leaves: readonly Leaf[], context: LeavesC
 }
 
 /** Half of what the type holds, or all there is of the token, is as good as no limit. */
-function isUnlimited(value: bigint, type: string, token: PreviewToken | undefined): boolean {
+export function isUnlimited(value: bigint, type: string, token: PreviewToken | undefined): boolean {
   const bits = BigInt(/^uint(\d+)$/.exec(type)?.[1] ?? 256);
   const supply = token?.totalSupply ?? 0n;
   return value >= 1n << (bits - 1n) || (supply > 0n && value >= supply);

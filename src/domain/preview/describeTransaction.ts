@@ -47,14 +47,23 @@ export function needsOfTransaction({ transaction: { to, data = '0x' } }: Transac
   return { tokens: needs.flatMap(({ tokens }) => tokens), code: [to, ...needs.flatMap(({ code }) => code)] };
 }
 
+/** A call whose data fit a signature. */
+export interface KnownCall {
+  readonly item: AbiFunction;
+  readonly title: string;
+  readonly roles: KnownFunction['roles'];
+  readonly laid: Leaves;
+}
+
 interface ReadCall {
   readonly contract: string;
   readonly selector: string;
   /** Absent where no signature fits the data. */
-  readonly known?: { readonly item: AbiFunction; readonly title: string; readonly roles: KnownFunction['roles']; readonly laid: Leaves };
+  readonly known?: KnownCall;
 }
 
-function readCall(contract: string, data: string, { signatures }: Pick<PreviewFacts, 'signatures'>): ReadCall {
+/** Which function of a contract is called, and with what. */
+export function readCall(contract: string, data: string, { signatures }: Pick<PreviewFacts, 'signatures'>): ReadCall {
   const selector = data.slice(0, 10).toLowerCase();
   for (const { item, title, roles } of [...known(), ...signatures.flatMap(ofSite)]) {
     if (selectorOf(item) !== selector) continue;
@@ -110,7 +119,7 @@ function titleOf(to: string | undefined, data: string, call: ReadCall | undefine
 }
 
 /** An approval of nothing takes one back. */
-function revoking({ title, laid: { leaves }, roles }: NonNullable<ReadCall['known']>): string | undefined {
+export function revoking({ title, laid: { leaves }, roles }: KnownCall): string | undefined {
   const given = leaves.filter((leaf) => ['allowance', 'approvesAll', 'allowsAll'].includes(roles[rolePath(leaf)] ?? ''));
   return title.startsWith('approve') && given.length > 0 && given.every(({ value }) => value === 0n || value === false) ? 'revoke' : undefined;
 }

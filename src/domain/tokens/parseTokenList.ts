@@ -49,14 +49,15 @@ export function parseTokenList(value: unknown): TokenList {
       timestampMs: Date.parse(timestamp),
       version: parseVersion(version),
       ...logo(logoURI),
-      tokens: tokens.map((token: unknown, at) => within(`token ${at}`, () => parseToken(token))),
+      tokens: tokens.map((token: unknown, at) => within(`token ${at}`, () => parseListedToken(token))),
     };
   } catch (cause) {
     throw inputErrors.notTokenList({ why: cause instanceof Error ? cause.message : 'it is none' }, { cause });
   }
 }
 
-function parseToken(value: unknown): ListedToken {
+/** One token by the rules of a list. @throws input.notAddress, input.notChainId, TypeError that says what is missing */
+export function parseListedToken(value: unknown): ListedToken {
   const { chainId, address, decimals, name, symbol, logoURI, tags = [], extensions = {} }: Fields = record(value);
   check(typeof decimals === 'number' && Number.isInteger(decimals) && decimals >= 0 && decimals <= limits.tokenDecimalsMost, 'decimals');
   check(typeof name === 'string' && name.length <= 60, 'a name');

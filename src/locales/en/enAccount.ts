@@ -1,7 +1,6 @@
 /** The connected account. */
 export const enAccount = {
   'core.account.title': 'Account',
-  'core.account.address': 'Address',
   'core.account.copy': 'Copy address',
   'core.account.copied': 'Copied',
   'core.account.copyFailed': 'Copying is not allowed here',
@@ -10,9 +9,21 @@ export const enAccount = {
   'core.account.balanceLoading': 'Reading balance…',
   'core.account.balanceFailed': 'Balance not available',
   'core.account.connectedWith': 'Connected with {wallet}',
-  'core.account.wallets': 'Connected wallets',
-  'core.account.activate': 'Use {wallet}',
-  'core.account.active': 'In use',
-  'core.account.another': 'Connect another wallet',
+  'core.account.actions': 'What you can do',
+  'core.account.send': 'Send',
+  'core.account.receive': 'Receive',
+  'core.account.funds': 'View Funds',
+  'core.account.transactions': 'Transactions',
+  'core.account.pendingCount': '{count, plural, one {# pending} other {# pending}}',
+  'core.account.latest': 'Latest transactions',
+  'core.account.viewAll': 'View all',
+  'core.account.manage': 'Manage Wallet',
+  'core.account.switch': 'Switch Account',
+  'core.account.walletCount': '{count, plural, one {# wallet connected} other {# wallets connected}}',
+  'core.account.details': 'Account details',
+  'core.account.unsupported': 'This site cannot work with the network that your wallet is on. Nothing is lost: switch to a network that it knows.',
+  'core.account.switchNetwork': 'Switch network',
   'core.account.disconnect': 'Disconnect',
+  // With several wallets connected, so that it is clear which one leaves.
+  'core.account.disconnectOne': 'Disconnect {wallet}',
 } as const;

@@ -2,11 +2,14 @@
 export const enModal = {
   'core.modal.close': 'Close',
   'core.modal.back': 'Back',
+  'core.modal.poweredBy': 'Powered by Latchkey',
   'core.modal.crashed': 'Something went wrong here.',
   'core.modal.offline': 'You are offline. Nothing can be sent until the connection is back.',
   // Told to those who do not see them as well.
   'core.connecting.waiting': 'Confirm the connection in {wallet}',
   'core.connecting.pending': 'A request is already open. Open {wallet} and answer it.',
+  'core.connecting.preparing': 'Preparing the connection to {wallet}…',
+  'core.connecting.inApp': 'Go on in {wallet} to connect.',
   'core.connecting.failed': 'Connection Failed',
   'core.wallets.refused': 'You rejected the request in {wallet}.',
   'core.networks.switching': 'Confirm the switch in your wallet',

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 function show(phase: SendPhase): void {
   const kit = createLatchkey({ chains: [defineChain({ id: 10, name: 'Test', rpc: 'https://rpc.example', blockExplorers: [{ name: 'Explorer', url: 'https://explorer.example' }] })], devTools: false });
-  render(<LatchkeyProvider kit={kit}><Styles><ActivityList entries={[{ id: 'e', chainId: 10, from: `0x${'ab'.repeat(20)}`, valueWei: 10n ** 18n, hasData: false, sinceMs: 1, phase }]} /></Styles></LatchkeyProvider>);
+  render(<LatchkeyProvider kit={kit}><Styles><ActivityList items={[{ kind: 'transaction', id: 'e', sinceMs: 1, entry: { id: 'e', chainId: 10, from: `0x${'ab'.repeat(20)}`, valueWei: 10n ** 18n, hasData: false, sinceMs: 1, phase } }]} /></Styles></LatchkeyProvider>);
 }
 
 describe('ActivityList', () => {

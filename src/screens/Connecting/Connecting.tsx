@@ -2,49 +2,89 @@
 import type { ReactNode } from 'react';
 import type { ScreenProps } from '../../contracts/points/screens.ts';
 import { connect } from '../../flows/connect.ts';
+import type { WireError } from '../../domain/errors.ts';
 import { enConnecting } from '../../locales/en/enConnecting.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
+import { connectingText } from '../../ui/connectingText.ts';
 import { useWallet, useWalletName } from '../../ui/hooks/useWallets.ts';
 import { useLatchkeyDispatch, useLatchkeySelector } from '../../ui/kitContext.ts';
 import { useNavigation } from '../../ui/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
-import { Spinner } from '../../ui/primitives/Spinner.tsx';
-import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
+import { WaitingBody } from '../../ui/WaitingBody.tsx';
+import { GetWallet } from './GetWallet.tsx';
+import { PairOnComputer } from './PairOnComputer.tsx';
+import { PairOnPhone } from './PairOnPhone.tsx';
+import { useApp } from './useApp.ts';
 
-/** A connect under way, or what became of it. */
+/** A connect under way, each kind of wallet in its own way, or what became of it. */
 export default function Connecting({ params: { walletId } }: ScreenProps<{ readonly walletId: string }>): ReactNode {
+  const phase = useLatchkeySelector(selectConnectPhase);
+  const wallet = useWallet(walletId);
+  const app = useApp(wallet);
+  if (phase.at === 'failed') return phase.error.code === 'wallet.notSupported' ? <NotSupported walletId={walletId} error={phase.error} /> : <Failed walletId={walletId} error={phase.error} />;
+  const note = phase.at === 'connecting' ? phase.note : undefined;
+  const text = connectingText(note, wallet?.connects);
+  if (wallet?.connects !== 'pairing') return <Direct walletId={walletId} text={text} />;
+  return app.isPhone && app.hasLink ? <PairOnPhone wallet={wallet} text={text} isHandedOver={note === 'handedOver'} /> : <PairOnComputer wallet={wallet} />;
+}
+
+/** A wallet in this browser: it has a window of its own. */
+function Direct({ walletId, text }: { readonly walletId: string; readonly text: ReturnType<typeof connectingText> }): ReactNode {
+  const t = useStrings(enModal, enConnecting);
+  const { back } = useNavigation();
+  const name = useWalletName(walletId);
+  return (
+    <Screen title={name}>
+      <WaitingBody at="waiting" icon={<Mark walletId={walletId} />} title={t(text, { wallet: name })}>
+        <Button $kind="quiet" onClick={back}>{t('core.connecting.cancel')}</Button>
+      </WaitingBody>
+    </Screen>
+  );
+}
+
+interface Ended {
+  readonly walletId: string;
+  readonly error: WireError;
+}
+
+function Failed({ walletId, error }: Ended): ReactNode {
   const t = useStrings(enModal, enConnecting);
   const dispatch = useLatchkeyDispatch();
-  const { back, show } = useNavigation();
-  const phase = useLatchkeySelector(selectConnectPhase);
-  const spec = useWallet(walletId);
-  const wallet = useWalletName(walletId);
+  const { back } = useNavigation();
+  const { message, remedy } = useErrorText()(error);
   const tryAgain = (): void => {
     dispatch(connect({ walletId })).catch(() => {}); // the phase shows how it ends
   };
   return (
-    <Screen title={phase.at === 'failed' ? t('core.connecting.failed') : wallet}>
-      <Stack $align="center" $gap={12}>
-        <WalletIcon icon={spec?.icon} name={wallet} size={72} />
-        {phase.at === 'failed' ? (
-          <>
-            <Text $align="center" $strong>{phase.error.message}</Text>
-            {phase.error.remedy !== undefined && <Text $align="center" $tone="text-muted">{phase.error.remedy}</Text>}
-          </>
-        ) : (
-          <>
-            <Spinner />
-            <Text $align="center">{t(phase.at === 'connecting' && phase.note === 'pending' ? 'core.connecting.pending' : 'core.connecting.waiting', { wallet })}</Text>
-          </>
-        )}
-      </Stack>
-      {phase.at === 'failed' && <Button onClick={tryAgain}>{t('core.connecting.tryAgain')}</Button>}
-      <Button $kind="quiet" onClick={back}>{t('core.connecting.cancel')}</Button>
-      {phase.at === 'failed' && spec?.links && <Button $kind="quiet" onClick={() => show('core.getStarted', { walletId })}>{t('core.connecting.getWallet', { wallet })}</Button>}
+    <Screen title={t('core.connecting.failed')}>
+      <WaitingBody at="failed" icon={<Mark walletId={walletId} />} title={message} subtitle={remedy}>
+        <Button onClick={tryAgain}>{t('core.connecting.tryAgain')}</Button>
+        <Button $kind="quiet" onClick={back}>{t('core.connecting.cancel')}</Button>
+        <GetWallet walletId={walletId} />
+      </WaitingBody>
     </Screen>
   );
+}
+
+function NotSupported({ walletId, error }: Ended): ReactNode {
+  const t = useStrings(enConnecting);
+  const { message, remedy } = useErrorText()(error);
+  const { back } = useNavigation();
+  return (
+    <Screen title={t('core.connecting.notSupported')}>
+      <WaitingBody at="failed" icon={<Mark walletId={walletId} />} title={message} subtitle={remedy}>
+        <Button onClick={back}>{t('core.connecting.another')}</Button>
+      </WaitingBody>
+    </Screen>
+  );
+}
+
+function Mark({ walletId }: { readonly walletId: string }): ReactNode {
+  const name = useWalletName(walletId);
+  return <WalletIcon icon={useWallet(walletId)?.icon} name={name} size={72} />;
 }

@@ -1,62 +1,177 @@
 'use client';
-import type { ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { knownChains } from '../../data/chains.ts';
+import type { Chain } from '../../domain/chains.ts';
+import * as limits from '../../domain/limits.ts';
+import { removeCustomChain } from '../../flows/removeCustomChain.ts';
 import { switchChain } from '../../flows/switchChain.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { enNetworks } from '../../locales/en/enNetworks.ts';
-import { selectSwitchPhase } from '../../store/network.ts';
+import { selectCustomChains, selectSwitchPhase } from '../../store/network.ts';
+import { selectRecentChainIds } from '../../store/preferences.ts';
 import { useActiveAccount, useActiveChain, useChains } from '../../ui/hooks/useAccount.ts';
 import { useLatchkeyDispatch, useLatchkeySelector } from '../../ui/kitContext.ts';
 import { useNavigation } from '../../ui/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
-import { CheckIcon } from '../../ui/primitives/icons.tsx';
-import { Badge, Note, RowButton, Rows, RowText } from '../../ui/primitives/Row.tsx';
-import { Spinner } from '../../ui/primitives/Spinner.tsx';
-import { Text } from '../../ui/primitives/Text.tsx';
-import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
+import { SearchField } from '../../ui/primitives/Field.tsx';
+import { BuyIcon } from '../../ui/primitives/icons.tsx';
+import { Tabs } from '../../ui/primitives/Tabs.tsx';
+import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
+import { groupChains } from './groupChains.ts';
+import { NetworkList } from './NetworkList.tsx';
+import type { ListedGroup } from './NetworkList.tsx';
+import type { RowPhase } from './NetworkRow.tsx';
+import { searchChains } from './searchChains.ts';
 
-/** The chains that the site configured; a choice asks the wallet to switch. */
+/** Stays in view over a long list, where there is the height for it. */
+const Top = /* @__PURE__ */ styled.div`
+  z-index: 1;
+  @media (min-height: 480px) {
+    position: sticky;
+    inset-block-start: -4px;
+    margin-block: -8px;
+    padding-block: 8px;
+    background: var(--lk-background);
+  }
+`;
+
+const Bottom = /* @__PURE__ */ styled.div`
+  @media (min-height: 480px) {
+    position: sticky;
+    inset-block-end: -20px;
+    margin-block: -8px -20px;
+    padding-block: 8px 20px;
+    background: var(--lk-background);
+  }
+  & svg {
+    width: 20px;
+    height: 20px;
+  }
+`;
+
+type Kind = 'mainnets' | 'testnets';
+const groupTitles = { popular: 'core.networks.popular', recent: 'core.networks.recent', all: 'core.networks.all' } as const;
+
+/** The chains of the site and of the visitor; a choice asks the wallet to switch. */
 export default function Networks(): ReactNode {
   const t = useStrings(enModal, enNetworks);
-  const dispatch = useLatchkeyDispatch();
   const { show } = useNavigation();
-  const account = useActiveAccount();
-  const chains = useChains();
-  const { chainId } = useActiveChain();
-  const phase = useLatchkeySelector(selectSwitchPhase);
-  const choose = (wanted: number): void => {
-    if (phase.at === 'switching') return;
-    dispatch(switchChain({ chainId: wanted })).catch(() => {}); // the row shows the phase it ends in
-  };
   // The wallet may leave while its networks are looked at.
-  if (!account) return <Screen title={t('core.networks.title')}><Button onClick={() => show('core.wallets')}>{t('core.button.connect')}</Button></Screen>;
+  if (!useActiveAccount()) return <Screen title={t('core.networks.title')}><Button onClick={() => show('core.wallets')}>{t('core.button.connect')}</Button></Screen>;
+  return <Chooser />;
+}
+
+function Chooser(): ReactNode {
+  const t = useStrings(enModal, enNetworks);
+  const { show } = useNavigation();
+  const chains = useChains();
+  const { chain: current, chainId: currentId } = useActiveChain();
+  const [query, setQuery] = useState('');
+  const [kind, setKind] = useState<Kind>(current?.testnet ? 'testnets' : 'mainnets');
+  // As it was when the list was opened: rows do not move away under a finger that has just switched.
+  const recent = useLatchkeySelector(selectRecentChainIds);
+  const [habits] = useState({ recentIds: recent, currentId });
+  const search = useRef<HTMLInputElement>(null);
+  const enter = useRef<() => void>(() => {});
+  const listId = useId();
+  const ofKind: Readonly<Record<Kind, readonly Chain[]>> = { mainnets: chains.filter(({ testnet }) => !testnet), testnets: chains.filter(({ testnet }) => testnet) };
+  const hasTabs = ofKind.mainnets.length > 0 && ofKind.testnets.length > 0;
+  const isSearching = query.trim() !== '';
+  const found = isSearching ? searchChains(query, chains) : [];
+  const listed = (of: readonly Chain[]): readonly ListedGroup[] => {
+    const groups = groupChains(of, habits);
+    return groups.map((group) => ({ ...group, title: groups.length > 1 ? t(groupTitles[group.id]) : undefined }));
+  };
+  const list = (groups: readonly ListedGroup[], hasBadges: boolean): ReactNode => <SwitchList groups={groups} hasBadges={hasBadges} enter={enter} onRemoved={() => search.current?.focus()} />;
+  const pressInSearch = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && query !== '') {
+      event.preventDefault(); // the first one is for what was typed, and does not close the modal
+      event.stopPropagation();
+      setQuery('');
+    }
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    enter.current();
+  };
   return (
     <Screen title={t('core.networks.title')}>
-      <Rows aria-label={t('core.networks.list')}>
-        {chains.map((chain) => {
-          const isCurrent = chain.id === chainId;
-          const isSwitching = phase.at === 'switching' && phase.chainId === chain.id;
-          return (
-            <li key={chain.id}>
-              {/* Not disabled, which would take the focus away from who has just pressed it. */}
-              <RowButton aria-current={isCurrent} aria-disabled={phase.at === 'switching'} onClick={() => choose(chain.id)}>
-                <WalletIcon icon={chain.icon} name={chain.name} size={32} />
-                <RowText>
-                  {chain.name}
-                  {isSwitching && <Note>{t('core.networks.switching')}</Note>}
-                  {phase.at === 'failed' && phase.chainId === chain.id && <Note $tone="danger">{phase.error.message}</Note>}
-                </RowText>
-                {chain.testnet && <Badge>{t('core.networks.testnet')}</Badge>}
-                {isSwitching && <Spinner $size={20} />}
-                {isCurrent && <SmallIcon role="img" aria-label={t('core.networks.current')}><CheckIcon /></SmallIcon>}
-              </RowButton>
-            </li>
-          );
-        })}
-      </Rows>
-      {phase.at === 'failed' && phase.error.remedy !== undefined && <Text $tone="text-muted" $align="center">{phase.error.remedy}</Text>}
+      <Top>
+        <SearchField ref={search} label={t('core.networks.search')} value={query} maxLength={limits.chainSearchGraphemesMost} aria-controls={listId} onSearch={setQuery} onKeyDown={pressInSearch} />
+      </Top>
+      <Stack id={listId}>
+        {isSearching ? (
+          found.length > 0 ? list([{ id: 'found', chains: found }], true) : <NoResults query={query.trim()} configured={chains} onOffer={(chainId) => show('core.addNetwork', { chainId })} />
+        ) : hasTabs ? (
+          <Tabs label={t('core.networks.kinds')} tabs={[{ id: 'mainnets', title: t('core.networks.mainnets') }, { id: 'testnets', title: t('core.networks.testnets') }]} selected={kind} onSelect={setKind}>{list(listed(ofKind[kind]), false)}</Tabs>
+        ) : list(listed(chains), true)}
+      </Stack>
+      <Hidden role="status">{isSearching ? (found.length > 0 ? t('core.networks.found', { count: found.length }) : t('core.networks.none')) : ''}</Hidden>
+      <Bottom>
+        <Button $kind="quiet" onClick={() => show('core.addNetwork')}><BuyIcon />{t('core.networks.add')}</Button>
+      </Bottom>
     </Screen>
+  );
+}
+
+interface SwitchListProps {
+  readonly groups: readonly ListedGroup[];
+  readonly hasBadges: boolean;
+  readonly enter: { current: () => void };
+  onRemoved(): void;
+}
+
+function SwitchList({ groups, hasBadges, enter, onRemoved }: SwitchListProps): ReactNode {
+  const t = useStrings(enNetworks);
+  const dispatch = useLatchkeyDispatch();
+  const { chainId: currentId } = useActiveChain();
+  const added = useLatchkeySelector(selectCustomChains);
+  const phase = useLatchkeySelector(selectSwitchPhase);
+  // A chain may stand in two groups; what became of a press shows where it was pressed.
+  const [pressedIn, setPressedIn] = useState<string>();
+  const isBusy = phase.at === 'switching';
+  const isSwitchingTo = (chainId: number): boolean => phase.at === 'switching' && phase.chainId === chainId;
+  const phaseOf = (chain: Chain, groupId: string): RowPhase => {
+    if (phase.at === 'idle' || phase.chainId !== chain.id) return { at: 'idle' };
+    const places = groups.filter((group) => group.chains.includes(chain)).map(({ id }) => id);
+    const shownIn = pressedIn !== undefined && places.includes(pressedIn) ? pressedIn : places[0];
+    return groupId === shownIn ? phase : { at: 'idle' };
+  };
+  const choose = ({ id }: Chain, groupId: string): void => {
+    if (isBusy) return;
+    setPressedIn(groupId);
+    dispatch(switchChain({ chainId: id })).catch(() => {}); // the row shows the phase it ends in
+  };
+  const removalOf = ({ id }: Chain): (() => void) | undefined => {
+    if (id === currentId || isSwitchingTo(id) || !added.some((chain) => chain.id === id)) return undefined;
+    return () => {
+      dispatch(removeCustomChain({ chainId: id }));
+      onRemoved();
+    };
+  };
+  return <NetworkList groups={groups} label={t('core.networks.list')} currentId={currentId} hasBadges={hasBadges} isBusy={isBusy} phaseOf={phaseOf} onChoose={choose} removalOf={removalOf} enter={enter} />;
+}
+
+interface NoResultsProps {
+  readonly query: string;
+  readonly configured: readonly Chain[];
+  onOffer(chainId: number): void;
+}
+
+/** Nothing on this site's list, which need not be the end of it. */
+function NoResults({ query, configured, onOffer }: NoResultsProps): ReactNode {
+  const t = useStrings(enNetworks);
+  const others = knownChains.filter(({ id }) => !configured.some((chain) => chain.id === id));
+  const offers = searchChains(query, others).slice(0, limits.chainOffersMost);
+  return (
+    <Stack $gap={8}>
+      <Text $align="center" $strong>{t('core.networks.none')}</Text>
+      <Text $align="center" $tone="text-muted"><bdi>{t('core.networks.noneFor', { query })}</bdi></Text>
+      {offers.length > 0 && <Text $align="center" $tone="text-muted">{t('core.networks.known')}</Text>}
+      {offers.map(({ id, name }) => <Button key={id} onClick={() => onOffer(id)}>{t('core.networks.offer', { name, chainId: String(id) })}</Button>)}
+    </Stack>
   );
 }

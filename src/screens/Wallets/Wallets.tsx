@@ -1,64 +1,183 @@
 'use client';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { connect } from '../../flows/connect.ts';
+import { styled } from 'styled-components';
+import { screensPoint } from '../../contracts/points/screens.ts';
+import type { ScreenProps } from '../../contracts/points/screens.ts';
+import { walletCount } from '../../data/walletCount.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { enWallets } from '../../locales/en/enWallets.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
-import { connectingScreenId } from '../../store/modal.ts';
 import { useWalletName, useWallets } from '../../ui/hooks/useWallets.ts';
-import type { ListedWallet } from '../../ui/hooks/useWallets.ts';
-import { useLatchkeyDispatch, useLatchkeySelector } from '../../ui/kitContext.ts';
+import { useLatchkey, useLatchkeySelector } from '../../ui/kitContext.ts';
+import { createLoadable, useLoadable } from '../../ui/loadable.ts';
 import { useNavigation } from '../../ui/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
-import { Badge, Note, RowButton, Rows, RowText } from '../../ui/primitives/Row.tsx';
-import { Text } from '../../ui/primitives/Text.tsx';
-import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
+import { NextIcon, WalletsIcon } from '../../ui/primitives/icons.tsx';
+import { Badge, RowButton, Rows, RowText } from '../../ui/primitives/Row.tsx';
+import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
+import { Spinner } from '../../ui/primitives/Spinner.tsx';
+import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
+import { screenPart } from '../../ui/screenPart.ts';
+import { walletDirectory, walletMarks } from '../../ui/walletDirectoryPart.ts';
+import type { ResultsHandle } from '../AllWallets/WalletResults.tsx';
+import { firstChoices, roundedDown } from './choices.ts';
+import type { Choice } from './choices.ts';
+import { SearchBox } from './SearchBox.tsx';
+import type { SearchHandle } from './SearchBox.tsx';
+import { TermsBlock } from './TermsBlock.tsx';
+import { useSelection } from './useSelection.ts';
+import type { Selection } from './useSelection.ts';
+import { WalletRow } from './WalletRow.tsx';
 
-/** Every wallet a visitor can choose. */
-export default function Wallets(): ReactNode {
+/** What a search takes; fetched when one begins. */
+const browser = /* @__PURE__ */ createLoadable(() => import('../AllWallets/WalletBrowser.tsx').then(({ WalletBrowser }) => WalletBrowser));
+/** With fewer, one sees them all at a glance. */
+const searchedLeast = 8;
+
+const Scrolled = /* @__PURE__ */ styled.div`
+  flex: none;
+  max-height: 370px;
+  margin: -4px;
+  padding: 4px;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
+
+const Or = /* @__PURE__ */ styled.div`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  color: var(--lk-text-muted);
+  font: 400 14px/1.4 var(--lk-font);
+  &::before,
+  &::after {
+    content: '';
+    flex: 1;
+    border-block-start: 1px solid var(--lk-border);
+  }
+`;
+
+const Framed = /* @__PURE__ */ styled.span`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  justify-content: center;
+  width: 36px;
+  height: 36px;
+  border-radius: 9px;
+  background: var(--lk-surface-hover);
+`;
+
+const Onward = /* @__PURE__ */ styled(SmallIcon)`
+  &:dir(rtl) svg {
+    transform: scaleX(-1);
+  }
+`;
+
+const Newcomers = /* @__PURE__ */ styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: 0 4px;
+  & > p {
+    flex: none;
+    max-width: 100%;
+  }
+  & > button {
+    width: auto;
+    padding-inline: 8px;
+    background: transparent;
+    color: var(--lk-accent);
+  }
+`;
+
+/** A wallet to choose: of this browser, of the site, or any other. With `view: 'others'`, without the site's own. */
+export default function Wallets({ params: { view } }: ScreenProps<{ readonly view?: string | undefined }>): ReactNode {
+  return <Selecting key={view} isOthersOnly={view === 'others'} />;
+}
+
+function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactNode {
   const t = useStrings(enModal, enWallets);
-  const dispatch = useLatchkeyDispatch();
   const { show } = useNavigation();
-  const wallets = useWallets();
+  const kit = useLatchkey();
+  const { showAll = true } = kit.wallets;
+  const listed = useWallets();
+  const selection = useSelection();
+  const { terms, choose, isDisabled, describedBy } = selection;
+  const [query, setQuery] = useState('');
+  const search = useRef<SearchHandle>(null);
+  const results = useRef<ResultsHandle>(null);
+  const Browser = useLoadable(browser);
+  const { own, others, more } = firstChoices(listed);
+  const shown = isOthersOnly ? [...others, ...more] : others;
   const phase = useLatchkeySelector(selectConnectPhase);
   const refused = useWalletName(phase.at === 'idle' ? phase.refusedWalletId : undefined);
-  const choose = ({ wallet, state }: ListedWallet): void => {
-    if (state === 'absent') return show('core.getStarted', { walletId: wallet.id });
-    show(wallet.screenId ?? connectingScreenId, { walletId: wallet.id });
-    dispatch(connect({ walletId: wallet.id })).catch(() => {}); // the screen shows the phase it ends in
+  const loadBrowser = (): void => {
+    void browser.load();
+    if (showAll) void walletDirectory.load();
+  };
+  const preloadAll = (): void => {
+    const all = kit.read(screensPoint).get('core.allWallets');
+    if (all) void screenPart(all).load();
+    void walletDirectory.load();
+    void walletMarks.load();
+  };
+  const startSearch = (wanted: string): void => {
+    loadBrowser();
+    setQuery(wanted);
   };
   return (
-    <Screen title={t('core.wallets.title')}>
-      <Text $tone="text-muted" $align="center">{t(wallets.length > 0 ? 'core.wallets.subtitle' : 'core.wallets.none')}</Text>
-      {refused && <Text $tone="warning" $align="center">{t('core.wallets.refused', { wallet: refused })}</Text>}
-      {wallets.length > 0 && (
-        <Rows aria-label={t('core.wallets.list')}>
-          {wallets.map((listed) => (
-            <li key={listed.wallet.id}>
-              <WalletRow listed={listed} onChoose={() => choose(listed)} />
-            </li>
-          ))}
-        </Rows>
+    <Screen title={t(isOthersOnly ? 'core.wallets.connect' : 'core.wallets.title')}>
+      {!isOthersOnly && (
+        <Stack $gap={4}>
+          <Text $strong $align="center">{t('core.wallets.welcome')}</Text>
+          <Text $tone="text-muted" $align="center">{t(listed.length > 0 ? 'core.wallets.subtitle' : 'core.wallets.none')}</Text>
+        </Stack>
       )}
-      <Text $tone="text-muted" $align="center">{t('core.wallets.new')}</Text>
-      <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.wallets.getStarted')}</Button>
+      {refused && <Text $tone="warning" $align="center">{t('core.wallets.refused', { wallet: refused })}</Text>}
+      {(showAll || listed.length >= searchedLeast) && <SearchBox handle={search} onSearch={startSearch} onIntent={loadBrowser} onDown={() => results.current?.focus()} />}
+      {query !== '' && Browser.at === 'loaded' && <Browser.value results={results} query={query} isDisabled={isDisabled} describedBy={describedBy} onPick={choose} onUp={() => search.current?.focus()} onClear={() => search.current?.clear()} />}
+      {query !== '' && Browser.at === 'loading' && <Stack $align="center"><Spinner /></Stack>}
+      {query !== '' && Browser.at === 'failed' && <Text $tone="danger" $align="center">{t('core.modal.loadFailed')}</Text>}
+      {query === '' && (
+        <>
+          {!isOthersOnly && own.length > 0 && <Choices label={t('core.wallets.inApp')} choices={own} selection={selection} />}
+          {!isOthersOnly && own.length > 0 && shown.length > 0 && <Or>{t('core.wallets.or')}</Or>}
+          {shown.length > 0 && <Choices label={t('core.wallets.list')} choices={shown} selection={selection} />}
+          {!isOthersOnly && more.length > 0 && <Button $kind="quiet" onClick={() => show('core.wallets', { view: 'others' })}>{t('core.wallets.connect')}</Button>}
+          {showAll && (
+            <RowButton onPointerEnter={preloadAll} onPointerDown={preloadAll} onFocus={preloadAll} onClick={() => show('core.allWallets')}>
+              <Framed><SmallIcon><WalletsIcon /></SmallIcon></Framed>
+              <RowText>{t('core.wallets.all')}</RowText>
+              <Badge>{t('core.wallets.atLeast', { count: roundedDown(walletCount - shown.length) })}</Badge>
+              <Onward><NextIcon /></Onward>
+            </RowButton>
+          )}
+        </>
+      )}
+      {terms.isShown && <TermsBlock terms={terms} id={selection.termsId} box={selection.box} />}
+      <Newcomers>
+        <Text $tone="text-muted">{t('core.wallets.new')}</Text>
+        <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.wallets.getStarted')}</Button>
+      </Newcomers>
     </Screen>
   );
 }
 
-function WalletRow({ listed: { wallet, state, isRecent }, onChoose }: { readonly listed: ListedWallet; readonly onChoose: () => void }): ReactNode {
-  const t = useStrings(enModal, enWallets);
-  const badge = isRecent ? 'core.wallets.recent' : state === 'installed' ? 'core.wallets.installed' : wallet.recommended ? 'core.wallets.recommended' : undefined;
+function Choices({ label, choices, selection: { choose, isDisabled, describedBy } }: { readonly label: string; readonly choices: readonly Choice[]; readonly selection: Selection }): ReactNode {
   return (
-    <RowButton onClick={onChoose}>
-      <WalletIcon icon={wallet.icon} name={wallet.name} />
-      <RowText>
-        <bdi>{wallet.name}</bdi>
-        {wallet.isAmbiguous && <Note $tone="warning">{t('core.wallets.ambiguous')}</Note>}
-      </RowText>
-      {badge && <Badge>{t(badge)}</Badge>}
-    </RowButton>
+    <Scrolled>
+      <Rows aria-label={label}>
+        {choices.map((choice) => (
+          <li key={choice.id}>
+            <WalletRow choice={choice} aria-disabled={isDisabled || undefined} aria-describedby={describedBy} onClick={() => choose(choice)} />
+          </li>
+        ))}
+      </Rows>
+    </Scrolled>
   );
 }

@@ -14,11 +14,11 @@ const buttonLook = /* @__PURE__ */ css<Kinded>`
   display: inline-flex;
   align-items: center;
   justify-content: center;
-  gap: 8px;
+  gap: var(--lk-space-small);
   min-height: 44px;
   width: 100%;
   margin: 0;
-  padding: 10px 16px;
+  padding: 10px var(--lk-space-large);
   border: 1px solid transparent;
   border-radius: var(--lk-radius-medium);
   background: ${({ $kind = 'primary' }) => ($kind === 'primary' ? 'var(--lk-accent)' : 'var(--lk-surface)')};
@@ -43,7 +43,7 @@ const buttonLook = /* @__PURE__ */ css<Kinded>`
 `;
 
 /** The one action a screen is about. */
-export const Button: Primitive<'button', Kinded> = /* @__PURE__ */ styled.button.attrs({ type: 'button' })<Kinded>`
+export const Button: Primitive<'button', Kinded> = /* @__PURE__ */ styled.button.attrs<Kinded>(({ type = 'button' }) => ({ type }))`
   ${buttonLook}
 `;
 

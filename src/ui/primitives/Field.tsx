@@ -10,9 +10,9 @@ const Box: Primitive<'div', { readonly $isWrong?: boolean }> = /* @__PURE__ */ s
   box-sizing: border-box;
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--lk-space-small);
   min-height: 44px;
-  padding: 0 12px;
+  padding: 0 var(--lk-space-medium);
   border: 1px solid ${({ $isWrong }) => ($isWrong ? 'var(--lk-danger)' : 'var(--lk-border)')};
   border-radius: var(--lk-radius-medium);
   background: var(--lk-background);
@@ -59,7 +59,7 @@ const Label: Primitive<'label'> = /* @__PURE__ */ styled.label`
 
 const Whole: Primitive<'div'> = /* @__PURE__ */ styled.div`
   display: grid;
-  gap: 4px;
+  gap: var(--lk-space-tiny);
   min-width: 0;
 `;
 
@@ -94,14 +94,17 @@ export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, '
   readonly label: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
+  /** Behind the input, in the box. */
+  readonly after?: ReactNode;
 }
 
 /** A search box. Told of each letter; whoever searches waits as long as it takes. */
-export function SearchField({ label, value, onSearch, ...input }: SearchFieldProps): ReactNode {
+export function SearchField({ label, value, onSearch, after, ...input }: SearchFieldProps): ReactNode {
   return (
     <Box>
       <SearchIcon />
       <Input {...input} type="search" aria-label={label} placeholder={label} value={value} autoComplete="off" autoCapitalize="off" spellCheck={false} enterKeyHint="search" onChange={(event) => onSearch(event.target.value)} />
+      {after}
     </Box>
   );
 }

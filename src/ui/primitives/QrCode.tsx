@@ -10,7 +10,7 @@ const Frame = /* @__PURE__ */ styled.span`
   width: 100%;
   max-width: 300px;
   margin: 0 auto;
-  padding: 12px;
+  padding: var(--lk-space-medium);
   border-radius: var(--lk-radius-medium);
   background: #ffffff;
   & > svg {

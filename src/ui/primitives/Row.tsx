@@ -6,7 +6,7 @@ import type { Primitive } from './primitive.ts';
 export const Rows: Primitive<'ul'> = /* @__PURE__ */ styled.ul`
   box-sizing: border-box;
   display: grid;
-  gap: 8px;
+  gap: var(--lk-space-small);
   margin: 0;
   padding: 0;
   list-style: none;
@@ -19,11 +19,11 @@ export const RowButton: Primitive<'button'> = /* @__PURE__ */ styled.button.attr
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 4px 12px;
+  gap: var(--lk-space-tiny) var(--lk-space-medium);
   width: 100%;
   min-height: 56px;
   margin: 0;
-  padding: 8px 12px;
+  padding: var(--lk-space-small) var(--lk-space-medium);
   border: 1px solid transparent;
   border-radius: var(--lk-radius-medium);
   background: var(--lk-surface);
@@ -45,12 +45,15 @@ export const RowButton: Primitive<'button'> = /* @__PURE__ */ styled.button.attr
   }
   &[aria-current='true'] {
     border-color: var(--lk-accent);
+    @media (forced-colors: active) {
+      border-color: Highlight;
+    }
   }
 `;
 
 /** What a row is about; takes the room that is left. Where little is left, what stands beside it goes below. */
 export const RowText: Primitive<'span'> = /* @__PURE__ */ styled.span`
-  flex: 1 1 7.5rem;
+  flex: 1 1 120px;
   min-width: 0;
   overflow-wrap: anywhere;
 `;
@@ -69,7 +72,7 @@ export const Note: Primitive<'span', Toned> = /* @__PURE__ */ styled.span<Toned>
 
 export const Badge: Primitive<'span'> = /* @__PURE__ */ styled.span`
   flex: none;
-  padding: 2px 8px;
+  padding: 2px var(--lk-space-small);
   border: 1px solid var(--lk-border);
   border-radius: 999px;
   color: var(--lk-text-muted);

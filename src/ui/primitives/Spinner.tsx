@@ -19,6 +19,10 @@ export const Spinner: Primitive<'span', Sized> = /* @__PURE__ */ styled.span.att
   border: 3px solid var(--lk-border);
   border-top-color: var(--lk-accent);
   border-radius: 50%;
+  @media (forced-colors: active) {
+    border-color: GrayText;
+    border-top-color: Highlight;
+  }
   @media (prefers-reduced-motion: no-preference) {
     animation: ${turn} 900ms linear infinite;
   }

@@ -8,8 +8,9 @@ const List: Primitive<'div'> = /* @__PURE__ */ styled.div`
   display: grid;
   grid-auto-columns: 1fr;
   grid-auto-flow: column;
-  gap: 4px;
-  padding: 4px;
+  gap: var(--lk-space-tiny);
+  padding: var(--lk-space-tiny);
+  border: 1px solid transparent;
   border-radius: var(--lk-radius-medium);
   background: var(--lk-surface);
 `;
@@ -19,7 +20,7 @@ const Tab: Primitive<'button'> = /* @__PURE__ */ styled.button.attrs({ type: 'bu
   min-width: 0;
   min-height: 44px;
   margin: 0;
-  padding: 4px 8px;
+  padding: var(--lk-space-tiny) var(--lk-space-small);
   border: 0;
   border-radius: var(--lk-radius-small);
   background: transparent;
@@ -30,6 +31,11 @@ const Tab: Primitive<'button'> = /* @__PURE__ */ styled.button.attrs({ type: 'bu
   &[aria-selected='true'] {
     background: var(--lk-background);
     color: var(--lk-text);
+    @media (forced-colors: active) {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
   }
   &:focus-visible {
     outline: 3px solid var(--lk-focus);
@@ -39,7 +45,7 @@ const Tab: Primitive<'button'> = /* @__PURE__ */ styled.button.attrs({ type: 'bu
 
 const Panel: Primitive<'div'> = /* @__PURE__ */ styled.div`
   display: grid;
-  gap: 16px;
+  gap: var(--lk-space-large);
   min-width: 0;
   &:focus-visible {
     outline: 3px solid var(--lk-focus);

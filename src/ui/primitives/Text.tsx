@@ -17,7 +17,7 @@ export const Text: Primitive<'p', TextLook> = /* @__PURE__ */ styled.p<TextLook>
 `;
 
 interface StackLook {
-  /** In px. */
+  /** In px; the theme's if absent. */
   readonly $gap?: number;
   readonly $align?: 'stretch' | 'center';
 }
@@ -28,7 +28,7 @@ export const Stack: Primitive<'div', StackLook> = /* @__PURE__ */ styled.div<Sta
   display: flex;
   flex-direction: column;
   align-items: ${({ $align = 'stretch' }) => $align};
-  gap: ${({ $gap = 16 }) => $gap}px;
+  gap: ${({ $gap }) => ($gap === undefined ? 'var(--lk-space-large)' : `${$gap}px`)};
   min-width: 0;
 `;
 

@@ -1,8 +1,14 @@
 'use client';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { monogramLooks, monogramOf } from './monogram.ts';
 
-const Frame = /* @__PURE__ */ styled.span<{ $size: number }>`
+interface FrameLook {
+  /** In px. */
+  readonly $size: number;
+}
+
+const Frame = /* @__PURE__ */ styled.span<FrameLook>`
   box-sizing: border-box;
   display: inline-flex;
   flex: none;
@@ -12,9 +18,6 @@ const Frame = /* @__PURE__ */ styled.span<{ $size: number }>`
   height: ${({ $size }) => $size}px;
   overflow: hidden;
   border-radius: ${({ $size }) => $size / 4}px;
-  background: var(--lk-surface-hover);
-  color: var(--lk-text);
-  font: 700 ${({ $size }) => $size / 2.4}px/1 var(--lk-font);
   & > img {
     display: block;
     width: 100%;
@@ -23,12 +26,20 @@ const Frame = /* @__PURE__ */ styled.span<{ $size: number }>`
   }
 `;
 
-/** A wallet's mark, or the first letter of its name. Always an `<img>`: what strangers send runs and fetches nothing there. */
+const Monogram = /* @__PURE__ */ styled(Frame)<FrameLook & { readonly $hue: number }>`
+  background: ${({ $hue }) => `light-dark(${monogramLooks.light.background($hue)}, ${monogramLooks.dark.background($hue)})`};
+  color: ${({ $hue }) => `light-dark(${monogramLooks.light.text($hue)}, ${monogramLooks.dark.text($hue)})`};
+  font: 700 ${({ $size }) => Math.round($size / 2.2)}px/1 var(--lk-font);
+  user-select: none;
+  @supports not (color: light-dark(red, red)) {
+    background: var(--lk-surface-hover);
+    color: var(--lk-text);
+  }
+`;
+
+/** A wallet's mark, or else the first letter of its name in a colour of its own. Always an `<img>`: what strangers send runs and fetches nothing there. */
 export function WalletIcon({ icon, name, size = 36 }: { readonly icon?: string | undefined; readonly name: string; readonly size?: number }): ReactNode {
-  const isShowable = icon !== undefined && /^data:image\//i.test(icon);
-  return (
-    <Frame $size={size} aria-hidden="true">
-      {isShowable ? <img src={icon} alt="" draggable={false} /> : Array.from(name)[0]?.toUpperCase()}
-    </Frame>
-  );
+  if (icon !== undefined && /^data:image\//i.test(icon)) return <Frame $size={size} aria-hidden="true"><img src={icon} alt="" draggable={false} /></Frame>;
+  const { letter, hue } = monogramOf(name);
+  return <Monogram $size={size} $hue={hue} aria-hidden="true">{letter}</Monogram>;
 }

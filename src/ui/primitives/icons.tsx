@@ -19,3 +19,8 @@ export const LeaveIcon = (): ReactNode => <svg {...stroke}><path d="M14 5h-8v14h
 export const ClockIcon = (): ReactNode => <svg {...stroke}><circle cx="12" cy="12" r="8" /><path d="M12 8v4.5l3 2" /></svg>;
 export const WalletsIcon = (): ReactNode => <svg {...stroke}><rect x="3.5" y="6" width="17" height="13" rx="2.5" /><path d="M3.5 10h17M16 14.5h1" /></svg>;
 export const FaucetIcon = (): ReactNode => <svg {...stroke}><path d="M12 3.5c3.5 4.2 5.5 7.2 5.5 10a5.5 5.5 0 0 1-11 0c0-2.800 2-5.800 5.500-10z" /></svg>;
+export const CallIcon = (): ReactNode => <svg {...stroke}><path d="M9 7l-5 5 5 5M15 7l5 5-5 5" /></svg>;
+export const PermitIcon = (): ReactNode => <svg {...stroke}><path d="M12 3.500l7 2.500v5.500c0 4.300-2.800 7.500-7 9-4.200-1.500-7-4.700-7-9V6zM9 12l2.200 2.200L15.500 10" /></svg>;
+export const BatchIcon = (): ReactNode => <svg {...stroke}><path d="M12 4l8 4-8 4-8-4zM4 12l8 4 8-4M4 16l8 4 8-4" /></svg>;
+export const FundsIcon = (): ReactNode => <svg {...stroke}><ellipse cx="12" cy="7" rx="7.500" ry="3" /><path d="M4.500 7v5c0 1.700 3.400 3 7.500 3s7.500-1.300 7.500-3V7M4.500 12v5c0 1.700 3.400 3 7.500 3s7.500-1.300 7.500-3v-5" /></svg>;
+export const SwitchIcon = (): ReactNode => <svg {...stroke}><path d="M7 4L3.500 7.500 7 11M4 7.500h14M17 13l3.500 3.500L17 20M20 16.500H6" /></svg>;

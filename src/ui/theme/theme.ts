@@ -18,8 +18,15 @@ export interface Theme {
   readonly radiusSmall: string;
   readonly radiusMedium: string;
   readonly radiusLarge: string;
+  /** Between what belongs together; the next four each a step wider. */
+  readonly spaceTiny: string;
+  readonly spaceSmall: string;
+  readonly spaceMedium: string;
+  readonly spaceLarge: string;
+  /** Between what is shown and the edge it is shown in. */
+  readonly spaceEdge: string;
   readonly shadow: string;
-  /** How long a change of look takes, where the visitor has nothing against motion. */
+  /** How long a change of look takes, where the visitor has nothing against motion. The modal can be read from its first moment on, however long. */
   readonly motion: string;
 }
 
@@ -28,6 +35,11 @@ const shape = {
   radiusSmall: '8px',
   radiusMedium: '12px',
   radiusLarge: '20px',
+  spaceTiny: '4px',
+  spaceSmall: '8px',
+  spaceMedium: '12px',
+  spaceLarge: '16px',
+  spaceEdge: '20px',
   motion: '120ms',
 } as const;
 
@@ -69,7 +81,7 @@ export function themeStyle(choice: ThemeChoice): { readonly className: string; r
 
 function declarations(theme: Theme, scheme: string): string {
   const variables = Object.entries(theme).map(([token, value]) => `--lk-${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${String(value).replace(/[;{}<>]/g, '')}`);
-  return [`color-scheme:${scheme}`, ...variables].join(';');
+  return [`color-scheme:${scheme};--lk-color-scheme:${scheme}`, ...variables].join(';');
 }
 
 /** A short name for a text, the same for the same text. FNV-1a. */

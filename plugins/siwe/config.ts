@@ -1,0 +1,38 @@
+/** Whose sign-in it is. The signal ends when the person turns away, the account changes, or the time is up. */
+export interface SignInAccount {
+  /** Checksummed. */
+  readonly address: string;
+  readonly signal: AbortSignal;
+}
+
+export interface SignInOnChain extends SignInAccount {
+  readonly chainId: number;
+}
+
+/** What the person has signed. It goes to the site's server, and is used once. */
+export interface SignInProof extends SignInOnChain {
+  /** The text, as it was signed. */
+  readonly message: string;
+  readonly signature: string;
+}
+
+/**
+ * Fields of the message, in snake_case or camelCase; `nonce` is the only one that must be there. What is absent is filled in: domain and URI of
+ * the page, the account, its chain, version 1, and the time.
+ * @see EIP-4361
+ */
+export type SignInPayload = Readonly<Record<string, unknown>> & { readonly nonce: string };
+
+/** How a site signs people in. Its functions are called by the kit and kept beside the store. */
+export interface SiweConfig {
+  /** Fetches from the site's server what is to be signed: the fields, or the whole text of EIP-4361. Each answer has a nonce of its own. */
+  getPayload(account: SignInOnChain): Promise<SignInPayload | string>;
+  /** Has the server check the signature and begin a session; answers something truthy, or throws. `verifySiweMessage` of `latchkey/chain` checks it on a server, also for accounts that are contracts. */
+  verify(proof: SignInProof): Promise<unknown>;
+  /** Whether the server has a session of this very account. */
+  isLoggedIn(account: SignInAccount): Promise<boolean>;
+  /** Ends the server's session. */
+  logout(account: SignInAccount): Promise<unknown>;
+  /** Whether a wallet that is connected is of no use without a sign-in: the modal closes only when signed in, and leaving it disconnects. */
+  readonly isRequired: boolean;
+}

@@ -1,0 +1,13 @@
+import { defineErrors } from '../../src/domain/errors.ts';
+
+/** Signing in at the site. What is wrong with a message itself is told by `siweErrors` of the domain. */
+export const signInErrors = /* @__PURE__ */ defineErrors('siwe', {
+  notConfigured: { message: "The plugin 'siwe' knows no server", remedy: 'Register siwe.with({ getPayload, verify, isLoggedIn, logout }).' },
+  payloadFailed: { message: 'The site gave no message to sign', remedy: '{why}' },
+  nonceReused: { message: 'The site gave a nonce that was used before', remedy: 'Nothing was signed. Try again; the site must give each sign-in a nonce of its own.' },
+  messageChanged: { message: 'The message has changed since it was shown', remedy: 'Nothing was signed. Read it again before signing it.' },
+  failed: { message: 'Failed to Sign in', remedy: '{why}' },
+  timedOut: { message: 'The site did not answer within {limitMs} ms', remedy: 'Try again in a moment.' },
+  checkFailed: { message: 'The site did not say whether {address} is signed in', remedy: 'Sign in again if it asks for it.' },
+  logoutFailed: { message: 'Failed to logout', remedy: 'You may still be signed in at the site. Sign in and out again to be sure.' },
+});

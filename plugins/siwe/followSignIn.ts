@@ -1,0 +1,116 @@
+import { clockPort } from '../../src/contracts/ports/clock.ts';
+import { pagePort } from '../../src/contracts/ports/page.ts';
+import { randomPort } from '../../src/contracts/ports/random.ts';
+import { storagePort } from '../../src/contracts/ports/storage.ts';
+import { gatesPoint } from '../../src/contracts/points/gates.ts';
+import type { Services } from '../../src/contracts/services.ts';
+import { sameAddress } from '../../src/domain/accounts.ts';
+import * as limits from '../../src/domain/limits.ts';
+import { closeModal, goBack, openModal } from '../../src/flows/showScreen.ts';
+import { disconnect } from '../../src/flows/disconnect.ts';
+import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
+import { connected, disconnected, selectActiveAddress } from '../../src/store/connection.ts';
+import type { CoreState } from '../../src/store/coreState.ts';
+import { selectScreenDepth, selectScreens, selectShownScreen } from '../../src/store/modal.ts';
+import type { SiweConfig } from './config.ts';
+import { createDesk, desksPoint, endAttempt } from './desk.ts';
+import { signInErrors } from './errors.ts';
+import { checkSignIn } from './flows/checkSignIn.ts';
+import { openSignIn, signInScreenId } from './flows/openSignIn.ts';
+import { signOut } from './flows/signOut.ts';
+import { accountGone, selectSignInPhase, selectSiwe } from './slice.ts';
+import type { SiweState } from './slice.ts';
+
+type State = CoreState & { readonly siwe: SiweState };
+
+/** Written whenever a session begins or ends, so that the site's other tabs look again. */
+export const newsKey = 'siwe.news';
+
+/** Keeps the sign-in true to the account that is active, and the modal to the sign-in. */
+export function followSignIn(ctx: PluginContext<State, Services>, config: SiweConfig): Cleanup {
+  if (config.getPayload === unset) throw signInErrors.notConfigured();
+  const storage = ctx.port(storagePort);
+  const page = ctx.port(pagePort);
+  const clock = ctx.port(clockPort);
+  const { isRequired } = config;
+  const desk = createDesk(config, () => storage.set(newsKey, ctx.port(randomPort).id() + String(clock.nowMs())));
+  ctx.contribute(desksPoint.of(desk), gatesPoint.of({ screenId: signInScreenId, label: 'siwe.button', read: () => (isRequired ? readGate(ctx.getState()) : 'open') }));
+
+  const recheck = (): void => {
+    const state = ctx.getState();
+    const address = selectActiveAddress(state);
+    const { at } = selectSignInPhase(state);
+    if (address === undefined || at === 'inProgress' || at === 'checking' || clock.nowMs() - desk.checkedAtMs < limits.siweRecheckPauseMs) return;
+    ctx.dispatch(checkSignIn({ address, isQuiet: true })).catch(ctx.report);
+  };
+
+  // Another account is active: the site is asked about it, and then, once, the person.
+  ctx.listen({
+    predicate: (_action, now, before) => selectActiveAddress(now) !== selectActiveAddress(before),
+    effect: async (action) => {
+      endAttempt(desk); // what an older prompt still brings is of no use
+      const address = selectActiveAddress(ctx.getState());
+      if (address === undefined) {
+        ctx.dispatch(accountGone());
+        if (isInStack(ctx.getState())) ctx.dispatch(openModal());
+        return;
+      }
+      const isLoggedIn = await ctx.dispatch(checkSignIn({ address }));
+      const isByPerson = connected.match(action) ? action.payload.makeActive : !disconnected.match(action);
+      if (isLoggedIn === false && isRequired && isByPerson && desk.inlineScreens === 0) ctx.dispatch(openSignIn());
+    },
+  });
+  ctx.listen({
+    predicate: (_action, now, before) => selectSignInPhase(now).at === 'success' && selectSignInPhase(before).at !== 'success',
+    effect: () => {
+      const state = ctx.getState();
+      if (selectShownScreen(state)?.screenId === signInScreenId) ctx.dispatch(selectScreenDepth(state) > 1 ? goBack() : closeModal());
+    },
+  });
+  // The person turned away from the screen.
+  ctx.listen({
+    predicate: (_action, now, before) => isInStack(before) && !isInStack(now),
+    effect: async () => {
+      const state = ctx.getState();
+      if (selectSignInPhase(state).at === 'success' || selectActiveAddress(state) === undefined) return;
+      endAttempt(desk);
+      if (isRequired) await ctx.dispatch(disconnect());
+    },
+  });
+  ctx.listen({
+    actionCreator: disconnected,
+    effect: async ({ payload: { walletId } }, { getOriginalState }) => {
+      const { sessionOf } = selectSiwe(ctx.getState());
+      const accounts = getOriginalState().connection.wallets.find((wallet) => wallet.walletId === walletId)?.accounts ?? [];
+      const isLast = ctx.getState().connection.wallets.length === 0;
+      if (sessionOf !== undefined && (isLast || accounts.some((account) => sameAddress(account, sessionOf)))) await ctx.dispatch(signOut());
+    },
+  });
+
+  const address = selectActiveAddress(ctx.getState());
+  if (address !== undefined) ctx.dispatch(checkSignIn({ address })).catch(ctx.report); // registered while a wallet is connected
+  const stopWaking = page.onWake(recheck);
+  const stopNews = storage.subscribe(recheck);
+  return () => {
+    stopWaking();
+    stopNews();
+    endAttempt(desk);
+  };
+}
+
+/** Stands for what the site has to give. */
+export const unset = (): never => {
+  throw signInErrors.notConfigured();
+};
+
+function readGate(state: State): 'open' | 'pending' | 'shut' {
+  const phase = selectSignInPhase(state);
+  const address = selectActiveAddress(state);
+  if (address === undefined) return 'open';
+  if (phase.at === 'idle' || phase.address !== address || phase.at === 'checking') return 'pending';
+  return phase.at === 'success' ? 'open' : 'shut';
+}
+
+function isInStack(state: CoreState): boolean {
+  return selectScreens(state).some(({ screenId }) => screenId === signInScreenId);
+}

@@ -1,0 +1,34 @@
+import { defineScreen, screensPoint } from '../../src/contracts/points/screens.ts';
+import { localesPoint } from '../../src/contracts/points/locales.ts';
+import { pagePort } from '../../src/contracts/ports/page.ts';
+import { storagePort } from '../../src/contracts/ports/storage.ts';
+import { definePlugin } from '../../src/store/definePlugin.ts';
+import type { SiweConfig } from './config.ts';
+import { signInScreenId } from './flows/openSignIn.ts';
+import { followSignIn, newsKey, unset } from './followSignIn.ts';
+import { siweSlice } from './slice.ts';
+import { strings } from './strings.ts';
+
+export type { SignInAccount, SignInOnChain, SignInPayload, SignInProof, SiweConfig } from './config.ts';
+export { openSignIn } from './flows/openSignIn.ts';
+export type { PreparedSignIn } from './flows/prepareSignIn.ts';
+export { signIn } from './flows/signIn.ts';
+export type { SignInRequest } from './flows/signIn.ts';
+export { signOut } from './flows/signOut.ts';
+export { selectSignIn } from './selectSignIn.ts';
+export type { SignInFacts, SignInStatus } from './selectSignIn.ts';
+export type { SignInPhase, SignInStep, SiweState } from './slice.ts';
+
+const config: SiweConfig = { getPayload: unset, verify: unset, isLoggedIn: unset, logout: unset, isRequired: true };
+
+/** Signing in at the site with the account of a wallet. Give it the site's functions: `siwe.with({ getPayload, verify, isLoggedIn, logout })`. @see EIP-4361 */
+export const siwe = /* @__PURE__ */ definePlugin({
+  id: 'siwe',
+  config,
+  slices: [siweSlice],
+  contributes: [localesPoint.of({ en: strings }), screensPoint.of(defineScreen({ id: signInScreenId, load: () => import('./screens/SignIn.tsx') }))],
+  permissions: { origins: [], storageKeys: [newsKey], popups: false },
+  needs: [pagePort, storagePort],
+  mocks: () => import('./mocks.ts'),
+  setup: followSignIn,
+});

@@ -1,0 +1,234 @@
+'use client';
+import { useEffect, useId, useLayoutEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { pagePort } from '../../../src/contracts/ports/page.ts';
+import { encodeUtf8 } from '../../../src/domain/bytes.ts';
+import { toWireError } from '../../../src/domain/errors.ts';
+import type { WireError } from '../../../src/domain/errors.ts';
+import { isDangerous } from '../../../src/domain/preview/preview.ts';
+import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
+import type { SiweMessage } from '../../../src/domain/messages/siweMessage.ts';
+import { disconnect } from '../../../src/flows/disconnect.ts';
+import { closeModal } from '../../../src/flows/showScreen.ts';
+import { Accept, Button, Hidden, RawText, Screen, Spinner, Stack, Text, usePreview, WalletIcon, Warnings } from '../../../src/screens.ts';
+import type { CoreState } from '../../../src/store/coreState.ts';
+import { useActiveAccount } from '../../../src/ui/hooks/useAccount.ts';
+import { useWallet, useWalletName } from '../../../src/ui/hooks/useWallets.ts';
+import { useLatchkey, useLatchkeySelector } from '../../../src/ui/kitContext.ts';
+import { useNavigation } from '../../../src/ui/navigation.ts';
+import { useErrorText } from '../../../src/ui/useErrorText.ts';
+import { useStrings } from '../../../src/ui/useStrings.ts';
+import type { Translate } from '../../../src/ui/useStrings.ts';
+import { deskOf } from '../desk.ts';
+import { prepareSignIn } from '../flows/prepareSignIn.ts';
+import type { PreparedSignIn } from '../flows/prepareSignIn.ts';
+import { signIn } from '../flows/signIn.ts';
+import { selectSiwe } from '../slice.ts';
+import type { SignInPhase, SiweState } from '../slice.ts';
+import { strings } from '../strings.ts';
+
+const Details = /* @__PURE__ */ styled.dl`
+  box-sizing: border-box;
+  display: grid;
+  gap: 10px;
+  margin: 0;
+  padding: 12px 16px;
+  border-radius: var(--lk-radius-medium);
+  background: var(--lk-surface);
+  color: var(--lk-text);
+  font: 400 15px/1.45 var(--lk-font);
+  overflow-wrap: anywhere;
+  & dt {
+    color: var(--lk-text-muted);
+    font-size: 13px;
+  }
+  & dd {
+    margin: 0;
+  }
+`;
+
+const Code = /* @__PURE__ */ styled.bdi`
+  font: 400 13px/1.5 ui-monospace, Menlo, Consolas, monospace;
+`;
+
+const Full = /* @__PURE__ */ styled.details`
+  flex: none;
+  color: var(--lk-text-muted);
+  font: 400 14px/1.5 var(--lk-font);
+  & summary {
+    display: list-item;
+    min-height: 44px;
+    align-content: center;
+    cursor: pointer;
+  }
+  & summary:focus-visible {
+    outline: 3px solid var(--lk-focus);
+    border-radius: var(--lk-radius-small);
+  }
+`;
+
+const Leaving = /* @__PURE__ */ styled(Text)`
+  color: var(--lk-text-muted);
+  font-size: 13px;
+  text-align: center;
+`;
+
+const Busy = /* @__PURE__ */ styled(Spinner)`
+  border-color: color-mix(in srgb, currentcolor 35%, transparent);
+  border-top-color: currentcolor;
+`;
+
+type WithSiwe = CoreState & { readonly siwe: SiweState };
+
+/** Shows what will be signed, asks the wallet, and tells how it went. The message and the signature live no longer than this screen. */
+export default function SignIn(): ReactNode {
+  const t = useStrings(strings);
+  const kit = useLatchkey();
+  const { close } = useNavigation();
+  const { phase } = useLatchkeySelector<SiweState, WithSiwe>(selectSiwe);
+  const account = useActiveAccount();
+  const walletId = account?.walletId;
+  const walletName = useWalletName(walletId);
+  const wallet = useWallet(walletId);
+  const isAsked = phase.at === 'instruction' || phase.at === 'inProgress' || phase.at === 'failed';
+  const { prepared, error: prepareError, isLoading, prepareAgain } = usePreparation(isAsked ? account?.address : undefined);
+  const text = prepared?.text;
+  const reading = usePreview({ request: { kind: 'message', message: text ?? '' }, ...(walletId !== undefined && { walletId }) });
+  const warningsId = useId();
+  const [accepted, setAccepted] = useState<string>();
+  const { isRequired } = deskOf(kit.services).config;
+  useInline(close === undefined);
+
+  // Nothing is signed before the warnings about this very text are there.
+  const isRead = text !== undefined && reading.at === 'shown' && reading.preview.raw === encodeUtf8(text);
+  const preview = isRead ? reading.preview.warnings : [];
+  const warnings = prepared ? [...preview, ...elsewhere(prepared.message, kit.services.port(pagePort).site(), t)] : [];
+  const needsAccept = isDangerous({ warnings });
+  // That the next message could not be had is the later news.
+  const error = phase.at === 'inProgress' ? undefined : (prepareError ?? (phase.at === 'failed' ? phase.error : undefined));
+  const wait = waitOf(phase, isLoading || (prepared !== undefined && !isRead));
+  const refused = phase.at === 'instruction' && phase.isRefused === true && t('siwe.signIn.refused', { wallet: walletName });
+
+  const go = (): void => {
+    if (wait) return;
+    if (!prepared || prepareError) return prepareAgain();
+    kit.dispatch(signIn({ prepared })).catch(prepareAgain); // the phase shows how it ends; the next try needs a nonce of its own
+  };
+  const leave = (): void => {
+    kit.dispatch(closeModal());
+    // Where it is required, closing has done it.
+    if (kit.getState().connection.activeWalletId === walletId) kit.dispatch(disconnect()).catch((failure: unknown) => kit.services.report('siwe', failure));
+  };
+
+  return (
+    <Screen title={t(error ? 'siwe.signIn.failed' : 'siwe.signIn.title')}>
+      <Stack $align="center" $gap={12}>
+        <WalletIcon icon={wallet?.icon} name={walletName} size={56} />
+        {error ? <Failure error={error} /> : <Text $align="center">{t('siwe.signIn.instruction', { wallet: walletName })}</Text>}
+      </Stack>
+      {prepared && <Message prepared={prepared} />}
+      <Warnings id={warningsId} warnings={warnings} />
+      {needsAccept && <Accept describedBy={warningsId} isAccepted={accepted === text} isDisabled={wait !== undefined} onChange={(isAccepted) => setAccepted(isAccepted ? text : undefined)} />}
+      {refused && <Text $align="center" $tone="text-muted">{refused}</Text>}
+      {wait === 'siwe.signIn.awaiting' && <Text $align="center" $tone="text-muted">{t('siwe.signIn.awaitingHint', { wallet: walletName })}</Text>}
+      <Stack $gap={8}>
+        {/* One button throughout: it keeps the focus while it is busy. */}
+        <Button aria-disabled={wait !== undefined} aria-busy={wait !== undefined} disabled={!wait && needsAccept && accepted !== text} onClick={go}>
+          {wait && <Busy $size={18} />}
+          {t(wait ?? (error ? 'siwe.signIn.tryAgain' : 'siwe.signIn.signIn'))}
+        </Button>
+        {!isRequired && close && <Button $kind="quiet" onClick={close}>{t('siwe.signIn.skip')}</Button>}
+        <Button $kind="quiet" onClick={leave}>{t('siwe.signIn.disconnect')}</Button>
+      </Stack>
+      {isRequired && close && <Leaving>{t('siwe.signIn.leaving')}</Leaving>}
+      <Hidden role="status">{error ? `${t('siwe.signIn.failed')}. ${error.message}` : (wait && t(wait)) || refused || ''}</Hidden>
+    </Screen>
+  );
+}
+
+type WaitKey = 'siwe.signIn.checking' | 'siwe.signIn.preparing' | 'siwe.signIn.awaiting' | 'siwe.signIn.verifying';
+
+/** What is waited for, if anything. */
+function waitOf(phase: SignInPhase, isLoading: boolean): WaitKey | undefined {
+  switch (phase.at) {
+    case 'idle': case 'checking': case 'success': return 'siwe.signIn.checking';
+    case 'inProgress': return `siwe.signIn.${phase.step}`;
+    case 'instruction': case 'failed': return isLoading ? 'siwe.signIn.preparing' : undefined;
+  }
+}
+
+function Failure({ error }: { readonly error: WireError }): ReactNode {
+  const t = useStrings(strings);
+  const { message, remedy } = useErrorText()(error);
+  return (
+    <Stack $align="center" $gap={4}>
+      {message !== t('siwe.signIn.failed') && <Text $strong $align="center"><bdi>{message}</bdi></Text>}
+      {remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{remedy}</bdi></Text>}
+    </Stack>
+  );
+}
+
+/** What is signed: in short, and to the letter. */
+function Message({ prepared: { message, text } }: { readonly prepared: PreparedSignIn }): ReactNode {
+  const t = useStrings(strings);
+  return (
+    <Stack $gap={4}>
+      <Details aria-label={t('siwe.signIn.details')}>
+        <div><dt>{t('siwe.signIn.site')}</dt><dd><bdi>{message.domain}</bdi></dd></div>
+        <div><dt>{t('siwe.signIn.account')}</dt><dd><Code dir="ltr">{message.address}</Code></dd></div>
+        {message.statement !== undefined && <div><dt>{t('siwe.signIn.statement')}</dt><dd><bdi>{message.statement}</bdi></dd></div>}
+      </Details>
+      <Full>
+        <summary>{t('siwe.signIn.message')}</summary>
+        <RawText tabIndex={0} dir="ltr" role="region" aria-label={t('siwe.signIn.message')}>{text}</RawText>
+      </Full>
+    </Stack>
+  );
+}
+
+/** A message about an address of another site gets a word of warning: some sites name their server. */
+function elsewhere({ uri }: SiweMessage, site: { readonly domain: string } | undefined, t: Translate<keyof typeof strings>): readonly PreviewWarning[] {
+  const isElsewhere = site !== undefined && (!URL.canParse(uri) || new URL(uri).host !== site.domain);
+  return isElsewhere ? [{ code: 'siwe.otherUri', level: 'caution', text: t('siwe.signIn.otherUri', { uri }) }] : [];
+}
+
+interface Preparation {
+  /** Of the account now; the last one stays until the next is there. */
+  readonly prepared: PreparedSignIn | undefined;
+  readonly error: WireError | undefined;
+  readonly isLoading: boolean;
+  prepareAgain(): void;
+}
+
+/** Fetches a message for the account, and a new one when told to. Without an account it waits for one. */
+function usePreparation(address: string | undefined): Preparation {
+  const kit = useLatchkey();
+  const [round, setRound] = useState(0);
+  const [last, setLast] = useState<{ readonly round: number; readonly address: string; readonly prepared?: PreparedSignIn; readonly error?: WireError }>();
+  useEffect(() => {
+    if (address === undefined) return undefined;
+    const left = new AbortController();
+    const settle = (outcome: { readonly prepared: PreparedSignIn } | { readonly error: WireError }): void => {
+      if (!left.signal.aborted) setLast({ round, address, ...outcome });
+    };
+    kit.dispatch(prepareSignIn({ signal: left.signal })).then((prepared) => settle({ prepared }), (error: unknown) => settle({ error: toWireError(error) }));
+    return () => left.abort();
+  }, [kit, address, round]);
+  const own = last?.address === address ? last : undefined;
+  const isLoading = address !== undefined && own?.round !== round;
+  return { prepared: own?.prepared, error: isLoading ? undefined : own?.error, isLoading, prepareAgain: () => setRound((before) => before + 1) };
+}
+
+/** In the page itself, the modal need not open for what is asked there. */
+function useInline(isInline: boolean): void {
+  const { services } = useLatchkey();
+  useLayoutEffect(() => {
+    if (!isInline) return undefined;
+    const desk = deskOf(services);
+    desk.inlineScreens += 1;
+    return () => {
+      desk.inlineScreens -= 1;
+    };
+  }, [services, isInline]);
+}

@@ -1,0 +1,33 @@
+import { definePoint } from '../../kernel/point.ts';
+
+/** The wallet that the account screens are about. */
+export interface EntryWallet {
+  readonly walletId: string;
+  /** The selected one first, never empty. */
+  readonly accounts: readonly string[];
+  readonly chainId: number;
+}
+
+interface EntryFacts {
+  /** Starts with the id of the plugin that brings it. */
+  readonly id: string;
+  /** `actions` stand beside Send and Receive, `buy` takes the place kept for buying, `manage` is a row of Manage Wallet. */
+  readonly place: 'actions' | 'manage' | 'buy';
+  /** Key of its text: one of the plugin's own, or of those that the core keeps for it (`core.manage.exportKey` and the like). */
+  readonly title: string;
+  /** A data URI of an image. Absent: a sign for the place. */
+  readonly icon?: string;
+  /** Which wallets it is for. Asked often; must not wait. One that throws hides the entry. Absent: all. */
+  appliesTo?(wallet: EntryWallet): boolean;
+}
+
+/** Something that a person can do with the connected wallet, because a plugin can. */
+export type AccountEntrySpec = EntryFacts & (
+  /** The screen is given `walletId` and `address`. */
+  | { readonly screenId: string; readonly run?: never }
+  /** Runs inside the click. What it throws is reported. */
+  | { run(wallet: EntryWallet): Promise<void> | void; readonly screenId?: never }
+);
+
+/** What plugins add to the account and to Manage Wallet, in order of rank. */
+export const accountEntriesPoint = /* @__PURE__ */ definePoint<AccountEntrySpec>({ id: 'accountEntries', keyOf: ({ id }) => id, namesOf: ({ id }) => [id] });

@@ -1,0 +1,20 @@
+import type { Nft } from '../../domain/tokens/nft.ts';
+import type { Lazy } from '../../kernel/plugin.ts';
+import { definePoint } from '../../kernel/point.ts';
+
+/** Whose NFTs are asked for. */
+export interface CollectiblesQuery {
+  readonly chainId: number;
+  readonly owner: string;
+  /** Aborted when nobody looks any more, or when it took too long. */
+  readonly signal: AbortSignal;
+}
+
+/** Who knows what somebody owns, such as an indexer. Its answer is read as a stranger's. */
+export interface CollectiblesSourceSpec {
+  readonly id: string;
+  readonly load: Lazy<(query: CollectiblesQuery) => Promise<readonly Nft[]>>;
+}
+
+/** Sources of NFTs: what they find is shown together. */
+export const collectiblesPoint = /* @__PURE__ */ definePoint<CollectiblesSourceSpec>({ id: 'collectibles', keyOf: ({ id }) => id });

@@ -1,0 +1,67 @@
+import { appLink, webLink } from '../domain/links.ts';
+import { decodeDirectoryWallet } from '../domain/walletDirectory.ts';
+import { walletCount } from './walletCount.ts';
+import { walletDirectory } from './walletDirectory.ts';
+import { walletMarks } from './walletMarks.ts';
+
+const wallets = walletDirectory.map(decodeDirectoryWallet);
+const counted = (has: (wallet: (typeof wallets)[number]) => unknown): number => wallets.filter(has).length;
+
+describe('walletDirectory', () => {
+  // Counted in the registry it was made from, less what is no link, no store's or a bare file.
+  it('holds every wallet of the registry, each once', () => {
+    expect(wallets).toHaveLength(496);
+    expect(walletCount).toBe(496);
+    expect(new Set(wallets.map(({ id }) => id)).size).toBe(496);
+    expect(counted(({ hasMobileSupport }) => !hasMobileSupport)).toBe(30);
+    expect(counted(({ rdns }) => rdns)).toBe(84);
+    expect(counted(({ links }) => links.homepage)).toBe(496);
+    expect(counted(({ browse }) => browse)).toBe(2);
+  });
+
+  // Of 423, 418 and 103: three program files and a search engine, one and three links of another store, three words.
+  it('loses no store that a wallet can be got from', () => {
+    expect({ android: counted(({ links }) => links.android), ios: counted(({ links }) => links.ios), chrome: counted(({ links }) => links.chrome) }).toEqual({ android: 419, ios: 417, chrome: 97 });
+  });
+
+  it('knows MetaMask', () => {
+    expect(wallets.find(({ id }) => id === 'io.metamask')).toEqual({
+      id: 'io.metamask',
+      name: 'MetaMask',
+      rdns: 'io.metamask',
+      links: {
+        homepage: 'https://metamask.io',
+        chrome: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn',
+        android: 'https://play.google.com/store/apps/details?id=io.metamask',
+        ios: 'https://apps.apple.com/app/id1438144202',
+      },
+      mobile: { native: 'metamask://', universal: 'https://metamask.app.link' },
+      browse: 'https://metamask.app.link/dapp/',
+      hasMobileSupport: true,
+    });
+  });
+
+  it('holds only links that a page may open', () => {
+    const { web, app } = {
+      web: wallets.flatMap(({ links, mobile, desktop, browse }) => [...Object.values(links), mobile?.universal, desktop?.universal, browse]),
+      app: wallets.flatMap(({ mobile, desktop }) => [mobile?.native, desktop?.native]),
+    };
+    expect(web.filter((link) => link !== undefined && webLink(link) === undefined)).toEqual([]);
+    expect(app.filter((link) => link !== undefined && appLink(link) === undefined)).toEqual([]);
+  });
+});
+
+describe('walletMarks', () => {
+  it('belong to wallets of the directory, and draw and do nothing else', () => {
+    const ids = new Set(wallets.map(({ id }) => id));
+    for (const [id, mark] of Object.entries(walletMarks)) {
+      expect(ids).toContain(id);
+      const svg = decodeURIComponent(mark.slice('data:image/svg+xml,'.length));
+      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [^>]*>.*<\/svg>$/s);
+      expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/script|foreignObject|<image|style|\son\w+=|https?:|data:|javascript:|@import/i);
+      const declared = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, declaredId]) => declaredId);
+      expect(new Set(declared).size).toBe(declared.length);
+      for (const [, used] of svg.matchAll(/url\(#([^)]+)\)|href="#([^"]+)"/g)) expect(declared).toContain(used);
+    }
+  });
+});

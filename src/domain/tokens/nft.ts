@@ -1,0 +1,53 @@
+import { parseAddress } from '../address.ts';
+import { isAddress } from '../hex.ts';
+import { isRecord } from '../json.ts';
+import * as limits from '../limits.ts';
+import { shownText } from '../shownText.ts';
+import { parseImageUri } from './mediaUri.ts';
+
+/** One token of a collection that somebody owns, as it may be shown. Serialisable. */
+export interface Nft {
+  readonly chainId: number;
+  readonly tokenAddress: string;
+  readonly id: bigint;
+  readonly type: 'ERC721' | 'ERC1155';
+  /** Fit to show and bounded: whoever made it chose it. */
+  readonly metadata: { readonly name?: string; readonly description?: string; readonly image?: string };
+  readonly tokenUri?: string;
+  readonly owner?: string;
+  /** How many there are; of ERC-1155 alone. */
+  readonly supply?: bigint;
+  readonly quantityOwned?: bigint;
+}
+
+/** Reads what an indexer tells, one by one: what is no NFT is passed over, what must not be shown is left out. */
+export function parseNfts(value: unknown, chainId: number): readonly Nft[] {
+  if (!Array.isArray(value)) return [];
+  const found = value.slice(0, limits.collectiblesMost).flatMap((item: unknown) => parseNft(item, chainId) ?? []);
+  return [...new Map(found.map((nft) => [`${nft.tokenAddress} ${nft.id}`, nft])).values()];
+}
+
+function parseNft(value: unknown, chainId: number): Nft | undefined {
+  if (!isRecord(value) || value['chainId'] !== chainId) return undefined;
+  const { tokenAddress, id, type, metadata, tokenUri, owner, supply, quantityOwned } = value;
+  if (!isAddress(tokenAddress) || !isUnsigned(id) || (type !== 'ERC721' && type !== 'ERC1155')) return undefined;
+  const { name, description, image }: Readonly<Record<string, unknown>> = isRecord(metadata) ? metadata : {};
+  const picture = typeof image === 'string' && image.length <= limits.uriCharactersMost ? parseImageUri(image) : undefined;
+  return {
+    chainId, id, type, tokenAddress: parseAddress(tokenAddress.toLowerCase()),
+    metadata: { ...textField('name', name, limits.tokenNameGraphemesMost), ...textField('description', description, limits.collectibleTextGraphemesMost), ...(picture !== undefined && { image: picture }) },
+    ...(typeof tokenUri === 'string' && tokenUri.length <= limits.uriCharactersMost && { tokenUri }),
+    ...(isAddress(owner) && { owner: parseAddress(owner.toLowerCase()) }),
+    ...(isUnsigned(supply) && { supply }),
+    ...(isUnsigned(quantityOwned) && { quantityOwned }),
+  };
+}
+
+function textField(key: 'name' | 'description', value: unknown, graphemesMost: number): { readonly name?: string; readonly description?: string } {
+  const text = typeof value === 'string' ? shownText(value, graphemesMost) : '';
+  return text === '' ? {} : { [key]: text };
+}
+
+function isUnsigned(value: unknown): value is bigint {
+  return typeof value === 'bigint' && value >= 0n && value < 2n ** 256n;
+}

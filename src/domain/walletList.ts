@@ -1,0 +1,24 @@
+/** How a site wants its visitors to choose a wallet. Wallets are named by `id` or `rdns`. */
+export interface WalletListOptions {
+  /** Whether the list leads on to every wallet known by name. On if absent. */
+  readonly showAll?: boolean;
+  /** Marked as recommended, besides those that plugins recommend. */
+  readonly recommended?: readonly string[];
+  /** Left out everywhere. */
+  readonly hidden?: readonly string[];
+  /** Come first among their like, in this order: installed wallets still stand before others. */
+  readonly order?: readonly string[];
+}
+
+/** What visitors agree to by connecting. Links must be https. */
+export interface TermsOptions {
+  readonly termsUrl?: string;
+  readonly privacyUrl?: string;
+  /** No wallet can be chosen until the visitor has ticked a box. Remembered until the links change. */
+  readonly isApprovalRequired?: boolean;
+}
+
+/** What the visitor has agreed to, told apart from what other links would say. */
+export function termsKey({ termsUrl = '', privacyUrl = '' }: TermsOptions): string {
+  return `${termsUrl} ${privacyUrl}`.slice(0, 300);
+}

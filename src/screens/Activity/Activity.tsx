@@ -1,0 +1,142 @@
+'use client';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { activityTabsPoint } from '../../contracts/points/activityTabs.ts';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import type { Catalog } from '../../contracts/points/locales.ts';
+import { accountUrl } from '../../domain/chains.ts';
+import { enActivity } from '../../locales/en/enActivity.ts';
+import { historyCleared } from '../../store/activity.ts';
+import { selectCallsBundles } from '../../store/calls.ts';
+import { useActiveAccount, useActiveChain } from '../../ui/hooks/useAccount.ts';
+import type { ActiveAccount } from '../../ui/hooks/useAccount.ts';
+import { useActivity } from '../../ui/hooks/useSend.ts';
+import { useLatchkey, useLatchkeySelector, usePoint } from '../../ui/kitContext.ts';
+import { useNavigation } from '../../ui/navigation.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { ClockIcon } from '../../ui/primitives/icons.tsx';
+import { Menu, MenuLink } from '../../ui/primitives/Menu.tsx';
+import { Note } from '../../ui/primitives/Row.tsx';
+import { Tabs } from '../../ui/primitives/Tabs.tsx';
+import { Stack, Text } from '../../ui/primitives/Text.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useStrings } from '../../ui/useStrings.ts';
+import { History } from './History.tsx';
+import { PluginTab } from './PluginTab.tsx';
+import { toHistory } from './toHistory.ts';
+
+const walletTab = 'core.wallet';
+/** Plugins bring titles of their own, so that any key may be asked for. */
+const anyText: Catalog = enActivity;
+
+/** All that the account did from this site, with the progress of what is under way. */
+export default function Activity(): ReactNode {
+  const t = useStrings(enActivity);
+  const tAny = useStrings(anyText);
+  const { show } = useNavigation();
+  const account = useActiveAccount();
+  const tabs = usePoint(activityTabsPoint);
+  const [wanted, setWanted] = useState(walletTab);
+  const title = t('core.activity.title');
+  if (!account) return <Screen title={title}><Text $align="center">{t('core.activity.connect')}</Text><Button onClick={() => show('core.wallets')}>{t('core.button.connect')}</Button></Screen>;
+  if (tabs.length === 0) return <Screen title={title}><WalletTransactions account={account} /></Screen>;
+  const selected = tabs.find(({ id }) => id === wanted); // its plugin may have gone
+  return (
+    <Screen title={title}>
+      <Tabs
+        label={t('core.activity.tabs')}
+        tabs={[{ id: walletTab, title: t('core.activity.wallet') }, ...tabs.map((tab) => ({ id: tab.id, title: tAny(tab.title) }))]}
+        selected={selected?.id ?? walletTab}
+        onSelect={setWanted}
+      >
+        {selected ? <PluginTab key={selected.id} tab={selected} address={account.address} walletId={account.walletId} /> : <WalletTransactions account={account} />}
+      </Tabs>
+    </Screen>
+  );
+}
+
+/** Takes the focus when what had it is gone. */
+const Whole = /* @__PURE__ */ styled.div`
+  display: grid;
+  gap: 16px;
+  min-width: 0;
+  &:focus {
+    outline: none;
+  }
+`;
+
+function WalletTransactions({ account: { address } }: { readonly account: ActiveAccount }): ReactNode {
+  const t = useStrings(enActivity);
+  const kit = useLatchkey();
+  const { chain } = useActiveChain();
+  const entries = useActivity();
+  const bundles = useLatchkeySelector(selectCallsBundles);
+  const history = toHistory(entries, bundles, address);
+  const whole = useRef<HTMLDivElement>(null);
+  const url = accountUrl(chain, address);
+  return (
+    <Whole ref={whole} tabIndex={-1}>
+      {history.length === 0 ? <Empty /> : <History items={history} nowMs={kit.services.port(clockPort).nowMs()} />}
+      {url !== undefined && (
+        <Menu aria-label={t('core.activity.viewAll')}>
+          <MenuLink icon={<ClockIcon />} href={url}>{t('core.activity.viewAll')}<Note>{t('core.activity.viewAllNote', { site: new URL(url).host })}</Note></MenuLink>
+        </Menu>
+      )}
+      {history.length > 0 && <ClearHistory onEnd={() => whole.current?.focus({ preventScroll: true })} onClear={() => kit.dispatch(historyCleared({ from: address }))} />}
+    </Whole>
+  );
+}
+
+const EmptySign = /* @__PURE__ */ styled.span`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  width: 64px;
+  height: 64px;
+  border-radius: 50%;
+  background: var(--lk-surface);
+  color: var(--lk-text-muted);
+  & > svg {
+    width: 28px;
+    height: 28px;
+  }
+`;
+
+function Empty(): ReactNode {
+  const t = useStrings(enActivity);
+  return (
+    <Stack $align="center" $gap={8}>
+      <EmptySign aria-hidden="true"><ClockIcon /></EmptySign>
+      <Text $strong $align="center">{t('core.activity.empty')}</Text>
+      <Text $tone="text-muted" $align="center">{t('core.activity.emptyAbout')}</Text>
+    </Stack>
+  );
+}
+
+interface ClearHistoryProps {
+  onClear(): void;
+  /** The question is gone, with the focus in it. */
+  onEnd(): void;
+}
+
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
+/** Asks once more: what is forgotten here does not come back. */
+function ClearHistory({ onClear, onEnd }: ClearHistoryProps): ReactNode {
+  const t = useStrings(enActivity);
+  const [isAsking, setIsAsking] = useState(false);
+  const end = (): void => {
+    setIsAsking(false);
+    onEnd();
+  };
+  if (!isAsking) return <Button $kind="quiet" onClick={() => setIsAsking(true)}>{t('core.activity.clear')}</Button>;
+  return (
+    <Stack $gap={12} role="group" aria-label={t('core.activity.clear')}>
+      <Text role="alert">{t('core.activity.clearQuestion')}</Text>
+      <Button $kind="danger" onClick={() => { onClear(); end(); }}>{t('core.activity.clearConfirm')}</Button>
+      {/* The safe answer is the one that Enter gives. */}
+      <Button $kind="quiet" ref={takeFocus} onClick={end}>{t('core.activity.clearCancel')}</Button>
+    </Stack>
+  );
+}

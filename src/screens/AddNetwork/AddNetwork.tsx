@@ -1,0 +1,171 @@
+'use client';
+import { useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
+import { knownChains } from '../../data/chains.ts';
+import type { Chain } from '../../domain/chains.ts';
+import { enAddNetwork } from '../../locales/en/enAddNetwork.ts';
+import { enModal } from '../../locales/en/enModal.ts';
+import { selectCustomChains } from '../../store/network.ts';
+import { useActiveAccount, useChains } from '../../ui/hooks/useAccount.ts';
+import { useLatchkeySelector } from '../../ui/kitContext.ts';
+import { useNavigation } from '../../ui/navigation.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { TextField } from '../../ui/primitives/Field.tsx';
+import { Note } from '../../ui/primitives/Row.tsx';
+import { Spinner } from '../../ui/primitives/Spinner.tsx';
+import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useStrings } from '../../ui/useStrings.ts';
+import { Added } from './Added.tsx';
+import { emptyForm, hostOf, networkFields, parseChainId, toForm } from './networkForm.ts';
+import type { NetworkFault, NetworkFaults, NetworkField } from './networkForm.ts';
+import { SwitchTo } from './SwitchTo.tsx';
+import { useAddNetwork } from './useAddNetwork.ts';
+
+const Form = /* @__PURE__ */ styled.form`
+  display: grid;
+  gap: 16px;
+  margin: 0;
+`;
+
+/** Side by side where there is room. */
+const Pair = /* @__PURE__ */ styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr));
+  gap: 16px;
+`;
+
+const Group = /* @__PURE__ */ styled.div`
+  display: grid;
+  gap: 8px;
+`;
+
+const InField = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
+  appearance: none;
+  flex: none;
+  min-height: 44px;
+  margin-inline: 0 -12px;
+  padding: 0 12px;
+  border: 0;
+  border-radius: var(--lk-radius-small);
+  background: transparent;
+  color: var(--lk-accent);
+  font: 600 14px/1.3 var(--lk-font);
+  cursor: pointer;
+  &:hover {
+    text-decoration: underline;
+  }
+  &:focus-visible {
+    outline: 3px solid var(--lk-focus);
+    outline-offset: -3px;
+  }
+`;
+
+const Tick = /* @__PURE__ */ styled.label`
+  display: flex;
+  gap: 10px;
+  align-items: center;
+  min-height: 44px;
+  color: var(--lk-text);
+  font: 400 15px/1.4 var(--lk-font);
+  cursor: pointer;
+  & input {
+    flex: none;
+    width: 20px;
+    height: 20px;
+    margin: 0;
+    accent-color: var(--lk-accent);
+  }
+  & input:focus-visible {
+    outline: 3px solid var(--lk-focus);
+    outline-offset: 2px;
+  }
+`;
+
+export interface AddNetworkParams extends ScreenParams {
+  /** A known chain to fill the form in with. */
+  readonly chainId?: number;
+}
+
+/** A network that the site does not have, written down by the visitor and confirmed by its own endpoint. */
+export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProps<AddNetworkParams>): ReactNode {
+  const t = useStrings(enAddNetwork, enModal);
+  const { back, close, canGoBack } = useNavigation();
+  const known = knownChains.find(({ id }) => id === wantedId);
+  const { form, phase, change, ask, submit, cancel } = useAddNetwork(known ? toForm(known) : { ...emptyForm, chainId: wantedId === undefined ? '' : String(wantedId) });
+  const fields = useRef<HTMLFormElement>(null);
+  const leave = (): void => (canGoBack ? back() : close?.());
+  const isAsking = phase.at === 'asking';
+  const faults: NetworkFaults = phase.at === 'editing' ? phase.faults : {};
+  const error = phase.at === 'editing' ? phase.error : undefined;
+  const typedId = parseChainId(form.chainId);
+  const ofSite = useChains().find(({ id }) => id === typedId);
+  const added = useLatchkeySelector(selectCustomChains).find(({ id }) => id === typedId);
+  const isOfSite = ofSite !== undefined && !added;
+  const hasAccount = useActiveAccount() !== undefined;
+
+  if (phase.at === 'added') return <Added chain={phase.chain} onDone={leave} />;
+
+  const focus = (wanted: NetworkField | undefined): void => {
+    if (wanted) fields.current?.querySelector<HTMLElement>(`[name="${wanted}"]`)?.focus();
+  };
+  const run = (verb: () => Promise<NetworkFaults>): void => {
+    if (!isAsking) void verb().then((found) => focus(networkFields.find((each) => found[each])));
+  };
+  const correct = (chainId: number): void => {
+    change({ chainId: String(chainId) });
+    focus('chainId'); // the button is gone with what it put right
+  };
+  const textOf = (fault: NetworkFault | undefined): string | undefined => {
+    if (!fault) return undefined;
+    return 'key' in fault ? t(fault.key, fault.values) : [fault.message, fault.remedy].filter(Boolean).join(' ');
+  };
+  const field = (name: NetworkField): object => ({ name, value: form[name], error: textOf(faults[name]), readOnly: isAsking, onChange: (event: FormEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }) });
+  const { chainId: idFault } = faults;
+  const actual = idFault && 'actual' in idFault ? idFault.actual : undefined;
+  const plain = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
+  return (
+    <Screen title={t('core.addNetwork.title')}>
+      <Text $tone="text-muted">{t('core.addNetwork.about')}</Text>
+      <Form ref={fields} noValidate onSubmit={(event) => { event.preventDefault(); run(submit); }}>
+        <TextField label={t('core.addNetwork.name')} {...plain} {...field('name')} />
+        <TextField label={t('core.addNetwork.rpc')} type="url" inputMode="url" dir="ltr" placeholder="https://" {...plain} {...field('rpc')} />
+        <Group>
+          <TextField label={t('core.addNetwork.chainId')} dir="ltr" hint={added ? t('core.addNetwork.replaces', { name: added.name }) : t('core.addNetwork.chainIdHint')} after={form.chainId.trim() === '' && <InField onClick={() => run(ask)}>{t('core.addNetwork.ask')}</InField>} {...plain} {...field('chainId')} />
+          {actual !== undefined && <Button $kind="quiet" onClick={() => correct(actual)}>{t('core.addNetwork.useActual', { actual: String(actual) })}</Button>}
+          {isOfSite && idFault && hasAccount && <SwitchTo chain={ofSite} />}
+          {!isOfSite && <FillIn chainId={typedId} isFilled={(chain) => JSON.stringify(toForm(chain)) === JSON.stringify(form)} onFill={(chain) => change(toForm(chain))} />}
+        </Group>
+        <Pair>
+          <TextField label={t('core.addNetwork.symbol')} placeholder="ETH" {...plain} {...field('symbol')} />
+          <TextField label={t('core.addNetwork.decimals')} inputMode="numeric" dir="ltr" {...plain} {...field('decimals')} />
+        </Pair>
+        <TextField label={t('core.addNetwork.explorer')} type="url" inputMode="url" dir="ltr" placeholder="https://" {...plain} {...field('explorer')} />
+        <Tick><input type="checkbox" checked={form.testnet} disabled={isAsking} onChange={({ target }) => change({ testnet: target.checked })} />{t('core.addNetwork.testnet')}</Tick>
+        {error && <Stack $gap={4} role="alert"><Text $tone="danger">{error.message}</Text>{error.remedy !== undefined && <Note>{error.remedy}</Note>}</Stack>}
+        <Group>
+          {/* Not disabled while it asks, which would take the focus away from who has just pressed it. */}
+          <Button type="submit" aria-disabled={isAsking}>{isAsking && <Spinner $size={20} />}{isAsking ? t('core.addNetwork.asking', { host: hostOf(form.rpc) }) : added ? t('core.addNetwork.replace', { name: added.name }) : t('core.addNetwork.submit')}</Button>
+          <Button $kind="quiet" onClick={isAsking ? cancel : leave}>{t('core.addNetwork.cancel')}</Button>
+        </Group>
+      </Form>
+      <Hidden role="status">{isAsking ? t('core.addNetwork.asking', { host: hostOf(form.rpc) }) : ''}</Hidden>
+    </Screen>
+  );
+}
+
+interface FillInProps {
+  readonly chainId: number | undefined;
+  isFilled(chain: Chain): boolean;
+  onFill(chain: Chain): void;
+}
+
+/** Saves typing where the id is one that everybody knows. */
+function FillIn({ chainId, isFilled, onFill }: FillInProps): ReactNode {
+  const t = useStrings(enAddNetwork);
+  const chain = knownChains.find(({ id }) => id === chainId);
+  if (!chain || isFilled(chain)) return null;
+  return <Button $kind="quiet" onClick={() => onFill(chain)}>{t('core.addNetwork.fillIn', { name: chain.name })}</Button>;
+}

@@ -1,0 +1,27 @@
+'use client';
+import type { ReactNode } from 'react';
+import type { Chain } from '../../domain/chains.ts';
+import { enAddNetwork } from '../../locales/en/enAddNetwork.ts';
+import { useActiveAccount } from '../../ui/hooks/useAccount.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { Stack, Text } from '../../ui/primitives/Text.tsx';
+import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useStrings } from '../../ui/useStrings.ts';
+import { SwitchTo } from './SwitchTo.tsx';
+
+/** The network is there; most who add one want to go there at once. */
+export function Added({ chain, onDone }: { readonly chain: Chain; readonly onDone: () => void }): ReactNode {
+  const t = useStrings(enAddNetwork);
+  const hasAccount = useActiveAccount() !== undefined;
+  return (
+    <Screen title={t('core.addNetwork.added')}>
+      <Stack $align="center" $gap={8}>
+        <WalletIcon icon={chain.icon} name={chain.name} size={56} />
+        <Text $align="center"><bdi>{t('core.addNetwork.addedAbout', { name: chain.name })}</bdi></Text>
+      </Stack>
+      {hasAccount && <SwitchTo chain={chain} />}
+      <Button $kind="quiet" onClick={onDone}>{t('core.addNetwork.done')}</Button>
+    </Screen>
+  );
+}

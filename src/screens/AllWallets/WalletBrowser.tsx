@@ -1,0 +1,65 @@
+'use client';
+import { useMemo, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { enModal } from '../../locales/en/enModal.ts';
+import { enWallets } from '../../locales/en/enWallets.ts';
+import { useWalletDirectory } from '../../ui/hooks/useDirectoryWallet.ts';
+import { useWallets } from '../../ui/hooks/useWallets.ts';
+import { useLatchkey } from '../../ui/kitContext.ts';
+import type { ListedWallet } from '../../ui/listWallets.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { Spinner } from '../../ui/primitives/Spinner.tsx';
+import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
+import { useStrings } from '../../ui/useStrings.ts';
+import { walletDirectory } from '../../ui/walletDirectoryPart.ts';
+import { allChoices } from '../Wallets/choices.ts';
+import { createFinder } from './createFinder.ts';
+import { WalletResults } from './WalletResults.tsx';
+import type { ResultsHandle, WalletResultsProps } from './WalletResults.tsx';
+
+export interface WalletBrowserProps extends Pick<WalletResultsProps, 'isDisabled' | 'describedBy' | 'onPick' | 'onUp'> {
+  readonly results: Ref<ResultsHandle>;
+  /** Empty: all wallets that the first screen does not show. */
+  readonly query: string;
+  readonly onClear: () => void;
+}
+
+/** All wallets, or those that are called much like what was typed. */
+export function WalletBrowser({ results, query, onClear, ...list }: WalletBrowserProps): ReactNode {
+  const t = useStrings(enModal, enWallets);
+  const { wallets: options } = useLatchkey();
+  const isAllShown = options.showAll !== false;
+  const directory = useWalletDirectory(isAllShown);
+  const listed = useUnchanged(useWallets());
+  const { rest, searched } = useMemo(() => allChoices(listed, isAllShown && directory.at === 'loaded' ? directory.value.values() : [], options), [listed, isAllShown, directory, options]);
+  const find = useMemo(() => createFinder(searched), [searched]);
+  const choices = useMemo(() => (query === '' ? rest : find(query)), [query, rest, find]);
+  if (isAllShown && (directory.at === 'idle' || directory.at === 'loading')) return <Stack $align="center"><Spinner /></Stack>;
+  return (
+    <>
+      <Hidden role="status">{query === '' ? '' : choices.length === 0 ? t('core.wallets.noResults') : t('core.wallets.found', { count: choices.length })}</Hidden>
+      {isAllShown && directory.at === 'failed' && (
+        <Stack $gap={8}>
+          <Text $tone="warning" $align="center">{t('core.modal.loadFailed')}</Text>
+          <Button $kind="quiet" onClick={() => void walletDirectory.load()}>{t('core.modal.tryAgain')}</Button>
+        </Stack>
+      )}
+      {choices.length > 0 && <WalletResults key={query} handle={results} label={t('core.wallets.list')} choices={choices} {...list} />}
+      {choices.length === 0 && query !== '' && (
+        <Stack $gap={12} $align="center">
+          <Text $strong $align="center">{t('core.wallets.noResults')}</Text>
+          <Text $tone="text-muted" $align="center">{t('core.wallets.noResultsAbout', { query })}</Text>
+          <Button $kind="quiet" onClick={onClear}>{t('core.wallets.tryAgain')}</Button>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** The same list as long as it says the same. */
+function useUnchanged(listed: readonly ListedWallet[]): readonly ListedWallet[] {
+  const [kept, setKept] = useState(listed);
+  const isSame = kept.length === listed.length && kept.every((each, at) => each.wallet === listed[at]?.wallet && each.state === listed[at].state && each.isRecent === listed[at].isRecent && each.isRecommended === listed[at].isRecommended);
+  if (!isSame) setKept(listed);
+  return isSame ? kept : listed;
+}

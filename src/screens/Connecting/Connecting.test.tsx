@@ -1,0 +1,242 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createFakeWallet, mockRemoteWallet } from '../../../mocks/index.ts';
+import type { RemoteWalletOptions } from '../../../mocks/index.ts';
+import { createTestKit } from '../../../mocks/testing/index.ts';
+import type { TestKitOptions } from '../../../mocks/testing/index.ts';
+import { walletsPoint } from '../../contracts/points/wallets.ts';
+import type { WalletSession, WalletSpec } from '../../contracts/wallet.ts';
+import { walletErrors } from '../../contracts/walletErrors.ts';
+import * as limits from '../../domain/limits.ts';
+import { connect } from '../../flows/connect.ts';
+import { openModal, showScreen } from '../../flows/showScreen.ts';
+import { ConnectButton, LatchkeyProvider } from '../../react.ts';
+import { selectConnectPhase } from '../../store/connection.ts';
+import { definePlugin } from '../../store/definePlugin.ts';
+import { selectShownScreen } from '../../store/modal.ts';
+
+const links = { homepage: 'https://wallet.example', ios: 'https://apps.apple.com/app/id1' };
+const app = { native: 'wallet://', universal: 'https://wallet.example/app' };
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  cleanup();
+  for (const end of ends.splice(0)) end();
+});
+
+/** A page whose modal shows the connect to a wallet that has just begun. */
+async function showConnect(plugin: (test: ReturnType<typeof createTestKit>) => Parameters<ReturnType<typeof createTestKit>['kit']['register']>[0], options: TestKitOptions<readonly []> = {}) {
+  const test = createTestKit(options);
+  const { kit } = test;
+  kit.register(plugin(test));
+  ends.push(() => {
+    kit.destroy();
+    test.world.close();
+  });
+  await act(async () => render(<LatchkeyProvider kit={kit}><ConnectButton /></LatchkeyProvider>));
+  await act(async () => {
+    kit.dispatch(openModal());
+    kit.dispatch(showScreen('core.connecting', { walletId: 'wallet' }));
+    kit.dispatch(connect({ walletId: 'wallet' })).catch(() => {});
+  });
+  return { ...test, turn: (ms: number) => act(() => test.clock.advance(ms)) };
+}
+
+/** With a wallet on another device. */
+async function showPairing(options: TestKitOptions<readonly []> = {}, spec: Partial<RemoteWalletOptions> = {}) {
+  let remote: ReturnType<typeof mockRemoteWallet> | undefined;
+  const test = await showConnect(({ world }) => {
+    remote = mockRemoteWallet({ links, ...spec, id: 'wallet', name: 'Far Wallet', wallet: createFakeWallet({ world, scenario: { kind: 'approveAll' } }) });
+    return remote.plugin;
+  }, options);
+  if (!remote) throw new Error('never made');
+  return { ...test, remote };
+}
+
+/** With one in the browser that does as told. */
+const showDirect = (spec: Partial<WalletSpec> = {}) =>
+  showConnect(() => definePlugin({ id: 'wallet', contributes: [walletsPoint.of({ id: 'wallet', name: 'Near Wallet', probe: () => 'installed', open: async () => () => new Promise<WalletSession>(() => {}), ...spec })] }));
+
+const find = (role: string, name: string | RegExp): Promise<HTMLElement> => screen.findByRole(role, { name, hidden: true }, { timeout: 10_000 });
+const button = (name: string): HTMLButtonElement => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
+const click = (name: string): Promise<void> => act(async () => void fireEvent.click(button(name)));
+const has = (name: string): boolean => screen.queryByRole('button', { name, hidden: true }) !== null;
+const code = (): HTMLElement | null => screen.queryByRole('img', { name: 'Code to connect Far Wallet', hidden: true });
+const announced = (): string => [...screen.getAllByRole('status', { hidden: true })].map(({ textContent }) => textContent).join('|');
+
+describe('Connecting', () => {
+  describe('a wallet in this browser', () => {
+    it('says what to do there, also when it has a request open already, and can be cancelled', async () => {
+      let note: (() => void) | undefined;
+      const { kit } = await showDirect({ open: async () => (request) => {
+        note = () => request.note('pending');
+        return new Promise<WalletSession>(() => {});
+      } });
+      await find('heading', 'Near Wallet');
+      expect(screen.getAllByText('Confirm the connection in Near Wallet')).not.toHaveLength(0);
+      await act(async () => note?.());
+      expect(screen.getAllByText('A request is already open. Open Near Wallet and answer it.')).not.toHaveLength(0);
+      await click('Cancel');
+      expect([selectConnectPhase(kit.getState()), selectShownScreen(kit.getState())?.screenId]).toEqual([{ at: 'idle' }, 'core.wallets']);
+    });
+
+    it('says what went wrong and what helps, tries again, and leads to where to get it', async () => {
+      const open = jest.fn(async () => () => Promise.reject<WalletSession>(walletErrors.noAccounts()));
+      const { kit } = await showDirect({ open, links });
+      await find('heading', 'Connection Failed');
+      screen.getByText('Failed to connect to wallet, no accounts available');
+      screen.getByText('Unlock the wallet and choose an account for this site.');
+      await click('Try again');
+      await find('heading', 'Connection Failed');
+      expect(open).toHaveBeenCalledTimes(2);
+      await click("Don't have Near Wallet? Get it");
+      expect(selectShownScreen(kit.getState())).toEqual({ screenId: 'core.getStarted', params: { walletId: 'wallet' } });
+    });
+
+    it('offers no way to get a wallet of which none is known', async () => {
+      await showDirect({ open: async () => () => Promise.reject<WalletSession>(walletErrors.noAccounts()), links: { homepage: 'javascript:alert(1)' } });
+      await find('heading', 'Connection Failed');
+      expect(has("Don't have Near Wallet? Get it")).toBe(false);
+    });
+
+    it('says that a wallet is not supported without opening it, and leads back to the others', async () => {
+      const open = jest.fn(async () => () => new Promise<WalletSession>(() => {}));
+      const { kit } = await showDirect({ isSupported: () => false, open });
+      await find('heading', 'Not Supported');
+      screen.getByText('Wallet is not supported');
+      expect([has('Try again'), open.mock.calls]).toEqual([false, []]);
+      expect(selectConnectPhase(kit.getState())).toMatchObject({ error: { code: 'wallet.notSupported' } });
+      await click('Choose another wallet');
+      expect(selectShownScreen(kit.getState())?.screenId).toBe('core.wallets');
+    });
+  });
+
+  describe('a wallet elsewhere, from a computer', () => {
+    it('waits for the code, then shows it, and the same as a link to copy', async () => {
+      const { remote, kit, turn } = await showPairing();
+      await find('heading', 'Far Wallet');
+      await find('img', 'Code to connect Far Wallet');
+      screen.getByText('Scan this code with Far Wallet on your phone.');
+      expect(button('Copy Link').disabled).toBe(false);
+      await click('Copy Link');
+      await find('button', 'Link copied');
+      expect(announced()).toContain('Link copied');
+      await turn(limits.copyConfirmationMs);
+      expect(has('Copy Link')).toBe(true);
+      await act(async () => remote.scan(remote.code() ?? ''));
+      await turn(100);
+      expect([selectConnectPhase(kit.getState()).at, selectShownScreen(kit.getState())]).toEqual(['idle', undefined]);
+    });
+
+    it('has room for the code before it is there, and fails if none comes', async () => {
+      const { turn } = await showConnect(({ world }) => {
+        const remote = mockRemoteWallet({ id: 'wallet', name: 'Far Wallet', wallet: createFakeWallet({ world }) });
+        remote.scenario.set({ kind: 'noCode' });
+        return remote.plugin;
+      });
+      await find('heading', 'Far Wallet');
+      expect([code(), button('Copy Link').disabled]).toEqual([null, true]);
+      expect(announced()).toContain('Preparing the connection to Far Wallet…');
+      await turn(limits.pairingUriMs);
+      await find('heading', 'Connection Failed');
+      screen.getByText('No code to connect Far Wallet with has come.');
+    });
+
+    it('shows another code after one that was not used in time', async () => {
+      const { remote, turn } = await showPairing();
+      await find('img', 'Code to connect Far Wallet');
+      const first = code()?.innerHTML;
+      await act(async () => remote.expire());
+      await find('heading', 'Connection Failed');
+      screen.getByText('The code was not used in time.');
+      await click('Try again');
+      await turn(1);
+      await find('img', 'Code to connect Far Wallet');
+      expect(code()?.innerHTML).not.toBe(first);
+    });
+
+    it('keeps the code while the person looks where to get the wallet', async () => {
+      const { kit, remote } = await showPairing();
+      await find('img', 'Code to connect Far Wallet');
+      const first = remote.code();
+      await click("Don't have Far Wallet? Get it");
+      await find('heading', 'Get Far Wallet');
+      await click('Back');
+      await find('img', 'Code to connect Far Wallet');
+      expect([remote.code(), selectConnectPhase(kit.getState()).at]).toEqual([first, 'connecting']);
+    });
+
+    it('closes all it has shown once the wallet is connected, whatever lies over it', async () => {
+      const { kit, remote, turn } = await showPairing();
+      await find('img', 'Code to connect Far Wallet');
+      await click("Don't have Far Wallet? Get it");
+      await act(async () => remote.scan(remote.code() ?? ''));
+      await turn(100);
+      expect(selectShownScreen(kit.getState())).toBeUndefined();
+    });
+
+    it('opens the program on this computer where there is one, and never the app of phones', async () => {
+      const { opened } = await showPairing({}, { desktop: { native: 'wallet-desktop://' }, mobile: app });
+      await find('img', 'Code to connect Far Wallet');
+      await click('Open the desktop app');
+      expect(opened).toEqual([expect.stringMatching(/^wallet-desktop:\/\/wc\?uri=wc%3A/)]);
+      cleanup();
+      await showPairing({}, { mobile: app });
+      await find('img', 'Code to connect Far Wallet');
+      expect(has('Open the desktop app')).toBe(false);
+    });
+  });
+
+  describe('a wallet on the same phone', () => {
+    it.each(['ios', 'android'] as const)('opens its app inside the click on %s, and offers to open it again', async (platform) => {
+      const { opened, remote, kit } = await showPairing({ platform }, { mobile: app });
+      await find('button', 'Continue in Far Wallet');
+      expect(code()).toBeNull();
+      const uri = encodeURIComponent(remote.code() ?? '');
+      fireEvent.click(button('Continue in Far Wallet'));
+      expect(opened).toEqual([`https://wallet.example/app/wc?uri=${uri}`]); // before anything could be waited for
+      await find('button', 'Open Far Wallet again');
+      screen.getByText('Did the app not open? Open it again, or scan the code with another device.');
+      await click('Open Far Wallet again');
+      expect([opened.length, selectConnectPhase(kit.getState())]).toEqual([2, expect.objectContaining({ at: 'connecting', note: 'handedOver' })]);
+    });
+
+    it('shows nothing of the code in the page until somebody asks for it', async () => {
+      const { remote } = await showPairing({ platform: 'ios' }, { mobile: app });
+      await find('button', 'Continue in Far Wallet');
+      expect(document.documentElement.outerHTML).not.toContain(remote.code()?.slice(3, 40));
+      expect(button('Show the code').getAttribute('aria-expanded')).toBe('false');
+      await click('Show the code');
+      await find('img', 'Code to connect Far Wallet');
+      await click('Hide the code');
+      expect(code()).toBeNull();
+    });
+
+    it('can be opened only once there is a pairing', async () => {
+      const { turn } = await showConnect(({ world }) => {
+        const remote = mockRemoteWallet({ id: 'wallet', name: 'Far Wallet', mobile: app, wallet: createFakeWallet({ world }) });
+        remote.scenario.set({ kind: 'noCode' });
+        return remote.plugin;
+      }, { platform: 'android' });
+      await find('button', 'Continue in Far Wallet');
+      expect(button('Continue in Far Wallet').disabled).toBe(true);
+      await turn(limits.pairingUriMs);
+      await find('heading', 'Connection Failed');
+    });
+
+    it('hides the modal two seconds after the app was opened, and shows what became of it if it fails', async () => {
+      const { kit, remote, turn } = await showPairing({ platform: 'ios' }, { mobile: app });
+      await find('button', 'Continue in Far Wallet');
+      await click('Continue in Far Wallet');
+      await turn(limits.mobileModalHideMs);
+      expect([selectShownScreen(kit.getState()), selectConnectPhase(kit.getState()).at]).toEqual([undefined, 'connecting']);
+      await act(async () => remote.expire());
+      await find('heading', 'Connection Failed');
+    });
+
+    it.each([[undefined], [{ native: 'javascript:alert(1)', universal: 'http://wallet.example' }]])('shows the code where the app has no way in that is safe: %j', async (mobile) => {
+      await showPairing({ platform: 'ios' }, mobile ? { mobile } : {});
+      await find('img', 'Code to connect Far Wallet');
+      expect(has('Continue in Far Wallet')).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { pagePort } from '../../contracts/ports/page.ts';
+import type { WalletSpec } from '../../contracts/wallet.ts';
+import { deepLink } from '../../domain/deepLink.ts';
+import { handOver } from '../../flows/handOver.ts';
+import { usePairing } from '../../ui/hooks/usePairing.ts';
+import { usePlatform } from '../../ui/hooks/usePlatform.ts';
+import { useLatchkey, useLatchkeyDispatch } from '../../ui/kitContext.ts';
+
+export interface WalletApp {
+  readonly isPhone: boolean;
+  /** Whether it has an app here that a page can open. */
+  readonly hasLink: boolean;
+  /** Opens it at the pairing on screen; absent until there is one. Call it inside the click. */
+  readonly open: (() => void) | undefined;
+}
+
+/** The wallet's app on the device at hand. */
+export function useApp(wallet: WalletSpec | undefined): WalletApp {
+  const { services } = useLatchkey();
+  const dispatch = useLatchkeyDispatch();
+  const platform = usePlatform();
+  const uri = usePairing(wallet?.id ?? '')?.uri;
+  const links = (platform === 'desktop' ? wallet?.desktop : wallet?.mobile) ?? {};
+  const link = uri === undefined ? undefined : deepLink(links, uri, platform);
+  return {
+    isPhone: platform !== 'desktop',
+    hasLink: deepLink(links, 'wc:any', platform) !== undefined,
+    open: wallet && link !== undefined ? () => {
+      services.port(pagePort).open(link); // no link in the page: it holds the secret of the pairing
+      dispatch(handOver(wallet.id));
+    } : undefined,
+  };
+}

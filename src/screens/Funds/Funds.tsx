@@ -1,0 +1,109 @@
+'use client';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { ScreenProps } from '../../contracts/points/screens.ts';
+import { worthCents } from '../../domain/tokens/amounts.ts';
+import type { Nft } from '../../domain/tokens/nft.ts';
+import type { Chain } from '../../domain/chains.ts';
+import { enFunds } from '../../locales/en/enFunds.ts';
+import { enModal } from '../../locales/en/enModal.ts';
+import { useActiveAccount, useActiveChain } from '../../ui/hooks/useAccount.ts';
+import { useHoldings, useTokens } from '../../ui/hooks/useFunds.ts';
+import { useScreenMemory } from '../../ui/hooks/useScreenMemory.ts';
+import { useNavigation } from '../../ui/navigation.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { ReceiveIcon, SendIcon } from '../../ui/primitives/icons.tsx';
+import { Note } from '../../ui/primitives/Row.tsx';
+import { Tabs } from '../../ui/primitives/Tabs.tsx';
+import { Stack, Text } from '../../ui/primitives/Text.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useStrings } from '../../ui/useStrings.ts';
+import { Glyph } from './Glyph.tsx';
+import { NoFunds } from './NoFunds.tsx';
+import { nftName, NftDetails, Nfts } from './Nfts.tsx';
+import { SubScreen } from './SubScreen.tsx';
+import { TokenFinder } from './TokenFinder.tsx';
+import { useMoney } from './useMoney.ts';
+
+const Pair = /* @__PURE__ */ styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(120px, 100%), 1fr));
+  gap: 8px;
+`;
+
+const Worth = /* @__PURE__ */ styled.p`
+  margin: 0;
+  color: var(--lk-text);
+  font: 700 28px/1.2 var(--lk-font);
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+`;
+
+interface Shown {
+  readonly tab: 'tokens' | 'nfts';
+  readonly search: string;
+  readonly hideZero: boolean;
+  readonly nft: Nft | undefined;
+}
+
+/** What the account holds on the network in use: tokens with what they are worth, and NFTs. */
+export default function Funds({ params }: ScreenProps): ReactNode {
+  const t = useStrings(enModal, enFunds);
+  const [shown, memory] = useScreenMemory<Shown>(params, () => ({ tab: 'tokens', search: '', hideZero: true, nft: undefined }));
+  const show = (part: Partial<Shown>): void => memory.set((before) => ({ ...before, ...part }));
+  const account = useActiveAccount();
+  const { chain } = useActiveChain();
+  if (!account || !chain) return <NoFunds title={t('core.funds.title')} isConnected={account !== undefined} />;
+  if (shown.nft?.chainId === chain.id) return <SubScreen title={nftName(shown.nft, t)} onBack={() => show({ nft: undefined })}><NftDetails nft={shown.nft} chain={chain} /></SubScreen>;
+  return (
+    <Screen title={t('core.funds.title')}>
+      <Holdings chain={chain} owner={account.address} shown={shown} show={show} />
+    </Screen>
+  );
+}
+
+interface HoldingsProps {
+  readonly chain: Chain;
+  readonly owner: string;
+  readonly shown: Shown;
+  readonly show: (part: Partial<Shown>) => void;
+}
+
+function Holdings({ chain, owner, shown, show }: HoldingsProps): ReactNode {
+  const t = useStrings(enFunds);
+  const navigation = useNavigation();
+  const money = useMoney();
+  const chainTokens = useTokens(chain.id);
+  const holdings = useHoldings(chain.id, chainTokens.tokens);
+  const worths = chainTokens.tokens.flatMap((token) => {
+    const holding = holdings.of(token);
+    return token.priceUsd !== undefined && holding.at === 'read' ? [worthCents(holding.units, token.decimals, token.priceUsd)] : [];
+  });
+  return (
+    <>
+      <Stack $align="center" $gap={2}>
+        {worths.length > 0 && <><Note>{t('core.funds.worth')}</Note><Worth>{money.usd(worths.reduce((sum, cents) => sum + cents, 0n))}</Worth></>}
+        <Text $tone="text-muted" $align="center">{t('core.funds.onNetwork', { network: chain.name })}</Text>
+      </Stack>
+      <Pair>
+        <Button onClick={() => navigation.show('core.send')}><Glyph><SendIcon /></Glyph>{t('core.funds.send')}</Button>
+        <Button $kind="quiet" onClick={() => navigation.show('core.receive')}><Glyph><ReceiveIcon /></Glyph>{t('core.funds.receive')}</Button>
+      </Pair>
+      <Tabs label={t('core.funds.assets')} tabs={[{ id: 'tokens', title: t('core.funds.tokens') }, { id: 'nfts', title: t('core.funds.nfts') }]} selected={shown.tab} onSelect={(tab) => show({ tab })}>
+        {shown.tab === 'tokens' ? (
+          <TokenFinder
+            chain={chain}
+            chainTokens={chainTokens}
+            holdings={holdings}
+            search={shown.search}
+            onSearch={(search) => show({ search })}
+            hideZero={{ isOn: shown.hideZero, onChange: (hideZero) => show({ hideZero }) }}
+            onChoose={({ address }) => navigation.show('core.token', { token: address })}
+          />
+        ) : (
+          <Nfts chain={chain} owner={owner} onChoose={(nft) => show({ nft })} />
+        )}
+      </Tabs>
+    </>
+  );
+}

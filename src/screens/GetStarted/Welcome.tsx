@@ -1,0 +1,100 @@
+'use client';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { screensPoint } from '../../contracts/points/screens.ts';
+import { enGetStarted } from '../../locales/en/enGetStarted.ts';
+import { getStartedScreenId } from '../../store/modal.ts';
+import * as limits from '../../domain/limits.ts';
+import { useWallets } from '../../ui/hooks/useWallets.ts';
+import { usePoint } from '../../ui/kitContext.ts';
+import { useNavigation } from '../../ui/navigation.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { NextIcon, WalletsIcon } from '../../ui/primitives/icons.tsx';
+import { Note, RowButton, Rows, RowText } from '../../ui/primitives/Row.tsx';
+import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
+import { Stack, Text } from '../../ui/primitives/Text.tsx';
+import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useStrings } from '../../ui/useStrings.ts';
+import { KeyIcon, ShieldIcon } from './storeIcons.tsx';
+
+const Points = /* @__PURE__ */ styled.ul`
+  display: grid;
+  gap: 16px;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  & > li {
+    display: flex;
+    gap: 12px;
+    align-items: flex-start;
+    color: var(--lk-text);
+    font: 600 15px/1.4 var(--lk-font);
+  }
+`;
+
+const Tile = /* @__PURE__ */ styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  border-radius: var(--lk-radius-medium);
+  background: var(--lk-surface);
+  color: var(--lk-accent);
+  & svg {
+    width: 24px;
+    height: 24px;
+  }
+`;
+
+/** Points on, whichever way the page reads. */
+const Onward = /* @__PURE__ */ styled(SmallIcon)`
+  &:dir(rtl) svg {
+    transform: scaleX(-1);
+  }
+`;
+
+const points = [['holds', WalletsIcon], ['signs', KeyIcon], ['asks', ShieldIcon]] as const;
+
+/** What a wallet is, in a few words, and some to choose from. */
+export function Welcome(): ReactNode {
+  const t = useStrings(enGetStarted);
+  const { show } = useNavigation();
+  const hasAll = usePoint(screensPoint).has(allWalletsScreenId);
+  const offered = useWallets().filter(({ wallet, state }) => wallet.links !== undefined && state !== 'installed').slice(0, limits.beginnersWalletsMost);
+  return (
+    <Screen title={t('core.getStarted.title')}>
+      <Text $align="center" $tone="text-muted">{t('core.getStarted.welcome')}</Text>
+      <Points>
+        {points.map(([point, Icon]) => (
+          <li key={point}>
+            <Tile aria-hidden="true"><Icon /></Tile>
+            <RowText>{t(`core.getStarted.${point}`)}<Note>{t(`core.getStarted.${point}More`)}</Note></RowText>
+          </li>
+        ))}
+      </Points>
+      <Stack $gap={8}>
+        {offered.length === 0 ? <Text $align="center">{t('core.getStarted.nothing')}</Text> : (
+          <>
+            <Text $strong>{t('core.getStarted.choose')}</Text>
+            <Rows aria-label={t('core.getStarted.choose')}>
+              {offered.map(({ wallet: { id, icon, name } }) => (
+                <li key={id}>
+                  <RowButton onClick={() => show(getStartedScreenId, { walletId: id })}>
+                    <WalletIcon icon={icon} name={name} />
+                    <RowText><bdi>{name}</bdi></RowText>
+                    <Onward><NextIcon /></Onward>
+                  </RowButton>
+                </li>
+              ))}
+            </Rows>
+          </>
+        )}
+        {hasAll && <Button $kind="quiet" onClick={() => show(allWalletsScreenId)}>{t('core.getStarted.all')}</Button>}
+      </Stack>
+    </Screen>
+  );
+}
+
+const allWalletsScreenId = 'core.allWallets';

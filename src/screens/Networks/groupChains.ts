@@ -1,0 +1,36 @@
+import type { Chain } from '../../domain/chains.ts';
+import * as limits from '../../domain/limits.ts';
+
+export type ChainGroupId = 'popular' | 'recent' | 'all';
+
+/** Chains under one heading. */
+export interface ChainGroup {
+  readonly id: ChainGroupId;
+  readonly chains: readonly Chain[];
+}
+
+export interface Habits {
+  /** The latest first. */
+  readonly recentIds: readonly number[];
+  readonly currentId: number | undefined;
+}
+
+/** How a list of chains is best read: a short one as it is; of a long one first those that are likely wanted, then all by name. */
+export function groupChains(chains: readonly Chain[], { recentIds, currentId }: Habits): readonly ChainGroup[] {
+  if (chains.length <= limits.plainChainListMost) return [{ id: 'all', chains }];
+  const named = chains.filter(({ popular }) => popular);
+  const popular = named.length > 0 ? named : chains.slice(0, limits.popularChainsMost);
+  const recent = recentIds.flatMap((recentId) => chains.filter((chain) => chain.id === recentId && recentId !== currentId && !popular.includes(chain))).slice(0, limits.recentChainsShownMost);
+  const groups: readonly ChainGroup[] = [
+    { id: 'popular', chains: popular.length < chains.length ? popular : [] },
+    { id: 'recent', chains: recent },
+    { id: 'all', chains: [...chains].sort(byName) },
+  ];
+  return groups.filter((group) => group.chains.length > 0);
+}
+
+const { compare } = /* @__PURE__ */ new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+function byName(a: Chain, b: Chain): number {
+  return compare(a.name, b.name);
+}

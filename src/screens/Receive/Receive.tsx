@@ -1,0 +1,63 @@
+'use client';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { addressUrl } from '../../domain/explorerUrl.ts';
+import { enFunds } from '../../locales/en/enFunds.ts';
+import { enReceive } from '../../locales/en/enReceive.ts';
+import { useActiveAccount, useActiveChain } from '../../ui/hooks/useAccount.ts';
+import { LinkButton } from '../../ui/primitives/Button.tsx';
+import { QrCode } from '../../ui/primitives/QrCode.tsx';
+import { Note } from '../../ui/primitives/Row.tsx';
+import { Stack, Text } from '../../ui/primitives/Text.tsx';
+import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useStrings } from '../../ui/useStrings.ts';
+import { CopyButton } from '../Funds/CopyButton.tsx';
+import { NoFunds } from '../Funds/NoFunds.tsx';
+
+const Warning = /* @__PURE__ */ styled.div`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  box-sizing: border-box;
+  padding: 12px;
+  border: 1px solid var(--lk-border);
+  border-radius: var(--lk-radius-medium);
+  background: var(--lk-surface);
+`;
+
+const Address = /* @__PURE__ */ styled.bdi`
+  display: block;
+  color: var(--lk-text);
+  font: 500 15px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+  text-align: center;
+  overflow-wrap: anywhere;
+  user-select: all;
+`;
+
+/** The account's address to be paid to, as text and as a code of the plain address, which every wallet and exchange reads; the network stands in words beside it. */
+export default function Receive(): ReactNode {
+  const t = useStrings(enFunds, enReceive);
+  const account = useActiveAccount();
+  const { chain } = useActiveChain();
+  if (!account || !chain) return <NoFunds title={t('core.receive.title')} isConnected={account !== undefined} />;
+  const url = addressUrl(chain, account.address);
+  return (
+    <Screen title={t('core.receive.title')}>
+      <QrCode text={account.address} label={t('core.receive.code', { address: account.address })} />
+      <Stack $gap={2} $align="center">
+        <Note>{t('core.receive.yourAddress')}</Note>
+        <Address dir="ltr">{account.address}</Address>
+      </Stack>
+      <CopyButton address={account.address} kind="primary" />
+      <Warning>
+        <WalletIcon icon={chain.icon} name={chain.name} size={36} />
+        <Stack $gap={2}>
+          <Text $strong>{t('core.receive.onlyOn', { network: chain.name })}</Text>
+          <Note>{chain.testnet ? t('core.receive.testnet', { network: chain.name }) : t('core.receive.onlyOnHint')}</Note>
+        </Stack>
+      </Warning>
+      {url !== undefined && <LinkButton $kind="quiet" href={url} target="_blank" rel="noopener noreferrer">{t('core.funds.view')}</LinkButton>}
+    </Screen>
+  );
+}

@@ -1,0 +1,134 @@
+'use client';
+import { useState } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { styled } from 'styled-components';
+import { shortAddress } from '../../domain/accounts.ts';
+import { enSend } from '../../locales/en/enSend.ts';
+import { selectChain } from '../../store/network.ts';
+import { useWalletName } from '../../ui/hooks/useWallets.ts';
+import { useLatchkeySelector } from '../../ui/kitContext.ts';
+import { Avatar } from '../../ui/primitives/Avatar.tsx';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { TextField } from '../../ui/primitives/Field.tsx';
+import { Note, RowButton, Rows, RowText } from '../../ui/primitives/Row.tsx';
+import { Stack } from '../../ui/primitives/Text.tsx';
+import { useErrorText } from '../../ui/useErrorText.ts';
+import { useStrings } from '../../ui/useStrings.ts';
+import type { KnownRecipient } from './useKnownRecipients.ts';
+import type { RecipientPhase } from './useRecipient.ts';
+
+const suggestionsMost = 3;
+
+const Found = /* @__PURE__ */ styled.div`
+  display: flex;
+  gap: 10px;
+  align-items: center;
+  min-width: 0;
+`;
+
+const Code = /* @__PURE__ */ styled.bdi`
+  color: var(--lk-text);
+  font: 400 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+  overflow-wrap: anywhere;
+`;
+
+interface RecipientFieldProps {
+  readonly inputRef: Ref<HTMLInputElement>;
+  readonly text: string;
+  readonly recipient: RecipientPhase;
+  readonly isSubmitted: boolean;
+  readonly known: readonly KnownRecipient[];
+  readonly onChange: (text: string) => void;
+}
+
+/** Whom it goes to, by address or name, with those who may be meant. */
+export function RecipientField({ inputRef, text, recipient, isSubmitted, known, onChange }: RecipientFieldProps): ReactNode {
+  const t = useStrings(enSend);
+  const say = useErrorText();
+  const [isLeft, setLeft] = useState(false);
+  const networkName = useLatchkeySelector((state) => (recipient.at === 'otherNetwork' ? (selectChain(state, recipient.chainId)?.name ?? String(recipient.chainId)) : ''));
+  // Nobody is told off in the middle of a word.
+  const isDone = isLeft || isSubmitted || text.trim().length >= 42;
+  const problem = problemOf(recipient, isSubmitted, isDone);
+  const hint = problem?.hint && t(problem.hint, { name: recipient.at === 'nameUnknown' ? recipient.name : '', network: networkName });
+  return (
+    <Stack $gap={8}>
+      <TextField
+        ref={inputRef}
+        label={t('core.send.to')}
+        placeholder={t('core.send.toPlaceholder')}
+        value={text}
+        error={problem && t(problem.title)}
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        onChange={({ target }) => {
+          setLeft(false);
+          onChange(target.value);
+        }}
+        onBlur={() => setLeft(true)}
+      />
+      {hint !== undefined && <Note>{hint}</Note>}
+      <div role="status">
+        {recipient.at === 'lookingUp' && <Note>{t('core.send.lookingUp', { name: recipient.name })}</Note>}
+        {recipient.at === 'known' && (
+          <Found>
+            <Avatar address={recipient.address} size={28} />
+            <span>
+              {recipient.name !== undefined && <Note>{t('core.send.leadsTo', { name: recipient.name })}</Note>}
+              <Code dir="ltr">{recipient.address}</Code>
+            </span>
+          </Found>
+        )}
+      </div>
+      {recipient.at === 'failed' && (
+        <Stack $gap={8} role="alert">
+          <Note $tone="danger">{t('core.send.lookupFailed')}</Note>
+          <Note><bdi>{say(recipient.error).message}</bdi></Note>
+          <Button $kind="quiet" onClick={recipient.retry}>{t('core.send.tryAgain')}</Button>
+        </Stack>
+      )}
+      {recipient.at === 'empty' && known.length > 0 && (
+        <Rows aria-label={t('core.send.suggestions')}>
+          {known.slice(0, suggestionsMost).map((each) => <li key={each.address}><Suggestion recipient={each} onChoose={() => onChange(each.name ?? each.address)} /></li>)}
+        </Rows>
+      )}
+    </Stack>
+  );
+}
+
+type SendKey = keyof typeof enSend;
+
+function problemOf(recipient: RecipientPhase, isSubmitted: boolean, isDone: boolean): { readonly title: SendKey; readonly hint?: SendKey } | undefined {
+  const hints = { malformed: 'core.send.addressHint', checksum: 'core.send.checksumHint', request: 'core.send.requestHint' } as const;
+  switch (recipient.at) {
+    case 'empty':
+      return isSubmitted ? { title: 'core.send.toMissing' } : undefined;
+    case 'wrong':
+      return isDone ? { title: 'core.send.invalidAddress', hint: hints[recipient.why] } : undefined;
+    case 'otherNetwork':
+      return { title: 'core.send.invalidAddress', hint: 'core.send.otherNetwork' };
+    case 'nameUnknown':
+      return { title: 'core.send.invalidAddress', hint: 'core.send.nameUnknown' };
+    default:
+      return undefined;
+  }
+}
+
+/** A name is looked up again: it may lead elsewhere by now. */
+function Suggestion({ recipient: { address, name, walletId }, onChoose }: { readonly recipient: KnownRecipient; readonly onChoose: () => void }): ReactNode {
+  const t = useStrings(enSend);
+  const wallet = useWalletName(walletId);
+  return (
+    <RowButton onClick={onChoose}>
+      <Avatar address={address} size={32} />
+      <RowText>
+        <bdi title={address}>{name ?? shortAddress(address)}</bdi>
+        <Note>{walletId === undefined ? t('core.send.paidBefore') : t('core.send.yourAccount', { wallet })}</Note>
+      </RowText>
+    </RowButton>
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { transactionUrl } from '../../domain/chains.ts';
+import type { Chain } from '../../domain/chains.ts';
+import type { WireError } from '../../domain/errors.ts';
+import { enSend } from '../../locales/en/enSend.ts';
+import { selectActivityEntry } from '../../store/activity.ts';
+import type { SendPhase } from '../../store/activity.ts';
+import { useLatchkeySelector } from '../../ui/kitContext.ts';
+import { useNavigation } from '../../ui/navigation.ts';
+import { Button, LinkButton } from '../../ui/primitives/Button.tsx';
+import { CheckIcon, CloseIcon } from '../../ui/primitives/icons.tsx';
+import { Spinner } from '../../ui/primitives/Spinner.tsx';
+import { Stack, Text } from '../../ui/primitives/Text.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useErrorText } from '../../ui/useErrorText.ts';
+import { useStrings } from '../../ui/useStrings.ts';
+import type { Translate } from '../../ui/useStrings.ts';
+import { Facts } from '../Funds/Facts.tsx';
+import { useMoney } from '../Funds/useMoney.ts';
+import type { SentFacts } from './sendForm.ts';
+
+const Sign = /* @__PURE__ */ styled.span<{ readonly $tone: 'success' | 'danger' | 'warning' | 'text-muted' }>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  width: 64px;
+  height: 64px;
+  border-radius: 50%;
+  background: var(--lk-surface);
+  color: ${({ $tone }) => `var(--lk-${$tone})`};
+  & svg {
+    width: 32px;
+    height: 32px;
+  }
+`;
+
+interface SendProgressProps {
+  readonly chain: Chain;
+  readonly sent: SentFacts;
+  readonly onAgain: () => void;
+  /** With all that was entered. */
+  readonly onBackToForm: () => void;
+}
+
+/** How what was sent is going, to its end. */
+export function SendProgress({ chain, sent, onAgain, onBackToForm }: SendProgressProps): ReactNode {
+  const t = useStrings(enSend);
+  const say = useErrorText();
+  const money = useMoney();
+  const { back } = useNavigation();
+  const entry = useLatchkeySelector((state) => selectActivityEntry(state, sent.id));
+  const phase: SendPhase = entry?.phase ?? { at: 'sending' };
+  const { title, hint, tone, error } = describe(phase, t);
+  const hash = phase.at === 'replaced' ? (phase.byHash ?? phase.hash) : 'hash' in phase ? phase.hash : undefined;
+  const url = hash === undefined ? undefined : transactionUrl(chain, hash);
+  const words = error && say(error);
+  const isOver = phase.at === 'failed' || phase.at === 'dropped' || phase.at === 'rejected';
+  return (
+    <Screen title={t('core.send.title')}>
+      <Stack $align="center" $gap={8} role="status">
+        <Sign $tone={tone} aria-hidden="true">{tone === 'text-muted' ? <Spinner $size={32} /> : tone === 'success' ? <CheckIcon /> : <CloseIcon />}</Sign>
+        <Text $strong $align="center">{title}</Text>
+        {hint !== undefined && <Text $align="center" $tone="text-muted">{hint}</Text>}
+        {words && words.message !== title && <Text $align="center"><bdi>{words.message}</bdi></Text>}
+        {words?.remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{words.remedy}</bdi></Text>}
+      </Stack>
+      <Facts
+        facts={[
+          { label: t('core.send.amount'), value: <bdi>{money.amount(sent.units, sent.token)}</bdi>, isStrong: true },
+          { label: t('core.send.to'), value: <>{sent.name !== undefined && <><bdi>{sent.name}</bdi><br /></>}<bdi dir="ltr">{sent.to}</bdi></> },
+        ]}
+      />
+      {url !== undefined && <LinkButton $kind="quiet" href={url} target="_blank" rel="noopener noreferrer">{t('core.send.view')}</LinkButton>}
+      {isOver ? <Button onClick={onBackToForm}>{t('core.send.backToForm')}</Button> : <Button onClick={back}>{t('core.send.done')}</Button>}
+      {!isOver && phase.at !== 'pending' && phase.at !== 'sending' && <Button $kind="quiet" onClick={onAgain}>{t('core.send.again')}</Button>}
+    </Screen>
+  );
+}
+
+interface Description {
+  readonly title: string;
+  readonly hint?: string;
+  readonly tone: 'success' | 'danger' | 'warning' | 'text-muted';
+  readonly error?: WireError;
+}
+
+function describe(phase: SendPhase, t: Translate<keyof typeof enSend>): Description {
+  switch (phase.at) {
+    case 'sending': case 'pending':
+      return { title: t('core.send.pending'), hint: t('core.send.pendingHint'), tone: 'text-muted' };
+    case 'confirmed':
+      return { title: t('core.send.confirmed'), tone: 'success' };
+    case 'failed':
+      return { title: t('core.send.transactionFailed'), tone: 'danger', error: phase.error };
+    case 'rejected':
+      return { title: t('core.send.transactionRejected'), hint: t('core.send.rejectedHint'), tone: 'warning' };
+    case 'replaced':
+      // At another price it is still the same.
+      return phase.reason === 'repriced' && phase.success === true ? { title: t('core.send.confirmed'), tone: 'success' } : { title: t('core.send.replaced'), tone: 'warning' };
+    case 'dropped':
+      return { title: t('core.send.dropped'), hint: t('core.send.droppedHint'), tone: 'warning' };
+  }
+}

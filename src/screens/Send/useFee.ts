@@ -1,0 +1,67 @@
+'use client';
+import { useEffect, useState } from 'react';
+import type { TransactionCost } from '../../api/writes/estimateTransactionCost.ts';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { pagePort } from '../../contracts/ports/page.ts';
+import { toWireError } from '../../domain/errors.ts';
+import type { WireError } from '../../domain/errors.ts';
+import { encodeJson, decodeJson } from '../../domain/json.ts';
+import * as limits from '../../domain/limits.ts';
+import { pause } from '../../domain/wait.ts';
+import { estimateTransfer } from '../../flows/estimateTransfer.ts';
+import type { TransferPlan } from '../../flows/estimateTransfer.ts';
+import { useLatchkey } from '../../ui/kitContext.ts';
+
+/** What it costs to send. */
+export type Fee =
+  | { readonly at: 'idle' }
+  /** `cost`: the one before, of the same token, which is not far off. */
+  | { readonly at: 'loading'; readonly cost?: TransactionCost }
+  | { readonly at: 'read'; readonly cost: TransactionCost }
+  | { readonly at: 'failed'; readonly error: WireError; retry(): void };
+
+type Outcome = { readonly key: string } & ({ readonly cost: TransactionCost } | { readonly error: WireError });
+
+/** Works the fee out once the typing has paused, and again every now and then while somebody looks. */
+export function useFee(plan: TransferPlan | undefined): Fee {
+  const kit = useLatchkey();
+  const key = plan && encodeJson(plan);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    const left = new AbortController();
+    const { signal } = left;
+    const clock = kit.services.port(clockPort);
+    const keepReading = async (): Promise<void> => {
+      await pause(limits.searchDebounceMs, { clock, signal });
+      for (;;) {
+        if (kit.services.port(pagePort).isVisible()) {
+          try {
+            const cost = await kit.dispatch(estimateTransfer({ ...(decodeJson(key) as TransferPlan), signal })); // encoded just above
+            if (!signal.aborted) setOutcome({ key, cost });
+          } catch (error) {
+            if (!signal.aborted) setOutcome({ key, error: toWireError(error) });
+            return;
+          }
+        }
+        await pause(limits.feeShownMs, { clock, signal });
+      }
+    };
+    keepReading().catch(() => {}); // ends only by being left
+    return () => left.abort();
+  }, [kit, key, attempt]);
+  if (key === undefined) return { at: 'idle' };
+  if (outcome?.key !== key) return outcome && 'cost' in outcome && isAlike(outcome.key, key) ? { at: 'loading', cost: outcome.cost } : { at: 'loading' };
+  const retry = (): void => {
+    setOutcome(undefined);
+    setAttempt(attempt + 1);
+  };
+  return 'cost' in outcome ? { at: 'read', cost: outcome.cost } : { at: 'failed', error: outcome.error, retry };
+}
+
+/** Of one account, network and token. */
+function isAlike(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((key) => decodeJson(key) as TransferPlan); // encoded by the hook
+  return one?.chainId === other?.chainId && one?.from === other?.from && one?.token === other?.token;
+}

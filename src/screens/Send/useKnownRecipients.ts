@@ -1,0 +1,27 @@
+'use client';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { sameAddress } from '../../domain/accounts.ts';
+import { recipients } from '../../flows/recipients.ts';
+import type { Recipient } from '../../flows/recipients.ts';
+import { useConnectedWallets } from '../../ui/hooks/useAccount.ts';
+import { useLatchkey } from '../../ui/kitContext.ts';
+
+/** Somebody the person has paid before, or an account of their own. */
+export interface KnownRecipient extends Recipient {
+  /** Of their own accounts, the wallet. */
+  readonly walletId?: string;
+}
+
+const nobody: readonly Recipient[] = [];
+
+/** Whom the person may mean: their other accounts, then whom they have paid. The account that pays is not among them. */
+export function useKnownRecipients(from: string): readonly KnownRecipient[] {
+  const { services } = useLatchkey();
+  const paid = useSyncExternalStore(useCallback((listener) => recipients.subscribe(services, listener), [services]), () => recipients.get(services), () => nobody);
+  const wallets = useConnectedWallets();
+  return useMemo(() => {
+    const own = wallets.flatMap(({ walletId, accounts }) => accounts.map((address) => ({ address, walletId })));
+    const others = paid.filter(({ address }) => !own.some((each) => sameAddress(each.address, address)));
+    return [...own, ...others].filter(({ address }, at, all) => !sameAddress(address, from) && all.findIndex((each) => sameAddress(each.address, address)) === at);
+  }, [paid, wallets, from]);
+}

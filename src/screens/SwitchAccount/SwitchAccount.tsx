@@ -1,0 +1,80 @@
+'use client';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { shortAddress } from '../../domain/accounts.ts';
+import { chooseWallet } from '../../flows/chooseWallet.ts';
+import { enSwitchAccount } from '../../locales/en/enSwitchAccount.ts';
+import type { OpenWalletFact } from '../../store/connection.ts';
+import { useActiveWallet, useConnectedWallets } from '../../ui/hooks/useAccount.ts';
+import { useAccountName, useAccountPicture } from '../../ui/hooks/useAccountName.ts';
+import { useWallet, useWalletName } from '../../ui/hooks/useWallets.ts';
+import { useLatchkey } from '../../ui/kitContext.ts';
+import { useNavigation } from '../../ui/navigation.ts';
+import { Avatar } from '../../ui/primitives/Avatar.tsx';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { Badge, Note, RowButton, Rows, RowText } from '../../ui/primitives/Row.tsx';
+import { Hidden, Stack } from '../../ui/primitives/Text.tsx';
+import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useStrings } from '../../ui/useStrings.ts';
+
+const Row = /* @__PURE__ */ styled.div`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  min-height: 44px;
+  padding: 2px 12px;
+  color: var(--lk-text);
+  font: 500 15px/1.3 var(--lk-font);
+`;
+
+/** Every connected wallet with its accounts, and a way to connect another. */
+export default function SwitchAccount(): ReactNode {
+  const t = useStrings(enSwitchAccount);
+  const { show } = useNavigation();
+  const wallets = useConnectedWallets();
+  return (
+    <Screen title={t('core.switchAccount.title')}>
+      {wallets.length > 0 && <Rows aria-label={t('core.switchAccount.wallets')}>{wallets.map((wallet) => <li key={wallet.walletId}><ConnectedWallet wallet={wallet} /></li>)}</Rows>}
+      <Button $kind="quiet" onClick={() => show('core.wallets')}>{t('core.switchAccount.another')}</Button>
+    </Screen>
+  );
+}
+
+function ConnectedWallet({ wallet: { walletId, accounts } }: { readonly wallet: OpenWalletFact }): ReactNode {
+  const t = useStrings(enSwitchAccount);
+  const kit = useLatchkey();
+  const { back, canGoBack } = useNavigation();
+  const wallet = useWalletName(walletId);
+  const spec = useWallet(walletId);
+  const isActive = useActiveWallet()?.walletId === walletId;
+  const [selected = '', ...others] = accounts;
+  const choose = (): void => {
+    kit.dispatch(chooseWallet(walletId));
+    if (canGoBack) back();
+  };
+  return (
+    <Stack $gap={4}>
+      <RowButton aria-current={isActive} onClick={choose}>
+        <WalletIcon icon={spec?.icon} name={wallet} size={36} />
+        <RowText><bdi>{wallet}</bdi><Note><AccountName address={selected} /></Note></RowText>
+        {isActive ? <Badge>{t('core.switchAccount.inUse')}</Badge> : <Hidden>{t('core.switchAccount.use', { wallet })}</Hidden>}
+      </RowButton>
+      {others.length > 0 && (
+        <>
+          <Rows aria-label={t('core.switchAccount.others', { wallet })}>{others.map((address) => <li key={address}><OtherAccount address={address} /></li>)}</Rows>
+          <Note>{t('core.switchAccount.inWallet', { wallet })}</Note>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function OtherAccount({ address }: { readonly address: string }): ReactNode {
+  const picture = useAccountPicture(useAccountName(address));
+  return <Row><Avatar address={address} picture={picture} size={28} /><AccountName address={address} /></Row>;
+}
+
+function AccountName({ address }: { readonly address: string }): ReactNode {
+  return <bdi title={address}>{useAccountName(address) ?? shortAddress(address)}</bdi>;
+}

@@ -1,0 +1,83 @@
+'use client';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
+import { sameAddress } from '../../domain/accounts.ts';
+import { addressUrl } from '../../domain/explorerUrl.ts';
+import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
+import { ownTokens } from '../../flows/ownTokens.ts';
+import { enFunds } from '../../locales/en/enFunds.ts';
+import { useActiveAccount, useActiveChain } from '../../ui/hooks/useAccount.ts';
+import { useHoldings, useTokens } from '../../ui/hooks/useFunds.ts';
+import { useLatchkey } from '../../ui/kitContext.ts';
+import { useNavigation } from '../../ui/navigation.ts';
+import { Button, LinkButton } from '../../ui/primitives/Button.tsx';
+import { Note } from '../../ui/primitives/Row.tsx';
+import { Stack, Text } from '../../ui/primitives/Text.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { useStrings } from '../../ui/useStrings.ts';
+import { CopyButton } from '../Funds/CopyButton.tsx';
+import { Facts } from '../Funds/Facts.tsx';
+import { NoFunds } from '../Funds/NoFunds.tsx';
+import { TokenMark } from '../Funds/TokenMark.tsx';
+import { useMoney } from '../Funds/useMoney.ts';
+
+const Amount = /* @__PURE__ */ styled.p`
+  margin: 0;
+  color: var(--lk-text);
+  font: 700 26px/1.2 var(--lk-font);
+  text-align: center;
+  overflow-wrap: anywhere;
+`;
+
+export interface TokenParams extends ScreenParams {
+  /** Its contract, or the placeholder of the native currency. */
+  readonly token: string;
+}
+
+/** One token: how much there is, where its contract is, and what can be done with it. */
+export default function TokenDetails({ params }: ScreenProps<TokenParams>): ReactNode {
+  const t = useStrings(enFunds);
+  const kit = useLatchkey();
+  const { show, back } = useNavigation();
+  const money = useMoney();
+  const account = useActiveAccount();
+  const { chain } = useActiveChain();
+  const { tokens, isOwn, isLoading } = useTokens(chain?.id);
+  const holdings = useHoldings(chain?.id, tokens);
+  const token = tokens.find(({ address }) => sameAddress(address, params.token));
+  if (!account || !chain) return <NoFunds title={t('core.funds.tokens')} isConnected={account !== undefined} />;
+  if (!token) return <Screen title={t('core.funds.tokens')}><Text role="status" $align="center">{t(isLoading ? 'core.funds.reading' : 'core.funds.noTokensFound')}</Text></Screen>;
+  const holding = holdings.of(token);
+  const worth = holding.at === 'read' ? money.worth(holding.units, token) : undefined;
+  const price = money.worth(10n ** BigInt(token.decimals), token);
+  const isNative = isNativeToken(token.address);
+  const url = isNative ? undefined : addressUrl(chain, token.address);
+  const remove = (): void => {
+    back();
+    ownTokens.remove(kit.services, token);
+  };
+  return (
+    <Screen title={token.name || token.symbol}>
+      <Stack $align="center" $gap={8}>
+        <TokenMark token={token} size={56} />
+        {holding.at === 'read' && <Amount><bdi>{money.amount(holding.units, token)}</bdi></Amount>}
+        {holding.at === 'loading' && <Text role="status" $tone="text-muted">{t('core.funds.reading')}</Text>}
+        {holding.at === 'failed' && <Stack $align="center" $gap={8} role="alert"><Text $tone="danger">{t('core.funds.notAvailable')}</Text><Button $kind="quiet" onClick={holdings.refetch}>{t('core.funds.tryAgain')}</Button></Stack>}
+        {worth !== undefined && <Text $tone="text-muted">{worth}</Text>}
+        {isOwn(token) && <Note $tone="warning">{t('core.funds.unverified')}. {t('core.funds.unverifiedHint')}</Note>}
+      </Stack>
+      <Button onClick={() => show('core.send', { token: token.address })}>{t('core.funds.send')}</Button>
+      <Facts
+        facts={[
+          { label: t('core.funds.network'), value: chain.name },
+          ...(price === undefined ? [] : [{ label: t('core.funds.price'), value: price }]),
+          ...(isNative ? [] : [{ label: t('core.funds.contract'), value: <bdi dir="ltr">{token.address}</bdi> }]),
+        ]}
+      />
+      {!isNative && <CopyButton address={token.address} />}
+      {url !== undefined && <LinkButton $kind="quiet" href={url} target="_blank" rel="noopener noreferrer">{t('core.funds.view')}</LinkButton>}
+      {isOwn(token) && <Button $kind="danger" onClick={remove}>{t('core.funds.remove')}</Button>}
+    </Screen>
+  );
+}

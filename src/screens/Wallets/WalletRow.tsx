@@ -1,0 +1,36 @@
+'use client';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { enWallets } from '../../locales/en/enWallets.ts';
+import { useWalletMark } from '../../ui/hooks/useDirectoryWallet.ts';
+import { Badge, Note, RowButton, RowText } from '../../ui/primitives/Row.tsx';
+import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
+import { useStrings } from '../../ui/useStrings.ts';
+import type { Primitive } from '../../ui/primitives/primitive.ts';
+import type { Choice } from './choices.ts';
+
+const Row: Primitive<'button'> = /* @__PURE__ */ styled(RowButton)`
+  &[aria-disabled='true'] > * {
+    opacity: 0.55;
+  }
+`;
+
+export interface WalletRowProps extends ComponentPropsWithRef<'button'> {
+  readonly choice: Choice;
+}
+
+/** A wallet to choose. */
+export function WalletRow({ choice: { id, name, icon, badge, isAmbiguous }, ...button }: WalletRowProps): ReactNode {
+  const t = useStrings(enWallets);
+  const mark = useWalletMark(id, icon);
+  return (
+    <Row {...button}>
+      <WalletIcon icon={mark} name={name} />
+      <RowText>
+        <bdi>{name}</bdi>
+        {isAmbiguous && <Note $tone="warning">{t('core.wallets.ambiguous')}</Note>}
+      </RowText>
+      {badge && <Badge>{t(`core.wallets.${badge}`)}</Badge>}
+    </Row>
+  );
+}

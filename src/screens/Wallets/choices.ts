@@ -1,0 +1,74 @@
+import type { DirectoryWallet } from '../../domain/walletDirectory.ts';
+import type { WalletListOptions } from '../../domain/walletList.ts';
+import { isNamed } from '../../ui/listWallets.ts';
+import type { ListedWallet } from '../../ui/listWallets.ts';
+
+/** One row of a list of wallets. */
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string | undefined;
+  readonly badge: 'recent' | 'installed' | 'recommended' | undefined;
+  readonly isAmbiguous: boolean;
+  /** What a plugin brought; absent for a wallet that is only known by name. */
+  readonly listed: ListedWallet | undefined;
+}
+
+/** How many of others' wallets stand beside the site's own. */
+const besideOwnMost = 3;
+
+/** The rows of the first screen: the site's own wallets, the others, and those that would crowd it. */
+export interface FirstChoices {
+  readonly own: readonly Choice[];
+  readonly others: readonly Choice[];
+  readonly more: readonly Choice[];
+}
+
+/** Parts the list. Where the site has a wallet of its own, that comes first, and only a few of the others stand below it. */
+export function firstChoices(listed: readonly ListedWallet[]): FirstChoices {
+  const own = listed.filter(isOwn).map(toChoice);
+  const others = listed.filter((each) => !isOwn(each)).map(toChoice);
+  const most = own.length > 0 ? besideOwnMost : others.length;
+  return { own, others: others.slice(0, most), more: others.slice(most) };
+}
+
+export interface AllChoices {
+  /** What 'All Wallets' lists: what the first screen does not show already, and is nobody's own. */
+  readonly rest: readonly Choice[];
+  /** What a search looks through. */
+  readonly searched: readonly Choice[];
+}
+
+/** Every wallet that can be chosen or got. The ones of the directory that a plugin has brought stand for themselves. */
+export function allChoices(listed: readonly ListedWallet[], directory: Iterable<DirectoryWallet>, { hidden = [], order = [], recommended = [] }: WalletListOptions): AllChoices {
+  const { others, more } = firstChoices(listed);
+  const taken = new Set([...hidden, ...listed.flatMap(({ wallet }) => [wallet.id, wallet.rdns ?? wallet.id])]);
+  const place = (wallet: DirectoryWallet): number => (isNamed(wallet, recommended) ? 0 : order.length + 1) + (order.findIndex((name) => isNamed(wallet, [name])) + 1 || order.length + 1);
+  const known = [...directory].filter(({ id, rdns }) => !taken.has(id) && !taken.has(rdns ?? id)).map((wallet) => ({ wallet, at: place(wallet) }));
+  const rest = [
+    ...more.filter(({ listed: each }) => each?.wallet.kind === undefined),
+    ...known.sort((a, b) => a.at - b.at).map(({ wallet: { id, name, rdns } }): Choice => ({ id, name, icon: undefined, badge: isNamed({ id, rdns }, recommended) ? 'recommended' : undefined, isAmbiguous: false, listed: undefined })),
+  ];
+  return { rest, searched: [...others, ...rest] };
+}
+
+/** A count as people are told it: a round number that is not too high. */
+export function roundedDown(count: number): number {
+  return count - (count % 10);
+}
+
+function isOwn({ wallet }: ListedWallet): boolean {
+  return wallet.kind === 'inApp' || wallet.kind === 'embedded';
+}
+
+function toChoice(listed: ListedWallet): Choice {
+  const { wallet, state, isRecent, isRecommended } = listed;
+  return {
+    id: wallet.id,
+    name: wallet.name,
+    icon: wallet.icon,
+    badge: isRecent ? 'recent' : state === 'installed' ? 'installed' : isRecommended ? 'recommended' : undefined,
+    isAmbiguous: wallet.isAmbiguous === true,
+    listed,
+  };
+}

@@ -1,0 +1,21 @@
+'use client';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { enModal } from '../locales/en/enModal.ts';
+import { useLooks } from './theme/themeContext.ts';
+import { useStrings } from './useStrings.ts';
+
+const Line = /* @__PURE__ */ styled.p`
+  flex: none;
+  margin: 0;
+  padding: var(--lk-space-small) var(--lk-space-edge) var(--lk-space-medium);
+  color: var(--lk-text-muted);
+  font: 500 12px/1.5 var(--lk-font);
+  text-align: center;
+`;
+
+/** What the modal is made with, under every screen, unless the site left it out. */
+export function PoweredBy(): ReactNode {
+  const t = useStrings(enModal);
+  return useLooks().poweredBy && <Line>{t('core.modal.poweredBy')}</Line>;
+}

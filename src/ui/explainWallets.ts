@@ -1,0 +1,66 @@
+import { walletsPoint } from '../contracts/points/wallets.ts';
+import type { DirectoryWallet } from '../domain/walletDirectory.ts';
+import { termsKey } from '../domain/walletList.ts';
+import { selectAcceptedTerms, selectRecentWalletIds } from '../store/preferences.ts';
+import { isNamed, listWallets } from './listWallets.ts';
+import type { ListedWallet } from './listWallets.ts';
+import type { UiKit } from './uiKit.ts';
+
+/** Where a wallet is found: in the first list, under 'All Wallets' only, or nowhere. */
+export type WalletPlace = 'list' | 'all' | 'hidden';
+
+export interface WalletExplanation {
+  readonly walletId: string;
+  readonly name: string;
+  /** Who brought it; absent for one of the directory. */
+  readonly plugin: string | undefined;
+  readonly place: WalletPlace;
+  /** From 1, in its place; undefined where it is hidden. */
+  readonly position: number | undefined;
+  readonly isDisabled: boolean;
+  /** In English, for developers: what put it there, the weightiest first. */
+  readonly reasons: readonly string[];
+}
+
+/** Why each wallet stands where it does, is hidden or cannot be chosen. With the directory, for its wallets as well. */
+export function explainWallets(kit: UiKit, directory: Iterable<DirectoryWallet> = []): readonly WalletExplanation[] {
+  const { hidden = [], order = [], recommended = [], showAll = true } = kit.wallets;
+  const isBlocked = kit.terms.isApprovalRequired === true && selectAcceptedTerms(kit.getState()) !== termsKey(kit.terms);
+  const owners = new Map(kit.readOwned(walletsPoint).map(({ item, owner }) => [item, owner]));
+  const listed = listWallets(kit, selectRecentWalletIds(kit.getState())[0], true);
+  const positions = { list: 0, all: 0 };
+  const explain = (wallet: { readonly id: string; readonly rdns?: string | undefined; readonly name: string }, place: WalletPlace, plugin: string | undefined, why: readonly (string | false | undefined)[]): WalletExplanation => {
+    const isDisabled = isBlocked && place !== 'hidden';
+    return {
+      walletId: wallet.id,
+      name: wallet.name,
+      plugin,
+      place,
+      position: place === 'hidden' ? undefined : (positions[place] += 1),
+      isDisabled,
+      reasons: [...why, isNamed(wallet, order) && 'Ordered by the site', isDisabled && 'Cannot be chosen: the terms are not accepted'].filter((reason) => typeof reason === 'string'),
+    };
+  };
+  const fromPlugins = listed.map((each) => {
+    const owner = owners.get(each.wallet);
+    const isHidden = isNamed(each.wallet, hidden);
+    return explain(each.wallet, isHidden ? 'hidden' : 'list', owner, [isHidden && 'Hidden by the site', ...standing(each, owner, recommended)]);
+  });
+  const fromDirectory = [...directory].map((wallet) => {
+    const twin = listed.find((each) => isNamed(each.wallet, [wallet.id, wallet.rdns ?? wallet.id]));
+    const why = !showAll ? 'The site does not offer all wallets' : isNamed(wallet, hidden) ? 'Hidden by the site' : twin && (twin.state === 'installed' ? 'Replaced by the installed one' : `Listed already by ${owners.get(twin.wallet)}`);
+    return explain(wallet, why === undefined ? 'all' : 'hidden', undefined, [why, isNamed(wallet, recommended) && 'Recommended by the site', why === undefined && 'Known by name']);
+  });
+  return [...fromPlugins, ...fromDirectory];
+}
+
+function standing({ wallet, state, isRecent }: ListedWallet, owner: string | undefined, recommended: readonly string[]): readonly (string | false | undefined)[] {
+  return [
+    { installed: 'Installed', reachable: 'Can be reached from here', absent: 'Not here: leads to where to get it' }[state],
+    wallet.recommended && `Recommended by ${owner}`,
+    isNamed(wallet, recommended) && 'Recommended by the site',
+    wallet.kind && `Not among all wallets: ${wallet.kind === 'inApp' ? 'in-app' : wallet.kind}`,
+    isRecent && 'Used last',
+    wallet.isAmbiguous && 'Another wallet claims the same name',
+  ];
+}

@@ -1,0 +1,28 @@
+'use client';
+import { ensOf } from '../../data/ens.ts';
+import { selectActiveChainId, selectChain } from '../../store/network.ts';
+import { useLatchkeySelector } from '../kitContext.ts';
+import { useEnsAvatar, useEnsName } from './useEns.ts';
+
+const mainChainId = 1;
+/** No chain: nothing is asked. */
+const nowhere = 0;
+
+/** Where names are looked up: on the main chain if it is configured, else on the active one if it has names. */
+function useNameChainId(): number {
+  const activeChainId = useLatchkeySelector(selectActiveChainId);
+  const chain = useLatchkeySelector((state) => selectChain(state, mainChainId) ?? selectChain(state, activeChainId));
+  return chain && ensOf(chain) ? chain.id : nowhere;
+}
+
+/** The name an account goes by, once it is known and if it has one. */
+export function useAccountName(address: string): string | undefined {
+  const name = useEnsName({ address, chainId: useNameChainId() });
+  return name.at === 'read' ? (name.value ?? undefined) : undefined;
+}
+
+/** A name's picture, if the name holds the picture itself: nothing is fetched from elsewhere for it. */
+export function useAccountPicture(name: string | undefined): string | undefined {
+  const avatar = useEnsAvatar({ name, chainId: useNameChainId() });
+  return avatar.at === 'read' && avatar.value?.kind === 'image' ? avatar.value.uri : undefined;
+}

@@ -1,0 +1,12 @@
+'use client';
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query holds, as it changes. False on a server. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback((listener: () => void) => {
+    const list = matchMedia(query);
+    list.addEventListener('change', listener);
+    return () => list.removeEventListener('change', listener);
+  }, [query]);
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, () => false);
+}
