@@ -43,18 +43,19 @@ export const accountStories = [
   }),
   defineStory({
     id: 'account/two-wallets',
-    title: 'Two wallets are connected',
+    title: 'Two wallets to choose from',
     names: ['Harbour'],
     play: async ({ connect, addWallet, open, press, see, world }) => {
       await connect();
       addWallet({ name: 'Harbour', scenario: { kind: 'approveAll' }, accounts: world.accounts.slice(1) });
       await open();
+      await press('Switch Account');
       await press('Connect another wallet');
       await press('Harbour');
-      await see('0x7099…79C8');
       await open();
+      await press('Switch Account');
       await see('In use');
-      await see(/10,?000 METH/);
+      await see('0x7099…79C8');
     },
   }),
   defineStory({

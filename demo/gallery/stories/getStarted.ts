@@ -14,19 +14,18 @@ export const getStartedStories = [
     play: async ({ open, press, see }) => {
       await open();
       await press('Get started');
-      await see('The Wallet of the Great Northern Savings Cooperative');
-      await see('Install one, then come back to this page.');
+      await see('Signs you in');
     },
   }),
   defineStory({
     id: 'get-started/one',
     title: 'The one that was chosen and is not installed',
     kit: several,
-    names: ['Harbour'],
+    names: ['Harbour', 'App Store', 'Google Play', 'wallet.example'],
     play: async ({ open, press, see }) => {
       await open();
       await press('Harbour');
-      await see('Install one, then come back to this page.');
+      await see('Install it where you want to use it');
     },
   }),
   defineStory({

@@ -17,6 +17,7 @@ export const networksStories = [
       await connect();
       await open();
       await press(/Network/);
+      await press('Mainnets');
       await see('Gnosis');
     },
   }),
