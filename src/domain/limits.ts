@@ -156,6 +156,8 @@ export const cookieSeconds = 365 * 24 * 3_600;
 export const cookieBytesMost = 4_096;
 
 // Screens
+/** How long the modal is kept back for its first screen, so that both are seen at once. */
+export const firstScreenWaitMs = 100;
 export const listPage = 10;
 /** Offered to people who have no wallet yet: few, so that choosing is easy. */
 export const beginnersWalletsMost = 5;
