@@ -18,7 +18,7 @@ describe('a visitor of a site that requires a sign-in', () => {
     },
   });
   const wallet = () => journeys.browser.wallets.main;
-  const statusOf = async (tab: DemoTab): Promise<string | null> => tab.card('Sign in').getByTestId('sign-in').textContent();
+  const statusOf = async (tab: DemoTab): Promise<string | null> => tab.card('Sign-In with Ethereum').getByTestId('sign-in').textContent();
   const sees = (tab: DemoTab, status: string): Promise<void> => eventually(async () => expect(await statusOf(tab)).toBe(status), 10_000);
   const button = (tab: DemoTab, name: string) => tab.dialog.getByRole('button', { name, exact: true });
   const ready = (tab: DemoTab): Promise<void> => eventually(async () => expect(await button(tab, 'Sign in').getAttribute('aria-disabled')).toBe('false'), 10_000);

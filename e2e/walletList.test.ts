@@ -50,7 +50,7 @@ describe('a visitor who looks for a wallet', () => {
     await tab.page.keyboard.press('ArrowDown');
     expect(await readFocused(tab.page)).toBe('Trust Wallet');
     await tab.page.keyboard.press('Enter');
-    await tab.dialog.getByRole('heading', { name: 'Get started' }).waitFor();
+    await tab.dialog.getByRole('heading', { name: 'Get Trust Wallet' }).waitFor();
     await tab.dialog.getByRole('button', { name: 'Back' }).click();
     await tab.dialog.getByText('New to wallets?').waitFor();
   });
@@ -113,7 +113,7 @@ describe('a visitor who looks for a wallet', () => {
     expect(await box.evaluate((element) => element.matches(':focus'))).toBe(true);
     await tab.page.keyboard.press('Space');
     await tab.wallet('MetaMask').click();
-    await tab.dialog.getByRole('heading', { name: 'Get started' }).waitFor();
+    await tab.dialog.getByRole('heading', { name: 'Get MetaMask' }).waitFor();
     await tab.reload();
     await tab.connectButton.click();
     await tab.dialog.getByText('New to wallets?').waitFor();

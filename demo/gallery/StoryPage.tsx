@@ -6,7 +6,7 @@ import { en } from '../../src/locales/en.ts';
 import { ConnectButton, ConnectEmbed, LatchkeyProvider } from '../../src/react.ts';
 import { isPseudo, providerProps } from './looks.ts';
 import type { Looks } from './looks.ts';
-import { toPseudoLocale } from './pseudoLocale.ts';
+import { toPseudoLocale, toPseudoText } from './pseudoLocale.ts';
 import type { PseudoLocale } from './pseudoLocale.ts';
 import type { Stage } from './stage/createStage.ts';
 import type { Story } from './story.ts';
@@ -41,7 +41,6 @@ export async function playStory({ story, stage, looks }: Pick<StoryPageProps, 's
   try {
     await story.play(stage);
     await speak(stage, looks.locale);
-    await settle();
     dataset['story'] = 'ready';
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -57,11 +56,15 @@ export async function playStory({ story, stage, looks }: Pick<StoryPageProps, 's
 }
 
 /** Another language once the state is reached, as a visitor may choose one at any time: so every story is played in English. */
-async function speak({ kit, until }: Stage, locale: string): Promise<void> {
-  if (locale === 'en_US') return;
-  if (isPseudo(locale)) kit.register(definePlugin({ id: 'galleryPseudo', contributes: [localesPoint.of({ en: {}, load: async () => pseudoTexts(kit, locale) })] }));
-  kit.dispatch(localeChosen(locale));
-  await until(() => kit.services.catalogs.get().locale === locale, `The kit does not speak ${locale}.`);
+export async function speak({ kit, until, sayErrors }: Stage, locale: string): Promise<void> {
+  const { catalogs } = kit.services;
+  if (catalogs.get().locale !== locale) {
+    if (!kit.plugins().some(({ id }) => id === 'galleryPseudo')) kit.register(definePlugin({ id: 'galleryPseudo', contributes: [localesPoint.of({ en: {}, load: async (wanted) => (isPseudo(wanted) ? pseudoTexts(kit, wanted) : {}) })] }));
+    sayErrors(isPseudo(locale) ? (key) => toPseudoText(`What is said of ${key.endsWith('.remedy') ? 'a way out of it' : 'an error, in words enough'}`, locale) : undefined);
+    kit.dispatch(localeChosen(locale));
+    await until(() => catalogs.get().locale === locale, `The kit does not speak ${locale}.`);
+  }
+  await settle();
 }
 
 function pseudoTexts(kit: Stage['kit'], locale: PseudoLocale): Catalog {

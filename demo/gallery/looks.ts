@@ -1,4 +1,5 @@
 import { localeTags } from '../../src/index.ts';
+import { forestTheme, midnightTheme, monoTheme, roundedTheme, sunsetTheme } from '../../src/react.ts';
 import type { LatchkeyProviderProps, ThemeChoice } from '../../src/react.ts';
 import { pseudoLocales } from './pseudoLocale.ts';
 import type { PseudoLocale } from './pseudoLocale.ts';
@@ -18,7 +19,7 @@ export interface Choice {
 
 /** What can be chosen, the first of each unless told otherwise. */
 export const choices: Readonly<Record<keyof Looks, readonly [Choice, ...Choice[]]>> = {
-  theme: [{ id: 'system', name: 'As the system' }, { id: 'light', name: 'Light' }, { id: 'dark', name: 'Dark' }, { id: 'forest', name: 'A site’s own' }],
+  theme: [{ id: 'system', name: 'As the system' }, { id: 'light', name: 'Light' }, { id: 'dark', name: 'Dark' }, ...['Forest', 'Midnight', 'Mono', 'Rounded', 'Sunset'].map((name) => ({ id: name.toLowerCase(), name }))],
   size: [{ id: '', name: 'As the kit has it' }, { id: 'compact', name: 'Compact' }, { id: 'wide', name: 'Wide' }],
   locale: [
     { id: 'en_US', name: 'English' },
@@ -47,18 +48,11 @@ export function isPseudo(locale: string): locale is PseudoLocale {
 }
 
 /** What a provider takes of it. */
-export function providerProps({ theme, size }: Looks): Pick<LatchkeyProviderProps, 'theme'> {
-  return { theme: themes[theme] ?? 'system', ...(size !== '' && { size }) };
+export function providerProps({ theme, size }: Looks): Pick<LatchkeyProviderProps, 'theme' | 'size'> {
+  return { theme: themes[theme] ?? 'system', ...((size === 'compact' || size === 'wide') && { size }) };
 }
 
-const themes: Readonly<Record<string, ThemeChoice>> = {
-  light: 'light',
-  dark: 'dark',
-  forest: {
-    light: { accent: '#1d6b45', accentHover: '#15533a', focus: '#1d6b45', background: '#fbfdf9', surface: '#eef4ea', surfaceHover: '#e1ebdb', border: '#cddcc6', radiusLarge: '8px', radiusMedium: '6px', radiusSmall: '4px', font: 'Georgia, "Times New Roman", serif' },
-    dark: { accent: '#8fd6ae', accentHover: '#a8e2c1', accentText: '#0d2418', focus: '#a8e2c1', background: '#121a15', surface: '#1c2720', surfaceHover: '#27352c', border: '#34463b', radiusLarge: '8px', radiusMedium: '6px', radiusSmall: '4px', font: 'Georgia, "Times New Roman", serif' },
-  },
-};
+const themes: Readonly<Record<string, ThemeChoice>> = { light: 'light', dark: 'dark', forest: forestTheme, midnight: midnightTheme, mono: monoTheme, rounded: roundedTheme, sunset: sunsetTheme };
 
 function isChoice(key: string): key is keyof Looks {
   return key in choices;
@@ -68,4 +62,11 @@ function isChoice(key: string): key is keyof Looks {
 function nameOf(locale: string): string {
   const tag = locale.replace('_', '-');
   return new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' }).of(tag.split('-')[0] ?? tag) ?? locale;
+}
+
+declare global {
+  interface Window {
+    /** Shows the story that stands in the page in another look, without playing it again. */
+    lookAtStory?: (change: Partial<Looks>) => Promise<void>;
+  }
 }

@@ -12,7 +12,8 @@ export function toPseudoLocale(catalog: Catalog, locale: PseudoLocale): Catalog 
 const placeholder = /\{\w+(?:, plural, ((?:\w+ \{[^{}]*\}\s?)+))?\}/g;
 const plural = /(\w+) \{([^{}]*)\}/g;
 
-function toPseudoText(text: string, locale: PseudoLocale): string {
+/** One text of it. */
+export function toPseudoText(text: string, locale: PseudoLocale): string {
   const spell = locale === 'en_XA' ? spellLong : spellHebrew;
   const kept = [...text.matchAll(placeholder)];
   const between = text.split(/\{\w+(?:, plural, (?:\w+ \{[^{}]*\}\s?)+)?\}/).map(spell);

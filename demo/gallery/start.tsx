@@ -1,8 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { toLanguageTag } from '../../src/index.ts';
 import { GalleryPage } from './GalleryPage.tsx';
 import { readLooks } from './looks.ts';
-import { playStory, StoryPage } from './StoryPage.tsx';
+import type { Looks } from './looks.ts';
+import { playStory, speak, StoryPage } from './StoryPage.tsx';
 import { createStage } from './stage/createStage.ts';
 import { stories } from './stories.ts';
 
@@ -19,15 +21,24 @@ export function start(element: HTMLElement): void {
     root.render(<main className="page"><h1>There is no story of that name</h1><p><a href="?page=gallery">All stories</a></p></main>);
     return;
   }
-  const looks = readLooks(location.search);
-  const { documentElement: page } = document;
-  page.dir = looks.dir || (looks.locale === 'ar_XB' ? 'rtl' : 'ltr');
-  page.dataset['story'] = 'playing';
-  if (looks.theme === 'light' || looks.theme === 'dark') page.dataset['theme'] = looks.theme;
+  let looks = readLooks(location.search);
+  document.documentElement.dataset['story'] = 'playing';
   document.title = `${story.title} · Latchkey gallery`;
-  const stage = createStage(story.kit);
+  const stage = createStage({ ...story.kit, platform: story.platform });
   const play = once(() => void playStory({ story, stage, looks }));
-  root.render(<StrictMode><StoryPage story={story} stage={stage} looks={looks} onUp={play} /></StrictMode>);
+  const show = (): void => {
+    const { documentElement: page } = document;
+    page.dir = looks.dir || (looks.locale === 'ar_XB' ? 'rtl' : 'ltr');
+    page.lang = toLanguageTag(looks.locale);
+    if (looks.theme === 'light' || looks.theme === 'dark') page.dataset['theme'] = looks.theme;
+    root.render(<StrictMode><StoryPage story={story} stage={stage} looks={looks} onUp={play} /></StrictMode>);
+  };
+  window.lookAtStory = async (change) => {
+    looks = { ...looks, ...change };
+    show();
+    await speak(stage, looks.locale);
+  };
+  show();
 }
 
 /** In development React mounts everything twice. */

@@ -1,5 +1,5 @@
 import type { LatchkeyProviderProps } from '../../src/react.ts';
-import type { KitOptions, Stage } from './stage/createStage.ts';
+import type { KitOptions, Stage, StageOptions } from './stage/createStage.ts';
 
 /** One screen in one state, and how a person gets there. */
 export interface Story {
@@ -10,6 +10,8 @@ export interface Story {
   /** Over what every story has: two mocked chains, and the plugin for extensions with one recommended wallet. */
   readonly kit?: KitOptions;
   readonly provider?: Partial<Omit<LatchkeyProviderProps, 'kit' | 'children'>>;
+  /** What the machine is; desktop, if absent. */
+  readonly platform?: StageOptions['platform'];
   /** Where the screen stands: in the modal, if absent, or as a panel in the page itself. */
   readonly within?: 'modal' | 'page';
   /** Words that stay as they are in every language: names of people's things, not texts of the kit. */

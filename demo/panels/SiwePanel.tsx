@@ -22,7 +22,7 @@ export function SiwePanel({ kit }: { readonly kit: Latchkey }): ReactNode {
   };
   return (
     <section className="card" aria-labelledby="siwe-heading">
-      <h2 id="siwe-heading">Sign in</h2>
+      <h2 id="siwe-heading">Sign-In with Ethereum</h2>
       <label>
         After connecting
         <select className="page-button" value={mode} onChange={({ target }) => choose(target.value === 'required' ? 'required' : target.value === 'optional' ? 'optional' : 'off')}>

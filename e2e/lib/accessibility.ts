@@ -12,7 +12,8 @@ export async function findAccessibilityViolations(page: Page, within: string | {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axeFile, 'utf8'));
   const { violations } = await page.evaluate(
     (context) => {
-      const found = typeof context !== 'string' || document.querySelector(context) ? context : { fromShadowDom: ['[data-latchkey]', context] };
+      const inShadow = (selector: string): axe.ContextSpec => ({ fromShadowDom: ['[data-latchkey]', selector] });
+      const found: axe.ContextSpec = typeof context !== 'string' || document.querySelector(context) ? context : inShadow(context);
       // Fingers need room: the rule of WCAG 2.2 is off unless asked for. To preload, axe would copy the styles of shadow roots into style elements that a strict policy refuses.
       return window.axe.run(found, { preload: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
     },

@@ -10,7 +10,7 @@ const names = ['Fox Wallet', 'MetaMask', 'Mock One', 'Mock Two', 'METH', 'MCOIN'
 export async function findEnglish(page: Page, known: readonly string[]): Promise<readonly string[]> {
   const texts = await page.evaluate(() => {
     const all = (root: ParentNode): readonly Element[] => [...root.querySelectorAll('*')].flatMap((element) => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])]);
-    const elements = all(document.body).filter((element) => element.closest('h1, script, style, .lk-button') === null && !(element instanceof SVGElement));
+    const elements = all(document.body).filter((element) => element.closest('h1, script, style, pre, .lk-button') === null && !(element instanceof SVGElement));
     const ofAttributes = elements.flatMap((element) => ['aria-label', 'alt', 'placeholder', 'title', 'aria-description'].map((name) => element.getAttribute(name) ?? ''));
     const ofNodes = elements.flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''));
     return [...new Set([...ofNodes, ...ofAttributes].map((text) => text.trim()))];

@@ -44,11 +44,11 @@ export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions
   await inModal('screen failed to load');
   await context.setOffline(false);
   await click('Try again');
-  await tab.seesInDialog('A wallet keeps your keys and signs for you.');
+  await tab.seesInDialog('A wallet is an app or a browser extension of yours.');
   await inModal('get started');
   await click('Back');
   await tab.wallet('MetaMask').click();
-  await tab.seesInDialog('A wallet keeps your keys and signs for you.');
+  await dialog.getByRole('heading', { name: 'Get MetaMask' }).waitFor();
   await inModal('get started, one wallet');
   await click('Back');
 

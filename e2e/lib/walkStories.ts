@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import type { Looks } from '../../demo/gallery/looks.ts';
 import type { Story } from '../../demo/gallery/story.ts';
 import { findAccessibilityViolations } from './accessibility.ts';
 import { findEnglish } from './findEnglish.ts';
@@ -25,6 +26,8 @@ const views = [
   { device: 'desktop', viewport: { width: 1_280, height: 800 } },
   { device: 'phone', viewport: { width: 390, height: 844 } },
 ] as const;
+/** Two that nobody speaks, and two that are long. */
+const languages = [{ locale: 'en_XA', name: 'long' }, { locale: 'ar_XB', name: 'rtl' }, { locale: 'de_DE', name: 'german' }, { locale: 'vi_VN', name: 'vietnamese' }] as const;
 /** What is left of a phone, or of 1280 px at 400 %, see WCAG 1.4.10. */
 const narrow = { width: 320, height: 640 } as const;
 const pagesAtOnce = 3;
@@ -74,35 +77,37 @@ async function lookAt(page: Page, story: Story, { origin, pictures }: Pick<Story
   page.on('console', hear.console);
   page.on('pageerror', hear.pageerror);
   const within = story.within === 'page' ? 'html' : modal;
-  const picture = (view: string): string => path.join(pictures, `${story.id.replaceAll('/', '-')}-${view}.png`);
-  const open = async (looks: string): Promise<void> => {
-    await page.goto(`${origin}/?page=story&id=${encodeURIComponent(story.id)}${looks}`);
-    await page.waitForFunction(() => document.documentElement.dataset['story'] === 'ready' || document.documentElement.dataset['story'] === 'failed');
-    const failure = await page.evaluate(() => document.documentElement.dataset['storyError']);
-    if (failure !== undefined) throw new Error(`${story.id}${looks}: ${failure}`);
-  };
+  const take = (view: string): Promise<unknown> => page.screenshot({ path: path.join(pictures, `${story.id.replaceAll('/', '-')}-${view}.png`), animations: 'disabled', caret: 'hide' });
+  const look = (change: Partial<Looks>): Promise<void> => page.evaluate((wanted) => window.lookAtStory?.(wanted), change);
   try {
     await page.setViewportSize(views[0].viewport);
     await page.emulateMedia({ colorScheme: 'light' });
-    await open('');
+    await page.goto(`${origin}/?page=story&id=${encodeURIComponent(story.id)}`);
+    await page.waitForFunction(() => ['ready', 'failed'].includes(document.documentElement.dataset['story'] ?? ''));
+    const failure = await page.evaluate(() => document.documentElement.dataset['storyError']);
+    if (failure !== undefined) return [failure];
     for (const { device, viewport } of views) {
       await page.setViewportSize(viewport);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         found.push(...(await findAccessibilityViolations(page, within)).map((line) => `${device}, ${colorScheme}: ${line}`));
-        await page.screenshot({ path: picture(`${device}-${colorScheme}`), animations: 'disabled', caret: 'hide' });
+        await take(`${device}-${colorScheme}`);
       }
       found.push(...(await findOverflow(page)).map((line) => `${device}: ${line}`));
     }
-    for (const locale of ['en_XA', 'ar_XB'] as const) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(views[0].viewport);
+    await look({ size: 'wide' });
+    found.push(...(await findAccessibilityViolations(page, within)).map((line) => `wide: ${line}`), ...(await findOverflow(page)).map((line) => `wide: ${line}`));
+    await take('desktop-wide');
+    for (const { locale, name } of languages) {
       await page.setViewportSize(narrow);
-      await page.emulateMedia({ colorScheme: 'light' });
-      await open(`&locale=${locale}`);
-      found.push(...(await findOverflow(page)).map((line) => `${locale}, 320 px: ${line}`));
-      found.push(...(await findEnglish(page, story.names ?? [])).map((line) => `${locale}: not translated: ${line}`));
+      await look({ size: '', locale });
+      found.push(...(await findOverflow(page)).map((line) => `${name}, 320 px: ${line}`));
+      if (name === 'long' || name === 'rtl') found.push(...(await findEnglish(page, story.names ?? [])).map((line) => `${name}: not translated: ${line}`));
       await page.setViewportSize(views[1].viewport);
-      found.push(...(await findOverflow(page)).map((line) => `${locale}, phone: ${line}`));
-      await page.screenshot({ path: picture(`phone-${locale === 'en_XA' ? 'long' : 'rtl'}`), animations: 'disabled', caret: 'hide' });
+      found.push(...(await findOverflow(page)).map((line) => `${name}, phone: ${line}`));
+      await take(`phone-${name}`);
     }
   } finally {
     page.off('console', hear.console);

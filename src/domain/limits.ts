@@ -156,6 +156,8 @@ export const cookieSeconds = 365 * 24 * 3_600;
 export const cookieBytesMost = 4_096;
 
 // Screens
+/** How long the modal is kept back for its first screen, so that both are seen at once. */
+export const firstScreenWaitMs = 100;
 export const listPage = 10;
 /** Offered to people who have no wallet yet: few, so that choosing is easy. */
 export const beginnersWalletsMost = 5;
@@ -170,6 +172,7 @@ export const wideModalHeightPx = 570;
 export const wideWindowLeastPx = 780;
 export const walletListMostPx = 370;
 export const termsMostPx = 250;
+/** How long a box must stay ticked before it counts for the next visit too. */
 export const approvalFlagDelayMs = 1_000;
 export const popupWidthPx = 350;
 export const popupHeightPx = 500;
@@ -226,12 +229,6 @@ export const previewReadsMost = 20;
 export const previewDeadlineFarSeconds = 30 * 24 * 3_600;
 /** And for longer than this, one that never ends. */
 export const previewDeadlineNeverSeconds = 50 * 365 * 24 * 3_600;
-
-// Choosing a wallet
-export const walletPageSize = 10;
-export const searchPauseMs = 300;
-/** How long a box must stay ticked before it counts for the next visit too. */
-export const termsAcceptedAfterMs = 1_000;
 // Choosing a network
 /** Two more than are shown: the one in use and one that is gone need no row. */
 export const recentChainsMost = 5;

@@ -25,12 +25,11 @@ export interface AppLinks {
 }
 
 /**
- * A directory wallet as it ships, in the order of `directoryColumns`; empty ends are left off. Shortened so that the table is small:
+ * A directory wallet as it ships: id, name, `+` for mobile support, rdns, homepage, links to Chrome's, Android's and Apple's store, native and
+ * universal link, both for computers, and the link of the wallet's own browser. Empty ends are left off. Shortened so that the table is small:
  * links lose their `https:`, those to the usual stores all but the product's id, and `=` stands for what is the same as `id`, or for desktop links as the mobile ones.
  */
 export type DirectoryRow = readonly string[];
-
-export const directoryColumns = ['id', 'name', 'mobileSupport', 'rdns', 'homepage', 'chrome', 'android', 'ios', 'native', 'universal', 'desktopNative', 'desktopUniversal', 'browse'] as const;
 
 /** Where the usual stores keep their products. */
 export const storePrefixes = {

@@ -4,7 +4,7 @@ import { createTestInjected } from '../../../mocks/testing/testInjected.ts';
 import { createTestStorage } from '../../../mocks/testing/testStorage.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { clockPort, createLatchkey, defineAdapter, defineChain, pagePort, selectIsModalOpen } from '../../../src/index.ts';
-import type { AnyPlugin, Chain, Latchkey, LatchkeyOptions, Page } from '../../../src/index.ts';
+import type { AnyPlugin, Chain, Latchkey, LatchkeyOptions, Page, Platform } from '../../../src/index.ts';
 import { answerFetch } from './answerFetch.ts';
 import type { Answer } from './answerFetch.ts';
 import { createDrivenClock } from './createDrivenClock.ts';
@@ -14,6 +14,12 @@ import { toIcon } from './toIcon.ts';
 
 /** What a story lays over the kit that every story has. */
 export type KitOptions = Partial<LatchkeyOptions<readonly AnyPlugin[]>>;
+
+/** What a story tells of its surroundings. */
+export interface StageOptions extends KitOptions {
+  /** What the machine is; desktop, if absent, however narrow its window. */
+  readonly platform?: Platform | undefined;
+}
 
 /** A wallet that a story puts into the browser. */
 export interface StageWalletOptions extends Omit<FakeWalletOptions, 'world'> {
@@ -43,18 +49,21 @@ export interface Stage extends Person {
   setOnline(isOnline: boolean): void;
   /** Makes every copy fail, as browsers do where they distrust a page. */
   forbidCopying(): void;
+  /** What is said of errors, by the key under which a site may reword them; undefined: what the kit says. */
+  sayErrors(say: ((key: string) => string) | undefined): void;
   /** Answers requests of the page to other hosts. */
   answer(answer: Answer): void;
 }
 
 /** Builds the kit of a story over a world of its own. The page must be left to it alone. */
-export function createStage(options: KitOptions = {}): Stage {
+export function createStage({ platform = 'desktop', ...options }: StageOptions = {}): Stage {
   let isBusy = (): boolean => false;
   const clock = createDrivenClock({ isBusy: () => isBusy() });
   const world = createMockWorld({ clock });
   const injected = createTestInjected();
-  const page = createPage();
+  const page = createPage(platform);
   const answers: Answer[] = [];
+  let errorText: ((key: string) => string) | undefined;
   const pending = answerFetch(world, answers);
   // Nobody waits for a node that says nothing, or nothing soon.
   isBusy = () => pending() > 0 && !['silent', 'slow'].includes(world.rpcScenario.get().kind);
@@ -64,6 +73,7 @@ export function createStage(options: KitOptions = {}): Stage {
     devTools: false,
     onFault: () => {}, // the screen says what there is to say
     ...options,
+    strings: new Proxy(options.strings ?? {}, { get: (own, key) => (typeof key === 'string' && key.startsWith('core.error.') ? (errorText?.(key) ?? own[key]) : Reflect.get(own, key)) }),
     adapters: [...(options.adapters ?? []), defineAdapter({ id: 'storyClock', port: clockPort, supports: () => true, create: () => clock }), page.adapter, injected.adapter, createTestStorage().openTab()],
   });
   const person = createPerson();
@@ -91,6 +101,9 @@ export function createStage(options: KitOptions = {}): Stage {
     begin: (work) => void work.catch(() => {}), // how it ends is shown, or nobody's concern
     setOnline: page.setOnline,
     forbidCopying: page.forbidCopying,
+    sayErrors: (say) => {
+      errorText = say;
+    },
     answer: (answer) => void answers.push(answer),
   };
 }
@@ -103,7 +116,7 @@ function toChain({ id, name, nativeCurrency, rpcUrl }: MockWorld['chains'][numbe
 }
 
 /** A page whose connection and clipboard do as the story says, at an address that is the same on every machine. */
-function createPage(): { readonly adapter: ReturnType<typeof defineAdapter<Page>>; setOnline(isOnline: boolean): void; forbidCopying(): void } {
+function createPage(platform: Platform): { readonly adapter: ReturnType<typeof defineAdapter<Page>>; setOnline(isOnline: boolean): void; forbidCopying(): void } {
   const listeners = new Set<(isOnline: boolean) => void>();
   let isOnline = true;
   let mayCopy = true;
@@ -116,9 +129,10 @@ function createPage(): { readonly adapter: ReturnType<typeof defineAdapter<Page>
     },
     onWake: () => () => {},
     site: () => ({ scheme: 'https', domain: 'app.example' }),
+    savesData: () => false,
     languages: () => ['en'],
-    platform: () => (window.matchMedia('(max-width: 480px)').matches ? 'ios' : 'desktop'), // the walk turns a phone by its width
-    open: () => {},
+    platform: () => platform,
+    open: () => {}, // what leaves the page leads nowhere
     copy: async () => {
       if (!mayCopy) throw new DOMException('The story forbids it.', 'NotAllowedError');
     },

@@ -72,7 +72,6 @@ export const activityStories = [
   defineStory({
     id: 'activity/failed',
     title: 'More than the account holds',
-    names: ['Insufficient funds', 'Add funds to this account, or send less.'],
     play: async (stage) => {
       await stage.connect();
       sendEther(stage, '1000000');

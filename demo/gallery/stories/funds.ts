@@ -8,6 +8,9 @@ import { recipient } from '../stage/sending.ts';
 import { defineStory } from '../story.ts';
 
 const { name, symbol, decimals, address } = mockToken;
+const nobody = '0x000000000000000000000000000000000000dEaD';
+/** Names and signs of no language, and the second halves of addresses, which break in their middle. */
+const own: readonly string[] = [name, symbol, 'Mock Ether', 'US$', ...['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', recipient, nobody].map((each) => each.slice(21))];
 const square = (colour: string): string => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="${colour}"/><circle cx="4" cy="4" r="2.5" fill="white"/></svg>`)}`;
 const nft = (id: bigint, metadata: Nft['metadata'], more: Partial<Nft> = {}): Nft => ({ chainId: mockChainOne.id, tokenAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', id, type: 'ERC721', metadata, ...more });
 
@@ -33,7 +36,7 @@ export const fundsStories = [
     id: 'funds/tokens',
     title: 'Tokens, with what they are worth',
     kit: withFunds(),
-    names: [name, symbol],
+    names: own,
     play: async (stage) => {
       await show(stage, 'core.funds');
       await stage.see(/\$10,000\.00/);
@@ -43,7 +46,7 @@ export const fundsStories = [
     id: 'funds/failed',
     title: 'Balances that could not be read',
     kit: withFunds(),
-    names: [name, symbol],
+    names: own,
     play: async (stage) => {
       await stage.connect();
       stage.world.rpcScenario.set({ kind: 'offline' });
@@ -55,7 +58,7 @@ export const fundsStories = [
     id: 'funds/nfts',
     title: 'NFTs, with and without a picture',
     kit: withFunds(async () => [nft(1n, { name: 'A teal one', image: square('teal') }), nft(2n, { name: 'Several of these', image: square('tomato') }, { type: 'ERC1155', quantityOwned: 3n }), nft(31_415_926_535_897_932n, {})]),
-    names: ['A teal one', 'Several of these'],
+    names: [...own, 'A teal one', 'Several of these'],
     play: async (stage) => {
       await show(stage, 'core.funds');
       await stage.press('NFTs');
@@ -66,6 +69,7 @@ export const fundsStories = [
     id: 'funds/no-nft-source',
     title: 'Nobody knows of NFTs',
     kit: withFunds(),
+    names: own,
     play: async (stage) => {
       await show(stage, 'core.funds');
       await stage.press('NFTs');
@@ -75,6 +79,7 @@ export const fundsStories = [
   defineStory({
     id: 'funds/receive',
     title: 'To be paid',
+    names: own,
     play: async (stage) => {
       await show(stage, 'core.receive');
       await stage.see(/Only send funds on/);
@@ -84,6 +89,7 @@ export const fundsStories = [
     id: 'funds/send',
     title: 'Sending, before anything is entered',
     kit: withFunds(),
+    names: own,
     play: async (stage) => {
       await show(stage, 'core.send');
       await stage.see(/Available: 10,?000/);
@@ -93,6 +99,7 @@ export const fundsStories = [
     id: 'funds/send-wrong',
     title: 'Sending without saying whom and how much',
     kit: withFunds(),
+    names: own,
     play: async (stage) => {
       await show(stage, 'core.send');
       await stage.see(/Available: 10,?000/);
@@ -104,6 +111,7 @@ export const fundsStories = [
     id: 'funds/send-ready',
     title: 'Sending, with the fee',
     kit: withFunds(),
+    names: own,
     play: async (stage) => {
       await show(stage, 'core.send');
       await stage.type('To', recipient);
@@ -115,6 +123,7 @@ export const fundsStories = [
     id: 'funds/send-insufficient',
     title: 'Too little for the fee',
     kit: withFunds(),
+    names: own,
     play: async (stage) => {
       await show(stage, 'core.send');
       await stage.type('To', recipient);
@@ -126,9 +135,10 @@ export const fundsStories = [
     id: 'funds/send-danger',
     title: 'A recipient that nobody has the key of',
     kit: withFunds(),
+    names: own,
     play: async (stage) => {
       await show(stage, 'core.send');
-      await stage.type('To', '0x000000000000000000000000000000000000dEaD');
+      await stage.type('To', nobody);
       await stage.see(/Nobody has the key/);
     },
   }),

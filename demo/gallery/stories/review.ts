@@ -9,6 +9,9 @@ const another = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const fields = (text: string): { readonly name: string; readonly type: string }[] => text.split(', ').map((field) => ({ name: field.split(' ')[0] ?? '', type: field.split(' ')[1] ?? '' }));
 const permitFields = fields('owner address, spender address, value uint256, nonce uint256, deadline uint256');
 
+/** What the contract itself calls its functions and their parameters. */
+const contractWords = ['transfer', 'approve', 'setApprovalForAll', 'to', 'amount', 'spender', 'operator', 'approved'];
+
 /** Asks in the modal, of a wallet that decides by hand. */
 async function ask(stage: Stage, request: Omit<AskSendRequest, 'to'> & { readonly to?: string }): Promise<Awaited<ReturnType<Stage['connect']>>> {
   const wallet = await stage.connect();
@@ -21,9 +24,10 @@ async function ask(stage: Stage, request: Omit<AskSendRequest, 'to'> & { readonl
 /** What is about to be signed. */
 export const reviewStories = [
   defineStory({ id: 'review/send', title: 'Native currency', play: async (stage) => void (await ask(stage, { valueWei: parseEther('1.5') })) }),
-  defineStory({ id: 'review/transfer', title: 'A token', play: async (stage) => void (await ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) })) }),
+  defineStory({ id: 'review/transfer', title: 'A token', names: contractWords, play: async (stage) => void (await ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) })) }),
   defineStory({
     id: 'review/approve-unlimited',
+    names: contractWords,
     title: 'An allowance without end for a stranger',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: tokenCall('approve', another, MaxUint256) });
@@ -33,11 +37,12 @@ export const reviewStories = [
   defineStory({
     id: 'review/approve-known',
     title: 'An allowance for a spender that the site vouches for',
-    names: ['Our exchange'],
+    names: ['Our exchange', ...contractWords],
     play: async (stage) => void (await ask(stage, { to: stage.token, data: tokenCall('approve', stage.token, 250_000_000n), names: { [stage.token]: 'Our exchange' } })),
   }),
   defineStory({
     id: 'review/approve-all',
+    names: contractWords,
     title: 'A whole collection',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: tokenCall('setApprovalForAll', another, true), simulate: false });
@@ -97,6 +102,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/unchecked',
+    names: contractWords,
     title: 'The network did not answer in time',
     play: async (stage) => {
       await stage.connect();

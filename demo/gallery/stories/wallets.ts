@@ -1,6 +1,11 @@
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
+import { definePlugin, walletsPoint } from '../../../src/index.ts';
 import { defineStory } from '../story.ts';
 
+const ownWallet = definePlugin({
+  id: 'ownWallet',
+  contributes: [walletsPoint.of({ id: 'ownWallet', name: 'Our Wallet', kind: 'inApp', probe: () => 'reachable', open: async () => () => new Promise(() => {}) })],
+});
 const nothingRecommended = { plugins: [walletInjected.with({ recommended: [], connectDelayMs: 0 })] };
 
 /** Choosing a wallet. */
@@ -60,6 +65,46 @@ export const walletsStories = [
       addWallet({ name: 'Żółty Portfel' });
       await open();
       await see('Żółty Portfel');
+    },
+  }),
+  defineStory({
+    id: 'wallets/own-first',
+    title: "The site's own wallet first, then others, then more of them",
+    kit: { plugins: [walletInjected.with({ recommended: [], connectDelayMs: 0 }), ownWallet] },
+    play: async ({ addWallet, open, see }) => {
+      for (const name of ['Fox Wallet', 'Harbour', 'Pebble', 'Marlin', 'Lantern']) addWallet({ name });
+      await open();
+      await see('Our Wallet');
+      await see('Connect a wallet');
+    },
+  }),
+  defineStory({
+    id: 'wallets/terms',
+    title: 'Terms to know of',
+    kit: { terms: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy' } },
+    play: async ({ addWallet, open, see }) => {
+      addWallet();
+      await open();
+      await see('Privacy Policy');
+    },
+  }),
+  defineStory({
+    id: 'wallets/terms-to-accept',
+    title: 'Nothing can be chosen before the terms are accepted',
+    kit: { terms: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy', isApprovalRequired: true } },
+    play: async ({ addWallet, open, see }) => {
+      addWallet();
+      await open();
+      await see('Tick the box to choose a wallet.');
+    },
+  }),
+  defineStory({
+    id: 'wallets/all',
+    title: 'All wallets',
+    play: async ({ open, press, see }) => {
+      await open();
+      await press(/^All Wallets/);
+      await see('Ledger Live');
     },
   }),
 ];

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
+import * as limits from '../../domain/limits.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { enWallets } from '../../locales/en/enWallets.ts';
 import { useWalletDirectory } from '../../ui/hooks/useDirectoryWallet.ts';
@@ -24,7 +25,7 @@ const Results = /* @__PURE__ */ styled.div`
   flex: none;
   flex-direction: column;
   gap: 16px;
-  min-height: min(370px, 60dvh);
+  min-height: min(${limits.walletListMostPx}px, 60dvh);
 `;
 
 const Nothing = /* @__PURE__ */ styled.div`

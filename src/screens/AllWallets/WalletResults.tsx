@@ -11,7 +11,6 @@ import { WalletRow } from '../Wallets/WalletRow.tsx';
 const ringPx = 4;
 const gapPx = 8;
 const rowPx = 56;
-const heightPx = 370;
 
 /** As high as its rows, so that what is around it stands still while people type. Rows keep this width, whether or not there is a scroll bar. */
 const Room = /* @__PURE__ */ styled.div`
@@ -22,8 +21,8 @@ const Room = /* @__PURE__ */ styled.div`
 
 /** Reaches into the screen's edge, where the scroll bar goes. */
 const Scroller = /* @__PURE__ */ styled.div`
-  max-height: min(${heightPx}px, 60dvh);
-  margin-inline: -${ringPx}px -20px;
+  max-height: min(${limits.walletListMostPx}px, 60dvh);
+  margin-inline: -${ringPx}px calc(-1 * var(--lk-space-edge));
   overflow-x: hidden;
   overflow-y: auto;
   overscroll-behavior: contain;
@@ -69,7 +68,7 @@ export interface WalletResultsProps {
  */
 export function WalletResults({ handle, label, choices, isDisabled, describedBy, onPick, onUp }: WalletResultsProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<number>(limits.walletPageSize);
+  const [shown, setShown] = useState<number>(limits.listPage);
   const [active, setActive] = useState(0);
   const wantsFocus = useRef(false);
   const count = Math.min(shown, choices.length);
@@ -86,7 +85,7 @@ export function WalletResults({ handle, label, choices, isDisabled, describedBy,
     scrollPaddingStart: ringPx,
     scrollPaddingEnd: ringPx,
     overscan: 4,
-    initialRect: { width: 0, height: heightPx },
+    initialRect: { width: 0, height: limits.walletListMostPx },
     directDomUpdates: true,
     // The row that can be reached by the tab key is there wherever the list is scrolled to.
     rangeExtractor: useCallback((range: Parameters<typeof defaultRangeExtractor>[0]) => withIndex(defaultRangeExtractor(range), current), [current]),
@@ -94,7 +93,7 @@ export function WalletResults({ handle, label, choices, isDisabled, describedBy,
   const focusRow = (at: number): void => {
     const to = Math.max(0, Math.min(at, choices.length - 1));
     wantsFocus.current = true;
-    if (to >= count) setShown(to + 1 + limits.walletPageSize);
+    if (to >= count) setShown(to + 1 + limits.listPage);
     setActive(to);
     if (to === current) focusNow(scroller.current, to, wantsFocus);
   };
@@ -116,7 +115,7 @@ export function WalletResults({ handle, label, choices, isDisabled, describedBy,
   };
   const addPage = (): void => {
     const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = scroller.current ?? {};
-    if (count < choices.length && scrollHeight - scrollTop - clientHeight < limits.walletPageSize * rowPx) setShown(count + limits.walletPageSize);
+    if (count < choices.length && scrollHeight - scrollTop - clientHeight < limits.listPage * rowPx) setShown(count + limits.listPage);
   };
   const pick = useLatest(onPick);
   return (

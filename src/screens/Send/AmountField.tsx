@@ -11,7 +11,7 @@ import { Note } from '../../ui/primitives/Row.tsx';
 import { Stack } from '../../ui/primitives/Text.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { useMoney } from '../Funds/useMoney.ts';
-import type { AmountProblem, AmountVerdict } from './sendForm.ts';
+import type { AmountProblem, AmountVerdict } from './judgeForm.ts';
 
 const Unit = /* @__PURE__ */ styled.bdi`
   flex: none;

@@ -18,7 +18,7 @@ import { SubScreen } from '../Funds/SubScreen.tsx';
 import { TokenFinder } from '../Funds/TokenFinder.tsx';
 import { SendProgress } from './SendProgress.tsx';
 import { SendForm } from './SendForm.tsx';
-import type { SendState } from './sendForm.ts';
+import type { SendState } from './judgeForm.ts';
 
 export interface SendParams extends ScreenParams {
   /** What to send. Absent: the native currency. */

@@ -20,7 +20,7 @@ import type { Translate } from '../../ui/useStrings.ts';
 import { Facts } from '../Funds/Facts.tsx';
 import { FullAddress } from '../Funds/FullAddress.tsx';
 import { useMoney } from '../Funds/useMoney.ts';
-import type { SentFacts } from './sendForm.ts';
+import type { SentFacts } from './judgeForm.ts';
 
 const Sign = /* @__PURE__ */ styled.span<{ readonly $tone: 'success' | 'danger' | 'warning' | 'text-muted' }>`
   display: inline-flex;

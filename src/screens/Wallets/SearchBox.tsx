@@ -47,7 +47,7 @@ export function SearchBox({ handle, onSearch, onIntent, onDown }: SearchBoxProps
   };
   const type = (next: string): void => {
     setText(next);
-    search(next, next === '' ? 0 : limits.searchPauseMs);
+    search(next, next === '' ? 0 : limits.searchDebounceMs);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;

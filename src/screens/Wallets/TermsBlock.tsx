@@ -1,6 +1,7 @@
 'use client';
 import type { ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
+import * as limits from '../../domain/limits.ts';
 import { enWallets } from '../../locales/en/enWallets.ts';
 import { Note } from '../../ui/primitives/Row.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
@@ -10,7 +11,7 @@ const Line = /* @__PURE__ */ styled.div`
   display: flex;
   align-items: flex-start;
   justify-content: center;
-  max-width: 250px;
+  max-width: ${limits.termsMostPx}px;
   margin-inline: auto;
   color: var(--lk-text-muted);
   font: 400 14px/1.45 var(--lk-font);

@@ -235,7 +235,7 @@ describe('AllWallets', () => {
     await type('metamask');
     await act(async () => clock.advance(300));
     await findButton(/MetaMask/);
-    screen.getByText('1 wallet found');
+    expect(screen.getByText('1 wallet found').getAttribute('role')).toBe('status');
   });
 
   it('shows where to get a wallet that nobody here can open', async () => {

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { screensPoint } from '../../contracts/points/screens.ts';
 import type { ScreenProps } from '../../contracts/points/screens.ts';
 import { walletCount } from '../../data/walletCount.ts';
+import * as limits from '../../domain/limits.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { enWallets } from '../../locales/en/enWallets.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
@@ -45,9 +46,9 @@ const Room = /* @__PURE__ */ styled.div`
 
 /** Reaches into the screen's edge, where the scroll bar goes. */
 const Scrolled = /* @__PURE__ */ styled.div`
-  max-height: 370px;
+  max-height: ${limits.walletListMostPx}px;
   margin-block: -4px;
-  margin-inline: -4px -20px;
+  margin-inline: -4px calc(-1 * var(--lk-space-edge));
   padding: 4px;
   overflow-x: hidden;
   overflow-y: auto;
@@ -115,7 +116,7 @@ const Newcomers = /* @__PURE__ */ styled.div`
   }
 `;
 
-/** A wallet to choose: of this browser, of the site, or any other. With `view: 'others'`, without the site's own. */
+/** A wallet to choose: of this browser, of the site, or any other. With `view: 'others'`, without the site's own. Where the welcome stands beside it, it says no more of it. */
 export default function Wallets({ params: { view } }: ScreenProps<{ readonly view?: string | undefined }>): ReactNode {
   return <Selecting key={view} isOthersOnly={view === 'others'} />;
 }
@@ -184,7 +185,7 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
         </>
       )}
       {terms.isShown && <TermsBlock terms={terms} id={selection.termsId} box={selection.box} />}
-      {!isBeside && (
+      {!isBeside && query === '' && (
         <Newcomers>
           <Text $tone="text-muted">{t('core.wallets.new')}</Text>
           <Button $kind="quiet" onClick={() => show('core.getStarted')}>{t('core.wallets.getStarted')}</Button>

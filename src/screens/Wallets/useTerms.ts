@@ -46,7 +46,7 @@ export function useTerms(): Terms {
     accept: (isAccepted) => {
       stop();
       setTicked(isAccepted);
-      if (isAccepted) waiting.current = services.port(clockPort).setTimer(keep, limits.termsAcceptedAfterMs);
+      if (isAccepted) waiting.current = services.port(clockPort).setTimer(keep, limits.approvalFlagDelayMs);
       else if (isKept) dispatch(termsAccepted(undefined));
     },
     keep,

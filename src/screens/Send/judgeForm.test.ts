@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
 import { nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
-import { judgeAmount, noticeOf, shownAmount, toQuestion } from './sendForm.ts';
-import type { AmountFacts } from './sendForm.ts';
+import { judgeAmount, noticeOf, shownAmount, toQuestion } from './judgeForm.ts';
+import type { AmountFacts } from './judgeForm.ts';
 
 const ether = { chainId: 1, address: nativeTokenAddress, symbol: 'ETH', name: 'Ether', decimals: 18 };
 const usdc = { chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'USDC', name: 'USD Coin', decimals: 6 };
