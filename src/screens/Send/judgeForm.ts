@@ -3,7 +3,7 @@ import type { WireError } from '../../domain/errors.ts';
 import { exactAmount, parseAmount } from '../../domain/tokens/amounts.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { Token } from '../../domain/tokens/token.ts';
-import { mostNative } from '../../flows/estimateTransfer.ts';
+import { keptForFee, mostNative } from '../../flows/estimateTransfer.ts';
 import type { SendPhase } from '../../store/activity.ts';
 
 /** What a person has entered so far. */
@@ -91,7 +91,7 @@ function judgeMost({ token, tokenUnits, nativeWei, cost }: AmountFacts): AmountV
   if (!isNativeToken(token.address)) return cost && nativeWei !== undefined && cost.feeWei > nativeWei ? { ...short(cost.feeWei - nativeWei), units: tokenUnits } : { units: tokenUnits, problem: undefined };
   if (!cost) return { units: undefined, problem: undefined };
   const units = mostNative(tokenUnits, cost);
-  return units > 0n ? { units, problem: undefined } : short(cost.feeWei - tokenUnits + 1n);
+  return units > 0n ? { units, problem: undefined } : short(keptForFee(cost) - tokenUnits + 1n);
 }
 
 /** What stands in the field: for as much as possible the amount that comes out. */
