@@ -174,8 +174,6 @@ export const walletListMostPx = 370;
 export const termsMostPx = 250;
 /** How long a box must stay ticked before it counts for the next visit too. */
 export const approvalFlagDelayMs = 1_000;
-export const popupWidthPx = 350;
-export const popupHeightPx = 500;
 /** On a phone, after a connect to a wallet elsewhere has begun. */
 export const mobileModalHideMs = 2_000;
 export const copyConfirmationMs = 3_000;
