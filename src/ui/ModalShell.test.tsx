@@ -82,12 +82,29 @@ describe('ModalShell', () => {
     await screen.findByRole('heading', { name: 'Long', hidden: true });
     await act(async () => fireEvent.click(screen.getByRole('button', { name: /Torch/, hidden: true })));
     expect(kit.getState().modal).toEqual({ at: 'open', stack: [{ screenId: 'core.wallets', params: {} }, { screenId: 'core.getStarted', params: { walletId: 'torch' } }] });
+    expect(screen.getByRole('button', { name: /Torch/, hidden: true }).getAttribute('aria-current')).toBe('true');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Back', hidden: true })));
+    expect(screen.getByRole('button', { name: /Torch/, hidden: true }).getAttribute('aria-current')).toBeNull();
     screen.getByRole('heading', { name: 'Your gateway to the decentralized world', hidden: true });
     fireEvent.click(screen.getByRole('button', { name: 'Close', hidden: true }));
     await act(async () => kit.dispatch(showScreen('lamp.long')));
     await screen.findByRole('heading', { name: 'Long', hidden: true });
     expect(screen.queryByRole('heading', { name: 'Sign in', hidden: true })).toBeNull();
+    media.mockRestore();
+  });
+
+  it('asks a wallet once, however often its row is pressed beside the screen that waits for it', async () => {
+    const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ media: query, matches: query === '(min-width: 780px)', addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList);
+    const kit = await showPage({ size: 'wide' });
+    const open = jest.fn(async () => () => new Promise<never>(() => {}));
+    await act(async () => void kit.register(definePlugin({ id: 'near', contributes: [walletsPoint.of({ id: 'near', name: 'Near', probe: () => 'installed', open })] })));
+    await act(async () => kit.dispatch(openModal()));
+    const row = await screen.findByRole('button', { name: /^N?Near/, hidden: true });
+    for (const _time of [1, 2, 3]) await act(async () => fireEvent.click(row));
+    expect(open).toHaveBeenCalledTimes(1);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel', hidden: true })));
+    await act(async () => fireEvent.click(row));
+    expect(open).toHaveBeenCalledTimes(2);
     media.mockRestore();
   });
 
