@@ -68,14 +68,17 @@ async function showSend({ params = {}, list = async () => [dollar], ...given }: 
     if (fn?.name === 'addr') return encode([Object.entries(world.names).find(([name]) => namehash(name) === fn.args[0])?.[1] ?? `0x${'0'.repeat(40)}`]);
     if (to.toLowerCase() !== dollar.address.toLowerCase()) return fn ? undefined : '0x';
     const answers: Readonly<Record<string, unknown>> = { balanceOf: world.dollars, decimals: world.decimals, totalSupply: 10n ** 12n, symbol: 'USD', name: 'Dollar', transfer: true };
-    return fn && encode([answers[fn.name]]);
+    return fn ? encode([answers[fn.name]]) : undefined;
   };
   const quantity = (value: bigint): string => `0x${value.toString(16)}`;
   const answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     eth_chainId: () => '0x1',
     eth_getBalance: () => quantity(world.ether),
     eth_getCode: ([address]) => ([dollar.address, registry, resolver].some((each) => each.toLowerCase() === String(address).toLowerCase()) ? '0x60' : '0x'),
-    eth_call: ([{ to = '', data = '0x' }]: readonly unknown[] & readonly [{ readonly to?: string; readonly data?: string }]) => (data === '0x' ? '0x' : call(to, data)),
+    eth_call: ([asked]) => {
+      const { to = '', data = '0x' } = asked as { readonly to?: string; readonly data?: string };
+      return data === '0x' ? '0x' : call(to, data);
+    },
     eth_estimateGas: () => '0x5208',
     eth_maxPriorityFeePerGas: () => '0x1',
     eth_gasPrice: () => quantity(world.baseFee),
@@ -93,13 +96,16 @@ async function showSend({ params = {}, list = async () => [dollar], ...given }: 
   });
   const listeners = new Map<string, (value: unknown) => void>();
   const provider = {
-    request: async ({ method, params: [transaction] = [] }: { method: string; params?: readonly unknown[] | object }) => (method === 'eth_chainId' ? '0x1' : method === 'eth_sendTransaction' ? world.onSend(transaction as Readonly<Record<string, string>>) : world.accounts),
+    request: async ({ method, params }: { method: string; params?: unknown }) => {
+      if (method === 'eth_sendTransaction') return world.onSend((params as readonly [Readonly<Record<string, string>>])[0]);
+      return method === 'eth_chainId' ? '0x1' : world.accounts;
+    },
     on: (event: string, listener: (value: unknown) => void) => void listeners.set(event, listener),
     removeListener: () => {},
   };
   const kit = createLatchkey({
     chains: [defineChain({ id: 1, name: 'Main Test', rpc: server.url }), defineChain({ id: 5, name: 'Other Test', rpc: server.url })], devTools: false, onFault: () => {},
-    plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider as never }), tokenList.with({ load: list as never })],
+    plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider }), tokenList.with({ load: list })],
   });
   ends.push(async () => {
     kit.destroy();
@@ -118,7 +124,7 @@ const dialog = (): HTMLElement => {
   return found;
 };
 const slow = { timeout: 10_000 };
-const seen = (): ReturnType<typeof within> => within(dialog());
+const seen = () => within(dialog());
 const text = (of: string | RegExp): Promise<HTMLElement> => waitFor(() => seen().getByText(of), slow);
 const heading = (name: string): Promise<HTMLElement> => waitFor(() => seen().getByRole('heading', { name, level: 2, hidden: true }), slow);
 const button = (name: string | RegExp): HTMLButtonElement => seen().getByRole<HTMLButtonElement>('button', { name, hidden: true });

@@ -1,5 +1,5 @@
 'use client';
-import { useId, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { randomPort } from '../../contracts/ports/random.ts';
@@ -24,6 +24,7 @@ import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
+import { twinsOf } from '../Funds/searchTokens.ts';
 import { TokenRow } from '../Funds/TokenRow.tsx';
 import { AmountField } from './AmountField.tsx';
 import { Costs } from './Costs.tsx';
@@ -77,6 +78,7 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
   });
   const recipient = useRecipient(form.to, chain.id);
   const known = useKnownRecipients(from);
+  const twins = useMemo(() => twinsOf(tokens), [tokens]);
   const [holding, native] = [holdings.of(token), holdings.of({ ...token, address: nativeTokenAddress })];
   const [tokenUnits, nativeWei] = [holding, native].map((each) => (each.at === 'read' ? each.units : undefined));
   const to = recipient.at === 'known' ? recipient.address : undefined;
@@ -126,7 +128,7 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
       <Form noValidate onSubmit={(event) => void submit(event)}>
         <Stack $gap={4}>
           <Label>{t('core.send.token')} <Hidden>{t('core.send.chooseToken')}</Hidden></Label>
-          <TokenRow token={token} holding={holding} leadsOn onChoose={() => memory.set((before) => ({ ...before, picker: { search: '' } }))} />
+          <TokenRow token={token} holding={holding} isAmongTwins={twins.has(token.address)} leadsOn onChoose={() => memory.set((before) => ({ ...before, picker: { search: '' } }))} />
           <Note $tone={isElsewhere ? 'warning' : 'muted'}>{t(isElsewhere ? 'core.send.switchFirst' : 'core.send.onNetwork', { network: chain.name })}</Note>
         </Stack>
         <RecipientField inputRef={toInput} text={form.to} recipient={recipient} isSubmitted={form.isSubmitted} known={known} onChange={(text) => enter({ to: text })} />
