@@ -277,6 +277,22 @@ describe('Send', () => {
     expect([field('To').value, field('Amount').value]).toEqual([bob, '0.5']);
   });
 
+  it('does not offer the form again to who has turned away while the wallet asks', async () => {
+    let answer = (_: string): void => {};
+    await showSend({ onSend: () => new Promise((resolve) => (answer = resolve)) });
+    await type('To', bob);
+    await type('Amount', '0.5');
+    await text('Total, at most');
+    await press('Continue');
+    await waitFor(() => button('Continue in wallet'), slow);
+    await press('Continue in wallet');
+    await press('Reject');
+    await text('Confirm in your wallet');
+    expect(seen().queryByRole('textbox', { name: 'Amount', hidden: true })).toBeNull();
+    await act(async () => answer(hash));
+    await text('On its way');
+  });
+
   it('reads anew for another account, and sends nothing of the one before', async () => {
     const { world, emit } = await showSend();
     await type('To', bob);
