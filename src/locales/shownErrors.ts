@@ -11,7 +11,7 @@ export const shownErrors = [
   'transaction.simulationFailed', 'transaction.insufficientFunds', 'transaction.sendFailed', 'transaction.feesTooHigh', 'transaction.gasTooHigh', 'transaction.wrongSigner', 'transaction.altered',
   'calls.atomicUnsupported', 'calls.chainUnsupported', 'calls.tooLarge', 'calls.upgradeRejected', 'calls.stillPending',
   'rpc.error', 'rpc.unreachable', 'rpc.requestFailed', 'rpc.noResponse', 'rpc.noAnswer', 'rpc.badAnswer', 'rpc.wrongChain', 'rpc.badResult',
-  'contract.reverted', 'contract.noCode', 'token.noDecimals', 'token.refused', 'token.notNft',
+  'contract.reverted', 'contract.noCode', 'token.noDecimals', 'token.otherDecimals', 'token.refused', 'token.notNft',
   'ens.badName', 'ens.none', 'ens.noAnswer', 'recipient.unknown', 'recipient.moved',
   'input.notAddress', 'input.notChainId', 'input.notAmount',
 ] as const;

@@ -66,6 +66,8 @@ export const enSend = {
   'core.send.replaced': 'Replaced by another transaction',
   'core.send.dropped': 'No longer on its way',
   'core.send.droppedHint': 'The network no longer knows it. You can send it again.',
+  // The person has cleared the list of transactions meanwhile.
+  'core.send.forgotten': 'No longer in your list',
   'core.send.view': 'View in explorer',
   'core.send.done': 'Done',
   'core.send.again': 'Send more',

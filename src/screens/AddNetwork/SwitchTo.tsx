@@ -30,8 +30,8 @@ export function SwitchTo({ chain: { id, name }, isAside = false }: { readonly ch
     <Stack $gap={8}>
       {failure && (
         <div>
-          <Text $align="center" $tone="danger">{failure.message}</Text>
-          {failure.remedy !== undefined && <Text $align="center" $tone="text-muted">{failure.remedy}</Text>}
+          <Text $align="center" $tone="danger"><bdi>{failure.message}</bdi></Text>
+          {failure.remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{failure.remedy}</bdi></Text>}
         </div>
       )}
       <Button $kind={isAside ? 'quiet' : 'primary'} aria-disabled={isSwitching} onClick={choose}>{isSwitching && <Spinner $size={20} />}{isSwitching ? t('core.networks.switching') : t('core.addNetwork.switch', { name })}</Button>

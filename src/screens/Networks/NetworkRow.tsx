@@ -75,7 +75,7 @@ export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, 
           <RowText>
             <bdi>{chain.name}</bdi>
             {phase.at === 'switching' && <Note>{t('core.networks.switching')}</Note>}
-            {failure && <Note $tone="danger">{failure.message}</Note>}
+            {failure && <Note $tone="danger"><bdi>{failure.message}</bdi></Note>}
           </RowText>
           {hasBadge && chain.testnet && <Badge>{t('core.networks.testnet')}</Badge>}
           {phase.at === 'switching' && <Spinner $size={20} />}
@@ -85,7 +85,7 @@ export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, 
       </Line>
       {failure && (
         <Below>
-          {failure.remedy !== undefined && <Note>{failure.remedy}</Note>}
+          {failure.remedy !== undefined && <Note><bdi>{failure.remedy}</bdi></Note>}
           <Button $kind="quiet" onClick={onChoose}>{t('core.modal.tryAgain')}</Button>
         </Below>
       )}

@@ -39,6 +39,7 @@ describe('judgeAmount', () => {
     expect(judge('', { cost: cost(1_400n, 400n) }, true)).toEqual({ units: parseEther('1') - 1_500n, problem: undefined });
     expect(judge('', {}, true)).toEqual({ units: undefined, problem: undefined });
     expect(judge('', { tokenUnits: 900n, cost: cost(1_000n) }, true)).toEqual({ units: undefined, problem: { at: 'feeShort', missingWei: 101n } });
+    expect(judge('', { tokenUnits: 1_450n, cost: cost(1_400n, 400n) }, true)).toEqual({ units: undefined, problem: { at: 'feeShort', missingWei: 51n } });
     expect(judge('', { tokenUnits: 0n }, true).problem).toEqual({ at: 'balanceShort' });
   });
 
