@@ -29,7 +29,7 @@ interface Setting {
 }
 
 /** A page that shows the funds of an account with two ether. */
-async function showFunds({ balances = { [dollar.address]: 25_500_000n, [empty.address]: 0n }, nfts, screenId = 'core.funds', params = undefined, tokens = [dollar, empty] }: Setting = {}): Promise<{ readonly kit: Latchkey; selectAccount(address: string): void }> {
+async function showFunds({ balances = { [dollar.address]: 25_500_000n, [empty.address]: 0n }, nfts, screenId = 'core.funds', params, tokens = [dollar, empty] }: Setting = {}): Promise<{ readonly kit: Latchkey; selectAccount(address: string): void }> {
   const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
   const answers: Readonly<Record<string, (params: readonly unknown[]) => string>> = {
     eth_chainId: () => '0xa',
@@ -147,7 +147,7 @@ describe('Funds', () => {
     const listed = Array.from({ length: 501 }, (_, at) => ({ ...empty, address: getAddress(`0x${(at + 1).toString(16).padStart(40, '0')}`), symbol: `T${at}` }));
     localStorage.setItem('latchkey.ownTokens', JSON.stringify([{ ...dollar, address: listed[500]?.address, priceUsd: undefined }]));
     await showFunds({ tokens: listed, balances: {}, screenId: 'core.token', params: { token: listed[500]?.address ?? '' } });
-    await screen.findByRole('heading', { name: 'Dollar', ...hidden }, slow);
+    expect(await screen.findByRole('heading', { name: 'Dollar', ...hidden }, slow)).toBeTruthy();
   });
 
   it.each([

@@ -173,7 +173,7 @@ describe('Send', () => {
   });
 
   it('shows no other token while the list of the one that is wanted has not come', async () => {
-    let arrive = (_: unknown): void => {};
+    let arrive: (tokens: unknown) => void = () => {};
     await showSend({ params: { token: dollar.address }, list: () => new Promise((resolve) => (arrive = resolve)) });
     await text('Reading…');
     expect(seen().queryByRole('textbox', { name: 'Amount', hidden: true })).toBeNull();
@@ -186,7 +186,7 @@ describe('Send', () => {
     await heading('Choose a token');
     await text('Not all tokens could be loaded.');
     await press(/Ether/);
-    await text('Available: 2 ETH');
+    expect((await text(/^Available/)).textContent).toBe('Available: 2 ETH');
   });
 
   it('gives up what it checks once something else is entered', async () => {
@@ -213,7 +213,7 @@ describe('Send', () => {
     await text('Total, at most');
     await press('Continue');
     await text('The token has 18 decimals, and 6 were told');
-    button('Continue');
+    expect(button('Continue').disabled).toBe(false);
   });
 
   it('pays a name, and shows whom it leads to', async () => {
@@ -278,7 +278,7 @@ describe('Send', () => {
   });
 
   it('does not offer the form again to who has turned away while the wallet asks', async () => {
-    let answer = (_: string): void => {};
+    let answer: (sent: string) => void = () => {};
     await showSend({ onSend: () => new Promise((resolve) => (answer = resolve)) });
     await type('To', bob);
     await type('Amount', '0.5');
@@ -302,7 +302,7 @@ describe('Send', () => {
     world.accounts = [carol];
     await act(async () => emit('accountsChanged', [carol]));
     await text('Insufficient Funds');
-    await text('You have 1 ETH.');
+    expect((await text(/^You have/)).textContent).toBe('You have 1 ETH.');
   });
 
   it('goes out on the network that it was begun on', async () => {
@@ -318,6 +318,7 @@ describe('Send', () => {
     await type('To', bob);
     await act(async () => kit.dispatch(disconnect({ walletId: 'test' })));
     await text('Connect a wallet to see its funds.');
+    expect(seen().queryByRole('textbox', { name: 'To', hidden: true })).toBeNull();
   });
 
   it('says what it does not know, and lets nobody go on without it', async () => {
