@@ -224,7 +224,7 @@ const texts: CoreCatalog = {
 
   'core.networks.title': 'Network',
   'core.networks.list': 'Mga network',
-  'core.networks.search': 'Maghanap ayon sa pangalan o chain ID',
+  'core.networks.search': 'Pangalan o chain ID',
   'core.networks.popular': 'Sikat',
   'core.networks.recent': 'Huling ginamit',
   'core.networks.all': 'Lahat ng network',
@@ -387,7 +387,7 @@ const texts: CoreCatalog = {
   'core.funds.worth': 'Tinatayang halaga',
   'core.funds.send': 'Mag-send',
   'core.funds.receive': 'Mag-receive',
-  'core.funds.search': 'Maghanap, o mag-paste ng address',
+  'core.funds.search': 'Search o paste ng address',
   'core.funds.hideZero': 'Itago ang mga token na walang balance',
   'core.funds.noTokensFound': 'Walang nakitang token',
   'core.funds.noTokensHint': 'Para makita ang token na wala sa listahan, i-paste ang address ng contract nito.',
