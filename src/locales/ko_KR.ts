@@ -56,7 +56,7 @@ const texts: CoreCatalog = {
 
   'core.connecting.tryAgain': '다시 시도',
   'core.connecting.cancel': '취소',
-  'core.connecting.getWallet': '아직 {wallet} 사용자가 아닌가요? 설치하기',
+  'core.connecting.getWallet': '{wallet} 처음이신가요? 설치하기',
   'core.connecting.notSupported': '지원하지 않음',
   'core.connecting.another': '다른 지갑 선택',
   'core.connecting.scan': '휴대폰의 {wallet} 앱으로 이 코드를 스캔하세요.',
