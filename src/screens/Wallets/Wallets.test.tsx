@@ -118,6 +118,15 @@ describe('Wallets', () => {
     expect(shown()).toBe('core.wallets');
   });
 
+  it('leaves the keys of an input method alone, also the one that ends its word', async () => {
+    await openPage();
+    await type('ledger');
+    for (const init of [{ isComposing: true }, { keyCode: 229, which: 229 }]) await act(async () => void fireEvent.keyDown(field(), { key: 'Enter', ...init }));
+    expect(rows()).toHaveLength(2);
+    await press(field(), 'Enter');
+    await findButton('Ledger Live');
+  });
+
   it('says that nothing was found, and begins anew', async () => {
     const { clock } = await openPage();
     await type('zzzzqq');
