@@ -60,6 +60,7 @@ export const enSend = {
   'core.send.rejectedHint': 'Nothing was sent. What you entered is still here.',
   'core.send.transactionFailed': 'Transaction Failed',
   'core.send.notSent': 'Nothing was sent',
+  'core.send.sending': 'Confirm in your wallet',
   'core.send.pending': 'On its way',
   'core.send.pendingHint': 'You can close this. It goes on by itself.',
   'core.send.confirmed': 'Sent',

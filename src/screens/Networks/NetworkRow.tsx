@@ -51,24 +51,30 @@ export interface NetworkRowProps {
   readonly isBusy: boolean;
   readonly button: RovingRowProps;
   onChoose(): void;
+  onCancel(): void;
   /** Given where the visitor has added the chain and is not on it. */
   readonly onRemove?: (() => void) | undefined;
 }
 
 /** A chain to go to; how that goes shows in its own row. */
-export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, onChoose, onRemove }: NetworkRowProps): ReactNode {
+export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, onChoose, onCancel, onRemove }: NetworkRowProps): ReactNode {
   const t = useStrings(enModal, enNetworks);
   const errorText = useErrorText();
   const failure = phase.at === 'failed' ? errorText(phase.error) : undefined;
   const [isAsking, setAsking] = useState(false);
   const remover = useRef<HTMLButtonElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const cancel = (): void => {
+    line.current?.querySelector('button')?.focus(); // the button that was pressed goes
+    onCancel();
+  };
   const keep = (): void => {
     setAsking(false);
     remover.current?.focus();
   };
   return (
     <>
-      <Line>
+      <Line ref={line}>
         {/* Not disabled, which would take the focus away from who has just pressed it. */}
         <RowButton {...button} aria-current={isCurrent} aria-disabled={isBusy} onClick={onChoose}>
           <WalletIcon icon={chain.icon} name={chain.name} size={32} />
@@ -83,6 +89,7 @@ export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, 
         </RowButton>
         {onRemove && <IconButton ref={remover} tabIndex={button.tabIndex} aria-label={t('core.networks.remove', { name: chain.name })} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}><CloseIcon /></IconButton>}
       </Line>
+      {phase.at === 'switching' && <Below><Button $kind="quiet" onClick={cancel}>{t('core.networks.cancel')}</Button></Below>}
       {failure && (
         <Below>
           {failure.remedy !== undefined && <Note><bdi>{failure.remedy}</bdi></Note>}

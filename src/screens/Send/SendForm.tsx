@@ -1,5 +1,5 @@
 'use client';
-import { useId, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { randomPort } from '../../contracts/ports/random.ts';
@@ -24,12 +24,13 @@ import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
+import { twinsOf } from '../Funds/searchTokens.ts';
 import { TokenRow } from '../Funds/TokenRow.tsx';
 import { AmountField } from './AmountField.tsx';
 import { Costs } from './Costs.tsx';
 import { RecipientField } from './RecipientField.tsx';
-import { judgeAmount, noticeOf, shownAmount, toAcceptance, toQuestion } from './judgeForm.ts';
-import type { FormPhase, Notice, SendForm as Entries, SendState } from './judgeForm.ts';
+import { judgeAmount, mayBeSent, noticeOf, shownAmount, toAcceptance, toQuestion } from './judgeForm.ts';
+import type { FormPhase, Notice, SendForm as Entries, SendState, SentFacts } from './judgeForm.ts';
 import { useFee } from './useFee.ts';
 import { useKnownRecipients } from './useKnownRecipients.ts';
 import { useRecipient } from './useRecipient.ts';
@@ -77,6 +78,7 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
   });
   const recipient = useRecipient(form.to, chain.id);
   const known = useKnownRecipients(from);
+  const twins = useMemo(() => twinsOf(tokens), [tokens]);
   const [holding, native] = [holdings.of(token), holdings.of({ ...token, address: nativeTokenAddress })];
   const [tokenUnits, nativeWei] = [holding, native].map((each) => (each.at === 'read' ? each.units : undefined));
   const to = recipient.at === 'known' ? recipient.address : undefined;
@@ -103,6 +105,7 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
     // An attempt that was given up has no say any more: another one may be under way.
     const goOn = (next: FormPhase): void => memory.set((before) => ('giveUp' in before.phase && before.phase.giveUp === giveUp ? { ...before, phase: next } : before));
     memory.set((before) => ({ ...before, chosen: token, phase: { at: 'checking', giveUp } }));
+    let sent: SentFacts | undefined;
     try {
       const { signal } = giveUp;
       const exact = fee.at === 'read' ? fee.cost : await kit.dispatch(estimateTransfer({ ...question, signal }));
@@ -110,13 +113,17 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
       if (problem || units === undefined) return goOn({ at: 'editing' }); // the field says what is wrong
       const name = recipient.at === 'known' ? recipient.name : undefined;
       const isAll = form.isMax && isNativeToken(token.address);
+      sent = { id, token, units, to, name };
       await kit.dispatch(askTransfer({
         id, chainId: chain.id, from, walletId, token: token.address, decimals: token.decimals, to, amount: units, name, signal, ...(isAll && { cost: { gas: exact.gas, fees: exact.fees } }),
         onReview: () => goOn({ at: 'reviewing', giveUp }),
       }));
-      goOn({ at: 'sent', sent: { id, token, units, to, name } });
+      goOn({ at: 'sent', sent });
     } catch (thrown) {
-      const notice = giveUp.signal.aborted ? undefined : noticeOf(toWireError(thrown), selectActivityEntry(kit.getState(), id)?.phase);
+      const phase = selectActivityEntry(kit.getState(), id)?.phase;
+      // Who has turned away while the wallet asks may still say yes there: sent once more, it would be paid twice.
+      if (sent && mayBeSent(phase)) return goOn({ at: 'sent', sent });
+      const notice = giveUp.signal.aborted ? undefined : noticeOf(toWireError(thrown), phase);
       goOn({ at: 'editing', ...(notice && { notice }) });
     }
   };
@@ -126,7 +133,7 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
       <Form noValidate onSubmit={(event) => void submit(event)}>
         <Stack $gap={4}>
           <Label>{t('core.send.token')} <Hidden>{t('core.send.chooseToken')}</Hidden></Label>
-          <TokenRow token={token} holding={holding} leadsOn onChoose={() => memory.set((before) => ({ ...before, picker: { search: '' } }))} />
+          <TokenRow token={token} holding={holding} isAmongTwins={twins.has(token.address)} leadsOn onChoose={() => memory.set((before) => ({ ...before, picker: { search: '' } }))} />
           <Note $tone={isElsewhere ? 'warning' : 'muted'}>{t(isElsewhere ? 'core.send.switchFirst' : 'core.send.onNetwork', { network: chain.name })}</Note>
         </Stack>
         <RecipientField inputRef={toInput} text={form.to} recipient={recipient} isSubmitted={form.isSubmitted} known={known} onChange={(text) => enter({ to: text })} />

@@ -90,7 +90,9 @@ interface Description {
 
 function describe(phase: SendPhase | { readonly at: 'forgotten' }, t: Translate<keyof typeof enSend>): Description {
   switch (phase.at) {
-    case 'sending': case 'pending':
+    case 'sending':
+      return { title: t('core.send.sending'), tone: 'text-muted' };
+    case 'pending':
       return { title: t('core.send.pending'), hint: t('core.send.pendingHint'), tone: 'text-muted' };
     case 'confirmed':
       return { title: t('core.send.confirmed'), tone: 'success' };

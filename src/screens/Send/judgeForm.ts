@@ -118,6 +118,11 @@ export function toAcceptance(to: string, warnings: readonly RecipientWarning[]):
   return [to, ...warnings.filter(({ level }) => level === 'danger').map(({ code }) => code)].join(' ');
 }
 
+/** Whether the wallet or the network has it in hand, so that another one would come on top. */
+export function mayBeSent(phase: SendPhase | undefined): boolean {
+  return phase?.at === 'sending' || phase?.at === 'pending' || phase?.at === 'confirmed' || phase?.at === 'replaced';
+}
+
 /** Why the review ended without a transaction, by what it threw and how far the transaction was. Undefined where the person has just turned back. */
 export function noticeOf(error: WireError, phase: SendPhase | undefined): Notice | undefined {
   const isTurnedBack = error.code === 'user.cancelled';
