@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ConnectButton, LatchkeyProvider } from '../src/react.ts';
+import { chooseLocale, localeTags, selectLocale, toLanguageTag } from '../src/index.ts';
+import { ConnectButton, LatchkeyProvider, useLatchkeyDispatch, useLatchkeySelector } from '../src/react.ts';
 import type { ThemeChoice, UiKit } from '../src/react.ts';
 import type { Latchkey } from '../src/index.ts';
+import { readPreload } from './demoConfig.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
 import { AccountPanel } from './panels/AccountPanel.tsx';
 import { ContractsPanel } from './panels/ContractsPanel.tsx';
@@ -35,7 +37,7 @@ export function App({ kit, mocked, nonce }: AppProps): ReactNode {
   }, [direction, mode]);
   const theme: ThemeChoice = mode;
   return (
-    <LatchkeyProvider kit={kit} theme={theme} {...(nonce !== undefined && { nonce })}>
+    <LatchkeyProvider kit={kit} theme={theme} {...readPreload()} {...(nonce !== undefined && { nonce })}>
       <main className="page">
         <header className="top">
           <h1>Latchkey playground</h1>
@@ -49,6 +51,7 @@ export function App({ kit, mocked, nonce }: AppProps): ReactNode {
             <option value="ltr">Left to right</option>
             <option value="rtl">Right to left</option>
           </select>
+          <LanguageChoice />
           <ConnectButton />
         </header>
         <div className="cards">
@@ -69,5 +72,15 @@ export function App({ kit, mocked, nonce }: AppProps): ReactNode {
       </main>
       {Inspector && <Suspense><Inspector /></Suspense>}
     </LatchkeyProvider>
+  );
+}
+
+function LanguageChoice(): ReactNode {
+  const dispatch = useLatchkeyDispatch();
+  const locale = useLatchkeySelector(selectLocale);
+  return (
+    <select className="page-button" aria-label="Language" value={locale} onChange={(event) => dispatch(chooseLocale(event.target.value))}>
+      {localeTags.map((tag) => <option key={tag} value={tag} lang={toLanguageTag(tag)}>{new Intl.DisplayNames([toLanguageTag(tag)], { type: 'language' }).of(tag.slice(0, 2))}</option>)}
+    </select>
   );
 }

@@ -13,6 +13,7 @@ interface DemoConfig {
   readonly wallets?: WalletListOptions;
   readonly terms?: TermsOptions;
   readonly tokens?: readonly TokenInput[];
+  readonly preload?: 'intent' | 'idle';
 }
 
 /** A local node as most tools start it. */
@@ -40,6 +41,12 @@ export function readSignIn(): DemoConfig['signIn'] {
 export function readSelection(): Pick<DemoConfig, 'wallets' | 'terms'> {
   const { wallets, terms } = readConfig();
   return { ...(wallets && { wallets }), ...(terms && { terms }) };
+}
+
+/** When the modal is fetched; the kit's own choice if absent. */
+export function readPreload(): Pick<DemoConfig, 'preload'> {
+  const { preload } = readConfig();
+  return preload ? { preload } : {};
 }
 
 /** Tokens that the page was started with. */

@@ -35,7 +35,7 @@ import { createPorts } from './kit/createPorts.ts';
 import { createTransports } from './kit/createTransports.ts';
 import { leave } from './kit/leave.ts';
 import { takeUp } from './kit/takeUp.ts';
-import { nothingRemembered } from './store/connection.ts';
+import { nothingRemembered, selectOpenWallets } from './store/connection.ts';
 import { coreReducers } from './store/coreState.ts';
 import type { CoreState, KitDispatch } from './store/coreState.ts';
 import { isDevelopment } from './store/isDevelopment.ts';
@@ -147,8 +147,11 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const core: PortOwner = {
     id: 'core',
     get permissions() {
-      const custom = selectCustomChains(getState());
-      return custom.length === 0 ? corePermissions : { ...corePermissions, origins: [...corePermissions.origins, ...custom.flatMap(originsOfCustom)] };
+      const state = getState();
+      const custom = selectCustomChains(state);
+      // Where a connected wallet is, the visitor has chosen to be: a reload takes nothing of that back.
+      const isInUse = (chain: Chain): boolean => selectOpenWallets(state).some(({ chainId }) => chainId === chain.id);
+      return custom.length === 0 ? corePermissions : { ...corePermissions, origins: [...corePermissions.origins, ...custom.flatMap((chain) => originsOfCustom(chain, isInUse(chain) ? 'load' : 'intent'))] };
     },
     kitId: id,
     hasActed: () => hasActed,
@@ -169,7 +172,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     pairings: createPairings(),
     watched: new Map(),
     transport: (chainId) => transports.of(chainId),
-    transportTo: (chain) => transports.to(chain, ports.get(httpPort, { ...core, permissions: { ...corePermissions, origins: originsOfCustom(chain) } })),
+    transportTo: (chain) => transports.to(chain, ports.get(httpPort, { ...core, permissions: { ...corePermissions, origins: originsOfCustom(chain, 'intent') } })),
     service,
     blocks: createBlockWatchers({
       transport: (chainId) => services.transport(chainId),
@@ -311,8 +314,8 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   return kit as never; // typed by the plugins registered in mountAll
 }
 
-function originsOfCustom(chain: Chain): readonly OriginPermission[] {
-  return endpointsOf(chain).map((url) => ({ origin: originOf(url), when: 'intent', why: `RPC of ${chain.name}, which the visitor added` }));
+function originsOfCustom(chain: Chain, when: OriginPermission['when']): readonly OriginPermission[] {
+  return endpointsOf(chain).map((url) => ({ origin: originOf(url), when, why: `RPC of ${chain.name}, which the visitor added` }));
 }
 
 function assertChains(chains: readonly Chain[]): void {

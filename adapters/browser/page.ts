@@ -36,6 +36,7 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
         };
       },
       site: () => ({ scheme: location.protocol.slice(0, -1), domain: location.host }),
+      savesData: () => 'connection' in navigator && isSparing(navigator.connection),
       languages: () => navigator.languages ?? [],
       copy: async (text) => {
         // Absent, against its type, where the page came over plain http.
@@ -68,4 +69,9 @@ function readPlatform(): Platform {
 /** Absent, against its type, in some web views: not known is not offline. */
 function isOffline(onLine: boolean | undefined): boolean {
   return onLine === false;
+}
+
+/** The Network Information API is not everywhere, and not in TypeScript's view of the browser. */
+function isSparing(connection: unknown): boolean {
+  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
 }

@@ -13,6 +13,7 @@ export const noPageAdapter = /* @__PURE__ */ defineAdapter<Page>({
     onOnline: () => () => {},
     onWake: () => () => {},
     site: () => undefined,
+    savesData: () => false,
     languages: () => [],
     copy: async () => {
       throw new DOMException('There is no clipboard here.', 'NotAllowedError');

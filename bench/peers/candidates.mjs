@@ -6,7 +6,7 @@ export default [
   'viem-bare',       // floor: React + EIP-6963 + viem wallet client, no SDK
   'rtk-floor',       // floor: React + Redux Toolkit + react-redux, dialog and ethers lazy
   'latchkey',        // this repository, packed by its prepare.mjs
-  'latchkey-idle',   // the same, with the modal fetched as soon as the page idles
+  'latchkey-intent', // the same, with the modal fetched at the first sign of intent
   'thirdweb',
   'rainbowkit',
   'connectkit',

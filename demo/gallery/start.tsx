@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { toLanguageTag } from '../../src/index.ts';
 import { GalleryPage } from './GalleryPage.tsx';
 import { readLooks } from './looks.ts';
-import type { Looks } from './looks.ts';
 import { playStory, speak, StoryPage } from './StoryPage.tsx';
 import { createStage } from './stage/createStage.ts';
 import { stories } from './stories.ts';

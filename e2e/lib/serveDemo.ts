@@ -22,6 +22,8 @@ export interface DemoOptions {
   readonly connectDelayMs?: number;
   /** Where the demo finds the server that signs people in. */
   readonly signIn?: { readonly base: string; readonly isRequired: boolean };
+  /** When the modal is fetched. */
+  readonly preload?: 'intent' | 'idle';
   readonly respond?: ServerOptions['respond'];
   /** How wallets are chosen. */
   readonly wallets?: WalletListOptions;
@@ -32,10 +34,10 @@ export interface DemoOptions {
  * Serves the production build of the demo under the strictest policy that the kit says it can live with. The mocked one has none:
  * msw's service worker and the EVM are not made for it, and no site ships them. @throws when it was not built
  */
-export function serveDemo({ chains, isMocked = false, connect = [], connectDelayMs, signIn, respond, wallets, terms }: DemoOptions): Promise<StaticServer> {
+export function serveDemo({ chains, isMocked = false, connect = [], connectDelayMs, signIn, respond, wallets, terms, preload }: DemoOptions): Promise<StaticServer> {
   const folder = path.join(root, isMocked ? 'dist-demo-mocks' : 'dist-demo');
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`There is no ${folder}: run \`npm run test:e2e\`, which builds it.`);
-  return serveFolder({ folder, demo: { chains, connectDelayMs, signIn, wallets, terms }, ...(respond && { respond }), ...(!isMocked && { contentSecurityPolicy: policyFor(chains, connect) }) });
+  return serveFolder({ folder, demo: { chains, connectDelayMs, signIn, wallets, terms, preload }, ...(respond && { respond }), ...(!isMocked && { contentSecurityPolicy: policyFor(chains, connect) }) });
 }
 
 /** What a site would send, its nonce still open. */

@@ -112,6 +112,7 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
             return () => void wakeListeners.delete(own);
           },
           site: () => ({ scheme: 'https', domain: 'example.test' }),
+          savesData: () => false,
           languages: () => options.languages ?? [],
           copy: async () => {},
           platform: () => platform,

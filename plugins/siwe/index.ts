@@ -7,6 +7,7 @@ import type { SiweConfig } from './config.ts';
 import { signInScreenId } from './flows/openSignIn.ts';
 import { followSignIn, newsKey, unset } from './followSignIn.ts';
 import { siweSlice } from './slice.ts';
+import { loadLocale } from './locales/loadLocale.ts';
 import { strings } from './strings.ts';
 
 export type { SignInAccount, SignInOnChain, SignInPayload, SignInProof, SiweConfig } from './config.ts';
@@ -26,7 +27,7 @@ export const siwe = /* @__PURE__ */ definePlugin({
   id: 'siwe',
   config,
   slices: [siweSlice],
-  contributes: [localesPoint.of({ en: strings }), screensPoint.of(defineScreen({ id: signInScreenId, load: () => import('./screens/SignIn.tsx') }))],
+  contributes: [localesPoint.of({ en: strings, load: loadLocale }), screensPoint.of(defineScreen({ id: signInScreenId, load: () => import('./screens/SignIn.tsx') }))],
   permissions: { origins: [], storageKeys: [newsKey], popups: false },
   needs: [pagePort, storagePort],
   mocks: () => import('./mocks.ts'),

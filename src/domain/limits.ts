@@ -156,6 +156,8 @@ export const cookieSeconds = 365 * 24 * 3_600;
 export const cookieBytesMost = 4_096;
 
 // Screens
+/** How long the modal is kept back for its first screen, so that both are seen at once. */
+export const firstScreenWaitMs = 100;
 export const listPage = 10;
 /** Offered to people who have no wallet yet: few, so that choosing is easy. */
 export const beginnersWalletsMost = 5;
@@ -172,8 +174,6 @@ export const walletListMostPx = 370;
 export const termsMostPx = 250;
 /** How long a box must stay ticked before it counts for the next visit too. */
 export const approvalFlagDelayMs = 1_000;
-export const popupWidthPx = 350;
-export const popupHeightPx = 500;
 /** On a phone, after a connect to a wallet elsewhere has begun. */
 export const mobileModalHideMs = 2_000;
 export const copyConfirmationMs = 3_000;

@@ -7,6 +7,7 @@ import { createLatchkey } from '../createLatchkey.ts';
 import type { Latchkey } from '../createLatchkey.ts';
 import { defineChain } from '../domain/defineChain.ts';
 import { encodeJson } from '../domain/json.ts';
+import { connected, connectStarted } from '../store/connection.ts';
 import { selectChain, selectChains, selectCustomChains } from '../store/network.ts';
 import { addCustomChain } from './addCustomChain.ts';
 import { removeCustomChain } from './removeCustomChain.ts';
@@ -93,6 +94,22 @@ describe('addCustomChain', () => {
     const transport = await reloaded.services.transport(0x1092);
     await expect(transport.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: 'http.beforeIntent' });
     reloaded.services.noteIntent();
+    expect(await transport.request({ method: 'eth_chainId' })).toBe('0x1092');
+  });
+
+  it('needs no click after a reload while a connected wallet is on it', async () => {
+    const kit = openTab();
+    await kit.dispatch(addCustomChain({ chain: mine() }));
+    const reloaded = openTab();
+    await until(() => selectCustomChains(reloaded.getState()).length > 0);
+    const transport = await reloaded.services.transport(0x1092);
+    const connectOn = (on: number): void => {
+      reloaded.dispatch(connectStarted({ walletId: 'lamp', attemptId: String(on), sinceMs: 0, isSilent: true }));
+      reloaded.dispatch(connected({ attemptId: String(on), wallet: { walletId: 'lamp', accounts: [`0x${'ab'.repeat(20)}`], chainId: on, sinceMs: 0 }, makeActive: true }));
+    };
+    connectOn(10);
+    await expect(transport.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: 'http.beforeIntent' });
+    connectOn(0x1092);
     expect(await transport.request({ method: 'eth_chainId' })).toBe('0x1092');
   });
 

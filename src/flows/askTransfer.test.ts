@@ -1,13 +1,19 @@
-import { getAddress } from 'ethers';
+import { getAddress, namehash, ZeroAddress } from 'ethers';
+import { createFakeNode } from '../../fixtures/rpc/fakeNode.ts';
 import { createFakeClock, createFakeWallet, createMockWorld, fakeWalletInfo, mockAccounts, mockChainOne, mockToken, startBalanceWei } from '../../mocks/index.ts';
 import type { MockWorld, StartedMockWorld } from '../../mocks/index.ts';
 import { startMockWorld } from '../../mocks/node.ts';
 import { createTestKit } from '../../mocks/testing/index.ts';
 import type { TestKit } from '../../mocks/testing/index.ts';
 import { walletInjected } from '../../plugins/walletInjected/index.ts';
+import type { RpcTransport } from '../contracts/transport.ts';
+import { ensOf } from '../data/ens.ts';
+import { defineChain } from '../domain/defineChain.ts';
+import * as limits from '../domain/limits.ts';
 import { nativeTokenAddress } from '../domain/tokens/nativeToken.ts';
 import type { CoreState } from '../store/coreState.ts';
 import { selectShownScreen } from '../store/modal.ts';
+import { customChainAdded } from '../store/network.ts';
 import { askTransfer } from './askTransfer.ts';
 import { connect } from './connect.ts';
 import { estimateTransfer, mostNative } from './estimateTransfer.ts';
@@ -16,7 +22,7 @@ import { recipients } from './recipients.ts';
 import { resolveName } from './resolveName.ts';
 import { goBack } from './showScreen.ts';
 
-const [alice, bob] = mockAccounts;
+const [alice, bob, carol] = mockAccounts;
 const plan = { chainId: mockChainOne.id, from: alice.address, token: nativeTokenAddress, to: bob.address, amount: 5n };
 
 jest.setTimeout(20_000); // a chain starts in each
@@ -41,6 +47,20 @@ const settled = <T>(promise: Promise<T>): Promise<T> => {
   promise.catch(() => {});
   return test.settled(promise, { stepMs: 1, stepsMost: 10_000 });
 };
+/** The main chain is there from now on, and so answers. */
+const answerNames = (transport: Promise<RpcTransport>): void => {
+  test.kit.dispatch(customChainAdded(defineChain({ id: 1, name: 'Main', rpc: 'https://main.test' })));
+  const { services } = test.kit;
+  const { transport: others } = services;
+  jest.spyOn(services, 'transport').mockImplementation((chainId) => (chainId === 1 ? transport : others(chainId)));
+};
+/** One name that leads to an account. */
+const nodeWithName = (address: string): Promise<RpcTransport> => Promise.resolve(createFakeNode({
+  contracts: {
+    [ensOf({ id: 1 })?.registry ?? '']: { abi: ['function resolver(bytes32) view returns (address)'], answers: { resolver: (node: string) => (node === namehash('bob.eth') ? mockToken.address : ZeroAddress) } },
+    [mockToken.address]: { abi: ['function addr(bytes32) view returns (address)'], answers: { addr: address } },
+  },
+}).transport);
 const shown = () => selectShownScreen(test.kit.getState());
 
 describe('estimateTransfer', () => {
@@ -96,13 +116,31 @@ describe('askTransfer', () => {
     expect(shown()).toBeUndefined();
   });
 
-  it('shows nothing when the name cannot be looked up any more', async () => {
-    await expect(settled(test.kit.dispatch(askTransfer({ ...plan, id: 'mine', name: 'bob.eth' })))).rejects.toMatchObject({ code: expect.stringMatching(/^(ens|contract|rpc|recipient)\./) as string });
+  it('shows the transfer under the name that still leads to the account', async () => {
+    answerNames(nodeWithName(bob.address));
+    const asked = test.kit.dispatch(askTransfer({ ...plan, id: 'mine', name: 'bob.eth' }));
+    asked.catch(() => {});
+    await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1, stepsMost: 10_000 });
+    expect(decodeOrder(String(shown()?.params['order']))).toMatchObject({ send: { to: bob.address }, names: { [bob.address]: 'bob.eth' } });
+  });
+
+  it('shows nothing when the name leads elsewhere by now, or nowhere', async () => {
+    answerNames(nodeWithName(carol.address));
+    await expect(settled(test.kit.dispatch(askTransfer({ ...plan, id: 'mine', name: 'bob.eth' })))).rejects.toMatchObject({ code: 'recipient.moved', message: 'bob.eth leads to another account now', remedy: 'Nothing was sent. Look at the new address before you go on.' });
+    await expect(settled(test.kit.dispatch(askTransfer({ ...plan, id: 'mine', name: 'gone.eth' })))).rejects.toMatchObject({ code: 'recipient.unknown', message: 'Invalid Address', remedy: 'gone.eth leads to no account. Nothing was sent.' });
     expect(shown()).toBeUndefined();
   });
 });
 
 describe('resolveName', () => {
+  it('does not wait for ever for a name', async () => {
+    answerNames(new Promise(() => {}));
+    const asked = test.kit.dispatch(resolveName({ name: 'bob.eth' }));
+    const end = expect(asked).rejects.toMatchObject({ code: 'ens.noAnswer', message: 'The name bob.eth could not be looked up in time', remedy: 'Try again, or paste the address.' });
+    await test.clock.advance(limits.nameLookupMs);
+    await end;
+  });
+
   it('looks nowhere on a chain without names', async () => {
     await expect(settled(test.kit.dispatch(resolveName({ name: 'bob.eth', chainId: mockChainOne.id })))).rejects.toMatchObject({ code: expect.stringMatching(/^ens\.none$|^contract/) as string });
     await expect(settled(test.kit.dispatch(resolveName({ name: 'bob.eth', chainId: 999 })))).rejects.toMatchObject({ code: 'chain.unknown' });

@@ -1,5 +1,10 @@
+import { tokenErrors } from '../api/reads/readErrors.ts';
+import { readTokenDecimals } from '../api/reads/readTokenMetadata.ts';
 import { planTransfer } from '../api/writes/planTransfer.ts';
+import type { RpcTransport } from '../contracts/transport.ts';
 import { sameAddress } from '../domain/accounts.ts';
+import { hasCode } from '../domain/errors.ts';
+import { isNativeToken } from '../domain/tokens/nativeToken.ts';
 import type { Fees } from '../domain/transactions.ts';
 import { untilAborted } from '../domain/wait.ts';
 import type { Flow } from '../store/coreState.ts';
@@ -18,6 +23,8 @@ export interface AskTransferRequest extends TransferPlan {
   readonly walletId?: string;
   /** The name that led to `to`: it is looked up again, and must still. */
   readonly name?: string | undefined;
+  /** With which `amount` was worked out: the token must count like that itself, whatever a list says. */
+  readonly decimals?: number;
   /** What an amount was worked out with that leaves nothing over. */
   readonly cost?: { readonly gas: bigint; readonly fees: Fees } | undefined;
   /** Gives it up as long as nothing is shown; from then on the person does. */
@@ -30,12 +37,13 @@ export interface AskTransferRequest extends TransferPlan {
  * Shows what moving a token does and sends it once the person says so, after trying it out. Whom it went to is remembered.
  * @throws recipient.*, user.cancelled, network.offline, wallet.accountGone, token.*, transaction.*, and what `askSend` throws
  */
-export function askTransfer({ id, chainId, from, walletId, token, to, amount, name, cost, signal, onReview }: AskTransferRequest): Flow<Promise<Sent>> {
+export function askTransfer({ id, chainId, from, walletId, token, to, amount, name, decimals, cost, signal, onReview }: AskTransferRequest): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
     services.noteIntent();
     assertOnline(services);
     activeSession(getState(), services, walletId, from); // before anybody waits for a node
     const [transport] = await Promise.all([services.transport(chainId), name === undefined ? undefined : dispatch(assertStill(name, to, signal))]);
+    if (decimals !== undefined && !isNativeToken(token)) await assertDecimals(transport, token, decimals, signal);
     const transaction = await untilAborted(planTransfer(transport, { token, to, amount, from }, { signal }), signal);
     signal?.throwIfAborted();
     onReview?.();
@@ -44,6 +52,18 @@ export function askTransfer({ id, chainId, from, walletId, token, to, amount, na
     return sent;
   };
 }
+
+/** A token that tells no decimals leaves the word to its list. @throws token.otherDecimals, rpc.* */
+async function assertDecimals(transport: RpcTransport, token: string, decimals: number, signal: AbortSignal | undefined): Promise<void> {
+  const actual = await untilAborted(readTokenDecimals(transport, { token, nativeCurrency: noCurrency }, { signal }), signal).catch((error: unknown) => {
+    if (hasCode(error, 'token.noDecimals')) return decimals;
+    throw error;
+  });
+  if (actual !== decimals) throw tokenErrors.otherDecimals({ token, actual, told: decimals });
+}
+
+/** Nobody asks for it: what counts in the network's own currency is no contract. */
+const noCurrency = { name: '', symbol: '', decimals: 18 };
 
 /** @throws recipient.unknown, recipient.moved, and what `resolveName` throws */
 function assertStill(name: string, to: string, signal: AbortSignal | undefined): Flow<Promise<void>> {

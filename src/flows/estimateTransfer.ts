@@ -23,8 +23,13 @@ export function estimateTransfer({ chainId, from, signal, ...transfer }: Transfe
   };
 }
 
-/** How much of the native currency can be sent so that the fee can still be paid: what the chain below asks may rise meanwhile. */
-export function mostNative(balanceWei: bigint, { feeWei, l1FeeWei }: Pick<TransactionCost, 'feeWei' | 'l1FeeWei'>): bigint {
-  const left = balanceWei - feeWei - (l1FeeWei * limits.l1FeeHeadroomPercent) / 100n;
+/** How much of the native currency can be sent so that the fee can still be paid. */
+export function mostNative(balanceWei: bigint, cost: Pick<TransactionCost, 'feeWei' | 'l1FeeWei'>): bigint {
+  const left = balanceWei - keptForFee(cost);
   return left > 0n ? left : 0n;
+}
+
+/** What must stay behind for the fee: what the chain below asks may rise meanwhile. */
+export function keptForFee({ feeWei, l1FeeWei }: Pick<TransactionCost, 'feeWei' | 'l1FeeWei'>): bigint {
+  return feeWei + (l1FeeWei * limits.l1FeeHeadroomPercent) / 100n;
 }

@@ -31,7 +31,7 @@ function parseActivity(value: unknown): readonly ActivityEntry[] {
     if (!isRecord(entry)) return [];
     const { id, chainId, from, to, valueWei, hasData, sinceMs } = entry;
     const phase = parsePhase(entry['phase']);
-    if (!phase || !isText(id) || !isCount(chainId) || chainId === 0 || !isAddress(from) || typeof valueWei !== 'bigint' || valueWei < 0n || typeof hasData !== 'boolean' || !isCount(sinceMs)) return [];
+    if (!phase || !isText(id) || !isCount(chainId) || chainId === 0 || !isAddress(from) || typeof valueWei !== 'bigint' || valueWei < 0n || typeof hasData !== 'boolean' || !isMoment(sinceMs)) return [];
     const action = parseAction(entry['action']);
     return [{ id, chainId, from, ...(isAddress(to) && { to }), valueWei, hasData, ...(action && { action }), sinceMs, phase }];
   });
@@ -57,7 +57,7 @@ function parsePhase(value: unknown): SendPhase | undefined {
   const { at, hash, nonce, blockNumber, blockHash, confirmations, isFinal, atMs, error, reason, byHash, success } = value;
   const sent = isHash(hash) && { hash, ...(isCount(nonce) && { nonce }) };
   if (sent && (at === 'pending' || at === 'dropped')) return { at, ...sent };
-  if (sent && at === 'confirmed' && isCount(blockNumber) && isCount(atMs)) {
+  if (sent && at === 'confirmed' && isCount(blockNumber) && isMoment(atMs)) {
     // An older version followed none beyond its block.
     return { at, ...sent, blockNumber, ...(isHash(blockHash) && { blockHash }), confirmations: isCount(confirmations) ? confirmations : 1, isFinal: isFinal !== false, atMs };
   }
@@ -88,7 +88,7 @@ function parseCalls(value: unknown): readonly CallsBundle[] {
     const sent = parseSentCalls(bundle['sent']);
     const stopped = parseError(bundle['stopped']);
     if (typeof id !== 'string' || !isCount(chainId) || chainId === 0 || !isText(walletId) || (by !== 'wallet' && by !== 'kit') || !isCount(callCount) || !sent || sent.length > callCount) return [];
-    return [{ id, chainId, walletId, ...(isAddress(from) && { from }), ...(isCount(sinceMs) && { sinceMs }), by, callCount, sent, ...(stopped && { stopped }) }];
+    return [{ id, chainId, walletId, ...(isAddress(from) && { from }), ...(isMoment(sinceMs) && { sinceMs }), by, callCount, sent, ...(stopped && { stopped }) }];
   });
 }
 
@@ -100,4 +100,11 @@ function parseSentCalls(value: unknown): readonly SentCall[] | undefined {
     return isText(entryId) && isHash(hash) ? [{ entryId, hash }] : [];
   });
   return calls.length === value.length ? calls : undefined; // one that is missing would make another the last
+}
+
+/** The last moment that a date can be of; a later one would throw where it is shown. @see ECMA-262 */
+const lastMs = 8_640_000_000_000_000;
+
+function isMoment(value: unknown): value is number {
+  return isCount(value) && value <= lastMs;
 }

@@ -134,10 +134,10 @@ describe('hydrate', () => {
 
   it.each([
     ['no phase', { phase: undefined }], ['a phase of no kind', { phase: { at: 'mined', hash } }], ['an open question', { phase: { at: 'sending' } }], ['no hash', { phase: { at: 'pending' } }], ['a hash that is none', { phase: { at: 'pending', hash: '0x12' } }],
-    ['a negative block', { phase: { at: 'confirmed', hash, blockNumber: -1, atMs: 1 } }], ['a reason of no kind', { phase: { at: 'replaced', hash, reason: 'other' } }], ['nothing that was dropped', { phase: { at: 'dropped' } }], ['no time', { phase: { at: 'confirmed', hash, blockNumber: 1 } }],
+    ['a negative block', { phase: { at: 'confirmed', hash, blockNumber: -1, atMs: 1 } }], ['a reason of no kind', { phase: { at: 'replaced', hash, reason: 'other' } }], ['nothing that was dropped', { phase: { at: 'dropped' } }], ['a block after the last date', { phase: { at: 'confirmed', hash, blockNumber: 1, atMs: 8_640_000_000_000_001 } }], ['no time', { phase: { at: 'confirmed', hash, blockNumber: 1 } }],
     ['an error without a code', { phase: { at: 'failed', error: { message: 'x' } } }], ['an error of a free form', { phase: { at: 'failed', error: { code: '<b>', message: 'x' } } }], ['an endless error', { phase: { at: 'failed', error: { code: 'a.b', message: 'x'.repeat(301) } } }],
     ['no id', { id: undefined }], ['chain zero', { chainId: 0 }], ['a chain in text', { chainId: '10' }], ['half a chain', { chainId: 1.5 }], ['no sender', { from: 'me' }], ['a value in text', { valueWei: '5' }], ['a negative value', { valueWei: -5n }],
-    ['a flag in text', { hasData: 'false' }], ['a time without end', { sinceMs: 2 ** 60 }],
+    ['a flag in text', { hasData: 'false' }], ['a time without end', { sinceMs: 2 ** 60 }], ['a time after the last date', { sinceMs: Number.MAX_SAFE_INTEGER }],
   ])('drops an entry with %s', (_name, change) => {
     expect(read([{ ...pending, ...change }, pending])).toEqual([pending]);
   });

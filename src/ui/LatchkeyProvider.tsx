@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import type { Store } from '@reduxjs/toolkit';
+import { pagePort } from '../contracts/ports/page.ts';
 import { ConnectModal } from './ConnectModal.tsx';
 import { KitContext, StoreContext } from './kitContext.ts';
 import { preloadModal } from './preloadModal.ts';
@@ -23,16 +24,16 @@ export interface LatchkeyProviderProps {
   readonly poweredBy?: boolean;
   /** The nonce of the page's Content-Security-Policy. On a server give it to React's renderer too, `{ nonce: { style: nonce } }`: it decides which styles carry one. */
   readonly nonce?: string;
-  /** When the modal's code is fetched: at the first sign that somebody will open it, or, where a site prefers that, as soon as the page idles. `intent` if absent. */
+  /** When the modal's code is fetched from where the page's own comes from: once the page idles, or only at the first sign that somebody will open it. `idle` if absent, `intent` for visitors who save data. */
   readonly preload?: 'intent' | 'idle';
   /** False where the site places `<ConnectModal>` itself. */
   readonly modal?: boolean;
 }
 
 /** Gives everything below it the kit, its looks and its modal, and starts the kit once the page is up. */
-export function LatchkeyProvider({ kit, children, theme = 'system', size = 'compact', poweredBy = true, nonce, preload = 'intent', modal = true }: LatchkeyProviderProps): ReactNode {
+export function LatchkeyProvider({ kit, children, theme = 'system', size = 'compact', poweredBy = true, nonce, preload = 'idle', modal = true }: LatchkeyProviderProps): ReactNode {
   useEffect(() => kit.start(), [kit]);
-  useEffect(() => (preload === 'idle' ? whenIdle(() => preloadModal(kit)) : undefined), [kit, preload]);
+  useEffect(() => (preload === 'idle' && !kit.services.port(pagePort).savesData() ? whenIdle(() => preloadModal(kit)) : undefined), [kit, preload]);
   // react-redux asks for a whole store; what it uses of one is these three.
   const store = useMemo(() => ({ dispatch: kit.dispatch, getState: kit.getState, subscribe: kit.subscribe }) as unknown as Store, [kit]);
   const { className, css } = useMemo(() => themeStyle(theme), [theme]);

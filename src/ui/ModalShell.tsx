@@ -1,5 +1,5 @@
 'use client';
-import { useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { screensPoint } from '../contracts/points/screens.ts';
@@ -85,11 +85,30 @@ const Pane = /* @__PURE__ */ styled.div`
   }
 `;
 
+const walletsScreenId = 'core.wallets';
+const noParams = {};
+
 /** Where the dialog shows while the modal is open. Mounted from the first sign that it will be. */
 export function ModalShell(): ReactNode {
   const isOpen = useLatchkeySelector(selectIsModalOpen);
-  return <FloatingShadow>{isOpen && <OpenDialog />}</FloatingShadow>;
+  const isConnected = useLatchkeySelector(selectActiveWallet) !== undefined;
+  const [isRehearsed, setIsRehearsed] = useState(false);
+  const isRehearsing = !isRehearsed && !isConnected; // an account would be asked about
+  return <FloatingShadow>{isOpen ? <OpenDialog /> : isRehearsing && <Rehearsal onDone={() => setIsRehearsed(true)} />}</FloatingShadow>;
 }
+
+/** The list of wallets in a dialog that is not open, for one moment: its styles are written and its code is warm before somebody clicks. */
+function Rehearsal({ onDone }: { readonly onDone: () => void }): ReactNode {
+  useEffect(onDone);
+  return (
+    <Dialog $isWide={false} $heightMostPx={limits.compactModalMostPx} aria-hidden>
+      <NavigationContext value={rehearsed}><ScreenHost screenId={walletsScreenId} params={noParams} /></NavigationContext>
+      <PoweredBy />
+    </Dialog>
+  );
+}
+
+const rehearsed: Navigation = { show: () => {}, back: () => {}, close: () => {}, canGoBack: false, titleId: '' };
 
 /** The dialog with the screen on top of the stack. */
 function OpenDialog(): ReactNode {
@@ -180,9 +199,6 @@ function OpenDialog(): ReactNode {
     </Dialog>
   );
 }
-
-const walletsScreenId = 'core.wallets';
-const noParams = {};
 
 /** Two panes are for choosing a wallet, by those who asked for them, where there is room. */
 function useIsWide(): boolean {

@@ -79,8 +79,8 @@ export function WaitingBody({ icon, at, title, subtitle, children }: WaitingBody
           {icon}
           {at !== 'waiting' && <Mark $tone={at === 'failed' ? 'danger' : 'success'}>{at === 'failed' ? <CloseIcon /> : <CheckIcon />}</Mark>}
         </Frame>
-        <Text $align="center" $strong>{title}</Text>
-        {subtitle !== undefined && <Text $align="center" $tone="text-muted">{subtitle}</Text>}
+        <Text $align="center" $strong><bdi>{title}</bdi></Text>
+        {subtitle !== undefined && <Text $align="center" $tone="text-muted"><bdi>{subtitle}</bdi></Text>}
       </Stack>
       {children !== undefined && <Stack $gap={8}>{children}</Stack>}
     </>

@@ -5,6 +5,7 @@ import { selectActiveAddress, selectConnectPhase } from '../store/connection.ts'
 import { selectSwitchPhase } from '../store/network.ts';
 import { useActiveChain } from './hooks/useAccount.ts';
 import { useLatchkeySelector } from './kitContext.ts';
+import { useErrorText } from './useErrorText.ts';
 import { useStrings } from './useStrings.ts';
 import { connectingText } from './connectingText.ts';
 import { useWallet, useWalletName } from './hooks/useWallets.ts';
@@ -12,6 +13,7 @@ import { useWallet, useWalletName } from './hooks/useWallets.ts';
 /** What a person who does not see the screen is told when its state changes, once a change. */
 export function useAnnouncement(): string {
   const t = useStrings(enModal);
+  const errorText = useErrorText();
   const phase = useLatchkeySelector(selectConnectPhase);
   const switching = useLatchkeySelector(selectSwitchPhase);
   const address = useLatchkeySelector(selectActiveAddress);
@@ -20,7 +22,7 @@ export function useAnnouncement(): string {
   const wallet = useWalletName(walletId);
   const connects = useWallet(walletId)?.connects;
   if (phase.at === 'connecting' && !phase.isSilent) return t(connectingText(phase.note, connects), { wallet });
-  if (phase.at === 'failed') return `${t('core.connecting.failed')}. ${phase.error.message}`;
+  if (phase.at === 'failed') return `${t('core.connecting.failed')}. ${errorText(phase.error).message}`;
   if (phase.at === 'idle' && phase.refusedWalletId !== undefined) return t('core.wallets.refused', { wallet });
   if (switching.at === 'switching') return t('core.networks.switching');
   if (switching.at === 'failed') return t('core.networks.failed');

@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react';
 import type { Cleanup } from '../kernel/plugin.ts';
 
 /** A part that arrives when it is needed. Held here rather than by `React.lazy`, which makes a click wait 300 ms even for what is there. */
-export interface Loadable<T> {
+export interface Loadable<T, Arguments extends readonly unknown[] = readonly []> {
   get(): LoadState<T>;
   /** Begins to load, again after a failure. Never rejects: the failure shows in the state. */
-  load(): Promise<void>;
+  load(...needed: Arguments): Promise<void>;
   subscribe(listener: () => void): Cleanup;
 }
 export type LoadState<T> = { readonly at: 'idle' } | { readonly at: 'loading' } | { readonly at: 'loaded'; readonly value: T } | { readonly at: 'failed'; readonly error: unknown };
 
-export function createLoadable<T>(fetchPart: () => Promise<T>): Loadable<T> {
+export function createLoadable<T, Arguments extends readonly unknown[] = readonly []>(fetchPart: (...needed: Arguments) => Promise<T>): Loadable<T, Arguments> {
   let state: LoadState<T> = { at: 'idle' };
   let loading: Promise<void> | undefined;
   const listeners = new Set<() => void>();
@@ -21,8 +21,8 @@ export function createLoadable<T>(fetchPart: () => Promise<T>): Loadable<T> {
   };
   return {
     get: () => state,
-    load: () => {
-      loading ??= fetchPart().then(
+    load: (...needed) => {
+      loading ??= fetchPart(...needed).then(
         (value) => become({ at: 'loaded', value }),
         (error: unknown) => {
           loading = undefined;
@@ -39,6 +39,6 @@ export function createLoadable<T>(fetchPart: () => Promise<T>): Loadable<T> {
   };
 }
 
-export function useLoadable<T>(loadable: Loadable<T>): LoadState<T> {
+export function useLoadable<T>(loadable: Pick<Loadable<T>, 'get' | 'subscribe'>): LoadState<T> {
   return useSyncExternalStore(loadable.subscribe, loadable.get, loadable.get);
 }

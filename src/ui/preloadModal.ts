@@ -1,14 +1,18 @@
 'use client';
+import { clockPort } from '../contracts/ports/clock.ts';
 import { gatesPoint, shutGate } from '../contracts/points/gates.ts';
 import { screensPoint } from '../contracts/points/screens.ts';
+import * as limits from '../domain/limits.ts';
 import { modalShell } from './modalShellPart.ts';
 import { screenPart } from './screenPart.ts';
 import type { UiKit } from './uiKit.ts';
 
-/** Fetches what the next click will show. Called on the first sign of intent, never before. */
+/** Fetches what the next click will show. */
 export function preloadModal(kit: UiKit): void {
   const { activeWalletId } = kit.getState().connection;
   const first = kit.read(screensPoint).get(activeWalletId === undefined ? 'core.wallets' : (shutGate(kit.read(gatesPoint))?.screenId ?? 'core.account'));
-  void modalShell.load();
-  if (first) void screenPart(first).load();
+  if (!first) return void modalShell.load();
+  // A screen that is long in coming is waited for in the open modal.
+  const tooLong = new Promise<void>((done) => kit.services.port(clockPort).setTimer(done, limits.firstScreenWaitMs));
+  void modalShell.load(Promise.race([screenPart(first).load(), tooLong]));
 }

@@ -26,6 +26,10 @@ describe('useErrorText', () => {
     expect(say(error)).toEqual({ message: 'Kann kein eth_sign.', remedy: 'Nimm eine andere.' });
   });
 
+  it('writes ids as they are', () => {
+    expect(sayIn({ 'core.error.chain.ofSite': 'Netz {chainId}' })({ code: 'chain.ofSite', message: 'Chain 8453', values: { chainId: 8453 } }).message).toBe('Netz 8453');
+  });
+
   it("finds a plugin's own words for its codes", () => {
     expect(sayIn({ 'lamp.error.broken': 'Kaputt' })({ code: 'lamp.broken', message: 'Broken' })).toEqual({ message: 'Kaputt', remedy: undefined });
   });

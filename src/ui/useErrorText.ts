@@ -18,10 +18,12 @@ export function useErrorText(): (error: WireError) => ErrorWords {
   const shown = useShownCatalog();
   return useCallback(
     ({ code, message, remedy, values = {} }) => {
+      // As English writes them: most are ids, which are not counted in thousands.
+      const written = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
       const said = (part: '' | '.remedy', english: string | undefined): string | undefined => {
         const [core, plugins] = [`core.error.${code}${part}`, `${code.replace('.', '.error.')}${part}`];
         const text = kit.strings[core] ?? kit.strings[plugins] ?? shown.texts[core] ?? shown.texts[plugins];
-        const filled = text === undefined ? undefined : formatText(text, values, toLanguageTag(shown.locale));
+        const filled = text === undefined ? undefined : formatText(text, written, toLanguageTag(shown.locale));
         // A place left open would be read out as it stands.
         return filled === undefined || /\{\w+\}/.test(filled) ? english : filled;
       };

@@ -129,6 +129,7 @@ function createPage(platform: Platform): { readonly adapter: ReturnType<typeof d
     },
     onWake: () => () => {},
     site: () => ({ scheme: 'https', domain: 'app.example' }),
+    savesData: () => false,
     languages: () => ['en'],
     platform: () => platform,
     open: () => {}, // what leaves the page leads nowhere

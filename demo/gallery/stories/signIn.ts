@@ -31,7 +31,7 @@ async function arrive({ addWallet, open, press }: Stage, scenario: FakeWalletOpt
 }
 
 const ready = 'Sign in to the gallery.';
-const names = [ready, 'Fox Wallet', location.host];
+const names = [ready, 'Fox Wallet'];
 
 /** Signing in with a wallet. */
 export const signInStories = [

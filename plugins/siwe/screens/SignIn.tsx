@@ -91,6 +91,7 @@ export default function SignIn(): ReactNode {
   const walletId = account?.walletId;
   const walletName = useWalletName(walletId);
   const wallet = useWallet(walletId);
+  const errorText = useErrorText();
   const isAsked = phase.at === 'instruction' || phase.at === 'inProgress' || phase.at === 'failed';
   const { prepared, error: prepareError, isLoading, prepareAgain } = usePreparation(isAsked ? account?.address : undefined);
   const text = prepared?.text;
@@ -141,7 +142,7 @@ export default function SignIn(): ReactNode {
         <Button $kind="quiet" onClick={leave}>{t('siwe.signIn.disconnect')}</Button>
       </Stack>
       {isRequired && close && <Leaving>{t('siwe.signIn.leaving')}</Leaving>}
-      <Hidden role="status">{error ? `${t('siwe.signIn.failed')}. ${error.message}` : (wait && t(wait)) || refused || ''}</Hidden>
+      <Hidden role="status">{error ? `${t('siwe.signIn.failed')}. ${errorText(error).message}` : (wait && t(wait)) || refused || ''}</Hidden>
     </Screen>
   );
 }

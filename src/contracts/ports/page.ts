@@ -16,6 +16,8 @@ export interface Page {
   site(): { readonly scheme: string; readonly domain: string } | undefined;
   /** What the visitor reads, the best first, as BCP 47 tags. */
   languages(): readonly string[];
+  /** Whether the visitor has asked sites to be sparing with data. */
+  savesData(): boolean;
   /** @throws DOMException where the browser forbids it */
   copy(text: string): Promise<void>;
   platform(): Platform;

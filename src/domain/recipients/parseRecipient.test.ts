@@ -7,6 +7,7 @@ describe('parseRecipient', () => {
   it.each([
     [address, { address }],
     [` ${address}\n`, { address }],
+    [`\u2068${address}\u2069\u200b`, { address }],
     [address.toLowerCase(), { address }],
     [`0x${address.slice(2).toUpperCase()}`, { address }],
     [`eip155:10:${address}`, { address, chainId: 10 }],
@@ -31,7 +32,7 @@ describe('parseRecipient', () => {
     expect(parseRecipient('ethereum:alice.eth@1?value=1')).toEqual({ at: 'wrong', why: 'request' });
   });
 
-  it.each(['0x', '0x1234', `${address}0`, `${address.slice(0, -1)}g`, address.slice(2), 'alice', 'alice@example', 'a..eth', 'al​ice.\u202eeth', 'eip155:0:0x', `solana:1:${address}`, 'ethereum:', 'XE7338O073KYGTWWZN0F2WZ0R8PX5ZPPZS'])('refuses %s', (text) => {
+  it.each(['0x', '0x1234', `${address}0`, `${address.slice(0, -1)}g`, address.slice(2), `${address.slice(0, 20)} ${address.slice(20)}`, `${address.slice(0, 20)}\u200b${address.slice(20)}`, 'alice', 'alice@example', 'a..eth', 'al​ice.\u202eeth', 'eip155:0:0x', `solana:1:${address}`, 'ethereum:', 'XE7338O073KYGTWWZN0F2WZ0R8PX5ZPPZS'])('refuses %s', (text) => {
     expect(parseRecipient(text)).toEqual({ at: 'wrong', why: 'malformed' });
   });
 

@@ -15,7 +15,7 @@ export type RecipientReading =
 
 /** Reads an address, a CAIP-10 account, an `ethereum:` address or a name. @see EIP-55, EIP-681, CAIP-10, ENSIP-15 */
 export function parseRecipient(text: string): RecipientReading {
-  const plain = text.trim();
+  const plain = text.replace(unseen, '');
   if (plain === '') return { at: 'empty' };
   if (/^ethereum:/i.test(plain)) return parseUri(plain);
   if (plain.startsWith('eip155:')) return parseRef(plain);
@@ -27,6 +27,9 @@ export function parseRecipient(text: string): RecipientReading {
     return { at: 'wrong', why: 'malformed' };
   }
 }
+
+/** Blanks around it, and marks that nobody sees: messengers put them there, and they come along when an address is copied. */
+const unseen = /^[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/g;
 
 /** Of a payment request the address and the network alone. One that calls a function goes to a contract: what it pays to is not where it points. */
 function parseUri(text: string): RecipientReading {

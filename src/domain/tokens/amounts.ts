@@ -10,9 +10,9 @@ export type AmountReading =
  * of the visitor's language, and decides nothing but what is ambiguous.
  */
 export function parseAmount(text: string, { decimals, decimalSign }: { readonly decimals: number; readonly decimalSign: string }): AmountReading {
-  const plain = text.normalize('NFKC').replace(/[\s'’_]/g, ''); // full-width digits and narrow spaces among them
+  const plain = toPlain(text);
   if (plain === '') return { at: 'empty' };
-  if (!/^[\d.,]*\d[\d.,]*$/.test(plain)) return { at: 'wrong', why: 'malformed' };
+  if (!/^[\d., ]*\d[\d., ]*$/.test(plain)) return { at: 'wrong', why: 'malformed' };
   const split = splitDecimals(plain, decimalSign);
   if ('why' in split) return { at: 'wrong', why: split.why };
   const fraction = split.fraction.replace(/0+$/, '');
@@ -22,21 +22,31 @@ export function parseAmount(text: string, { decimals, decimalSign }: { readonly 
   return units < 2n ** 256n ? { at: 'amount', units } : { at: 'wrong', why: 'tooLarge' };
 }
 
+/** Digits of ASCII, and one blank for whatever sets thousands apart other than a point or a comma. What nobody sees comes along when an amount is copied. */
+function toPlain(text: string): string {
+  return text
+    .replace(/[０-９．，]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
+    .replace(/[\u200b\u200e\u200f\u2060\ufeff]/g, '')
+    .trim()
+    .replace(/[\s'’_]/g, ' ');
+}
+
 function splitDecimals(plain: string, decimalSign: string): { readonly whole: string; readonly fraction: string } | { readonly why: 'malformed' | 'ambiguous' } {
   const signs = plain.match(/[.,]/g) ?? [];
   const last = signs.at(-1);
-  if (last === undefined) return { whole: plain, fraction: '' };
+  if (last === undefined) return isWhole(plain) ? { whole: plain.replace(/ /g, ''), fraction: '' } : { why: 'malformed' };
   const isLone = signs.length === 1;
   if (isLone && last !== decimalSign && /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain)) return { why: 'ambiguous' };
   // A lone sign, or another one than those before it, begins the decimals; the same one again and again sets thousands apart.
   const at = isLone || signs.at(-2) !== last ? plain.lastIndexOf(last) : plain.length;
   const whole = plain.slice(0, at);
-  return isWhole(whole) ? { whole: whole.replace(/[.,]/g, ''), fraction: plain.slice(at + 1) } : { why: 'malformed' };
+  const fraction = plain.slice(at + 1);
+  return isWhole(whole) && /^\d*$/.test(fraction) ? { whole: whole.replace(/[., ]/g, ''), fraction } : { why: 'malformed' };
 }
 
-/** Without groups, or in groups of three, or as in India of two before the last. */
+/** Without groups, or in groups of three, or as in India of two before the last: `1 5` is a slip, and not fifteen. */
 function isWhole(text: string): boolean {
-  return /^\d*$/.test(text) || /^\d{1,3}([.,])(?:\d{2,3}\1)*\d{3}$/.test(text);
+  return /^\d*$/.test(text) || /^\d{1,3}([., ])(?:\d{2,3}\1)*\d{3}$/.test(text);
 }
 
 /** The sign before decimals in a language, by its BCP 47 tag. */

@@ -18,6 +18,8 @@ export const enNetworks = {
   'core.networks.known': 'You can add it yourself:',
   // With the name of a network and its number, e.g. "Add Base (8453)".
   'core.networks.offer': 'Add {name} ({chainId})',
+  // Does not wait for the wallet any longer.
+  'core.networks.cancel': 'Cancel',
   'core.networks.add': 'Add Custom Network',
   'core.networks.remove': 'Remove {name}',
   'core.networks.removeAsk': 'Remove {name}? You can add it again at any time.',

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { AbiCoder, Interface } from 'ethers';
+import { AbiCoder, getAddress, Interface } from 'ethers';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { tokenList } from '../../../plugins/tokenList/index.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { collectiblesPoint, connect, createLatchkey, defineChain, definePlugin, showScreen } from '../../index.ts';
-import type { Latchkey, Nft } from '../../index.ts';
+import type { Latchkey, Nft, TokenInput } from '../../index.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -16,6 +16,7 @@ const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   cleanup();
   for (const end of ends.splice(0)) await act(end);
+  localStorage.clear();
 });
 
 interface Setting {
@@ -23,17 +24,20 @@ interface Setting {
   readonly balances?: Readonly<Record<string, bigint>>;
   readonly nfts?: (() => Promise<readonly Nft[]>) | undefined;
   readonly screenId?: string;
+  readonly params?: { readonly token: string };
+  readonly tokens?: readonly TokenInput[];
 }
 
 /** A page that shows the funds of an account with two ether. */
-async function showFunds({ balances = { [dollar.address]: 25_500_000n, [empty.address]: 0n }, nfts, screenId = 'core.funds' }: Setting = {}): Promise<{ readonly kit: Latchkey }> {
+async function showFunds({ balances = { [dollar.address]: 25_500_000n, [empty.address]: 0n }, nfts, screenId = 'core.funds', params, tokens = [dollar, empty] }: Setting = {}): Promise<{ readonly kit: Latchkey; selectAccount(address: string): void }> {
   const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
   const answers: Readonly<Record<string, (params: readonly unknown[]) => string>> = {
     eth_chainId: () => '0xa',
     eth_getBalance: () => word(2n * 10n ** 18n).replace(/^0x0+/, '0x'),
     eth_getCode: () => '0x60',
     eth_call: ([call]) => {
-      const { data } = call as { readonly data: string };
+      const { to, data } = call as { readonly to: string; readonly data: string };
+      if (!data.startsWith('0x82ad56cb')) return word(balances[to] ?? 0n); // one alone is asked by itself
       const [calls] = multicall.decodeFunctionData('aggregate3', data) as unknown as readonly [readonly { readonly target: string }[]];
       const results = calls.map(({ target }) => [target in balances, target in balances ? word(balances[target] ?? 0n) : '0x']);
       return AbiCoder.defaultAbiCoder().encode(['tuple(bool,bytes)[]'], [results]);
@@ -44,16 +48,17 @@ async function showFunds({ balances = { [dollar.address]: 25_500_000n, [empty.ad
     const answer = ({ id, method, params = [] }: { readonly id: number; readonly method: string; readonly params?: readonly unknown[] }): object => ({ jsonrpc: '2.0', id, result: answers[method]?.(params) ?? null });
     response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked as Parameters<typeof answer>[0])));
   });
+  const listeners = new Map<string, (value: unknown) => void>();
   const provider = {
     request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0xa' : [account]),
-    on: () => {},
+    on: (event: string, listener: (value: unknown) => void) => void listeners.set(event, listener),
     removeListener: () => {},
   };
   const kit = createLatchkey({
     chains: [defineChain({ id: 10, name: 'OP Test', rpc: server.url, blockExplorers: [{ name: 'Explorer', url: 'https://explorer.example/' }] })], devTools: false, onFault: () => {},
     plugins: [
       walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider }),
-      tokenList.with({ tokens: [dollar, empty] }),
+      tokenList.with({ tokens }),
       definePlugin({ id: 'indexer', contributes: nfts ? [collectiblesPoint.of({ id: 'indexer', load: async () => nfts })] : [] }),
     ],
   });
@@ -63,8 +68,8 @@ async function showFunds({ balances = { [dollar.address]: 25_500_000n, [empty.ad
   });
   await act(async () => render(<LatchkeyProvider kit={kit}><ConnectButton /></LatchkeyProvider>));
   await act(async () => kit.dispatch(connect({ walletId: 'test' })));
-  await act(async () => kit.dispatch(showScreen(screenId)));
-  return { kit };
+  await act(async () => kit.dispatch(showScreen(screenId, params)));
+  return { kit, selectAccount: (address) => listeners.get('accountsChanged')?.([address]) };
 }
 const hidden = { hidden: true };
 const slow = { timeout: 10_000 };
@@ -121,6 +126,28 @@ describe('Funds', () => {
     screen.getByText('Hello');
     await click('button', 'Back');
     await screen.findByRole('list', { name: 'NFTs', ...hidden }, slow);
+  });
+
+  it('does not go on showing an NFT of one account to another', async () => {
+    const { selectAccount } = await showFunds({ nfts: async () => [{ chainId: 10, tokenAddress: empty.address, type: 'ERC721', id: 1n, metadata: { name: 'Mine' } }] });
+    await click('tab', 'NFTs');
+    await waitFor(() => screen.getByRole('button', { name: /Mine/, ...hidden }), slow);
+    await click('button', /Mine/);
+    screen.getByRole('heading', { name: 'Mine', ...hidden });
+    await act(async () => selectAccount('0x70997970C51812dc3A010C7d01b50e0d17dc79C8'));
+    expect(screen.queryByRole('heading', { name: 'Mine', ...hidden })).toBeNull();
+  });
+
+  it('tells tokens by their addresses where their symbols are read as the same', async () => {
+    await showFunds({ tokens: [dollar, { ...empty, symbol: 'U\u0405D' }], balances: { [dollar.address]: 25_500_000n, [empty.address]: 5n } });
+    await waitFor(async () => expect(await rows()).toEqual(['EETHEtherBalance 2', 'UUSDDollar0xA0b8…eB48Balance 25.5$25.50', 'UU\u0405DNothing0x5aAe…eAedBalance 5']), slow);
+  });
+
+  it('shows what was pasted though the list is longer than what is read of it', async () => {
+    const listed = Array.from({ length: 501 }, (_, at) => ({ ...empty, address: getAddress(`0x${(at + 1).toString(16).padStart(40, '0')}`), symbol: `T${at}` }));
+    localStorage.setItem('latchkey.ownTokens', JSON.stringify([{ ...dollar, address: listed[500]?.address, priceUsd: undefined }]));
+    await showFunds({ tokens: listed, balances: {}, screenId: 'core.token', params: { token: listed[500]?.address ?? '' } });
+    expect(await screen.findByRole('heading', { name: 'Dollar', ...hidden }, slow)).toBeTruthy();
   });
 
   it.each([

@@ -43,7 +43,8 @@ interface Shown {
   readonly tab: 'tokens' | 'nfts';
   readonly search: string;
   readonly hideZero: boolean;
-  readonly nft: Nft | undefined;
+  /** With the account that it was found for. */
+  readonly nft: { readonly is: Nft; readonly of: string } | undefined;
 }
 
 /** What the account holds on the network in use: tokens with what they are worth, and NFTs. */
@@ -54,7 +55,8 @@ export default function Funds({ params }: ScreenProps): ReactNode {
   const account = useActiveAccount();
   const { chain } = useActiveChain();
   if (!account || !chain) return <NoFunds title={t('core.funds.title')} isConnected={account !== undefined} />;
-  if (shown.nft?.chainId === chain.id) return <SubScreen title={nftName(shown.nft, t)} onBack={() => show({ nft: undefined })}><NftDetails nft={shown.nft} chain={chain} /></SubScreen>;
+  const nft = shown.nft?.of === account.address && shown.nft.is.chainId === chain.id ? shown.nft.is : undefined;
+  if (nft) return <SubScreen title={nftName(nft, t)} onBack={() => show({ nft: undefined })}><NftDetails nft={nft} chain={chain} /></SubScreen>;
   return (
     <Screen title={t('core.funds.title')}>
       <Holdings chain={chain} owner={account.address} shown={shown} show={show} />
@@ -101,7 +103,7 @@ function Holdings({ chain, owner, shown, show }: HoldingsProps): ReactNode {
             onChoose={({ address }) => navigation.show('core.token', { token: address })}
           />
         ) : (
-          <Nfts chain={chain} owner={owner} onChoose={(nft) => show({ nft })} />
+          <Nfts chain={chain} owner={owner} onChoose={(nft) => show({ nft: { is: nft, of: owner } })} />
         )}
       </Tabs>
     </>

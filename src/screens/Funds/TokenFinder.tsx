@@ -1,10 +1,11 @@
 'use client';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Chain } from '../../domain/chains.ts';
 import * as limits from '../../domain/limits.ts';
 import { shownText } from '../../domain/shownText.ts';
+import { looksAlike } from '../../domain/tokens/looksAlike.ts';
 import type { Token } from '../../domain/tokens/token.ts';
 import { ownTokens } from '../../flows/ownTokens.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
@@ -17,7 +18,7 @@ import { Note, Rows } from '../../ui/primitives/Row.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
-import { byWorth, readSearch, searchTokens } from './searchTokens.ts';
+import { byWorth, readSearch, searchTokens, twinsOf } from './searchTokens.ts';
 import { TokenRow } from './TokenRow.tsx';
 
 const Tick = /* @__PURE__ */ styled.label`
@@ -59,7 +60,8 @@ export function TokenFinder({ chain, chainTokens, holdings, search, onSearch, hi
   const t = useStrings(enFunds);
   const [shownMost, setShownMost] = useState(limits.fundsPage);
   const { tokens, isOwn } = chainTokens;
-  const asked = readSearch(search);
+  const twins = useMemo(() => twinsOf(tokens), [tokens]);
+  const asked = readSearch(search, chain.id);
   const isSearching = search.trim() !== '';
   const found = searchTokens(tokens, asked);
   const visible = byWorth(found, holdings.of).filter((token) => isSearching || !hideZero?.isOn || !isNothing(holdings, token) || token.address === tokens[0]?.address);
@@ -71,7 +73,7 @@ export function TokenFinder({ chain, chainTokens, holdings, search, onSearch, hi
       {visible.length > 0 && (
         <Rows aria-label={t('core.funds.tokens')}>
           {visible.slice(0, shownMost).map((token) => (
-            <li key={token.address}><TokenRow token={token} holding={holdings.of(token)} isCurrent={token.address === current} caution={isOwn(token) ? t('core.funds.unverified') : undefined} onChoose={() => onChoose(token)} /></li>
+            <li key={token.address}><TokenRow token={token} holding={holdings.of(token)} isCurrent={token.address === current} isAmongTwins={twins.has(token.address)} caution={isOwn(token) ? t('core.funds.unverified') : undefined} onChoose={() => onChoose(token)} /></li>
           ))}
         </Rows>
       )}
@@ -132,7 +134,7 @@ function PastedToken({ chain, address, tokens, onChoose }: PastedTokenProps): Re
   const { name, symbol, decimals } = metadata.value;
   // As a list may hold it, or it would not be remembered.
   const token: Token = { chainId: chain.id, address, name: shownText((name || address).slice(0, 60), 60), symbol: shownText(symbol.replace(/\s/g, '').slice(0, 20), 20), decimals };
-  const isImitation = tokens.some((each) => each.symbol.toLowerCase() === token.symbol.toLowerCase());
+  const isImitation = tokens.some((each) => looksAlike(each.symbol, token.symbol) || looksAlike(each.name, token.name));
   const choose = (): void => {
     ownTokens.add(services, token);
     onChoose(token);
@@ -140,7 +142,7 @@ function PastedToken({ chain, address, tokens, onChoose }: PastedTokenProps): Re
   return (
     <Stack $gap={8}>
       <Rows aria-label={t('core.funds.tokens')}>
-        <li><TokenRow token={token} holding={balance.at === 'read' ? { at: 'read', units: balance.value } : balance.at === 'failed' ? balance : { at: 'loading' }} caution={t('core.funds.unverified')} onChoose={choose} /></li>
+        <li><TokenRow token={token} holding={balance.at === 'read' ? { at: 'read', units: balance.value } : balance.at === 'failed' ? balance : { at: 'loading' }} isAmongTwins={isImitation} caution={t('core.funds.unverified')} onChoose={choose} /></li>
       </Rows>
       {isImitation && <Note $tone="danger">{t('core.funds.imitation')}</Note>}
       <Note>{t('core.funds.unverifiedHint')}</Note>

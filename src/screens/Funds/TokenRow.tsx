@@ -1,6 +1,8 @@
 'use client';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { shortAddress } from '../../domain/accounts.ts';
+import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { Token } from '../../domain/tokens/token.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
 import type { Holding } from '../../ui/hooks/useFunds.ts';
@@ -37,13 +39,15 @@ interface TokenRowProps {
   /** A word of caution below the name. */
   readonly caution?: string | undefined;
   readonly isCurrent?: boolean;
+  /** Another one looks the same: the address tells them apart. */
+  readonly isAmongTwins?: boolean;
   /** To where another one is chosen. */
   readonly leadsOn?: boolean;
   readonly onChoose: () => void;
 }
 
 /** One token and how much of it there is. */
-export function TokenRow({ token, holding, caution, isCurrent, leadsOn = false, onChoose }: TokenRowProps): ReactNode {
+export function TokenRow({ token, holding, caution, isCurrent, isAmongTwins = false, leadsOn = false, onChoose }: TokenRowProps): ReactNode {
   const money = useMoney();
   const worth = holding.at === 'read' ? money.worth(holding.units, token) : undefined;
   return (
@@ -52,6 +56,7 @@ export function TokenRow({ token, holding, caution, isCurrent, leadsOn = false, 
       <RowText>
         <bdi>{token.symbol || token.name}</bdi>
         <Note><bdi>{token.name}</bdi></Note>
+        {isAmongTwins && !isNativeToken(token.address) && <Note><bdi title={token.address}>{shortAddress(token.address)}</bdi></Note>}
         {caution !== undefined && <Note $tone="warning">{caution}</Note>}
       </RowText>
       <End>

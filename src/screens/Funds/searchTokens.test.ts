@@ -1,14 +1,15 @@
 import { nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
 import type { Holding } from '../../ui/hooks/useFunds.ts';
-import { byWorth, readSearch, searchTokens } from './searchTokens.ts';
+import { byWorth, readSearch, searchTokens, twinsOf } from './searchTokens.ts';
 
 const token = (address: string, symbol: string, priceUsd?: string) => ({ chainId: 1, address, symbol, name: `${symbol} Coin`, decimals: 0, ...(priceUsd !== undefined && { priceUsd }) });
 const ether = token(nativeTokenAddress, 'ETH', '2000');
 const one = token('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'ONE', '1');
 const two = token('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'TWO');
 const three = token('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', 'THREE', '5');
+const registry = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e';
 const all = [ether, one, two, three];
-const found = (text: string) => searchTokens(all, readSearch(text)).map(({ symbol }) => symbol);
+const found = (text: string) => searchTokens(all, readSearch(text, 1)).map(({ symbol }) => symbol);
 
 describe('searchTokens', () => {
   it('finds by symbol, name and address', () => {
@@ -21,8 +22,22 @@ describe('searchTokens', () => {
   });
 
   it('tells an address from one with a slip in it', () => {
-    expect(readSearch(two.address)).toEqual({ at: 'address', address: two.address });
-    expect(readSearch(two.address.replace('5aA', '5aa'))).toEqual({ at: 'badAddress' });
+    expect(readSearch(two.address, 1)).toEqual({ at: 'address', address: two.address });
+    expect(readSearch(two.address.replace('5aA', '5aa'), 1)).toEqual({ at: 'badAddress' });
+  });
+});
+
+describe('readSearch', () => {
+  it('finds no contract of another network on this one', () => {
+    expect(readSearch(`eip155:1:${two.address}`, 1)).toEqual({ at: 'address', address: two.address });
+    expect(readSearch(`eip155:10:${two.address}`, 1)).toEqual({ at: 'words', words: `eip155:10:${two.address.toLowerCase()}` });
+  });
+});
+
+describe('twinsOf', () => {
+  it('names those whose symbols are read as the same', () => {
+    expect([...twinsOf(all)]).toEqual([]);
+    expect([...twinsOf([...all, token(registry, '0NE')])]).toEqual([one.address, registry]);
   });
 });
 

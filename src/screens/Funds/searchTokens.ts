@@ -2,16 +2,28 @@ import type { Holding } from '../../ui/hooks/useFunds.ts';
 import { sameAddress } from '../../domain/accounts.ts';
 import { parseRecipient } from '../../domain/recipients/parseRecipient.ts';
 import { worthCents } from '../../domain/tokens/amounts.ts';
+import { toSkeleton } from '../../domain/tokens/looksAlike.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { Token } from '../../domain/tokens/token.ts';
 
 /** What was searched for: by words, or the contract that was pasted. */
 export type TokenSearch = { readonly at: 'words'; readonly words: string } | { readonly at: 'address'; readonly address: string } | { readonly at: 'badAddress' };
 
-export function readSearch(text: string): TokenSearch {
+/** A contract of another network is none of this one, though its address may be used here too. */
+export function readSearch(text: string, chainId: number): TokenSearch {
   const reading = parseRecipient(text);
-  if (reading.at === 'address') return { at: 'address', address: reading.address };
+  if (reading.at === 'address' && (reading.chainId ?? chainId) === chainId) return { at: 'address', address: reading.address };
   return reading.at === 'wrong' && reading.why === 'checksum' ? { at: 'badAddress' } : { at: 'words', words: text.trim().toLowerCase() };
+}
+
+/** Addresses of tokens whose symbol is read as that of another, so that it tells nothing. */
+export function twinsOf(tokens: readonly Token[]): ReadonlySet<string> {
+  const bySkeleton = new Map<string, readonly string[]>();
+  for (const { symbol, name, address } of tokens) {
+    const skeleton = toSkeleton(symbol || name);
+    bySkeleton.set(skeleton, [...(bySkeleton.get(skeleton) ?? []), address]);
+  }
+  return new Set([...bySkeleton.values()].filter(({ length }) => length > 1).flat());
 }
 
 /** The tokens that were meant, in their order. */

@@ -40,6 +40,8 @@ export interface NetworkListProps {
   /** How far the switch that was begun in that row is. */
   phaseOf(chain: Chain, groupId: string): RowPhase;
   onChoose(chain: Chain, groupId: string): void;
+  /** No longer waits for the wallet to switch. */
+  onCancel(): void;
   /** What removes a chain; undefined where it is not the visitor's to remove. */
   removalOf(chain: Chain): (() => void) | undefined;
   /** Gives the focus to the first row. */
@@ -148,8 +150,8 @@ function WindowedList(props: ListProps): ReactNode {
   );
 }
 
-function Row({ row: { key, chain, groupId }, at, roving, currentId, hasBadges, isBusy, phaseOf, onChoose, removalOf }: ListProps & { readonly row: ListedRow; readonly at: number; readonly roving: RovingRows }): ReactNode {
-  return <NetworkRow chain={chain} isCurrent={chain.id === currentId} hasBadge={hasBadges} phase={phaseOf(chain, groupId)} isBusy={isBusy} button={roving.rowProps(key, at)} onChoose={() => onChoose(chain, groupId)} onRemove={removalOf(chain)} />;
+function Row({ row: { key, chain, groupId }, at, roving, currentId, hasBadges, isBusy, phaseOf, onChoose, onCancel, removalOf }: ListProps & { readonly row: ListedRow; readonly at: number; readonly roving: RovingRows }): ReactNode {
+  return <NetworkRow chain={chain} isCurrent={chain.id === currentId} hasBadge={hasBadges} phase={phaseOf(chain, groupId)} isBusy={isBusy} button={roving.rowProps(key, at)} onChoose={() => onChoose(chain, groupId)} onCancel={onCancel} onRemove={removalOf(chain)} />;
 }
 
 function rovingOf({ rows, currentId }: ListProps): { readonly keys: readonly string[]; readonly firstKey: string | undefined; readonly pageRows: number } {

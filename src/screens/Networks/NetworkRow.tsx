@@ -51,31 +51,37 @@ export interface NetworkRowProps {
   readonly isBusy: boolean;
   readonly button: RovingRowProps;
   onChoose(): void;
+  onCancel(): void;
   /** Given where the visitor has added the chain and is not on it. */
   readonly onRemove?: (() => void) | undefined;
 }
 
 /** A chain to go to; how that goes shows in its own row. */
-export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, onChoose, onRemove }: NetworkRowProps): ReactNode {
+export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, onChoose, onCancel, onRemove }: NetworkRowProps): ReactNode {
   const t = useStrings(enModal, enNetworks);
   const errorText = useErrorText();
   const failure = phase.at === 'failed' ? errorText(phase.error) : undefined;
   const [isAsking, setAsking] = useState(false);
   const remover = useRef<HTMLButtonElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const cancel = (): void => {
+    line.current?.querySelector('button')?.focus(); // the button that was pressed goes
+    onCancel();
+  };
   const keep = (): void => {
     setAsking(false);
     remover.current?.focus();
   };
   return (
     <>
-      <Line>
+      <Line ref={line}>
         {/* Not disabled, which would take the focus away from who has just pressed it. */}
         <RowButton {...button} aria-current={isCurrent} aria-disabled={isBusy} onClick={onChoose}>
           <WalletIcon icon={chain.icon} name={chain.name} size={32} />
           <RowText>
             <bdi>{chain.name}</bdi>
             {phase.at === 'switching' && <Note>{t('core.networks.switching')}</Note>}
-            {failure && <Note $tone="danger">{failure.message}</Note>}
+            {failure && <Note $tone="danger"><bdi>{failure.message}</bdi></Note>}
           </RowText>
           {hasBadge && chain.testnet && <Badge>{t('core.networks.testnet')}</Badge>}
           {phase.at === 'switching' && <Spinner $size={20} />}
@@ -83,9 +89,10 @@ export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, 
         </RowButton>
         {onRemove && <IconButton ref={remover} tabIndex={button.tabIndex} aria-label={t('core.networks.remove', { name: chain.name })} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}><CloseIcon /></IconButton>}
       </Line>
+      {phase.at === 'switching' && <Below><Button $kind="quiet" onClick={cancel}>{t('core.networks.cancel')}</Button></Below>}
       {failure && (
         <Below>
-          {failure.remedy !== undefined && <Note>{failure.remedy}</Note>}
+          {failure.remedy !== undefined && <Note><bdi>{failure.remedy}</bdi></Note>}
           <Button $kind="quiet" onClick={onChoose}>{t('core.modal.tryAgain')}</Button>
         </Below>
       )}

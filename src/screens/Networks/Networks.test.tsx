@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
-import { addCustomChain, connect, createLatchkey, defineChain, showScreen } from '../../index.ts';
+import { addCustomChain, closeModal, connect, createLatchkey, defineChain, showScreen } from '../../index.ts';
 import type { Latchkey } from '../../index.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
+import { selectSwitchPhase } from '../../store/network.ts';
 
 jest.setTimeout(20_000); // many elements, each looked for by its role
 
@@ -69,6 +70,26 @@ describe('Networks', () => {
     expect(names('Networks')).toEqual(['Test Ten', 'Test Twelve']);
     await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Mainnets', hidden: true })));
     expect(names('Networks')).toEqual(['Eleven']);
+  });
+
+  it('waits no longer for a wallet that does not answer, once the visitor cancels or leaves', async () => {
+    let isDeaf = true;
+    const kit = await showNetworks(siteChains('Ten', 'Eleven', 'Twelve'), { onSwitch: () => (isDeaf ? new Promise(() => {}) : Promise.resolve()) });
+    const phase = (): string => selectSwitchPhase(kit.getState()).at;
+    await act(async () => void fireEvent.click(button(/Eleven/)));
+    expect(phase()).toBe('switching');
+    await act(async () => void fireEvent.click(button('Cancel')));
+    expect(phase()).toBe('idle');
+    expect(focused()).toBe('Eleven');
+    await act(async () => void fireEvent.click(button(/Twelve/)));
+    expect(phase()).toBe('switching');
+    await act(async () => kit.dispatch(closeModal()));
+    expect(phase()).toBe('idle');
+    isDeaf = false;
+    await act(async () => kit.dispatch(showScreen('core.networks')));
+    await screen.findByRole('heading', { name: 'Network', hidden: true }, { timeout: 10_000 });
+    await act(async () => void fireEvent.click(button(/Twelve/)));
+    await waitFor(() => expect(button(/Twelve/).getAttribute('aria-current')).toBe('true'), { timeout: 5_000 });
   });
 
   it('groups many chains, those used lately among them', async () => {

@@ -7,7 +7,6 @@ import type { Chain } from '../../domain/chains.ts';
 import { encodeQuantity } from '../../domain/hex.ts';
 import * as limits from '../../domain/limits.ts';
 import { removeCustomChain } from '../../flows/removeCustomChain.ts';
-import { switchChain } from '../../flows/switchChain.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { enNetworks } from '../../locales/en/enNetworks.ts';
 import { selectCustomChains, selectSwitchPhase } from '../../store/network.ts';
@@ -27,6 +26,8 @@ import { NetworkList } from './NetworkList.tsx';
 import type { ListedGroup } from './NetworkList.tsx';
 import type { RowPhase } from './NetworkRow.tsx';
 import { searchChains } from './searchChains.ts';
+import { useSwitch } from './useSwitch.ts';
+import type { Switch } from './useSwitch.ts';
 
 /** Stays in view over a long list, where there is the height for it. */
 const Top = /* @__PURE__ */ styled.div`
@@ -86,6 +87,7 @@ function Chooser(): ReactNode {
   const [habits] = useState({ recentIds: recent, currentId });
   const search = useRef<HTMLInputElement>(null);
   const enter = useRef<() => void>(() => {});
+  const turn = useSwitch();
   const listId = useId();
   const ofKind: Readonly<Record<Kind, readonly Chain[]>> = { mainnets: chains.filter(({ testnet }) => !testnet), testnets: chains.filter(({ testnet }) => testnet) };
   const hasTabs = ofKind.mainnets.length > 0 && ofKind.testnets.length > 0;
@@ -95,7 +97,7 @@ function Chooser(): ReactNode {
     const groups = groupChains(of, habits);
     return groups.map((group) => ({ ...group, title: groups.length > 1 ? t(groupTitles[group.id]) : undefined }));
   };
-  const list = (groups: readonly ListedGroup[], hasBadges: boolean): ReactNode => <SwitchList groups={groups} hasBadges={hasBadges} enter={enter} onRemoved={() => search.current?.focus()} />;
+  const list = (groups: readonly ListedGroup[], hasBadges: boolean): ReactNode => <SwitchList turn={turn} groups={groups} hasBadges={hasBadges} enter={enter} onRemoved={() => search.current?.focus()} />;
   const pressInSearch = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && query !== '') {
       event.preventDefault(); // the first one is for what was typed, and does not close the modal
@@ -130,13 +132,14 @@ function Chooser(): ReactNode {
 }
 
 interface SwitchListProps {
+  readonly turn: Switch;
   readonly groups: readonly ListedGroup[];
   readonly hasBadges: boolean;
   readonly enter: { current: () => void };
   onRemoved(): void;
 }
 
-function SwitchList({ groups, hasBadges, enter, onRemoved }: SwitchListProps): ReactNode {
+function SwitchList({ turn, groups, hasBadges, enter, onRemoved }: SwitchListProps): ReactNode {
   const t = useStrings(enNetworks);
   const dispatch = useLatchkeyDispatch();
   const { chainId: currentId } = useActiveChain();
@@ -155,7 +158,7 @@ function SwitchList({ groups, hasBadges, enter, onRemoved }: SwitchListProps): R
   const choose = ({ id }: Chain, groupId: string): void => {
     if (isBusy) return;
     setPressedIn(groupId);
-    dispatch(switchChain({ chainId: id })).catch(() => {}); // the row shows the phase it ends in
+    turn.begin(id);
   };
   const removalOf = ({ id }: Chain): (() => void) | undefined => {
     if (id === currentId || isSwitchingTo(id) || !added.some((chain) => chain.id === id)) return undefined;
@@ -164,7 +167,7 @@ function SwitchList({ groups, hasBadges, enter, onRemoved }: SwitchListProps): R
       onRemoved();
     };
   };
-  return <NetworkList groups={groups} label={t('core.networks.list')} currentId={currentId} hasBadges={hasBadges} isBusy={isBusy} phaseOf={phaseOf} onChoose={choose} removalOf={removalOf} enter={enter} />;
+  return <NetworkList groups={groups} label={t('core.networks.list')} currentId={currentId} hasBadges={hasBadges} isBusy={isBusy} phaseOf={phaseOf} onChoose={choose} onCancel={turn.cancel} removalOf={removalOf} enter={enter} />;
 }
 
 function NoResults({ query }: { readonly query: string }): ReactNode {

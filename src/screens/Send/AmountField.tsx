@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import type { Chain } from '../../domain/chains.ts';
 import { exactAmount } from '../../domain/tokens/amounts.ts';
 import type { Token } from '../../domain/tokens/token.ts';
+import { enFunds } from '../../locales/en/enFunds.ts';
 import { enSend } from '../../locales/en/enSend.ts';
 import type { Holding } from '../../ui/hooks/useFunds.ts';
 import { TextField } from '../../ui/primitives/Field.tsx';
@@ -82,7 +83,7 @@ interface AmountFieldProps {
 
 /** How much, what that is worth, and how much there is. */
 export function AmountField({ inputRef, token, chain, text, isMax, holding, verdict: { units, problem }, isSubmitted, decimalSign, onChange, onMax, onRetry }: AmountFieldProps): ReactNode {
-  const t = useStrings(enSend);
+  const t = useStrings(enSend, enFunds);
   const money = useMoney();
   const available = holding.at === 'read' ? money.amount(holding.units, token) : undefined;
   const isSaid = problem !== undefined && (problem.at !== 'missing' || isSubmitted);
@@ -105,6 +106,7 @@ export function AmountField({ inputRef, token, chain, text, isMax, holding, verd
       />
       {why?.hint !== undefined && <Note role="status">{why.hint}</Note>}
       <Line>
+        {holding.at === 'loading' && <Note>{t('core.funds.reading')}</Note>}
         {available !== undefined && <Note>{t('core.send.available', { amount: available })}</Note>}
         {holding.at === 'failed' && <><Note $tone="danger" role="alert">{t('core.send.availableUnknown')}</Note><Again onClick={onRetry}>{t('core.send.tryAgain')}</Again></>}
         {worth !== undefined && <Note>{t('core.send.about', { worth })}</Note>}

@@ -1,10 +1,11 @@
 'use client';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
 import { sameAddress } from '../../domain/accounts.ts';
 import { isAddress } from '../../domain/hex.ts';
-import { isNativeToken, nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
+import { nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
+import { enFunds } from '../../locales/en/enFunds.ts';
 import { enSend } from '../../locales/en/enSend.ts';
 import { selectChain } from '../../store/network.ts';
 import { useActiveAccount, useActiveChain } from '../../ui/hooks/useAccount.ts';
@@ -12,6 +13,10 @@ import { useHoldings, useTokens } from '../../ui/hooks/useFunds.ts';
 import { useScreenMemory } from '../../ui/hooks/useScreenMemory.ts';
 import type { ScreenMemory } from '../../ui/hooks/useScreenMemory.ts';
 import { useLatchkeySelector } from '../../ui/kitContext.ts';
+import { Note } from '../../ui/primitives/Row.tsx';
+import { Spinner } from '../../ui/primitives/Spinner.tsx';
+import { Stack } from '../../ui/primitives/Text.tsx';
+import { Screen } from '../../ui/Screen.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { NoFunds } from '../Funds/NoFunds.tsx';
 import { SubScreen } from '../Funds/SubScreen.tsx';
@@ -42,42 +47,48 @@ interface ReadySendProps {
 }
 
 function ReadySend({ params, from, walletId, activeChainId }: ReadySendProps): ReactNode {
-  const t = useStrings(enSend);
+  const t = useStrings(enSend, enFunds);
   const [state, memory] = useScreenMemory(params, () => begin(params, activeChainId));
   useGivingUp(memory);
   // It goes out on the network that it was begun on, wherever the wallet goes meanwhile; another one is chosen with a token of it.
-  const chain = useLatchkeySelector((core) => selectChain(core, state.form.chainId) ?? selectChain(core, activeChainId));
+  const chain = useLatchkeySelector((core) => selectChain(core, state.form.chainId));
   const pickerChain = useLatchkeySelector((core) => selectChain(core, activeChainId));
   const chainTokens = useTokens(chain?.id);
   const pickerTokens = useTokens(pickerChain?.id);
-  const token = chainTokens.tokens.find(({ address }) => sameAddress(address, state.form.token)) ?? chainTokens.tokens.find(({ address }) => isNativeToken(address));
-  const holdings = useHoldings(chain?.id, chainTokens.tokens);
+  const { form: { chainId, token: wanted }, chosen } = state;
+  const listed = chainTokens.tokens.find(({ address }) => sameAddress(address, wanted));
+  const token = listed ?? (chosen?.chainId === chainId && sameAddress(chosen.address, wanted) ? chosen : undefined);
+  const tokens = useMemo(() => (listed || !token ? chainTokens.tokens : [...chainTokens.tokens, token]), [chainTokens.tokens, listed, token]);
+  const holdings = useHoldings(chain?.id, tokens);
   const pickerHoldings = useHoldings(pickerChain?.id, pickerTokens.tokens);
-  if (!chain || !token || !pickerChain) return <NoFunds title={t('core.send.title')} isConnected />;
-  if (state.phase.at === 'sent') return <SendProgress chain={chain} sent={state.phase.sent} onAgain={() => memory.set(() => begin({ token: token.address }, chain.id))} onBackToForm={() => memory.set((before) => ({ ...before, phase: { at: 'editing' } }))} />;
-  if (state.picker) {
-    const close = (): void => memory.set((before) => ({ ...before, picker: undefined }));
-    return (
-      <SubScreen title={t('core.send.chooseToken')} onBack={close}>
-        <TokenFinder
-          chain={pickerChain}
-          chainTokens={pickerTokens}
-          holdings={pickerHoldings}
-          search={state.picker.search}
-          onSearch={(search) => memory.set((before) => ({ ...before, picker: { search } }))}
-          current={pickerChain.id === chain.id ? token.address : undefined}
-          onChoose={({ address }) => memory.set((before) => ({ ...before, picker: undefined, form: { ...before.form, chainId: pickerChain.id, token: address, isMax: false, ...(before.form.isMax && { amount: '' }) } }))}
-        />
-      </SubScreen>
-    );
+  if (!pickerChain) return <NoFunds title={t('core.send.title')} isConnected />;
+  const closePicker = (): void => memory.set((before) => ({ ...before, picker: undefined }));
+  const picker = (search: string): ReactNode => (
+    <TokenFinder
+      chain={pickerChain}
+      chainTokens={pickerTokens}
+      holdings={pickerHoldings}
+      search={search}
+      onSearch={(text) => memory.set((before) => ({ ...before, picker: { search: text } }))}
+      current={pickerChain.id === chain?.id ? token?.address : undefined}
+      onChoose={(next) => memory.set((before) => ({ ...before, picker: undefined, chosen: next, form: { ...before.form, chainId: pickerChain.id, token: next.address, isMax: false, ...(before.form.isMax && { amount: '' }) } }))}
+    />
+  );
+  if (state.phase.at === 'sent') return <SendProgress chain={chain} sent={state.phase.sent} onAgain={() => memory.set((before) => ({ ...begin({ token: wanted }, chainId), chosen: before.chosen }))} onBackToForm={() => memory.set((before) => ({ ...before, phase: { at: 'editing' } }))} />;
+  // Nothing stands in for a token that is not known (any more), or not yet: an amount of one is none of another.
+  if (!chain || !token) {
+    if (chain && chainTokens.isLoading) return <Screen title={t('core.send.title')}><Stack $align="center" $gap={8} role="status"><Spinner /><Note>{t('core.funds.reading')}</Note></Stack></Screen>;
+    return <Screen title={t('core.send.chooseToken')}>{picker(state.picker?.search ?? '')}</Screen>;
   }
-  return <SendForm memory={memory} state={state} chain={chain} token={token} tokens={chainTokens.tokens} holdings={holdings} from={from} walletId={walletId} isElsewhere={activeChainId !== chain.id} />;
+  if (state.picker) return <SubScreen title={t('core.send.chooseToken')} onBack={closePicker}>{picker(state.picker.search)}</SubScreen>;
+  return <SendForm memory={memory} state={state} chain={chain} token={token} tokens={tokens} holdings={holdings} from={from} walletId={walletId} isElsewhere={activeChainId !== chain.id} />;
 }
 
 function begin({ token }: SendParams, chainId: number): SendState {
   return {
     form: { chainId, token: isAddress(token) ? token : nativeTokenAddress, to: '', amount: '', isMax: false, acceptedFor: undefined, isSubmitted: false },
     phase: { at: 'editing' },
+    chosen: undefined,
     picker: undefined,
   };
 }

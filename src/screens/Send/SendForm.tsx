@@ -1,5 +1,5 @@
 'use client';
-import { useId, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { randomPort } from '../../contracts/ports/random.ts';
@@ -24,12 +24,13 @@ import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
+import { twinsOf } from '../Funds/searchTokens.ts';
 import { TokenRow } from '../Funds/TokenRow.tsx';
 import { AmountField } from './AmountField.tsx';
 import { Costs } from './Costs.tsx';
 import { RecipientField } from './RecipientField.tsx';
-import { judgeAmount, noticeOf, shownAmount, toQuestion } from './judgeForm.ts';
-import type { Notice, SendForm as Entries, SendState } from './judgeForm.ts';
+import { judgeAmount, mayBeSent, noticeOf, shownAmount, toAcceptance, toQuestion } from './judgeForm.ts';
+import type { FormPhase, Notice, SendForm as Entries, SendState, SentFacts } from './judgeForm.ts';
 import { useFee } from './useFee.ts';
 import { useKnownRecipients } from './useKnownRecipients.ts';
 import { useRecipient } from './useRecipient.ts';
@@ -70,9 +71,14 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
   const toInput = useRef<HTMLInputElement>(null);
   const amountInput = useRef<HTMLInputElement>(null);
   const decimalSign = decimalSignOf(useLanguageTag());
-  const enter = (part: Partial<Entries>): void => memory.set((before) => ({ ...before, form: { ...before.form, ...part }, ...(before.phase.at === 'editing' && { phase: { at: 'editing' } }) }));
+  // What is being checked is no longer what is meant.
+  const enter = (part: Partial<Entries>): void => memory.set((before) => {
+    if (before.phase.at === 'checking') before.phase.giveUp.abort();
+    return { ...before, form: { ...before.form, ...part }, phase: { at: 'editing' } };
+  });
   const recipient = useRecipient(form.to, chain.id);
   const known = useKnownRecipients(from);
+  const twins = useMemo(() => twinsOf(tokens), [tokens]);
   const [holding, native] = [holdings.of(token), holdings.of({ ...token, address: nativeTokenAddress })];
   const [tokenUnits, nativeWei] = [holding, native].map((each) => (each.at === 'read' ? each.units : undefined));
   const to = recipient.at === 'known' ? recipient.address : undefined;
@@ -83,7 +89,8 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
   const verdict = judgeAmount(form, { ...facts, cost });
   const warnings = to === undefined ? [] : recipientWarnings({ to, account: from, token: token.address, tokens: tokens.map(({ address }) => address), known: known.map(({ address }) => address) });
   const needsAccept = warnings.some(({ level }) => level === 'danger');
-  const isAccepted = to !== undefined && form.acceptedFor === to;
+  const acceptance = to === undefined ? undefined : toAcceptance(to, warnings);
+  const isAccepted = acceptance !== undefined && form.acceptedFor === acceptance;
   const isBusy = phase.at === 'checking' || phase.at === 'reviewing';
 
   const submit = async (event: SyntheticEvent): Promise<void> => {
@@ -95,22 +102,29 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
     if (verdict.problem || verdict.units === undefined || !question) return amountInput.current?.focus();
     const giveUp = new AbortController();
     const id = kit.services.port(randomPort).id();
-    memory.set((before) => ({ ...before, phase: { at: 'checking', giveUp } }));
+    // An attempt that was given up has no say any more: another one may be under way.
+    const goOn = (next: FormPhase): void => memory.set((before) => ('giveUp' in before.phase && before.phase.giveUp === giveUp ? { ...before, phase: next } : before));
+    memory.set((before) => ({ ...before, chosen: token, phase: { at: 'checking', giveUp } }));
+    let sent: SentFacts | undefined;
     try {
       const { signal } = giveUp;
       const exact = fee.at === 'read' ? fee.cost : await kit.dispatch(estimateTransfer({ ...question, signal }));
       const { units, problem } = judgeAmount(form, { ...facts, cost: exact });
-      if (problem || units === undefined) return memory.set((before) => ({ ...before, phase: { at: 'editing' } })); // the field says what is wrong
+      if (problem || units === undefined) return goOn({ at: 'editing' }); // the field says what is wrong
       const name = recipient.at === 'known' ? recipient.name : undefined;
       const isAll = form.isMax && isNativeToken(token.address);
+      sent = { id, token, units, to, name };
       await kit.dispatch(askTransfer({
-        id, chainId: chain.id, from, walletId, token: token.address, to, amount: units, name, signal, ...(isAll && { cost: { gas: exact.gas, fees: exact.fees } }),
-        onReview: () => memory.set((before) => ({ ...before, phase: { at: 'reviewing' } })),
+        id, chainId: chain.id, from, walletId, token: token.address, decimals: token.decimals, to, amount: units, name, signal, ...(isAll && { cost: { gas: exact.gas, fees: exact.fees } }),
+        onReview: () => goOn({ at: 'reviewing', giveUp }),
       }));
-      memory.set((before) => ({ ...before, phase: { at: 'sent', sent: { id, token, units, to, name } } }));
+      goOn({ at: 'sent', sent });
     } catch (thrown) {
-      const notice = giveUp.signal.aborted ? undefined : noticeOf(toWireError(thrown), selectActivityEntry(kit.getState(), id)?.phase);
-      memory.set((before) => ({ ...before, phase: { at: 'editing', ...(notice && { notice }) } }));
+      const phase = selectActivityEntry(kit.getState(), id)?.phase;
+      // Who has turned away while the wallet asks may still say yes there: sent once more, it would be paid twice.
+      if (sent && mayBeSent(phase)) return goOn({ at: 'sent', sent });
+      const notice = giveUp.signal.aborted ? undefined : noticeOf(toWireError(thrown), phase);
+      goOn({ at: 'editing', ...(notice && { notice }) });
     }
   };
 
@@ -119,14 +133,14 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
       <Form noValidate onSubmit={(event) => void submit(event)}>
         <Stack $gap={4}>
           <Label>{t('core.send.token')} <Hidden>{t('core.send.chooseToken')}</Hidden></Label>
-          <TokenRow token={token} holding={holding} leadsOn onChoose={() => memory.set((before) => ({ ...before, picker: { search: '' } }))} />
+          <TokenRow token={token} holding={holding} isAmongTwins={twins.has(token.address)} leadsOn onChoose={() => memory.set((before) => ({ ...before, picker: { search: '' } }))} />
           <Note $tone={isElsewhere ? 'warning' : 'muted'}>{t(isElsewhere ? 'core.send.switchFirst' : 'core.send.onNetwork', { network: chain.name })}</Note>
         </Stack>
         <RecipientField inputRef={toInput} text={form.to} recipient={recipient} isSubmitted={form.isSubmitted} known={known} onChange={(text) => enter({ to: text })} />
         <Warnings
           id={warningsId}
           warnings={warnings}
-          accept={needsAccept ? { isAccepted, isDisabled: isBusy, onChange: (isTicked) => enter({ acceptedFor: isTicked ? to : undefined }) } : undefined}
+          accept={needsAccept ? { isAccepted, isDisabled: isBusy, onChange: (isTicked) => enter({ acceptedFor: isTicked ? acceptance : undefined }) } : undefined}
         />
         <AmountField
           inputRef={amountInput}

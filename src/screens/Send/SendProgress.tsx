@@ -38,7 +38,8 @@ const Sign = /* @__PURE__ */ styled.span<{ readonly $tone: 'success' | 'danger' 
 `;
 
 interface SendProgressProps {
-  readonly chain: Chain;
+  /** Absent once the visitor has removed it. */
+  readonly chain: Chain | undefined;
   readonly sent: SentFacts;
   readonly onAgain: () => void;
   /** With all that was entered. */
@@ -52,12 +53,12 @@ export function SendProgress({ chain, sent, onAgain, onBackToForm }: SendProgres
   const money = useMoney();
   const { back } = useNavigation();
   const entry = useLatchkeySelector((state) => selectActivityEntry(state, sent.id));
-  const phase: SendPhase = entry?.phase ?? { at: 'sending' };
+  const phase: SendPhase | { readonly at: 'forgotten' } = entry?.phase ?? { at: 'forgotten' };
   const { title, hint, tone, error } = describe(phase, t);
   const hash = phase.at === 'replaced' ? (phase.byHash ?? phase.hash) : 'hash' in phase ? phase.hash : undefined;
   const url = hash === undefined ? undefined : transactionUrl(chain, hash);
   const words = error && say(error);
-  const isOver = phase.at === 'failed' || phase.at === 'dropped' || phase.at === 'rejected';
+  const isOver = phase.at === 'failed' || phase.at === 'dropped' || phase.at === 'rejected' || (phase.at === 'replaced' && phase.reason === 'repriced' && phase.success === false);
   return (
     <Screen title={t('core.send.title')}>
       <Stack $align="center" $gap={8} role="status">
@@ -87,9 +88,11 @@ interface Description {
   readonly error?: WireError;
 }
 
-function describe(phase: SendPhase, t: Translate<keyof typeof enSend>): Description {
+function describe(phase: SendPhase | { readonly at: 'forgotten' }, t: Translate<keyof typeof enSend>): Description {
   switch (phase.at) {
-    case 'sending': case 'pending':
+    case 'sending':
+      return { title: t('core.send.sending'), tone: 'text-muted' };
+    case 'pending':
       return { title: t('core.send.pending'), hint: t('core.send.pendingHint'), tone: 'text-muted' };
     case 'confirmed':
       return { title: t('core.send.confirmed'), tone: 'success' };
@@ -97,8 +100,12 @@ function describe(phase: SendPhase, t: Translate<keyof typeof enSend>): Descript
       return { title: t('core.send.transactionFailed'), tone: 'danger', error: phase.error };
     case 'rejected':
       return { title: t('core.send.transactionRejected'), hint: t('core.send.rejectedHint'), tone: 'warning' };
+    case 'forgotten':
+      // Only what has ended can be cleared from the list, by the person.
+      return { title: t('core.send.forgotten'), tone: 'warning' };
     case 'replaced':
       // At another price it is still the same.
+      if (phase.reason === 'repriced' && phase.success === false) return { title: t('core.send.transactionFailed'), tone: 'danger' };
       return phase.reason === 'repriced' && phase.success === true ? { title: t('core.send.confirmed'), tone: 'success' } : { title: t('core.send.replaced'), tone: 'warning' };
     case 'dropped':
       return { title: t('core.send.dropped'), hint: t('core.send.droppedHint'), tone: 'warning' };

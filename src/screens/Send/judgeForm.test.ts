@@ -1,6 +1,7 @@
 import { parseEther } from 'ethers';
 import { nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
-import { judgeAmount, noticeOf, shownAmount, toQuestion } from './judgeForm.ts';
+import { judgeAmount, mayBeSent, noticeOf, shownAmount, toAcceptance, toQuestion } from './judgeForm.ts';
+import type { SendPhase } from '../../store/activity.ts';
 import type { AmountFacts } from './judgeForm.ts';
 
 const ether = { chainId: 1, address: nativeTokenAddress, symbol: 'ETH', name: 'Ether', decimals: 18 };
@@ -39,6 +40,7 @@ describe('judgeAmount', () => {
     expect(judge('', { cost: cost(1_400n, 400n) }, true)).toEqual({ units: parseEther('1') - 1_500n, problem: undefined });
     expect(judge('', {}, true)).toEqual({ units: undefined, problem: undefined });
     expect(judge('', { tokenUnits: 900n, cost: cost(1_000n) }, true)).toEqual({ units: undefined, problem: { at: 'feeShort', missingWei: 101n } });
+    expect(judge('', { tokenUnits: 1_450n, cost: cost(1_400n, 400n) }, true)).toEqual({ units: undefined, problem: { at: 'feeShort', missingWei: 51n } });
     expect(judge('', { tokenUnits: 0n }, true).problem).toEqual({ at: 'balanceShort' });
   });
 
@@ -81,5 +83,21 @@ describe('noticeOf', () => {
     expect(noticeOf(cancelled, { at: 'failed', error })).toEqual({ at: 'failed', error });
     expect(noticeOf(error, undefined)).toEqual({ at: 'failed', error });
     expect(noticeOf(cancelled, undefined)).toBeUndefined();
+  });
+});
+
+describe('mayBeSent', () => {
+  it('is so from the question in the wallet on, unless it is known to have ended without', () => {
+    const error = { code: 'transaction.sendFailed', message: 'no' } as const;
+    expect([{ at: 'sending' }, { at: 'pending', hash: '0x' }, { at: 'rejected' }, { at: 'failed', error }, { at: 'dropped', hash: '0x' }].map((phase) => mayBeSent(phase as SendPhase))).toEqual([true, true, false, false, false]);
+    expect(mayBeSent(undefined)).toBe(false);
+  });
+});
+
+describe('toAcceptance', () => {
+  it('stands for one recipient and its dangers', () => {
+    const [self, nobody, lookAlike] = [{ code: 'toSelf', level: 'warning' }, { code: 'toNobody', level: 'danger' }, { code: 'lookAlike', level: 'danger', known: from }] as const;
+    expect(toAcceptance(to, [nobody])).toBe(toAcceptance(to, [nobody, self]));
+    expect(new Set([toAcceptance(to, [nobody]), toAcceptance(from, [nobody]), toAcceptance(to, [nobody, lookAlike]), toAcceptance(to, [lookAlike])]).size).toBe(4);
   });
 });

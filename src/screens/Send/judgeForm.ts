@@ -1,9 +1,10 @@
 import type { TransactionCost } from '../../api/writes/estimateTransactionCost.ts';
 import type { WireError } from '../../domain/errors.ts';
+import type { RecipientWarning } from '../../domain/recipients/recipientWarnings.ts';
 import { exactAmount, parseAmount } from '../../domain/tokens/amounts.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { Token } from '../../domain/tokens/token.ts';
-import { mostNative } from '../../flows/estimateTransfer.ts';
+import { keptForFee, mostNative } from '../../flows/estimateTransfer.ts';
 import type { SendPhase } from '../../store/activity.ts';
 
 /** What a person has entered so far. */
@@ -15,7 +16,7 @@ export interface SendForm {
   readonly amount: string;
   /** As much as can be sent, whatever that is: the fee moves. */
   readonly isMax: boolean;
-  /** The warnings about this very recipient were accepted. */
+  /** These very warnings about this very recipient were accepted, see `toAcceptance`. */
   readonly acceptedFor: string | undefined;
   /** What is missing is said only once somebody wanted to go on. */
   readonly isSubmitted: boolean;
@@ -37,12 +38,14 @@ export interface SentFacts {
 export type FormPhase =
   | { readonly at: 'editing'; readonly notice?: Notice }
   | { readonly at: 'checking'; readonly giveUp: AbortController }
-  | { readonly at: 'reviewing' }
+  | { readonly at: 'reviewing'; readonly giveUp: AbortController }
   | { readonly at: 'sent'; readonly sent: SentFacts };
 
 export interface SendState {
   readonly form: SendForm;
   readonly phase: FormPhase;
+  /** The token as it was chosen: a list that arrives late, or not again, must not put another one in its place. */
+  readonly chosen: Token | undefined;
   /** The list of tokens lies over the form. */
   readonly picker: { readonly search: string } | undefined;
 }
@@ -91,7 +94,7 @@ function judgeMost({ token, tokenUnits, nativeWei, cost }: AmountFacts): AmountV
   if (!isNativeToken(token.address)) return cost && nativeWei !== undefined && cost.feeWei > nativeWei ? { ...short(cost.feeWei - nativeWei), units: tokenUnits } : { units: tokenUnits, problem: undefined };
   if (!cost) return { units: undefined, problem: undefined };
   const units = mostNative(tokenUnits, cost);
-  return units > 0n ? { units, problem: undefined } : short(cost.feeWei - tokenUnits + 1n);
+  return units > 0n ? { units, problem: undefined } : short(keptForFee(cost) - tokenUnits + 1n);
 }
 
 /** What stands in the field: for as much as possible the amount that comes out. */
@@ -108,6 +111,16 @@ export function toQuestion(form: SendForm, { token, tokenUnits, decimalSign }: P
   const amount = form.isMax ? (isNative ? 1n : tokenUnits) : units;
   if (recipient === undefined || amount === undefined || amount === 0n || tokenUnits === undefined || amount > tokenUnits) return undefined;
   return { chainId: form.chainId, from, token: token.address, to: recipient, amount };
+}
+
+/** What a tick stands for: it says nothing of another recipient, or of another danger. */
+export function toAcceptance(to: string, warnings: readonly RecipientWarning[]): string {
+  return [to, ...warnings.filter(({ level }) => level === 'danger').map(({ code }) => code)].join(' ');
+}
+
+/** Whether the wallet or the network has it in hand, so that another one would come on top. */
+export function mayBeSent(phase: SendPhase | undefined): boolean {
+  return phase?.at === 'sending' || phase?.at === 'pending' || phase?.at === 'confirmed' || phase?.at === 'replaced';
 }
 
 /** Why the review ended without a transaction, by what it threw and how far the transaction was. Undefined where the person has just turned back. */

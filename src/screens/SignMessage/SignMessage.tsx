@@ -71,8 +71,8 @@ export default function SignMessage({ params: { message, questionId, walletId, a
   };
   return (
     <Screen title={phase.at === 'failed' ? t('core.sign.failed') : t('core.sign.title')}>
-      <Text $align="center">{failure?.message ?? t('core.sign.instruction')}</Text>
-      {failure?.remedy !== undefined && <Text $align="center" $tone="text-muted">{failure.remedy}</Text>}
+      <Text $align="center">{failure ? <bdi>{failure.message}</bdi> : t('core.sign.instruction')}</Text>
+      {failure?.remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{failure.remedy}</bdi></Text>}
       <Message tabIndex={0} dir="auto" aria-label={t('core.sign.message')}>{message}</Message>
       <Warnings id={warningsId} warnings={warnings} />
       {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={setAccepted} />}

@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
   const page = defineAdapter({
     id: 'page', port: pagePort, supports: () => true,
-    create: () => ({ isVisible: () => true, isOnline: () => true, onOnline: (listener) => (online.add(listener), () => void online.delete(listener)), onWake: () => () => {}, site: () => undefined, languages: () => [], copy: async () => {}, platform: () => 'desktop' as const, open: () => {} }),
+    create: () => ({ isVisible: () => true, isOnline: () => true, onOnline: (listener) => (online.add(listener), () => void online.delete(listener)), onWake: () => () => {}, site: () => undefined, languages: () => [], savesData: () => false, copy: async () => {}, platform: () => 'desktop' as const, open: () => {} }),
   });
   kit = createLatchkey({ chains: [defineChain({ id: 10, name: 'Test', rpc: server.url })], adapters: [page], devTools: false });
 });

@@ -48,12 +48,14 @@ export function useTokens(chainId: number | undefined): ChainTokens {
     return () => void (isLeft = true);
   }, [kit, sources, attempt]);
   return useMemo(() => {
-    const listed = (found ?? none).tokens.filter((token) => token.chainId === chainId);
+    const ofChain = (found ?? none).tokens.filter((token) => token.chainId === chainId);
+    const known = ofChain.find(({ address }) => isNativeToken(address));
+    const listed = ofChain.filter(({ address }) => !isNativeToken(address)).slice(0, limits.fundsTokensMost);
+    // What was pasted has a place of its own: a list that is longer than what is shown must not hide it.
     const pasted = own.filter((token) => token.chainId === chainId && !listed.some(({ address }) => sameAddress(address, token.address)));
-    const known = listed.find(({ address }) => isNativeToken(address));
     const native: readonly Token[] = chain ? [{ ...known, chainId: chain.id, address: nativeTokenAddress, ...chain.nativeCurrency, ...(chain.icon !== undefined && { iconUri: chain.icon }) }] : [];
     return {
-      tokens: [...native, ...pasted, ...listed.filter(({ address }) => !isNativeToken(address))].slice(0, limits.fundsTokensMost),
+      tokens: [...native, ...pasted, ...listed],
       isOwn: (token) => pasted.includes(token),
       isLoading: found === undefined,
       isIncomplete: found?.isIncomplete ?? false,

@@ -8,5 +8,5 @@ const kit = createLatchkey({
 });
 
 export default function App() {
-  return <LatchkeyProvider kit={kit} preload="idle"><ConnectButton /></LatchkeyProvider>;
+  return <LatchkeyProvider kit={kit} preload="intent"><ConnectButton /></LatchkeyProvider>;
 }
