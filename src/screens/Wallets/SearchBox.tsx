@@ -67,5 +67,5 @@ export function SearchBox({ handle, onSearch, onIntent, onDown }: SearchBoxProps
     field.current?.focus();
   };
   useImperativeHandle(handle, () => ({ focus: () => field.current?.focus(), clear }));
-  return <SearchField ref={field} label={t('core.wallets.search')} value={text} onSearch={type} onKeyDown={press} onFocus={onIntent} after={text !== '' && <Clear aria-label={t('core.wallets.clear')} onClick={clear}><CloseIcon /></Clear>} />;
+  return <SearchField ref={field} maxLength={limits.searchCharactersMost} label={t('core.wallets.search')} value={text} onSearch={type} onKeyDown={press} onFocus={onIntent} after={text !== '' && <Clear aria-label={t('core.wallets.clear')} onClick={clear}><CloseIcon /></Clear>} />;
 }

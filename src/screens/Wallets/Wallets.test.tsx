@@ -127,6 +127,19 @@ describe('Wallets', () => {
     await findButton('Ledger Live');
   });
 
+  it('tells readers what it found in a region that was there before', async () => {
+    const { clock } = await openPage();
+    const regions = screen.getAllByRole('status', { hidden: true });
+    expect(regions.map(({ textContent }) => textContent).join('')).toBe('');
+    await type('ledger live');
+    await act(async () => clock.advance(300));
+    await findButton('Ledger Live');
+    expect(regions).toContain(screen.getByText('1 wallet found'));
+    await type('');
+    expect(regions.map(({ textContent }) => textContent).join('')).toBe('');
+    expect(field().maxLength).toBe(100);
+  });
+
   it('says that nothing was found, and begins anew', async () => {
     const { clock } = await openPage();
     await type('zzzzqq');
