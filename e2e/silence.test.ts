@@ -62,7 +62,7 @@ describe('a page that was opened beside wallets', () => {
     await tab.connectButton.click();
     await tab.wallet('First Wallet').waitFor();
     await tab.wallet('MetaMask').click();
-    await tab.seesInDialog('A wallet keeps your keys and signs for you.');
+    await tab.dialog.getByRole('heading', { name: 'Get MetaMask' }).waitFor();
     await tab.dialog.getByRole('button', { name: 'Back' }).click();
     await tab.dialog.getByRole('button', { name: 'Close' }).click();
     await beSilent(tab);
