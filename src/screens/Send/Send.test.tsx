@@ -263,6 +263,14 @@ describe('Send', () => {
     expect(dialog().textContent).not.toContain(bob.slice(0, 21));
   });
 
+  it('takes whom the person knows, and goes on to the amount', async () => {
+    await showSend({ accounts: [alice, bob] });
+    await waitFor(() => button(/Your account in Test Wallet/), slow);
+    await press(/Your account in Test Wallet/);
+    expect(field('To').value).toBe(bob);
+    expect((field('Amount').getRootNode() as Document | ShadowRoot).activeElement).toBe(field('Amount'));
+  });
+
   it('keeps what was entered when the wallet says no', async () => {
     await showSend({ onSend: async () => { throw Object.assign(new Error('no'), { code: 4001 }); } });
     await type('To', bob);

@@ -136,7 +136,19 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
           <TokenRow token={token} holding={holding} isAmongTwins={twins.has(token.address)} leadsOn onChoose={() => memory.set((before) => ({ ...before, picker: { search: '' } }))} />
           <Note $tone={isElsewhere ? 'warning' : 'muted'}>{t(isElsewhere ? 'core.send.switchFirst' : 'core.send.onNetwork', { network: chain.name })}</Note>
         </Stack>
-        <RecipientField inputRef={toInput} text={form.to} recipient={recipient} isSubmitted={form.isSubmitted} known={known} onChange={(text) => enter({ to: text })} />
+        <RecipientField
+          inputRef={toInput}
+          text={form.to}
+          recipient={recipient}
+          isSubmitted={form.isSubmitted}
+          known={known}
+          onChange={(text) => enter({ to: text })}
+          onChoose={(text) => {
+            enter({ to: text });
+            amountInput.current?.focus(); // what was pressed is gone
+          }}
+          onRetry={() => toInput.current?.focus()}
+        />
         <Warnings
           id={warningsId}
           warnings={warnings}
@@ -154,9 +166,12 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
           decimalSign={decimalSign}
           onChange={(amount) => enter({ amount, isMax: false })}
           onMax={() => enter({ isMax: true, amount: '' })}
-          onRetry={holdings.refetch}
+          onRetry={() => {
+            holdings.refetch();
+            amountInput.current?.focus();
+          }}
         />
-        <Costs fee={fee} token={token} chain={chain} tokens={tokens} units={verdict.units} />
+        <Costs fee={fee} token={token} chain={chain} tokens={tokens} units={verdict.units} onRetry={() => amountInput.current?.focus()} />
         {phase.at === 'editing' && phase.notice && <NoticeText notice={phase.notice} />}
         <Button aria-disabled={isBusy} disabled={needsAccept && !isAccepted} onClick={(event) => void submit(event)}>
           {isBusy && <Spinner $size={18} />}
