@@ -272,6 +272,13 @@ describe('Send', () => {
     expect(dialog().textContent).not.toContain(bob.slice(0, 21));
   });
 
+  it('points out that the recipient is a contract', async () => {
+    await showSend();
+    await type('To', resolver);
+    expect((await text(/^This is a contract/)).textContent).toMatch(/^CautionThis is a contract, not somebody’s account/);
+    expect(button('Continue').disabled).toBe(false);
+  });
+
   it('takes whom the person knows, and goes on to the amount', async () => {
     await showSend({ accounts: [alice, bob] });
     await waitFor(() => button(/Your account in Test Wallet/), slow);
