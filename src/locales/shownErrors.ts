@@ -2,10 +2,10 @@
 export const shownErrors = [
   'user.rejected',
   'wallet.notFound', 'wallet.noProvider', 'wallet.noAccounts', 'wallet.notConnected', 'wallet.connectFailed', 'wallet.requestPending', 'wallet.noAnswer', 'wallet.badAnswer', 'wallet.badChainId',
-  'wallet.badSignature', 'wallet.badSignedPayload', 'wallet.authorizationFailed', 'wallet.unauthorized', 'wallet.unsupported', 'wallet.disconnected', 'wallet.noneActive', 'wallet.notOpen',
+  'wallet.badSignature', 'wallet.badSignedPayload', 'wallet.authorizationFailed', 'wallet.unauthorized', 'wallet.notSupported', 'wallet.unsupported', 'wallet.disconnected', 'wallet.noneActive', 'wallet.notOpen',
   'wallet.accountGone', 'wallet.requestFailed',
   'pairing.noUri', 'pairing.badUri', 'pairing.expired',
-  'chain.switchUnsupported', 'chain.switchWithoutConnection', 'chain.switchFailed', 'chain.ofSite', 'chain.wrongEndpoint', 'chain.wrongChain',
+  'chain.switchUnsupported', 'chain.switchWithoutConnection', 'chain.switchFailed', 'chain.ofSite', 'chain.tooManyAdded', 'chain.wrongEndpoint', 'chain.wrongChain',
   'network.offline', 'http.unreachable', 'http.timedOut', 'screen.loadFailed',
   'transaction.reverted', 'transaction.erroredWithReason', 'transaction.notFound', 'transaction.receiptNotFound', 'transaction.timedOut', 'transaction.replaced', 'transaction.dropped', 'transaction.badHash',
   'transaction.simulationFailed', 'transaction.insufficientFunds', 'transaction.sendFailed', 'transaction.feesTooHigh', 'transaction.gasTooHigh', 'transaction.wrongSigner', 'transaction.altered',

@@ -37,7 +37,7 @@ const Nothing = /* @__PURE__ */ styled.div`
   gap: 12px;
 `;
 
-export interface WalletBrowserProps extends Pick<WalletResultsProps, 'isDisabled' | 'describedBy' | 'onPick' | 'onUp'> {
+export interface WalletBrowserProps extends Pick<WalletResultsProps, 'currentId' | 'isDisabled' | 'describedBy' | 'onPick' | 'onUp'> {
   readonly results: Ref<ResultsHandle>;
   /** Empty: all wallets that the first screen does not show. */
   readonly query: string;

@@ -160,8 +160,8 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
         </Welcome>
       )}
       {refused && <Text $tone="warning" $align="center">{t('core.wallets.refused', { wallet: refused })}</Text>}
-      {(showAll || listed.length >= searchedLeast) && <SearchBox handle={search} onSearch={startSearch} onIntent={loadBrowser} onDown={() => results.current?.focus()} />}
-      {query !== '' && Browser.at === 'loaded' && <Browser.value results={results} query={query} isDisabled={isDisabled} describedBy={describedBy} onPick={choose} onUp={() => search.current?.focus()} onClear={() => search.current?.clear()} />}
+      {(showAll || listed.length >= searchedLeast || query !== '') && <SearchBox handle={search} onSearch={startSearch} onIntent={loadBrowser} onDown={() => results.current?.focus()} />}
+      {query !== '' && Browser.at === 'loaded' && <Browser.value results={results} query={query} isDisabled={isDisabled} describedBy={describedBy} currentId={selection.currentId} onPick={choose} onUp={() => search.current?.focus()} onClear={() => search.current?.clear()} />}
       {query !== '' && Browser.at === 'loading' && <Stack $align="center"><Spinner /></Stack>}
       {query !== '' && Browser.at === 'failed' && (
         <Stack $gap={8}>
@@ -195,14 +195,14 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
   );
 }
 
-function Choices({ label, choices, selection: { choose, isDisabled, describedBy } }: { readonly label: string; readonly choices: readonly Choice[]; readonly selection: Selection }): ReactNode {
+function Choices({ label, choices, selection: { choose, currentId, isDisabled, describedBy } }: { readonly label: string; readonly choices: readonly Choice[]; readonly selection: Selection }): ReactNode {
   return (
     <Room>
       <Scrolled>
         <Rows aria-label={label}>
           {choices.map((choice) => (
             <li key={choice.id}>
-              <WalletRow choice={choice} aria-disabled={isDisabled || undefined} aria-describedby={describedBy} onClick={() => choose(choice)} />
+              <WalletRow choice={choice} aria-current={choice.id === currentId || undefined} aria-disabled={isDisabled || undefined} aria-describedby={describedBy} onClick={() => choose(choice)} />
             </li>
           ))}
         </Rows>
