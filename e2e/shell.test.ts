@@ -52,16 +52,15 @@ describe('the modal on a page', () => {
   it('changes nothing about how the page looks, but that it stands still', async () => {
     const tab = await journeys.open();
     await tab.page.emulateMedia({ reducedMotion: 'reduce' });
-    // Looked at without the modal's own elements, which a locator sees as well, and which may be there before it opens.
-    const page = tab.page.locator('body, #root, #root *:not(.lk-button)');
-    const before = await styles(page);
+    // Looked at without the modal's own elements, which a locator sees as well; they are there once the page idles.
+    const before = await styles(tab.page.locator('body, #root, #root *:not(.lk-button)'));
     await tab.connectButton.click();
     await tab.wallet('First Wallet').waitFor();
-    expect(await styles(page)).toEqual(before);
+    expect(await styles(tab.page.locator('body, #root, #root *:not(.lk-button)'))).toEqual(before);
     expect(await tab.page.evaluate(() => document.head.querySelectorAll('style[data-styled]').length)).toBe(0);
     await tab.page.keyboard.press('Escape');
     await tab.seesNoDialog();
-    expect(await styles(page)).toEqual(before);
+    expect(await styles(tab.page.locator('body, #root, #root *:not(.lk-button)'))).toEqual(before);
   });
 
   it('keeps the inline panel apart as well, and lets the page say where it stands and how it is themed', async () => {
