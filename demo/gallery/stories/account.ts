@@ -115,6 +115,7 @@ export const accountStories = [
   defineStory({
     id: 'account/faucet',
     title: 'On a testnet that gives its currency away',
+    names: ['faucet.latchkey.test'],
     kit: { chains: [defineChain({ ...mockChainOne, rpc: mockChainOne.rpcUrl, testnet: true, faucets: ['https://faucet.latchkey.test'] })] },
     play: async ({ connect, open, see }) => {
       await connect();
