@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { screensPoint } from '../contracts/points/screens.ts';
@@ -96,7 +96,9 @@ export function ModalShell(): ReactNode {
   const isOpen = useLatchkeySelector(selectIsModalOpen);
   const isConnected = useLatchkeySelector(selectActiveWallet) !== undefined;
   const [isRehearsed, setIsRehearsed] = useState(false);
-  const isRehearsing = !isRehearsed && !isConnected; // an account would be asked about
+  // Later, in slices between which the page stays responsive. Not where an account would be asked about.
+  const mayRehearse = useDeferredValue(true, false);
+  const isRehearsing = mayRehearse && !isRehearsed && !isConnected;
   return <FloatingShadow>{isOpen ? <OpenDialog /> : isRehearsing && <Rehearsal onDone={() => setIsRehearsed(true)} />}</FloatingShadow>;
 }
 

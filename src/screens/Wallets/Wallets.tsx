@@ -18,7 +18,7 @@ import { NextIcon, WalletsIcon } from '../../ui/primitives/icons.tsx';
 import { Badge, RowButton, Rows, RowText } from '../../ui/primitives/Row.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
-import { Stack, Text } from '../../ui/primitives/Text.tsx';
+import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { screenPart } from '../../ui/screenPart.ts';
@@ -132,6 +132,7 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
   const [query, setQuery] = useState('');
   const search = useRef<SearchHandle>(null);
   const results = useRef<ResultsHandle>(null);
+  const status = useRef<HTMLSpanElement>(null);
   const Browser = useLoadable(browser);
   const { own, others, more } = firstChoices(listed);
   const shown = isOthersOnly ? [...others, ...more] : others;
@@ -161,7 +162,8 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
       )}
       {refused && <Text $tone="warning" $align="center">{t('core.wallets.refused', { wallet: refused })}</Text>}
       {(showAll || listed.length >= searchedLeast || query !== '') && <SearchBox handle={search} onSearch={startSearch} onIntent={loadBrowser} onDown={() => results.current?.focus()} />}
-      {query !== '' && Browser.at === 'loaded' && <Browser.value results={results} query={query} isDisabled={isDisabled} describedBy={describedBy} currentId={selection.currentId} onPick={choose} onUp={() => search.current?.focus()} onClear={() => search.current?.clear()} />}
+      <Hidden ref={status} role="status" />
+      {query !== '' && Browser.at === 'loaded' && <Browser.value results={results} status={status} query={query} isDisabled={isDisabled} describedBy={describedBy} currentId={selection.currentId} onPick={choose} onUp={() => search.current?.focus()} onClear={() => search.current?.clear()} />}
       {query !== '' && Browser.at === 'loading' && <Stack $align="center"><Spinner /></Stack>}
       {query !== '' && Browser.at === 'failed' && (
         <Stack $gap={8}>
