@@ -19,10 +19,10 @@ const Place = /* @__PURE__ */ styled.span`
   display: grid;
   place-items: center;
   width: 100%;
-  max-width: 300px;
+  max-width: 280px;
   margin: 0 auto;
   aspect-ratio: 1;
-  border-radius: var(--lk-radius-medium);
+  border-radius: var(--lk-radius-large);
   background: var(--lk-surface);
 `;
 
