@@ -34,6 +34,7 @@ const Tick = /* @__PURE__ */ styled.label`
   gap: 10px;
   align-items: center;
   min-height: 44px;
+  margin-block-start: var(--lk-space-tiny);
   color: var(--lk-text);
   font: 600 15px/1.4 var(--lk-font);
   cursor: pointer;
