@@ -136,6 +136,8 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
   const { own, others, more } = firstChoices(listed);
   const shown = isOthersOnly ? [...others, ...more] : others;
   const phase = useLatchkeySelector(selectConnectPhase);
+  // Beside the list, what was chosen is shown.
+  const chosenId = isBeside && 'walletId' in phase ? phase.walletId : undefined;
   const refused = useWalletName(phase.at === 'idle' ? phase.refusedWalletId : undefined);
   const loadBrowser = (): void => {
     void browser.load();
@@ -171,9 +173,9 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
       )}
       {query === '' && (
         <>
-          {!isOthersOnly && own.length > 0 && <Choices label={t('core.wallets.inApp')} choices={own} selection={selection} />}
+          {!isOthersOnly && own.length > 0 && <Choices label={t('core.wallets.inApp')} choices={own} chosenId={chosenId} selection={selection} />}
           {!isOthersOnly && own.length > 0 && shown.length > 0 && <Or>{t('core.wallets.or')}</Or>}
-          {shown.length > 0 && <Choices label={t('core.wallets.list')} choices={shown} selection={selection} />}
+          {shown.length > 0 && <Choices label={t('core.wallets.list')} choices={shown} chosenId={chosenId} selection={selection} />}
           {!isOthersOnly && more.length > 0 && <Button $kind="quiet" onClick={() => show('core.wallets', { view: 'others' })}>{t('core.wallets.connect')}</Button>}
           {showAll && (
             <RowButton onPointerEnter={preloadAll} onPointerDown={preloadAll} onFocus={preloadAll} onClick={() => show('core.allWallets')}>
@@ -195,14 +197,14 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
   );
 }
 
-function Choices({ label, choices, selection: { choose, isDisabled, describedBy } }: { readonly label: string; readonly choices: readonly Choice[]; readonly selection: Selection }): ReactNode {
+function Choices({ label, choices, chosenId, selection: { choose, isDisabled, describedBy } }: { readonly label: string; readonly choices: readonly Choice[]; readonly chosenId: string | undefined; readonly selection: Selection }): ReactNode {
   return (
     <Room>
       <Scrolled>
         <Rows aria-label={label}>
           {choices.map((choice) => (
             <li key={choice.id}>
-              <WalletRow choice={choice} aria-disabled={isDisabled || undefined} aria-describedby={describedBy} onClick={() => choose(choice)} />
+              <WalletRow choice={choice} aria-current={choice.id === chosenId || undefined} aria-disabled={isDisabled || undefined} aria-describedby={describedBy} onClick={() => choose(choice)} />
             </li>
           ))}
         </Rows>

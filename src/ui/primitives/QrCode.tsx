@@ -8,7 +8,7 @@ const Frame = /* @__PURE__ */ styled.span`
   box-sizing: border-box;
   display: block;
   width: 100%;
-  max-width: 280px;
+  max-width: 256px;
   margin: 0 auto;
   overflow: hidden;
   border: 1px solid var(--lk-border);
