@@ -17,9 +17,9 @@ import { useLatchkeyDispatch, useLatchkeySelector, usePoint } from './kitContext
 import { NavigationContext } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { PoweredBy } from './PoweredBy.tsx';
-import { Hidden } from './primitives/Text.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { FloatingShadow } from './Shadow.tsx';
+import { Spoken } from './Spoken.tsx';
 import { surface } from './surface.ts';
 import { useLooks } from './theme/themeContext.ts';
 import { Welcome } from './Welcome.tsx';
@@ -249,5 +249,5 @@ function stopPage(): () => void {
 
 /** Inside the dialog: what is outside a modal dialog is inert and not read out. */
 function Announcer(): ReactNode {
-  return <Hidden role="status" aria-live="polite">{useAnnouncement()}</Hidden>;
+  return <Spoken lines={useAnnouncement()} />;
 }
