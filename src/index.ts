@@ -103,7 +103,7 @@ export type { ConnectRequest } from './flows/connect.ts';
 export { disconnect } from './flows/disconnect.ts';
 export type { DisconnectRequest } from './flows/disconnect.ts';
 export { getCallsStatus } from './flows/getCallsStatus.ts';
-export type { CallsQuestion } from './flows/getCallsStatus.ts';
+export type { CallsQuestion } from './flows/readCallsStatus.ts';
 export { getCapabilities } from './flows/getCapabilities.ts';
 export type { CapabilitiesByChain, CapabilitiesRequest } from './flows/getCapabilities.ts';
 export { send } from './flows/send.ts';
