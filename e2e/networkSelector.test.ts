@@ -19,7 +19,7 @@ describe('a visitor who chooses and adds networks', () => {
   afterAll(() => node?.stop());
 
   const openList = async (chains?: readonly DemoChain[]): Promise<DemoTab> => {
-    await journeys.serve(chains ?? journeys.chains, [nodeUrl()]);
+    await journeys.serve(chains ?? journeys.chains, { connect: [nodeUrl()] });
     const tab = await journeys.openConnected();
     await showList(tab);
     return tab;

@@ -92,6 +92,7 @@ describe('a visitor on several networks', () => {
 
   it('is offline before anything was opened: the button says so, and works when the network is back', async () => {
     const { context } = journeys.browser;
+    await journeys.serve(journeys.chains, { preload: 'intent' });
     const tab = await journeys.open();
     await context.setOffline(true);
     await tab.connectButton.click();

@@ -14,15 +14,16 @@ describe('a visitor without a wallet', () => {
       const tab = await openDemo(await browser.newContext(), server.origin);
       await tab.connectButton.click();
       await tab.wallet('MetaMask').click();
-      await tab.seesInDialog('A wallet keeps your keys and signs for you.');
-      const links = tab.dialog.getByRole('list', { name: 'MetaMask' }).getByRole('link');
+      await tab.dialog.getByRole('heading', { name: 'Get MetaMask' }).waitFor();
+      const links = tab.dialog.getByRole('list', { name: 'Ways to get MetaMask' }).getByRole('link');
       expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, (link as HTMLAnchorElement).href, link.getAttribute('rel')]))).toEqual([
-        ['Browser extension', 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn', 'noopener noreferrer'],
-        ['Website', 'https://metamask.io/', 'noopener noreferrer'],
+        ['Browser extensionChrome and browsers like it', 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn', 'noopener noreferrer'],
+        ['Websitemetamask.io', 'https://metamask.io/', 'noopener noreferrer'],
       ]);
       await tab.dialog.getByRole('button', { name: 'Back' }).click();
       await tab.dialog.getByRole('button', { name: 'Get started' }).click();
-      await tab.dialog.getByRole('list', { name: 'MetaMask' }).waitFor();
+      await tab.dialog.getByRole('list', { name: 'Wallets to begin with' }).getByRole('button', { name: 'MetaMask' }).click();
+      await tab.dialog.getByRole('heading', { name: 'Get MetaMask' }).waitFor();
       await tab.dialog.getByRole('button', { name: 'Close' }).click();
       await tab.seesNoDialog();
       await tab.sees('Status', 'disconnected');
@@ -61,7 +62,10 @@ describe('a visitor with two wallets', () => {
     await tab.accountButton.click();
     await tab.dialog.getByRole('button', { name: 'Disconnect Second Wallet' }).click();
     await tab.sees('Account', first.address);
+    await tab.seesInDialog('Connected with First Wallet');
     expect((await one.getState()).permittedOrigins).toEqual([journeys.server.origin]);
+    await tab.page.keyboard.press('Escape');
+    await tab.seesNoDialog();
     await tab.button('Disconnect from code').click();
     await tab.sees('Status', 'disconnected');
   });

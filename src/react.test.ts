@@ -6,6 +6,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { cookieStorage } from '../adapters/browser/index.ts';
 import * as core from './index.ts';
 import { defineChain } from './domain/defineChain.ts';
+import german from './locales/de_DE.ts';
 import * as react from './react.ts';
 
 const chain = defineChain({ id: 10, name: 'Test', rpc: 'https://rpc.example' });
@@ -28,6 +29,12 @@ describe('on a server', () => {
     expect(html).toMatch(/<style[^>]*>[^<]*--lk-accent:/);
     expect(html).not.toContain('<dialog');
     expect(start).not.toHaveBeenCalled();
+    kit.destroy();
+  });
+
+  it('speaks the language whose texts the page brings along', () => {
+    const kit = core.createLatchkey({ chains: [chain], locale: 'de_DE', strings: german });
+    expect(render(kit)).toMatch(/<button[^>]*>Verbinden<\/button>/);
     kit.destroy();
   });
 

@@ -1,4 +1,4 @@
-import { chainErrors } from '../../src/contracts/errors.ts';
+import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { parseAddress } from '../../src/domain/address.ts';
 import { decodeChainId, isHexData } from '../../src/domain/hex.ts';

@@ -1,6 +1,7 @@
 import { getAddress, isError } from 'ethers';
 import type { Signer } from 'ethers';
-import { chainErrors, userErrors } from '../../src/contracts/errors.ts';
+import { chainErrors } from '../../src/contracts/chainErrors.ts';
+import { userErrors } from '../../src/contracts/errors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { CallOptions, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';

@@ -1,6 +1,6 @@
 import { AbstractSigner, getAddress, makeError, TypedDataEncoder } from 'ethers';
 import type { JsonRpcApiProvider, Signer, TransactionLike, TransactionRequest, TransactionResponse, TypedDataDomain, TypedDataField } from 'ethers';
-import { chainErrors } from '../../src/contracts/errors.ts';
+import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { nonceLock } from '../../src/contracts/ports/locks.ts';

@@ -38,8 +38,8 @@ export interface Journeys<Name extends string> {
   open(): Promise<DemoTab>;
   /** Opens the demo and connects a wallet, as a first visit does. */
   openConnected(wallet?: Name): Promise<DemoTab>;
-  /** Serves the demo with other chains from here on; `connect` is where the page may go besides. */
-  serve(chains: readonly DemoChain[], connect?: readonly string[]): Promise<void>;
+  /** Serves the demo with other chains from here on. */
+  serve(chains: readonly DemoChain[], options?: Pick<DemoOptions, 'connect' | 'preload'>): Promise<void>;
 }
 
 /** Sets up a file of journeys; each starts with wallets that have two accounts and know both chains, and with a site nobody has visited. */
@@ -94,10 +94,10 @@ export function setUpJourneys<Name extends string>({ extensions, homeNode: homeO
     expect(troubles).toEqual([]);
   });
 
-  const serve = async (configured: readonly DemoChain[], connect: readonly string[] = []): Promise<void> => {
+  const serve = async (configured: readonly DemoChain[], options: Pick<DemoOptions, 'connect' | 'preload'> = {}): Promise<void> => {
     chains = configured;
     await server?.close();
-    server = await serveDemo({ chains, connect, ...site?.() });
+    server = await serveDemo({ chains, ...options, ...site?.() });
   };
   const open = async (): Promise<DemoTab> => {
     const tab = await openDemo(started(browser).context, started(server).origin);

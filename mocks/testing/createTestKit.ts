@@ -38,6 +38,8 @@ export interface TestKitOptions<Plugins extends readonly AnyPlugin[]> {
   readonly platform?: Platform;
   /** Of the kit's texts. */
   readonly locale?: LatchkeyOptions<readonly []>['locale'];
+  /** What the site has visitors agree to. */
+  readonly terms?: LatchkeyOptions<readonly []>['terms'];
   /** What the browser says that its user reads. */
   readonly languages?: readonly string[];
 }
@@ -122,6 +124,7 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
       injected.adapter,
       storage.openTab(),
     ],
+    ...(options.terms !== undefined && { terms: options.terms }),
     autoConnect,
     ...(options.locale !== undefined && { locale: options.locale }),
     devTools: false,

@@ -2,7 +2,7 @@ import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs
 import { clockAdapter, fetchHttpAdapter } from '../../adapters/browser/index.ts';
 import { startLocalServer } from '../../fixtures/http/localServer.ts';
 import type { LocalServer } from '../../fixtures/http/localServer.ts';
-import { chainErrors } from '../contracts/errors.ts';
+import { chainErrors } from '../contracts/chainErrors.ts';
 import type { ApiLike, Services } from '../contracts/services.ts';
 import { defineChain } from '../domain/defineChain.ts';
 import { isStorable } from '../domain/json.ts';

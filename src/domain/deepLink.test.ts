@@ -32,6 +32,7 @@ describe('toDeepLink', () => {
     'javascript:', 'javascript://', ' JaVaScRiPt://', 'java\tscript://', 'java\nscript:', 'data:', 'data://', 'vbscript:', 'file:', 'file:///', 'blob:', 'intent:', 'intent://', 'http://wallet.example', 'about:',
     'https://user:password@wallet.example', 'https://wallet.example@evil.example', 'https://', 'https:', 'https://wallet .example', 'https://play.google.com/store/apps/', 'https://apps.apple.com/app/id1',
     'https://wallet.example/?link=https://x.example', 'DaffiOne:// wc://', 'metamask', 'dl.wallet.io', '', '//evil.example', 'wallet\u202e://',
+    'https://PLAY.google.com./store', 'search-ms://', 'shortcuts://run', 'itms-apps://', 'market://details', 'x-apple.systempreferences://', 'ssh://host', 'facetime://x,y',
   ])('is undefined for a base like %j', (base) => {
     expect(toDeepLink(base, uri)).toBeUndefined();
   });

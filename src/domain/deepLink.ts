@@ -1,4 +1,5 @@
 import * as limits from './limits.ts';
+import { appLink } from './links.ts';
 import { schemeOf } from './schemeOf.ts';
 import type { AppLinks } from './walletDirectory.ts';
 
@@ -23,7 +24,7 @@ export function toDeepLink(base: string, uri: string): string | undefined {
   const plain = base.trim().replace(/^([^:/?#]+):\/?$/, '$1://'); // lists have `name:/` too
   const scheme = schemeOf(plain);
   if (scheme === undefined || !isPairingUri(uri)) return undefined;
-  if (scheme === 'https' && !isOwnPage(plain)) return undefined;
+  if (scheme === 'https' ? !isOwnPage(plain) : appLink(plain) === undefined) return undefined;
   const encoded = encodeURIComponent(uri);
   if (/[?&]uri=$/.test(plain)) return `${plain}${encoded}`;
   const [path = '', ...rest] = plain.split('#');
@@ -43,5 +44,5 @@ const stores: readonly string[] = ['play.google.com', 'apps.apple.com', 'itunes.
 function isOwnPage(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname, username, password } = new URL(address);
-  return username === '' && password === '' && !stores.includes(hostname);
+  return username === '' && password === '' && !stores.includes(hostname.replace(/\.$/, ''));
 }

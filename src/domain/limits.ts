@@ -162,6 +162,8 @@ export const listPage = 10;
 /** Offered to people who have no wallet yet: few, so that choosing is easy. */
 export const beginnersWalletsMost = 5;
 export const searchDebounceMs = 300;
+/** Longer than any name; what is pasted beyond is cut off. */
+export const searchCharactersMost = 100;
 /** A compact modal: of screens with little on them, and of the others. */
 export const compactModalShortMostPx = 400;
 export const compactModalMostPx = 660;

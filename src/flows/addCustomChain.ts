@@ -1,4 +1,4 @@
-import { chainErrors } from '../contracts/errors.ts';
+import { chainErrors } from '../contracts/chainErrors.ts';
 import { endpointsOf } from '../domain/chains.ts';
 import type { Chain } from '../domain/chains.ts';
 import { decodeChainId } from '../domain/hex.ts';

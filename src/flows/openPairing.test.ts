@@ -107,6 +107,22 @@ describe('openPairing', () => {
     expect(test.kit.services.pairings.get('odd')).toBeUndefined();
   });
 
+  it('keeps the secret of the code out of what it fails with', async () => {
+    const test = createTestKit();
+    ends.push(() => test.kit.destroy());
+    const [key, uri] = ['c0ffee'.repeat(10), `wc:abc@2?relay-protocol=irn&symKey=${'c0ffee'.repeat(10)}`];
+    test.kit.register(definePlugin({
+      id: 'loud',
+      contributes: [walletsPoint.of({ id: 'loud', name: 'Loud', connects: 'pairing', probe: () => 'reachable', open: async () => async ({ showUri }) => {
+        showUri(uri);
+        throw new Error(`Could not publish ${uri} (${encodeURIComponent(uri)}) with ${key}`);
+      } })],
+    }));
+    const error = await test.settled(test.kit.dispatch(connect({ walletId: 'loud' })).catch((thrown: unknown) => thrown));
+    expect(String(error)).toContain('Could not publish … (…) with …');
+    expect(JSON.stringify([test.kit.getState(), test.actions, test.faults])).not.toContain('c0ffee');
+  });
+
   it.each([['cancelling', cancelConnect], ['closing the modal', closeModal]] as const)('takes the code away and stops the wallet on %s, which then can connect no more', async (_what, giveUp) => {
     const { test, kit, remote, outcome, phase, uri } = await begin();
     const code = uri() ?? '';

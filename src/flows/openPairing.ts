@@ -2,6 +2,7 @@ import { clockPort } from '../contracts/ports/clock.ts';
 import { pagePort } from '../contracts/ports/page.ts';
 import { pairingErrors } from '../contracts/pairingErrors.ts';
 import type { ConnectNote, OpenRequest, OpenWallet, WalletSession, WalletSpec } from '../contracts/wallet.ts';
+import { coverSecrets } from '../domain/coverSecrets.ts';
 import { isPairingUri } from '../domain/deepLink.ts';
 import * as limits from '../domain/limits.ts';
 import { untilAborted } from '../domain/wait.ts';
@@ -23,6 +24,7 @@ export function openPairing(wallet: WalletSpec, openWallet: OpenWallet, request:
     request.signal.addEventListener('abort', giveUp);
     const cancelLimit = services.port(clockPort).setTimer(() => abort.abort(pairingErrors.noUri({ wallet: wallet.name })), limits.pairingUriMs);
     let isOver = false;
+    let secrets: readonly string[] = [];
     let hideUri: Cleanup = () => {};
     const note = (what: ConnectNote): void => {
       if (isOver) return;
@@ -37,6 +39,7 @@ export function openPairing(wallet: WalletSpec, openWallet: OpenWallet, request:
         throw error;
       }
       cancelLimit();
+      secrets = [...secrets, uri, encodeURIComponent(uri), ...Array.from(uri.matchAll(/symKey=([^&#]+)/gi), ([, key = '']) => key)];
       hideUri();
       hideUri = services.pairings.show(wallet.id, { uri, handOver: () => note('handedOver') });
       note('uriShown');
@@ -47,7 +50,7 @@ export function openPairing(wallet: WalletSpec, openWallet: OpenWallet, request:
       return await untilAborted(opening, abort.signal);
     } catch (error) {
       if (!request.signal.aborted) modal.bringBack();
-      throw error;
+      throw coverSecrets(error, secrets);
     } finally {
       isOver = true;
       cancelLimit();

@@ -1,4 +1,4 @@
-import { chainErrors } from '../contracts/errors.ts';
+import { chainErrors } from '../contracts/chainErrors.ts';
 import type { Flow } from '../store/coreState.ts';
 import { customChainRemoved, selectCustomChains } from '../store/network.ts';
 

@@ -1,5 +1,5 @@
 import { readEnsAddress } from '../api/reads/readEns.ts';
-import { chainErrors } from '../contracts/errors.ts';
+import { chainErrors } from '../contracts/chainErrors.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { ensOf } from '../data/ens.ts';
 import { ensErrors } from '../domain/ens/ensErrors.ts';

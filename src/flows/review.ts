@@ -37,9 +37,9 @@ export function toPreviewRequest(order: ReviewOrder): PreviewRequest {
 }
 
 /** Carries a reviewed request out, exactly as it was shown. Resolves with what the asker waits for, as text. @throws wallet.accountGone and like `send` or `signTypedData` */
-export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewer): Flow<Promise<string>> {
+export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewer, signal?: AbortSignal): Flow<Promise<string>> {
   return async (dispatch) => {
     if (order.kind === 'typedData') return dispatch(signTypedData({ data: order.data, walletId, address }));
-    return encodeJson(await dispatch(send({ ...order.send, chainId: order.chainId, walletId, from: address })));
+    return encodeJson(await dispatch(send({ ...order.send, chainId: order.chainId, walletId, from: address, signal })));
   };
 }

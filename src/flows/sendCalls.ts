@@ -1,5 +1,5 @@
 import { callsErrors } from '../contracts/callsErrors.ts';
-import { chainErrors } from '../contracts/errors.ts';
+import { chainErrors } from '../contracts/chainErrors.ts';
 import { walletErrors } from '../contracts/walletErrors.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { randomPort } from '../contracts/ports/random.ts';

@@ -1,7 +1,7 @@
 import { broadcast } from '../api/writes/broadcast.ts';
 import { decodeSigned } from '../api/writes/decodeSigned.ts';
 import { toSendError } from '../api/writes/toSendError.ts';
-import { chainErrors } from '../contracts/errors.ts';
+import { chainErrors } from '../contracts/chainErrors.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { randomPort } from '../contracts/ports/random.ts';
 import { toWireError } from '../domain/errors.ts';

@@ -1,5 +1,5 @@
 import { writeErrors } from '../api/writes/writeErrors.ts';
-import { chainErrors } from '../contracts/errors.ts';
+import { chainErrors } from '../contracts/chainErrors.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
 import { randomPort } from '../contracts/ports/random.ts';
 import type { Services } from '../contracts/services.ts';

@@ -62,7 +62,7 @@ function giveUpConnect(): Flow<void> {
 }
 
 /** Whoever waits for an answer from one of these screens will not get it. */
-function giveUpQuestions(screens: readonly ShownScreen[]): Flow<void> {
+export function giveUpQuestions(screens: readonly ShownScreen[]): Flow<void> {
   return (_dispatch, _getState, services) => {
     for (const { params } of screens) {
       const { questionId } = params;

@@ -1,6 +1,6 @@
 import { assertAuthorizations } from '../api/writes/assertAuthorizations.ts';
 import { assertSigned } from '../api/writes/assertSigned.ts';
-import { chainErrors } from '../contracts/errors.ts';
+import { chainErrors } from '../contracts/chainErrors.ts';
 import { walletErrors } from '../contracts/walletErrors.ts';
 import { transactionErrors } from '../contracts/transactionErrors.ts';
 import type { WalletSession } from '../contracts/wallet.ts';

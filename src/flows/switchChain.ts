@@ -1,4 +1,4 @@
-import { chainErrors } from '../contracts/errors.ts';
+import { chainErrors } from '../contracts/chainErrors.ts';
 import { walletErrors } from '../contracts/walletErrors.ts';
 import { toWireError } from '../domain/errors.ts';
 import type { Flow } from '../store/coreState.ts';

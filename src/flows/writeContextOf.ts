@@ -1,5 +1,5 @@
 import type { WriteContext } from '../api/writes/writeContext.ts';
-import { chainErrors } from '../contracts/errors.ts';
+import { chainErrors } from '../contracts/chainErrors.ts';
 import { httpPort } from '../contracts/ports/http.ts';
 import type { Services } from '../contracts/services.ts';
 import { traitsOf } from '../data/chainTraits.ts';

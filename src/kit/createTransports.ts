@@ -1,4 +1,3 @@
-import { chainErrors } from '../contracts/errors.ts';
 import type { Http } from '../contracts/ports/http.ts';
 import type { Random } from '../contracts/ports/random.ts';
 import type { RpcTransport } from '../contracts/transport.ts';
@@ -34,7 +33,7 @@ export function createTransports({ chainOf, http, clock, random, service, signal
       const chain = chainOf(chainId);
       if (known && known.chain === chain) return known.transport;
       made.delete(chainId); // a custom chain that was removed or written anew
-      if (!chain) return Promise.reject(chainErrors.unknown({ chainId }));
+      if (!chain) return import('../contracts/chainErrors.ts').then(({ chainErrors }) => Promise.reject(chainErrors.unknown({ chainId })));
       const transport = to(chain, http());
       made.set(chainId, { chain, transport });
       transport.catch(() => made.delete(chainId)); // a chunk that did not arrive is asked for again

@@ -484,6 +484,7 @@ const texts: CoreCatalog = {
   'core.send.warning.toTokenContract': 'Das ist der Contract des Tokens selbst. Dorthin gesendete Token sind meist verloren.',
   'core.send.warning.toOtherToken': 'Das ist der Contract eines Tokens, nicht das Konto einer Person. Was dorthin gesendet wird, ist meist verloren.',
   'core.send.warning.lookAlike': 'Das sieht aus wie {known}, das Sie kennen, ist aber eine andere Adresse. Betrüger erzeugen Adressen, die sich ähneln. Vergleichen Sie jedes Zeichen.',
+  'core.send.warning.toContract': 'Das ist ein Contract, nicht das Konto einer Person. Vergewissern Sie sich, dass er mit dem Gesendeten etwas anfangen kann.',
   'core.send.warning.toSelf': 'Das ist Ihr eigenes Konto.',
   'core.send.accept': 'Ich habe die Warnung gelesen und möchte fortfahren',
   'core.send.transactionRejected': 'Transaktion abgelehnt',

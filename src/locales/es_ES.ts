@@ -492,6 +492,7 @@ const texts: CoreCatalog = {
   'core.send.warning.toTokenContract': 'Este es el contrato del propio token. Los tokens que se envían ahí suelen perderse.',
   'core.send.warning.toOtherToken': 'Este es el contrato de un token, no la cuenta de alguien. Lo que se envía ahí suele perderse.',
   'core.send.warning.lookAlike': 'Se parece a {known}, que ya conoces, pero es otra dirección. Los ladrones crean direcciones parecidas. Compara todos los caracteres.',
+  'core.send.warning.toContract': 'Esto es un contrato, no la cuenta de alguien. Asegúrate de que puede hacer algo con lo que envías.',
   'core.send.warning.toSelf': 'Esta es tu propia cuenta.',
   'core.send.accept': 'He leído la advertencia y quiero continuar',
   'core.send.transactionRejected': 'Transacción rechazada',

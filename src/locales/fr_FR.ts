@@ -492,6 +492,7 @@ const texts: CoreCatalog = {
   'core.send.warning.toTokenContract': 'C’est le contrat du jeton lui-même. Les jetons qui y sont envoyés sont généralement perdus.',
   'core.send.warning.toOtherToken': 'C’est le contrat d’un jeton, pas le compte d’une personne. Ce qui y est envoyé est généralement perdu.',
   'core.send.warning.lookAlike': 'Cette adresse ressemble à {known}, que vous connaissez, mais c’en est une autre. Des voleurs créent des adresses ressemblantes. Comparez chaque caractère.',
+  'core.send.warning.toContract': 'C’est un contrat, pas le compte d’une personne. Assurez-vous qu’il peut utiliser ce que vous envoyez.',
   'core.send.warning.toSelf': 'C’est votre propre compte.',
   'core.send.accept': 'J’ai lu l’avertissement et je veux continuer',
   'core.send.transactionRejected': 'Transaction refusée',

@@ -484,6 +484,7 @@ const texts: CoreCatalog = {
   'core.send.warning.toTokenContract': 'これはこのトークン自身のコントラクトです。ここに送ったトークンは通常失われます。',
   'core.send.warning.toOtherToken': 'これは誰かのアカウントではなく、トークンのコントラクトです。ここに送ったものは通常失われます。',
   'core.send.warning.lookAlike': 'ご存じの{known}に似ていますが、別のアドレスです。よく似たアドレスは詐欺に使われます。1文字ずつ照らし合わせてください。',
+  'core.send.warning.toContract': 'これは誰かのアカウントではなく、コントラクトです。送ったものをこのコントラクトが扱えることを確認してください。',
   'core.send.warning.toSelf': 'これはあなた自身のアカウントです。',
   'core.send.accept': '警告を読み、続行することに同意します',
   'core.send.transactionRejected': 'トランザクションを拒否しました',

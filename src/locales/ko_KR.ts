@@ -484,6 +484,7 @@ const texts: CoreCatalog = {
   'core.send.warning.toTokenContract': '이 토큰 자체의 컨트랙트 주소예요. 여기로 보낸 토큰은 대부분 되찾을 수 없어요.',
   'core.send.warning.toOtherToken': '누군가의 계정이 아니라 토큰 컨트랙트 주소예요. 여기로 보내면 대부분 되찾을 수 없어요.',
   'core.send.warning.lookAlike': '알고 있는 주소({known})와 비슷하지만 다른 주소예요. 사기범은 비슷한 주소를 만들어요. 한 글자씩 비교하세요.',
+  'core.send.warning.toContract': '누군가의 계정이 아니라 컨트랙트 주소예요. 보내는 자산을 이 컨트랙트가 처리할 수 있는지 확인하세요.',
   'core.send.warning.toSelf': '내 계정이에요.',
   'core.send.accept': '경고를 읽었으며 계속 진행할게요',
   'core.send.transactionRejected': '거래를 거절했어요',

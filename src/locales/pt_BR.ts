@@ -492,6 +492,7 @@ const texts: CoreCatalog = {
   'core.send.warning.toTokenContract': 'Este é o contrato do próprio token. Tokens enviados para ele costumam se perder.',
   'core.send.warning.toOtherToken': 'Este é o contrato de um token, não a conta de alguém. O que é enviado para ele costuma se perder.',
   'core.send.warning.lookAlike': 'Parece {known}, que você conhece, mas é outro endereço. Golpistas criam endereços parecidos. Compare todos os caracteres.',
+  'core.send.warning.toContract': 'Isto é um contrato, não a conta de alguém. Certifique-se de que ele consegue usar o que você enviar.',
   'core.send.warning.toSelf': 'Esta é a sua própria conta.',
   'core.send.accept': 'Li o aviso e quero continuar',
   'core.send.transactionRejected': 'Transação recusada',

@@ -484,6 +484,7 @@ const texts: CoreCatalog = {
   'core.send.warning.toTokenContract': 'Contract ito ng token mismo. Kadalasang nawawala ang mga token na sine-send dito.',
   'core.send.warning.toOtherToken': 'Contract ito ng isang token, hindi account ng tao. Kadalasang nawawala ang sine-send dito.',
   'core.send.warning.lookAlike': 'Kahawig ito ng {known} na kilala mo, pero ibang address ito. Gumagawa ang mga magnanakaw ng magkakahawig na address. Ikumpara ang bawat character.',
+  'core.send.warning.toContract': 'Contract ito, hindi account ng tao. Tiyaking magagamit nito ang ise-send mo.',
   'core.send.warning.toSelf': 'Sarili mong account ito.',
   'core.send.accept': 'Nabasa ko ang babala at gusto kong magpatuloy',
   'core.send.transactionRejected': 'Tinanggihan ang transaction',

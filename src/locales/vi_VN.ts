@@ -484,6 +484,7 @@ const texts: CoreCatalog = {
   'core.send.warning.toTokenContract': 'Đây là hợp đồng của chính token này. Token gửi đến đó thường sẽ mất.',
   'core.send.warning.toOtherToken': 'Đây là hợp đồng của một token, không phải tài khoản của ai. Những gì gửi đến đó thường sẽ mất.',
   'core.send.warning.lookAlike': 'Địa chỉ này trông giống {known} mà bạn biết, nhưng là một địa chỉ khác. Kẻ gian tạo ra những địa chỉ trông giống nhau. Hãy so sánh từng ký tự.',
+  'core.send.warning.toContract': 'Đây là một hợp đồng, không phải tài khoản của ai. Hãy chắc chắn rằng hợp đồng này dùng được những gì bạn gửi.',
   'core.send.warning.toSelf': 'Đây là tài khoản của chính bạn.',
   'core.send.accept': 'Tôi đã đọc cảnh báo và muốn tiếp tục',
   'core.send.transactionRejected': 'Giao dịch bị từ chối',

@@ -2,13 +2,17 @@
 import { useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { directionOf } from '../domain/directionOf.ts';
 import * as limits from '../domain/limits.ts';
 import { gatesPoint, shutGate } from '../contracts/points/gates.ts';
+import { screensPoint } from '../contracts/points/screens.ts';
 import { cancelConnect } from '../flows/cancelConnect.ts';
 import { selectConnectionStatus, selectIsConnectShown } from '../store/connection.ts';
 import { connectingScreenId } from '../store/modal.ts';
 import type { ShownScreen } from '../store/modal.ts';
 import { useAnnouncement } from './announcement.ts';
+import { useLanguageTag } from './hooks/useLanguageTag.ts';
+import { keepFocus } from './keepFocus.ts';
 import { useLatchkeyDispatch, useLatchkeySelector, usePoint } from './kitContext.ts';
 import { NavigationContext } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
@@ -36,25 +40,35 @@ const Panel = /* @__PURE__ */ styled.section`
   ${surface}
 `;
 
+const noParams = {};
+
 /** The panel itself, with its own way through the screens. */
 export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   const dispatch = useLatchkeyDispatch();
-  const status = useLatchkeySelector(selectConnectionStatus);
+  const isConnected = useLatchkeySelector(selectConnectionStatus) === 'connected';
   const isConnecting = useLatchkeySelector(selectIsConnectShown);
   const [stack, setStack] = useState<readonly ShownScreen[]>([]);
   const titleId = useId();
+  const tag = useLanguageTag();
   const gates = usePoint(gatesPoint);
+  const screens = usePoint(screensPoint);
   const gateScreenId = useLatchkeySelector(() => shutGate(gates)?.screenId); // it reads the state by itself
   useEffect(() => {
     const ends = gates.map((gate) => gate.noteInline?.());
     return () => ends.forEach((end) => end?.());
   }, [gates]);
-  // A connect that has ended takes its screen along; so does a change between connected and not, with what lay over the first screen.
-  const base = { screenId: status === 'connected' ? (gateScreenId ?? 'core.account') : 'core.wallets', params: {} };
-  const visible = stack.filter(({ screenId, params }) => (screenId === connectingScreenId ? isConnecting : gateScreenId === undefined && params['embedStatus'] === status));
+  const [wasConnected, setWasConnected] = useState(isConnected);
+  if (wasConnected !== isConnected) {
+    // What lay over the first screen goes with it.
+    setWasConnected(isConnected);
+    setStack([]);
+  }
+  // A connect that has ended takes its screen along, and so does a plugin that leaves.
+  const base = { screenId: isConnected ? (gateScreenId ?? 'core.account') : 'core.wallets', params: noParams };
+  const visible = stack.filter(({ screenId }) => screens.has(screenId) && (screenId === connectingScreenId ? isConnecting : gateScreenId === undefined));
   const shown = visible.at(-1) ?? base;
   const navigation: Navigation = {
-    show: (screenId, params = {}) => setStack([...visible, { screenId, params: { ...params, embedStatus: status } }]),
+    show: (screenId, params) => setStack([...visible, { screenId, params: { ...params } }]),
     back: () => {
       if (isConnecting && !visible.slice(0, -1).some(({ screenId }) => screenId === connectingScreenId)) dispatch(cancelConnect()); // one that is shown below goes on
       setStack(visible.slice(0, -1));
@@ -65,7 +79,7 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   };
   return (
     <InlineShadow className={className}>
-      <Panel aria-labelledby={titleId}>
+      <Panel ref={keepFocus} lang={tag} dir={directionOf(tag)} aria-labelledby={titleId}>
         <NavigationContext value={navigation}>
           <ScreenHost screenId={shown.screenId} params={shown.params} />
           <PoweredBy />

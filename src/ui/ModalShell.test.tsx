@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createLatchkey, defineChain, definePlugin, openModal, screensPoint, showScreen, walletsPoint } from '../index.ts';
+import { closeModal, createLatchkey, defineChain, definePlugin, openModal, screensPoint, showScreen, walletsPoint } from '../index.ts';
 import { ConnectButton, LatchkeyProvider } from '../react.ts';
 import type { LatchkeyProviderProps } from '../react.ts';
+import { localeChosen } from '../store/preferences.ts';
 import { Screen } from './Screen.tsx';
 
 const ends: (() => void)[] = [];
@@ -81,12 +82,60 @@ describe('ModalShell', () => {
     await screen.findByRole('heading', { name: 'Long', hidden: true });
     await act(async () => fireEvent.click(screen.getByRole('button', { name: /Torch/, hidden: true })));
     expect(kit.getState().modal).toEqual({ at: 'open', stack: [{ screenId: 'core.wallets', params: {} }, { screenId: 'core.getStarted', params: { walletId: 'torch' } }] });
+    expect(screen.getByRole('button', { name: /Torch/, hidden: true }).getAttribute('aria-current')).toBe('true');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Back', hidden: true })));
+    expect(screen.getByRole('button', { name: /Torch/, hidden: true }).getAttribute('aria-current')).toBeNull();
     screen.getByRole('heading', { name: 'Your gateway to the decentralized world', hidden: true });
     fireEvent.click(screen.getByRole('button', { name: 'Close', hidden: true }));
     await act(async () => kit.dispatch(showScreen('lamp.long')));
     await screen.findByRole('heading', { name: 'Long', hidden: true });
     expect(screen.queryByRole('heading', { name: 'Sign in', hidden: true })).toBeNull();
     media.mockRestore();
+  });
+
+  it('asks a wallet once, however often its row is pressed beside the screen that waits for it', async () => {
+    const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ media: query, matches: query === '(min-width: 780px)', addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList);
+    const kit = await showPage({ size: 'wide' });
+    const open = jest.fn(async () => () => new Promise<never>(() => {}));
+    await act(async () => void kit.register(definePlugin({ id: 'near', contributes: [walletsPoint.of({ id: 'near', name: 'Near', probe: () => 'installed', open })] })));
+    await act(async () => kit.dispatch(openModal()));
+    const row = await screen.findByRole('button', { name: /^N?Near/, hidden: true });
+    for (const _time of [1, 2, 3]) await act(async () => fireEvent.click(row));
+    expect(open).toHaveBeenCalledTimes(1);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel', hidden: true })));
+    await act(async () => fireEvent.click(row));
+    expect(open).toHaveBeenCalledTimes(2);
+    media.mockRestore();
+  });
+
+  it('gives the focus to its heading when the row that had it leaves', async () => {
+    const kit = await showPage();
+    await act(async () => kit.dispatch(openModal()));
+    const row = await screen.findByRole('button', { name: /Torch/, hidden: true });
+    await act(async () => row.focus());
+    await act(async () => kit.unregister('lamp'));
+    expect(row.isConnected).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sign in', hidden: true }));
+  });
+
+  it('says in which language it speaks, and reads from right to left where that language does', async () => {
+    const kit = await showPage();
+    await act(async () => kit.dispatch(openModal()));
+    const dialog = await screen.findByRole('dialog', { hidden: true });
+    expect([dialog.lang, dialog.dir]).toEqual(['en-US', '']);
+    await act(async () => kit.dispatch(localeChosen('ar_EG')));
+    expect([dialog.lang, dialog.dir]).toEqual(['ar-EG', 'rtl']);
+  });
+
+  it('lets the page go again when the last of two dialogs is closed, in whichever order', async () => {
+    document.documentElement.style.overflow = 'clip';
+    const [one, other] = [await showPage(), await showPage()];
+    await act(async () => one.dispatch(openModal()));
+    await act(async () => other.dispatch(openModal()));
+    await act(async () => one.dispatch(closeModal()));
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    await act(async () => other.dispatch(closeModal()));
+    expect(document.documentElement.style.overflow).toBe('clip');
+    document.documentElement.style.overflow = '';
   });
 });

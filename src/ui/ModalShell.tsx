@@ -1,15 +1,18 @@
 'use client';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { screensPoint } from '../contracts/points/screens.ts';
+import { directionOf } from '../domain/directionOf.ts';
 import * as limits from '../domain/limits.ts';
 import { goBackToFirst } from '../flows/goBackToFirst.ts';
 import { closeModal, goBack, showScreen } from '../flows/showScreen.ts';
 import { selectActiveWallet } from '../store/connection.ts';
 import { selectIsModalOpen, selectScreenDepth, selectScreens, selectShownScreen } from '../store/modal.ts';
 import { useAnnouncement } from './announcement.ts';
+import { useLanguageTag } from './hooks/useLanguageTag.ts';
 import { useMediaQuery } from './hooks/useMediaQuery.ts';
+import { keepFocus } from './keepFocus.ts';
 import { useLatchkeyDispatch, useLatchkeySelector, usePoint } from './kitContext.ts';
 import { NavigationContext } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
@@ -93,7 +96,9 @@ export function ModalShell(): ReactNode {
   const isOpen = useLatchkeySelector(selectIsModalOpen);
   const isConnected = useLatchkeySelector(selectActiveWallet) !== undefined;
   const [isRehearsed, setIsRehearsed] = useState(false);
-  const isRehearsing = !isRehearsed && !isConnected; // an account would be asked about
+  // Later, in slices between which the page stays responsive. Not where an account would be asked about.
+  const mayRehearse = useDeferredValue(true, false);
+  const isRehearsing = mayRehearse && !isRehearsed && !isConnected;
   return <FloatingShadow>{isOpen ? <OpenDialog /> : isRehearsing && <Rehearsal onDone={() => setIsRehearsed(true)} />}</FloatingShadow>;
 }
 
@@ -117,14 +122,17 @@ function OpenDialog(): ReactNode {
   const depth = useLatchkeySelector(selectScreenDepth);
   const isShort = usePoint(screensPoint).get(shown?.screenId ?? '')?.isShort ?? false;
   const isWide = useIsWide();
+  const tag = useLanguageTag();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // The element itself keeps the focus inside, makes the page inert, and gives the focus back where it came from.
   useLayoutEffect(() => {
     const element = dialog.current;
     const release = holdPage();
+    const letGo = keepFocus(element);
     element?.showModal();
     return () => {
+      letGo?.();
       element?.close();
       release();
     };
@@ -165,6 +173,8 @@ function OpenDialog(): ReactNode {
     <Dialog
       ref={dialog}
       data-latchkey-modal=""
+      lang={tag}
+      dir={directionOf(tag)}
       $isWide={isWide}
       $heightMostPx={isWide ? limits.wideModalHeightPx : isShort ? limits.compactModalShortMostPx : limits.compactModalMostPx}
       aria-labelledby={isWide && depth === 1 ? wallets.titleId : titleId}
@@ -208,8 +218,23 @@ function useIsWide(): boolean {
   return size === 'wide' && hasRoom && isChoosing;
 }
 
-/** The page behind stands still, and does not jump where its scroll bar was. By the style object, which no policy forbids. */
+/** Puts the page back as it was; there while any dialog is open. */
+let freePage: (() => void) | undefined;
+let dialogsOpen = 0;
+
+/** The page behind stands still, and does not jump where its scroll bar was, until the last of the dialogs that two kits may have open is closed. By the style object, which no policy forbids. */
 function holdPage(): () => void {
+  dialogsOpen += 1;
+  freePage ??= stopPage();
+  return () => {
+    dialogsOpen -= 1;
+    if (dialogsOpen > 0) return;
+    freePage?.();
+    freePage = undefined;
+  };
+}
+
+function stopPage(): () => void {
   const { documentElement: page } = document;
   const { overflow, paddingInlineEnd } = page.style;
   const barPx = window.innerWidth - page.clientWidth;

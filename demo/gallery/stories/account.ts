@@ -1,6 +1,7 @@
-import { mockChainOne } from '../../../mocks/index.ts';
-import { defineChain, selectIsModalOpen } from '../../../src/index.ts';
+import { mockChainOne, mockChains } from '../../../mocks/index.ts';
+import { defineChain, selectIsModalOpen, showScreen } from '../../../src/index.ts';
 import { walletExtras } from '../../panels/walletExtras.ts';
+import { answerNames, nameChain } from '../stage/nameNode.ts';
 import { defineStory } from '../story.ts';
 
 /** A connected person's account. */
@@ -114,6 +115,7 @@ export const accountStories = [
   defineStory({
     id: 'account/faucet',
     title: 'On a testnet that gives its currency away',
+    names: ['faucet.latchkey.test'],
     kit: { chains: [defineChain({ ...mockChainOne, rpc: mockChainOne.rpcUrl, testnet: true, faucets: ['https://faucet.latchkey.test'] })] },
     play: async ({ connect, open, see }) => {
       await connect();
@@ -154,6 +156,40 @@ export const accountStories = [
       await see(/10,?000 METH/);
       setOnline(false);
       await see('You are offline.');
+    },
+  }),
+  defineStory({
+    id: 'account/ens-name',
+    title: 'It goes by a name',
+    kit: { chains: [...mockChains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })), nameChain] },
+    names: ['alice.eth'],
+    play: async (stage) => {
+      answerNames(stage, { 'alice.eth': stage.world.accounts[0]?.address ?? '' });
+      await stage.connect();
+      // The button that opens it goes by the name as well.
+      stage.kit.dispatch(showScreen('core.account'));
+      await stage.see('alice.eth');
+      await stage.see(/10,?000 METH/);
+    },
+  }),
+  defineStory({
+    id: 'switch-account/one-wallet',
+    title: 'One wallet with two accounts',
+    play: async ({ connect, open, press, see, world }) => {
+      await connect({ accounts: world.accounts.slice(0, 2) });
+      await open();
+      await press(/Switch Account/);
+      await see('In use');
+    },
+  }),
+  defineStory({
+    id: 'manage/plain',
+    title: 'The settings without plugins',
+    play: async ({ connect, open, press, see }) => {
+      await connect();
+      await open();
+      await press('Manage Wallet');
+      await see('Copy Address');
     },
   }),
 ];

@@ -1,7 +1,10 @@
 import { parseEther } from 'ethers';
 import { mockChainOne } from '../../../mocks/index.ts';
+import { sendCalls } from '../../../src/index.ts';
+import type { SendCallsRequest } from '../../../src/index.ts';
 import { walletExtras } from '../../panels/walletExtras.ts';
 import { holdBlocks, mine, recipient, replaceLast, sendEther, tokenCall, untilKnown, untilSent } from '../stage/sending.ts';
+import type { Stage } from '../stage/createStage.ts';
 import { defineStory } from '../story.ts';
 
 /** What became of what was sent, in every phase. */
@@ -212,4 +215,31 @@ export const activityStories = [
       await see('Nothing was bought');
     },
   }),
+  defineStory({
+    id: 'activity/batch-under-way',
+    title: 'Two calls one after the other, the first in no block yet',
+    play: async (stage) => {
+      await stage.connect();
+      await holdBlocks(stage);
+      stage.begin(stage.kit.dispatch(sendCalls({ calls: twoCalls(stage) })));
+      await untilSent(stage, 'pending');
+      await stage.open();
+      await stage.see(/1 of 2/);
+    },
+  }),
+  defineStory({
+    id: 'activity/batch-finished',
+    title: 'Two calls one after the other, both done',
+    play: async (stage) => {
+      await stage.connect();
+      stage.begin(stage.kit.dispatch(sendCalls({ calls: twoCalls(stage) })));
+      await untilSent(stage, 'confirmed', 2);
+      await stage.open();
+      await stage.see('Confirmed');
+    },
+  }),
 ];
+
+function twoCalls({ token }: Stage): SendCallsRequest['calls'] {
+  return [{ to: recipient, valueWei: parseEther('0.25') }, { to: token, data: tokenCall('transfer', recipient, 5_000_000n) }];
+}

@@ -209,4 +209,31 @@ export const networksStories = [
       await stage.see('Switch to Mine');
     },
   }),
+  defineStory({
+    id: 'addNetwork/unreachable',
+    title: 'Nobody answers at the endpoint',
+    names,
+    play: async (stage) => {
+      await openForm(stage);
+      stage.answer((request) => (request.url.startsWith(endpoint) ? Response.error() : undefined));
+      await fill(stage, '4242');
+      await stage.press('Add network');
+      await stage.see(/rpc\.mine\.test/);
+      await stage.see('Add network');
+    },
+  }),
+  defineStory({
+    id: 'addNetwork/replace',
+    title: 'One that was added before is replaced',
+    names,
+    play: async (stage) => {
+      await stage.connect();
+      serve(stage, '0x1092');
+      await stage.kit.dispatch(addCustomChain({ chain: { id: 4_242, name: 'Mine', rpc: endpoint, testnet: true } }));
+      stage.kit.dispatch(showScreen('core.addNetwork'));
+      await stage.see('RPC URL');
+      await fill(stage, '4242');
+      await stage.see('Replace Mine');
+    },
+  }),
 ];

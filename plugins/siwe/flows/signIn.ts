@@ -1,5 +1,7 @@
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
-import { hasCode, isWalletError, messageOf, toWireError, WalletError } from '../../../src/domain/errors.ts';
+import { coverSecrets } from '../../../src/domain/coverSecrets.ts';
+import { hasCode, isWalletError, messageOf, toWireError } from '../../../src/domain/errors.ts';
+import type { WalletError } from '../../../src/domain/errors.ts';
 import * as limits from '../../../src/domain/limits.ts';
 import { untilAborted, withLimit } from '../../../src/domain/wait.ts';
 import { activeSession } from '../../../src/flows/activeSession.ts';
@@ -80,9 +82,6 @@ function prepareAnew(shown: PreparedSignIn | undefined, signal: AbortSignal): Fl
 
 /** Servers put into their errors what they were sent, and the store keeps errors. */
 function toFailure(cause: unknown, secrets: readonly string[]): WalletError {
-  const covered = (text: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);
-  if (!isWalletError(cause)) return signInErrors.failed({ why: covered(messageOf(cause)) }, { cause });
-  const { code, message, remedy, context } = cause;
-  const coveredContext = Object.fromEntries(Object.entries(context).map(([name, value]) => [name, typeof value === 'string' ? covered(value) : value]));
-  return new WalletError(code, covered(message), { cause, remedy: remedy && covered(remedy), context: coveredContext });
+  const covered = coverSecrets(cause, secrets);
+  return isWalletError(covered) ? covered : signInErrors.failed({ why: messageOf(covered) }, { cause });
 }

@@ -37,7 +37,7 @@ let nonce = 0;
 type Sign = () => Promise<string>;
 
 /** A page with a wallet that signs as the test says, connected. */
-async function showPage(part: Partial<SiweConfig> = {}, sign: Sign = async () => signature): Promise<{ readonly kit: Latchkey; readonly signed: string[] }> {
+async function showPage(part: Partial<SiweConfig> = {}, sign: Sign = async () => signature, strings: Readonly<Record<string, string>> = {}): Promise<{ readonly kit: Latchkey; readonly signed: string[] }> {
   const signed: string[] = [];
   const provider = {
     request: async ({ method, params }: { method: string; params?: unknown }) => {
@@ -58,7 +58,7 @@ async function showPage(part: Partial<SiweConfig> = {}, sign: Sign = async () =>
     logout: async () => undefined,
     ...part,
   };
-  const kit = createLatchkey({ chains: [defineChain({ id: 10, name: 'OP Test', rpc: 'http://127.0.0.1:1' })], devTools: false, onFault: () => {}, plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', getProvider: () => provider }), siwe.with(config)] });
+  const kit = createLatchkey({ chains: [defineChain({ id: 10, name: 'OP Test', rpc: 'http://127.0.0.1:1' })], devTools: false, onFault: () => {}, strings, plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', getProvider: () => provider }), siwe.with(config)] });
   ends.push(() => kit.destroy());
   await act(async () => render(<LatchkeyProvider kit={kit}><ConnectButton /><Status /></LatchkeyProvider>));
   await act(async () => kit.dispatch(connect({ walletId: 'test' })));
@@ -129,6 +129,16 @@ describe('SignIn', () => {
     answer = async () => true;
     await click('Try Again');
     await statusIs('signedIn');
+  });
+
+  it('says once that it failed, whatever the site calls it', async () => {
+    await showPage({ verify: async () => false }, undefined, { 'siwe.signIn.failed': 'No luck' });
+    await title('Sign in');
+    await ready('Sign in');
+    await click('Sign in');
+    await title('No luck');
+    expect(screen.queryByText('Failed to Sign in', { selector: 'dialog *:not([role=status])' })).toBeNull();
+    screen.getByText('The site did not accept the signature.');
   });
 
   it('tells why there is nothing to sign, and asks for it again', async () => {

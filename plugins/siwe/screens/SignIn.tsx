@@ -159,9 +159,8 @@ function waitOf(phase: SignInPhase, isLoading: boolean): WaitKey | undefined {
 }
 
 function Failure({ error }: { readonly error: WireError }): ReactNode {
-  const t = useStrings(strings);
   const { message, remedy } = useErrorText()(error);
-  const isSaidAbove = message === t('siwe.signIn.failed');
+  const isSaidAbove = error.code === 'siwe.failed';
   return (
     <Stack $align="center" $gap={4}>
       {!isSaidAbove && <Text $strong $align="center"><bdi>{message}</bdi></Text>}

@@ -1,7 +1,7 @@
 import { AbiCoder, dnsEncode, Interface, namehash } from 'ethers';
 import { createFakeNode, refusal } from '../../../fixtures/rpc/fakeNode.ts';
 import type { FakeContract } from '../../../fixtures/rpc/fakeNode.ts';
-import { chainErrors } from '../../contracts/errors.ts';
+import { chainErrors } from '../../contracts/chainErrors.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { readEnsAddress, readEnsAvatar, readEnsName, readEnsText } from './readEns.ts';
 

@@ -5,7 +5,7 @@ const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const poisoned = '0x7099aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa79c8';
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
-const codes = (facts: Partial<Parameters<typeof recipientWarnings>[0]>) => recipientWarnings({ to: friend, account, token: nativeTokenAddress, tokens: [], known: [], ...facts }).map(({ code }) => code);
+const codes = (facts: Partial<Parameters<typeof recipientWarnings>[0]>) => recipientWarnings({ to: friend, account, token: nativeTokenAddress, tokens: [], known: [], isContract: false, ...facts }).map(({ code }) => code);
 
 describe('recipientWarnings', () => {
   it('has nothing against somebody new, or somebody known', () => {
@@ -24,12 +24,18 @@ describe('recipientWarnings', () => {
   });
 
   it('warns of an address that looks like a known one and is not', () => {
-    expect(recipientWarnings({ to: poisoned, account, token, tokens: [], known: [friend] })).toEqual([{ code: 'lookAlike', level: 'danger', known: friend }]);
+    expect(recipientWarnings({ to: poisoned, account, token, tokens: [], known: [friend], isContract: false })).toEqual([{ code: 'lookAlike', level: 'danger', known: friend }]);
     expect(codes({ to: poisoned, known: [friend, poisoned] })).toEqual([]);
     expect(codes({ to: friend.toLowerCase(), known: [friend] })).toEqual([]);
   });
 
   it('points out that somebody pays themselves', () => {
     expect(codes({ to: account.toLowerCase(), known: [account] })).toEqual(['toSelf']);
+  });
+
+  it('points out a contract, unless more is known of it', () => {
+    expect(codes({ isContract: true })).toEqual(['toContract']);
+    expect(codes({ isContract: true, known: [friend] })).toEqual([]);
+    expect(codes({ isContract: true, to: token, tokens: [token] })).toEqual(['toOtherToken']);
   });
 });

@@ -5,7 +5,7 @@ import { isNativeToken } from '../tokens/nativeToken.ts';
 /** Reasons to think twice about whom something goes to. */
 export type RecipientWarning =
   | { readonly code: 'toNobody' | 'toTokenContract' | 'toOtherToken'; readonly level: 'danger' }
-  | { readonly code: 'toSelf'; readonly level: 'warning' }
+  | { readonly code: 'toSelf' | 'toContract'; readonly level: 'warning' }
   /** It looks like one that was meant, at both ends. */
   | { readonly code: 'lookAlike'; readonly level: 'danger'; readonly known: string };
 
@@ -19,16 +19,21 @@ export interface RecipientFacts {
   readonly tokens: readonly string[];
   /** Whom the person knows: paid before, or their own. */
   readonly known: readonly string[];
+  /** Code alone has a say over what is sent there. */
+  readonly isContract: boolean;
 }
 
 /** What a person may have got wrong about a recipient, the gravest first. @see address poisoning */
-export function recipientWarnings({ to, account, token, tokens, known }: RecipientFacts): readonly RecipientWarning[] {
+export function recipientWarnings({ to, account, token, tokens, known, isContract }: RecipientFacts): readonly RecipientWarning[] {
+  const isKnown = known.some((address) => sameAddress(address, to));
+  const isToken = [token, ...tokens].some((each) => sameAddress(each, to));
   const imitated = known.find((address) => !sameAddress(address, to) && looksLike(address, to));
   return [
     ...(isNobody(to) ? [{ code: 'toNobody', level: 'danger' } as const] : []),
     ...(sameAddress(to, token) && !isNativeToken(to) ? [{ code: 'toTokenContract', level: 'danger' } as const] : []),
     ...(tokens.some((each) => sameAddress(each, to) && !sameAddress(each, token)) && !isNativeToken(to) ? [{ code: 'toOtherToken', level: 'danger' } as const] : []),
-    ...(imitated !== undefined && !known.some((address) => sameAddress(address, to)) ? [{ code: 'lookAlike', level: 'danger', known: imitated } as const] : []),
+    ...(imitated !== undefined && !isKnown ? [{ code: 'lookAlike', level: 'danger', known: imitated } as const] : []),
+    ...(isContract && !isToken && !isKnown ? [{ code: 'toContract', level: 'warning' } as const] : []),
     ...(sameAddress(to, account) ? [{ code: 'toSelf', level: 'warning' } as const] : []),
   ];
 }

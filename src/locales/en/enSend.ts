@@ -54,6 +54,7 @@ export const enSend = {
   'core.send.warning.toTokenContract': 'This is the contract of the token itself. Tokens sent there are usually lost.',
   'core.send.warning.toOtherToken': 'This is the contract of a token, not somebody’s account. What is sent there is usually lost.',
   'core.send.warning.lookAlike': 'This looks like {known}, which you know, but it is another address. Thieves make addresses that look alike. Compare every character.',
+  'core.send.warning.toContract': 'This is a contract, not somebody’s account. Make sure that it can do something with what you send.',
   'core.send.warning.toSelf': 'This is your own account.',
   'core.send.accept': 'I have read the warning and want to go on',
   'core.send.transactionRejected': 'Transaction Rejected',

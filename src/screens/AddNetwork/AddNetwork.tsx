@@ -17,6 +17,7 @@ import { Note } from '../../ui/primitives/Row.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { Tick } from '../../ui/primitives/Tick.tsx';
 import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
 import { Added } from './Added.tsx';
@@ -65,27 +66,6 @@ const InField = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   &:focus-visible {
     outline: 3px solid var(--lk-focus);
     outline-offset: -3px;
-  }
-`;
-
-const Tick = /* @__PURE__ */ styled.label`
-  display: flex;
-  gap: 10px;
-  align-items: center;
-  min-height: 44px;
-  color: var(--lk-text);
-  font: 400 15px/1.4 var(--lk-font);
-  cursor: pointer;
-  & input {
-    flex: none;
-    width: 20px;
-    height: 20px;
-    margin: 0;
-    accent-color: var(--lk-accent);
-  }
-  & input:focus-visible {
-    outline: 3px solid var(--lk-focus);
-    outline-offset: 2px;
   }
 `;
 
@@ -152,7 +132,7 @@ export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProp
           <TextField label={t('core.addNetwork.decimals')} inputMode="numeric" dir="ltr" {...plain} {...field('decimals')} />
         </Pair>
         <TextField label={t('core.addNetwork.explorer')} type="url" inputMode="url" dir="ltr" placeholder="https://" {...plain} {...field('explorer')} />
-        <Tick><input type="checkbox" checked={form.testnet} disabled={isAsking} onChange={({ target }) => change({ testnet: target.checked })} />{t('core.addNetwork.testnet')}</Tick>
+        <Tick isOn={form.testnet} isDisabled={isAsking} onChange={(testnet) => change({ testnet })}>{t('core.addNetwork.testnet')}</Tick>
         {error && <Stack $gap={4} role="alert"><Text $tone="danger"><bdi>{error.message}</bdi></Text>{error.remedy !== undefined && <Note><bdi>{error.remedy}</bdi></Note>}</Stack>}
         <Group>
           {/* Not disabled while it asks, which would take the focus away from who has just pressed it. */}

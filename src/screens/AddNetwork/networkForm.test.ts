@@ -1,4 +1,5 @@
-import { chainErrors, httpErrors, userErrors } from '../../contracts/errors.ts';
+import { chainErrors } from '../../contracts/chainErrors.ts';
+import { httpErrors, userErrors } from '../../contracts/errors.ts';
 import { knownChains } from '../../data/chains.ts';
 import { defineChain } from '../../domain/defineChain.ts';
 import { parseCustomChain } from '../../domain/parseCustomChain.ts';

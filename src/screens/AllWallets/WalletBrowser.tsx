@@ -1,6 +1,6 @@
 'use client';
-import { useMemo, useState } from 'react';
-import type { ReactNode, Ref } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import { styled } from 'styled-components';
 import * as limits from '../../domain/limits.ts';
 import { enModal } from '../../locales/en/enModal.ts';
@@ -11,7 +11,7 @@ import { useLatchkey } from '../../ui/kitContext.ts';
 import type { ListedWallet } from '../../ui/listWallets.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
-import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
+import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { walletDirectory } from '../../ui/walletDirectoryPart.ts';
 import { allChoices } from '../Wallets/choices.ts';
@@ -37,15 +37,17 @@ const Nothing = /* @__PURE__ */ styled.div`
   gap: 12px;
 `;
 
-export interface WalletBrowserProps extends Pick<WalletResultsProps, 'isDisabled' | 'describedBy' | 'onPick' | 'onUp'> {
+export interface WalletBrowserProps extends Pick<WalletResultsProps, 'currentId' | 'isDisabled' | 'describedBy' | 'onPick' | 'onUp'> {
   readonly results: Ref<ResultsHandle>;
+  /** An empty region that is there before the search is: readers tell of what changes in one, not of what it comes with. */
+  readonly status: RefObject<HTMLElement | null>;
   /** Empty: all wallets that the first screen does not show. */
   readonly query: string;
   readonly onClear: () => void;
 }
 
 /** All wallets, or those that are called much like what was typed. */
-export function WalletBrowser({ results, query, onClear, ...list }: WalletBrowserProps): ReactNode {
+export function WalletBrowser({ results, status, query, onClear, ...list }: WalletBrowserProps): ReactNode {
   const t = useStrings(enModal, enWallets);
   const { wallets: options } = useLatchkey();
   const isAllShown = options.showAll !== false;
@@ -54,10 +56,11 @@ export function WalletBrowser({ results, query, onClear, ...list }: WalletBrowse
   const { rest, searched } = useMemo(() => allChoices(listed, isAllShown && directory.at === 'loaded' ? directory.value.values() : [], options), [listed, isAllShown, directory, options]);
   const find = useMemo(() => createFinder(searched), [searched]);
   const choices = useMemo(() => (query === '' ? rest : find(query)), [query, rest, find]);
-  if (isAllShown && (directory.at === 'idle' || directory.at === 'loading')) return <Results><Nothing><Spinner /></Nothing></Results>;
+  const isLoading = isAllShown && (directory.at === 'idle' || directory.at === 'loading');
+  useSaid(status, query === '' || isLoading ? '' : choices.length === 0 ? t('core.wallets.noResults') : t('core.wallets.found', { count: choices.length }));
+  if (isLoading) return <Results><Nothing><Spinner /></Nothing></Results>;
   return (
     <Results>
-      <Hidden role="status">{query === '' ? '' : choices.length === 0 ? t('core.wallets.noResults') : t('core.wallets.found', { count: choices.length })}</Hidden>
       {isAllShown && directory.at === 'failed' && (
         <Stack $gap={8}>
           <Text $tone="warning" $align="center">{t('core.modal.loadFailed')}</Text>
@@ -74,6 +77,15 @@ export function WalletBrowser({ results, query, onClear, ...list }: WalletBrowse
       )}
     </Results>
   );
+}
+
+/** Writes into the region rather than rendering anew what is around it. */
+function useSaid(status: RefObject<HTMLElement | null>, text: string): void {
+  useEffect(() => {
+    const region = status.current;
+    region?.replaceChildren(text);
+    return () => region?.replaceChildren();
+  }, [status, text]);
 }
 
 /** The same list as long as it says the same. */

@@ -54,6 +54,8 @@ export interface WalletResultsProps {
   readonly handle: Ref<ResultsHandle>;
   readonly label: string;
   readonly choices: readonly Choice[];
+  /** Whose screen is open beside the list. */
+  readonly currentId?: string | undefined;
   readonly isDisabled: boolean;
   /** The id of what says why. */
   readonly describedBy: string | undefined;
@@ -66,7 +68,7 @@ export interface WalletResultsProps {
  * A list of any length of which only the rows in sight are there. Ten rows at first, ten more whenever somebody nears the end.
  * It is one stop of the tab key; arrows, Home, End, Page up and Page down go from row to row.
  */
-export function WalletResults({ handle, label, choices, isDisabled, describedBy, onPick, onUp }: WalletResultsProps): ReactNode {
+export function WalletResults({ handle, label, choices, currentId, isDisabled, describedBy, onPick, onUp }: WalletResultsProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<number>(limits.listPage);
   const [active, setActive] = useState(0);
@@ -126,7 +128,7 @@ export function WalletResults({ handle, label, choices, isDisabled, describedBy,
             const choice = choices[index];
             return choice && (
               <Item key={key} ref={rows.measureElement} data-index={index} aria-posinset={index + 1} aria-setsize={choices.length}>
-                <Row choice={choice} index={index} isReachable={index === current} isDisabled={isDisabled} describedBy={describedBy} onPick={pick} onActive={setActive} />
+                <Row choice={choice} index={index} isReachable={index === current} isCurrent={choice.id === currentId} isDisabled={isDisabled} describedBy={describedBy} onPick={pick} onActive={setActive} />
               </Item>
             );
           })}
@@ -140,14 +142,15 @@ interface RowProps {
   readonly choice: Choice;
   readonly index: number;
   readonly isReachable: boolean;
+  readonly isCurrent: boolean;
   readonly isDisabled: boolean;
   readonly describedBy: string | undefined;
   readonly onPick: (choice: Choice) => void;
   readonly onActive: (index: number) => void;
 }
 
-const Row = /* @__PURE__ */ memo(function Row({ choice, index, isReachable, isDisabled, describedBy, onPick, onActive }: RowProps): ReactNode {
-  return <WalletRow choice={choice} tabIndex={isReachable ? 0 : -1} aria-disabled={isDisabled || undefined} aria-describedby={describedBy} onFocus={() => onActive(index)} onClick={() => onPick(choice)} />;
+const Row = /* @__PURE__ */ memo(function Row({ choice, index, isReachable, isCurrent, isDisabled, describedBy, onPick, onActive }: RowProps): ReactNode {
+  return <WalletRow choice={choice} tabIndex={isReachable ? 0 : -1} aria-current={isCurrent || undefined} aria-disabled={isDisabled || undefined} aria-describedby={describedBy} onFocus={() => onActive(index)} onClick={() => onPick(choice)} />;
 });
 
 function focusNow(scroller: HTMLElement | null, index: number, wantsFocus: { current: boolean }): void {

@@ -57,8 +57,8 @@ async function showPairing(options: TestKitOptions<readonly []> = {}, spec: Part
 }
 
 /** With one in the browser that does as told. */
-const showDirect = (spec: Partial<WalletSpec> = {}) =>
-  showConnect(() => definePlugin({ id: 'wallet', contributes: [walletsPoint.of({ id: 'wallet', name: 'Near Wallet', probe: () => 'installed', open: async () => () => new Promise<WalletSession>(() => {}), ...spec })] }));
+const showDirect = (spec: Partial<WalletSpec> = {}, options: TestKitOptions<readonly []> = {}) =>
+  showConnect(() => definePlugin({ id: 'wallet', contributes: [walletsPoint.of({ id: 'wallet', name: 'Near Wallet', probe: () => 'installed', open: async () => () => new Promise<WalletSession>(() => {}), ...spec })] }), options);
 
 const find = (role: string, name: string | RegExp): Promise<HTMLElement> => screen.findByRole(role, { name, hidden: true }, { timeout: 10_000 });
 const button = (name: string): HTMLButtonElement => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
@@ -94,6 +94,24 @@ describe('Connecting', () => {
       expect(open).toHaveBeenCalledTimes(2);
       await click("Don't have Near Wallet? Get it");
       expect(selectShownScreen(kit.getState())).toEqual({ screenId: 'core.getStarted', params: { walletId: 'wallet' } });
+    });
+
+    it('tries nothing again for who has not agreed to what the site wants agreed to', async () => {
+      const open = jest.fn(async () => () => Promise.reject<WalletSession>(walletErrors.noAccounts()));
+      const { kit } = await showDirect({ open }, { terms: { isApprovalRequired: true } });
+      await find('heading', 'Connection Failed');
+      await click('Try again');
+      expect([open.mock.calls.length, selectShownScreen(kit.getState())?.screenId]).toEqual([1, 'core.wallets']);
+    });
+
+    it('follows the page to another wallet that it connects instead', async () => {
+      const { kit } = await showDirect();
+      await find('heading', 'Near Wallet');
+      await act(async () => void kit.register(definePlugin({ id: 'other', contributes: [walletsPoint.of({ id: 'other', name: 'Other Wallet', probe: () => 'installed', open: async () => () => Promise.reject<WalletSession>(walletErrors.noAccounts()) })] })));
+      await act(async () => kit.dispatch(connect({ walletId: 'other' })).catch(() => {}));
+      await find('heading', 'Connection Failed');
+      await click('Try again');
+      expect(selectConnectPhase(kit.getState())).toMatchObject({ walletId: 'other' });
     });
 
     it('offers no way to get a wallet of which none is known', async () => {

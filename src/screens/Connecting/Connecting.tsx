@@ -17,14 +17,17 @@ import { Screen } from '../../ui/Screen.tsx';
 import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
 import { WaitingBody } from '../../ui/WaitingBody.tsx';
+import { useTerms } from '../Wallets/useTerms.ts';
 import { GetWallet } from './GetWallet.tsx';
 import { PairOnComputer } from './PairOnComputer.tsx';
 import { PairOnPhone } from './PairOnPhone.tsx';
 import { useApp } from './useApp.ts';
 
 /** A connect under way, each kind of wallet in its own way, or what became of it. */
-export default function Connecting({ params: { walletId } }: ScreenProps<{ readonly walletId: string }>): ReactNode {
+export default function Connecting({ params }: ScreenProps<{ readonly walletId: string }>): ReactNode {
   const phase = useLatchkeySelector(selectConnectPhase);
+  // The page may have begun another one meanwhile, which has taken this one's place.
+  const walletId = phase.at === 'failed' || (phase.at === 'connecting' && !phase.isSilent) ? phase.walletId : params.walletId;
   const wallet = useWallet(walletId);
   const app = useApp(wallet);
   if (phase.at === 'failed') return phase.error.code === 'wallet.notSupported' ? <NotSupported walletId={walletId} error={phase.error} /> : <Failed walletId={walletId} error={phase.error} />;
@@ -57,8 +60,10 @@ function Failed({ walletId, error }: Ended): ReactNode {
   const t = useStrings(enModal, enConnecting);
   const dispatch = useLatchkeyDispatch();
   const { back } = useNavigation();
+  const { isAccepted } = useTerms();
   const { message, remedy } = useErrorText()(error);
   const tryAgain = (): void => {
+    if (!isAccepted) return back(); // to the wallets, where there is a box to tick
     dispatch(connect({ walletId })).catch(() => {}); // the phase shows how it ends
   };
   return (

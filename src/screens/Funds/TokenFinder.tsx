@@ -1,7 +1,6 @@
 'use client';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import type { Chain } from '../../domain/chains.ts';
 import * as limits from '../../domain/limits.ts';
 import { shownText } from '../../domain/shownText.ts';
@@ -17,30 +16,10 @@ import { SearchField } from '../../ui/primitives/Field.tsx';
 import { Note, Rows } from '../../ui/primitives/Row.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
+import { Tick } from '../../ui/primitives/Tick.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { byWorth, readSearch, searchTokens, twinsOf } from './searchTokens.ts';
 import { TokenRow } from './TokenRow.tsx';
-
-const Tick = /* @__PURE__ */ styled.label`
-  display: flex;
-  gap: 10px;
-  align-items: center;
-  min-height: 44px;
-  color: var(--lk-text-muted);
-  font: 400 14px/1.4 var(--lk-font);
-  cursor: pointer;
-  & input {
-    flex: none;
-    width: 20px;
-    height: 20px;
-    margin: 0;
-    accent-color: var(--lk-accent);
-  }
-  & input:focus-visible {
-    outline: 3px solid var(--lk-focus);
-    outline-offset: 2px;
-  }
-`;
 
 interface TokenFinderProps {
   readonly chain: Chain;
@@ -69,7 +48,7 @@ export function TokenFinder({ chain, chainTokens, holdings, search, onSearch, hi
   return (
     <Stack $gap={12}>
       <SearchField label={t('core.funds.search')} value={search} onSearch={onSearch} />
-      {hideZero && tokens.length > 1 && <Tick><input type="checkbox" checked={hideZero.isOn} onChange={({ target }) => hideZero.onChange(target.checked)} />{t('core.funds.hideZero')}</Tick>}
+      {hideZero && tokens.length > 1 && <Tick tone="text-muted" isOn={hideZero.isOn} onChange={hideZero.onChange}>{t('core.funds.hideZero')}</Tick>}
       {visible.length > 0 && (
         <Rows aria-label={t('core.funds.tokens')}>
           {visible.slice(0, shownMost).map((token) => (

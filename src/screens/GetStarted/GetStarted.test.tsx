@@ -69,6 +69,27 @@ describe('GetStarted', () => {
     expect(ways()).toEqual(expected);
   });
 
+  it('leads nowhere by an address that hides where it leads, or that cannot be read', async () => {
+    await showGetStarted({ walletId: rdns }, {}, [{ rdns, name: 'Example', links: { ...links, chrome: 'https://chromewebstore.google.com@evil.example/', homepage: 'https://' } }]);
+    await find('heading', 'Get Example');
+    expect(ways()).toEqual(['code of iPhone appApp Store', 'code of Android appGoogle Play']);
+  });
+
+  it('connects nothing before what the site wants agreed to is', async () => {
+    const { kit, injected, world } = await showGetStarted({ walletId: rdns }, { terms: { termsUrl: 'https://example.com/terms', isApprovalRequired: true } });
+    await find('heading', 'Get Example');
+    await act(async () => injected.announce({ info: { ...fakeWalletInfo, rdns, name: 'Example', uuid: 'example' }, provider: createFakeWallet({ world }).provider }));
+    await find('heading', 'Example is installed');
+    const go = screen.getAllByRole<HTMLButtonElement>('button', { hidden: true }).filter((each) => each.disabled);
+    expect(go).toHaveLength(1);
+    await act(async () => void (go[0] && fireEvent.click(go[0])));
+    expect(kit.getState().connection.phase.at).not.toBe('connecting');
+    await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
+    await act(async () => void (go[0] && fireEvent.click(go[0])));
+    expect(kit.getState().connection.phase.at).toBe('connecting');
+    expect(kit.getState().preferences.acceptedTerms).toContain('https://example.com/terms');
+  });
+
   it('shows the address of a phone store as a code, with the store itself beside it, and leads back', async () => {
     await showGetStarted({ walletId: rdns });
     await find('heading', 'Get Example');
@@ -85,7 +106,7 @@ describe('GetStarted', () => {
     await find('heading', 'Get Example');
     expect(ways()).toHaveLength(2);
     cleanup();
-    await showGetStarted({ walletId: rdns }, {}, [{ rdns, name: 'Example', links: { ...links, chrome: 'javascript:alert(1)', homepage: 'data:text/html,x', ios: '', android: ' https://x.example' } }]);
+    await showGetStarted({ walletId: rdns }, {}, [{ rdns, name: 'Example', links: { ...links, chrome: 'javascript:alert(1)', homepage: 'data:text/html,x', ios: '', android: 'http://x.example' } }]);
     await screen.findByText('Nothing is known here of where to get Example.');
   });
 

@@ -7,17 +7,17 @@ import { useLatchkeySelector } from '../../ui/kitContext.ts';
 import { useNavigation } from '../../ui/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
-import { useConnectTo } from './useConnectTo.ts';
+import { ConnectTo } from './ConnectTo.tsx';
 
 /** The way on for people who have got a wallet on another device meanwhile. */
 export function HaveWallet({ walletId }: { readonly walletId: string }): ReactNode {
   const t = useStrings(enGetStarted);
   const { back } = useNavigation();
-  const connectTo = useConnectTo();
   const phase = useLatchkeySelector(selectConnectPhase);
   const wallet = useWallet(walletId);
   if (wallet?.connects !== 'pairing') return null;
   // Its code is still there, one screen below.
   const isUnderWay = phase.at === 'connecting' && phase.walletId === walletId;
-  return <Button onClick={() => (isUnderWay ? back() : connectTo(wallet))}>{t('core.getStarted.haveIt', { wallet: wallet.name })}</Button>;
+  const text = t('core.getStarted.haveIt', { wallet: wallet.name });
+  return isUnderWay ? <Button onClick={back}>{text}</Button> : <ConnectTo wallet={wallet}>{text}</ConnectTo>;
 }

@@ -19,16 +19,15 @@ import { Screen } from '../../ui/Screen.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { WaitingBody } from '../../ui/WaitingBody.tsx';
 import { walletDirectory } from '../../ui/walletDirectoryPart.ts';
+import { ConnectTo } from './ConnectTo.tsx';
 import { HaveWallet } from './HaveWallet.tsx';
 import { CodeIcon, DesktopIcon, GlobeIcon, PhoneIcon } from './storeIcons.tsx';
 import { isPhoneStore, storesFor } from './storeKinds.ts';
 import type { StoreKind } from './storeKinds.ts';
-import { useConnectTo } from './useConnectTo.ts';
 
 /** Where to get one wallet, and the way on as soon as it is here. */
 export function WalletDownload({ walletId }: { readonly walletId: string }): ReactNode {
   const t = useStrings(enGetStarted);
-  const connectTo = useConnectTo();
   const known = useKnownWallet(walletId);
   const rdns = useWallet(walletId)?.rdns ?? walletId;
   const installed = useWallets().find(({ wallet, state }) => state === 'installed' && (wallet.id === walletId || wallet.rdns === rdns))?.wallet;
@@ -37,7 +36,7 @@ export function WalletDownload({ walletId }: { readonly walletId: string }): Rea
     return (
       <Screen key="installed" title={t('core.getStarted.installed', { wallet: installed.name })}>
         <WaitingBody at="done" icon={<WalletIcon icon={installed.icon ?? known.icon} name={installed.name} size={72} />} title={t('core.getStarted.installedMore')}>
-          <Button onClick={() => connectTo(installed)}>{t('core.getStarted.continue')}</Button>
+          <ConnectTo wallet={installed}>{t('core.getStarted.continue')}</ConnectTo>
         </WaitingBody>
       </Screen>
     );

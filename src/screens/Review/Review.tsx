@@ -1,5 +1,5 @@
 'use client';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
@@ -9,6 +9,7 @@ import { isDangerous } from '../../domain/preview/preview.ts';
 import type { Preview, PreviewField } from '../../domain/preview/preview.ts';
 import { confirmReview, decodeOrder, toPreviewRequest } from '../../flows/review.ts';
 import { goBack } from '../../flows/showScreen.ts';
+import { selectActivityEntry } from '../../store/activity.ts';
 import { useActiveChain } from '../../ui/hooks/useAccount.ts';
 import { useWalletName } from '../../ui/hooks/useWallets.ts';
 import { useLatchkey } from '../../ui/kitContext.ts';
@@ -57,10 +58,17 @@ export default function Review({ params: { order: text, questionId, walletId, ad
   const { names, signatures } = order;
   const reading = usePreview({ request: toPreviewRequest(order), walletId, ...(names && { names }), ...(signatures && { signatures }) });
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
+  const confirming = useRef<AbortController>(undefined);
+  const sendId = order.kind === 'send' ? order.send.id : undefined;
+  // Who turns away before the wallet was asked to send does not want it asked later, such as once it has switched. What it was asked is its user's to answer.
+  useEffect(() => () => {
+    if (sendId !== undefined && !selectActivityEntry(kit.getState(), sendId)) confirming.current?.abort();
+  }, [kit, sendId]);
   const confirm = async (): Promise<void> => {
     setPhase({ at: 'waiting' });
+    confirming.current = new AbortController();
     try {
-      const answer = await kit.dispatch(confirmReview(order, { walletId, address }));
+      const answer = await kit.dispatch(confirmReview(order, { walletId, address }, confirming.current.signal));
       const question = kit.services.questions.get(questionId);
       if (!question) return; // the person has turned away meanwhile, and something else may be on screen
       question.resolve(answer);

@@ -27,10 +27,12 @@ interface CostsProps {
   readonly chain: Chain;
   readonly tokens: readonly Token[];
   readonly units: bigint | undefined;
+  /** The button for it goes: the focus needs a place. */
+  readonly onRetry: () => void;
 }
 
 /** What it costs to send, and what leaves the account in all. */
-export function Costs({ fee, token, chain, tokens, units }: CostsProps): ReactNode {
+export function Costs({ fee, token, chain, tokens, units, onRetry }: CostsProps): ReactNode {
   const t = useStrings(enSend);
   const say = useErrorText();
   const money = useMoney();
@@ -43,7 +45,7 @@ export function Costs({ fee, token, chain, tokens, units }: CostsProps): ReactNo
         <Note $tone="danger">{t('core.send.feeFailed')}</Note>
         <Note><bdi>{message}</bdi></Note>
         {remedy !== undefined && <Note><bdi>{remedy}</bdi></Note>}
-        <Button $kind="quiet" onClick={fee.retry}>{t('core.send.tryAgain')}</Button>
+        <Button $kind="quiet" onClick={() => { fee.retry(); onRetry(); }}>{t('core.send.tryAgain')}</Button>
       </Stack>
     );
   }

@@ -35,10 +35,14 @@ interface RecipientFieldProps {
   readonly isSubmitted: boolean;
   readonly known: readonly KnownRecipient[];
   readonly onChange: (text: string) => void;
+  /** One of those that are known was pressed. */
+  readonly onChoose: (text: string) => void;
+  /** The button for it goes: the focus needs a place. */
+  readonly onRetry: () => void;
 }
 
 /** Whom it goes to, by address or name, with those who may be meant. */
-export function RecipientField({ inputRef, text, recipient, isSubmitted, known, onChange }: RecipientFieldProps): ReactNode {
+export function RecipientField({ inputRef, text, recipient, isSubmitted, known, onChange, onChoose, onRetry }: RecipientFieldProps): ReactNode {
   const t = useStrings(enSend);
   const say = useErrorText();
   const [isLeft, setLeft] = useState(false);
@@ -84,12 +88,12 @@ export function RecipientField({ inputRef, text, recipient, isSubmitted, known, 
         <Stack $gap={8} role="alert">
           <Note $tone="danger">{t('core.send.lookupFailed')}</Note>
           <Note><bdi>{say(recipient.error).message}</bdi></Note>
-          <Button $kind="quiet" onClick={recipient.retry}>{t('core.send.tryAgain')}</Button>
+          <Button $kind="quiet" onClick={() => { recipient.retry(); onRetry(); }}>{t('core.send.tryAgain')}</Button>
         </Stack>
       )}
       {recipient.at === 'empty' && known.length > 0 && (
         <Rows aria-label={t('core.send.suggestions')}>
-          {known.slice(0, suggestionsMost).map((each) => <li key={each.address}><Suggestion recipient={each} onChoose={() => onChange(each.name ?? each.address)} /></li>)}
+          {known.slice(0, suggestionsMost).map((each) => <li key={each.address}><Suggestion recipient={each} onChoose={() => onChoose(each.name ?? each.address)} /></li>)}
         </Rows>
       )}
     </Stack>

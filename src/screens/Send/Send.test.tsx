@@ -43,6 +43,10 @@ interface World {
   accounts: readonly string[];
   /** What the wallet does with a transaction. */
   onSend(transaction: Readonly<Record<string, string>>): Promise<string>;
+  /** Where the wallet is. */
+  chainId: string;
+  /** Lets the wallet switch. */
+  onSwitch(): Promise<void>;
   /** Methods that fail at the node. */
   readonly broken: Set<string>;
 }
@@ -54,7 +58,7 @@ interface Setting extends Partial<World> {
 
 /** A page on the send screen of an account with two ether and 25.5 dollars. */
 async function showSend({ params = {}, list = async () => [dollar], ...given }: Setting = {}): Promise<{ readonly kit: Latchkey; readonly world: World; emit(event: string, value: unknown): void }> {
-  const world: World = { ether: parseEther('2'), dollars: 25_500_000n, decimals: 6, baseFee: 1_000_000_000n, names: {}, hold: undefined, accounts: [alice], onSend: async () => hash, broken: new Set(), ...given };
+  const world: World = { ether: parseEther('2'), dollars: 25_500_000n, decimals: 6, baseFee: 1_000_000_000n, names: {}, hold: undefined, accounts: [alice], onSend: async () => hash, chainId: '0x1', onSwitch: async () => {}, broken: new Set(), ...given };
   const call = (to: string, data: string): string | undefined => {
     const fn = abi.parseTransaction({ data });
     const encode = (values: readonly unknown[]): string => (fn ? abi.encodeFunctionResult(fn.name, values) : '0x');
@@ -98,7 +102,12 @@ async function showSend({ params = {}, list = async () => [dollar], ...given }: 
   const provider = {
     request: async ({ method, params }: { method: string; params?: unknown }) => {
       if (method === 'eth_sendTransaction') return world.onSend((params as readonly [Readonly<Record<string, string>>])[0]);
-      return method === 'eth_chainId' ? '0x1' : world.accounts;
+      if (method === 'wallet_switchEthereumChain') {
+        await world.onSwitch();
+        world.chainId = (params as readonly [{ readonly chainId: string }])[0].chainId;
+        return null;
+      }
+      return method === 'eth_chainId' ? world.chainId : world.accounts;
     },
     on: (event: string, listener: (value: unknown) => void) => void listeners.set(event, listener),
     removeListener: () => {},
@@ -263,6 +272,21 @@ describe('Send', () => {
     expect(dialog().textContent).not.toContain(bob.slice(0, 21));
   });
 
+  it('points out that the recipient is a contract', async () => {
+    await showSend();
+    await type('To', resolver);
+    expect((await text(/^This is a contract/)).textContent).toMatch(/^CautionThis is a contract, not somebody’s account/);
+    expect(button('Continue').disabled).toBe(false);
+  });
+
+  it('takes whom the person knows, and goes on to the amount', async () => {
+    await showSend({ accounts: [alice, bob] });
+    await waitFor(() => button(/Your account in Test Wallet/), slow);
+    await press(/Your account in Test Wallet/);
+    expect(field('To').value).toBe(bob);
+    expect((field('Amount').getRootNode() as Document | ShadowRoot).activeElement).toBe(field('Amount'));
+  });
+
   it('keeps what was entered when the wallet says no', async () => {
     await showSend({ onSend: async () => { throw Object.assign(new Error('no'), { code: 4001 }); } });
     await type('To', bob);
@@ -291,6 +315,27 @@ describe('Send', () => {
     expect(seen().queryByRole('textbox', { name: 'Amount', hidden: true })).toBeNull();
     await act(async () => answer(hash));
     await text('On its way');
+  });
+
+  it('does not ask the wallet to send once somebody has turned away from its switch', async () => {
+    const onSend = jest.fn(async () => hash);
+    let agree = (): void => {};
+    const { kit, world, emit } = await showSend({ onSend, onSwitch: () => new Promise((resolve) => (agree = resolve)) });
+    await type('To', bob);
+    await type('Amount', '0.5');
+    world.chainId = '0x5';
+    await act(async () => emit('chainChanged', '0x5'));
+    await text('Total, at most');
+    await press('Continue');
+    await waitFor(() => button('Continue in wallet'), slow);
+    await press('Continue in wallet');
+    await waitFor(() => expect(kit.getState().network.switching.at).toBe('switching'));
+    await press('Reject');
+    await waitFor(() => field('Amount'));
+    await act(async () => agree());
+    await act(async () => void (await new Promise((resolve) => void setTimeout(resolve, 200))));
+    expect(onSend).not.toHaveBeenCalled();
+    expect(kit.getState().network.switching.at).toBe('idle');
   });
 
   it('reads anew for another account, and sends nothing of the one before', async () => {

@@ -32,6 +32,7 @@ import { RecipientField } from './RecipientField.tsx';
 import { judgeAmount, mayBeSent, noticeOf, shownAmount, toAcceptance, toQuestion } from './judgeForm.ts';
 import type { FormPhase, Notice, SendForm as Entries, SendState, SentFacts } from './judgeForm.ts';
 import { useFee } from './useFee.ts';
+import { useIsContract } from './useIsContract.ts';
 import { useKnownRecipients } from './useKnownRecipients.ts';
 import { useRecipient } from './useRecipient.ts';
 import { Warnings } from './Warnings.tsx';
@@ -82,12 +83,13 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
   const [holding, native] = [holdings.of(token), holdings.of({ ...token, address: nativeTokenAddress })];
   const [tokenUnits, nativeWei] = [holding, native].map((each) => (each.at === 'read' ? each.units : undefined));
   const to = recipient.at === 'known' ? recipient.address : undefined;
+  const isToContract = useIsContract(to, chain.id);
   const facts = { token, tokenUnits, nativeWei, decimalSign };
   const question = toQuestion({ ...form, chainId: chain.id }, facts, from, to);
   const fee = useFee(question);
   const cost = fee.at === 'read' || fee.at === 'loading' ? fee.cost : undefined;
   const verdict = judgeAmount(form, { ...facts, cost });
-  const warnings = to === undefined ? [] : recipientWarnings({ to, account: from, token: token.address, tokens: tokens.map(({ address }) => address), known: known.map(({ address }) => address) });
+  const warnings = to === undefined ? [] : recipientWarnings({ to, account: from, token: token.address, tokens: tokens.map(({ address }) => address), known: known.map(({ address }) => address), isContract: isToContract });
   const needsAccept = warnings.some(({ level }) => level === 'danger');
   const acceptance = to === undefined ? undefined : toAcceptance(to, warnings);
   const isAccepted = acceptance !== undefined && form.acceptedFor === acceptance;
@@ -136,7 +138,19 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
           <TokenRow token={token} holding={holding} isAmongTwins={twins.has(token.address)} leadsOn onChoose={() => memory.set((before) => ({ ...before, picker: { search: '' } }))} />
           <Note $tone={isElsewhere ? 'warning' : 'muted'}>{t(isElsewhere ? 'core.send.switchFirst' : 'core.send.onNetwork', { network: chain.name })}</Note>
         </Stack>
-        <RecipientField inputRef={toInput} text={form.to} recipient={recipient} isSubmitted={form.isSubmitted} known={known} onChange={(text) => enter({ to: text })} />
+        <RecipientField
+          inputRef={toInput}
+          text={form.to}
+          recipient={recipient}
+          isSubmitted={form.isSubmitted}
+          known={known}
+          onChange={(text) => enter({ to: text })}
+          onChoose={(text) => {
+            enter({ to: text });
+            amountInput.current?.focus(); // what was pressed is gone
+          }}
+          onRetry={() => toInput.current?.focus()}
+        />
         <Warnings
           id={warningsId}
           warnings={warnings}
@@ -154,9 +168,12 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
           decimalSign={decimalSign}
           onChange={(amount) => enter({ amount, isMax: false })}
           onMax={() => enter({ isMax: true, amount: '' })}
-          onRetry={holdings.refetch}
+          onRetry={() => {
+            holdings.refetch();
+            amountInput.current?.focus();
+          }}
         />
-        <Costs fee={fee} token={token} chain={chain} tokens={tokens} units={verdict.units} />
+        <Costs fee={fee} token={token} chain={chain} tokens={tokens} units={verdict.units} onRetry={() => amountInput.current?.focus()} />
         {phase.at === 'editing' && phase.notice && <NoticeText notice={phase.notice} />}
         <Button aria-disabled={isBusy} disabled={needsAccept && !isAccepted} onClick={(event) => void submit(event)}>
           {isBusy && <Spinner $size={18} />}

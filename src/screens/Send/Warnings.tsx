@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { RecipientWarning } from '../../domain/recipients/recipientWarnings.ts';
 import { enSend } from '../../locales/en/enSend.ts';
+import { Tick } from '../../ui/primitives/Tick.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 
 const List = /* @__PURE__ */ styled.ul`
@@ -29,28 +30,6 @@ const Item = /* @__PURE__ */ styled.li<{ readonly $tone: 'danger' | 'warning' }>
   }
 `;
 
-const Tick = /* @__PURE__ */ styled.label`
-  display: flex;
-  gap: 10px;
-  align-items: center;
-  min-height: 44px;
-  margin-block-start: var(--lk-space-tiny);
-  color: var(--lk-text);
-  font: 600 15px/1.4 var(--lk-font);
-  cursor: pointer;
-  & input {
-    flex: none;
-    width: 20px;
-    height: 20px;
-    margin: 0;
-    accent-color: var(--lk-accent);
-  }
-  & input:focus-visible {
-    outline: 3px solid var(--lk-focus);
-    outline-offset: 2px;
-  }
-`;
-
 interface WarningsProps {
   readonly id: string;
   readonly warnings: readonly RecipientWarning[];
@@ -72,7 +51,7 @@ export function Warnings({ id, warnings, accept }: WarningsProps): ReactNode {
           </Item>
         ))}
       </List>
-      {accept && <Tick><input type="checkbox" checked={accept.isAccepted} disabled={accept.isDisabled} aria-describedby={id} onChange={({ target }) => accept.onChange(target.checked)} />{t('core.send.accept')}</Tick>}
+      {accept && <Tick isStrong isOn={accept.isAccepted} isDisabled={accept.isDisabled} describedBy={id} onChange={accept.onChange}>{t('core.send.accept')}</Tick>}
     </div>
   );
 }

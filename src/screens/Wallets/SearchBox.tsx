@@ -31,6 +31,9 @@ export interface SearchBoxProps {
   readonly onDown: () => void;
 }
 
+/** Of a key that belongs to an input method. Safari says so of the Enter that ends a word, which is past its composing. */
+const composing = 229;
+
 /** Where one types a wallet's name. Keeps each letter to itself, so that nothing else is painted while somebody types. */
 export function SearchBox({ handle, onSearch, onIntent, onDown }: SearchBoxProps): ReactNode {
   const t = useStrings(enWallets);
@@ -50,7 +53,7 @@ export function SearchBox({ handle, onSearch, onIntent, onDown }: SearchBoxProps
     search(next, next === '' ? 0 : limits.searchDebounceMs);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || event.which === composing) return;
     if (event.key === 'Enter') search(text, 0);
     else if (event.key === 'ArrowDown') onDown();
     else if (event.key === 'Escape' && text !== '') {
@@ -64,5 +67,5 @@ export function SearchBox({ handle, onSearch, onIntent, onDown }: SearchBoxProps
     field.current?.focus();
   };
   useImperativeHandle(handle, () => ({ focus: () => field.current?.focus(), clear }));
-  return <SearchField ref={field} label={t('core.wallets.search')} value={text} onSearch={type} onKeyDown={press} onFocus={onIntent} after={text !== '' && <Clear aria-label={t('core.wallets.clear')} onClick={clear}><CloseIcon /></Clear>} />;
+  return <SearchField ref={field} maxLength={limits.searchCharactersMost} label={t('core.wallets.search')} value={text} onSearch={type} onKeyDown={press} onFocus={onIntent} after={text !== '' && <Clear aria-label={t('core.wallets.clear')} onClick={clear}><CloseIcon /></Clear>} />;
 }

@@ -118,6 +118,28 @@ describe('Wallets', () => {
     expect(shown()).toBe('core.wallets');
   });
 
+  it('leaves the keys of an input method alone, also the one that ends its word', async () => {
+    await openPage();
+    await type('ledger');
+    for (const init of [{ isComposing: true }, { keyCode: 229, which: 229 }]) await act(async () => void fireEvent.keyDown(field(), { key: 'Enter', ...init }));
+    expect(rows()).toHaveLength(2);
+    await press(field(), 'Enter');
+    await findButton('Ledger Live');
+  });
+
+  it('tells readers what it found in a region that was there before', async () => {
+    const { clock } = await openPage();
+    const regions = screen.getAllByRole('status', { hidden: true });
+    expect(regions.map(({ textContent }) => textContent).join('')).toBe('');
+    await type('ledger live');
+    await act(async () => clock.advance(300));
+    await findButton('Ledger Live');
+    expect(regions).toContain(screen.getByText('1 wallet found'));
+    await type('');
+    expect(regions.map(({ textContent }) => textContent).join('')).toBe('');
+    expect(field().maxLength).toBe(100);
+  });
+
   it('says that nothing was found, and begins anew', async () => {
     const { clock } = await openPage();
     await type('zzzzqq');

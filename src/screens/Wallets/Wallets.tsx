@@ -18,7 +18,7 @@ import { NextIcon, WalletsIcon } from '../../ui/primitives/icons.tsx';
 import { Badge, RowButton, Rows, RowText } from '../../ui/primitives/Row.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
-import { Stack, Text } from '../../ui/primitives/Text.tsx';
+import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { screenPart } from '../../ui/screenPart.ts';
@@ -132,12 +132,11 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
   const [query, setQuery] = useState('');
   const search = useRef<SearchHandle>(null);
   const results = useRef<ResultsHandle>(null);
+  const status = useRef<HTMLSpanElement>(null);
   const Browser = useLoadable(browser);
   const { own, others, more } = firstChoices(listed);
   const shown = isOthersOnly ? [...others, ...more] : others;
   const phase = useLatchkeySelector(selectConnectPhase);
-  // Beside the list, what was chosen is shown.
-  const chosenId = isBeside && 'walletId' in phase ? phase.walletId : undefined;
   const refused = useWalletName(phase.at === 'idle' ? phase.refusedWalletId : undefined);
   const loadBrowser = (): void => {
     void browser.load();
@@ -162,8 +161,9 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
         </Welcome>
       )}
       {refused && <Text $tone="warning" $align="center">{t('core.wallets.refused', { wallet: refused })}</Text>}
-      {(showAll || listed.length >= searchedLeast) && <SearchBox handle={search} onSearch={startSearch} onIntent={loadBrowser} onDown={() => results.current?.focus()} />}
-      {query !== '' && Browser.at === 'loaded' && <Browser.value results={results} query={query} isDisabled={isDisabled} describedBy={describedBy} onPick={choose} onUp={() => search.current?.focus()} onClear={() => search.current?.clear()} />}
+      {(showAll || listed.length >= searchedLeast || query !== '') && <SearchBox handle={search} onSearch={startSearch} onIntent={loadBrowser} onDown={() => results.current?.focus()} />}
+      <Hidden ref={status} role="status" />
+      {query !== '' && Browser.at === 'loaded' && <Browser.value results={results} status={status} query={query} isDisabled={isDisabled} describedBy={describedBy} currentId={selection.currentId} onPick={choose} onUp={() => search.current?.focus()} onClear={() => search.current?.clear()} />}
       {query !== '' && Browser.at === 'loading' && <Stack $align="center"><Spinner /></Stack>}
       {query !== '' && Browser.at === 'failed' && (
         <Stack $gap={8}>
@@ -173,9 +173,9 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
       )}
       {query === '' && (
         <>
-          {!isOthersOnly && own.length > 0 && <Choices label={t('core.wallets.inApp')} choices={own} chosenId={chosenId} selection={selection} />}
+          {!isOthersOnly && own.length > 0 && <Choices label={t('core.wallets.inApp')} choices={own} selection={selection} />}
           {!isOthersOnly && own.length > 0 && shown.length > 0 && <Or>{t('core.wallets.or')}</Or>}
-          {shown.length > 0 && <Choices label={t('core.wallets.list')} choices={shown} chosenId={chosenId} selection={selection} />}
+          {shown.length > 0 && <Choices label={t('core.wallets.list')} choices={shown} selection={selection} />}
           {!isOthersOnly && more.length > 0 && <Button $kind="quiet" onClick={() => show('core.wallets', { view: 'others' })}>{t('core.wallets.connect')}</Button>}
           {showAll && (
             <RowButton onPointerEnter={preloadAll} onPointerDown={preloadAll} onFocus={preloadAll} onClick={() => show('core.allWallets')}>
@@ -197,14 +197,14 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
   );
 }
 
-function Choices({ label, choices, chosenId, selection: { choose, isDisabled, describedBy } }: { readonly label: string; readonly choices: readonly Choice[]; readonly chosenId: string | undefined; readonly selection: Selection }): ReactNode {
+function Choices({ label, choices, selection: { choose, currentId, isDisabled, describedBy } }: { readonly label: string; readonly choices: readonly Choice[]; readonly selection: Selection }): ReactNode {
   return (
     <Room>
       <Scrolled>
         <Rows aria-label={label}>
           {choices.map((choice) => (
             <li key={choice.id}>
-              <WalletRow choice={choice} aria-current={choice.id === chosenId || undefined} aria-disabled={isDisabled || undefined} aria-describedby={describedBy} onClick={() => choose(choice)} />
+              <WalletRow choice={choice} aria-current={choice.id === currentId || undefined} aria-disabled={isDisabled || undefined} aria-describedby={describedBy} onClick={() => choose(choice)} />
             </li>
           ))}
         </Rows>

@@ -1,6 +1,9 @@
 'use client';
 import { useId, useRef } from 'react';
 import type { RefObject } from 'react';
+import { selectShownScreen } from '../../store/modal.ts';
+import { useLatchkeySelector } from '../../ui/kitContext.ts';
+import { useNavigation } from '../../ui/navigation.ts';
 import type { Choice } from './choices.ts';
 import { usePickWallet } from './usePickWallet.ts';
 import { useTerms } from './useTerms.ts';
@@ -9,6 +12,8 @@ import type { Terms } from './useTerms.ts';
 export interface Selection {
   readonly terms: Terms;
   readonly isDisabled: boolean;
+  /** Whose screen is open beside the list. */
+  readonly currentId: string | undefined;
   /** The id of what says why nothing can be chosen. */
   readonly describedBy: string | undefined;
   readonly termsId: string;
@@ -21,12 +26,15 @@ export interface Selection {
 export function useSelection(): Selection {
   const terms = useTerms();
   const pick = usePickWallet();
+  const { isBeside = false } = useNavigation();
+  const currentId = useLatchkeySelector((state) => (isBeside ? selectShownScreen(state)?.params['walletId'] : undefined));
   const termsId = useId();
   const box = useRef<HTMLInputElement>(null);
   const isDisabled = !terms.isAccepted;
   return {
     terms,
     isDisabled,
+    currentId: typeof currentId === 'string' ? currentId : undefined,
     describedBy: isDisabled ? `${termsId}-first` : undefined,
     termsId,
     box,

@@ -1,5 +1,6 @@
 'use client';
 import type { WalletLinks } from '../../contracts/wallet.ts';
+import { webLink } from '../../domain/links.ts';
 import { useDirectoryWallet, useWalletMark } from './useDirectoryWallet.ts';
 import { useWallet } from './useWallets.ts';
 
@@ -29,7 +30,10 @@ export function useKnownWallet(walletId: string): KnownWallet {
 }
 
 function safeLinks(links: WalletLinks | undefined): WalletLinks | undefined {
-  // Anything but a web address would run in this page.
-  const safe = Object.entries(links ?? {}).filter(([, url]) => typeof url === 'string' && /^https:\/\//i.test(url));
+  // Anything but a web address would run in this page, and one that cannot be read would break it.
+  const safe = Object.entries(links ?? {}).flatMap(([kind, url]) => {
+    const link = webLink(url);
+    return link === undefined ? [] : [[kind, link]];
+  });
   return safe.length > 0 ? Object.fromEntries(safe) : undefined;
 }

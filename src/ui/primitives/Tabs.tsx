@@ -68,6 +68,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const press = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return; // the browser's own: Alt and an arrow go through its history
     const at = tabs.findIndex((tab) => tab.id === selected);
     const isBackwards = list.current?.matches(':dir(rtl)') ?? false;
     const to = { ArrowRight: at + (isBackwards ? -1 : 1), ArrowLeft: at + (isBackwards ? 1 : -1), Home: 0, End: tabs.length - 1 }[event.key];

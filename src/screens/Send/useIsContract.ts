@@ -1,0 +1,17 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { isContract } from '../../flows/isContract.ts';
+import { useLatchkey } from '../../ui/kitContext.ts';
+
+/** Whether a recipient is a contract; false as long as nobody knows. */
+export function useIsContract(address: string | undefined, chainId: number): boolean {
+  const kit = useLatchkey();
+  const [found, setFound] = useState<{ readonly address: string; readonly chainId: number; readonly is: boolean }>();
+  useEffect(() => {
+    if (address === undefined) return undefined;
+    const left = new AbortController();
+    kit.dispatch(isContract({ chainId, address, signal: left.signal })).then((is) => !left.signal.aborted && setFound({ address, chainId, is }), () => {}); // only a caution depends on it
+    return () => left.abort();
+  }, [kit, address, chainId]);
+  return found?.is === true && found.address === address && found.chainId === chainId;
+}
