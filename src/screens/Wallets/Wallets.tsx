@@ -137,7 +137,6 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
   const { own, others, more } = firstChoices(listed);
   const shown = isOthersOnly ? [...others, ...more] : others;
   const phase = useLatchkeySelector(selectConnectPhase);
-  // Beside the list, what was chosen is shown.
   const refused = useWalletName(phase.at === 'idle' ? phase.refusedWalletId : undefined);
   const loadBrowser = (): void => {
     void browser.load();
