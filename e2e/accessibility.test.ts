@@ -45,7 +45,7 @@ describe('every screen', () => {
     });
     expect(found).toEqual([]);
     expect(number).toBeGreaterThan(25);
-  }, 240_000);
+  }, 480_000);
 });
 
 describe('a visitor with a keyboard', () => {

@@ -1,89 +1,20 @@
-import { httpErrors } from '../../src/contracts/errors.ts';
-import { httpPort } from '../../src/contracts/ports/http.ts';
-import type { Http, HttpAnswer, HttpRequest } from '../../src/contracts/ports/http.ts';
-import { isWalletError, messageOf } from '../../src/domain/errors.ts';
-import { withLimit } from '../../src/domain/wait.ts';
 import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
-import { systemClock } from './clock.ts';
+import { httpPort } from '../../src/contracts/ports/http.ts';
+import type { Http } from '../../src/contracts/ports/http.ts';
 
-/** Requests by `fetch`, without cookies, referrer and cache; serves on a server too. */
+/** Requests by `fetch`, without cookies, referrer and cache; serves on a server too. How they are made arrives with the first user of the port. */
 export const fetchHttpAdapter = /* @__PURE__ */ defineAdapter<Http>({
   id: 'browserFetch',
   port: httpPort,
   supports: () => typeof fetch === 'function',
-  create: () => ({
-    send: async (request) => {
-      request.signal?.throwIfAborted();
-      const host = hostOf(request.url);
-      return withLimit((signal) => exchange(request, host, signal), {
-        clock: systemClock,
-        signal: request.signal,
-        forMs: request.limitMs,
-        timedOut: () => httpErrors.timedOut({ host, limitMs: request.limitMs }),
-      });
-    },
-  }),
+  create: () => {
+    const load = (): Promise<typeof import('./sendByFetch.ts')> => import('./sendByFetch.ts');
+    load().catch(() => {}); // so that it is here when the first request is; who sends is told of a failure
+    return {
+      send: async (request) => {
+        const { sendByFetch } = await load();
+        return sendByFetch(request);
+      },
+    };
+  },
 });
-
-async function exchange({ url, method, headers, body, answerBytesMost, credentialed }: HttpRequest, host: string, signal: AbortSignal): Promise<HttpAnswer> {
-  try {
-    const response = await fetch(url, {
-      method,
-      ...(headers && { headers }),
-      ...(body !== undefined && { body }),
-      signal,
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-      // Leave to speak is given by origin, and fetch would carry the body and our own headers along to another one.
-      redirect: credentialed ? 'error' : 'manual',
-    });
-    // A browser hides the status of a redirect, Node shows it.
-    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400 && response.headers.has('location'))) {
-      response.body?.cancel().catch(() => {});
-      throw httpErrors.unreachable({ host }, { cause: new Error('The server redirects to another address; configure the final one.') });
-    }
-    return { status: response.status, statusText: response.statusText, headers: Object.fromEntries(response.headers), body: await readBounded(response, host, answerBytesMost) };
-  } catch (error) {
-    // Never by `instanceof TypeError`: the error may come from another realm.
-    if (signal.aborted || isWalletError(error)) throw error;
-    // A browser that refuses an address quotes it, and the key in it.
-    throw httpErrors.unreachable({ host }, messageOf(error).includes('://') ? {} : { cause: error });
-  }
-}
-
-async function readBounded(response: Response, host: string, most: number): Promise<string> {
-  const { body } = response;
-  if (!body) return '';
-  return (lengthOf(response) ?? Infinity) <= most ? response.text() : readCounted(body, host, most);
-}
-
-/** Of a body as it is on the wire, framed by its length, which no server can exceed. Another origin's headers show not whether it is compressed. */
-function lengthOf({ type, headers }: Response): number | undefined {
-  const length = headers.get('content-length');
-  if (type !== 'basic' || length === null || !/^\d+$/.test(length) || headers.has('content-encoding') || headers.has('transfer-encoding')) return undefined;
-  return Number(length);
-}
-
-/** Counts bytes as they arrive, after decompression. */
-async function readCounted(body: ReadableStream<Uint8Array>, host: string, most: number): Promise<string> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let bytes = 0; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > most) {
-      reader.cancel().catch(() => {});
-      throw httpErrors.tooLarge({ host, most });
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
-
-/** Shown to people and logs: an endpoint's path and query may be a key. */
-function hostOf(url: string): string {
-  const base = typeof location === 'object' ? location.href : undefined;
-  return URL.canParse(url, base) ? new URL(url, base).host : 'The server';
-}
