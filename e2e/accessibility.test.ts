@@ -45,7 +45,7 @@ describe('every screen', () => {
     });
     expect(found).toEqual([]);
     expect(number).toBeGreaterThan(25);
-  }, 240_000);
+  }, 480_000);
 });
 
 describe('a visitor with a keyboard', () => {
@@ -151,7 +151,7 @@ describe('a visitor who listens', () => {
     await wallet().setState({ keys: [] });
     await tab.wallet('First Wallet').click();
     await wallet().approveNext('connect');
-    await hears(tab, 'Connection Failed. Failed to connect to wallet, no accounts available');
+    await hears(tab, 'Connection Failed Failed to connect to wallet, no accounts available');
   });
 
   it('is told of each change of account and network', async () => {
@@ -177,7 +177,7 @@ describe('a visitor who listens', () => {
     const told = tab.dialog.getByRole('status');
     await told.filter({ hasText: 'Awaiting Confirmation' }).waitFor();
     await wallet().lock();
-    await told.filter({ hasText: 'Failed to Sign in. The account' }).waitFor();
+    await told.filter({ hasText: 'Failed to Sign in The account' }).waitFor();
     await prompt.reject();
     await tab.page.keyboard.press('Escape');
     await tab.seesNoDialog();

@@ -58,6 +58,7 @@ describe('the gallery', () => {
     await mkdir(pictures, { recursive: true });
     await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('en_US');
     await page.locator('[data-at="ready"]').nth(5).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.screenshot({ path: path.join(pictures, '_gallery.png') });
     expect(outside.lines()).toEqual([]);
     await context.close();

@@ -102,4 +102,18 @@ describe('a visitor on several networks', () => {
     await again.click();
     await tab.wallet('First Wallet').waitFor();
   });
+
+  it('could not have the modal ahead of time: nothing is said of it, and the button opens it when the network is back', async () => {
+    const { context } = journeys.browser;
+    const parts = /\/\d+\.[0-9a-f]{8}\.js$/;
+    await context.route(parts, (route) => route.abort());
+    const failed = context.waitForEvent('requestfailed');
+    const tab = await journeys.open();
+    await failed;
+    await tab.page.waitForLoadState('networkidle');
+    expect(await tab.connectButton.textContent()).toBe('Connect');
+    await context.unroute(parts);
+    await tab.connectButton.click();
+    await tab.wallet('First Wallet').waitFor();
+  });
 });

@@ -77,6 +77,22 @@ describe('the modal on a page', () => {
     expect((await textLook(heading)).color).toBe('rgb(1, 2, 3)');
   });
 
+  it('takes the focus along from screen to screen in the inline panel, and takes none from the page', async () => {
+    const tab = await journeys.open();
+    await tab.button('Show the panel').click();
+    const panel = tab.card('Inline').getByRole('region');
+    const hasFocus = async (text: string): Promise<void> => eventually(async () => expect(await (await deepActiveElement(tab.page)).evaluate((active) => active?.textContent)).toBe(text));
+    await panel.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await (await deepActiveElement(tab.page)).evaluate((active) => active?.closest('section[lang]') != null)).toBe(false);
+    await panel.getByRole('button', { name: 'Get started' }).focus();
+    await tab.page.keyboard.press('Enter');
+    await hasFocus('Get started');
+    expect(await (await deepActiveElement(tab.page)).evaluate((active) => active?.tagName)).toBe('H2');
+    await panel.getByRole('button', { name: 'Back' }).focus();
+    await tab.page.keyboard.press('Enter');
+    await hasFocus('Sign in');
+  });
+
   it('gives the focus back where it was when the page opens it by code', async () => {
     const tab = await journeys.openConnected();
     await tab.page.bringToFront();

@@ -158,7 +158,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   };
 
   const transports = createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), random: () => services.port(randomPort), service, signal: destroyed.signal });
-  const catalogs = createCatalogs({ getLocale: () => selectLocale(getState()), readOwned: (point) => registry.readOwned(point), report, signal: destroyed.signal });
+  const catalogs = createCatalogs({ getLocale: () => selectLocale(getState()), readOwned: (point) => registry.readOwned(point), report, setTimer: (run, ms) => services.port(clockPort).setTimer(run, ms), signal: destroyed.signal });
   const services: Services = {
     port: (port) => ports.get(port, core),
     portFor: (owner) => (port) => ports.get(port, registry.ownerOf(owner)),

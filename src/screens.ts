@@ -15,6 +15,7 @@ export { RowLink } from './ui/primitives/RowLink.tsx';
 export { TextButton } from './ui/primitives/TextButton.tsx';
 export { QrCode } from './ui/primitives/QrCode.tsx';
 export { Spinner } from './ui/primitives/Spinner.tsx';
+export { Spoken } from './ui/Spoken.tsx';
 export { Hidden, Stack, Text } from './ui/primitives/Text.tsx';
 export { usePairingUri } from './ui/hooks/usePairing.ts';
 export { WaitingBody } from './ui/WaitingBody.tsx';

@@ -21,6 +21,7 @@ export function start(element: HTMLElement): void {
     return;
   }
   let looks = readLooks(location.search);
+  if (window.parent !== window) keepStill();
   document.documentElement.dataset['story'] = 'playing';
   document.title = `${story.title} · Latchkey gallery`;
   const stage = createStage({ ...story.kit, platform: story.platform });
@@ -38,6 +39,20 @@ export function start(element: HTMLElement): void {
     await speak(stage, looks.locale);
   };
   show();
+}
+
+/** Where a dialog opens, browsers scroll all pages around it to what gets the focus: in a frame, nothing gets it. */
+function keepStill(): void {
+  const { focus } = HTMLElement.prototype;
+  HTMLElement.prototype.focus = function focusWhereItIs() {
+    focus.call(this, { preventScroll: true });
+  };
+  const { showModal } = HTMLDialogElement.prototype;
+  HTMLDialogElement.prototype.showModal = function showWithoutFocus() {
+    this.inert = true;
+    showModal.call(this);
+    this.inert = false;
+  };
 }
 
 /** In development React mounts everything twice. */

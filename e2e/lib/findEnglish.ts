@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Names of things in the mocked world, and signs that are the same in every language. */
-const names = ['Fox Wallet', 'MetaMask', 'Mock One', 'Mock Two', 'METH', 'MCOIN', 'Mock Dollar', 'MUSD', 'Explorer', 'app.example'];
+const names = ['Fox Wallet', 'MetaMask', 'Mock One', 'Mock Two', 'METH', 'MCOIN', 'Mock Dollar', 'MUSD', 'Explorer', 'app.example', 'explorer.latchkey.test', 'faucet.latchkey.test', 'AM', 'PM'];
 
 /**
  * Texts of the kit's part of a page in a pseudo-language that are still in English, one line each: what people see, and the names that are

@@ -96,19 +96,20 @@ async function lookAt(page: Page, story: Story, { origin, pictures }: Pick<Story
       found.push(...(await findOverflow(page)).map((line) => `${device}: ${line}`));
     }
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize(views[0].viewport);
-    await look({ size: 'wide' });
-    found.push(...(await findAccessibilityViolations(page, within)).map((line) => `wide: ${line}`), ...(await findOverflow(page)).map((line) => `wide: ${line}`));
-    await take('desktop-wide');
     for (const { locale, name } of languages) {
       await page.setViewportSize(narrow);
-      await look({ size: '', locale });
+      await look({ locale });
       found.push(...(await findOverflow(page)).map((line) => `${name}, 320 px: ${line}`));
       if (name === 'long' || name === 'rtl') found.push(...(await findEnglish(page, story.names ?? [])).map((line) => `${name}: not translated: ${line}`));
       await page.setViewportSize(views[1].viewport);
       found.push(...(await findOverflow(page)).map((line) => `${name}, phone: ${line}`));
       await take(`phone-${name}`);
     }
+    // Last, for what was typed is gone: the first screen stands elsewhere then.
+    await page.setViewportSize(views[0].viewport);
+    await look({ size: 'wide', locale: 'en_US' });
+    found.push(...(await findAccessibilityViolations(page, within)).map((line) => `wide: ${line}`), ...(await findOverflow(page)).map((line) => `wide: ${line}`));
+    await take('desktop-wide');
   } finally {
     page.off('console', hear.console);
     page.off('pageerror', hear.pageerror);

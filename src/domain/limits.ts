@@ -161,6 +161,8 @@ export const firstScreenWaitMs = 100;
 export const listPage = 10;
 /** Offered to people who have no wallet yet: few, so that choosing is easy. */
 export const beginnersWalletsMost = 5;
+/** For the texts of a language that is still coming, e.g. a plugin's; the others are shown then. */
+export const localeWaitMs = 5_000;
 export const searchDebounceMs = 300;
 /** Longer than any name; what is pasted beyond is cut off. */
 export const searchCharactersMost = 100;

@@ -1,19 +1,22 @@
 import { localesPoint } from '../contracts/points/locales.ts';
 import type { Catalog, LocaleSpec } from '../contracts/points/locales.ts';
 import type { Catalogs, ShownCatalog } from '../contracts/services.ts';
-import type { Owned, Readable } from '../kernel/point.ts';
 import { defaultLocale } from '../domain/locales.ts';
+import * as limits from '../domain/limits.ts';
+import type { Cleanup } from '../kernel/plugin.ts';
+import type { Owned, Readable } from '../kernel/point.ts';
 
 export interface CatalogsHost {
   getLocale(): string;
   readOwned<Item>(point: Readable<readonly Item[]>): readonly Owned<Item>[];
   report(owner: string, error: unknown): void;
+  setTimer(run: () => void, ms: number): Cleanup;
   /** Aborted when the kit is destroyed. */
   readonly signal: AbortSignal;
 }
 
 /** Keeps the texts of the language that is chosen. Call `follow` after anything that may have changed it; what stays the same costs nothing. */
-export function createCatalogs({ getLocale, readOwned, report, signal }: CatalogsHost): Catalogs & { follow(): void } {
+export function createCatalogs({ getLocale, readOwned, report, setTimer, signal }: CatalogsHost): Catalogs & { follow(): void } {
   let shown: ShownCatalog = { locale: defaultLocale, texts: {} };
   let wanted = { locale: defaultLocale, specs: [] as readonly LocaleSpec[] };
   const fetched = new WeakMap<LocaleSpec, Map<string, Promise<Catalog>>>();
@@ -40,11 +43,19 @@ export function createCatalogs({ getLocale, readOwned, report, signal }: Catalog
     const { locale } = wanted;
     if (locale === defaultLocale && shown.locale === defaultLocale) return;
     const isWanted = wanted;
-    // What is shown stays until all of it is here, so that a text does not pass through English on its way from one language to another.
-    void Promise.all(locale === defaultLocale ? [] : owned.map((each) => textsOf(each, locale))).then((parts) => {
+    const arrived: Catalog[] = [];
+    const show = (): void => {
       if (wanted !== isWanted || signal.aborted) return;
-      shown = { locale, texts: Object.assign({}, ...parts) };
+      shown = { locale, texts: Object.assign({}, ...arrived) };
       for (const listener of [...listeners]) listener();
+    };
+    // What is shown stays until all of it is here, so that a text does not pass through English on its way from one language to another. But nobody's texts wait for ever for those of another.
+    const cancelLimit = setTimer(show, limits.localeWaitMs);
+    signal.addEventListener('abort', cancelLimit, { once: true });
+    void Promise.all(locale === defaultLocale ? [] : owned.map(async (each, at) => void (arrived[at] = await textsOf(each, locale)))).then(() => {
+      cancelLimit();
+      signal.removeEventListener('abort', cancelLimit);
+      show();
     });
   };
 

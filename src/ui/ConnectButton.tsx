@@ -37,9 +37,11 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
     preload();
     kit.dispatch(openModal());
   };
+  // Said to those who have asked for the modal: what the page fetched ahead of them and could not get is fetched again at their click.
+  const hasFailed = isOpen && shell.at === 'failed';
   // Status 'connecting' is a wallet prompt or the silent look after a reload; either way a click still opens the modal.
   const isBusy = status === 'connecting' || isPending || (isOpen && shell.at === 'loading');
-  const text = shell.at === 'failed' ? t('core.button.loadFailed') : address !== undefined ? shortAddress(address) : status === 'connecting' || isPending ? t('core.button.connecting') : gate ? t(gate.label) : (label ?? t('core.button.connect'));
+  const text = hasFailed ? t('core.button.loadFailed') : address !== undefined ? shortAddress(address) : status === 'connecting' || isPending ? t('core.button.connecting') : gate ? t(gate.label) : (label ?? t('core.button.connect'));
   return (
     <>
       <style href="lk-button" precedence="latchkey" nonce={looks.nonce}>{buttonCss}</style>
@@ -49,7 +51,7 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-busy={isBusy}
-        {...(address !== undefined && shell.at !== 'failed' && { 'aria-label': t('core.button.account', { address: shortAddress(address) }) })}
+        {...(address !== undefined && !hasFailed && { 'aria-label': t('core.button.account', { address: shortAddress(address) }) })}
         onPointerEnter={preload}
         onPointerDown={preload}
         onFocus={preload}

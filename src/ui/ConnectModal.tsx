@@ -10,9 +10,9 @@ import { modalShell } from './modalShellPart.ts';
 export function ConnectModal(): ReactNode {
   const isOpen = useLatchkeySelector(selectIsModalOpen);
   const shell = useLoadable(modalShell);
-  // Opened by code rather than by the button: nobody has asked for the dialog yet.
+  // Opened by code rather than by the button: nobody has asked for the dialog yet, or it could not be had ahead of time.
   useEffect(() => {
-    if (isOpen && modalShell.get().at === 'idle') void modalShell.load();
+    if (isOpen && modalShell.get().at !== 'loaded') void modalShell.load();
   }, [isOpen]);
   return shell.at === 'loaded' ? <shell.value /> : null;
 }

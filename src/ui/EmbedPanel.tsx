@@ -17,9 +17,9 @@ import { useLatchkeyDispatch, useLatchkeySelector, usePoint } from './kitContext
 import { NavigationContext } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { PoweredBy } from './PoweredBy.tsx';
-import { Hidden } from './primitives/Text.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { InlineShadow } from './Shadow.tsx';
+import { Spoken } from './Spoken.tsx';
 import { surface } from './surface.ts';
 
 export interface ConnectEmbedProps {
@@ -83,7 +83,7 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
         <NavigationContext value={navigation}>
           <ScreenHost screenId={shown.screenId} params={shown.params} />
           <PoweredBy />
-          <Hidden role="status" aria-live="polite">{useAnnouncement()}</Hidden>
+          <Spoken lines={useAnnouncement()} />
         </NavigationContext>
       </Panel>
     </InlineShadow>

@@ -5,6 +5,9 @@ import type { LatchkeyProviderProps } from '../react.ts';
 import { localeChosen } from '../store/preferences.ts';
 import { Screen } from './Screen.tsx';
 
+/** The first screen brings the code of all. */
+jest.setTimeout(20_000);
+
 const ends: (() => void)[] = [];
 afterEach(() => {
   cleanup();
@@ -125,6 +128,21 @@ describe('ModalShell', () => {
     expect([dialog.lang, dialog.dir]).toEqual(['en-US', '']);
     await act(async () => kit.dispatch(localeChosen('ar_EG')));
     expect([dialog.lang, dialog.dir]).toEqual(['ar-EG', 'rtl']);
+  });
+
+  it.each([['auto', '15px'], ['stable both-edges', '']])('keeps the page where it is whose scroll bar has %s room of its own', async (gutter, padding) => {
+    const page = document.documentElement;
+    Object.defineProperty(page, 'clientWidth', { configurable: true, value: window.innerWidth - 15 });
+    const { getPropertyValue } = CSSStyleDeclaration.prototype;
+    const styles = jest.spyOn(CSSStyleDeclaration.prototype, 'getPropertyValue').mockImplementation(function read(this: CSSStyleDeclaration, name) {
+      return name === 'scrollbar-gutter' ? gutter : getPropertyValue.call(this, name);
+    });
+    const kit = await showPage();
+    await act(async () => kit.dispatch(openModal()));
+    expect(page.style.getPropertyValue('padding-inline-end') || page.style.paddingInlineEnd || '').toBe(padding);
+    await act(async () => kit.dispatch(closeModal()));
+    styles.mockRestore();
+    Reflect.deleteProperty(page, 'clientWidth');
   });
 
   it('lets the page go again when the last of two dialogs is closed, in whichever order', async () => {

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { screensPoint } from '../contracts/points/screens.ts';
@@ -17,9 +17,9 @@ import { useLatchkeyDispatch, useLatchkeySelector, usePoint } from './kitContext
 import { NavigationContext } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { PoweredBy } from './PoweredBy.tsx';
-import { Hidden } from './primitives/Text.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { FloatingShadow } from './Shadow.tsx';
+import { Spoken } from './Spoken.tsx';
 import { surface } from './surface.ts';
 import { useLooks } from './theme/themeContext.ts';
 import { Welcome } from './Welcome.tsx';
@@ -96,7 +96,9 @@ export function ModalShell(): ReactNode {
   const isOpen = useLatchkeySelector(selectIsModalOpen);
   const isConnected = useLatchkeySelector(selectActiveWallet) !== undefined;
   const [isRehearsed, setIsRehearsed] = useState(false);
-  const isRehearsing = !isRehearsed && !isConnected; // an account would be asked about
+  // Later, in slices between which the page stays responsive. Not where an account would be asked about.
+  const mayRehearse = useDeferredValue(true, false);
+  const isRehearsing = mayRehearse && !isRehearsed && !isConnected;
   return <FloatingShadow>{isOpen ? <OpenDialog /> : isRehearsing && <Rehearsal onDone={() => setIsRehearsed(true)} />}</FloatingShadow>;
 }
 
@@ -235,7 +237,8 @@ function holdPage(): () => void {
 function stopPage(): () => void {
   const { documentElement: page } = document;
   const { overflow, paddingInlineEnd } = page.style;
-  const barPx = window.innerWidth - page.clientWidth;
+  const keepsRoom = getComputedStyle(page).getPropertyValue('scrollbar-gutter').startsWith('stable');
+  const barPx = keepsRoom ? 0 : window.innerWidth - page.clientWidth;
   page.style.overflow = 'hidden';
   if (barPx > 0) page.style.paddingInlineEnd = `${barPx}px`;
   return () => {
@@ -246,5 +249,5 @@ function stopPage(): () => void {
 
 /** Inside the dialog: what is outside a modal dialog is inert and not read out. */
 function Announcer(): ReactNode {
-  return <Hidden role="status" aria-live="polite">{useAnnouncement()}</Hidden>;
+  return <Spoken lines={useAnnouncement()} />;
 }

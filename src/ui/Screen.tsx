@@ -26,6 +26,7 @@ const Title = /* @__PURE__ */ styled.h2`
   color: var(--lk-text);
   font: 700 18px/1.3 var(--lk-font);
   text-align: center;
+  text-wrap: balance;
   overflow-wrap: anywhere;
   &:focus {
     outline: none;
@@ -41,6 +42,8 @@ const Body = /* @__PURE__ */ styled.div`
   padding: var(--lk-space-medium) var(--lk-space-edge) var(--lk-space-edge);
   overflow-y: auto;
   overscroll-behavior: contain;
+  /* What scrolls out of sight fades; at either end of the way nothing is there but the room around it. */
+  mask-image: linear-gradient(to bottom, transparent, #000 var(--lk-space-medium), #000 calc(100% - var(--lk-space-edge)), transparent);
 `;
 
 /** The frame of every screen: a heading that names the dialog, ways back and out, and room that scrolls. */

@@ -57,6 +57,18 @@ const Mark = /* @__PURE__ */ styled.span<{ $tone: 'danger' | 'success' }>`
   }
 `;
 
+/** In the middle, where there is more room than it takes. */
+const Said = /* @__PURE__ */ styled(Stack)`
+  margin-block-start: auto;
+  &:last-child {
+    margin-block-end: auto;
+  }
+`;
+
+const Ways = /* @__PURE__ */ styled(Stack)`
+  margin-block-end: auto;
+`;
+
 export interface WaitingBodyProps {
   /** About 72 px wide, e.g. a `WalletIcon`. */
   readonly icon: ReactNode;
@@ -73,7 +85,7 @@ export interface WaitingBodyProps {
 export function WaitingBody({ icon, at, title, subtitle, children }: WaitingBodyProps): ReactNode {
   return (
     <>
-      <Stack $align="center" $gap={8}>
+      <Said $align="center" $gap={8}>
         <Frame aria-hidden="true">
           {at === 'waiting' && <Ring viewBox="0 0 104 104"><circle cx="52" cy="52" r="50" /><circle cx="52" cy="52" r="50" strokeDasharray="72 243" /></Ring>}
           {icon}
@@ -81,8 +93,8 @@ export function WaitingBody({ icon, at, title, subtitle, children }: WaitingBody
         </Frame>
         <Text $align="center" $strong><bdi>{title}</bdi></Text>
         {subtitle !== undefined && <Text $align="center" $tone="text-muted"><bdi>{subtitle}</bdi></Text>}
-      </Stack>
-      {children !== undefined && <Stack $gap={8}>{children}</Stack>}
+      </Said>
+      {children !== undefined && <Ways $gap={8}>{children}</Ways>}
     </>
   );
 }

@@ -10,8 +10,8 @@ import { useStrings } from './useStrings.ts';
 import { connectingText } from './connectingText.ts';
 import { useWallet, useWalletName } from './hooks/useWallets.ts';
 
-/** What a person who does not see the screen is told when its state changes, once a change. */
-export function useAnnouncement(): string {
+/** What a person who does not see the screen is told when its state changes, once a change; sentence by sentence. */
+export function useAnnouncement(): readonly string[] {
   const t = useStrings(enModal);
   const errorText = useErrorText();
   const phase = useLatchkeySelector(selectConnectPhase);
@@ -21,12 +21,12 @@ export function useAnnouncement(): string {
   const walletId = phase.at === 'connecting' || phase.at === 'failed' ? phase.walletId : phase.at === 'idle' ? phase.refusedWalletId : undefined;
   const wallet = useWalletName(walletId);
   const connects = useWallet(walletId)?.connects;
-  if (phase.at === 'connecting' && !phase.isSilent) return t(connectingText(phase.note, connects), { wallet });
-  if (phase.at === 'failed') return `${t('core.connecting.failed')}. ${errorText(phase.error).message}`;
-  if (phase.at === 'idle' && phase.refusedWalletId !== undefined) return t('core.wallets.refused', { wallet });
-  if (switching.at === 'switching') return t('core.networks.switching');
-  if (switching.at === 'failed') return t('core.networks.failed');
+  if (phase.at === 'connecting' && !phase.isSilent) return [t(connectingText(phase.note, connects), { wallet })];
+  if (phase.at === 'failed') return [t('core.connecting.failed'), errorText(phase.error).message];
+  if (phase.at === 'idle' && phase.refusedWalletId !== undefined) return [t('core.wallets.refused', { wallet })];
+  if (switching.at === 'switching') return [t('core.networks.switching')];
+  if (switching.at === 'failed') return [t('core.networks.failed')];
   // Not read out when it first stands there; a change of account or network is.
-  if (address !== undefined) return `${shortAddress(address)}, ${chain?.name ?? t('core.account.unknownNetwork', { chainId: String(chainId) })}`;
-  return '';
+  if (address !== undefined) return [`${shortAddress(address)}, ${chain?.name ?? t('core.account.unknownNetwork', { chainId: String(chainId) })}`];
+  return [];
 }

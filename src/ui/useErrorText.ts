@@ -1,5 +1,6 @@
 'use client';
 import { useCallback } from 'react';
+import { walletsPoint } from '../contracts/points/wallets.ts';
 import type { WireError } from '../domain/errors.ts';
 import { formatText } from '../domain/formatText.ts';
 import { toLanguageTag } from '../domain/locales.ts';
@@ -18,14 +19,19 @@ export function useErrorText(): (error: WireError) => ErrorWords {
   const shown = useShownCatalog();
   return useCallback(
     ({ code, message, remedy, values = {} }) => {
+      // People know wallets by their names.
+      const { walletId } = values;
+      const name = kit.read(walletsPoint).find(({ id }) => id === walletId)?.name;
+      const named = (text: string): string => (name === undefined ? text : text.replaceAll(String(walletId), name));
       // As English writes them: most are ids, which are not counted in thousands.
-      const written = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+      const written = Object.fromEntries(Object.entries(values).map(([place, value]) => [place, String(value)]));
       const said = (part: '' | '.remedy', english: string | undefined): string | undefined => {
         const [core, plugins] = [`core.error.${code}${part}`, `${code.replace('.', '.error.')}${part}`];
         const text = kit.strings[core] ?? kit.strings[plugins] ?? shown.texts[core] ?? shown.texts[plugins];
         const filled = text === undefined ? undefined : formatText(text, written, toLanguageTag(shown.locale));
         // A place left open would be read out as it stands.
-        return filled === undefined || /\{\w+\}/.test(filled) ? english : filled;
+        const all = filled === undefined || /\{\w+\}/.test(filled) ? english : filled;
+        return all === undefined ? undefined : named(all);
       };
       return { message: said('', message) ?? message, remedy: said('.remedy', remedy) };
     },

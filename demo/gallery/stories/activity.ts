@@ -205,7 +205,7 @@ export const activityStories = [
   defineStory({
     id: 'activity/fiat',
     title: "A plugin's tab beside its own",
-    names: ['Nothing was bought for 0xf39F… yet.'],
+    names: ['Nothing was bought for', 'yet.'],
     play: async ({ kit, connect, open, press, see }) => {
       await connect();
       kit.register(walletExtras);

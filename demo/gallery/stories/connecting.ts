@@ -93,22 +93,36 @@ export const connectingStories = [
   }),
   defineStory({
     id: 'connecting/app',
-    title: 'On a phone, the app of a wallet; elsewhere its code',
+    title: 'On a phone: the app of the wallet',
+    platform: 'ios',
     names,
     play: async (stage) => {
       await choosePocket(stage, { mobile });
-      await stage.see(/Go on in Pocket Wallet to connect\.[^]*Continue in|Scan this code with/);
+      await stage.see('Continue in Pocket Wallet');
+    },
+  }),
+  defineStory({
+    id: 'connecting/app-code',
+    title: 'On a phone: the code, for a wallet on another device',
+    platform: 'ios',
+    names,
+    play: async (stage) => {
+      const remote = await choosePocket(stage, { mobile });
+      await stage.until(() => remote.code() !== undefined, 'No code comes.');
+      await stage.press(/code/i);
+      await stage.see('Copy Link');
     },
   }),
   defineStory({
     id: 'connecting/app-opened',
-    title: 'On a phone, the app was opened; elsewhere the program',
+    title: 'On a phone: the app was opened',
+    platform: 'ios',
     names,
     play: async (stage) => {
-      const remote = await choosePocket(stage, { mobile, desktop: { native: 'pocketwallet://' } });
+      const remote = await choosePocket(stage, { mobile });
       await stage.until(() => remote.code() !== undefined, 'No code comes.');
-      await stage.press(/Continue in Pocket Wallet|Open the desktop app/);
-      await stage.see(/Open Pocket Wallet again|Open the desktop app/);
+      await stage.press('Continue in Pocket Wallet');
+      await stage.see('Open Pocket Wallet again');
     },
   }),
   defineStory({

@@ -36,6 +36,17 @@ export const getStartedStories = [
     },
   }),
   defineStory({
+    id: 'get-started/phone',
+    title: 'The ways to get one wallet, on a phone',
+    platform: 'ios',
+    names: ['MetaMask', 'metamask.io'],
+    play: async ({ open, press, see }) => {
+      await open();
+      await press('MetaMask');
+      await see('Get MetaMask');
+    },
+  }),
+  defineStory({
     id: 'get-started/store-code',
     title: 'The store of a phone as a code',
     names: ['MetaMask', 'metamask.io'],

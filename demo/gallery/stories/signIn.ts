@@ -22,12 +22,13 @@ function kitOf(part: Partial<SiweConfig> = {}): KitOptions {
 }
 
 /** Connects through the list; the modal goes on to the sign-in. */
-async function arrive({ addWallet, open, press }: Stage, scenario: FakeWalletOptions['scenario'] = { kind: 'approveAll' }): Promise<ReturnType<Stage['addWallet']>> {
+async function arrive({ addWallet, open, press, see }: Stage, scenario?: NonNullable<FakeWalletOptions['scenario']>): Promise<void> {
   const wallet = addWallet({ scenario: { kind: 'approveAll' } });
   await open();
   await press(/Fox Wallet/);
+  if (!scenario) return;
+  await see(ready);
   wallet.scenario.set(scenario);
-  return wallet;
 }
 
 const ready = 'Sign in to the gallery.';
@@ -51,13 +52,12 @@ export const signInStories = [
     await arrive(stage);
     await stage.see('Not now');
   } }),
-  defineStory({ id: 'signIn/warnings', title: 'A message about another place and network, out of its time', names, kit: kitOf({ getPayload: async () => ({ nonce: 'story0000warn', uri: 'https://api.example', chain_id: 1, expiration_time: '2020-01-01T00:00:00Z', statement: ready }) }), play: async (stage) => {
+  defineStory({ id: 'signIn/warnings', title: 'A message about another place and network, out of its time', names: [...names, 'https://api.example'], kit: kitOf({ getPayload: async () => ({ nonce: 'story0000warn', uri: 'https://api.example', chain_id: 1, expiration_time: '2020-01-01T00:00:00Z', statement: ready }) }), play: async (stage) => {
     await arrive(stage);
     await stage.see(/https:\/\/api\.example/);
   } }),
   defineStory({ id: 'signIn/awaiting', title: 'The wallet asks', names, kit: kitOf(), play: async (stage) => {
     await arrive(stage, { kind: 'byHand' });
-    await stage.see(ready);
     await stage.press('Sign in');
     await stage.see('Awaiting Confirmation');
   } }),
@@ -69,7 +69,6 @@ export const signInStories = [
   } }),
   defineStory({ id: 'signIn/refused', title: 'Rejected in the wallet', names, kit: kitOf(), play: async (stage) => {
     await arrive(stage, { kind: 'rejectAll' });
-    await stage.see(ready);
     await stage.press('Sign in');
     await stage.see('You rejected the request in Fox Wallet.');
   } }),

@@ -6,6 +6,9 @@ const ownWallet = definePlugin({
   id: 'ownWallet',
   contributes: [walletsPoint.of({ id: 'ownWallet', name: 'Our Wallet', kind: 'inApp', probe: () => 'reachable', open: async () => () => new Promise(() => {}) })],
 });
+const installed = ['Fox Wallet', 'Harbour', 'Pebble', 'Marlin', 'Lantern'];
+/** The first of the directory. */
+const listed = ['1inch Wallet', 'Binance Wallet', 'Ledger Live', 'BitPay Wallet', 'Best Wallet', 'Trust Wallet', 'Fireblocks', 'Bitget Wallet', 'TokenPocket', 'SafePal'];
 const nothingRecommended = { plugins: [walletInjected.with({ recommended: [], connectDelayMs: 0 })] };
 
 /** Choosing a wallet. */
@@ -70,9 +73,10 @@ export const walletsStories = [
   defineStory({
     id: 'wallets/own-first',
     title: "The site's own wallet first, then others, then more of them",
+    names: ['Our Wallet', ...installed],
     kit: { plugins: [walletInjected.with({ recommended: [], connectDelayMs: 0 }), ownWallet] },
     play: async ({ addWallet, open, see }) => {
-      for (const name of ['Fox Wallet', 'Harbour', 'Pebble', 'Marlin', 'Lantern']) addWallet({ name });
+      for (const name of installed) addWallet({ name });
       await open();
       await see('Our Wallet');
       await see('Connect a wallet');
@@ -101,10 +105,43 @@ export const walletsStories = [
   defineStory({
     id: 'wallets/all',
     title: 'All wallets',
+    names: listed,
     play: async ({ open, press, see }) => {
       await open();
       await press(/^All Wallets/);
       await see('Ledger Live');
+    },
+  }),
+  defineStory({
+    id: 'wallets/others',
+    title: "All but the site's own",
+    kit: { plugins: [walletInjected.with({ recommended: [], connectDelayMs: 0 }), ownWallet] },
+    names: installed,
+    play: async ({ addWallet, open, press, see }) => {
+      for (const name of installed) addWallet({ name });
+      await open();
+      await press('Connect a wallet');
+      await see('Lantern');
+    },
+  }),
+  defineStory({
+    id: 'wallets/found',
+    title: 'Found by a name with a slip in it',
+    names: ['ledgr', 'Ledger Live', 'Ledger'],
+    play: async ({ open, type, see }) => {
+      await open();
+      await type('Search Wallet', 'ledgr');
+      await see('Ledger Live');
+    },
+  }),
+  defineStory({
+    id: 'wallets/no-results',
+    title: 'Nothing is called so',
+    names: ['xyzzyq'],
+    play: async ({ open, type, see }) => {
+      await open();
+      await type('Search Wallet', 'xyzzyq');
+      await see('No Results');
     },
   }),
 ];

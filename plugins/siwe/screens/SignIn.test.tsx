@@ -137,7 +137,7 @@ describe('SignIn', () => {
     await ready('Sign in');
     await click('Sign in');
     await title('No luck');
-    expect(screen.queryByText('Failed to Sign in', { selector: 'dialog *:not([role=status])' })).toBeNull();
+    expect(screen.queryByText('Failed to Sign in', { selector: 'dialog *:not([role=status], [role=status] *)' })).toBeNull();
     screen.getByText('The site did not accept the signature.');
   });
 

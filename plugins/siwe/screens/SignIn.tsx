@@ -11,7 +11,7 @@ import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
 import type { SiweMessage } from '../../../src/domain/messages/siweMessage.ts';
 import { disconnect } from '../../../src/flows/disconnect.ts';
 import { closeModal } from '../../../src/flows/showScreen.ts';
-import { Accept, Button, Hidden, RawText, Screen, Spinner, Stack, Text, usePreview, WalletIcon, Warnings } from '../../../src/screens.ts';
+import { Accept, Button, RawText, Screen, Spinner, Spoken, Stack, Text, usePreview, WalletIcon, Warnings } from '../../../src/screens.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { useActiveAccount } from '../../../src/ui/hooks/useAccount.ts';
 import { useWallet, useWalletName } from '../../../src/ui/hooks/useWallets.ts';
@@ -142,7 +142,7 @@ export default function SignIn(): ReactNode {
         <Button $kind="quiet" onClick={leave}>{t('siwe.signIn.disconnect')}</Button>
       </Stack>
       {isRequired && close && <Leaving>{t('siwe.signIn.leaving')}</Leaving>}
-      <Hidden role="status">{error ? `${t('siwe.signIn.failed')}. ${errorText(error).message}` : (wait && t(wait)) || refused || ''}</Hidden>
+      <Spoken lines={error ? [t('siwe.signIn.failed'), errorText(error).message] : wait ? [t(wait)] : refused ? [refused] : []} />
     </Screen>
   );
 }

@@ -40,9 +40,14 @@ const Name = /* @__PURE__ */ styled.p`
 const Amount = /* @__PURE__ */ styled.p`
   margin: 0;
   color: var(--lk-text);
-  font: 700 28px/1.2 var(--lk-font);
+  font: 700 28px/34px var(--lk-font);
   overflow-wrap: anywhere;
   text-align: center;
+`;
+
+/** As high as the amount that takes its place. */
+const Awaited = /* @__PURE__ */ styled(Text)`
+  line-height: 34px;
 `;
 
 const CopyLine = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
@@ -121,7 +126,7 @@ function BalanceLine(): ReactNode {
     case 'idle':
       return null;
     case 'loading':
-      return <Text $tone="text-muted" role="status">{t('core.account.balanceLoading')}</Text>;
+      return <Awaited $tone="text-muted" role="status">{t('core.account.balanceLoading')}</Awaited>;
     case 'read':
       return <Amount><Hidden>{t('core.account.balance')}: </Hidden><bdi>{formatAmount(balance.valueWei, balance.decimals, tag)} {balance.symbol}</bdi></Amount>;
     case 'failed':

@@ -20,8 +20,10 @@ export function Added({ chain, onDone }: { readonly chain: Chain; readonly onDon
         <WalletIcon icon={chain.icon} name={chain.name} size={56} />
         <Text $align="center"><bdi>{t('core.addNetwork.addedAbout', { name: chain.name })}</bdi></Text>
       </Stack>
-      {hasAccount && <SwitchTo chain={chain} />}
-      <Button $kind="quiet" onClick={onDone}>{t('core.addNetwork.done')}</Button>
+      <Stack $gap={8}>
+        {hasAccount && <SwitchTo chain={chain} />}
+        <Button $kind="quiet" onClick={onDone}>{t('core.addNetwork.done')}</Button>
+      </Stack>
     </Screen>
   );
 }

@@ -87,7 +87,7 @@ describe('Connecting', () => {
       const open = jest.fn(async () => () => Promise.reject<WalletSession>(walletErrors.noAccounts()));
       const { kit } = await showDirect({ open, links });
       await find('heading', 'Connection Failed');
-      screen.getByText('Failed to connect to wallet, no accounts available');
+      expect(screen.getAllByText('Failed to connect to wallet, no accounts available')).not.toHaveLength(0);
       screen.getByText('Unlock the wallet and choose an account for this site.');
       await click('Try again');
       await find('heading', 'Connection Failed');
@@ -124,7 +124,7 @@ describe('Connecting', () => {
       const open = jest.fn(async () => () => new Promise<WalletSession>(() => {}));
       const { kit } = await showDirect({ isSupported: () => false, open });
       await find('heading', 'Not Supported');
-      screen.getByText('Wallet is not supported');
+      expect(screen.getAllByText('Wallet is not supported')).not.toHaveLength(0);
       expect([has('Try again'), open.mock.calls]).toEqual([false, []]);
       expect(selectConnectPhase(kit.getState())).toMatchObject({ error: { code: 'wallet.notSupported' } });
       await click('Choose another wallet');
@@ -160,7 +160,7 @@ describe('Connecting', () => {
       expect(announced()).toContain('Preparing the connection to Far Wallet…');
       await turn(limits.pairingUriMs);
       await find('heading', 'Connection Failed');
-      screen.getByText('No code to connect Far Wallet with has come.');
+      expect(screen.getAllByText('No code to connect Far Wallet with has come.')).not.toHaveLength(0);
     });
 
     it('shows another code after one that was not used in time', async () => {
@@ -169,7 +169,7 @@ describe('Connecting', () => {
       const first = code()?.innerHTML;
       await act(async () => remote.expire());
       await find('heading', 'Connection Failed');
-      screen.getByText('The code was not used in time.');
+      expect(screen.getAllByText('The code was not used in time.')).not.toHaveLength(0);
       await click('Try again');
       await turn(1);
       await find('img', 'Code to connect Far Wallet');

@@ -20,8 +20,7 @@ export function PairOnComputer({ wallet }: { readonly wallet: WalletSpec }): Rea
     <Screen title={wallet.name}>
       <Text $align="center" $tone="text-muted">{t('core.connecting.scan', { wallet: wallet.name })}</Text>
       <Stack $gap={8}>
-        <PairingCode wallet={wallet} />
-        {hasLink && <Button $kind="quiet" disabled={!open} onClick={open}>{t('core.connecting.openDesktop')}</Button>}
+        <PairingCode wallet={wallet}>{hasLink && <Button $kind="quiet" disabled={!open} onClick={open}>{t('core.connecting.openDesktop')}</Button>}</PairingCode>
         <Button $kind="quiet" onClick={back}>{t('core.connecting.cancel')}</Button>
         <GetWallet walletId={wallet.id} />
       </Stack>

@@ -19,15 +19,22 @@ const Place = /* @__PURE__ */ styled.span`
   display: grid;
   place-items: center;
   width: 100%;
-  max-width: 300px;
+  max-width: 256px;
   margin: 0 auto;
   aspect-ratio: 1;
-  border-radius: var(--lk-radius-medium);
+  border-radius: var(--lk-radius-large);
   background: var(--lk-surface);
 `;
 
-/** The code to scan, and the same as a link to copy. */
-export function PairingCode({ wallet }: { readonly wallet: WalletSpec }): ReactNode {
+/** Side by side where they have room. */
+const Ways = /* @__PURE__ */ styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 140px), 1fr));
+  gap: var(--lk-space-small);
+`;
+
+/** The code to scan, and the same as a link to copy; `children` are further ways. */
+export function PairingCode({ wallet, children }: { readonly wallet: WalletSpec; readonly children?: ReactNode }): ReactNode {
   const t = useStrings(enConnecting);
   const uri = usePairingUri(wallet.id);
   const { phase, copy } = useCopy();
@@ -35,10 +42,13 @@ export function PairingCode({ wallet }: { readonly wallet: WalletSpec }): ReactN
   return (
     <Stack $gap={16}>
       {uri === undefined ? <Place><Spinner $size={36} /></Place> : <QrCode text={uri} label={t('core.connecting.code', { wallet: wallet.name })} />}
-      <Button $kind="quiet" disabled={uri === undefined} onClick={() => uri !== undefined && copy(uri)}>
-        <SmallIcon>{phase === 'copied' ? <CheckIcon /> : <CopyIcon />}</SmallIcon>
-        {copyText}
-      </Button>
+      <Ways>
+        <Button $kind="quiet" disabled={uri === undefined} onClick={() => uri !== undefined && copy(uri)}>
+          <SmallIcon>{phase === 'copied' ? <CheckIcon /> : <CopyIcon />}</SmallIcon>
+          {copyText}
+        </Button>
+        {children}
+      </Ways>
       <Hidden role="status">{phase === 'idle' ? '' : copyText}</Hidden>
     </Stack>
   );

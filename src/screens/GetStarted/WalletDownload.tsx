@@ -72,6 +72,7 @@ function Ways({ walletId, known: { name: wallet, icon, links = {} } }: { readonl
         </Rows>
       )}
       <HaveWallet walletId={walletId} />
+      {ways.length === 0 && <Button $kind="quiet" onClick={() => show('core.allWallets')}>{t('core.getStarted.all')}</Button>}
       {platform === 'desktop' && links.chrome !== undefined && <Text $tone="text-muted" $align="center">{t('core.getStarted.reload', { wallet })}</Text>}
     </Screen>
   );

@@ -133,13 +133,15 @@ function Shown({ preview, phase, walletId, address, onConfirm, onReject }: Shown
       {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={setAccepted} />}
       {phase.at === 'failed' && <Failed kind={preview.kind} error={phase.error} />}
       {phase.at === 'refused' && <Text $align="center" $tone="text-muted">{t('core.review.refused')}</Text>}
-      {/* While the wallet asks it stays, not disabled: who has just pressed it keeps the focus. */}
-      <Button disabled={needsAccept && !isAccepted} aria-disabled={isWaiting || undefined} onClick={isWaiting ? undefined : onConfirm}>
-        {isWaiting && <Spinner $size={20} />}
-        {t(isWaiting ? 'core.review.waiting' : phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}
-      </Button>
+      <Stack $gap={8}>
+        {/* While the wallet asks it stays, not disabled: who has just pressed it keeps the focus. */}
+        <Button disabled={needsAccept && !isAccepted} aria-disabled={isWaiting || undefined} onClick={isWaiting ? undefined : onConfirm}>
+          {isWaiting && <Spinner $size={20} />}
+          {t(isWaiting ? 'core.review.waiting' : phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}
+        </Button>
+        <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
+      </Stack>
       <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : ''}</Hidden>
-      <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
     </Screen>
   );
 }

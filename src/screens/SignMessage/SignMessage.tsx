@@ -13,8 +13,9 @@ import { enSign } from '../../locales/en/enSign.ts';
 import { useLatchkey } from '../../ui/kitContext.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
-import { Hidden, Text } from '../../ui/primitives/Text.tsx';
+import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
 import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
 import { Accept } from '../Review/Accept.tsx';
@@ -76,13 +77,15 @@ export default function SignMessage({ params: { message, questionId, walletId, a
       <Message tabIndex={0} dir="auto" aria-label={t('core.sign.message')}>{message}</Message>
       <Warnings id={warningsId} warnings={warnings} />
       {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={setAccepted} />}
-      {/* While the wallet asks it stays, not disabled: who has just pressed it keeps the focus. */}
-      <Button disabled={reading.at === 'loading' || (needsAccept && !isAccepted)} aria-disabled={isWaiting || undefined} onClick={() => { if (!isWaiting) void sign(); }}>
-        {isWaiting && <Spinner $size={20} />}
-        {t(isWaiting ? 'core.sign.waiting' : phase.at === 'failed' ? 'core.sign.tryAgain' : 'core.sign.signIn')}
-      </Button>
-      <Hidden role="status">{isWaiting ? t('core.sign.waiting') : failure ? `${t('core.sign.failed')}. ${failure.message}` : ''}</Hidden>
-      <Button $kind="quiet" onClick={leave}>{t('core.sign.disconnect')}</Button>
+      <Stack $gap={8}>
+        {/* While the wallet asks it stays, not disabled: who has just pressed it keeps the focus. */}
+        <Button disabled={reading.at === 'loading' || (needsAccept && !isAccepted)} aria-disabled={isWaiting || undefined} onClick={() => { if (!isWaiting) void sign(); }}>
+          {isWaiting && <Spinner $size={20} />}
+          {t(isWaiting ? 'core.sign.waiting' : phase.at === 'failed' ? 'core.sign.tryAgain' : 'core.sign.signIn')}
+        </Button>
+        <Button $kind="quiet" onClick={leave}>{t('core.sign.disconnect')}</Button>
+      </Stack>
+      <Spoken lines={isWaiting ? [t('core.sign.waiting')] : failure ? [t('core.sign.failed'), failure.message] : []} />
     </Screen>
   );
 }

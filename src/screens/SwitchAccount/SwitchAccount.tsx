@@ -28,6 +28,14 @@ const Row = /* @__PURE__ */ styled.div`
   font: 500 15px/1.3 var(--lk-font);
 `;
 
+const Wallets = /* @__PURE__ */ styled(Rows)`
+  gap: var(--lk-space-large);
+`;
+
+const InWallet = /* @__PURE__ */ styled(Note)`
+  padding-inline: 12px;
+`;
+
 /** Every connected wallet with its accounts, and a way to connect another. */
 export default function SwitchAccount(): ReactNode {
   const t = useStrings(enSwitchAccount);
@@ -35,7 +43,7 @@ export default function SwitchAccount(): ReactNode {
   const wallets = useConnectedWallets();
   return (
     <Screen title={t('core.switchAccount.title')}>
-      {wallets.length > 0 && <Rows aria-label={t('core.switchAccount.wallets')}>{wallets.map((wallet) => <li key={wallet.walletId}><ConnectedWallet wallet={wallet} /></li>)}</Rows>}
+      {wallets.length > 0 && <Wallets aria-label={t('core.switchAccount.wallets')}>{wallets.map((wallet) => <li key={wallet.walletId}><ConnectedWallet wallet={wallet} /></li>)}</Wallets>}
       <Button $kind="quiet" onClick={() => show('core.wallets')}>{t('core.switchAccount.another')}</Button>
     </Screen>
   );
@@ -63,7 +71,7 @@ function ConnectedWallet({ wallet: { walletId, accounts } }: { readonly wallet: 
       {others.length > 0 && (
         <>
           <Rows aria-label={t('core.switchAccount.others', { wallet })}>{others.map((address) => <li key={address}><OtherAccount address={address} /></li>)}</Rows>
-          <Note>{t('core.switchAccount.inWallet', { wallet })}</Note>
+          <InWallet>{t('core.switchAccount.inWallet', { wallet })}</InWallet>
         </>
       )}
     </Stack>

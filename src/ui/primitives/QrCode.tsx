@@ -8,10 +8,11 @@ const Frame = /* @__PURE__ */ styled.span`
   box-sizing: border-box;
   display: block;
   width: 100%;
-  max-width: 300px;
+  max-width: 256px;
   margin: 0 auto;
-  padding: var(--lk-space-medium);
-  border-radius: var(--lk-radius-medium);
+  overflow: hidden;
+  border: 1px solid var(--lk-border);
+  border-radius: var(--lk-radius-large);
   background: #ffffff;
   & > svg {
     display: block;

@@ -13,6 +13,7 @@ export const Text: Primitive<'p', TextLook> = /* @__PURE__ */ styled.p<TextLook>
   color: ${({ $tone = 'text' }) => `var(--lk-${$tone})`};
   font: ${({ $strong }) => ($strong ? 600 : 400)} 15px/1.5 var(--lk-font);
   text-align: ${({ $align = 'start' }) => $align};
+  text-wrap: ${({ $align = 'start' }) => ($align === 'center' ? 'balance' : 'pretty')};
   overflow-wrap: anywhere;
 `;
 
