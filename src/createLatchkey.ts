@@ -16,7 +16,6 @@ import { corePlugin } from './corePlugin.ts';
 import { endpointsOf } from './domain/chains.ts';
 import type { Chain } from './domain/chains.ts';
 import { userErrors } from './contracts/errors.ts';
-import { inputErrors } from './domain/inputErrors.ts';
 import { defaultLocale, matchLocale } from './domain/locales.ts';
 import type { LocaleTag } from './domain/locales.ts';
 import type { Service } from './domain/service.ts';
@@ -27,6 +26,7 @@ import { pluginErrors } from './kernel/pluginErrors.ts';
 import type { Adapter, PortOwner } from './kernel/port.ts';
 import { createRegistry } from './kernel/registry.ts';
 import type { Registry } from './kernel/registry.ts';
+import { assertChains } from './kit/assertChains.ts';
 import { createCatalogs } from './kit/createCatalogs.ts';
 import { createBlockWatchers } from './kit/createBlockWatchers.ts';
 import { createMountedApis } from './kit/createMountedApis.ts';
@@ -316,13 +316,4 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
 
 function originsOfCustom(chain: Chain, when: OriginPermission['when']): readonly OriginPermission[] {
   return endpointsOf(chain).map((url) => ({ origin: originOf(url), when, why: `RPC of ${chain.name}, which the visitor added` }));
-}
-
-function assertChains(chains: readonly Chain[]): void {
-  if (chains.length === 0) throw inputErrors.noChains();
-  const ids = new Set<number>();
-  for (const { id } of chains) {
-    if (ids.has(id)) throw inputErrors.sameChainTwice({ chainId: id });
-    ids.add(id);
-  }
 }

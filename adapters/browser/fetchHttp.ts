@@ -8,12 +8,12 @@ export const fetchHttpAdapter = /* @__PURE__ */ defineAdapter<Http>({
   port: httpPort,
   supports: () => typeof fetch === 'function',
   create: () => {
-    const load = (): Promise<typeof import('./sendByFetch.ts')> => import('./sendByFetch.ts');
+    const load = async (): Promise<Http['send']> => (await import('./sendByFetch.ts')).sendByFetch;
     load().catch(() => {}); // so that it is here when the first request is; who sends is told of a failure
     return {
       send: async (request) => {
-        const { sendByFetch } = await load();
-        return sendByFetch(request);
+        const send = await load();
+        return send(request);
       },
     };
   },

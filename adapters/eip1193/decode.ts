@@ -1,7 +1,8 @@
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { parseAddress } from '../../src/domain/address.ts';
-import { decodeChainId, isHexData } from '../../src/domain/hex.ts';
+import { decodeChainId } from '../../src/domain/hex.ts';
+import { isHexData } from '../../src/domain/isHex.ts';
 
 const accountsMost = 1_000;
 const signatureBytesLeast = 64; // EIP-2098 compact form

@@ -1,4 +1,5 @@
-import { decodeQuantity, decodeSafeInteger, isAddress, isHash, isHexData } from '../domain/hex.ts';
+import { decodeQuantity, decodeSafeInteger } from '../domain/hex.ts';
+import { isAddress, isHash, isHexData } from '../domain/isHex.ts';
 import { inputErrors } from '../domain/inputErrors.ts';
 import * as limits from '../domain/limits.ts';
 

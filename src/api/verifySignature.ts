@@ -4,7 +4,7 @@ import { parseFunction } from '../domain/abi/parseAbi.ts';
 import { sameAddress } from '../domain/accounts.ts';
 import { parseAddress } from '../domain/address.ts';
 import { hasCode } from '../domain/errors.ts';
-import { isHash, isHexData } from '../domain/hex.ts';
+import { isHash, isHexData } from '../domain/isHex.ts';
 import { hashMessage } from '../domain/messages/hashMessage.ts';
 import { hashTypedData } from '../domain/messages/hashTypedData.ts';
 import { messageErrors } from '../domain/messages/messageErrors.ts';

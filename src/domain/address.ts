@@ -1,7 +1,7 @@
 import { getAddress } from 'ethers';
 import { createCache } from './createCache.ts';
 import { textOf } from './errors.ts';
-import { isAddress } from './hex.ts';
+import { isAddress } from './isHex.ts';
 import { inputErrors } from './inputErrors.ts';
 import * as limits from './limits.ts';
 

@@ -1,5 +1,5 @@
 import { textOf } from './errors.ts';
-import { isHexData } from './hex.ts';
+import { isHexData } from './isHex.ts';
 import { inputErrors } from './inputErrors.ts';
 
 /** UTF-8 text as `0x…`, the form `personal_sign` takes. */

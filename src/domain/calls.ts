@@ -1,4 +1,5 @@
-import { decodeChainId, decodeQuantity, decodeSafeInteger, isAddress, isHash, isHexData } from './hex.ts';
+import { decodeChainId, decodeQuantity, decodeSafeInteger } from './hex.ts';
+import { isAddress, isHash, isHexData } from './isHex.ts';
 import { inputErrors } from './inputErrors.ts';
 import { isRecord } from './json.ts';
 import { textOf } from './errors.ts';

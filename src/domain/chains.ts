@@ -1,5 +1,3 @@
-import { encodeQuantity } from './hex.ts';
-
 export interface NativeCurrency {
   readonly name: string;
   readonly symbol: string;
@@ -57,32 +55,4 @@ export interface ChainTraits {
 
 export function endpointsOf(chain: Chain): readonly string[] {
   return typeof chain.rpc === 'string' ? [chain.rpc] : chain.rpc;
-}
-
-/** The parameter of `wallet_addEthereumChain`. @see EIP-3085 */
-export function encodeAddChain(chain: Chain): object {
-  const explorers = (chain.blockExplorers ?? []).map((explorer) => explorer.url);
-  return {
-    chainId: encodeQuantity(chain.id),
-    chainName: chain.name,
-    nativeCurrency: chain.nativeCurrency,
-    rpcUrls: endpointsOf(chain),
-    ...(explorers.length > 0 && { blockExplorerUrls: explorers }),
-  };
-}
-
-/** Where a person can look a transaction up, if the chain has an explorer. */
-export function transactionUrl(chain: Chain | undefined, hash: string): string | undefined {
-  return explorerUrl(chain, `tx/${hash}`);
-}
-
-/** Where a person can look up an account with all it ever did, or a contract, if the chain has an explorer. */
-export function accountUrl(chain: Chain | undefined, address: string): string | undefined {
-  return explorerUrl(chain, `address/${address}`);
-}
-
-/** Over https only: on the way to others, anybody could show another history. */
-function explorerUrl(chain: Chain | undefined, path: string): string | undefined {
-  const explorer = chain?.blockExplorers?.find(({ url }) => /^https:\/\//i.test(url));
-  return explorer && `${explorer.url.replace(/\/$/, '')}/${path}`;
 }

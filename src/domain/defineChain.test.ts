@@ -1,6 +1,5 @@
-import { encodeAddChain, endpointsOf, transactionUrl } from './chains.ts';
+import { endpointsOf } from './chains.ts';
 import { defineChain } from './defineChain.ts';
-import type { Chain } from './chains.ts';
 
 const good = { id: 10, name: 'OP Mainnet', rpc: 'https://op.example/v1/key' };
 
@@ -33,22 +32,5 @@ describe('endpointsOf', () => {
   it('gives a list either way', () => {
     expect(endpointsOf(defineChain(good))).toEqual([good.rpc]);
     expect(endpointsOf(defineChain({ ...good, rpc: ['https://a.example', 'https://b.example'] }))).toEqual(['https://a.example', 'https://b.example']);
-  });
-});
-
-describe('encodeAddChain', () => {
-  it('gives the parameter of EIP-3085, without an empty list of explorers', () => {
-    expect(encodeAddChain(defineChain(good))).toEqual({ chainId: '0xa', chainName: 'OP Mainnet', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [good.rpc] });
-    expect(encodeAddChain(defineChain({ ...good, blockExplorers: [{ name: 'Scan', url: 'https://scan.example' }] }))).toMatchObject({ blockExplorerUrls: ['https://scan.example'] });
-  });
-});
-
-describe('transactionUrl', () => {
-  it.each([['https://scan.example', 'https://scan.example/tx/0x1'], ['https://scan.example/', 'https://scan.example/tx/0x1']])('goes on from %s', (url, expected) => {
-    expect(transactionUrl(defineChain({ ...good, blockExplorers: [{ name: 'Scan', url }] }), '0x1')).toBe(expected);
-  });
-
-  it.each<[string, Chain | undefined]>([['no chain', undefined], ['no explorer', defineChain(good)]])('knows none with %s', (_name, chain) => {
-    expect(transactionUrl(chain, '0x1')).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { decodeBytes, encodeBytes, encodeUtf8 } from './bytes.ts';
-import { decodeChainId, decodeQuantity, decodeSafeInteger, encodeQuantity, isHexData } from './hex.ts';
+import { decodeChainId, decodeQuantity, decodeSafeInteger, encodeQuantity } from './hex.ts';
 
 const hostile = Object.assign(Object.create(null) as object, { toString: () => { throw new Error('trap'); } });
 
@@ -43,16 +43,6 @@ describe('decodeChainId', () => {
 
   it('quotes only the beginning of what it refuses', () => {
     expect(() => decodeChainId('x'.repeat(5_000))).toThrow(`Not a chain id: ${'x'.repeat(80)}`);
-  });
-});
-
-describe('isHexData', () => {
-  it.each([['0x', true], ['0xABcd', true], ['0xabc', false], ['abcd', false], ['0xzz', false], [null, false], [12, false]])('says of %p: %p', (value, expected) => {
-    expect(isHexData(value)).toBe(expected);
-  });
-
-  it('takes the largest answers a node may give', () => {
-    expect(isHexData(`0x${'ab'.repeat(20_000_000)}`)).toBe(true);
   });
 });
 

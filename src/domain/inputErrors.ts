@@ -10,8 +10,6 @@ export const inputErrors = /* @__PURE__ */ defineErrors('input', {
   notHexData: { message: 'Not hexadecimal data: {value}', remedy: 'Give whole bytes as 0x followed by an even number of hex digits.' },
   notAmount: { message: 'Not an amount in wei: {value}', remedy: 'Give a bigint of zero or more.' },
   notSerialisable: { message: 'The value at {path} cannot be stored: {kind}', remedy: 'Keep live objects out of the store and refer to them by id.' },
-  noChains: { message: 'No chains configured', remedy: 'Give createLatchkey at least one chain.' },
-  sameChainTwice: { message: 'Chain {chainId} is configured twice', remedy: 'Give each chain once.' },
   unknownLocale: { message: 'No texts in the language {locale}', remedy: 'Choose one of {known}.' },
   notNftUri: { message: 'Not the address of an NFT: {uri}', remedy: "Write it as 'eip155:1/erc721:0x…/1'." },
   notTokenList: { message: 'Not a token list: {why}', remedy: 'See https://uniswap.org/tokenlist.schema.json for what a list has.' },

@@ -1,5 +1,5 @@
 import { textOf } from './errors.ts';
-import { isAddress, isHexData } from './hex.ts';
+import { isAddress, isHexData } from './isHex.ts';
 import { inputErrors } from './inputErrors.ts';
 
 /** What a site asks to be sent. The kit or the wallet fills in what is absent of gas, fees and nonce. */

@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { WireError } from '../domain/errors.ts';
-import { isAddress, isHash } from '../domain/hex.ts';
+import { isAddress, isHash } from '../domain/isHex.ts';
 import { isCount, isRecord } from '../domain/json.ts';
 import * as limits from '../domain/limits.ts';
 import { sentActionKinds } from '../domain/sentAction.ts';

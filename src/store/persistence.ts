@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { Chain } from '../domain/chains.ts';
-import { isAddress } from '../domain/hex.ts';
+import { isAddress } from '../domain/isHex.ts';
 import { encodeJson, isCount, isRecord } from '../domain/json.ts';
 import * as limits from '../domain/limits.ts';
 import { selectActivity } from './activity.ts';

@@ -7,7 +7,7 @@ import { parseAddress } from '../../domain/address.ts';
 import { metadataCidIn, selectorsIn, targetIn } from '../../domain/bytecode/bytecode.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { createCache } from '../../domain/createCache.ts';
-import { isAddress, isHash } from '../../domain/hex.ts';
+import { isAddress, isHash } from '../../domain/isHex.ts';
 import * as limits from '../../domain/limits.ts';
 import { fetchService } from '../fetchService.ts';
 import type { ServiceAccess } from '../fetchService.ts';

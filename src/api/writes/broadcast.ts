@@ -1,6 +1,6 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { hasCode, isWalletError, messageOf } from '../../domain/errors.ts';
-import { isHash } from '../../domain/hex.ts';
+import { isHash } from '../../domain/isHex.ts';
 import { verdictOf } from '../transport/verdictOf.ts';
 
 /**

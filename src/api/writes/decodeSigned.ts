@@ -1,6 +1,6 @@
 import { Transaction } from 'ethers';
 import { isWalletError } from '../../domain/errors.ts';
-import { isHexData } from '../../domain/hex.ts';
+import { isHexData } from '../../domain/isHex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import * as limits from '../../domain/limits.ts';
 import { hashZkTransaction, parseZkTransaction, recoverZkSigner, serialiseZkTransaction } from '../../domain/zkTransaction.ts';

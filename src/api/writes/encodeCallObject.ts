@@ -1,4 +1,5 @@
-import { encodeQuantity, isAddress, isHash } from '../../domain/hex.ts';
+import { encodeQuantity } from '../../domain/hex.ts';
+import { isAddress, isHash } from '../../domain/isHex.ts';
 import type { SignedAuthorization } from '../../domain/transactions.ts';
 import { writeErrors } from './writeErrors.ts';
 import type { Unprepared } from './writeContext.ts';

@@ -1,7 +1,8 @@
 import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { Abi } from '../../domain/abi/abi.ts';
-import { encodeQuantity, isHexData } from '../../domain/hex.ts';
+import { encodeQuantity } from '../../domain/hex.ts';
+import { isHexData } from '../../domain/isHex.ts';
 import { isInsufficientFunds } from '../../domain/insufficientFunds.ts';
 import type { TransactionRequest } from '../../domain/transactions.ts';
 import { encodeBlockRef } from '../reads/blockRef.ts';

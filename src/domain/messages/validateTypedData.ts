@@ -1,6 +1,6 @@
 import { parseAddress } from '../address.ts';
 import { encodeBytes } from '../bytes.ts';
-import { isAddress, isHexData } from '../hex.ts';
+import { isAddress, isHexData } from '../isHex.ts';
 import { isRecord } from '../json.ts';
 import * as limits from '../limits.ts';
 import type { TypedData } from '../transactions.ts';

@@ -1,5 +1,5 @@
 import { formatUnits } from 'ethers';
-import { isAddress } from '../hex.ts';
+import { isAddress } from '../isHex.ts';
 import { sameAddress } from '../accounts.ts';
 import * as limits from '../limits.ts';
 import { knownAddresses } from './knownActions.ts';

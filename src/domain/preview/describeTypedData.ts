@@ -1,5 +1,5 @@
 import { sameAddress } from '../accounts.ts';
-import { isAddress } from '../hex.ts';
+import { isAddress } from '../isHex.ts';
 import type { TypedData } from '../transactions.ts';
 import { addressField, caution, danger, describeLeaves, needsOfLeaves } from './describeLeaves.ts';
 import { knownStructs } from './knownActions.ts';

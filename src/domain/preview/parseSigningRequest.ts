@@ -1,6 +1,7 @@
 import { textOf } from '../errors.ts';
 import type { Eip1193Request } from '../eip1193.ts';
-import { decodeChainId, decodeQuantity, isAddress, isHexData } from '../hex.ts';
+import { decodeChainId, decodeQuantity } from '../hex.ts';
+import { isAddress, isHexData } from '../isHex.ts';
 import { messageErrors } from '../messages/messageErrors.ts';
 import { validateTypedData } from '../messages/validateTypedData.ts';
 import { assertTransaction } from '../transactions.ts';

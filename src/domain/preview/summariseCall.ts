@@ -1,5 +1,5 @@
 import { sameAddress } from '../accounts.ts';
-import { isAddress } from '../hex.ts';
+import { isAddress } from '../isHex.ts';
 import { sentActionKinds } from '../sentAction.ts';
 import type { SentAction } from '../sentAction.ts';
 import { isUnlimited } from './describeLeaves.ts';

@@ -1,5 +1,5 @@
 import { parseAddress } from '../address.ts';
-import { isAddress } from '../hex.ts';
+import { isAddress } from '../isHex.ts';
 import { isRecord } from '../json.ts';
 import * as limits from '../limits.ts';
 import { shownText } from '../shownText.ts';

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { activityTabsPoint } from '../../contracts/points/activityTabs.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import type { Catalog } from '../../contracts/points/locales.ts';
-import { accountUrl } from '../../domain/chains.ts';
+import { accountUrl } from '../../domain/explorerUrls.ts';
 import { enActivity } from '../../locales/en/enActivity.ts';
 import { historyCleared } from '../../store/activity.ts';
 import { selectCallsBundles } from '../../store/calls.ts';

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { shortAddress } from '../../domain/accounts.ts';
-import { transactionUrl } from '../../domain/chains.ts';
+import { transactionUrl } from '../../domain/explorerUrls.ts';
 import type { SentAction } from '../../domain/sentAction.ts';
 import { enActivity } from '../../locales/en/enActivity.ts';
 import type { ActivityEntry } from '../../store/activity.ts';

@@ -1,6 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
-import { transactionUrl } from '../../domain/chains.ts';
+import { transactionUrl } from '../../domain/explorerUrls.ts';
 import type { CallsOutcome } from '../../domain/calls.ts';
 import { showCallsStatus } from '../../flows/showCallsStatus.ts';
 import { enActivity } from '../../locales/en/enActivity.ts';

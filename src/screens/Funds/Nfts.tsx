@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { collectiblesPoint } from '../../contracts/points/collectibles.ts';
 import { shortAddress } from '../../domain/accounts.ts';
 import type { Chain } from '../../domain/chains.ts';
-import { accountUrl } from '../../domain/chains.ts';
+import { accountUrl } from '../../domain/explorerUrls.ts';
 import type { Nft } from '../../domain/tokens/nft.ts';
 import { fetchCollectibles } from '../../flows/fetchCollectibles.ts';
 import type { CollectiblesFound } from '../../flows/fetchCollectibles.ts';

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { accountUrl } from '../../domain/chains.ts';
+import { accountUrl } from '../../domain/explorerUrls.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
 import { enReceive } from '../../locales/en/enReceive.ts';
 import { useActiveAccount, useActiveChain } from '../../ui/hooks/useAccount.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
 import { sameAddress } from '../../domain/accounts.ts';
-import { isAddress } from '../../domain/hex.ts';
+import { isAddress } from '../../domain/isHex.ts';
 import { nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
 import { enSend } from '../../locales/en/enSend.ts';

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { transactionUrl } from '../../domain/chains.ts';
+import { transactionUrl } from '../../domain/explorerUrls.ts';
 import type { Chain } from '../../domain/chains.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { enSend } from '../../locales/en/enSend.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
 import { sameAddress } from '../../domain/accounts.ts';
-import { accountUrl } from '../../domain/chains.ts';
+import { accountUrl } from '../../domain/explorerUrls.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import { ownTokens } from '../../flows/ownTokens.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';

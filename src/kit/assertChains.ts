@@ -1,0 +1,18 @@
+import type { Chain } from '../domain/chains.ts';
+import { defineErrors } from '../domain/errors.ts';
+
+/** Apart from the rest of the family, which a page that starts has no use for. */
+export const setupErrors = /* @__PURE__ */ defineErrors('input', {
+  noChains: { message: 'No chains configured', remedy: 'Give createLatchkey at least one chain.' },
+  sameChainTwice: { message: 'Chain {chainId} is configured twice', remedy: 'Give each chain once.' },
+});
+
+/** That there are chains, each of them once. @throws input.noChains, input.sameChainTwice */
+export function assertChains(chains: readonly Chain[]): void {
+  if (chains.length === 0) throw setupErrors.noChains();
+  const ids = new Set<number>();
+  for (const { id } of chains) {
+    if (ids.has(id)) throw setupErrors.sameChainTwice({ chainId: id });
+    ids.add(id);
+  }
+}

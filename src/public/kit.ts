@@ -1,0 +1,4 @@
+// What assembles a kit.
+export { createLatchkey } from '../createLatchkey.ts';
+export type { KitStore, Latchkey, LatchkeyOptions } from '../createLatchkey.ts';
+export type { PolicyOptions } from '../contentSecurityPolicy.ts';
