@@ -1,8 +1,9 @@
 'use client';
 import { styled } from 'styled-components';
+import type { Primitive } from '../../ui/primitives/primitive.ts';
 
 /** What is signed, letter by letter, in a box that scrolls. */
-export const RawText = /* @__PURE__ */ styled.pre`
+export const RawText: Primitive<'pre'> = /* @__PURE__ */ styled.pre`
   box-sizing: border-box;
   max-height: 200px;
   margin: 0;
