@@ -6,7 +6,7 @@ import * as limits from '../domain/limits.ts';
 import { poll } from '../domain/wait.ts';
 import type { Flow } from '../store/coreState.ts';
 import { getCallsStatus } from './getCallsStatus.ts';
-import type { CallsQuestion } from './getCallsStatus.ts';
+import type { CallsQuestion } from './readCallsStatus.ts';
 
 /** What `waitForCalls` does. */
 export function pollCalls({ signal, ...question }: CallsQuestion): Flow<Promise<CallsStatus>> {

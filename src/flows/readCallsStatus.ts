@@ -11,7 +11,14 @@ import { hasMoreToSend, selectCallsBundle } from '../store/calls.ts';
 import type { CallsBundle } from '../store/calls.ts';
 import type { CoreState, Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
-import type { CallsQuestion } from './getCallsStatus.ts';
+
+/** Which batch, and whom to ask. */
+export interface CallsQuestion {
+  readonly id: string;
+  /** Whom to ask about a batch that the kit does not remember. Absent: the active wallet. */
+  readonly walletId?: string;
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** What `getCallsStatus` does. */
 export function readCallsStatus({ id, walletId, signal }: CallsQuestion): Flow<Promise<CallsStatus>> {

@@ -3,7 +3,7 @@ import { hasCode } from '../domain/errors.ts';
 import { selectCallsBundle } from '../store/calls.ts';
 import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
-import type { CallsQuestion } from './getCallsStatus.ts';
+import type { CallsQuestion } from './readCallsStatus.ts';
 import { openModal } from './showScreen.ts';
 
 /** Shows how a batch fares: in the wallet that carries it out, else in the kit's own list of activity. @see EIP-5792 @throws calls.unknown, wallet.* */
