@@ -1,8 +1,13 @@
 'use client';
+import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 /** What is signed, letter by letter, in a box that scrolls. */
-export const RawText = /* @__PURE__ */ styled.pre`
+export function RawText(props: ComponentProps<'pre'>): ReactNode {
+  return <Box {...props} />;
+}
+
+const Box = /* @__PURE__ */ styled.pre`
   box-sizing: border-box;
   max-height: 200px;
   margin: 0;
