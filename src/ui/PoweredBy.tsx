@@ -8,7 +8,7 @@ import { useStrings } from './useStrings.ts';
 const Line = /* @__PURE__ */ styled.p`
   flex: none;
   margin: 0;
-  padding: var(--lk-space-small) var(--lk-space-edge) var(--lk-space-medium);
+  padding: 0 var(--lk-space-edge) var(--lk-space-medium);
   color: var(--lk-text-muted);
   font: 500 12px/1.5 var(--lk-font);
   text-align: center;

@@ -1,20 +1,27 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createTestKit } from '../../mocks/testing/createTestKit.ts';
+import { walletsPoint } from '../contracts/points/wallets.ts';
 import { walletErrors } from '../contracts/walletErrors.ts';
 import { toWireError } from '../domain/errors.ts';
+import { definePlugin } from '../kernel/plugin.ts';
+import type { AnyPlugin } from '../kernel/plugin.ts';
 import { KitContext } from './kitContext.ts';
 import type { UiKit } from './uiKit.ts';
 import { useErrorText } from './useErrorText.ts';
 
-afterEach(cleanup);
+const ends: (() => void)[] = [];
+afterEach(() => {
+  cleanup();
+  for (const end of ends.splice(0)) end();
+});
 
-function sayIn(texts: Readonly<Record<string, string>>) {
-  const { kit } = createTestKit();
+function sayIn(texts: Readonly<Record<string, string>>, plugins: readonly AnyPlugin[] = []) {
+  const { kit } = createTestKit({ plugins });
   const shown = { locale: 'de_DE', texts };
   const german: UiKit = { ...kit, services: { ...kit.services, catalogs: { get: () => shown, subscribe: () => () => {} } } };
   const { result } = renderHook(() => useErrorText(), { wrapper: ({ children }: { readonly children: ReactNode }) => <KitContext value={german}>{children}</KitContext> });
-  kit.destroy();
+  ends.push(kit.destroy);
   return result.current;
 }
 
@@ -28,6 +35,14 @@ describe('useErrorText', () => {
 
   it('writes ids as they are', () => {
     expect(sayIn({ 'core.error.chain.ofSite': 'Netz {chainId}' })({ code: 'chain.ofSite', message: 'Chain 8453', values: { chainId: 8453 } }).message).toBe('Netz 8453');
+  });
+
+  it('calls a wallet by the name that people know it by', () => {
+    const fox = definePlugin({ id: 'fox', contributes: [walletsPoint.of({ id: 'test.fox', name: 'Fox Wallet', probe: () => 'reachable', open: async () => () => new Promise(() => {}) })] });
+    const lost = toWireError(walletErrors.notOpen({ walletId: 'test.fox' }));
+    expect(sayIn({}, [fox])(lost).message).toBe('Wallet Fox Wallet is not connected');
+    expect(sayIn({ 'core.error.wallet.notOpen': '{walletId} ist getrennt' }, [fox])(lost).message).toBe('Fox Wallet ist getrennt');
+    expect(sayIn({})(lost).message).toBe('Wallet test.fox is not connected');
   });
 
   it("finds a plugin's own words for its codes", () => {

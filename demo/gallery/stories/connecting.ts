@@ -1,5 +1,7 @@
 import { createFakeWallet, mockRemoteWallet } from '../../../mocks/index.ts';
 import type { RemoteScenario, RemoteWalletHand, RemoteWalletOptions } from '../../../mocks/index.ts';
+import * as limits from '../../../src/domain/limits.ts';
+import { selectIsModalOpen } from '../../../src/index.ts';
 import type { Stage } from '../stage/createStage.ts';
 import { defineStory } from '../story.ts';
 
@@ -122,6 +124,10 @@ export const connectingStories = [
       const remote = await choosePocket(stage, { mobile });
       await stage.until(() => remote.code() !== undefined, 'No code comes.');
       await stage.press('Continue in Pocket Wallet');
+      // The modal makes room for the app; it is there again for whoever comes back without an answer.
+      await stage.skip(limits.mobileModalHideMs);
+      await stage.until(() => !selectIsModalOpen(stage.kit.getState()), 'The modal stays.');
+      await stage.press('Connecting…');
       await stage.see('Open Pocket Wallet again');
     },
   }),

@@ -18,6 +18,7 @@ import { useWallet, useWalletName } from '../../../src/ui/hooks/useWallets.ts';
 import { useLatchkey, useLatchkeySelector } from '../../../src/ui/kitContext.ts';
 import { useNavigation } from '../../../src/ui/navigation.ts';
 import { useErrorText } from '../../../src/ui/useErrorText.ts';
+import type { ErrorWords } from '../../../src/ui/useErrorText.ts';
 import { useStrings } from '../../../src/ui/useStrings.ts';
 import type { Translate } from '../../../src/ui/useStrings.ts';
 import { deskOf } from '../desk.ts';
@@ -142,9 +143,14 @@ export default function SignIn(): ReactNode {
         <Button $kind="quiet" onClick={leave}>{t('siwe.signIn.disconnect')}</Button>
       </Stack>
       {isRequired && close && <Leaving>{t('siwe.signIn.leaving')}</Leaving>}
-      <Spoken lines={error ? [t('siwe.signIn.failed'), errorText(error).message] : wait ? [t(wait)] : refused ? [refused] : []} />
+      <Spoken lines={error ? [t('siwe.signIn.failed'), ...newsOf(error, errorText(error))] : wait ? [t(wait)] : refused ? [refused] : []} />
     </Screen>
   );
+}
+
+/** What an error tells on top of that it failed. */
+function newsOf({ code }: WireError, { message, remedy }: ErrorWords): readonly string[] {
+  return code === 'siwe.failed' ? (remedy === undefined ? [] : [remedy]) : [message];
 }
 
 type WaitKey = 'siwe.signIn.checking' | 'siwe.signIn.preparing' | 'siwe.signIn.awaiting' | 'siwe.signIn.verifying';

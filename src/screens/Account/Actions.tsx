@@ -30,9 +30,9 @@ const Tile = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   gap: 4px;
   width: 100%;
   height: 100%;
-  min-height: 68px;
+  min-height: 58px;
   margin: 0;
-  padding: 8px;
+  padding: 6px 8px;
   border: 0;
   border-radius: var(--lk-radius-medium);
   background: var(--lk-surface);

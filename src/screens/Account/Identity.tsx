@@ -60,7 +60,7 @@ const CopyLine = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   gap: 4px 8px;
   max-width: 100%;
   min-height: 44px;
-  margin: 0;
+  margin: -8px 0; /* what is hit is higher than what is seen */
   padding: 4px 12px;
   border: 0;
   border-radius: var(--lk-radius-medium);
@@ -92,7 +92,7 @@ export function Identity({ address, walletId }: { readonly address: string; read
   const picture = useAccountPicture(name);
   return (
     <Stack $align="center" $gap={4}>
-      <Picture><Avatar address={address} picture={picture} size={64} /><WalletIcon icon={wallet?.icon} name={walletName} size={24} /></Picture>
+      <Picture><Avatar address={address} picture={picture} size={56} /><WalletIcon icon={wallet?.icon} name={walletName} size={24} /></Picture>
       {name !== undefined && <Name><bdi title={address}>{name}</bdi></Name>}
       <CopyAddress address={address} />
       <BalanceLine />

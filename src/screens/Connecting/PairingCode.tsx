@@ -17,6 +17,7 @@ import { useStrings } from '../../ui/useStrings.ts';
 const Place = /* @__PURE__ */ styled.span`
   box-sizing: border-box;
   display: grid;
+  flex: none;
   place-items: center;
   width: 100%;
   max-width: 256px;

@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 const Frame = /* @__PURE__ */ styled.span`
   box-sizing: border-box;
   display: block;
+  flex: none;
   width: 100%;
   max-width: 256px;
   margin: 0 auto;
