@@ -135,7 +135,7 @@ describe('a transaction that was sent', () => {
     const hash = await send({ to: contract, data: '0x12345678', value: '0x0' });
     await mine();
     await at('failed');
-    expect(phase()).toEqual({ at: 'failed', hash, error: { code: 'transaction.reverted', message: 'Transaction Failed', remedy: 'Execution Reverted: not today. Nothing but the fee was spent.' } });
+    expect(phase()).toEqual({ at: 'failed', hash, error: { code: 'transaction.reverted', message: 'Transaction Failed', remedy: 'Execution Reverted: not today. Nothing but the fee was spent.', values: { hash, reason: 'Execution Reverted: not today', why: 'Execution Reverted: not today.' } } });
   });
 
   it('is right after an hour asleep in which six hundred blocks came, by one poll and one look', async () => {
