@@ -56,6 +56,7 @@ export const RowText: Primitive<'span'> = /* @__PURE__ */ styled.span`
   flex: 1 1 100px;
   min-width: 0;
   overflow-wrap: anywhere;
+  hyphens: auto;
 `;
 
 interface Toned {
