@@ -12,6 +12,7 @@ export function preloadModal(kit: UiKit): void {
   const { activeWalletId } = kit.getState().connection;
   const first = kit.read(screensPoint).get(activeWalletId === undefined ? 'core.wallets' : (shutGate(kit.read(gatesPoint))?.screenId ?? 'core.account'));
   if (!first) return void modalShell.load();
+  if (modalShell.get().at === 'loaded' && screenPart(first).get().at === 'loaded') return; // asked again with each move onto the button
   // A screen that is long in coming is waited for in the open modal.
   const tooLong = new Promise<void>((done) => kit.services.port(clockPort).setTimer(done, limits.firstScreenWaitMs));
   void modalShell.load(Promise.race([screenPart(first).load(), tooLong]));
