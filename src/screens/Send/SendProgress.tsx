@@ -17,6 +17,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { useErrorText } from '../../ui/useErrorText.ts';
 import { useStrings } from '../../ui/useStrings.ts';
 import type { Translate } from '../../ui/useStrings.ts';
+import { hashToShow } from '../Activity/describePhase.ts';
 import { Facts } from '../Funds/Facts.tsx';
 import { FullAddress } from '../Funds/FullAddress.tsx';
 import { useMoney } from '../Funds/useMoney.ts';
@@ -55,7 +56,7 @@ export function SendProgress({ chain, sent, onAgain, onBackToForm }: SendProgres
   const entry = useLatchkeySelector((state) => selectActivityEntry(state, sent.id));
   const phase: SendPhase | { readonly at: 'forgotten' } = entry?.phase ?? { at: 'forgotten' };
   const { title, hint, tone, error } = describe(phase, t);
-  const hash = phase.at === 'replaced' ? (phase.byHash ?? phase.hash) : 'hash' in phase ? phase.hash : undefined;
+  const hash = phase.at === 'forgotten' ? undefined : hashToShow(phase);
   const url = hash === undefined ? undefined : transactionUrl(chain, hash);
   const words = error && say(error);
   const isOver = phase.at === 'failed' || phase.at === 'dropped' || phase.at === 'rejected' || (phase.at === 'replaced' && phase.reason === 'repriced' && phase.success === false);

@@ -1,0 +1,33 @@
+'use client';
+import { styled } from 'styled-components';
+import type { Primitive } from './primitive.ts';
+
+/** Reasons to think twice; the list itself says what it lists. */
+export const WarningList: Primitive<'ul'> = /* @__PURE__ */ styled.ul`
+  display: grid;
+  gap: 8px;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+interface Toned {
+  readonly $tone: 'danger' | 'warning';
+}
+
+/** One of them, its level in a `<strong>` above it. */
+export const WarningItem: Primitive<'li', Toned> = /* @__PURE__ */ styled.li<Toned>`
+  box-sizing: border-box;
+  padding: 10px 12px;
+  border: 1px solid var(--lk-border);
+  border-inline-start: 4px solid ${({ $tone }) => `var(--lk-${$tone})`};
+  border-radius: var(--lk-radius-small);
+  background: var(--lk-background);
+  color: var(--lk-text);
+  font: 400 14px/1.45 var(--lk-font);
+  overflow-wrap: anywhere;
+  & strong {
+    display: block;
+    color: ${({ $tone }) => `var(--lk-${$tone})`};
+  }
+`;
