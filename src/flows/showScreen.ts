@@ -1,10 +1,10 @@
 import { screenErrors, userErrors } from '../contracts/errors.ts';
-import { gatesPoint, shutGate } from '../contracts/points/gates.ts';
+import { gatesPoint } from '../contracts/points/gates.ts';
 import { screensPoint } from '../contracts/points/screens.ts';
 import type { ScreenParams } from '../contracts/points/screens.ts';
 import { walletsPoint } from '../contracts/points/wallets.ts';
 import { selectConnectPhase, selectIsConnectShown } from '../store/connection.ts';
-import { connectingScreenId, modalClosed, modalOpened, screenPopped, screenPushed, selectIsModalOpen, selectScreenDepth, selectScreens } from '../store/modal.ts';
+import { connectingScreenId, firstScreenId, modalClosed, modalOpened, screenPopped, screenPushed, selectIsModalOpen, selectScreenDepth, selectScreens } from '../store/modal.ts';
 import type { ShownScreen } from '../store/modal.ts';
 import type { Flow } from '../store/coreState.ts';
 import { cancelConnect } from './cancelConnect.ts';
@@ -24,7 +24,7 @@ export function openModal(): Flow<void> {
     services.noteIntent();
     dispatch(giveUpQuestions(selectScreens(getState())));
     const isConnected = getState().connection.activeWalletId !== undefined;
-    dispatch(modalOpened({ screenId: isConnected ? (shutGate(services.read(gatesPoint))?.screenId ?? 'core.account') : 'core.wallets', params: {} }));
+    dispatch(modalOpened({ screenId: firstScreenId(isConnected, services.read(gatesPoint)), params: {} }));
     const phase = selectConnectPhase(getState());
     if (phase.at !== 'connecting' || phase.isSilent) return;
     // One that goes on while the modal is closed is what people want to see.

@@ -1,5 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
+import { shutGate } from '../contracts/points/gates.ts';
+import type { GateSpec } from '../contracts/points/gates.ts';
 import type { ScreenParams } from '../contracts/points/screens.ts';
 import { activeWalletChosen, connectAbandoned, connected } from './connection.ts';
 
@@ -36,6 +38,11 @@ const modalSlice = /* @__PURE__ */ createSlice({
       .addCase(connectAbandoned, (state): ModalState => without(state, [connectingScreenId]));
   },
 });
+
+/** What the modal opens with: the wallets, or, once one is connected, the account or what stands before it. */
+export function firstScreenId(isConnected: boolean, gates: readonly GateSpec[]): string {
+  return isConnected ? (shutGate(gates)?.screenId ?? 'core.account') : 'core.wallets';
+}
 
 /** The core's screen that shows a connect under way; it leaves when the connect ends well or is given up. */
 export const connectingScreenId = 'core.connecting';

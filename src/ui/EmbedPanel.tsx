@@ -8,7 +8,7 @@ import { gatesPoint, shutGate } from '../contracts/points/gates.ts';
 import { screensPoint } from '../contracts/points/screens.ts';
 import { cancelConnect } from '../flows/cancelConnect.ts';
 import { selectConnectionStatus, selectIsConnectShown } from '../store/connection.ts';
-import { connectingScreenId } from '../store/modal.ts';
+import { connectingScreenId, firstScreenId } from '../store/modal.ts';
 import type { ShownScreen } from '../store/modal.ts';
 import { useAnnouncement } from './announcement.ts';
 import { useLanguageTag } from './hooks/useLanguageTag.ts';
@@ -53,6 +53,7 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   const gates = usePoint(gatesPoint);
   const screens = usePoint(screensPoint);
   const gateScreenId = useLatchkeySelector(() => shutGate(gates)?.screenId); // it reads the state by itself
+  const baseScreenId = useLatchkeySelector(() => firstScreenId(isConnected, gates));
   useEffect(() => {
     const ends = gates.map((gate) => gate.noteInline?.());
     return () => ends.forEach((end) => end?.());
@@ -64,7 +65,7 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
     setStack([]);
   }
   // A connect that has ended takes its screen along, and so does a plugin that leaves.
-  const base = { screenId: isConnected ? (gateScreenId ?? 'core.account') : 'core.wallets', params: noParams };
+  const base = { screenId: baseScreenId, params: noParams };
   const visible = stack.filter(({ screenId }) => screens.has(screenId) && (screenId === connectingScreenId ? isConnecting : gateScreenId === undefined));
   const shown = visible.at(-1) ?? base;
   const navigation: Navigation = {

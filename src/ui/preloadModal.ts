@@ -1,8 +1,9 @@
 'use client';
 import { clockPort } from '../contracts/ports/clock.ts';
-import { gatesPoint, shutGate } from '../contracts/points/gates.ts';
+import { gatesPoint } from '../contracts/points/gates.ts';
 import { screensPoint } from '../contracts/points/screens.ts';
 import * as limits from '../domain/limits.ts';
+import { firstScreenId } from '../store/modal.ts';
 import { modalShell } from './modalShellPart.ts';
 import { screenPart } from './screenPart.ts';
 import type { UiKit } from './uiKit.ts';
@@ -10,7 +11,7 @@ import type { UiKit } from './uiKit.ts';
 /** Fetches what the next click will show. */
 export function preloadModal(kit: UiKit): void {
   const { activeWalletId } = kit.getState().connection;
-  const first = kit.read(screensPoint).get(activeWalletId === undefined ? 'core.wallets' : (shutGate(kit.read(gatesPoint))?.screenId ?? 'core.account'));
+  const first = kit.read(screensPoint).get(firstScreenId(activeWalletId !== undefined, kit.read(gatesPoint)));
   if (!first) return void modalShell.load();
   if (modalShell.get().at === 'loaded' && screenPart(first).get().at === 'loaded') return; // asked again with each move onto the button
   // A screen that is long in coming is waited for in the open modal.
