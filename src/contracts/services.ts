@@ -25,6 +25,8 @@ export interface ApiLike {
 /** The texts of the language that is shown. */
 export interface ShownCatalog {
   readonly locale: string;
+  /** Of the same, as BCP 47 writes it. */
+  readonly tag: string;
   /** Beyond English, which comes with who uses it. */
   readonly texts: Catalog;
 }

@@ -1,7 +1,7 @@
 import { localesPoint } from '../contracts/points/locales.ts';
 import type { Catalog, LocaleSpec } from '../contracts/points/locales.ts';
 import type { Catalogs, ShownCatalog } from '../contracts/services.ts';
-import { defaultLocale } from '../domain/locales.ts';
+import { defaultLocale, toLanguageTag } from '../domain/locales.ts';
 import * as limits from '../domain/limits.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
@@ -17,7 +17,7 @@ export interface CatalogsHost {
 
 /** Keeps the texts of the language that is chosen. Call `follow` after anything that may have changed it; what stays the same costs nothing. */
 export function createCatalogs({ getLocale, readOwned, report, setTimer, signal }: CatalogsHost): Catalogs & { follow(): void } {
-  let shown: ShownCatalog = { locale: defaultLocale, texts: {} };
+  let shown: ShownCatalog = { locale: defaultLocale, tag: toLanguageTag(defaultLocale), texts: {} };
   let wanted = { locale: defaultLocale, specs: [] as readonly LocaleSpec[] };
   const fetched = new WeakMap<LocaleSpec, Map<string, Promise<Catalog>>>();
   const listeners = new Set<() => void>();
@@ -46,7 +46,7 @@ export function createCatalogs({ getLocale, readOwned, report, setTimer, signal 
     const arrived: Catalog[] = [];
     const show = (): void => {
       if (wanted !== isWanted || signal.aborted) return;
-      shown = { locale, texts: Object.assign({}, ...arrived) };
+      shown = { locale, tag: toLanguageTag(locale), texts: Object.assign({}, ...arrived) };
       for (const listener of [...listeners]) listener();
     };
     // What is shown stays until all of it is here, so that a text does not pass through English on its way from one language to another. But nobody's texts wait for ever for those of another.

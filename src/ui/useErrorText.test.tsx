@@ -18,7 +18,7 @@ afterEach(() => {
 
 function sayIn(texts: Readonly<Record<string, string>>, plugins: readonly AnyPlugin[] = []) {
   const { kit } = createTestKit({ plugins });
-  const shown = { locale: 'de_DE', texts };
+  const shown = { locale: 'de_DE', tag: 'de-DE', texts };
   const german: UiKit = { ...kit, services: { ...kit.services, catalogs: { get: () => shown, subscribe: () => () => {} } } };
   const { result } = renderHook(() => useErrorText(), { wrapper: ({ children }: { readonly children: ReactNode }) => <KitContext value={german}>{children}</KitContext> });
   ends.push(kit.destroy);

@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import { walletsPoint } from '../contracts/points/wallets.ts';
 import type { WireError } from '../domain/errors.ts';
 import { formatText } from '../domain/formatText.ts';
-import { toLanguageTag } from '../domain/locales.ts';
 import { useLatchkey } from './kitContext.ts';
 import { useShownCatalog } from './useShownCatalog.ts';
 
@@ -28,7 +27,7 @@ export function useErrorText(): (error: WireError) => ErrorWords {
       const said = (part: '' | '.remedy', english: string | undefined): string | undefined => {
         const [core, plugins] = [`core.error.${code}${part}`, `${code.replace('.', '.error.')}${part}`];
         const text = kit.strings[core] ?? kit.strings[plugins] ?? shown.texts[core] ?? shown.texts[plugins];
-        const filled = text === undefined ? undefined : formatText(text, written, toLanguageTag(shown.locale));
+        const filled = text === undefined ? undefined : formatText(text, written, shown.tag);
         // A place left open would be read out as it stands.
         const all = filled === undefined || /\{\w+\}/.test(filled) ? english : filled;
         return all === undefined ? undefined : named(all);

@@ -4,7 +4,6 @@ import { localesPoint } from '../contracts/points/locales.ts';
 import type { Catalog } from '../contracts/points/locales.ts';
 import { formatText } from '../domain/formatText.ts';
 import type { TextValues } from '../domain/formatText.ts';
-import { toLanguageTag } from '../domain/locales.ts';
 import type { enStart } from '../locales/en/enStart.ts';
 import { useLatchkey, usePoint } from './kitContext.ts';
 import { useShownCatalog } from './useShownCatalog.ts';
@@ -26,7 +25,7 @@ export function useStrings<const Texts extends readonly Catalog[]>(...english: T
   return useCallback(
     (key, values = {}) => {
       const text = kit.strings[key] ?? shown.texts[key] ?? english.find((texts) => key in texts)?.[key] ?? locales.find(({ en }) => key in en)?.en[key] ?? key;
-      return formatText(text, values, toLanguageTag(shown.locale));
+      return formatText(text, values, shown.tag);
     },
     // oxlint-disable-next-line react/exhaustive-deps -- as many as the caller gives, always the same
     [kit, shown, locales, ...english],
