@@ -181,6 +181,8 @@ export const approvalFlagDelayMs = 1_000;
 /** On a phone, after a connect to a wallet elsewhere has begun. */
 export const mobileModalHideMs = 2_000;
 export const copyConfirmationMs = 3_000;
+/** After a button has come to mean another wallet: the second half of a double click, however slow the hand, is not for that one. */
+export const misplacedPressMs = 1_000;
 
 // Reading
 /** Calldata of one aggregated call; nodes bound the gas of `eth_call`, not its size, and both grow together. */

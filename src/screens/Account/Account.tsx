@@ -1,6 +1,9 @@
 'use client';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import * as limits from '../../domain/limits.ts';
 import { disconnect } from '../../flows/disconnect.ts';
 import { enAccount } from '../../locales/en/enAccount.ts';
 import { enModal } from '../../locales/en/enModal.ts';
@@ -94,13 +97,19 @@ const Leaving = /* @__PURE__ */ styled(SmallIcon)`
   color: inherit;
 `;
 
-/** With one wallet the modal goes with it; with several the next one takes its place. */
+/** With one wallet the modal goes with it; with several the next one takes its place, and a press that was still meant for the one before does not fall on it. */
 function Disconnect({ walletId, isOnly }: { readonly walletId: string; readonly isOnly: boolean }): ReactNode {
   const t = useStrings(enAccount);
   const kit = useLatchkey();
   const { close } = useNavigation();
   const wallet = useWalletName(walletId);
+  const clock = kit.services.port(clockPort);
+  const named = useRef({ walletId, sinceMs: -Infinity });
+  useLayoutEffect(() => {
+    if (named.current.walletId !== walletId) named.current = { walletId, sinceMs: clock.nowMs() };
+  }, [walletId, clock]);
   const leave = (): void => {
+    if (clock.nowMs() - named.current.sinceMs < limits.misplacedPressMs) return;
     if (isOnly) close?.();
     kit.dispatch(disconnect({ walletId })).catch((error: unknown) => kit.services.report('core', error));
   };
