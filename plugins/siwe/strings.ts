@@ -21,4 +21,6 @@ export const strings = {
   'siwe.signIn.skip': 'Not now',
   // Where a site lets nobody in without a sign-in.
   'siwe.signIn.leaving': 'If you leave without signing in, the wallet is disconnected.',
+  // Inside the words of an error.
+  'siwe.why.notAccepted': 'The site did not accept the signature.',
 } as const;

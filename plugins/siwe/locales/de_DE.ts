@@ -23,6 +23,7 @@ const texts: SiweCatalog = {
   'siwe.signIn.disconnect': 'Wallet trennen',
   'siwe.signIn.skip': 'Jetzt nicht',
   'siwe.signIn.leaving': 'Wenn Sie gehen, ohne sich anzumelden, wird die Wallet getrennt.',
+  'siwe.why.notAccepted': 'Die Website hat die Signatur nicht akzeptiert.',
 
   'siwe.error.failed': 'Anmeldung fehlgeschlagen',
   'siwe.error.failed.remedy': '{why}',

@@ -23,6 +23,7 @@ const texts: SiweCatalog = {
   'siwe.signIn.disconnect': 'Desconectar wallet',
   'siwe.signIn.skip': 'Ahora no',
   'siwe.signIn.leaving': 'Si sales sin iniciar sesión, la wallet se desconectará.',
+  'siwe.why.notAccepted': 'El sitio no ha aceptado la firma.',
 
   'siwe.error.failed': 'No se ha podido iniciar sesión',
   'siwe.error.failed.remedy': '{why}',

@@ -23,6 +23,7 @@ const texts: SiweCatalog = {
   'siwe.signIn.disconnect': 'Déconnecter le portefeuille',
   'siwe.signIn.skip': 'Plus tard',
   'siwe.signIn.leaving': 'Si vous quittez sans vous identifier, le portefeuille sera déconnecté.',
+  'siwe.why.notAccepted': 'Le site n’a pas accepté la signature.',
 
   'siwe.error.failed': 'Échec de l’identification',
   'siwe.error.failed.remedy': '{why}',

@@ -23,6 +23,7 @@ const texts: SiweCatalog = {
   'siwe.signIn.disconnect': 'Desconectar carteira',
   'siwe.signIn.skip': 'Agora não',
   'siwe.signIn.leaving': 'Se você sair sem entrar, a carteira será desconectada.',
+  'siwe.why.notAccepted': 'O site não aceitou a assinatura.',
 
   'siwe.error.failed': 'Não foi possível entrar',
   'siwe.error.failed.remedy': '{why}',

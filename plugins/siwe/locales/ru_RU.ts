@@ -23,6 +23,7 @@ const texts: SiweCatalog = {
   'siwe.signIn.disconnect': 'Отключить кошелёк',
   'siwe.signIn.skip': 'Не сейчас',
   'siwe.signIn.leaving': 'Если уйти, не выполнив вход, кошелёк будет отключён.',
+  'siwe.why.notAccepted': 'Сайт не принял подпись.',
 
   'siwe.error.failed': 'Не удалось войти',
   'siwe.error.failed.remedy': '{why}',

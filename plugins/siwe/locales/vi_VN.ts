@@ -23,6 +23,7 @@ const texts: SiweCatalog = {
   'siwe.signIn.disconnect': 'Ngắt kết nối ví',
   'siwe.signIn.skip': 'Để sau',
   'siwe.signIn.leaving': 'Nếu bạn rời đi mà chưa đăng nhập, ví sẽ bị ngắt kết nối.',
+  'siwe.why.notAccepted': 'Trang web không chấp nhận chữ ký.',
 
   'siwe.error.failed': 'Đăng nhập thất bại',
   'siwe.error.failed.remedy': '{why}',
