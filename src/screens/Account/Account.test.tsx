@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, waitFor, within } from '@testing-library/react';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
+import type { FakeClock } from '../../../mocks/fakeClock.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { defineAdapter } from '../../contracts/defineAdapter.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
-import type { Clock } from '../../contracts/ports/clock.ts';
 import * as limits from '../../domain/limits.ts';
 import { sendRejected, sendStarted, sendSubmitted } from '../../store/activity.ts';
 import { accountEntriesPoint, activityTabsPoint, connect, createLatchkey, defineChain, definePlugin, openModal, selectActiveWallet, selectIsModalOpen } from '../../index.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 interface PageOptions {
-  readonly clock?: Clock;
+  readonly clock?: FakeClock;
   readonly chainId?: string;
   readonly chain?: Partial<Chain>;
 }

@@ -110,8 +110,8 @@ function Disconnect({ walletId, isOnly }: { readonly walletId: string; readonly 
   }, [walletId, clock]);
   const leave = (): void => {
     if (clock.nowMs() - named.current.sinceMs < limits.misplacedPressMs) return;
+    kit.dispatch(disconnect({ walletId })).catch((error: unknown) => kit.services.report('core', error)); // first: whoever follows it sees that it was done here
     if (isOnly) close?.();
-    kit.dispatch(disconnect({ walletId })).catch((error: unknown) => kit.services.report('core', error));
   };
   return <Button $kind="danger" onClick={leave}><Leaving><LeaveIcon /></Leaving>{isOnly ? t('core.account.disconnect') : t('core.account.disconnectOne', { wallet })}</Button>;
 }
