@@ -16,7 +16,7 @@ import { useNavigation } from '../../ui/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { ClockIcon, FundsIcon, LeaveIcon, SettingsIcon, SwitchIcon } from '../../ui/primitives/icons.tsx';
 import { Menu, MenuItem } from '../../ui/primitives/Menu.tsx';
-import { Badge, Note } from '../../ui/primitives/Row.tsx';
+import { Note } from '../../ui/primitives/Row.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Text } from '../../ui/primitives/Text.tsx';
@@ -53,7 +53,10 @@ export default function Account(): ReactNode {
           <bdi>{chain?.name ?? t('core.account.unknownNetwork', { chainId: String(chainId) })}</bdi>
         </MenuItem>
         {chain && <MenuItem icon={<FundsIcon />} onClick={() => show('core.funds')}>{t('core.account.funds')}</MenuItem>}
-        <MenuItem icon={<ClockIcon />} after={pendingCount > 0 && <Pending count={pendingCount} />} onClick={() => show('core.activity')}>{t('core.account.transactions')}</MenuItem>
+        <MenuItem icon={<ClockIcon />} after={pendingCount > 0 && <Spinner $size={16} />} onClick={() => show('core.activity')}>
+          {t('core.account.transactions')}
+          {pendingCount > 0 && <Note>{t('core.account.pendingCount', { count: pendingCount })}</Note>}
+        </MenuItem>
         <MenuItem icon={<SettingsIcon />} onClick={() => show('core.manage')}>{t('core.account.manage')}</MenuItem>
         <MenuItem icon={<SwitchIcon />} onClick={() => show('core.switchAccount')}>
           {t('core.account.switch')}
@@ -65,11 +68,6 @@ export default function Account(): ReactNode {
       <Disconnect walletId={wallet.walletId} isOnly={wallets.length === 1} />
     </Screen>
   );
-}
-
-function Pending({ count }: { readonly count: number }): ReactNode {
-  const t = useStrings(enAccount);
-  return <><Spinner $size={16} /><Badge>{t('core.account.pendingCount', { count })}</Badge></>;
 }
 
 const Notice = /* @__PURE__ */ styled.div`
