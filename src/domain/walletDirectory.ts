@@ -54,11 +54,6 @@ export function decodeDirectoryWallet(row: DirectoryRow): DirectoryWallet {
   };
 }
 
-/** Whether it has an app that a code or a link can reach: an extension and nothing else has none. */
-export function canBePaired({ hasMobileSupport, mobile, desktop }: DirectoryWallet): boolean {
-  return hasMobileSupport || mobile !== undefined || desktop !== undefined;
-}
-
 function web(link: string | undefined): string | undefined {
   return link ? `https:${link}` : undefined;
 }

@@ -1,7 +1,7 @@
 import { walletReachesPoint } from '../contracts/points/walletReaches.ts';
 import { walletsPoint } from '../contracts/points/wallets.ts';
 import { walletErrors } from '../contracts/walletErrors.ts';
-import { canBePaired } from '../domain/walletDirectory.ts';
+import { canBePaired } from '../domain/canBePaired.ts';
 import type { DirectoryWallet } from '../domain/walletDirectory.ts';
 import { isNamed } from '../domain/walletList.ts';
 import type { Flow } from '../store/coreState.ts';

@@ -1,7 +1,7 @@
 import { findTwin } from '../../contracts/findTwin.ts';
 import { walletReachesPoint } from '../../contracts/points/walletReaches.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
-import { canBePaired } from '../../domain/walletDirectory.ts';
+import { canBePaired } from '../../domain/canBePaired.ts';
 import type { DirectoryWallet } from '../../domain/walletDirectory.ts';
 import { isNamed, termsKey } from '../../domain/walletList.ts';
 import { selectAcceptedTerms, selectRecentWalletIds } from '../../store/preferences.ts';
