@@ -83,7 +83,7 @@ describe('deepLink', () => {
       if (link === undefined) continue;
       const [base = '', pairing, ...more] = link.split('uri=');
       expect([pairing, more]).toEqual([encoded, []]);
-      const [start = '', host = ''] = [/^[^:]+:/.exec(base)?.[0], link.startsWith('https:') ? new URL(link).host : ''];
+      const [start = '', host] = [/^[^:]+:/.exec(base)?.[0], link.startsWith('https:') ? new URL(link).host : ''];
       expect([own.native, own.universal].some((given) => given?.startsWith(start) && given.includes(host))).toBe(true);
       expect(start.toLowerCase()).not.toMatch(/^(http|javascript|data|file|blob|intent|about|vbscript):$/);
     }
