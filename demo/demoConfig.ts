@@ -32,6 +32,11 @@ export function readConnectDelayMs(): number {
   return readConfig().connectDelayMs ?? 300;
 }
 
+/** The relay of `?wc=ws://…`, over which the page then reaches wallets. */
+export function readRelayUrl(): string | undefined {
+  return new URLSearchParams(location.search).get('wc') ?? undefined;
+}
+
 /** Absent: people choose in the panel, and a server in the page answers. */
 export function readSignIn(): DemoConfig['signIn'] {
   return readConfig().signIn;
