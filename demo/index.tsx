@@ -35,7 +35,7 @@ async function start(element: HTMLElement): Promise<void> {
       }),
       ...(relayUrl !== undefined ? [walletConnect.with({ projectId: 'local-test-project', relayUrl, metadata: { name: 'Playground' } })] : []),
       ...(signIn ? [siwe.with({ ...httpSite(signIn.base), isRequired: signIn.isRequired })] : []),
-      ...(mocked?.plugins ?? []),
+      ...(mocked?.plugins ?? []).filter(({ id }) => relayUrl === undefined || id !== walletConnect.id), // a real relay takes the place of the mocked one
       tokenList.with({ tokens: [...readTokens(), ...(mocked ? mocked.chains.map(({ id }) => ({ chainId: id, address: mocked.token, symbol: 'MUSD', name: 'Mock Dollar', decimals: 6, priceUsd: 1 })) : [])] }),
     ],
   });
