@@ -27,6 +27,8 @@ export { createFakeWallet } from './wallet/fakeWallet.ts';
 export type { FakeWallet, FakeWalletOptions } from './wallet/fakeWallet.ts';
 export { mockReach } from './wallet/mockReach.ts';
 export type { MockReachHand, MockReachOptions } from './wallet/mockReach.ts';
+export { createMockWalletConnect } from './wallet/mockWalletConnect.ts';
+export type { MockWalletConnect, MockWalletConnectOptions } from './wallet/mockWalletConnect.ts';
 export { mockRemoteWallet } from './wallet/remoteWallet.ts';
 export type { RemoteScenario, RemoteWalletHand, RemoteWalletOptions } from './wallet/remoteWallet.ts';
 export { createMockWorld } from './world.ts';

@@ -1,5 +1,6 @@
-import { announceWallet, createFakeWallet, createMockWorld, createScenarioController, fakeWalletInfo, mockedPageAdapter, mockReach, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
+import { announceWallet, createFakeWallet, createMockWalletConnect, createMockWorld, createScenarioController, fakeWalletInfo, mockedPageAdapter, mockReach, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
 import type { FakeWallet, MockWorld, RemoteWalletHand, ScenarioController } from '../../mocks/index.ts';
+import { walletConnect } from '../../plugins/walletConnect/index.ts';
 import { defineChain } from '../../src/index.ts';
 import type { Adapter, AnyPlugin, Chain, DirectoryWallet } from '../../src/index.ts';
 
@@ -29,6 +30,7 @@ export interface Phone {
 const rememberedKey = 'playground.wallet';
 const adoptedKey = 'playground.adopted';
 const phoneRememberedKey = 'playground.phone';
+const sessionsKey = 'playground.sessions';
 /** Long enough to see the code. */
 const phoneAfterMs = 2_500;
 const blockEveryMs = 2_000;
@@ -91,13 +93,30 @@ function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugin
       }, phoneAfterMs);
     });
   }
+  const paired = createMockWalletConnect({ wallet, kept: { read: () => sessionStorage.getItem(sessionsKey), write: (text) => sessionStorage.setItem(sessionsKey, text) } });
+  habit.subscribe(() => paired.setReachable(habit.get().kind !== 'noCode'));
+  let lastCode: string | undefined;
+  paired.subscribe(() => {
+    const code = paired.codes().at(-1);
+    if (code === undefined || code === lastCode) return;
+    lastCode = code;
+    world.clock.setTimer(() => {
+      if (!paired.codes().includes(code)) return; // given up meanwhile
+      switch (habit.get().kind) {
+        case 'scans': return void paired.scan(code);
+        case 'refuses': return paired.refuse(code);
+        case 'expires': return paired.expire(code);
+        case 'ignores': case 'noCode': return undefined;
+      }
+    }, phoneAfterMs);
+  });
   window.addEventListener('playground:phone', (event) => {
     const told: unknown = event instanceof CustomEvent ? event.detail : undefined;
     if (told === 'refuse') inUse().refuse();
     else if (told === 'expire') inUse().expire();
     else if (typeof told === 'string') inUse().scan(told);
   });
-  return { phone: { habit }, plugins: [remote.plugin, reach.plugin] };
+  return { phone: { habit }, plugins: [remote.plugin, reach.plugin, walletConnect.with({ client: paired.client })] };
 }
 
 /** As a wallet's library keeps its sessions: what was connected before a reload is listed after it. */
