@@ -1,3 +1,4 @@
+import type { SignClient } from '@walletconnect/sign-client';
 import type { Clock } from '../../src/domain/clock.ts';
 import { messageOf } from '../../src/domain/errors.ts';
 import { createSilentLogger } from './createSilentLogger.ts';
@@ -18,9 +19,9 @@ const packageName = '@walletconnect/sign-client';
 
 /** Fetches the library and starts it. @throws walletConnect.notInstalled, walletConnect.notLoaded */
 export async function loadClient({ projectId, relayUrl, metadata, verify, clock }: ClientOptions): Promise<WalletConnectClient> {
-  const { SignClient } = await importLibrary();
+  const library = await importLibrary();
   try {
-    const client: WalletConnectClient = await SignClient.init({
+    const client: WalletConnectClient = await library.SignClient.init({
       projectId,
       relayUrl,
       metadata: { ...metadata, icons: [...metadata.icons] },
@@ -35,7 +36,7 @@ export async function loadClient({ projectId, relayUrl, metadata, verify, clock 
   }
 }
 
-async function importLibrary(): Promise<typeof import('@walletconnect/sign-client')> {
+async function importLibrary(): Promise<{ readonly SignClient: typeof SignClient }> {
   try {
     return await import('@walletconnect/sign-client');
   } catch (cause) {

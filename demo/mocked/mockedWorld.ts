@@ -1,5 +1,6 @@
-import { announceWallet, createFakeWallet, createMockWorld, createScenarioController, fakeWalletInfo, mockedPageAdapter, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
+import { announceWallet, createFakeWallet, createMockWalletConnect, createMockWorld, createScenarioController, fakeWalletInfo, mockedPageAdapter, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
 import type { FakeWallet, MockWorld, ScenarioController } from '../../mocks/index.ts';
+import { walletConnect } from '../../plugins/walletConnect/index.ts';
 import { defineChain } from '../../src/index.ts';
 import type { Adapter, AnyPlugin, Chain } from '../../src/index.ts';
 
@@ -28,6 +29,7 @@ export interface Phone {
 
 const rememberedKey = 'playground.wallet';
 const phoneRememberedKey = 'playground.phone';
+const sessionsKey = 'playground.sessions';
 /** Long enough to see the code. */
 const phoneAfterMs = 2_500;
 const blockEveryMs = 2_000;
@@ -40,12 +42,12 @@ export async function startMockedWorld(): Promise<MockedWorld> {
   const wallet = createFakeWallet({ world, ...(remembered && { isPermitted: remembered.isPermitted, chainId: remembered.chainId }) });
   wallet.subscribe(() => remember(rememberedKey, wallet));
   announceWallet(wallet.provider, { ...fakeWalletInfo, name: 'Playground Wallet' }, { target: window });
-  const { phone, plugin } = createPhone(world);
+  const { phone, plugins } = createPhone(world);
   return {
     world,
     wallet,
     phone,
-    plugins: [plugin],
+    plugins,
     chains: world.chains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })),
     adapters: [mockedPageAdapter],
     token: mockToken.address,
@@ -58,7 +60,7 @@ export async function startMockedWorld(): Promise<MockedWorld> {
 }
 
 /** A wallet app at the other end of a code: its person does as the lever says, or as the page is told by events, which stand for a camera. */
-function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugin: AnyPlugin } {
+function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugins: readonly AnyPlugin[] } {
   const before = readRemembered(phoneRememberedKey);
   const wallet = createFakeWallet({ world, scenario: { kind: 'approveAll' }, ...(before && { isPermitted: before.isPermitted, chainId: before.chainId }) });
   wallet.subscribe(() => remember(phoneRememberedKey, wallet));
@@ -84,13 +86,30 @@ function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugin
       }
     }, phoneAfterMs);
   });
+  const paired = createMockWalletConnect({ wallet, kept: { read: () => sessionStorage.getItem(sessionsKey), write: (text) => sessionStorage.setItem(sessionsKey, text) } });
+  habit.subscribe(() => paired.setReachable(habit.get().kind !== 'noCode'));
+  let lastCode: string | undefined;
+  paired.subscribe(() => {
+    const code = paired.codes().at(-1);
+    if (code === undefined || code === lastCode) return;
+    lastCode = code;
+    world.clock.setTimer(() => {
+      if (!paired.codes().includes(code)) return; // given up meanwhile
+      switch (habit.get().kind) {
+        case 'scans': return void paired.scan(code);
+        case 'refuses': return paired.refuse(code);
+        case 'expires': return paired.expire(code);
+        case 'ignores': case 'noCode': return undefined;
+      }
+    }, phoneAfterMs);
+  });
   window.addEventListener('playground:phone', (event) => {
     const told: unknown = event instanceof CustomEvent ? event.detail : undefined;
     if (told === 'refuse') remote.refuse();
     else if (told === 'expire') remote.expire();
     else if (typeof told === 'string') remote.scan(told);
   });
-  return { phone: { habit }, plugin: remote.plugin };
+  return { phone: { habit }, plugins: [remote.plugin, walletConnect.with({ client: paired.client })] };
 }
 
 interface Remembered {
