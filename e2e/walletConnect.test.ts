@@ -26,7 +26,7 @@ const verifyOrigin = 'https://verify.walletconnect.org';
 /** Of answers to requests. */
 const answerTag = 1_109;
 /** Longer than anything on the way to a code may take, and than a code is good. */
-const limits = { code: '00:21', proposal: '05:01' } as const;
+const limits = { code: '00:21', proposal: '05:01', session: 7 * 24 * 3_600_000 + 6_000 } as const;
 
 describe('a visitor whose wallet is reached over WalletConnect', () => {
   let homeNode: Anvil;
@@ -90,9 +90,11 @@ describe('a visitor whose wallet is reached over WalletConnect', () => {
     await send(wallet, awayNode);
 
     const askedBefore = wallet.asked.length;
-    await tab.reload();
-    await tab.sees('Status', 'connected');
-    await tab.sees('Network', away.name);
+    for (let times = 0; times < 2; times += 1) {
+      await tab.reload();
+      await tab.sees('Status', 'connected');
+      await tab.sees('Network', away.name);
+    }
     await wallet.expectNoPrompt(200);
     expect(wallet.asked).toHaveLength(askedBefore);
     await sign(wallet);
@@ -261,9 +263,144 @@ describe('a visitor whose wallet is reached over WalletConnect', () => {
     await open();
     const wallet = await connect({ chainIds: [home.id], methods: ['personal_sign', 'eth_sendTransaction'] });
     await tab.button(`Switch to ${away.name}`).click();
-    await tab.card('Connection').getByRole('alert').waitFor(); console.log(await tab.card('Connection').innerText(), wallet.asked.length);
+    await tab.card('Connection').getByRole('alert').getByText('Wallet does not support switching chains').waitFor();
     await tab.sees('Network', home.name);
     await wallet.expectNoPrompt(0);
+  });
+
+  it('is told that the wallet shares no network of the site', async () => {
+    await open();
+    const wallet = await startWallet({ chainIds: [10], rpcUrls: { 10: homeNode.url } });
+    await tab.pick(name);
+    await wallet.pair(await readCode());
+    await wallet.approveNext('connect');
+    await tab.seesInDialog('Connection Failed');
+    console.log(await tab.dialog.innerText());
+  });
+
+  it('says no to a signature and a transaction, and is told so', async () => {
+    await open();
+    const wallet = await connect();
+    await tab.button('Sign message').click();
+    await wallet.rejectNext('personal_sign');
+    await tab.card('Sign').getByText('The request was rejected in the wallet.').waitFor();
+    await tab.button('Send').click();
+    await wallet.rejectNext('eth_sendTransaction');
+    await tab.card('Send').getByRole('alert').getByText('The request was rejected in the wallet.').waitFor();
+    await tab.seesActivity('rejected');
+  });
+
+  it('has the session ended in the wallet over an open request: nothing waits for ever', async () => {
+    await open();
+    const wallet = await connect();
+    await tab.button('Sign message').click();
+    await wallet.nextPrompt('personal_sign');
+    await wallet.disconnect();
+    await tab.sees('Status', 'disconnected');
+    await tab.card('Sign').getByText('The wallet is disconnected').waitFor();
+  });
+
+  it('leaves at once where the relay is gone, and the wallet is told as soon as it is back', async () => {
+    await open();
+    const wallet = await connect();
+    await relay.stop();
+    try {
+      await tab.button('Disconnect from code').click();
+      await tab.sees('Status', 'disconnected');
+    } finally {
+      await relay.start();
+    }
+    await tab.reload();
+    await tab.sees('Status', 'disconnected');
+    await tab.pick(name);
+    await readCode();
+    await eventually(() => expect(wallet.sessions()).toEqual([]));
+  });
+
+  it('signs what was asked for while the relay was away', async () => {
+    await open();
+    const wallet = await connect();
+    await relay.stop();
+    await tab.button('Sign message').click();
+    await wallet.expectNoPrompt(300);
+    await relay.start();
+    await eventually(() => wallet.approveNext('personal_sign'), 30_000);
+    await seesSigned();
+    expect(wallet.asked.filter(({ kind }) => kind === 'personal_sign')).toHaveLength(1);
+  });
+
+  it('is told that it is offline, and goes on once it is not', async () => {
+    await open();
+    await tab.pick(name);
+    await readCode();
+    await tab.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await tab.wallet(name).waitFor();
+    await context.setOffline(true);
+    await tab.wallet(name).click();
+    await tab.seesInDialog('Connection Failed');
+    await tab.seesInDialog('Check your internet connection, then try again.');
+    await context.setOffline(false);
+    await tab.dialog.getByRole('button', { name: 'Try again' }).click();
+    const wallet = await startWallet();
+    await wallet.pair(await readCode());
+    await wallet.approveNext('connect');
+    await tab.sees('Status', 'connected');
+  });
+
+  it('shows a code to two wallets: one is connected, the other is not', async () => {
+    await open();
+    const [quick, slow] = [await startWallet(), await startWallet()];
+    await tab.pick(name);
+    const code = await readCode();
+    await Promise.all([quick.pair(code), slow.pair(code)]);
+    const prompt = await slow.nextPrompt('connect');
+    await quick.approveNext('connect');
+    await tab.sees('Status', 'connected');
+    await prompt.approve().catch(() => undefined);
+    await sign(quick);
+    await slow.expectNoPrompt(300);
+    expect(slow.sessions()).toEqual([]);
+  });
+
+  it('reloads over a code: who scans it then has no session, and the next code works', async () => {
+    await open();
+    const [late, wallet] = [await startWallet(), await startWallet()];
+    await tab.pick(name);
+    const code = await readCode();
+    await tab.reload();
+    await late.pair(code);
+    await late.nextPrompt('connect').then((prompt) => prompt.approve()).catch(() => undefined);
+    await tab.sees('Status', 'disconnected');
+    await tab.pick(name);
+    await wallet.pair(await readCode());
+    await wallet.approveNext('connect');
+    await tab.sees('Status', 'connected');
+    await sign(wallet);
+    await eventually(() => expect(late.sessions()).toEqual([]));
+  });
+
+  it('has a second tab, which signs too, and is left with the first', async () => {
+    await open();
+    const wallet = await connect();
+    const firstTab = tab;
+    const secondTab = await openDemo(context, address());
+    await secondTab.sees('Status', 'connected');
+    tab = secondTab;
+    await sign(wallet);
+    tab = firstTab;
+    await sign(wallet);
+    await tab.button('Disconnect from code').click();
+    await tab.sees('Status', 'disconnected');
+    await eventually(() => expect(wallet.sessions()).toEqual([]));
+    await secondTab.sees('Status', 'disconnected');
+    expect(secondTab.troubles).toEqual([]);
+  });
+
+  it('is disconnected when the time of the session is over', async () => {
+    await open({ hasClock: true });
+    await connect();
+    await tab.page.clock.fastForward(limits.session);
+    await tab.sees('Status', 'disconnected');
   });
 
   it('keeps the code out of the address, the page, its storage and what it says', async () => {
@@ -290,7 +427,11 @@ describe('a visitor whose wallet is reached over WalletConnect', () => {
     requests = await recordOutsideRequests(context, ({ url }) => url.origin === server.origin);
     said = [];
     context.on('console', (message) => said.push(message.text()));
-    tab = await openDemo(context, `${server.origin}/?wc=${encodeURIComponent(relay.url)}`);
+    tab = await openDemo(context, address());
+  }
+
+  function address(): string {
+    return `${server.origin}/?wc=${encodeURIComponent(relay.url)}`;
   }
 
   async function startWallet(options: Partial<WcWalletOptions> = {}): Promise<WcWallet> {
@@ -314,7 +455,7 @@ describe('a visitor whose wallet is reached over WalletConnect', () => {
   async function passTime(span: string): Promise<void> {
     await eventually(async () => {
       await tab.page.clock.fastForward(span);
-      expect(await tab.dialog.getByText('Connection Failed').count()).toBe(1);
+      expect(await tab.dialog.getByRole('heading', { name: 'Connection Failed' }).isVisible()).toBe(true);
     });
   }
 
