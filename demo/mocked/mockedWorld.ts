@@ -1,8 +1,8 @@
-import { announceWallet, createFakeWallet, createMockWalletConnect, createMockWorld, createScenarioController, fakeWalletInfo, mockedPageAdapter, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
-import type { FakeWallet, MockWorld, ScenarioController } from '../../mocks/index.ts';
+import { announceWallet, createFakeWallet, createMockWalletConnect, createMockWorld, createScenarioController, fakeWalletInfo, mockedPageAdapter, mockReach, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
+import type { FakeWallet, MockWorld, RemoteWalletHand, ScenarioController } from '../../mocks/index.ts';
 import { walletConnect } from '../../plugins/walletConnect/index.ts';
 import { defineChain } from '../../src/index.ts';
-import type { Adapter, AnyPlugin, Chain } from '../../src/index.ts';
+import type { Adapter, AnyPlugin, Chain, DirectoryWallet } from '../../src/index.ts';
 
 /** Everything outside the page, inside the page. */
 export interface MockedWorld {
@@ -28,6 +28,7 @@ export interface Phone {
 }
 
 const rememberedKey = 'playground.wallet';
+const adoptedKey = 'playground.adopted';
 const phoneRememberedKey = 'playground.phone';
 const sessionsKey = 'playground.sessions';
 /** Long enough to see the code. */
@@ -59,7 +60,7 @@ export async function startMockedWorld(): Promise<MockedWorld> {
   };
 }
 
-/** A wallet app at the other end of a code: its person does as the lever says, or as the page is told by events, which stand for a camera. */
+/** The wallet apps at the other end of a code, one listed and all of the directory: their person does as the lever says, or as the page is told by events, which stand for a camera. */
 function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugins: readonly AnyPlugin[] } {
   const before = readRemembered(phoneRememberedKey);
   const wallet = createFakeWallet({ world, scenario: { kind: 'approveAll' }, ...(before && { isPermitted: before.isPermitted, chainId: before.chainId }) });
@@ -71,21 +72,27 @@ function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugin
     mobile: { native: 'pocketwallet://', universal: 'https://pocketwallet.example/app' },
     links: { homepage: 'https://pocketwallet.example', android: 'https://play.google.com/store/apps/details?id=example.pocketwallet', ios: 'https://apps.apple.com/app/id1' },
   });
+  const reach = mockReach({ id: 'phoneReach', wallet, remembered: readAdopted() });
+  wallet.subscribe(() => sessionStorage.setItem(adoptedKey, JSON.stringify(wallet.accounts.length > 0 ? reach.adopted() : [])));
+  const hands: readonly RemoteWalletHand[] = [remote, reach];
+  const inUse = (): RemoteWalletHand => hands.find((hand) => hand.code() !== undefined) ?? remote;
   const habit = createScenarioController<{ readonly kind: PhoneHabit }>({ kind: 'scans' });
-  habit.subscribe(() => remote.scenario.set({ kind: habit.get().kind === 'noCode' ? 'noCode' : 'works' }));
-  remote.subscribe(() => {
-    const code = remote.code();
-    if (code === undefined) return;
-    world.clock.setTimer(() => {
-      if (remote.code() !== code) return; // given up meanwhile
-      switch (habit.get().kind) {
-        case 'scans': return remote.scan(code);
-        case 'refuses': return remote.refuse();
-        case 'expires': return remote.expire();
-        case 'ignores': case 'noCode': return undefined;
-      }
-    }, phoneAfterMs);
-  });
+  for (const hand of hands) {
+    habit.subscribe(() => hand.scenario.set({ kind: habit.get().kind === 'noCode' ? 'noCode' : 'works' }));
+    hand.subscribe(() => {
+      const code = hand.code();
+      if (code === undefined) return;
+      world.clock.setTimer(() => {
+        if (hand.code() !== code) return; // given up meanwhile
+        switch (habit.get().kind) {
+          case 'scans': return hand.scan(code);
+          case 'refuses': return hand.refuse();
+          case 'expires': return hand.expire();
+          case 'ignores': case 'noCode': return undefined;
+        }
+      }, phoneAfterMs);
+    });
+  }
   const paired = createMockWalletConnect({ wallet, kept: { read: () => sessionStorage.getItem(sessionsKey), write: (text) => sessionStorage.setItem(sessionsKey, text) } });
   habit.subscribe(() => paired.setReachable(habit.get().kind !== 'noCode'));
   let lastCode: string | undefined;
@@ -105,11 +112,16 @@ function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugin
   });
   window.addEventListener('playground:phone', (event) => {
     const told: unknown = event instanceof CustomEvent ? event.detail : undefined;
-    if (told === 'refuse') remote.refuse();
-    else if (told === 'expire') remote.expire();
-    else if (typeof told === 'string') remote.scan(told);
+    if (told === 'refuse') inUse().refuse();
+    else if (told === 'expire') inUse().expire();
+    else if (typeof told === 'string') inUse().scan(told);
   });
-  return { phone: { habit }, plugins: [remote.plugin, walletConnect.with({ client: paired.client })] };
+  return { phone: { habit }, plugins: [remote.plugin, reach.plugin, walletConnect.with({ client: paired.client })] };
+}
+
+/** As a wallet's library keeps its sessions: what was connected before a reload is listed after it. */
+function readAdopted(): readonly DirectoryWallet[] {
+  return JSON.parse(sessionStorage.getItem(adoptedKey) ?? '[]') as readonly DirectoryWallet[]; // written above
 }
 
 interface Remembered {
