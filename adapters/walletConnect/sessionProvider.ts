@@ -1,9 +1,14 @@
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { toChainRef } from '../../src/domain/caip.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../src/domain/eip1193.ts';
+import type { Clock } from '../../src/domain/clock.ts';
 import { encodeQuantity } from '../../src/domain/hex.ts';
+import * as limits from '../../src/domain/limits.ts';
+import { withLimit } from '../../src/domain/wait.ts';
 import { decodeApproval, decodeEventAccounts, decodeSessionChainId } from './decode.ts';
+import { walletConnectErrors } from './errors.ts';
 import { toRequestError } from './toConnectError.ts';
+import { whenConnected } from './whenConnected.ts';
 import type { ClientEvent, ClientSession, WalletConnectClient } from './client.ts';
 
 /** A session as any wallet of a page looks. */
@@ -17,6 +22,7 @@ export interface SessionProviderOptions {
   readonly session: ClientSession;
   /** Where to start, if the wallet allows it. */
   readonly chainId: number | undefined;
+  readonly clock: Clock;
   /** The chain in use has changed. */
   onChain(chainId: number): void;
   /** The wallet, or its time, has ended the session. */
@@ -27,7 +33,7 @@ export interface SessionProviderOptions {
  * What the wallet need not be asked is answered here: accounts, chain, and a switch to a chain that it has allowed. What it has allowed is asked, everything else
  * is refused: nothing is read from anybody's nodes. @throws wallet.noAccounts where no account is in the session
  */
-export function createSessionProvider({ client, session: { topic, namespaces }, chainId: wanted, onChain, onEnded }: SessionProviderOptions): SessionProvider {
+export function createSessionProvider({ client, session: { topic, namespaces }, chainId: wanted, clock, onChain, onEnded }: SessionProviderOptions): SessionProvider {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   let approval = decodeApproval(namespaces);
   /** In the order that the wallet last told. */
@@ -99,6 +105,8 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
   async function ask(method: string, params: unknown, on = current): Promise<unknown> {
     if (isEnded) throw walletErrors.disconnected();
     if (!isAllowed(on) || !approval.allows(method, on)) throw walletErrors.unsupported({ method });
+    // Sent now or not at all: a prompt must not open long after somebody has turned away.
+    await withLimit((signal) => whenConnected(client, signal), { clock, forMs: limits.walletConnectReconnectMs, timedOut: () => walletConnectErrors.unreachable() });
     try {
       return await client.request({ topic, chainId: toChainRef(on), request: { method, params } });
     } catch (error) {

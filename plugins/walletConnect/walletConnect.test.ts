@@ -2,11 +2,16 @@ import { createFakeWallet, createMockWalletConnect } from '../../mocks/index.ts'
 import type { FakeWallet, MockWalletConnect, MockWalletConnectOptions } from '../../mocks/index.ts';
 import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
 import type { TestKit, TestKitOptions } from '../../mocks/testing/index.ts';
+import * as limits from '../../src/domain/limits.ts';
+import { cancelConnect } from '../../src/flows/cancelConnect.ts';
 import { connect } from '../../src/flows/connect.ts';
+import { disconnect } from '../../src/flows/disconnect.ts';
 import { signMessage } from '../../src/flows/signMessage.ts';
-import { selectActiveWallet } from '../../src/store/connection.ts';
+import { switchChain } from '../../src/flows/switchChain.ts';
+import { selectActiveWallet, selectConnectPhase } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { walletConnect } from './index.ts';
+import { memoryKey } from './memory.ts';
 
 type Test = TestKit<CoreState>;
 interface Scene {
