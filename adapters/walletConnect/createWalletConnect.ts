@@ -2,7 +2,9 @@ import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
+import type { Page } from '../../src/contracts/ports/page.ts';
 import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
+import type { AppLinks } from '../../src/domain/walletDirectory.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
@@ -11,6 +13,7 @@ import type { ClientLease } from './clients.ts';
 import { walletConnectErrors } from './errors.ts';
 import type { ClientOptions } from './loadClient.ts';
 import { pair } from './pair.ts';
+import { requestLink } from './requestLink.ts';
 import { createSessionProvider } from './sessionProvider.ts';
 import type { SessionProvider } from './sessionProvider.ts';
 import { whenConnected } from './whenConnected.ts';
@@ -41,8 +44,8 @@ export interface WalletConnectOptions extends Omit<ClientOptions, 'clock'> {
 
 /** Wallets over one client. */
 export interface WalletConnect {
-  /** Opens a wallet, each with a session of its own. @throws user.rejected, pairing.*, wallet.*, walletConnect.* */
-  open(request: OpenRequest): Promise<WalletSession>;
+  /** Opens a wallet, each with a session of its own; `links` lead to its app on a phone. @throws user.rejected, pairing.*, wallet.*, walletConnect.* */
+  open(request: OpenRequest, links?: AppLinks): Promise<WalletSession>;
   /** Stops following everything; sessions stay, for the next time. */
   close(): void;
 }
@@ -104,7 +107,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
     }
   }
 
-  async function open(request: OpenRequest): Promise<WalletSession> {
+  async function open(request: OpenRequest, links?: AppLinks): Promise<WalletSession> {
     const { walletId, silent, signal } = request;
     const clock = request.port(clockPort);
     const before = memory.get(walletId);
@@ -128,6 +131,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
         session,
         clock,
         chainId: silent ? before?.chainId : request.chainId,
+        onPrompt: (sent) => openApp(request.port(pagePort), requestLink(sent, links, session.peer.metadata.redirect)),
         onChain: (chainId) => isOurs() && memory.set(walletId, { topic, chainId }),
         onEnded: () => isOurs() && memory.remove(walletId),
       });
@@ -182,4 +186,9 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
       lease = undefined;
     },
   };
+}
+
+/** On a phone that shows the page, the wallet's app is where the person goes on: after the request has left, since a page in the background sends nothing. */
+function openApp(page: Page, link: string | undefined): void {
+  if (link !== undefined && page.platform() !== 'desktop' && page.isVisible()) page.open(link);
 }

@@ -23,6 +23,8 @@ export interface SessionProviderOptions {
   /** Where to start, if the wallet allows it. */
   readonly chainId: number | undefined;
   readonly clock: Clock;
+  /** A request that a person has to answer has been sent. */
+  onPrompt(sent: { readonly id: number; readonly topic: string }): void;
   /** The chain in use has changed. */
   onChain(chainId: number): void;
   /** The wallet, or its time, has ended the session. */
@@ -33,7 +35,7 @@ export interface SessionProviderOptions {
  * What the wallet need not be asked is answered here: accounts, chain, and a switch to a chain that it has allowed. What it has allowed is asked, everything else
  * is refused: nothing is read from anybody's nodes. @throws wallet.noAccounts where no account is in the session
  */
-export function createSessionProvider({ client, session: { topic, namespaces }, chainId: wanted, clock, onChain, onEnded }: SessionProviderOptions): SessionProvider {
+export function createSessionProvider({ client, session: { topic, namespaces }, chainId: wanted, clock, onPrompt, onChain, onEnded }: SessionProviderOptions): SessionProvider {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   let approval = decodeApproval(namespaces);
   /** In the order that the wallet last told. */
@@ -78,7 +80,7 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
       else coming = next;
     }
   };
-  const handlers: Readonly<Partial<Record<ClientEvent, (payload: { readonly topic?: unknown; readonly params?: Params }) => void>>> = {
+  const handlers: Readonly<Partial<Record<ClientEvent, (payload: Payload) => void>>> = {
     session_event: ({ params }) => quietly(() => onEvent(String(params?.event?.name), params?.event?.data, params?.chainId)),
     session_update: ({ params }) => update(() => {
       approval = decodeApproval(params?.namespaces);
@@ -86,6 +88,7 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
       else if (!isAllowed(current)) current = approval.accounts[0]?.chainId ?? current;
       selected = inOrderOf(selected, allowedAccounts());
     }),
+    session_request_sent: ({ id, request }) => typeof id === 'number' && prompts.has(String(request?.method)) && onPrompt({ id, topic }),
     session_delete: () => end(),
     session_expire: () => end(),
   };
@@ -150,6 +153,16 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
       }
     },
   };
+}
+
+/** What wallets ask their person about. */
+const prompts: ReadonlySet<string> = new Set(['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_showCallsStatus']);
+
+interface Payload {
+  readonly topic?: unknown;
+  readonly id?: unknown;
+  readonly request?: { readonly method?: unknown };
+  readonly params?: Params;
 }
 
 interface Params {
