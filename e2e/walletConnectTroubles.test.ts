@@ -89,6 +89,7 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       }
       await tab.dialog.getByRole('button', { name: 'Try again' }).click();
       await scan(tab, await journeys.startWallet());
+      await tab.sees('Wallet', 'walletConnect');
     });
 
     it('was picked offline: the page says so, and trying again works online', async () => {
@@ -200,6 +201,7 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       const wallet = await connect(tab);
       await sign(tab, wallet);
       await sign(tab, wallet);
+      expect(wallet.asked.map(({ validation }) => validation)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
     });
 
     it('is disconnected when the time of the session is over', async () => {
