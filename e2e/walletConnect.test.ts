@@ -8,6 +8,8 @@ import { verifyOrigin } from './lib/wcVerify.ts';
 
 const [first, second] = testAccounts;
 const name = 'WalletConnect';
+/** Of requests, as the relay sees them. */
+const requestTag = 1_108;
 /** One whose app opens by an address of the web, so that a test sees where it leads. */
 const rainbow = { id: 'me.rainbow', name: 'Rainbow', origin: 'https://rnbwapp.com' } as const;
 const iPhone: PageOptions = {
@@ -77,6 +79,16 @@ describe('a visitor whose wallet is reached over WalletConnect', () => {
     expect(await wallet.approveNext('personal_sign')).toMatchObject({ validation: 'VALID', origin });
     await seesSigned(tab);
     expect(new Set(journeys.verify.attested)).toEqual(new Set([origin]));
+  });
+
+  it('has its requests carried by a relay that learns nothing but to whom', async () => {
+    const tab = await journeys.open();
+    const wallet = await connect(tab);
+    const before = journeys.relay.published.length;
+    await sign(tab, wallet);
+    await send(tab, wallet, journeys.homeNode);
+    const requests = journeys.relay.published.slice(before).filter(({ tag }) => tag === requestTag);
+    expect(requests.map(({ beside }) => Object.keys(beside).toSorted())).toEqual([['message', 'prompt', 'topic'], ['message', 'prompt', 'topic']]);
   });
 
   it('takes another network and another account in the wallet', async () => {

@@ -1,8 +1,10 @@
 import { eventually } from './lib/eventually.ts';
 import { away, home } from './lib/journeys.ts';
+import { testAccounts } from './lib/testAccounts.ts';
 import { passTime, setUpWcJourneys } from './lib/wcJourneys.ts';
 import { verifyOrigin } from './lib/wcVerify.ts';
 
+const [, second] = testAccounts;
 const name = 'WalletConnect';
 /** Longer than a code may take to come, than it is good, and than a session lasts. */
 const longer = { thanCode: '00:21', thanProposal: '05:01', thanSession: 7 * 24 * 3_600_000 + 6_000 } as const;
@@ -183,6 +185,79 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await tab.pick(name);
       await readCode(tab);
       await eventually(() => expect(wallet.sessions()).toEqual([]));
+    });
+
+    it('shares another account, and then ends the session, while the page is closed: it is told on the next visit', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab);
+      const away = async (meanwhile: () => Promise<void>): Promise<void> => {
+        const address = tab.page.url();
+        await tab.page.goto('about:blank');
+        await meanwhile();
+        await tab.page.goto(address);
+      };
+      await away(async () => {
+        wallet.setState({ accounts: [1] });
+        void wallet.updateSessions();
+        await eventually(() => expect(wallet.sessions()[0]?.accounts[0]).toContain(second.address));
+      });
+      await tab.sees('Account', second.address);
+      await away(() => wallet.disconnect());
+      await tab.sees('Status', 'disconnected');
+    });
+
+    it('answers a request whose page was loaded again: the answer is nobody\'s any more, and the next one is', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab);
+      await tab.button('Sign message').click();
+      const prompt = await wallet.nextPrompt('personal_sign');
+      await tab.reload();
+      await tab.sees('Status', 'connected');
+      await prompt.approve();
+      await sign(tab, wallet);
+    });
+
+    it('answers two requests in the other order: each gets its own', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab);
+      await tab.button('Sign message').click();
+      const message = await wallet.nextPrompt('personal_sign');
+      await tab.button('Send').click();
+      const transaction = await wallet.nextPrompt('eth_sendTransaction');
+      await transaction.approve();
+      await tab.seesActivity('confirmed');
+      await message.approve();
+      await seesSigned(tab);
+    });
+
+    it('is taken up again while the relay is away: the page shows it, and it signs once the relay is back', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab);
+      await journeys.relay.stop();
+      try {
+        await tab.reload();
+        await tab.sees('Status', 'connected');
+        await tab.button('Sign message').click();
+        await wallet.expectNoPrompt(200);
+      } finally {
+        await journeys.relay.start();
+      }
+      await eventually(() => wallet.approveNext('personal_sign'), 30_000);
+      await seesSigned(tab);
+    });
+
+    it('lost what the library had kept of it: the page begins anew', async () => {
+      const tab = await journeys.open();
+      await connect(tab);
+      const address = tab.page.url();
+      await tab.page.goto(`${journeys.server.origin}/demo.css`);
+      await tab.page.evaluate(async () => {
+        const names = (await indexedDB.databases()).flatMap(({ name: database }) => database ?? []);
+        await Promise.all(names.map((database) => new Promise((resolve) => indexedDB.deleteDatabase(database).addEventListener('success', resolve))));
+      });
+      await tab.page.goto(address);
+      await tab.sees('Status', 'disconnected');
+      await connect(tab);
     });
 
     it('signs after the page was in a tunnel', async () => {
