@@ -22,6 +22,8 @@ export interface ProviderSource extends LiveStore {
   readonly services: Services;
   /** Takes up what was remembered; calling it again does nothing. */
   start(): void;
+  /** Aborted where the provider ends before the kit does. */
+  readonly signal?: AbortSignal;
 }
 
 /** Resolves once the kit no longer looks for the wallet of the last visit; at the latest after `rememberedWalletWaitMs`. */
