@@ -35,8 +35,10 @@ describe('localAccount', () => {
     expect(await addressesOf(localAccount({ mnemonic: abandon }))).toEqual(['0x9858EfFD232B4033E47d90003D41EC34EcaEda94']);
   });
 
-  it.each([[{ passphrase: 'TREZOR' }], [{ passphrase: 'é ᚠ' }], [{ path: "m/44'/60'/3'/0/7" }], [{ path: "m/44'/1'/0'/5" }]])('agrees with another implementation on %j', async (options) => {
-    const expected = mnemonicToAccount(abandon, { ...(options.passphrase !== undefined && { passphrase: options.passphrase }), ...(options.path !== undefined && { path: options.path as "m/44'/60'/0'/0/0" }) });
+  it.each<[{ readonly passphrase?: string; readonly path?: `m/44'/60'/${string}` }]>([
+    [{ passphrase: 'TREZOR' }], [{ passphrase: 'é ᚠ' }], [{ path: "m/44'/60'/3'/0/7" }], [{ path: "m/44'/60'/0'/5" }],
+  ])('agrees with another implementation on %j', async (options) => {
+    const expected = mnemonicToAccount(abandon, options);
     expect(await addressesOf(localAccount({ mnemonic: abandon, ...options }))).toEqual([expected.address]);
   });
 
