@@ -1,3 +1,5 @@
+import { verifyMessage } from 'ethers';
+import { localAccount } from '../../adapters/ethers/index.ts';
 import { createFakeClock, createFakeWallet, createMockWorld, fakeWalletInfo, mockAccounts } from '../../mocks/index.ts';
 import type { FakeWallet, MockWorld } from '../../mocks/index.ts';
 import { checkPlugin, createTestInjected, createTestKit } from '../../mocks/testing/index.ts';
@@ -5,9 +7,12 @@ import type { TestInjected, TestKit } from '../../mocks/testing/index.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
 import { connect } from '../../src/flows/connect.ts';
+import { closeModal } from '../../src/flows/showScreen.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
+import { selectShownScreen } from '../../src/store/modal.ts';
 import { walletAdapter } from '../walletAdapter/index.ts';
 import { walletInjected } from '../walletInjected/index.ts';
+import { walletLocal } from '../walletLocal/index.ts';
 import { announcer } from './index.ts';
 
 const [alice] = mockAccounts;
@@ -56,6 +61,26 @@ describe('announcer', () => {
     const accounts = mockAccounts.map(({ address }) => address);
     expect(await asked).toEqual(accounts);
     expect(told).toEqual([['connect', { chainId: '0x539' }], ['accountsChanged', accounts]]);
+  });
+
+  it('lets nobody in the page have a key sign unseen', async () => {
+    test.kit.register(walletLocal({ id: 'key', name: 'Key', openSession: localAccount({ privateKey: alice.privateKey }) }));
+    await test.settled(test.kit.dispatch(connect({ walletId: 'key' })));
+    const shown = () => selectShownScreen(test.kit.getState());
+    for (const [method, params] of [['personal_sign', ['0x12', alice.address]], ['eth_sendTransaction', [{ from: alice.address, to: alice.address }]]] as const) {
+      const asked = found().request({ method, params });
+      asked.catch(() => {});
+      await test.turnUntil(() => shown()?.params['questionId'] !== undefined);
+      test.kit.dispatch(closeModal());
+      await expect(asked).rejects.toMatchObject({ code: 4001 });
+    }
+    await expect(found().request({ method: 'eth_signTransaction', params: [{ from: alice.address, to: alice.address }] })).rejects.toMatchObject({ code: 4200 });
+    expect(await test.settled(found().request({ method: 'eth_accounts' }))).toEqual([alice.address]);
+  });
+
+  it('leaves it to a wallet that asks by itself', async () => {
+    await test.settled(test.kit.dispatch(connect({ walletId: 'fake' })));
+    expect(verifyMessage('H', String(await test.settled(found().request({ method: 'personal_sign', params: ['0x48', alice.address] }))))).toBe(alice.address);
   });
 
   it('is at an end when it is removed, while the kit goes on', async () => {

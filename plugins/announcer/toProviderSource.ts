@@ -12,5 +12,6 @@ export function toProviderSource({ dispatch, getState, listen, signal }: PluginC
     subscribe: (listener) => listen({ predicate: (_action, now, before) => now !== before, effect: () => listener() }),
     start: () => {}, // the page does
     signal,
+    isOpenToAll: true,
   };
 }

@@ -1,6 +1,8 @@
+import { pagePort } from '../contracts/ports/page.ts';
 import { ProviderError, providerCodes, toProviderError } from '../domain/providerError.ts';
 import { requestErrors } from '../domain/requests/requestErrors.ts';
 import { answerRequest, assertAccountsPermission } from './answerRequest.ts';
+import type { WalletRequest } from './answerRequest.ts';
 import { untilConnected, untilLooked } from './untilConnected.ts';
 import type { ProviderSource } from './untilConnected.ts';
 
@@ -14,11 +16,20 @@ export async function askAsPage(kit: ProviderSource, request: unknown): Promise<
     if (method === 'wallet_requestPermissions') assertAccountsPermission(method, params);
     if (asking.includes(method)) await untilConnected(kit, kit.services, ended);
     else if (looking.includes(method)) await untilLooked(kit, kit.services);
-    return await kit.dispatch(answerRequest({ method, params, review: false, signal: ended }));
+    return await kit.dispatch(answerRequest({ method, params, signal: ended, ...reviewFor(kit) }));
   } catch (error) {
     if (ended.aborted) throw new ProviderError(providerCodes.disconnected, 'The wallet is not here any more', { cause: error });
     throw toProviderError(error);
   }
+}
+
+/** A wallet of its own asks the person itself; a key would not. */
+function reviewFor({ isOpenToAll = false, getState, services }: ProviderSource): Pick<WalletRequest, 'review' | 'asker'> {
+  const { activeWalletId } = getState().connection;
+  const isKey = activeWalletId !== undefined && services.sessions.get(activeWalletId)?.session.signTransaction !== undefined;
+  if (!isOpenToAll || !isKey) return { review: false };
+  const site = services.port(pagePort).site();
+  return { review: true, ...(site && { asker: { name: site.domain, url: `${site.scheme}://${site.domain}` } }) };
 }
 
 const asking = ['eth_requestAccounts', 'wallet_requestPermissions'];

@@ -160,7 +160,7 @@ describe('toEip1193Provider', () => {
   });
 
   it.each([[undefined], [null], ['eth_accounts'], [{}], [{ method: 1 }], [{ method: '' }]])('refuses the request %j', async (request) => {
-    await expect(provider.request(request as never)).rejects.toMatchObject({ code: -32600 });
+    await expect(provider.request(request as never)).rejects.toMatchObject({ code: -32600, cause: { code: 'request.malformed' } });
   });
 
   it('tells each change once, and nothing of what is no change', async () => {
