@@ -130,9 +130,15 @@ describe('localAccount', () => {
     });
 
     it('is refused in a page, unless the site insists', async () => {
-      const site = { scheme: 'https', domain: 'example.com' };
-      await expect(inProduction({ privateKey: alice.privateKey })(request(site))).rejects.toMatchObject({ code: 'walletLocal.refusedInPage' });
-      expect((await inProduction({ privateKey: alice.privateKey, allowInProduction: true })(request(site))).accounts()).toEqual([alice.address]);
+      for (const domain of ['example.com', 'localhost.example.com', '127.0.0.1.example.com', 'example.com:8080']) {
+        const site = { scheme: 'https', domain };
+        await expect(inProduction({ privateKey: alice.privateKey })(request(site))).rejects.toMatchObject({ code: 'walletLocal.refusedInPage' });
+        expect((await inProduction({ privateKey: alice.privateKey, allowInProduction: true })(request(site))).accounts()).toEqual([alice.address]);
+      }
+    });
+
+    it.each(['localhost', 'localhost:5173', 'app.localhost', '127.0.0.1:80', '[::1]:3000'])('works at %s, which nobody else reaches', async (domain) => {
+      expect((await inProduction({ privateKey: alice.privateKey })(request({ scheme: 'http', domain }))).accounts()).toEqual([alice.address]);
     });
 
     it('works where there is no page', async () => {

@@ -27,7 +27,7 @@ export interface MnemonicAccount {
 }
 
 export type LocalAccountOptions = (PrivateKeyAccount | MnemonicAccount) & {
-  /** A key in a public page is everybody's: without this, a page built for production refuses it. */
+  /** A key in a public page is everybody's: without this, a page built for production refuses it, unless it is on this very machine. */
   readonly allowInProduction?: boolean;
 };
 
@@ -47,7 +47,8 @@ export function localAccount({ allowInProduction = false, ...secret }: LocalAcco
   const open = new Set<LocalSession>();
   let selected: string | undefined;
   const openSession: OpenWallet = async ({ port, chainId, chains }) => {
-    if (!allowInProduction && !isDevelopment && port(pagePort).site() !== undefined) throw localAccountErrors.refusedInPage();
+    const site = port(pagePort).site();
+    if (!allowInProduction && !isDevelopment && site && !ofThisMachine.test(site.domain)) throw localAccountErrors.refusedInPage();
     const session = await localSession({ signer: deriveSigners(), chainId: chainId ?? chains[0]?.id ?? 1 });
     if (selected !== undefined) session.select(selected);
     open.add(session);
@@ -63,6 +64,9 @@ export function localAccount({ allowInProduction = false, ...secret }: LocalAcco
     },
   });
 }
+
+/** Pages that nobody else reaches, however they were built. */
+const ofThisMachine = /^(?:(?:[^:]+\.)?localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i;
 
 type Signers = () => readonly [Signer, ...Signer[]];
 

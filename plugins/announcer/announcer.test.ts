@@ -78,6 +78,10 @@ describe('announcer', () => {
     expect(await test.settled(found().request({ method: 'eth_accounts' }))).toEqual([alice.address]);
   });
 
+  it('lets nobody in the page add a chain while no wallet could ask', async () => {
+    await expect(test.settled(found().request({ method: 'wallet_addEthereumChain', params: [{ chainId: '0x63', chainName: 'X', rpcUrls: ['https://x.test'] }] }))).rejects.toMatchObject({ code: 4200 });
+  });
+
   it('leaves it to a wallet that asks by itself', async () => {
     await test.settled(test.kit.dispatch(connect({ walletId: 'fake' })));
     expect(verifyMessage('H', String(await test.settled(found().request({ method: 'personal_sign', params: ['0x48', alice.address] }))))).toBe(alice.address);

@@ -134,6 +134,13 @@ describe('answerRequest', () => {
       expect(wallet.chainId).toBe(mockChainTwo.id);
     });
 
+    it('leaves a key where it is for that', async () => {
+      await openKey();
+      const data = typed(mockChainTwo.id);
+      expect(signerOf(data, await ask('eth_signTypedData_v4', [alice.address, data], { chainId: mockChainTwo.id }))).toBe(alice.address);
+      expect(await ask('eth_chainId')).toBe('0x539');
+    });
+
     it('asks nobody for an account that is not connected, not selected, or not the asker\'s', async () => {
       const stranger = Wallet.createRandom().address;
       await expect(ask('personal_sign', ['0x12', stranger])).rejects.toMatchObject({ code: 4100, message: 'Failed to validate account address', cause: { code: 'request.wrongAccount' } });

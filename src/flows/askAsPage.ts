@@ -23,11 +23,11 @@ export async function askAsPage(kit: ProviderSource, request: unknown): Promise<
   }
 }
 
-/** A wallet of its own asks the person itself; a key would not. */
+/** Most wallets ask the person themselves; a key would not, nor would the kit while there is no wallet. */
 function reviewFor({ isOpenToAll = false, getState, services }: ProviderSource): Pick<WalletRequest, 'review' | 'asker'> {
   const { activeWalletId } = getState().connection;
-  const isKey = activeWalletId !== undefined && services.sessions.get(activeWalletId)?.session.signTransaction !== undefined;
-  if (!isOpenToAll || !isKey) return { review: false };
+  const session = activeWalletId === undefined ? undefined : services.sessions.get(activeWalletId)?.session;
+  if (!isOpenToAll || (session && !session.signTransaction)) return { review: false };
   const site = services.port(pagePort).site();
   return { review: true, ...(site && { asker: { name: site.domain, url: `${site.scheme}://${site.domain}` } }) };
 }
