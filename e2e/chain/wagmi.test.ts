@@ -8,6 +8,7 @@ import type { Latchkey } from '../../src/createLatchkey.ts';
 import { connect } from '../../src/flows/connect.ts';
 import { disconnect } from '../../src/flows/disconnect.ts';
 import { send } from '../../src/flows/send.ts';
+import { closeModal } from '../../src/flows/showScreen.ts';
 import { signMessage } from '../../src/flows/signMessage.ts';
 import { switchChain } from '../../src/flows/switchChain.ts';
 import { waitForReceipt } from '../../src/flows/waitForReceipt.ts';
@@ -54,6 +55,7 @@ describe('toWagmiConnector', () => {
     const connecting = wagmiConnect(config, { connector: ours(config) });
     await eventually(() => expect(selectIsModalOpen(kit.getState())).toBe(true));
     await kit.dispatch(connect({ walletId: 'site' }));
+    kit.dispatch(closeModal()); // as the modal does by itself, where one is drawn
     expect(await connecting).toMatchObject({ accounts: [alice.address], chainId: 31_337 });
     return { kit, config };
   }
