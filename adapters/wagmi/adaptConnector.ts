@@ -7,8 +7,15 @@ import { isRecord } from '../../src/domain/json.ts';
 
 type Listener = (payload: unknown) => void;
 
-/** What finds the connector's provider, and gives it as one that connects and switches through the connector. */
-export function adaptConnector(connector: Connector): (request: Pick<OpenRequest, 'showUri'>) => Promise<Eip1193Provider | undefined> {
+type GetProvider = (request: Pick<OpenRequest, 'showUri'>) => Promise<Eip1193Provider | undefined>;
+
+/** What finds the connector's provider, and gives it as one that connects and switches through the connector, which is made when it is first asked for. */
+export function adaptConnector(make: () => Connector): GetProvider {
+  let getProvider: GetProvider | undefined;
+  return async (request) => (getProvider ??= adapt(make()))(request);
+}
+
+function adapt(connector: Connector): GetProvider {
   const listeners = new Map<string, Set<Listener>>();
   const tell = (event: string, payload?: unknown): void => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload);

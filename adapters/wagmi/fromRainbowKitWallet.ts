@@ -1,7 +1,8 @@
 import type { CreateConnectorFn } from '@wagmi/core';
 import type { WalletLinks, AppLinks } from '../../src/contracts/wallet.ts';
 import { webLink } from '../../src/domain/links.ts';
-import { fromWagmiConnector, imageOf, toPluginId } from './fromWagmiConnector.ts';
+import { adaptConnector } from './adaptConnector.ts';
+import { imageOf, makeConnector, toPluginId } from './fromWagmiConnector.ts';
 import type { WagmiChainOptions, WagmiWallet, WagmiWalletOptions } from './fromWagmiConnector.ts';
 
 /** As much of RainbowKit's `Wallet` as is used here. */
@@ -34,7 +35,7 @@ export interface RainbowKitOptions<Parameters> extends WagmiChainOptions, WagmiW
  */
 export function fromRainbowKitWallet<Parameters = never>(
   source: RainbowKitWallet | ((parameters: Parameters) => RainbowKitWallet),
-  { parameters, id, name, icon, ...config }: RainbowKitOptions<Parameters>,
+  { parameters, id, name, icon, chains, transports, storage }: RainbowKitOptions<Parameters>,
 ): WagmiWallet {
   const wallet = typeof source === 'function' ? source(parameters as Parameters) : source; // a wallet that needs none ignores them
   const { createConnector, ...details } = wallet;
@@ -46,15 +47,16 @@ export function fromRainbowKitWallet<Parameters = never>(
   const links = toLinks(wallet.downloadUrls);
   const { installed, hidden, rdns } = wallet;
   return {
-    ...fromWagmiConnector(createConnector({ rkDetails: rkDetails as never }), { ...config, ...(shown !== undefined && { icon: shown }) }), // their type names more, which no connector of theirs reads
     id: id ?? toPluginId(wallet.id),
     name: name ?? wallet.name,
+    ...(shown !== undefined && { icon: shown }),
     ...(rdns !== undefined && { rdns }),
     ...(links && { links }),
     ...(mobile && { mobile }),
     ...(desktop && { desktop }),
     ...(wallet.qrCode ? { connects: 'pairing' } : installed !== undefined && { isInstalled: () => installed }),
     ...(hidden && { isSupported: () => !hidden() }),
+    getProvider: adaptConnector(() => makeConnector(createConnector({ rkDetails: rkDetails as never }), { chains, transports, storage })), // their type names more, which no connector of theirs reads
   };
 }
 

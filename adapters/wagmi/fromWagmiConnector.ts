@@ -38,7 +38,7 @@ export interface WagmiWallet extends Pick<WalletSpec, 'id' | 'name' | 'links' | 
 export function fromWagmiConnector(connector: Connector, options?: WagmiWalletOptions): WagmiWallet;
 export function fromWagmiConnector(connector: CreateConnectorFn | Connector, options: WagmiChainOptions & WagmiWalletOptions): WagmiWallet;
 export function fromWagmiConnector(source: Connector | CreateConnectorFn, { chains, transports, storage, ...wallet }: Partial<WagmiChainOptions> & WagmiWalletOptions = {}): WagmiWallet {
-  const connector = typeof source === 'function' ? make(source, { chains, transports, storage }) : source;
+  const connector = typeof source === 'function' ? makeConnector(source, { chains, transports, storage }) : source;
   const { rdns: claimed } = connector;
   const rdns = typeof claimed === 'object' ? claimed[0] : claimed;
   const icon = wallet.icon ?? imageOf(connector.icon);
@@ -48,7 +48,7 @@ export function fromWagmiConnector(source: Connector | CreateConnectorFn, { chai
     ...(icon !== undefined && { icon }),
     ...(rdns !== undefined && { rdns }),
     ...(connector.type === 'walletConnect' && { connects: 'pairing' }),
-    getProvider: adaptConnector(connector),
+    getProvider: adaptConnector(() => connector),
   };
 }
 
@@ -68,7 +68,8 @@ let made = 0;
 
 type Config = Parameters<CreateConnectorFn>[0];
 
-function make(create: CreateConnectorFn, { chains, transports, storage }: { readonly [Key in keyof WagmiChainOptions]: WagmiChainOptions[Key] | undefined }): Connector {
+/** As wagmi's config does, but for starting it. */
+export function makeConnector(create: CreateConnectorFn, { chains, transports, storage }: { readonly [Key in keyof WagmiChainOptions]: WagmiChainOptions[Key] | undefined }): Connector {
   if (!chains) throw new TypeError('fromWagmiConnector needs `chains` for a connector that no wagmi config has made.');
   const emitter: Config['emitter'] = createEmitter(`latchkey${(made += 1)}`);
   return { ...create({ chains, emitter, providers: [], storage: storage ?? null, ...(transports && { transports: { ...transports } }) }), emitter, uid: emitter.uid };
