@@ -1,6 +1,6 @@
 import { getAddress, getTransactionType, isHex } from 'viem';
 import { toAccount } from 'viem/accounts';
-import type { Account, AuthorizationRequest, Hex, JsonRpcAccount, LocalAccount, SignableMessage, SignedAuthorization as ViemAuthorization, TransactionSerializable } from 'viem';
+import type { AuthorizationRequest, Hex, JsonRpcAccount, LocalAccount, SignableMessage, SignedAuthorization as ViemAuthorization, TransactionSerializable } from 'viem';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';

@@ -43,7 +43,7 @@ describe('fromRainbowKitWallet', () => {
     const wallets = all.map(([, make]) => fromRainbowKitWallet(make, { chains: chains(), parameters }));
     expect(wallets.filter(({ id }) => !/^[a-z][A-Za-z0-9]*$/.test(id))).toEqual([]);
     const byId = new Map(wallets.map((wallet) => [wallet.id, wallet]));
-    expect(wallets.filter((wallet) => byId.get(wallet.id) !== wallet).map(({ id }) => id)).toEqual(['iopay']); // two of theirs are
+    expect(wallets.filter((wallet) => byId.get(wallet.id) !== wallet).map(({ id }) => id)).toEqual(['ctrl']); // two of theirs are
     const links = wallets.flatMap(({ links: each = {} }) => Object.values(each));
     expect(links.length).toBeGreaterThan(150);
     expect(links.filter((link) => !link.startsWith('https://'))).toEqual([]);

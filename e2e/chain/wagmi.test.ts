@@ -1,4 +1,4 @@
-import { connect as wagmiConnect, createConfig, disconnect as wagmiDisconnect, getAccount, getConnectorClient, injected, mock, reconnect, sendTransaction, signMessage as wagmiSignMessage, signTypedData as wagmiSignTypedData, switchChain as wagmiSwitchChain, waitForTransactionReceipt, watchAccount } from '@wagmi/core';
+import { connect as wagmiConnect, createConfig, disconnect as wagmiDisconnect, getAccount, injected, mock, reconnect, sendTransaction, signMessage as wagmiSignMessage, signTypedData as wagmiSignTypedData, switchChain as wagmiSwitchChain, waitForTransactionReceipt, watchAccount } from '@wagmi/core';
 import type { Config, Storage } from '@wagmi/core';
 import { verifyMessage, verifyTypedData } from 'viem';
 import { toViemChain, toViemTransport } from '../../adapters/viem/index.ts';
