@@ -26,7 +26,7 @@ export function createSuiteWallet({ world, chains, nth }: WalletSuiteSetting): S
   const added: number[] = [];
   let mood: WalletMood = 'approves';
   let wasConnectPending = false;
-  let listeners = 0;
+  const listening: (readonly [string, unknown])[] = [];
 
   const provider: Eip1193Provider = {
     async request(request) {
@@ -38,11 +38,12 @@ export function createSuiteWallet({ world, chains, nth }: WalletSuiteSetting): S
       return answer;
     },
     on(event, listener) {
-      listeners += 1;
+      listening.push([event, listener]);
       fake.provider.on?.(event, listener);
     },
     removeListener(event, listener) {
-      listeners -= 1;
+      const at = listening.findIndex(([name, heard]) => name === event && heard === listener);
+      if (at >= 0) listening.splice(at, 1);
       fake.provider.removeListener?.(event, listener);
     },
   };
@@ -67,7 +68,7 @@ export function createSuiteWallet({ world, chains, nth }: WalletSuiteSetting): S
     forget: () => fake.setAccounts([]),
     isPermitted: () => fake.accounts.length > 0,
     lie: (about, answer) => void lies.set(about, answer),
-    listeners: () => listeners,
+    listeners: () => listening.length,
     secrets: () => accounts.map(({ privateKey }) => privateKey),
   };
   // Not spread: what it tells changes.

@@ -10,7 +10,6 @@ import { createTestStorage } from '../testStorage.ts';
 import { createWorldHttp } from './worldHttp.ts';
 import { expectEqual, expectThat, failureOf, resultOf, untilHolds } from './expecting.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
-import type { FakeClock } from '../../fakeClock.ts';
 import type { MakeWallet, SuiteChains, WalletHand, WalletLever, WalletMood, WalletSuiteSetting, WalletUnderTest } from './walletHand.ts';
 import type { MockWorld } from '../../world.ts';
 import type { OpenWalletFact } from '../../../src/store/connection.ts';
@@ -91,7 +90,7 @@ export async function onWalletStage(make: MakeWallet, cannot: readonly WalletLev
         pages.push(test);
         test.kit.start();
         await clock.advance(0);
-        return pageOf(test, first.walletId, { hand, can, clock, requests: http.asked });
+        return pageOf(test, first.walletId, { hand, can, requests: http.asked });
       },
     });
   } finally {
@@ -103,12 +102,11 @@ export async function onWalletStage(make: MakeWallet, cannot: readonly WalletLev
 
 interface Around {
   readonly hand: SureHand;
-  readonly clock: FakeClock;
   readonly requests: readonly string[];
   can(lever: WalletLever): boolean;
 }
 
-function pageOf(test: TestKit<CoreState>, ownId: string, { hand, can, clock, requests }: Around): WalletPage {
+function pageOf(test: TestKit<CoreState>, ownId: string, { hand, can, requests }: Around): WalletPage {
   const { kit } = test;
   const timersAtRest = test.loose().timers;
   const connecting: WalletPage['connecting'] = (options = {}) => {

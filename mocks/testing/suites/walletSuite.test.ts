@@ -59,5 +59,5 @@ describe.each<[string, MakeWallet, readonly WalletLever[]]>([
   ['mockRemoteWallet', remote, []],
   ['walletLocal with a key', local, localCannot],
 ])('walletSuite of %s', (_name, make, cannot) => {
-  for (const { name, run } of walletSuite(make, { cannot })) it(name, run); // oxlint-disable-line jest/expect-expect, jest/valid-title -- each case expects by itself
+  for (const { name, run } of walletSuite(make, { cannot })) it(name, run, 60_000); // oxlint-disable-line jest/expect-expect, jest/valid-title -- each case expects by itself
 });
