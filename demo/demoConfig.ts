@@ -32,6 +32,13 @@ export function readConnectDelayMs(): number {
   return readConfig().connectDelayMs ?? 300;
 }
 
+/** The relay of `?wc=ws://…`, over which the page then reaches wallets; `&verify=off` does without Verify. */
+export function readRelay(): { readonly relayUrl: string; readonly verify: boolean } | undefined {
+  const search = new URLSearchParams(location.search);
+  const relayUrl = search.get('wc');
+  return relayUrl === null ? undefined : { relayUrl, verify: search.get('verify') !== 'off' };
+}
+
 /** Absent: people choose in the panel, and a server in the page answers. */
 export function readSignIn(): DemoConfig['signIn'] {
   return readConfig().signIn;

@@ -2,10 +2,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { siwe } from '../plugins/siwe/index.ts';
 import { tokenList } from '../plugins/tokenList/index.ts';
+import { walletConnect } from '../plugins/walletConnect/index.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
-import { readChains, readConnectDelayMs, readNonce, readSelection, readSignIn, readTokens } from './demoConfig.ts';
+import { readChains, readConnectDelayMs, readNonce, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
 import { httpSite } from './signIn/signInSite.ts';
 
@@ -22,6 +23,7 @@ async function start(element: HTMLElement): Promise<void> {
     mocked = await startMockedWorld();
   }
   const signIn = readSignIn();
+  const relay = readRelay();
   const kit = createLatchkey({
     chains: mocked?.chains ?? (await readChains()),
     adapters: mocked?.adapters ?? [],
@@ -31,8 +33,9 @@ async function start(element: HTMLElement): Promise<void> {
         recommended: [{ rdns: 'io.metamask', name: 'MetaMask', links: { homepage: 'https://metamask.io', chrome: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn' } }],
         connectDelayMs: readConnectDelayMs(),
       }),
+      ...(relay ? [walletConnect.with({ projectId: 'local-test-project', ...relay, metadata: { name: 'Playground' } })] : []),
       ...(signIn ? [siwe.with({ ...httpSite(signIn.base), isRequired: signIn.isRequired })] : []),
-      ...(mocked?.plugins ?? []),
+      ...(mocked?.plugins ?? []).filter(({ id }) => relay === undefined || id !== walletConnect.id), // a real relay takes the place of the mocked one
       tokenList.with({ tokens: [...readTokens(), ...(mocked ? mocked.chains.map(({ id }) => ({ chainId: id, address: mocked.token, symbol: 'MUSD', name: 'Mock Dollar', decimals: 6, priceUsd: 1 })) : [])] }),
     ],
   });

@@ -1,10 +1,9 @@
-import jsQR from 'jsqr';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import type { PageOptions } from './lib/browser.ts';
 import { launchPlain } from './lib/browser.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
-import { eventually } from './lib/eventually.ts';
+import { readQrCode } from './lib/readQrCode.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
 
@@ -160,6 +159,47 @@ describe('connecting a wallet on another device', () => {
     });
   });
 
+  describe('that is known from the directory only', () => {
+    it('connects by its code on a computer, once, and again after a reload', async () => {
+      await open({ viewport: { width: 1_280, height: 900 } });
+      await pickKnown();
+      await tab.dialog.getByRole('button', { name: "Don't have Trust Wallet? Get it" }).waitFor();
+      await tellPhone(await readCode());
+      await tab.sees('Status', 'connected');
+      expect(await tab.readFact('Wallet')).toBe('com.trustwallet.app');
+      await tab.reload();
+      await tab.sees('Status', 'connected');
+      expect(await tab.readFact('Wallet')).toBe('com.trustwallet.app');
+    });
+
+    it('can be given up, and stands where it stood', async () => {
+      await open({ viewport: { width: 1_280, height: 900 } });
+      await pickKnown();
+      const code = await readCode();
+      await tab.dialog.getByRole('button', { name: 'Cancel' }).click();
+      await tab.dialog.getByRole('button', { name: 'Trust Wallet', exact: true }).waitFor();
+      await expect(tellPhone(code)).rejects.toThrow('No connect is under way');
+    });
+
+    it('opens its app on a phone at the address that the app claims', async () => {
+      await open(iPhone);
+      await context.route('https://link.trustwallet.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Trust Wallet</title>' }));
+      await pickKnown();
+      const [app] = await Promise.all([context.waitForEvent('page'), tab.dialog.getByRole('button', { name: 'Continue in Trust Wallet' }).tap()]);
+      await app.waitForURL('https://link.trustwallet.com/wc?uri=**');
+      const code = new URL(app.url()).searchParams.get('uri') ?? '';
+      await tab.page.bringToFront();
+      await tellPhone(code);
+      await tab.sees('Status', 'connected');
+    });
+
+    async function pickKnown(): Promise<void> {
+      await tab.page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await tab.dialog.getByRole('button', { name: /^All Wallets/ }).click();
+      await tab.dialog.getByRole('button', { name: 'Trust Wallet', exact: true }).click();
+    }
+  });
+
   async function open(options: PageOptions): Promise<void> {
     context = await browser.newContext(options);
     tab = await openDemo(context, server.origin);
@@ -181,38 +221,7 @@ describe('connecting a wallet on another device', () => {
   }
 
   /** Looks at the screen as a camera does. */
-  async function readCode(label = 'Code to connect'): Promise<string> {
-    const code = tab.dialog.getByRole('img', { name: label });
-    await code.waitFor();
-    let text = '';
-    await eventually(async () => {
-      const { pixels, width, height } = await decodePng(tab.page, await code.screenshot());
-      text = jsQR(Uint8ClampedArray.from(Buffer.from(pixels, 'base64')), width, height)?.data ?? '';
-      expect(text).not.toBe('');
-    });
-    return text;
+  function readCode(label = 'Code to connect'): Promise<string> {
+    return readQrCode(tab.dialog.getByRole('img', { name: label }));
   }
 });
-
-interface Picture {
-  /** RGBA, in base64. */
-  readonly pixels: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Pixels of a picture, by the decoder of the browser. */
-function decodePng(page: Page, png: Buffer): Promise<Picture> {
-  return page.evaluate(async (base64) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${base64}`;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const drawing = canvas.getContext('2d');
-    if (!drawing) throw new Error('This browser cannot draw.');
-    drawing.drawImage(image, 0, 0);
-    const { data } = drawing.getImageData(0, 0, image.width, image.height);
-    // As one text: lists of numbers take long on the way.
-    return { pixels: btoa(Array.from(data, (byte) => String.fromCharCode(byte)).join('')), width: image.width, height: image.height };
-  }, png.toString('base64'));
-}

@@ -29,6 +29,10 @@ export interface WalletSpec {
   readonly kind?: 'inApp' | 'embedded' | 'smart';
   /** Another wallet here claims the same `rdns`; people are told. */
   readonly isAmbiguous?: boolean;
+  /** Of the directory, and reached since a person picked it there: it keeps its place among all wallets. */
+  readonly isAdopted?: boolean;
+  /** Only says where to get the wallet: any other of its id takes its place. */
+  readonly isPlaceholder?: boolean;
   readonly links?: WalletLinks;
   /** Its app on a phone; absent where it has none that can be opened from a page. */
   readonly mobile?: AppLinks;

@@ -275,3 +275,12 @@ export const l1FeeHeadroomPercent = 25n;
 export const lookAlikeDigits = 4;
 /** How long a fee that is shown is good, while the page is looked at. */
 export const feeShownMs = 15_000;
+// WalletConnect
+/** Of a proposal; wallets refuse long ones. */
+export const walletConnectChainsMost = 10;
+/** How long a wallet is waited for to be told that its session has ended. */
+export const walletConnectEndMs = 5_000;
+/** How long Verify may take before a request goes without it. */
+export const walletConnectVerifyMs = 2_000;
+/** Sessions of which it is remembered which wallet's they are, and wallets that are listed again for it. */
+export const walletConnectRememberedMost = 20;
