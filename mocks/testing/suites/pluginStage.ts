@@ -33,7 +33,7 @@ export interface PluginStage<Made extends PluginUnderTest> {
   readonly test: TestKit<CoreState>;
   readonly world: MockWorld;
   /** Goes through it with somebody at the console, and sees that none of the secrets is left anywhere. */
-  expectKept(secrets: readonly string[], use: () => Promise<readonly unknown[]>): Promise<void>;
+  expectKept(secrets: readonly string[], tryOut: () => Promise<readonly unknown[]>): Promise<void>;
   /** Registers, uses and removes it in another kit, twice. */
   expectNoTrace(use?: (test: TestKit<CoreState>) => Promise<void>): Promise<void>;
   /** Lets a page pass a minute in which nobody does anything. */
@@ -59,10 +59,10 @@ export async function onPluginStage<Made extends PluginUnderTest>(make: (setting
     test.kit.services.noteIntent();
     await run({
       made, plugin, test, world,
-      async expectKept(secrets, use) {
+      async expectKept(secrets, tryOut) {
         const logged = watchConsole();
         try {
-          const errors = await use();
+          const errors = await tryOut();
           const places = { actions: test.actions, state: test.kit.getState(), storage: test.storage.values, faults: test.faults, errors, console: logged.lines };
           for (const [place, held] of Object.entries(places)) expectThat(secretsIn(textOfAll(held), secrets).length === 0, `A secret stands in ${place}`);
         } finally {
