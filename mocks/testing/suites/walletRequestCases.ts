@@ -51,7 +51,7 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
   {
     rule: 'keepsChainWhenRefused',
     name: 'takes a no to a switch as user.rejected, and stays where it is',
-    needs: ['reject'],
+    needs: ['reject', 'refuseSwitch'],
     async run(stage) {
       const { load, hand, can, chains } = stage;
       await letKnow(hand, can, chains);
@@ -282,7 +282,7 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
       const { kit } = page.test;
       await setMood(stage, page, 'silent');
       await expectCancelled(page, undefined, signal => kit.dispatch(signMessage({ message: 'x', signal })));
-      await expectCancelled(page, undefined, signal => kit.dispatch(switchChain({ chainId: other.id, signal })));
+      if (stage.can('refuseSwitch')) await expectCancelled(page, undefined, signal => kit.dispatch(switchChain({ chainId: other.id, signal })));
       if (stage.can('send')) await expectCancelled(page, undefined, signal => page.session().sendTransaction(from, { to: recipient, valueWei: 1n }, home.id, { signal }));
       page.expectConnected('While the wallet is silent');
     },

@@ -1,8 +1,10 @@
 import { Wallet } from 'ethers';
 import { localSession } from '../../../adapters/ethers/index.ts';
+import { createMockWalletConnect } from '../../wallet/mockWalletConnect.ts';
 import { fakeWalletInfo } from '../../wallet/announce.ts';
 import { mockRemoteWallet } from '../../wallet/remoteWallet.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
+import { walletConnect } from '../../../plugins/walletConnect/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { walletLocal } from '../../../plugins/walletLocal/index.ts';
 import { createSuiteWallet } from './suiteWallet.ts';
@@ -36,6 +38,33 @@ const remote: MakeWallet = setting => {
   return { walletId: id, hand, plugin };
 };
 
+/** Its session outlives the page with the library; the phone scans each code as soon as it is shown. */
+const paired: MakeWallet = setting => {
+  const { wallet, hand } = createSuiteWallet(setting);
+  const { chains: { home, other } } = setting;
+  const far = createMockWalletConnect({ wallet, chainIds: [home.id, other.id] });
+  const shown = new Set<string>();
+  far.subscribe(() => {
+    const code = far.codes().at(-1);
+    if (code === undefined || shown.has(code)) return;
+    shown.add(code);
+    queueMicrotask(() => void (far.codes().includes(code) && far.scan(code)));
+  });
+  return {
+    walletId: 'walletConnect',
+    plugin: () => walletConnect.with({ projectId: 'suite', client: far.client }),
+    hand: {
+      ...hand,
+      end: () => far.end(far.sessions()[0]?.topic ?? ''),
+      isPermitted: () => far.sessions().length > 0,
+      listeners: () => far.loose.listeners(),
+      secrets: () => [...hand.secrets(), ...[...shown].map(code => /symKey=(\w+)/.exec(code)?.[1] ?? code)],
+    },
+  };
+};
+/** Accounts and chains stand in its session, and going between those takes nobody's leave; a prompt that is open already it tells of as a no. */
+const pairedCannot: readonly WalletLever[] = ['pending', 'addChain', 'refuseSwitch', 'lieAboutAccounts', 'lieAboutChain', 'twice'];
+
 const local: MakeWallet = ({ world, chains, nth }) => {
   const [first, second] = world.accounts;
   const key = nth === 1 ? first : second;
@@ -49,7 +78,7 @@ const local: MakeWallet = ({ world, chains, nth }) => {
 };
 /** It is only a key: nobody is asked, nothing can be taken from it, and it is at home on every chain. */
 const localCannot: readonly WalletLever[] = [
-  'reject', 'wait', 'pending', 'silence', 'selectAccount', 'hideAccounts', 'lock', 'setChain', 'addChain', 'refuseChain', 'end', 'forget', 'revoke',
+  'reject', 'wait', 'pending', 'silence', 'selectAccount', 'hideAccounts', 'lock', 'setChain', 'addChain', 'refuseChain', 'refuseSwitch', 'end', 'forget', 'revoke',
   'lieAboutAccounts', 'lieAboutChain', 'lieAboutSignature', 'lieAboutHash', 'listeners',
 ];
 
@@ -57,6 +86,7 @@ describe.each<[string, MakeWallet, readonly WalletLever[]]>([
   ['walletAdapter over a provider', adapted, []],
   ['walletInjected, announced', announced, []],
   ['mockRemoteWallet', remote, []],
+  ['walletConnect over a client without a relay', paired, pairedCannot],
   ['walletLocal with a key', local, localCannot],
 ])('walletSuite of %s', (_name, make, cannot) => {
   for (const { name, run } of walletSuite(make, { cannot })) it(name, run, 60_000); // oxlint-disable-line jest/expect-expect, jest/valid-title -- each case expects by itself
