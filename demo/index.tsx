@@ -2,10 +2,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { siwe } from '../plugins/siwe/index.ts';
 import { tokenList } from '../plugins/tokenList/index.ts';
+import { walletCoinbase } from '../plugins/walletCoinbase/index.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
-import { readChains, readConnectDelayMs, readNonce, readSelection, readSignIn, readTokens } from './demoConfig.ts';
+import { readChains, readCoinbaseUrl, readConnectDelayMs, readNonce, readSelection, readSignIn, readTokens } from './demoConfig.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
 import { httpSite } from './signIn/signInSite.ts';
 
@@ -22,6 +23,7 @@ async function start(element: HTMLElement): Promise<void> {
     mocked = await startMockedWorld();
   }
   const signIn = readSignIn();
+  const coinbaseUrl = readCoinbaseUrl();
   const kit = createLatchkey({
     chains: mocked?.chains ?? (await readChains()),
     adapters: mocked?.adapters ?? [],
@@ -32,6 +34,7 @@ async function start(element: HTMLElement): Promise<void> {
         connectDelayMs: readConnectDelayMs(),
       }),
       ...(signIn ? [siwe.with({ ...httpSite(signIn.base), isRequired: signIn.isRequired })] : []),
+      ...(coinbaseUrl === undefined ? [] : [walletCoinbase.with({ appName: 'Playground', keysUrl: coinbaseUrl })]),
       ...(mocked?.plugins ?? []),
       tokenList.with({ tokens: [...readTokens(), ...(mocked ? mocked.chains.map(({ id }) => ({ chainId: id, address: mocked.token, symbol: 'MUSD', name: 'Mock Dollar', decimals: 6, priceUsd: 1 })) : [])] }),
     ],

@@ -1,4 +1,5 @@
-import { announceWallet, createFakeWallet, createMockWorld, createScenarioController, fakeWalletInfo, mockedPageAdapter, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
+import { announceWallet, createFakeWallet, createMockWorld, createScenarioController, fakeWalletInfo, mockCoinbaseSdk, mockedPageAdapter, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
+import { walletCoinbase } from '../../plugins/walletCoinbase/index.ts';
 import type { FakeWallet, MockWorld, ScenarioController } from '../../mocks/index.ts';
 import { defineChain } from '../../src/index.ts';
 import type { Adapter, AnyPlugin, Chain } from '../../src/index.ts';
@@ -28,6 +29,7 @@ export interface Phone {
 
 const rememberedKey = 'playground.wallet';
 const phoneRememberedKey = 'playground.phone';
+const coinbaseRememberedKey = 'playground.coinbase';
 /** Long enough to see the code. */
 const phoneAfterMs = 2_500;
 const blockEveryMs = 2_000;
@@ -45,7 +47,7 @@ export async function startMockedWorld(): Promise<MockedWorld> {
     world,
     wallet,
     phone,
-    plugins: [plugin],
+    plugins: [plugin, createCoinbase(world)],
     chains: world.chains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })),
     adapters: [mockedPageAdapter],
     token: mockToken.address,
@@ -55,6 +57,14 @@ export async function startMockedWorld(): Promise<MockedWorld> {
       announceWallet(another.provider, { ...fakeWalletInfo, uuid, name: 'Another Wallet', rdns: `test.latchkey.another${uuid.slice(0, 4)}` }, { target: window });
     },
   };
+}
+
+/** Coinbase's wallet, whose person agrees to everything, without its window. */
+function createCoinbase(world: MockWorld): AnyPlugin {
+  const before = readRemembered(coinbaseRememberedKey);
+  const wallet = createFakeWallet({ world, scenario: { kind: 'approveAll' }, ...(before && { isPermitted: before.isPermitted, chainId: before.chainId }) });
+  wallet.subscribe(() => remember(coinbaseRememberedKey, wallet));
+  return walletCoinbase.with({ loadSdk: mockCoinbaseSdk(wallet) });
 }
 
 /** A wallet app at the other end of a code: its person does as the lever says, or as the page is told by events, which stand for a camera. */

@@ -29,6 +29,8 @@ export interface WalletSpec {
   readonly kind?: 'inApp' | 'embedded' | 'smart';
   /** Another wallet here claims the same `rdns`; people are told. */
   readonly isAmbiguous?: boolean;
+  /** A way to a wallet that people may also have installed: not listed while one of the same `rdns` is. */
+  readonly yieldsToInstalled?: boolean;
   readonly links?: WalletLinks;
   /** Its app on a phone; absent where it has none that can be opened from a page. */
   readonly mobile?: AppLinks;

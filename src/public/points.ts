@@ -36,7 +36,7 @@ export type { Token, TokenInput } from '../domain/tokens/token.ts';
 export { walletsPoint } from '../contracts/points/wallets.ts';
 export { clockPort } from '../contracts/ports/clock.ts';
 export { eip1193Port } from '../contracts/ports/eip1193.ts';
-export type { Eip1193Sessions } from '../contracts/ports/eip1193.ts';
+export type { Eip1193Sessions, SessionManner } from '../contracts/ports/eip1193.ts';
 export { httpPort } from '../contracts/ports/http.ts';
 export type { Http, HttpAnswer, HttpRequest } from '../contracts/ports/http.ts';
 export { injectedPort } from '../contracts/ports/injected.ts';
