@@ -1,10 +1,10 @@
-import jsQR from 'jsqr';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import type { PageOptions } from './lib/browser.ts';
 import { launchPlain } from './lib/browser.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
+import { readQrCode } from './lib/readQrCode.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
 
@@ -186,33 +186,9 @@ describe('connecting a wallet on another device', () => {
     await code.waitFor();
     let text = '';
     await eventually(async () => {
-      const { pixels, width, height } = await decodePng(tab.page, await code.screenshot());
-      text = jsQR(Uint8ClampedArray.from(Buffer.from(pixels, 'base64')), width, height)?.data ?? '';
+      text = await readQrCode(tab.page, code);
       expect(text).not.toBe('');
     });
     return text;
   }
 });
-
-interface Picture {
-  /** RGBA, in base64. */
-  readonly pixels: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Pixels of a picture, by the decoder of the browser. */
-function decodePng(page: Page, png: Buffer): Promise<Picture> {
-  return page.evaluate(async (base64) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${base64}`;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const drawing = canvas.getContext('2d');
-    if (!drawing) throw new Error('This browser cannot draw.');
-    drawing.drawImage(image, 0, 0);
-    const { data } = drawing.getImageData(0, 0, image.width, image.height);
-    // As one text: lists of numbers take long on the way.
-    return { pixels: btoa(Array.from(data, (byte) => String.fromCharCode(byte)).join('')), width: image.width, height: image.height };
-  }, png.toString('base64'));
-}
