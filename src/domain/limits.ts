@@ -18,6 +18,15 @@ export const pairingUriMs = 20_000;
 /** What fits into a code that cameras read off a screen. */
 export const pairingUriCharactersMost = 1_500;
 
+/** How long the page in a wallet's window may take to load. */
+export const popupLoadMs = 30_000;
+/** How often it is looked whether somebody has closed it. */
+export const popupLookEveryMs = 500;
+/** What a window says last may arrive after it counts as closed. */
+export const popupLastWordMs = 500;
+/** An answer about a batch that a wallet's own server sent. */
+export const callsStatusBytesMost = 4 * 1024 * 1024;
+
 // Wallet discovery
 export const announcedWalletsMost = 50;
 export const walletIconBytesMost = 128 * 1024;
