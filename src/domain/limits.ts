@@ -297,3 +297,15 @@ export const walletConnectReconnectMs = 10_000;
 export const walletConnectVerifyMs = 2_000;
 /** Sessions of which it is remembered which wallet's they are, and wallets that are listed again for it. */
 export const walletConnectRememberedMost = 20;
+// Connecting apps to a wallet of the kit
+/** How long an app may take to say what it wants, after its link was given. */
+export const appProposalMs = 20_000;
+/** How long an app is waited for to be told something. */
+export const appTellMs = 10_000;
+/** How long Verify may take before an app counts as unknown. */
+export const appVerifyMs = 3_000;
+export const connectedAppsMost = 20;
+/** Requests of apps that wait while one is shown; more are refused. */
+export const appRequestsMost = 20;
+/** Answers that were given and of which it is remembered, so that no request is carried out twice. */
+export const appAnswersRemembered = 50;
