@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { JsonRpcProvider, Wallet } from 'ethers';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -146,11 +148,9 @@ describe("Coinbase's wallet", () => {
     it('says that the browser has blocked the window, and opens it at the next click', async () => {
       await open();
       // What is loaded when the wallets are shown comes too late for the click.
-      await context.route('**/*.js', async (route) => {
-        const answer = await route.fetch();
-        const text = await answer.text();
-        if (text.includes('selectSignerType')) await pause(5_500);
-        await route.fulfill({ response: answer, body: text });
+      await context.route(`**/${await findSdkChunk()}`, async (route) => {
+        await pause(5_500);
+        await route.continue();
       });
       await tab.pick(row);
       await pause(6_500); // looking at the page would count as a click
@@ -158,6 +158,16 @@ describe("Coinbase's wallet", () => {
       await tab.seesInDialog('Try again, or allow pop-ups for this site.');
       await agree(await opens(() => tab.dialog.getByRole('button', { name: 'Try again' }).click()), 'Connect Playground');
       await tab.sees('Status', 'connected');
+    });
+
+    it('says what keeps the window apart, where the site does', async () => {
+      await open({}, { prepare: (on) => on.route(`${server.origin}/?**`, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, headers: { ...answer.headers(), 'cross-origin-opener-policy': 'same-origin' } });
+      }) });
+      await tab.pick(row);
+      await tab.seesInDialog('The window of Coinbase Wallet was closed before it had loaded.');
+      await tab.seesInDialog(/Cross-Origin-Opener-Policy/);
     });
 
     it('says that the window does not load, or was closed before, and tries again', async () => {
@@ -249,6 +259,7 @@ describe("Coinbase's wallet", () => {
       phone.setAgreeable(false);
       await tab.button('Sign message').click();
       await seesSigned('The request was rejected in the wallet.');
+      expect(new Set(requests.all().filter(({ kind }) => kind !== 'websocket').map(({ url }) => url.origin))).toEqual(new Set([keys.origin, 'https://www.walletlink.org', homeNode?.url, awayNode?.url]));
       expect(phone.asked).toEqual(['requestEthereumAccounts', 'signEthereumMessage', 'signEthereumMessage', 'switchEthereumChain', 'signEthereumTransaction', 'signEthereumMessage']);
       // The secret is the SDK's alone.
       const kept = await tab.page.evaluate(() => Object.entries(localStorage).filter(([key]) => !key.startsWith('-walletlink:')).concat(Object.entries(sessionStorage)).join());
@@ -370,6 +381,13 @@ describe("Coinbase's wallet", () => {
 
   const seesSigned = (text: string): Promise<void> => eventually(async () => expect(await tab.card('Sign').getByRole('status', { includeHidden: true }).textContent()).toBe(text), 10_000);
 });
+
+/** The file of the demo that has the SDK in it. */
+async function findSdkChunk(): Promise<string> {
+  const folder = path.join(import.meta.dirname, '../dist-demo');
+  for (const name of await readdir(folder)) if (name.endsWith('.js') && (await readFile(path.join(folder, name), 'utf8')).includes('selectSignerType')) return name;
+  throw new Error('The demo has no such file.');
+}
 
 /** What the plugin makes the policy let through. */
 function originsOf(chains: readonly DemoChain[]): readonly string[] {

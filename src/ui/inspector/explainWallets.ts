@@ -41,10 +41,12 @@ export function explainWallets(kit: UiKit, directory: Iterable<DirectoryWallet> 
       reasons: [...why, isNamed(wallet, order) && 'Ordered by the site', isDisabled && 'Cannot be chosen: the terms are not accepted'].filter((reason) => typeof reason === 'string'),
     };
   };
+  const shown = new Set(listWallets(kit, undefined).map(({ wallet }) => wallet));
   const fromPlugins = listed.map((each) => {
     const owner = owners.get(each.wallet);
     const isHidden = isNamed(each.wallet, hidden);
-    return explain(each.wallet, isHidden ? 'hidden' : 'list', owner, [isHidden && 'Hidden by the site', ...standing(each, owner, recommended)]);
+    const isReplaced = each.wallet.yieldsToInstalled === true && !isHidden && !shown.has(each.wallet);
+    return explain(each.wallet, isHidden || isReplaced ? 'hidden' : 'list', owner, [isHidden && 'Hidden by the site', isReplaced && 'Replaced by the installed one', ...standing(each, owner, recommended)]);
   });
   const fromDirectory = [...directory].map((wallet) => {
     const twin = listed.find((each) => isNamed(each.wallet, [wallet.id, wallet.rdns ?? wallet.id]));
