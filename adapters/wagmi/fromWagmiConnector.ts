@@ -57,11 +57,11 @@ export function imageOf(icon: unknown): string | undefined {
   return typeof icon === 'string' && icon.trim().startsWith('data:image/') ? icon.trim() : undefined; // some begin with a line break
 }
 
-/** `io.metamask` as `ioMetamask`. */
+/** `io.metamask` as `ioMetamask`. `core`, which is a wallet's name too, is the kit itself. */
 export function toPluginId(id: string): string {
   const [first = '', ...rest] = id.split(/[^A-Za-z0-9]+/).filter(Boolean);
   const joined = first.charAt(0).toLowerCase() + first.slice(1) + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  return /^[a-z]/.test(joined) ? joined : `wallet${joined}`;
+  return joined === 'core' ? 'coreWallet' : /^[a-z]/.test(joined) ? joined : `wallet${joined}`;
 }
 
 let made = 0;
