@@ -61,7 +61,7 @@ describe('fromWagmiConnector', () => {
   });
 
   it('does not come without chains, where it has to make the connector', () => {
-    expect(() => fromWagmiConnector(injected() as never)).toThrow('needs `chains`');
+    expect(() => fromWagmiConnector(injected() as never)).toThrow(expect.objectContaining({ code: 'wagmi.noChains' }));
   });
 });
 
