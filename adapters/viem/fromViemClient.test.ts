@@ -7,7 +7,7 @@ import { fromViemClient } from './fromViemClient.ts';
 const [alice, bob] = mockAccounts;
 const key = privateKeyToAccount(alice.privateKey);
 
-function clientOver(answer: (request: Eip1193Request) => unknown, account: Parameters<typeof createWalletClient>[0]['account']) {
+function clientOver(answer: (request: Eip1193Request) => unknown, account?: Parameters<typeof createWalletClient>[0]['account']) {
   const asked: string[] = [];
   const transport = custom({ request: async (request: Eip1193Request) => (asked.push(request.method), answer(request)) });
   return { client: createWalletClient({ transport, ...(account && { account }) }), asked };
