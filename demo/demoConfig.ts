@@ -56,6 +56,11 @@ export function readPreload(): Pick<DemoConfig, 'preload'> {
   return preload ? { preload } : {};
 }
 
+/** Where Coinbase's window is, of `?coinbase=https://…`; the plugin is registered only then, or in the mocked world. */
+export function readCoinbaseUrl(): string | undefined {
+  return new URLSearchParams(location.search).get('coinbase') ?? undefined;
+}
+
 /** Tokens that the page was started with. */
 export function readTokens(): readonly TokenInput[] {
   return readConfig().tokens ?? [];

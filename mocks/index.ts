@@ -23,6 +23,7 @@ export { mockToken, startTokenUnits } from './token/mockToken.ts';
 export { announceWallet, fakeWalletInfo } from './wallet/announce.ts';
 export type { AnnounceOptions } from './wallet/announce.ts';
 export type { ApprovalSubject, PendingApproval } from './wallet/approvals.ts';
+export { mockCoinbaseSdk } from './wallet/coinbaseSdk.ts';
 export { createFakeWallet } from './wallet/fakeWallet.ts';
 export type { FakeWallet, FakeWalletOptions } from './wallet/fakeWallet.ts';
 export { mockReach } from './wallet/mockReach.ts';
