@@ -30,7 +30,7 @@ function adapt(connector: Connector): GetProvider {
     // Not for `connect`: connectors take a listener for that as a sign that nobody is connected.
     connector.emitter.on('change', ({ accounts, chainId }) => {
       if (accounts) tell('accountsChanged', accounts);
-      if (chainId !== undefined) tell('chainChanged', encodeQuantity(chainId));
+      if (chainId !== undefined) tell('chainChanged', toQuantity(chainId));
     });
     connector.emitter.on('disconnect', () => {
       isConnected = false;
@@ -43,10 +43,23 @@ function adapt(connector: Connector): GetProvider {
   })());
 
   /** What a connector does not pass on while wagmi is not connected by it, the provider itself still says. Who hears both is told the same. */
-  const follow = (provider: Eip1193Provider): void => {
+  const forwards: Readonly<Record<string, Listener>> = Object.fromEntries(['accountsChanged', 'chainChanged', 'disconnect'].map((event) => [event, (payload: unknown) => tell(event, payload)]));
+  /** Only while somebody listens: a page that has left the wallet hears nothing of it. */
+  const follow = (provider: Eip1193Provider | undefined): void => {
     if (provider === followed) return;
+    for (const [event, forward] of Object.entries(forwards)) {
+      followed?.removeListener?.(event, forward);
+      provider?.on?.(event, forward);
+    }
     followed = provider;
-    for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) provider.on?.(event, (payload) => tell(event, payload));
+  };
+  const listen = (provider: Eip1193Provider, event: string, listener: Listener): void => {
+    listeners.set(event, new Set(listeners.get(event)).add(listener));
+    follow(provider);
+  };
+  const unlisten = (event: string, listener: Listener): void => {
+    listeners.get(event)?.delete(listener);
+    if ([...listeners.values()].every(({ size }) => size === 0)) follow(undefined);
   };
 
   const connect = async (isReconnecting: boolean): Promise<readonly Address[]> => {
@@ -63,10 +76,12 @@ function adapt(connector: Connector): GetProvider {
         if (isConnected) return connector.getAccounts();
         return (await connector.isAuthorized()) ? connect(true) : [];
       case 'eth_chainId':
-        return encodeQuantity(await connector.getChainId());
+        return toQuantity(await connector.getChainId());
       case 'wallet_switchEthereumChain':
         if (!connector.switchChain) return provider.request(what);
-        await connector.switchChain({ chainId: chainIdOf(what) });
+        await connector.switchChain({ chainId: chainIdOf(what) }).catch((error: unknown) => {
+          throw unwrapped(error);
+        });
         return null;
       case 'wallet_revokePermissions':
         isConnected = false;
@@ -82,11 +97,10 @@ function adapt(connector: Connector): GetProvider {
     await begin();
     const provider = toProvider(await connector.getProvider());
     if (!provider) return undefined;
-    follow(provider);
     return {
       request: (what) => request(provider, what),
-      on: (event, listener) => void listeners.set(event, new Set(listeners.get(event)).add(listener)),
-      removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
+      on: (event, listener) => listen(provider, event, listener),
+      removeListener: unlisten,
     };
   };
 }
@@ -94,6 +108,20 @@ function adapt(connector: Connector): GetProvider {
 function toProvider(provider: unknown): Eip1193Provider | undefined {
   return isRecord(provider) && typeof provider['request'] === 'function' ? provider as unknown as Eip1193Provider : undefined; // `on` is asked for where it is used
 }
+
+/** As providers tell a chain. What is no number of one goes on as it is, to be refused as the wallet's answer. */
+function toQuantity(chainId: number): unknown {
+  return Number.isSafeInteger(chainId) && chainId >= 0 ? encodeQuantity(chainId) : chainId;
+}
+
+/** Connectors call whatever adding a chain fails of a refusal; what they wrap tells what it was. */
+function unwrapped(error: unknown): unknown {
+  const { code, cause }: { readonly code?: unknown; readonly cause?: unknown } = Object(error);
+  return code === refused && isRecord(cause) && typeof cause['code'] === 'number' && cause['code'] !== refused ? cause : error;
+}
+
+/** @see EIP-1193 */
+const refused = 4001;
 
 /** @throws input.notChainId */
 function chainIdOf({ params }: Eip1193Request): number {
