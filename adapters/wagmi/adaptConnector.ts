@@ -69,10 +69,12 @@ function adapt(connector: Connector): GetProvider {
         if (isConnected) return connector.getAccounts();
         return (await connector.isAuthorized()) ? connect(true) : [];
       case 'eth_chainId':
-        return encodeQuantity(await connector.getChainId());
+        return toQuantity(await connector.getChainId());
       case 'wallet_switchEthereumChain':
         if (!connector.switchChain) return provider.request(what);
-        await connector.switchChain({ chainId: chainIdOf(what) });
+        await connector.switchChain({ chainId: chainIdOf(what) }).catch((error: unknown) => {
+          throw unwrapped(error);
+        });
         return null;
       case 'wallet_revokePermissions':
         isConnected = false;
@@ -107,6 +109,20 @@ function adapt(connector: Connector): GetProvider {
 function toProvider(provider: unknown): Eip1193Provider | undefined {
   return isRecord(provider) && typeof provider['request'] === 'function' ? provider as unknown as Eip1193Provider : undefined; // `on` is asked for where it is used
 }
+
+/** As providers tell a chain. What is no number of one goes on as it is, to be refused as the wallet's answer. */
+function toQuantity(chainId: number): unknown {
+  return Number.isSafeInteger(chainId) && chainId >= 0 ? encodeQuantity(chainId) : chainId;
+}
+
+/** Connectors call whatever adding a chain fails of a refusal; what they wrap tells what it was. */
+function unwrapped(error: unknown): unknown {
+  const { code, cause }: { readonly code?: unknown; readonly cause?: unknown } = Object(error);
+  return code === refused && isRecord(cause) && typeof cause['code'] === 'number' && cause['code'] !== refused ? cause : error;
+}
+
+/** @see EIP-1193 */
+const refused = 4001;
 
 /** @throws input.notChainId */
 function chainIdOf({ params }: Eip1193Request): number {
