@@ -25,6 +25,8 @@ export type { AnnounceOptions } from './wallet/announce.ts';
 export type { ApprovalSubject, PendingApproval } from './wallet/approvals.ts';
 export { createFakeWallet } from './wallet/fakeWallet.ts';
 export type { FakeWallet, FakeWalletOptions } from './wallet/fakeWallet.ts';
+export { createMockApp } from './wallet/mockApp.ts';
+export type { MockApp, MockAppOptions, MockAppScenario } from './wallet/mockApp.ts';
 export { mockReach } from './wallet/mockReach.ts';
 export type { MockReachHand, MockReachOptions } from './wallet/mockReach.ts';
 export { mockRemoteWallet } from './wallet/remoteWallet.ts';
