@@ -32,9 +32,11 @@ export function readConnectDelayMs(): number {
   return readConfig().connectDelayMs ?? 300;
 }
 
-/** The relay of `?wc=ws://…`, over which the page then reaches wallets. */
-export function readRelayUrl(): string | undefined {
-  return new URLSearchParams(location.search).get('wc') ?? undefined;
+/** The relay of `?wc=ws://…`, over which the page then reaches wallets; `&verify=off` does without Verify. */
+export function readRelay(): { readonly relayUrl: string; readonly verify: boolean } | undefined {
+  const search = new URLSearchParams(location.search);
+  const relayUrl = search.get('wc');
+  return relayUrl === null ? undefined : { relayUrl, verify: search.get('verify') !== 'off' };
 }
 
 /** Absent: people choose in the panel, and a server in the page answers. */
@@ -52,6 +54,11 @@ export function readSelection(): Pick<DemoConfig, 'wallets' | 'terms'> {
 export function readPreload(): Pick<DemoConfig, 'preload'> {
   const { preload } = readConfig();
   return preload ? { preload } : {};
+}
+
+/** Where Coinbase's window is, of `?coinbase=https://…`; the plugin is registered only then, or in the mocked world. */
+export function readCoinbaseUrl(): string | undefined {
+  return new URLSearchParams(location.search).get('coinbase') ?? undefined;
 }
 
 /** Tokens that the page was started with. */

@@ -2,11 +2,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { siwe } from '../plugins/siwe/index.ts';
 import { tokenList } from '../plugins/tokenList/index.ts';
+import { walletCoinbase } from '../plugins/walletCoinbase/index.ts';
 import { walletConnect } from '../plugins/walletConnect/index.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
-import { readChains, readConnectDelayMs, readNonce, readRelayUrl, readSelection, readSignIn, readTokens } from './demoConfig.ts';
+import { readChains, readCoinbaseUrl, readConnectDelayMs, readNonce, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
 import { httpSite } from './signIn/signInSite.ts';
 
@@ -23,7 +24,8 @@ async function start(element: HTMLElement): Promise<void> {
     mocked = await startMockedWorld();
   }
   const signIn = readSignIn();
-  const relayUrl = readRelayUrl();
+  const relay = readRelay();
+  const coinbaseUrl = readCoinbaseUrl();
   const kit = createLatchkey({
     chains: mocked?.chains ?? (await readChains()),
     adapters: mocked?.adapters ?? [],
@@ -33,9 +35,11 @@ async function start(element: HTMLElement): Promise<void> {
         recommended: [{ rdns: 'io.metamask', name: 'MetaMask', links: { homepage: 'https://metamask.io', chrome: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn' } }],
         connectDelayMs: readConnectDelayMs(),
       }),
-      ...(relayUrl !== undefined ? [walletConnect.with({ projectId: 'local-test-project', relayUrl, metadata: { name: 'Playground' } })] : []),
+      ...(relay ? [walletConnect.with({ projectId: 'local-test-project', ...relay, metadata: { name: 'Playground' } })] : []),
       ...(signIn ? [siwe.with({ ...httpSite(signIn.base), isRequired: signIn.isRequired })] : []),
-      ...(mocked?.plugins ?? []),
+      ...(coinbaseUrl === undefined ? [] : [walletCoinbase.with({ appName: 'Playground', keysUrl: coinbaseUrl })]),
+      // What is real takes the place of what is mocked.
+      ...(mocked?.plugins ?? []).filter(({ id }) => (relay === undefined || id !== walletConnect.id) && (coinbaseUrl === undefined || id !== walletCoinbase.id)),
       tokenList.with({ tokens: [...readTokens(), ...(mocked ? mocked.chains.map(({ id }) => ({ chainId: id, address: mocked.token, symbol: 'MUSD', name: 'Mock Dollar', decimals: 6, priceUsd: 1 })) : [])] }),
     ],
   });

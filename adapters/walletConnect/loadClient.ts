@@ -1,3 +1,4 @@
+import type { SignClient } from '@walletconnect/sign-client';
 import type { Clock } from '../../src/domain/clock.ts';
 import { messageOf } from '../../src/domain/errors.ts';
 import { createSilentLogger } from './createSilentLogger.ts';
@@ -18,13 +19,13 @@ const packageName = '@walletconnect/sign-client';
 
 /** Fetches the library and starts it. @throws walletConnect.notInstalled, walletConnect.notLoaded */
 export async function loadClient({ projectId, relayUrl, metadata, verify, clock }: ClientOptions): Promise<WalletConnectClient> {
-  const { SignClient } = await importLibrary();
+  const library = await importLibrary();
   try {
-    const client: WalletConnectClient = await SignClient.init({
+    const client: WalletConnectClient = await library.SignClient.init({
       projectId,
       relayUrl,
       metadata: { ...metadata, icons: [...metadata.icons] },
-      customStoragePrefix: `latchkey.${projectId}.${relayUrl}`, // the library keeps one core a prefix, whatever else it is told
+      customStoragePrefix: prefixOf({ projectId, relayUrl }),
       telemetryEnabled: false,
       logger: createSilentLogger() as never, // the methods of its logger that it calls
     });
@@ -35,7 +36,17 @@ export async function loadClient({ projectId, relayUrl, metadata, verify, clock 
   }
 }
 
-async function importLibrary(): Promise<typeof import('@walletconnect/sign-client')> {
+/** The library keeps one core a prefix, whatever else it is told. */
+function prefixOf({ projectId, relayUrl }: Pick<ClientOptions, 'projectId' | 'relayUrl'>): string {
+  return `latchkey.${projectId}.${relayUrl}`;
+}
+
+/** Under which global name it keeps that core. */
+export function coreKey(options: Pick<ClientOptions, 'projectId' | 'relayUrl'>): string {
+  return `_walletConnectCore_${prefixOf(options)}`;
+}
+
+async function importLibrary(): Promise<{ readonly SignClient: typeof SignClient }> {
   try {
     return await import('@walletconnect/sign-client');
   } catch (cause) {

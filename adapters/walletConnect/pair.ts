@@ -4,6 +4,7 @@ import * as limits from '../../src/domain/limits.ts';
 import { untilAborted } from '../../src/domain/wait.ts';
 import { walletConnectErrors } from './errors.ts';
 import { toConnectError } from './toConnectError.ts';
+import { whenConnected } from './whenConnected.ts';
 import type { ClientSession, Proposed, WalletConnectClient } from './client.ts';
 
 /** What a wallet is asked to allow. Nothing that reads: the kit reads by itself. */
@@ -30,6 +31,7 @@ export async function pair(client: WalletConnectClient, { request, onLate }: Pai
   const refusal = whenRefused(client);
   let proposed: Proposed | undefined;
   try {
+    await untilAborted(whenConnected(client, signal), signal);
     // All as optional: a wallet that lacks one of them can still connect.
     const proposing = client.connect({ optionalNamespaces: { eip155: { chains: chainsOf(request), methods: [...methods], events: [...events] } } });
     proposing.then((late) => signal.aborted && late !== proposed && withdraw(client, late), () => {});

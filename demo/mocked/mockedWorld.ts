@@ -1,5 +1,7 @@
-import { announceWallet, createFakeWallet, createMockWorld, createScenarioController, fakeWalletInfo, mockedPageAdapter, mockReach, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
+import { announceWallet, createFakeWallet, createMockWalletConnect, createMockWorld, createScenarioController, fakeWalletInfo, mockCoinbaseSdk, mockedPageAdapter, mockReach, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
 import type { FakeWallet, MockWorld, RemoteWalletHand, ScenarioController } from '../../mocks/index.ts';
+import { walletCoinbase } from '../../plugins/walletCoinbase/index.ts';
+import { walletConnect } from '../../plugins/walletConnect/index.ts';
 import { defineChain } from '../../src/index.ts';
 import type { Adapter, AnyPlugin, Chain, DirectoryWallet } from '../../src/index.ts';
 
@@ -29,6 +31,8 @@ export interface Phone {
 const rememberedKey = 'playground.wallet';
 const adoptedKey = 'playground.adopted';
 const phoneRememberedKey = 'playground.phone';
+const sessionsKey = 'playground.sessions';
+const coinbaseRememberedKey = 'playground.coinbase';
 /** Long enough to see the code. */
 const phoneAfterMs = 2_500;
 const blockEveryMs = 2_000;
@@ -46,7 +50,7 @@ export async function startMockedWorld(): Promise<MockedWorld> {
     world,
     wallet,
     phone,
-    plugins,
+    plugins: [...plugins, createCoinbase(world)],
     chains: world.chains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })),
     adapters: [mockedPageAdapter],
     token: mockToken.address,
@@ -56,6 +60,14 @@ export async function startMockedWorld(): Promise<MockedWorld> {
       announceWallet(another.provider, { ...fakeWalletInfo, uuid, name: 'Another Wallet', rdns: `test.latchkey.another${uuid.slice(0, 4)}` }, { target: window });
     },
   };
+}
+
+/** Coinbase's wallet, whose person agrees to everything, without its window. */
+function createCoinbase(world: MockWorld): AnyPlugin {
+  const before = readRemembered(coinbaseRememberedKey);
+  const wallet = createFakeWallet({ world, scenario: { kind: 'approveAll' }, ...(before && { isPermitted: before.isPermitted, chainId: before.chainId }) });
+  wallet.subscribe(() => remember(coinbaseRememberedKey, wallet));
+  return walletCoinbase.with({ loadSdk: mockCoinbaseSdk(wallet) });
 }
 
 /** The wallet apps at the other end of a code, one listed and all of the directory: their person does as the lever says, or as the page is told by events, which stand for a camera. */
@@ -91,13 +103,30 @@ function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugin
       }, phoneAfterMs);
     });
   }
+  const paired = createMockWalletConnect({ wallet, kept: { read: () => sessionStorage.getItem(sessionsKey), write: (text) => sessionStorage.setItem(sessionsKey, text) } });
+  habit.subscribe(() => paired.setReachable(habit.get().kind !== 'noCode'));
+  let lastCode: string | undefined;
+  paired.subscribe(() => {
+    const code = paired.codes().at(-1);
+    if (code === undefined || code === lastCode) return;
+    lastCode = code;
+    world.clock.setTimer(() => {
+      if (!paired.codes().includes(code)) return; // given up meanwhile
+      switch (habit.get().kind) {
+        case 'scans': return void paired.scan(code);
+        case 'refuses': return paired.refuse(code);
+        case 'expires': return paired.expire(code);
+        case 'ignores': case 'noCode': return undefined;
+      }
+    }, phoneAfterMs);
+  });
   window.addEventListener('playground:phone', (event) => {
     const told: unknown = event instanceof CustomEvent ? event.detail : undefined;
     if (told === 'refuse') inUse().refuse();
     else if (told === 'expire') inUse().expire();
     else if (typeof told === 'string') inUse().scan(told);
   });
-  return { phone: { habit }, plugins: [remote.plugin, reach.plugin] };
+  return { phone: { habit }, plugins: [remote.plugin, reach.plugin, walletConnect.with({ client: paired.client })] };
 }
 
 /** As a wallet's library keeps its sessions: what was connected before a reload is listed after it. */

@@ -18,6 +18,15 @@ export const pairingUriMs = 20_000;
 /** What fits into a code that cameras read off a screen. */
 export const pairingUriCharactersMost = 1_500;
 
+/** How long the page in a wallet's window may take to load. */
+export const popupLoadMs = 30_000;
+/** How often it is looked whether somebody has closed it. */
+export const popupLookEveryMs = 500;
+/** What a window says last may arrive after it counts as closed. */
+export const popupLastWordMs = 500;
+/** An answer about a batch that a wallet's own server sent. */
+export const callsStatusBytesMost = 4 * 1024 * 1024;
+
 // Wallet discovery
 export const announcedWalletsMost = 50;
 export const walletIconBytesMost = 128 * 1024;
@@ -181,6 +190,8 @@ export const approvalFlagDelayMs = 1_000;
 /** On a phone, after a connect to a wallet elsewhere has begun. */
 export const mobileModalHideMs = 2_000;
 export const copyConfirmationMs = 3_000;
+/** After a button has come to mean another wallet: the second half of a double click, however slow the hand, is not for that one. */
+export const misplacedPressMs = 1_000;
 
 // Reading
 /** Calldata of one aggregated call; nodes bound the gas of `eth_call`, not its size, and both grow together. */
@@ -280,6 +291,8 @@ export const feeShownMs = 15_000;
 export const walletConnectChainsMost = 10;
 /** How long a wallet is waited for to be told that its session has ended. */
 export const walletConnectEndMs = 5_000;
+/** How long a request waits for a socket that was lost; then it is not sent at all. */
+export const walletConnectReconnectMs = 10_000;
 /** How long Verify may take before a request goes without it. */
 export const walletConnectVerifyMs = 2_000;
 /** Sessions of which it is remembered which wallet's they are, and wallets that are listed again for it. */

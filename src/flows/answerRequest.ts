@@ -178,8 +178,8 @@ function signTyped({ review, asker, signal }: WalletRequest, data: TypedData, { 
   return async (dispatch) => {
     const named = data.domain['chainId'];
     if (named !== undefined && Number(named) !== chainId) throw requestErrors.otherChain({ named, chainId });
-    // Wallets refuse data that names another chain than theirs.
-    if (named !== undefined && session.chainId() !== chainId) await dispatch(switchChain({ chainId, walletId, signal }));
+    // Wallets refuse data that names another chain than theirs; a key does not mind.
+    if (named !== undefined && !session.signTransaction && session.chainId() !== chainId) await dispatch(switchChain({ chainId, walletId, signal }));
     return dispatch(review ? askTypedData({ data, walletId, signal, ...(asker && { asker }) }) : signTypedData({ data, walletId, address, signal }));
   };
 }

@@ -112,6 +112,19 @@ describe('toEip1193Provider', () => {
       expect(await asked).toEqual(all);
     });
 
+    it('tells why a connect failed behind such a modal', async () => {
+      register();
+      wallet.scenario.set({ kind: 'byHand' });
+      const asked = asking('eth_requestAccounts');
+      await modalOpens();
+      const connecting = test.kit.dispatch(connect({ walletId: 'fake' }));
+      connecting.catch(() => {});
+      await test.turnUntil(() => wallet.requests().length > 0);
+      test.kit.dispatch({ type: 'modal/modalClosed' });
+      wallet.disconnect();
+      await expect(test.settled(asked)).rejects.toMatchObject({ code: 4900, cause: { code: 'wallet.disconnected' } });
+    });
+
     it('waits for the wallet of the last visit, and opens nothing where it comes back', async () => {
       const storage = createTestStorage();
       test.kit.destroy();
@@ -160,7 +173,7 @@ describe('toEip1193Provider', () => {
   });
 
   it.each([[undefined], [null], ['eth_accounts'], [{}], [{ method: 1 }], [{ method: '' }]])('refuses the request %j', async (request) => {
-    await expect(provider.request(request as never)).rejects.toMatchObject({ code: -32600 });
+    await expect(provider.request(request as never)).rejects.toMatchObject({ code: -32600, cause: { code: 'request.malformed' } });
   });
 
   it('tells each change once, and nothing of what is no change', async () => {

@@ -512,6 +512,7 @@ const texts: CoreCatalog = {
   'core.receive.onlyOnHint': '別のネットワークで送られたものは、失われたり、ここに表示されなかったりすることがあります。',
   'core.receive.testnet': '{network}はテストネットワークです。ここにある資産に価値はありません。',
 
+  'core.why.refused': 'チェーンに拒否されました。',
   'core.error.user.rejected': 'ウォレットでリクエストが拒否されました。',
   'core.error.user.rejected.remedy': '意図していなかった場合は、もう一度お試しください。',
   'core.error.wallet.notFound': 'ウォレット（ID：{walletId}）が見つかりません',
