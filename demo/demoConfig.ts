@@ -14,6 +14,8 @@ interface DemoConfig {
   readonly terms?: TermsOptions;
   readonly tokens?: readonly TokenInput[];
   readonly preload?: 'intent' | 'idle';
+  /** Of a wallet in the page itself; a test's. */
+  readonly localKey?: string;
 }
 
 /** A local node as most tools start it. */
@@ -39,6 +41,11 @@ export function readRelay(): { readonly relayUrl: string; readonly verify: boole
   return relayUrl === null ? undefined : { relayUrl, verify: search.get('verify') !== 'off' };
 }
 
+/** The key that a wallet of the page's own has. */
+export function readLocalKey(): string | undefined {
+  return readConfig().localKey;
+}
+
 /** Absent: people choose in the panel, and a server in the page answers. */
 export function readSignIn(): DemoConfig['signIn'] {
   return readConfig().signIn;
@@ -54,6 +61,11 @@ export function readSelection(): Pick<DemoConfig, 'wallets' | 'terms'> {
 export function readPreload(): Pick<DemoConfig, 'preload'> {
   const { preload } = readConfig();
   return preload ? { preload } : {};
+}
+
+/** Where Coinbase's window is, of `?coinbase=https://…`; the plugin is registered only then, or in the mocked world. */
+export function readCoinbaseUrl(): string | undefined {
+  return new URLSearchParams(location.search).get('coinbase') ?? undefined;
 }
 
 /** Tokens that the page was started with. */

@@ -7,9 +7,9 @@ export const eip1193Adapter = /* @__PURE__ */ defineAdapter({
   port: eip1193Port,
   supports: () => true,
   create: () => ({
-    open: async (provider, request) => {
+    open: async (provider, request, manner) => {
       const { openSession } = await import('./session.ts');
-      return openSession(provider, request);
+      return openSession(provider, request, manner);
     },
   }),
 });

@@ -2,13 +2,14 @@ import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
+import type { SessionManner } from '../../src/contracts/ports/eip1193.ts';
 import type { CallOptions, OpenRequest, SendOptions, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
 import { encodeAddChain } from '../../src/domain/encodeAddChain.ts';
 import type { Chain } from '../../src/domain/chains.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
-import { hasCode } from '../../src/domain/errors.ts';
+import { hasCode, isWalletError } from '../../src/domain/errors.ts';
 import { encodeBytes, encodeUtf8 } from '../../src/domain/bytes.ts';
 import { encodeQuantity } from '../../src/domain/hex.ts';
 import { isHash } from '../../src/domain/isHex.ts';
@@ -24,9 +25,9 @@ import { isUnknownChain, toWalletError } from './toWalletError.ts';
 import { watchProvider } from './watch.ts';
 
 /** Asks for accounts, or silently looks for them, settles the chain, and follows the provider from then on. @throws user.rejected, wallet.* */
-export async function openSession(provider: Eip1193Provider, request: OpenRequest): Promise<WalletSession> {
+export async function openSession(provider: Eip1193Provider, request: OpenRequest, manner: SessionManner = {}): Promise<WalletSession> {
   const clock = request.port(clockPort);
-  const session = new Eip1193Session(provider, clock);
+  const session = new Eip1193Session(provider, clock, manner);
   try {
     await session.open(request);
     return session;
@@ -44,6 +45,7 @@ interface PendingRequest {
 class Eip1193Session implements WalletSession {
   readonly provider: Eip1193Provider;
   readonly #clock: Clock;
+  readonly #manner: SessionManner;
   readonly #listeners = new Set<(event: SessionEvent) => void>();
   /** Requests that only one account can answer; they fail when it goes. */
   readonly #pending = new Set<PendingRequest>();
@@ -53,9 +55,10 @@ class Eip1193Session implements WalletSession {
   #chainId = 0;
   #isOpen = false;
 
-  constructor(provider: Eip1193Provider, clock: Clock) {
+  constructor(provider: Eip1193Provider, clock: Clock, manner: SessionManner) {
     this.provider = provider;
     this.#clock = clock;
+    this.#manner = manner;
     // Watched from the start: what changes while the wallet is being asked must not be missed.
     this.#unwatch = watchProvider(provider, {
       accounts: (accounts) => this.#accountsChanged(accounts),
@@ -67,7 +70,7 @@ class Eip1193Session implements WalletSession {
   async open({ silent, chainId, chains, signal, note, warn }: OpenRequest): Promise<void> {
     const accounts = silent
       ? decodeAccounts(await this.#look('eth_accounts', signal), 'eth_accounts')
-      : await requestAccounts({ provider: this.provider, clock: this.#clock, signal, onPending: () => note('pending') });
+      : await requestAccounts({ provider: this.provider, clock: this.#clock, signal, triesMost: this.#manner.asksOnce ? 1 : limits.accountRequestTries, onPending: () => note('pending') });
     if (accounts.length === 0) throw silent ? walletErrors.notConnected() : walletErrors.noAccounts();
     this.#accounts = accounts;
     this.#chainId = decodeWalletChainId(await this.#look('eth_chainId', signal));
@@ -100,6 +103,7 @@ class Eip1193Session implements WalletSession {
       await this.#ask('wallet_switchEthereumChain', params, signal);
     } catch (error) {
       if (this.#isFinal(error, signal)) throw error;
+      if (this.#manner.addsUnknownOnly && !isUnknownChain(error)) throw chainErrors.switchFailed({ chainId: chain.id }, { cause: error });
       await this.#addChain(chain, error, signal);
       // Adding switches in most wallets and asks first in some.
       if ((await this.#readChainId(signal)) !== chain.id) await this.#orSwitchFailed(chain, signal, () => this.#ask('wallet_switchEthereumChain', params, signal));
@@ -179,9 +183,9 @@ class Eip1193Session implements WalletSession {
     }
   }
 
-  /** The person or the end of the session has decided: there is nothing more to try. */
+  /** The person, the end of the session, or what stands between page and wallet has decided: there is nothing more to try, and nothing to say it better. */
   #isFinal(error: unknown, signal: AbortSignal | undefined): boolean {
-    return hasCode(error, 'user.rejected') || hasCode(error, 'wallet.requestPending') || signal?.aborted === true || this.#ended.signal.aborted;
+    return hasCode(error, 'wallet.requestPending') || (isWalletError(error) && !error.code.startsWith('wallet.')) || signal?.aborted === true || this.#ended.signal.aborted;
   }
 
   async #readChainId(signal: AbortSignal | undefined): Promise<number> {
@@ -208,6 +212,7 @@ class Eip1193Session implements WalletSession {
       return await untilAborted(asked, either);
     } catch (error) {
       if (onLate && either.aborted) asked?.then(onLate).catch(() => {}); // that it failed was told already
+      if (asked && either.aborted) this.#manner.onGiveUp?.();
       if (signal?.aborted) throw abortReason(signal);
       throw toWalletError(error, method);
     }

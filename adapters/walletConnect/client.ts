@@ -26,7 +26,7 @@ export interface WalletConnectClient {
     readonly expirer: { set(key: number | string, expirySeconds: number): void };
     readonly pairing: { disconnect(params: { topic: string }): Promise<void> };
     readonly heartbeat: { init(): Promise<void>; stop(): void };
-    readonly relayer: { readonly connected: boolean; transportOpen(): Promise<void>; transportClose(): Promise<void>; on(event: string, listener: (payload: unknown) => void): unknown; off(event: string, listener: (payload: unknown) => void): unknown };
+    readonly relayer: { readonly connected: boolean; readonly subscriber: { readonly hasAnyTopics: boolean }; transportOpen(): Promise<void>; transportClose(): Promise<void>; on(event: string, listener: (payload: unknown) => void): unknown; off(event: string, listener: (payload: unknown) => void): unknown };
     readonly verify: { register: (params: { id: string; decryptedId: string }) => Promise<string | undefined> };
   };
 }

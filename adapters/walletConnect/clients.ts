@@ -1,5 +1,5 @@
 import type { WalletConnectClient } from './client.ts';
-import { loadClient } from './loadClient.ts';
+import { coreKeys, loadClient } from './loadClient.ts';
 import type { ClientOptions } from './loadClient.ts';
 
 /** The right to use a client. */
@@ -7,6 +7,9 @@ export interface ClientLease {
   readonly client: Promise<WalletConnectClient>;
   /** When nobody uses it any more, its socket is closed. */
   release(): void;
+  /** Gives the client up for everybody: whoever comes next gets another, which starts from what is stored. */
+  discard(): void;
+  isDiscarded(): boolean;
 }
 
 interface Shared {
@@ -24,7 +27,7 @@ export function leaseClient(options: ClientOptions): ClientLease {
   const shared: Shared = before ?? { client: loadClient(options), users: 0 };
   if (!before) {
     clients.set(key, shared);
-    shared.client.catch(() => clients.delete(key));
+    shared.client.catch(() => clients.get(key) === shared && clients.delete(key));
   } else if (shared.users === 0) {
     shared.client.then(wake).catch(() => {});
   }
@@ -32,6 +35,13 @@ export function leaseClient(options: ClientOptions): ClientLease {
   let isReleased = false;
   return {
     client: shared.client,
+    isDiscarded: () => clients.get(key) !== shared,
+    discard: () => {
+      if (clients.get(key) !== shared) return;
+      clients.delete(key);
+      for (const name of coreKeys(options)) Reflect.deleteProperty(globalThis, name); // else the library would take up the core of the old one
+      shared.client.then(sleep).catch(() => {});
+    },
     release: () => {
       if (isReleased) return;
       isReleased = true;

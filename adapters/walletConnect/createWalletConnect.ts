@@ -2,7 +2,9 @@ import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
+import type { Page } from '../../src/contracts/ports/page.ts';
 import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
+import type { AppLinks } from '../../src/domain/walletDirectory.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
@@ -11,9 +13,11 @@ import type { ClientLease } from './clients.ts';
 import { walletConnectErrors } from './errors.ts';
 import type { ClientOptions } from './loadClient.ts';
 import { pair } from './pair.ts';
+import { requestLink } from './requestLink.ts';
 import { createSessionProvider } from './sessionProvider.ts';
 import type { SessionProvider } from './sessionProvider.ts';
-import type { WalletConnectClient } from './client.ts';
+import { whenConnected } from './whenConnected.ts';
+import type { ClientSession, WalletConnectClient } from './client.ts';
 
 /** Which session is which wallet's, and which are to end; kept over reloads. */
 export interface SessionMemory {
@@ -40,8 +44,8 @@ export interface WalletConnectOptions extends Omit<ClientOptions, 'clock'> {
 
 /** Wallets over one client. */
 export interface WalletConnect {
-  /** Opens a wallet, each with a session of its own. @throws user.rejected, pairing.*, wallet.*, walletConnect.* */
-  open(request: OpenRequest): Promise<WalletSession>;
+  /** Opens a wallet, each with a session of its own; `links` lead to its app on a phone. @throws user.rejected, pairing.*, wallet.*, walletConnect.* */
+  open(request: OpenRequest, links?: AppLinks): Promise<WalletSession>;
   /** Stops following everything; sessions stay, for the next time. */
   close(): void;
 }
@@ -49,14 +53,15 @@ export interface WalletConnect {
 export function createWalletConnect({ memory, client: givenClient, ...options }: WalletConnectOptions): WalletConnect {
   const providers = new Set<SessionProvider>();
   let lease: ClientLease | undefined;
-  let stopWaking = (): void => {};
+  let stopFollowing = (): void => {};
   let isClosed = false;
 
   /** Loads the client once; one that could not be loaded is tried anew by the next. */
   function getClient({ port }: OpenRequest): Promise<WalletConnectClient> {
     if (isClosed) return Promise.reject(walletErrors.disconnected());
-    if (lease) return lease.client;
-    const own: ClientLease = givenClient ? { client: givenClient(), release: () => {} } : leaseClient({ ...options, clock: port(clockPort) });
+    if (lease && !lease.isDiscarded()) return lease.client;
+    stopFollowing();
+    const own: ClientLease = givenClient ? { client: givenClient(), release: () => {}, discard: () => {}, isDiscarded: () => false } : leaseClient({ ...options, clock: port(clockPort) });
     lease = own;
     own.client.then(
       (client) => isClosed || begin(client, port),
@@ -69,28 +74,40 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
   }
 
   function begin(client: WalletConnectClient, port: OpenRequest['port']): void {
+    const { relayer } = client.core;
+    const clock = port(clockPort);
     // Browsers freeze pages that are away; the socket must not wait for the library to find out.
-    stopWaking = port(pagePort).onWake(() => {
-      if (!client.core.relayer.connected && client.session.getAll().length > 0) client.core.relayer.transportOpen().catch(() => {});
+    const stopWaking = port(pagePort).onWake(() => {
+      if (!relayer.connected && client.session.getAll().length > 0) relayer.transportOpen().catch(() => {});
     });
-    for (const topic of memory.ending()) void end(client, topic);
+    const endAll = (): void => {
+      for (const topic of memory.ending()) void end(client, topic, clock);
+    };
+    relayer.on('relayer_connect', endAll);
+    stopFollowing = () => {
+      stopWaking();
+      relayer.off('relayer_connect', endAll);
+    };
+    endAll();
   }
 
-  /** Ends a session at the wallet too. If it cannot be told now, it is told at the next start. */
-  async function end(client: WalletConnectClient, topic: string): Promise<void> {
+  /** Ends a session at the wallet too. If it cannot be told now, it is told once the relay can be reached, in this page or the next. Never throws. */
+  async function end(client: WalletConnectClient, topic: string, clock: Clock): Promise<void> {
     try {
       memory.addEnding(topic);
-      if (client.session.getAll().some((each) => each.topic === topic)) await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } });
+      if (client.session.getAll().some((each) => each.topic === topic)) {
+        await withLimit(async (signal) => {
+          await whenConnected(client, signal);
+          if (!signal.aborted) await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } });
+        }, { clock, forMs: limits.walletConnectEndMs, timedOut: () => walletConnectErrors.unreachable() });
+      }
       memory.removeEnding(topic);
     } catch {
       // it stays among those that are to end
     }
   }
 
-  const endWithin = (client: WalletConnectClient, topic: string, clock: Clock): Promise<void> =>
-    withLimit(() => end(client, topic), { clock, forMs: limits.walletConnectEndMs, timedOut: () => walletConnectErrors.unreachable() }).catch(() => {});
-
-  async function open(request: OpenRequest): Promise<WalletSession> {
+  async function open(request: OpenRequest, links?: AppLinks): Promise<WalletSession> {
     const { walletId, silent, signal } = request;
     const clock = request.port(clockPort);
     const before = memory.get(walletId);
@@ -100,9 +117,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
     const client = silent
       ? await withLimit(() => getClient(request), { clock, signal, forMs: limits.silentAnswerMs, timedOut: () => walletErrors.noAnswer() })
       : await untilAborted(getClient(request), signal);
-    const session = silent
-      ? client.session.getAll().find(({ topic }) => topic === before?.topic)
-      : await pair(client, { request, onLate: ({ topic }) => void end(client, topic) });
+    const session = silent ? client.session.getAll().find(({ topic }) => topic === before?.topic) : await pairAnew(client, request, clock);
     if (!session) {
       memory.remove(walletId);
       throw walletErrors.notConnected();
@@ -114,7 +129,9 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
       provider = createSessionProvider({
         client,
         session,
+        clock,
         chainId: silent ? before?.chainId : request.chainId,
+        onPrompt: (sent) => openApp(request.port(pagePort), requestLink(sent, links, session.peer.metadata.redirect)),
         onChain: (chainId) => isOurs() && memory.set(walletId, { topic, chainId }),
         onEnded: () => isOurs() && memory.remove(walletId),
       });
@@ -122,11 +139,11 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
       const opened = await request.port(eip1193Port).open(provider, request);
       signal.throwIfAborted();
       memory.set(walletId, { topic, chainId: opened.chainId() });
-      if (before && before.topic !== topic) void end(client, before.topic); // a wallet has one session
+      if (before && before.topic !== topic) void end(client, before.topic, clock); // a wallet has one session
       return withClose(opened, provider);
     } catch (error) {
       leave(provider);
-      if (!silent) void end(client, topic);
+      if (!silent) void end(client, topic, clock);
       throw error;
     }
 
@@ -138,9 +155,19 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
           leave(own);
           if (!revoke && (silent || !signal.aborted)) return; // one that was given up while it opened ends too
           if (isOurs()) memory.remove(walletId);
-          await endWithin(client, topic, clock);
+          await end(client, topic, clock);
         },
       };
+    }
+  }
+
+  async function pairAnew(client: WalletConnectClient, request: OpenRequest, clock: Clock): Promise<ClientSession> {
+    try {
+      return await pair(client, { request, onLate: ({ topic }) => void end(client, topic, clock) });
+    } catch (error) {
+      // What it has begun would go on for a minute and disturb the next attempt.
+      if (!client.core.relayer.connected && client.session.getAll().length === 0) lease?.discard();
+      throw error;
     }
   }
 
@@ -153,10 +180,15 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
     open,
     close: () => {
       isClosed = true;
-      stopWaking();
+      stopFollowing();
       for (const provider of [...providers]) leave(provider);
       lease?.release();
       lease = undefined;
     },
   };
+}
+
+/** On a phone that shows the page, the wallet's app is where the person goes on: after the request has left, since a page in the background sends nothing. */
+function openApp(page: Page, link: string | undefined): void {
+  if (link !== undefined && page.platform() !== 'desktop' && page.isVisible()) page.open(link);
 }

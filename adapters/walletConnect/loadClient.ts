@@ -25,7 +25,7 @@ export async function loadClient({ projectId, relayUrl, metadata, verify, clock 
       projectId,
       relayUrl,
       metadata: { ...metadata, icons: [...metadata.icons] },
-      customStoragePrefix: `latchkey.${projectId}.${relayUrl}`, // the library keeps one core a prefix, whatever else it is told
+      customStoragePrefix: prefixOf({ projectId, relayUrl }),
       telemetryEnabled: false,
       logger: createSilentLogger() as never, // the methods of its logger that it calls
     });
@@ -34,6 +34,17 @@ export async function loadClient({ projectId, relayUrl, metadata, verify, clock 
   } catch (cause) {
     throw walletConnectErrors.notLoaded({}, { cause });
   }
+}
+
+/** The library keeps one core a prefix, whatever else it is told. */
+function prefixOf({ projectId, relayUrl }: Pick<ClientOptions, 'projectId' | 'relayUrl'>): string {
+  return `latchkey.${projectId}.${relayUrl}`;
+}
+
+/** Under which global names it keeps that core, and how often it was asked for. */
+export function coreKeys(options: Pick<ClientOptions, 'projectId' | 'relayUrl'>): readonly string[] {
+  const name = `_walletConnectCore_${prefixOf(options)}`;
+  return [name, `${name}_count`];
 }
 
 async function importLibrary(): Promise<{ readonly SignClient: typeof SignClient }> {

@@ -1,9 +1,11 @@
 import type { OpenRequest } from '../../src/contracts/wallet.ts';
 import { toChainRef } from '../../src/domain/caip.ts';
+import { boundedText, messageOf } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { untilAborted } from '../../src/domain/wait.ts';
 import { walletConnectErrors } from './errors.ts';
 import { toConnectError } from './toConnectError.ts';
+import { whenConnected } from './whenConnected.ts';
 import type { ClientSession, Proposed, WalletConnectClient } from './client.ts';
 
 /** What a wallet is asked to allow. Nothing that reads: the kit reads by itself. */
@@ -30,6 +32,7 @@ export async function pair(client: WalletConnectClient, { request, onLate }: Pai
   const refusal = whenRefused(client);
   let proposed: Proposed | undefined;
   try {
+    await untilAborted(whenConnected(client, signal), signal);
     // All as optional: a wallet that lacks one of them can still connect.
     const proposing = client.connect({ optionalNamespaces: { eip155: { chains: chainsOf(request), methods: [...methods], events: [...events] } } });
     proposing.then((late) => signal.aborted && late !== proposed && withdraw(client, late), () => {});
@@ -72,6 +75,8 @@ function whenRefused({ core: { relayer } }: WalletConnectClient): { readonly pro
   return { promise, stop: () => void relayer.off(relayError, listener) };
 }
 
+/** The relay's own words, which the library puts in brackets. */
 function reasonOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message.slice(0, 120) : 'no reason given';
+  const text = messageOf(error);
+  return boundedText(/\((.+)\)\s*$/.exec(text)?.[1] ?? text);
 }

@@ -1,9 +1,14 @@
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { toChainRef } from '../../src/domain/caip.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../src/domain/eip1193.ts';
+import type { Clock } from '../../src/domain/clock.ts';
 import { encodeQuantity } from '../../src/domain/hex.ts';
+import * as limits from '../../src/domain/limits.ts';
+import { withLimit } from '../../src/domain/wait.ts';
 import { decodeApproval, decodeEventAccounts, decodeSessionChainId } from './decode.ts';
+import { walletConnectErrors } from './errors.ts';
 import { toRequestError } from './toConnectError.ts';
+import { whenConnected } from './whenConnected.ts';
 import type { ClientEvent, ClientSession, WalletConnectClient } from './client.ts';
 
 /** A session as any wallet of a page looks. */
@@ -17,6 +22,9 @@ export interface SessionProviderOptions {
   readonly session: ClientSession;
   /** Where to start, if the wallet allows it. */
   readonly chainId: number | undefined;
+  readonly clock: Clock;
+  /** A request that a person has to answer has been sent. */
+  onPrompt(sent: { readonly id: number; readonly topic: string }): void;
   /** The chain in use has changed. */
   onChain(chainId: number): void;
   /** The wallet, or its time, has ended the session. */
@@ -27,7 +35,7 @@ export interface SessionProviderOptions {
  * What the wallet need not be asked is answered here: accounts, chain, and a switch to a chain that it has allowed. What it has allowed is asked, everything else
  * is refused: nothing is read from anybody's nodes. @throws wallet.noAccounts where no account is in the session
  */
-export function createSessionProvider({ client, session: { topic, namespaces }, chainId: wanted, onChain, onEnded }: SessionProviderOptions): SessionProvider {
+export function createSessionProvider({ client, session: { topic, namespaces }, chainId: wanted, clock, onPrompt, onChain, onEnded }: SessionProviderOptions): SessionProvider {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   let approval = decodeApproval(namespaces);
   /** In the order that the wallet last told. */
@@ -72,7 +80,7 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
       else coming = next;
     }
   };
-  const handlers: Readonly<Partial<Record<ClientEvent, (payload: { readonly topic?: unknown; readonly params?: Params }) => void>>> = {
+  const handlers: Readonly<Partial<Record<ClientEvent, (payload: Payload) => void>>> = {
     session_event: ({ params }) => quietly(() => onEvent(String(params?.event?.name), params?.event?.data, params?.chainId)),
     session_update: ({ params }) => update(() => {
       approval = decodeApproval(params?.namespaces);
@@ -80,6 +88,7 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
       else if (!isAllowed(current)) current = approval.accounts[0]?.chainId ?? current;
       selected = inOrderOf(selected, allowedAccounts());
     }),
+    session_request_sent: ({ id, request }) => typeof id === 'number' && prompts.has(String(request?.method)) && onPrompt({ id, topic }),
     session_delete: () => end(),
     session_expire: () => end(),
   };
@@ -99,6 +108,8 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
   async function ask(method: string, params: unknown, on = current): Promise<unknown> {
     if (isEnded) throw walletErrors.disconnected();
     if (!isAllowed(on) || !approval.allows(method, on)) throw walletErrors.unsupported({ method });
+    // Sent now or not at all: a prompt must not open long after somebody has turned away.
+    await withLimit((signal) => whenConnected(client, signal), { clock, forMs: limits.walletConnectReconnectMs, timedOut: () => walletConnectErrors.unreachable() });
     try {
       return await client.request({ topic, chainId: toChainRef(on), request: { method, params } });
     } catch (error) {
@@ -142,6 +153,16 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
       }
     },
   };
+}
+
+/** What wallets ask their person about. */
+const prompts: ReadonlySet<string> = new Set(['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_showCallsStatus']);
+
+interface Payload {
+  readonly topic?: unknown;
+  readonly id?: unknown;
+  readonly request?: { readonly method?: unknown };
+  readonly params?: Params;
 }
 
 interface Params {

@@ -1,5 +1,6 @@
-import { announceWallet, createFakeWallet, createMockWalletConnect, createMockWorld, createScenarioController, fakeWalletInfo, mockedPageAdapter, mockReach, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
+import { announceWallet, createFakeWallet, createMockWalletConnect, createMockWorld, createScenarioController, fakeWalletInfo, mockCoinbaseSdk, mockedPageAdapter, mockReach, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
 import type { FakeWallet, MockWorld, RemoteWalletHand, ScenarioController } from '../../mocks/index.ts';
+import { walletCoinbase } from '../../plugins/walletCoinbase/index.ts';
 import { walletConnect } from '../../plugins/walletConnect/index.ts';
 import { defineChain } from '../../src/index.ts';
 import type { Adapter, AnyPlugin, Chain, DirectoryWallet } from '../../src/index.ts';
@@ -31,6 +32,7 @@ const rememberedKey = 'playground.wallet';
 const adoptedKey = 'playground.adopted';
 const phoneRememberedKey = 'playground.phone';
 const sessionsKey = 'playground.sessions';
+const coinbaseRememberedKey = 'playground.coinbase';
 /** Long enough to see the code. */
 const phoneAfterMs = 2_500;
 const blockEveryMs = 2_000;
@@ -48,7 +50,7 @@ export async function startMockedWorld(): Promise<MockedWorld> {
     world,
     wallet,
     phone,
-    plugins,
+    plugins: [...plugins, createCoinbase(world)],
     chains: world.chains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })),
     adapters: [mockedPageAdapter],
     token: mockToken.address,
@@ -58,6 +60,14 @@ export async function startMockedWorld(): Promise<MockedWorld> {
       announceWallet(another.provider, { ...fakeWalletInfo, uuid, name: 'Another Wallet', rdns: `test.latchkey.another${uuid.slice(0, 4)}` }, { target: window });
     },
   };
+}
+
+/** Coinbase's wallet, whose person agrees to everything, without its window. */
+function createCoinbase(world: MockWorld): AnyPlugin {
+  const before = readRemembered(coinbaseRememberedKey);
+  const wallet = createFakeWallet({ world, scenario: { kind: 'approveAll' }, ...(before && { isPermitted: before.isPermitted, chainId: before.chainId }) });
+  wallet.subscribe(() => remember(coinbaseRememberedKey, wallet));
+  return walletCoinbase.with({ loadSdk: mockCoinbaseSdk(wallet) });
 }
 
 /** The wallet apps at the other end of a code, one listed and all of the directory: their person does as the lever says, or as the page is told by events, which stand for a camera. */

@@ -59,7 +59,7 @@ interface Proposal {
 /** A relay, a client and wallets in one piece. */
 export function createMockWalletConnect({ wallet, chainIds, methods: allowedMethods, redirect, kept }: MockWalletConnectOptions): MockWalletConnect {
   const listeners = new Map<string, Set<(payload: never) => void>>();
-  const relayListeners = new Set<(error: unknown) => void>();
+  const relayListeners = new Map<string, Set<(payload: unknown) => void>>();
   const watchers = new Set<() => void>();
   const wallets = new Map<string, FakeWallet>();
   const requests: { topic: string; chainId: string; method: string; params: unknown }[] = [];
@@ -180,8 +180,9 @@ export function createMockWalletConnect({ wallet, chainIds, methods: allowedMeth
           isOpen = true;
         },
         transportClose: async () => void (isOpen = false),
-        on: (_event, listener) => void relayListeners.add(listener),
-        off: (_event, listener) => void relayListeners.delete(listener),
+        subscriber: { get hasAnyTopics() { return sessions.length > 0; } },
+        on: (event, listener) => void relayListeners.set(event, (relayListeners.get(event) ?? new Set()).add(listener)),
+        off: (event, listener) => void relayListeners.get(event)?.delete(listener),
       },
       verify: { register: async () => undefined },
     },
@@ -222,11 +223,13 @@ export function createMockWalletConnect({ wallet, chainIds, methods: allowedMeth
       return () => void watchers.delete(own);
     },
     setReachable(isReachable) {
-      if (isReachable) becomeReachable?.();
-      else if (!becomeReachable) reachable = new Promise((resolve) => (becomeReachable = () => resolve(void (becomeReachable = undefined))));
+      if (isReachable && becomeReachable) {
+        becomeReachable();
+        for (const listener of [...(relayListeners.get('relayer_connect') ?? [])]) listener(undefined);
+      } else if (!isReachable && !becomeReachable) reachable = new Promise((resolve) => (becomeReachable = () => resolve(void (becomeReachable = undefined))));
     },
     refuseSite: (reason) => {
-      for (const listener of [...relayListeners]) listener(new Error(reason));
+      for (const listener of [...(relayListeners.get('relayer_error') ?? [])]) listener(new Error(reason));
     },
     sessions: () => sessions,
     end: (topic, how = 'session_delete') => endSession(topic, how),
@@ -234,7 +237,7 @@ export function createMockWalletConnect({ wallet, chainIds, methods: allowedMeth
     tell,
     requests,
     proposedChains: () => lastChains,
-    loose: { listeners: () => [...listeners.values(), relayListeners].reduce((sum, { size }) => sum + size, 0), isOpen: () => isOpen },
+    loose: { listeners: () => [...listeners.values(), ...relayListeners.values()].reduce((sum, { size }) => sum + size, 0), isOpen: () => isOpen },
   };
 }
 

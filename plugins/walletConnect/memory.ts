@@ -2,8 +2,7 @@ import type { RememberedSession, SessionMemory } from '../../adapters/walletConn
 import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
 import { decodeJson, encodeJson, isRecord } from '../../src/domain/json.ts';
 import * as limits from '../../src/domain/limits.ts';
-
-export const memoryKey = 'walletConnect.sessions';
+import { memoryKey } from './ids.ts';
 
 interface Remembered {
   readonly sessions: readonly (readonly [walletId: string, session: RememberedSession])[];
@@ -11,7 +10,7 @@ interface Remembered {
 }
 
 /** What is kept between page loads, read anew each time: another tab may have written. A topic names a session; without the keys, which the library keeps, it opens nothing. */
-export function createMemory(storage: KeyValueStorage): SessionMemory {
+export function createMemory(storage: KeyValueStorage): SessionMemory & { walletIds(): readonly string[] } {
   const read = (): Remembered => parse(storage.get(memoryKey));
   const write = ({ sessions, ending }: Remembered): void => {
     if (sessions.length + ending.length === 0) storage.remove(memoryKey);
@@ -19,6 +18,7 @@ export function createMemory(storage: KeyValueStorage): SessionMemory {
   };
   const without = ({ sessions, ending }: Remembered, walletId: string): Remembered => ({ sessions: sessions.filter(([id]) => id !== walletId), ending });
   return {
+    walletIds: () => read().sessions.map(([id]) => id),
     get: (walletId) => read().sessions.find(([id]) => id === walletId)?.[1],
     set: (walletId, session) => {
       const rest = without(read(), walletId);

@@ -33,6 +33,8 @@ export interface WalletSpec {
   readonly isAdopted?: boolean;
   /** Only says where to get the wallet: any other of its id takes its place. */
   readonly isPlaceholder?: boolean;
+  /** A way to a wallet that people may also have installed: not listed while one of the same `rdns` is. */
+  readonly yieldsToInstalled?: boolean;
   readonly links?: WalletLinks;
   /** Its app on a phone; absent where it has none that can be opened from a page. */
   readonly mobile?: AppLinks;

@@ -18,6 +18,16 @@ export const pairingUriMs = 20_000;
 /** What fits into a code that cameras read off a screen. */
 export const pairingUriCharactersMost = 1_500;
 
+/** How long the page in a wallet's window may take to load. */
+export const popupLoadMs = 30_000;
+/** How often it is looked whether somebody has closed it. */
+export const popupLookEveryMs = 500;
+/** What a window says last may arrive after it counts as closed. */
+export const popupLastWordMs = 500;
+export const popupLeavesEveryMs = 20;
+/** An answer about a batch that a wallet's own server sent. */
+export const callsStatusBytesMost = 4 * 1024 * 1024;
+
 // Wallet discovery
 export const announcedWalletsMost = 50;
 export const walletIconBytesMost = 128 * 1024;
@@ -282,7 +292,21 @@ export const feeShownMs = 15_000;
 export const walletConnectChainsMost = 10;
 /** How long a wallet is waited for to be told that its session has ended. */
 export const walletConnectEndMs = 5_000;
+/** How long a request waits for a socket that was lost; then it is not sent at all. */
+export const walletConnectReconnectMs = 10_000;
 /** How long Verify may take before a request goes without it. */
 export const walletConnectVerifyMs = 2_000;
 /** Sessions of which it is remembered which wallet's they are, and wallets that are listed again for it. */
 export const walletConnectRememberedMost = 20;
+// Connecting apps to a wallet of the kit
+/** How long an app may take to say what it wants, after its link was given. */
+export const appProposalMs = 20_000;
+/** How long an app is waited for to be told something. */
+export const appTellMs = 10_000;
+/** How long Verify may take before an app counts as unknown. */
+export const appVerifyMs = 3_000;
+export const connectedAppsMost = 20;
+/** Requests of apps that wait while one is shown; more are refused. */
+export const appRequestsMost = 20;
+/** Answers that were given and of which it is remembered, so that no request is carried out twice. */
+export const appAnswersRemembered = 50;

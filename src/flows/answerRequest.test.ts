@@ -134,6 +134,13 @@ describe('answerRequest', () => {
       expect(wallet.chainId).toBe(mockChainTwo.id);
     });
 
+    it('leaves a key where it is for that', async () => {
+      await openKey();
+      const data = typed(mockChainTwo.id);
+      expect(signerOf(data, await ask('eth_signTypedData_v4', [alice.address, data], { chainId: mockChainTwo.id }))).toBe(alice.address);
+      expect(await ask('eth_chainId')).toBe('0x539');
+    });
+
     it('asks nobody for an account that is not connected, not selected, or not the asker\'s', async () => {
       const stranger = Wallet.createRandom().address;
       await expect(ask('personal_sign', ['0x12', stranger])).rejects.toMatchObject({ code: 4100, message: 'Failed to validate account address', cause: { code: 'request.wrongAccount' } });
@@ -142,7 +149,7 @@ describe('answerRequest', () => {
     });
 
     it.each(['eth_sign', 'eth_decrypt', 'eth_getEncryptionPublicKey', 'eth_signUserOperation', 'wallet_watchAsset', 'wallet_invokeSnap', 'personal_ecRecover', 'personal_unlockAccount', 'admin_peers', 'eth_subscribe', '__proto__', 'constructor'])('refuses %s', async (method) => {
-      await expect(ask(method, [alice.address, `0x${'ab'.repeat(32)}`], { review: method.startsWith('_') || method === 'constructor' })).rejects.toMatchObject({ code: 4200 });
+      await expect(ask(method, [alice.address, `0x${'ab'.repeat(32)}`], { review: method.startsWith('_') || method === 'constructor' })).rejects.toMatchObject({ code: 4200, cause: { code: 'request.unsupported' } });
     });
 
     it('tells a refusal by its number', async () => {
@@ -305,13 +312,13 @@ describe('answerRequest', () => {
     });
 
     it('refuses parameters by name', async () => {
-      await expect(ask('eth_getBalance', { address: alice.address })).rejects.toMatchObject({ code: -32602 });
+      await expect(ask('eth_getBalance', { address: alice.address })).rejects.toMatchObject({ code: -32602, cause: { code: 'request.badParams' } });
     });
 
     it('says so where the wallet is on a chain that cannot be read', async () => {
       await open();
       wallet.setChain(99);
-      await expect(ask('eth_blockNumber')).rejects.toMatchObject({ code: 4901 });
+      await expect(ask('eth_blockNumber')).rejects.toMatchObject({ code: 4901, cause: { code: 'request.chainUnserved' } });
       expect(await ask('eth_chainId')).toBe('0x63');
     });
   });

@@ -5,6 +5,7 @@ import { parseCallsRequest } from '../domain/requests/parseCallsRequest.ts';
 import { chainErrors } from '../contracts/chainErrors.ts';
 import { walletErrors } from '../contracts/walletErrors.ts';
 import { sameAddress } from '../domain/accounts.ts';
+import type { Asker } from '../domain/asker.ts';
 import { decodeBytes, encodeBytes, encodeUtf8 } from '../domain/bytes.ts';
 import type { CallsStatus, WalletCapabilities } from '../domain/calls.ts';
 import { decodeChainId, encodeQuantity } from '../domain/hex.ts';
@@ -48,7 +49,7 @@ export interface WalletRequest {
   /** True for strangers: what signs or sends is shown in plain language first, and what cannot be shown is refused. */
   readonly review: boolean;
   /** Who asks, as people are shown it. */
-  readonly asker?: { readonly name: string; readonly url?: string } | undefined;
+  readonly asker?: Asker | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -157,9 +158,9 @@ function signOrSend(request: WalletRequest, params: readonly unknown[]): Flow<Pr
   };
 }
 
-function signText({ review, signal }: WalletRequest, { message, isBytes = false }: Extract<PreviewRequest, { kind: 'message' }>, { walletId, address }: ActiveSession): Flow<Promise<string>> {
+function signText({ review, asker, signal }: WalletRequest, { message, isBytes = false }: Extract<PreviewRequest, { kind: 'message' }>, { walletId, address }: ActiveSession): Flow<Promise<string>> {
   const text = isBytes ? utf8In(message) : message;
-  if (review) return askSignature({ message: text ?? message, isBytes: text === undefined, walletId, signal });
+  if (review) return askSignature({ message: text ?? message, isBytes: text === undefined, walletId, asker, signal });
   return signMessage({ message: text ?? decodeBytes(message), walletId, address, signal });
 }
 
@@ -173,19 +174,19 @@ function utf8In(hex: string): string | undefined {
   }
 }
 
-function signTyped({ review, signal }: WalletRequest, data: TypedData, { walletId, address, session }: ActiveSession, chainId: number): Flow<Promise<string>> {
+function signTyped({ review, asker, signal }: WalletRequest, data: TypedData, { walletId, address, session }: ActiveSession, chainId: number): Flow<Promise<string>> {
   return async (dispatch) => {
     const named = data.domain['chainId'];
     if (named !== undefined && Number(named) !== chainId) throw requestErrors.otherChain({ named, chainId });
-    // Wallets refuse data that names another chain than theirs.
-    if (named !== undefined && session.chainId() !== chainId) await dispatch(switchChain({ chainId, walletId, signal }));
-    return dispatch(review ? askTypedData({ data, walletId, signal }) : signTypedData({ data, walletId, address, signal }));
+    // Wallets refuse data that names another chain than theirs; a key does not mind.
+    if (named !== undefined && !session.signTransaction && session.chainId() !== chainId) await dispatch(switchChain({ chainId, walletId, signal }));
+    return dispatch(review ? askTypedData({ data, walletId, signal, ...(asker && { asker }) }) : signTypedData({ data, walletId, address, signal }));
   };
 }
 
-function sendOne({ review, signal }: WalletRequest, transaction: TransactionRequest, { walletId, address }: ActiveSession, chainId: number): Flow<Promise<string>> {
+function sendOne({ review, asker, signal }: WalletRequest, transaction: TransactionRequest, { walletId, address }: ActiveSession, chainId: number): Flow<Promise<string>> {
   const request = { ...transaction, from: address, chainId, walletId, signal };
-  return async (dispatch) => (await dispatch(review ? askSend(request) : send(request))).hash;
+  return async (dispatch) => (await dispatch(review ? askSend({ ...request, ...(asker && { asker }) }) : send(request))).hash;
 }
 
 /** The kit shows what is sent, and nothing that is only signed: a stranger might send it at any later time. */

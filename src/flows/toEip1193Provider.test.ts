@@ -112,6 +112,19 @@ describe('toEip1193Provider', () => {
       expect(await asked).toEqual(all);
     });
 
+    it('tells why a connect failed behind such a modal', async () => {
+      register();
+      wallet.scenario.set({ kind: 'byHand' });
+      const asked = asking('eth_requestAccounts');
+      await modalOpens();
+      const connecting = test.kit.dispatch(connect({ walletId: 'fake' }));
+      connecting.catch(() => {});
+      await test.turnUntil(() => wallet.requests().length > 0);
+      test.kit.dispatch({ type: 'modal/modalClosed' });
+      wallet.disconnect();
+      await expect(test.settled(asked)).rejects.toMatchObject({ code: 4900, cause: { code: 'wallet.disconnected' } });
+    });
+
     it('waits for the wallet of the last visit, and opens nothing where it comes back', async () => {
       const storage = createTestStorage();
       test.kit.destroy();
@@ -152,15 +165,21 @@ describe('toEip1193Provider', () => {
     await open();
     begin(storage);
     register();
-    expect(await test.settled(asking('eth_accounts'))).toEqual(all);
+    const asked = asking('eth_accounts'); // before the page has started the kit
+    await clock.advance(1_000);
+    expect(test.kit.getState().connection.phase.at).toBe('unknown');
+    test.kit.start();
+    expect(await test.settled(asked)).toEqual(all);
   });
 
-  it('tells nobody where nobody is to come back', async () => {
+  it('tells nobody where nobody is to come back, or where nobody looks', async () => {
+    expect(await test.settled(asking('eth_accounts'), { stepMs: 500 })).toEqual([]);
+    test.kit.start();
     expect(await test.settled(asking('eth_accounts'))).toEqual([]);
   });
 
   it.each([[undefined], [null], ['eth_accounts'], [{}], [{ method: 1 }], [{ method: '' }]])('refuses the request %j', async (request) => {
-    await expect(provider.request(request as never)).rejects.toMatchObject({ code: -32600 });
+    await expect(provider.request(request as never)).rejects.toMatchObject({ code: -32600, cause: { code: 'request.malformed' } });
   });
 
   it('tells each change once, and nothing of what is no change', async () => {

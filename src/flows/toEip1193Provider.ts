@@ -32,6 +32,7 @@ export function toEip1193Provider(kit: ProviderSource): WalletProvider {
   };
   const follow = (): Cleanup => {
     let told = factsOf(kit);
+    if (kit.signal?.aborted) return () => {};
     const look = (): void => {
       const before = told;
       told = factsOf(kit);
@@ -40,7 +41,12 @@ export function toEip1193Provider(kit: ProviderSource): WalletProvider {
       if (before.accounts.join() !== told.accounts.join()) tell('accountsChanged', [...told.accounts]);
       if (before.accounts.length > 0 && told.accounts.length === 0) void import('../domain/providerError.ts').then(({ ProviderError, providerCodes }) => tell('disconnect', new ProviderError(providerCodes.disconnected, 'No wallet is connected')));
     };
-    return kit.subscribe(look);
+    const unsubscribe = kit.subscribe(look);
+    kit.signal?.addEventListener('abort', look);
+    return () => {
+      unsubscribe();
+      kit.signal?.removeEventListener('abort', look);
+    };
   };
 
   const provider: WalletProvider = {
@@ -72,7 +78,7 @@ interface Facts {
   readonly chainId: string;
 }
 
-function factsOf({ getState }: ProviderSource): Facts {
+function factsOf({ getState, signal }: ProviderSource): Facts {
   const state = getState();
-  return { accounts: selectActiveWallet(state)?.accounts ?? [], chainId: `0x${(selectActiveChainId(state) ?? 0).toString(16)}` };
+  return { accounts: signal?.aborted ? [] : (selectActiveWallet(state)?.accounts ?? []), chainId: `0x${(selectActiveChainId(state) ?? 0).toString(16)}` };
 }

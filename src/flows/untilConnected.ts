@@ -20,8 +20,12 @@ export interface LiveStore {
 /** A kit, as far as its provider goes. */
 export interface ProviderSource extends LiveStore {
   readonly services: Services;
-  /** Takes up what was remembered; calling it again does nothing. */
+  /** Takes up what was remembered, once somebody asks for an account; calling it again does nothing. */
   start(): void;
+  /** Aborted where the provider ends before the kit does. */
+  readonly signal?: AbortSignal;
+  /** Whoever runs in the page may ask: what a wallet would sign without asking anybody, because it is only a key, is then shown by the kit first. */
+  readonly isOpenToAll?: boolean;
 }
 
 /** Resolves once the kit no longer looks for the wallet of the last visit; at the latest after `rememberedWalletWaitMs`. */
@@ -43,17 +47,16 @@ export async function untilLooked(store: LiveStore, services: Services): Promise
  * @throws user.cancelled when the person turns away, or what went wrong where nobody is left to try again
  */
 export function untilConnected(store: LiveStore, services: Services, signal?: AbortSignal): Promise<void> {
-  const wait = waits.get(services) ?? ask(store, services).finally(() => waits.delete(services));
-  waits.set(services, wait);
+  const wait = waits.get(store) ?? ask(store, services).finally(() => waits.delete(store));
+  waits.set(store, wait);
   return untilAborted(wait, signal);
 }
 
-const waits = /* @__PURE__ */ new WeakMap<Services, Promise<void>>();
+const waits = /* @__PURE__ */ new WeakMap<LiveStore, Promise<void>>();
 
 async function ask(store: LiveStore, services: Services): Promise<void> {
   await untilLooked(store, services);
   if (isConnected(store.getState())) return;
-  services.noteIntent();
   if (!isAsking(store.getState())) store.dispatch(openModal());
   await untilState(store, () => {
     const state = store.getState();

@@ -289,6 +289,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'Wallet trennen',
 
   'core.review.loading': 'Anfrage wird gelesen …',
+  'core.review.asker': 'Angefragt von',
   'core.review.account': 'Konto',
   'core.review.network': 'Netzwerk',
   'core.review.details': 'Details',

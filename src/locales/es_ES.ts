@@ -293,6 +293,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'Desconectar wallet',
 
   'core.review.loading': 'Leyendo la solicitud…',
+  'core.review.asker': 'Solicitado por',
   'core.review.account': 'Cuenta',
   'core.review.network': 'Red',
   'core.review.details': 'Detalles',

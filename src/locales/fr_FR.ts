@@ -293,6 +293,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'Déconnecter le portefeuille',
 
   'core.review.loading': 'Lecture de la demande…',
+  'core.review.asker': 'Demandé par',
   'core.review.account': 'Compte',
   'core.review.network': 'Réseau',
   'core.review.details': 'Détails',

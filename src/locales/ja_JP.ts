@@ -289,6 +289,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'ウォレットの接続を解除',
 
   'core.review.loading': 'リクエストを読み取り中…',
+  'core.review.asker': '要求元',
   'core.review.account': 'アカウント',
   'core.review.network': 'ネットワーク',
   'core.review.details': '詳細',

@@ -289,6 +289,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': '지갑 연결 해제',
 
   'core.review.loading': '요청을 읽는 중…',
+  'core.review.asker': '요청한 곳',
   'core.review.account': '계정',
   'core.review.network': '네트워크',
   'core.review.details': '상세 정보',

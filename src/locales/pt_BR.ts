@@ -293,6 +293,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'Desconectar carteira',
 
   'core.review.loading': 'Lendo a solicitação…',
+  'core.review.asker': 'Solicitado por',
   'core.review.account': 'Conta',
   'core.review.network': 'Rede',
   'core.review.details': 'Detalhes',

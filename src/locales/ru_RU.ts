@@ -289,6 +289,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'Отключить кошелёк',
 
   'core.review.loading': 'Чтение запроса…',
+  'core.review.asker': 'Запрашивает',
   'core.review.account': 'Аккаунт',
   'core.review.network': 'Сеть',
   'core.review.details': 'Подробности',

@@ -289,6 +289,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'I-disconnect ang wallet',
 
   'core.review.loading': 'Binabasa ang request…',
+  'core.review.asker': 'Hiniling ng',
   'core.review.account': 'Account',
   'core.review.network': 'Network',
   'core.review.details': 'Mga detalye',

@@ -289,6 +289,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'Ngắt kết nối ví',
 
   'core.review.loading': 'Đang đọc yêu cầu…',
+  'core.review.asker': 'Được yêu cầu bởi',
   'core.review.account': 'Tài khoản',
   'core.review.network': 'Mạng',
   'core.review.details': 'Chi tiết',

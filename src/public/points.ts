@@ -40,7 +40,7 @@ export { toAdoptedWallet } from '../contracts/toAdoptedWallet.ts';
 export type { DirectoryWallet } from '../domain/walletDirectory.ts';
 export { clockPort } from '../contracts/ports/clock.ts';
 export { eip1193Port } from '../contracts/ports/eip1193.ts';
-export type { Eip1193Sessions } from '../contracts/ports/eip1193.ts';
+export type { Eip1193Sessions, SessionManner } from '../contracts/ports/eip1193.ts';
 export { httpPort } from '../contracts/ports/http.ts';
 export type { Http, HttpAnswer, HttpRequest } from '../contracts/ports/http.ts';
 export { injectedPort } from '../contracts/ports/injected.ts';

@@ -28,6 +28,7 @@ export function listWallets(kit: UiKit, lastWalletId: string | undefined, isEach
       isRecent: wallet.id === lastWalletId,
       isRecommended: wallet.recommended === true || isNamed(wallet, recommended),
     }))
+    .filter(({ wallet }, _at, all) => isEach || !wallet.yieldsToInstalled || !all.some((other) => other.wallet !== wallet && isNamed(other.wallet, [wallet.rdns ?? wallet.id]) && other.state === 'installed'))
     .sort((a, b) => groupOf(a) - groupOf(b) || place(a) - place(b) || Number(b.isRecent) - Number(a.isRecent));
 }
 

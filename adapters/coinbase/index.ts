@@ -1,0 +1,5 @@
+export { createCoinbase } from './createCoinbase.ts';
+export type { Coinbase, CoinbaseOptions } from './createCoinbase.ts';
+export { coinbaseErrors } from './errors.ts';
+export { loadCoinbaseSdk } from './loadCoinbaseSdk.ts';
+export type { CoinbasePreference, CoinbaseSdk, CoinbaseSdkOptions, CoinbaseSdkProvider } from './sdk.ts';
