@@ -1,12 +1,15 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { connectApp } from '../plugins/connectApp/index.ts';
 import { siwe } from '../plugins/siwe/index.ts';
 import { tokenList } from '../plugins/tokenList/index.ts';
 import { walletCoinbase } from '../plugins/walletCoinbase/index.ts';
+import { walletConnect } from '../plugins/walletConnect/index.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
-import { readChains, readCoinbaseUrl, readConnectDelayMs, readNonce, readSelection, readSignIn, readTokens } from './demoConfig.ts';
+import { readChains, readCoinbaseUrl, readConnectDelayMs, readLocalKey, readNonce, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
+import { localKey } from './localKey.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
 import { httpSite } from './signIn/signInSite.ts';
 
@@ -23,6 +26,8 @@ async function start(element: HTMLElement): Promise<void> {
     mocked = await startMockedWorld();
   }
   const signIn = readSignIn();
+  const relay = readRelay();
+  const key = readLocalKey();
   const coinbaseUrl = readCoinbaseUrl();
   const kit = createLatchkey({
     chains: mocked?.chains ?? (await readChains()),
@@ -33,9 +38,13 @@ async function start(element: HTMLElement): Promise<void> {
         recommended: [{ rdns: 'io.metamask', name: 'MetaMask', links: { homepage: 'https://metamask.io', chrome: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn' } }],
         connectDelayMs: readConnectDelayMs(),
       }),
+      ...(relay ? [walletConnect.with({ projectId: 'local-test-project', ...relay, metadata: { name: 'Playground' } })] : []),
+      ...(relay ? [connectApp.with({ projectId: 'local-test-project', relayUrl: relay.relayUrl, metadata: { name: 'Playground Wallet' } })] : []),
+      ...(key === undefined ? [] : [localKey(key)]),
       ...(signIn ? [siwe.with({ ...httpSite(signIn.base), isRequired: signIn.isRequired })] : []),
       ...(coinbaseUrl === undefined ? [] : [walletCoinbase.with({ appName: 'Playground', keysUrl: coinbaseUrl })]),
-      ...(mocked?.plugins ?? []),
+      // What is real takes the place of what is mocked.
+      ...(mocked?.plugins ?? []).filter(({ id }) => (relay === undefined || id !== walletConnect.id) && (coinbaseUrl === undefined || id !== walletCoinbase.id)),
       tokenList.with({ tokens: [...readTokens(), ...(mocked ? mocked.chains.map(({ id }) => ({ chainId: id, address: mocked.token, symbol: 'MUSD', name: 'Mock Dollar', decimals: 6, priceUsd: 1 })) : [])] }),
     ],
   });

@@ -161,10 +161,14 @@ describe("Coinbase's wallet", () => {
     });
 
     it('says what keeps the window apart, where the site does', async () => {
-      await open({}, { prepare: (on) => on.route(`${server.origin}/?**`, async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, headers: { ...answer.headers(), 'cross-origin-opener-policy': 'same-origin' } });
-      }) });
+      await open({}, {
+        prepare: async (on) => {
+          await on.route(`${server.origin}/?**`, async (route) => {
+            const answer = await route.fetch();
+            await route.fulfill({ response: answer, headers: { ...answer.headers(), 'cross-origin-opener-policy': 'same-origin' } });
+          });
+        },
+      });
       await tab.pick(row);
       await tab.seesInDialog('The window of Coinbase Wallet was closed before it had loaded.');
       await tab.seesInDialog(/Cross-Origin-Opener-Policy/);
@@ -314,13 +318,8 @@ describe("Coinbase's wallet", () => {
     /** Holds a camera to the window. */
     async function link(): Promise<{ readonly secret: string }> {
       const popup = await opens(() => tab.pick(row));
-      const code = popup.locator('svg');
-      await code.waitFor();
-      let text = '';
-      await eventually(async () => {
-        text = await readQrCode(popup, code);
-        expect(text).toMatch(/^https:\/\/www\.walletlink\.org\/#\/link\?/);
-      });
+      const text = await readQrCode(popup.locator('svg'));
+      expect(text).toMatch(/^https:\/\/www\.walletlink\.org\/#\/link\?/);
       phone.scan(text);
       return { secret: new URLSearchParams(text.split('?')[1]).get('secret') ?? text };
     }

@@ -11,7 +11,8 @@ const common: Config = {
 
 export default {
   projects: [
-    { ...common, displayName: 'chain', testMatch: ['<rootDir>/chain/**/*.test.ts'] },
+    // Of viem and wagmi there may be one copy, since they know their own errors by their classes: the tests'.
+    { ...common, displayName: 'chain', testMatch: ['<rootDir>/chain/**/*.test.ts'], moduleNameMapper: { '^(viem|@wagmi/core)((/.*)?)$': '<rootDir>/node_modules/$1$2' } },
     { ...common, displayName: 'browser', testMatch: ['<rootDir>/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/', '<rootDir>/chain/'] },
   ],
   // Journeys wait more than they compute: two browsers at a time, and no more, whatever the machine.

@@ -3,7 +3,6 @@ import type { PageOptions } from './lib/browser.ts';
 import { launchPlain } from './lib/browser.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
-import { eventually } from './lib/eventually.ts';
 import { readQrCode } from './lib/readQrCode.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
@@ -160,6 +159,47 @@ describe('connecting a wallet on another device', () => {
     });
   });
 
+  describe('that is known from the directory only', () => {
+    it('connects by its code on a computer, once, and again after a reload', async () => {
+      await open({ viewport: { width: 1_280, height: 900 } });
+      await pickKnown();
+      await tab.dialog.getByRole('button', { name: "Don't have Trust Wallet? Get it" }).waitFor();
+      await tellPhone(await readCode());
+      await tab.sees('Status', 'connected');
+      expect(await tab.readFact('Wallet')).toBe('com.trustwallet.app');
+      await tab.reload();
+      await tab.sees('Status', 'connected');
+      expect(await tab.readFact('Wallet')).toBe('com.trustwallet.app');
+    });
+
+    it('can be given up, and stands where it stood', async () => {
+      await open({ viewport: { width: 1_280, height: 900 } });
+      await pickKnown();
+      const code = await readCode();
+      await tab.dialog.getByRole('button', { name: 'Cancel' }).click();
+      await tab.dialog.getByRole('button', { name: 'Trust Wallet', exact: true }).waitFor();
+      await expect(tellPhone(code)).rejects.toThrow('No connect is under way');
+    });
+
+    it('opens its app on a phone at the address that the app claims', async () => {
+      await open(iPhone);
+      await context.route('https://link.trustwallet.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Trust Wallet</title>' }));
+      await pickKnown();
+      const [app] = await Promise.all([context.waitForEvent('page'), tab.dialog.getByRole('button', { name: 'Continue in Trust Wallet' }).tap()]);
+      await app.waitForURL('https://link.trustwallet.com/wc?uri=**');
+      const code = new URL(app.url()).searchParams.get('uri') ?? '';
+      await tab.page.bringToFront();
+      await tellPhone(code);
+      await tab.sees('Status', 'connected');
+    });
+
+    async function pickKnown(): Promise<void> {
+      await tab.page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await tab.dialog.getByRole('button', { name: /^All Wallets/ }).click();
+      await tab.dialog.getByRole('button', { name: 'Trust Wallet', exact: true }).click();
+    }
+  });
+
   async function open(options: PageOptions): Promise<void> {
     context = await browser.newContext(options);
     tab = await openDemo(context, server.origin);
@@ -181,14 +221,7 @@ describe('connecting a wallet on another device', () => {
   }
 
   /** Looks at the screen as a camera does. */
-  async function readCode(label = 'Code to connect'): Promise<string> {
-    const code = tab.dialog.getByRole('img', { name: label });
-    await code.waitFor();
-    let text = '';
-    await eventually(async () => {
-      text = await readQrCode(tab.page, code);
-      expect(text).not.toBe('');
-    });
-    return text;
+  function readCode(label = 'Code to connect'): Promise<string> {
+    return readQrCode(tab.dialog.getByRole('img', { name: label }));
   }
 });

@@ -142,3 +142,8 @@ export { estimateTransfer, mostNative } from './flows/estimateTransfer.ts';
 export type { TransferPlan } from './flows/estimateTransfer.ts';
 export { resolveName } from './flows/resolveName.ts';
 export type { NameQuestion } from './flows/resolveName.ts';
+
+// What others ask of a wallet
+export { answerRequest } from './flows/answerRequest.ts';
+export type { WalletRequest } from './flows/answerRequest.ts';
+export { ProviderError, providerCodes, toProviderError } from './domain/providerError.ts';

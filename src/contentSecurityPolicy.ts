@@ -1,5 +1,5 @@
 import { originOf } from './contracts/ports/http.ts';
-import type { Permissions } from './kernel/permissions.ts';
+import type { OriginPermission, Permissions } from './kernel/permissions.ts';
 
 export interface PolicyOptions {
   /** The nonce of this response; give the same one to `<LatchkeyProvider nonce>`. */
@@ -12,14 +12,17 @@ export interface PolicyOptions {
 
 /** The strictest policy under which everything registered works. @see CSP Level 3 */
 export function contentSecurityPolicy(granted: readonly Permissions[], { nonce, trustedTypes = [], connect = [] }: PolicyOptions = {}): string {
-  const origins = new Set(granted.flatMap(({ origins }) => origins.filter(({ when }) => when !== 'never').map(({ origin }) => originOf(origin))).filter((origin) => /^[a-z]+:\/\/[^\s;,'"]+$/.test(origin)));
+  const allowed = granted.flatMap(({ origins }) => origins.filter(({ when }) => when !== 'never'));
+  const origins = originsOf(allowed);
+  const frames = originsOf(allowed.filter(({ isFrame }) => isFrame));
   const style = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src ${style}`,
     "img-src 'self' data:",
-    `connect-src ${["'self'", ...[...origins].sort(), ...connect].join(' ')}`,
+    `connect-src ${["'self'", ...origins, ...connect].join(' ')}`,
+    ...(frames.length > 0 ? [`frame-src ${["'self'", ...frames].join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -27,4 +30,9 @@ export function contentSecurityPolicy(granted: readonly Permissions[], { nonce, 
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes.length > 0 ? trustedTypes.join(' ') : "'none'"}`,
   ].join('; ');
+}
+
+/** Each once, and none that could say more than an origin. */
+function originsOf(allowed: readonly OriginPermission[]): readonly string[] {
+  return [...new Set(allowed.map(({ origin }) => originOf(origin)))].filter((origin) => /^[a-z]+:\/\/[^\s;,'"]+$/.test(origin)).sort();
 }

@@ -11,6 +11,7 @@ import { abiErrors } from './domain/abi/abiErrors.ts';
 import { isWalletError } from './domain/errors.ts';
 import type { WalletError } from './domain/errors.ts';
 import { inputErrors } from './domain/inputErrors.ts';
+import { requestErrors } from './domain/requests/requestErrors.ts';
 import { en } from './locales/en.ts';
 
 const root = join(__dirname, '..');
@@ -44,6 +45,7 @@ const texts = [
   ['RPC Error from {host}: {message}', rpcErrors.error],
   ['Subscriptions not supported yet', rpcErrors.noSubscriptions],
   ['Invalid address: {address}', inputErrors.notAddress],
+  ['Failed to validate account address', requestErrors.wrongAccount],
   ['No transactions to send', callsErrors.none],
   ['No transactions provided', callsErrors.noneProvided],
   ['not connected', callsErrors.notConnected],

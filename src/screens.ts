@@ -20,4 +20,6 @@ export { Hidden, Stack, Text } from './ui/primitives/Text.tsx';
 export { usePairingUri } from './ui/hooks/usePairing.ts';
 export { WaitingBody } from './ui/WaitingBody.tsx';
 export type { WaitingBodyProps } from './ui/WaitingBody.tsx';
+export { TextField } from './ui/primitives/Field.tsx';
+export type { TextFieldProps } from './ui/primitives/Field.tsx';
 export { WalletIcon } from './ui/primitives/WalletIcon.tsx';

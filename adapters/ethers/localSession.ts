@@ -1,27 +1,34 @@
-import { getAddress, isError } from 'ethers';
+import { getAddress } from 'ethers';
 import type { Signer } from 'ethers';
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
-import { userErrors } from '../../src/contracts/errors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { CallOptions, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
-import { boundedText, isWalletError, messageOf } from '../../src/domain/errors.ts';
 import { toEthersTransaction } from '../../src/domain/ethersTransaction.ts';
 import type { TypedData } from '../../src/domain/transactions.ts';
 import { untilAborted } from '../../src/domain/wait.ts';
 import { isZkTransaction, serialiseZkTransaction, toZkTypedData } from '../../src/domain/zkTransaction.ts';
+import { toSignerError } from './toSignerError.ts';
+import { usedTypes } from './usedTypes.ts';
 
 export interface LocalSessionOptions {
-  /** What signs: a `Wallet`, or any signer that can without a provider. It stays in here. */
-  readonly signer: Signer;
+  /** What signs: a `Wallet`, or any signer that can without a provider. Of several, the first is selected. They stay in here. */
+  readonly signer: Signer | readonly [Signer, ...Signer[]];
   /** Where it is at first. A key is at home on every chain. */
   readonly chainId: number;
 }
 
-/** A wallet that is only a key: it signs, and the kit prepares and broadcasts. For wallets of one's own, scripts and development. */
-export async function localSession({ signer, chainId: firstChainId }: LocalSessionOptions): Promise<WalletSession> {
-  const address = getAddress(await signer.getAddress());
+/** A session whose accounts its owner chooses among. */
+export interface LocalSession extends WalletSession {
+  /** @throws wallet.accountGone for an account that it does not have */
+  select(address: string): void;
+}
+
+/** A wallet that is only a key, or several: it signs, and the kit prepares and broadcasts. For wallets of one's own, scripts and development. */
+export async function localSession({ signer: given, chainId: firstChainId }: LocalSessionOptions): Promise<LocalSession> {
+  const signers = await Promise.all((isList(given) ? given : [given]).map(async (signer) => ({ signer, address: getAddress(await signer.getAddress()) })));
   const listeners = new Set<(event: SessionEvent) => void>();
+  let accounts: readonly string[] = signers.map(({ address }) => address);
   let chainId = firstChainId;
   const ended = new AbortController();
 
@@ -29,24 +36,25 @@ export async function localSession({ signer, chainId: firstChainId }: LocalSessi
     for (const listener of [...listeners]) listener(event);
   };
 
-  const asSigner = async <T>(from: string, signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> => {
+  const asSigner = async <T>(from: string, signal: AbortSignal | undefined, run: (signer: Signer) => Promise<T>): Promise<T> => {
     const either = signal ? AbortSignal.any([ended.signal, signal]) : ended.signal;
     either.throwIfAborted();
-    if (!sameAddress(from, address)) throw walletErrors.accountGone({ address: from });
+    const found = signers.find(({ address }) => sameAddress(from, address));
+    if (!found) throw walletErrors.accountGone({ address: from });
     try {
-      return await untilAborted(run(), either); // a signer may be far away, or ask a person
+      return await untilAborted(run(found.signer), either); // a signer may be far away, or ask a person
     } catch (error) {
       either.throwIfAborted();
-      throw toWalletError(error);
+      throw toSignerError(error);
     }
   };
   const assertChain = (wanted: number): void => {
     if (wanted !== chainId) throw chainErrors.wrongChain({ actual: chainId, wanted });
   };
-  const signTyped = (data: TypedData): Promise<string> => signer.signTypedData(data.domain, usedTypes(data), data.message);
+  const signTyped = (signer: Signer, data: TypedData): Promise<string> => signer.signTypedData(data.domain, usedTypes(data), data.message);
 
   return {
-    accounts: () => [address],
+    accounts: () => accounts,
     chainId: () => chainId,
     switchChain: async (chain) => {
       if (chain.id === chainId) return;
@@ -56,14 +64,14 @@ export async function localSession({ signer, chainId: firstChainId }: LocalSessi
     sendTransaction: async () => {
       throw walletErrors.unsupported({ method: 'eth_sendTransaction' });
     },
-    signMessage: (from, message, { signal }: CallOptions = {}) => asSigner(from, signal, () => signer.signMessage(message)),
-    signTypedData: (from, data, { signal }: CallOptions = {}) => asSigner(from, signal, () => signTyped(data)),
-    signTransaction: (from, transaction, { signal }: CallOptions = {}) => asSigner(from, signal, async () => {
+    signMessage: (from, message, { signal }: CallOptions = {}) => asSigner(from, signal, (signer) => signer.signMessage(message)),
+    signTypedData: (from, data, { signal }: CallOptions = {}) => asSigner(from, signal, (signer) => signTyped(signer, data)),
+    signTransaction: (from, transaction, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => {
       assertChain(transaction.chainId);
-      if (isZkTransaction(transaction)) return serialiseZkTransaction(transaction, await signTyped(toZkTypedData(transaction)));
+      if (isZkTransaction(transaction)) return serialiseZkTransaction(transaction, await signTyped(signer, toZkTypedData(transaction)));
       return signer.signTransaction(toEthersTransaction(transaction));
     }),
-    signAuthorization: (from, authorization, { signal }: CallOptions = {}) => asSigner(from, signal, async () => {
+    signAuthorization: (from, authorization, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => {
       assertChain(authorization.chainId); // which rules out 0, every chain
       const { signature: { r, s, yParity } } = await signer.authorize({ ...authorization, nonce: BigInt(authorization.nonce) });
       return { ...authorization, r, s, yParity };
@@ -72,6 +80,13 @@ export async function localSession({ signer, chainId: firstChainId }: LocalSessi
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    select: (wanted) => {
+      const selected = accounts.find((account) => sameAddress(account, wanted));
+      if (selected === undefined) throw walletErrors.accountGone({ address: wanted });
+      if (selected === accounts[0]) return;
+      accounts = [selected, ...accounts.filter((account) => account !== selected)];
+      emit({ type: 'accounts', addresses: accounts });
+    },
     close: async () => {
       ended.abort(walletErrors.disconnected());
       listeners.clear();
@@ -79,21 +94,7 @@ export async function localSession({ signer, chainId: firstChainId }: LocalSessi
   };
 }
 
-/** ethers finds the primary type by itself, and so must not see types that it does not lead to. */
-function usedTypes({ types, primaryType }: TypedData): Record<string, { name: string; type: string }[]> {
-  const used: Record<string, { name: string; type: string }[]> = {};
-  const add = (name: string): void => {
-    const fields = types[name];
-    if (!fields || Object.hasOwn(used, name)) return;
-    used[name] = fields.map((field) => ({ ...field }));
-    for (const { type } of fields) add(type.replace(/\[.*$/, ''));
-  };
-  add(primaryType);
-  return used;
-}
-
-function toWalletError(cause: unknown): Error {
-  if (isWalletError(cause)) return cause;
-  if (isError(cause, 'ACTION_REJECTED')) return userErrors.rejected({}, { cause });
-  return walletErrors.requestFailed({ reason: boundedText(messageOf(cause)) }, { cause });
+/** `Array.isArray` does not narrow lists that are read-only. */
+function isList(given: Signer | readonly [Signer, ...Signer[]]): given is readonly [Signer, ...Signer[]] {
+  return Array.isArray(given);
 }

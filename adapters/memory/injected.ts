@@ -7,5 +7,5 @@ export const noInjectedAdapter = /* @__PURE__ */ defineAdapter<InjectedProviders
   id: 'memoryInjected',
   port: injectedPort,
   supports: () => true,
-  create: () => ({ subscribe: () => () => {}, legacy: () => undefined, onLegacy: () => () => {} }),
+  create: () => ({ subscribe: () => () => {}, announce: () => () => {}, legacy: () => undefined, onLegacy: () => () => {} }),
 });

@@ -1,8 +1,9 @@
-import { announceWallet, createFakeWallet, createMockWorld, createScenarioController, fakeWalletInfo, mockCoinbaseSdk, mockedPageAdapter, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
+import { announceWallet, createFakeWallet, createMockWalletConnect, createMockWorld, createScenarioController, fakeWalletInfo, mockCoinbaseSdk, mockedPageAdapter, mockReach, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
+import type { FakeWallet, MockWorld, RemoteWalletHand, ScenarioController } from '../../mocks/index.ts';
 import { walletCoinbase } from '../../plugins/walletCoinbase/index.ts';
-import type { FakeWallet, MockWorld, ScenarioController } from '../../mocks/index.ts';
+import { walletConnect } from '../../plugins/walletConnect/index.ts';
 import { defineChain } from '../../src/index.ts';
-import type { Adapter, AnyPlugin, Chain } from '../../src/index.ts';
+import type { Adapter, AnyPlugin, Chain, DirectoryWallet } from '../../src/index.ts';
 
 /** Everything outside the page, inside the page. */
 export interface MockedWorld {
@@ -28,7 +29,9 @@ export interface Phone {
 }
 
 const rememberedKey = 'playground.wallet';
+const adoptedKey = 'playground.adopted';
 const phoneRememberedKey = 'playground.phone';
+const sessionsKey = 'playground.sessions';
 const coinbaseRememberedKey = 'playground.coinbase';
 /** Long enough to see the code. */
 const phoneAfterMs = 2_500;
@@ -42,12 +45,12 @@ export async function startMockedWorld(): Promise<MockedWorld> {
   const wallet = createFakeWallet({ world, ...(remembered && { isPermitted: remembered.isPermitted, chainId: remembered.chainId }) });
   wallet.subscribe(() => remember(rememberedKey, wallet));
   announceWallet(wallet.provider, { ...fakeWalletInfo, name: 'Playground Wallet' }, { target: window });
-  const { phone, plugin } = createPhone(world);
+  const { phone, plugins } = createPhone(world);
   return {
     world,
     wallet,
     phone,
-    plugins: [plugin, createCoinbase(world)],
+    plugins: [...plugins, createCoinbase(world)],
     chains: world.chains.map(({ id, name, nativeCurrency, rpcUrl }) => defineChain({ id, name, nativeCurrency, rpc: rpcUrl, testnet: true })),
     adapters: [mockedPageAdapter],
     token: mockToken.address,
@@ -67,8 +70,8 @@ function createCoinbase(world: MockWorld): AnyPlugin {
   return walletCoinbase.with({ loadSdk: mockCoinbaseSdk(wallet) });
 }
 
-/** A wallet app at the other end of a code: its person does as the lever says, or as the page is told by events, which stand for a camera. */
-function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugin: AnyPlugin } {
+/** The wallet apps at the other end of a code, one listed and all of the directory: their person does as the lever says, or as the page is told by events, which stand for a camera. */
+function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugins: readonly AnyPlugin[] } {
   const before = readRemembered(phoneRememberedKey);
   const wallet = createFakeWallet({ world, scenario: { kind: 'approveAll' }, ...(before && { isPermitted: before.isPermitted, chainId: before.chainId }) });
   wallet.subscribe(() => remember(phoneRememberedKey, wallet));
@@ -79,28 +82,56 @@ function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugin
     mobile: { native: 'pocketwallet://', universal: 'https://pocketwallet.example/app' },
     links: { homepage: 'https://pocketwallet.example', android: 'https://play.google.com/store/apps/details?id=example.pocketwallet', ios: 'https://apps.apple.com/app/id1' },
   });
+  const reach = mockReach({ id: 'phoneReach', wallet, remembered: readAdopted() });
+  wallet.subscribe(() => sessionStorage.setItem(adoptedKey, JSON.stringify(wallet.accounts.length > 0 ? reach.adopted() : [])));
+  const hands: readonly RemoteWalletHand[] = [remote, reach];
+  const inUse = (): RemoteWalletHand => hands.find((hand) => hand.code() !== undefined) ?? remote;
   const habit = createScenarioController<{ readonly kind: PhoneHabit }>({ kind: 'scans' });
-  habit.subscribe(() => remote.scenario.set({ kind: habit.get().kind === 'noCode' ? 'noCode' : 'works' }));
-  remote.subscribe(() => {
-    const code = remote.code();
-    if (code === undefined) return;
+  for (const hand of hands) {
+    habit.subscribe(() => hand.scenario.set({ kind: habit.get().kind === 'noCode' ? 'noCode' : 'works' }));
+    hand.subscribe(() => {
+      const code = hand.code();
+      if (code === undefined) return;
+      world.clock.setTimer(() => {
+        if (hand.code() !== code) return; // given up meanwhile
+        switch (habit.get().kind) {
+          case 'scans': return hand.scan(code);
+          case 'refuses': return hand.refuse();
+          case 'expires': return hand.expire();
+          case 'ignores': case 'noCode': return undefined;
+        }
+      }, phoneAfterMs);
+    });
+  }
+  const paired = createMockWalletConnect({ wallet, kept: { read: () => sessionStorage.getItem(sessionsKey), write: (text) => sessionStorage.setItem(sessionsKey, text) } });
+  habit.subscribe(() => paired.setReachable(habit.get().kind !== 'noCode'));
+  let lastCode: string | undefined;
+  paired.subscribe(() => {
+    const code = paired.codes().at(-1);
+    if (code === undefined || code === lastCode) return;
+    lastCode = code;
     world.clock.setTimer(() => {
-      if (remote.code() !== code) return; // given up meanwhile
+      if (!paired.codes().includes(code)) return; // given up meanwhile
       switch (habit.get().kind) {
-        case 'scans': return remote.scan(code);
-        case 'refuses': return remote.refuse();
-        case 'expires': return remote.expire();
+        case 'scans': return void paired.scan(code);
+        case 'refuses': return paired.refuse(code);
+        case 'expires': return paired.expire(code);
         case 'ignores': case 'noCode': return undefined;
       }
     }, phoneAfterMs);
   });
   window.addEventListener('playground:phone', (event) => {
     const told: unknown = event instanceof CustomEvent ? event.detail : undefined;
-    if (told === 'refuse') remote.refuse();
-    else if (told === 'expire') remote.expire();
-    else if (typeof told === 'string') remote.scan(told);
+    if (told === 'refuse') inUse().refuse();
+    else if (told === 'expire') inUse().expire();
+    else if (typeof told === 'string') inUse().scan(told);
   });
-  return { phone: { habit }, plugin: remote.plugin };
+  return { phone: { habit }, plugins: [remote.plugin, reach.plugin, walletConnect.with({ client: paired.client })] };
+}
+
+/** As a wallet's library keeps its sessions: what was connected before a reload is listed after it. */
+function readAdopted(): readonly DirectoryWallet[] {
+  return JSON.parse(sessionStorage.getItem(adoptedKey) ?? '[]') as readonly DirectoryWallet[]; // written above
 }
 
 interface Remembered {

@@ -6,6 +6,7 @@ import type { Story } from '../../demo/gallery/story.ts';
 import { findAccessibilityViolations } from './accessibility.ts';
 import { findEnglish } from './findEnglish.ts';
 import { findOverflow } from './findOverflow.ts';
+import { findUnreachable } from './findUnreachable.ts';
 
 /** A walk under way. */
 export interface StoryWalk {
@@ -30,6 +31,8 @@ const views = [
 const languages = [{ locale: 'en_XA', name: 'long' }, { locale: 'ar_XB', name: 'rtl' }, { locale: 'de_DE', name: 'german' }, { locale: 'vi_VN', name: 'vietnamese' }] as const;
 /** What is left of a phone, or of 1280 px at 400 %, see WCAG 1.4.10. */
 const narrow = { width: 320, height: 640 } as const;
+/** A phone on its side, and what its keyboard leaves of one upright. */
+const shorts = [{ width: 640, height: 320 }, { width: 390, height: 300 }] as const;
 const pagesAtOnce = 3;
 const lookAhead = 6;
 const waitMs = 60_000;
@@ -96,6 +99,10 @@ async function lookAt(page: Page, story: Story, { origin, pictures }: Pick<Story
       found.push(...(await findOverflow(page)).map((line) => `${device}: ${line}`));
     }
     await page.emulateMedia({ colorScheme: 'light' });
+    for (const short of story.within === 'page' ? [] : shorts) {
+      await page.setViewportSize(short);
+      found.push(...(await findUnreachable(page, modal)).map((line) => `${short.width} x ${short.height}: ${line}`));
+    }
     for (const { locale, name } of languages) {
       await page.setViewportSize(narrow);
       await look({ locale });

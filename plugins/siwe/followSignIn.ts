@@ -11,14 +11,15 @@ import { disconnect } from '../../src/flows/disconnect.ts';
 import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
 import { connected, disconnected, selectActiveAddress } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
-import { selectScreenDepth, selectScreens, selectShownScreen } from '../../src/store/modal.ts';
+import { selectIsModalOpen, selectScreenDepth, selectScreens, selectShownScreen } from '../../src/store/modal.ts';
 import type { SiweConfig } from './config.ts';
 import { createDesk, desksPoint, endAttempt } from './desk.ts';
 import { signInErrors } from './errors.ts';
 import { checkSignIn } from './flows/checkSignIn.ts';
 import { openSignIn, signInScreenId } from './flows/openSignIn.ts';
+import { openSignOut, signOutScreenId } from './flows/openSignOut.ts';
 import { signOut } from './flows/signOut.ts';
-import { accountGone, selectSignInPhase, selectSiwe } from './slice.ts';
+import { accountGone, loggedOut, selectSignInPhase, selectSiwe } from './slice.ts';
 import type { SiweState } from './slice.ts';
 
 type State = CoreState & { readonly siwe: SiweState };
@@ -40,6 +41,10 @@ export function followSignIn(ctx: PluginContext<State, Services>, config: SiweCo
   };
   ctx.contribute(desksPoint.of(desk), gatesPoint.of({ screenId: signInScreenId, label: 'siwe.button', read: () => (isRequired ? readGate(ctx.getState()) : 'open'), noteInline }));
 
+  const leaveScreen = (screenId: string): void => {
+    const state = ctx.getState();
+    if (selectShownScreen(state)?.screenId === screenId) ctx.dispatch(selectScreenDepth(state) > 1 ? goBack() : closeModal());
+  };
   const recheck = (): void => {
     const state = ctx.getState();
     const address = selectActiveAddress(state);
@@ -66,10 +71,7 @@ export function followSignIn(ctx: PluginContext<State, Services>, config: SiweCo
   });
   ctx.listen({
     predicate: (_action, now, before) => selectSignInPhase(now).at === 'success' && selectSignInPhase(before).at !== 'success',
-    effect: () => {
-      const state = ctx.getState();
-      if (selectShownScreen(state)?.screenId === signInScreenId) ctx.dispatch(selectScreenDepth(state) > 1 ? goBack() : closeModal());
-    },
+    effect: () => leaveScreen(signInScreenId),
   });
   // The person turned away from the screen.
   ctx.listen({
@@ -85,10 +87,22 @@ export function followSignIn(ctx: PluginContext<State, Services>, config: SiweCo
     actionCreator: disconnected,
     effect: async ({ payload: { walletId } }, { getOriginalState }) => {
       const { sessionOf } = selectSiwe(ctx.getState());
-      const accounts = getOriginalState().connection.wallets.find((wallet) => wallet.walletId === walletId)?.accounts ?? [];
+      const before = getOriginalState();
+      const accounts = before.connection.wallets.find((wallet) => wallet.walletId === walletId)?.accounts ?? [];
       const isLast = ctx.getState().connection.wallets.length === 0;
-      if (sessionOf !== undefined && (isLast || accounts.some((account) => sameAddress(account, sessionOf)))) await ctx.dispatch(signOut());
+      if (sessionOf === undefined || !(isLast || accounts.some((account) => sameAddress(account, sessionOf)))) return;
+      try {
+        await ctx.dispatch(signOut());
+      } catch (error) {
+        // Whoever left in the modal thinks that it is done.
+        if (selectIsModalOpen(before)) ctx.dispatch(openSignOut());
+        throw error;
+      }
     },
+  });
+  ctx.listen({
+    actionCreator: loggedOut,
+    effect: () => leaveScreen(signOutScreenId),
   });
 
   const address = selectActiveAddress(ctx.getState());

@@ -5,6 +5,7 @@ import { storagePort } from '../../src/contracts/ports/storage.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { SiweConfig } from './config.ts';
 import { signInScreenId } from './flows/openSignIn.ts';
+import { signOutScreenId } from './flows/openSignOut.ts';
 import { followSignIn, newsKey, unset } from './followSignIn.ts';
 import { siweSlice } from './slice.ts';
 import { loadLocale } from './locales/loadLocale.ts';
@@ -27,7 +28,11 @@ export const siwe = /* @__PURE__ */ definePlugin({
   id: 'siwe',
   config,
   slices: [siweSlice],
-  contributes: [localesPoint.of({ en: strings, load: loadLocale }), screensPoint.of(defineScreen({ id: signInScreenId, load: () => import('./screens/SignIn.tsx') }))],
+  contributes: [
+    localesPoint.of({ en: strings, load: loadLocale }),
+    screensPoint.of(defineScreen({ id: signInScreenId, load: () => import('./screens/SignIn.tsx') })),
+    screensPoint.of(defineScreen({ id: signOutScreenId, load: () => import('./screens/SignOut.tsx') })),
+  ],
   permissions: { origins: [], storageKeys: [newsKey], popups: false },
   needs: [pagePort, storagePort],
   mocks: () => import('./mocks.ts'),

@@ -1,9 +1,11 @@
 'use client';
 // The plugin's part for React.
 import { useMemo } from 'react';
+import { hasCode } from '../../src/domain/errors.ts';
 import { useLatchkey, useLatchkeySelector } from '../../src/ui/kitContext.ts';
 import { preloadModal } from '../../src/ui/preloadModal.ts';
 import { openSignIn } from './flows/openSignIn.ts';
+import { openSignOut } from './flows/openSignOut.ts';
 import { signOut } from './flows/signOut.ts';
 import { selectSignIn } from './selectSignIn.ts';
 import type { SignInFacts } from './selectSignIn.ts';
@@ -11,7 +13,7 @@ import type { SignInFacts } from './selectSignIn.ts';
 export interface SignInHook extends SignInFacts {
   /** Opens the modal where the person goes on: at the wallets, or at what is to be signed. */
   signIn(): void;
-  /** Ends the session; the wallet stays connected. @throws siwe.logoutFailed */
+  /** Ends the session; the wallet stays connected. Where the site fails to, the modal says so and offers another try. @throws siwe.logoutFailed */
   signOut(): Promise<void>;
 }
 
@@ -25,7 +27,14 @@ export function useSignIn(): SignInHook {
         preloadModal(kit);
         kit.dispatch(openSignIn());
       },
-      signOut: () => kit.dispatch(signOut()),
+      signOut: async () => {
+        try {
+          await kit.dispatch(signOut());
+        } catch (error) {
+          if (hasCode(error, 'siwe.logoutFailed')) kit.dispatch(openSignOut());
+          throw error;
+        }
+      },
     }),
     [kit],
   );

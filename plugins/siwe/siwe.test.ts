@@ -9,7 +9,7 @@ import { disconnect } from '../../src/flows/disconnect.ts';
 import { closeModal, openModal, showScreen } from '../../src/flows/showScreen.ts';
 import { selectConnectionStatus } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
-import { selectScreens } from '../../src/store/modal.ts';
+import { selectScreens, selectShownScreen } from '../../src/store/modal.ts';
 import { walletAdapter } from '../walletAdapter/index.ts';
 import type { SignInProof, SiweConfig } from './config.ts';
 import { openSignIn, selectSignIn, signIn, signOut, siwe } from './index.ts';
@@ -82,6 +82,7 @@ function visit(site: Pick<Site, 'config'>, { storage = createTestStorage(), wall
 }
 
 const phaseOf = ({ kit }: TestKit<State>): string => kit.getState().siwe.phase.at;
+const shownIn = ({ kit }: TestKit<State>): string | undefined => selectShownScreen(kit.getState())?.screenId;
 const factsOf = ({ kit }: TestKit<State>) => selectSignIn(kit.getState());
 const screensOf = ({ kit }: TestKit<State>): readonly string[] => selectScreens(kit.getState()).map(({ screenId }) => screenId);
 const turnTo = (test: TestKit<State>, at: string): Promise<void> => test.turnUntil(() => phaseOf(test) === at);
@@ -446,6 +447,27 @@ describe('siwe', () => {
     await test.settled(test.kit.dispatch(disconnect()));
     await test.turnUntil(() => test.faults.length > 0);
     expect(factsOf(test)).toMatchObject({ status: 'signedOut', error: { message: 'Failed to logout' } });
+  });
+
+  it('tells who leaves in the modal that the session could not be ended, and goes once it is', async () => {
+    let logout = async (): Promise<void> => Promise.reject(new Error('down'));
+    const { test } = await visitSignedIn(createSite({ logout: () => logout() }));
+    test.kit.dispatch(openModal());
+    const leaving = test.kit.dispatch(disconnect());
+    test.kit.dispatch(closeModal());
+    await test.settled(leaving);
+    await test.turnUntil(() => shownIn(test) === 'siwe.signOut');
+    logout = async () => {};
+    await test.settled(test.kit.dispatch(signOut()));
+    await test.turnUntil(() => shownIn(test) === undefined);
+    expect(factsOf(test)).toMatchObject({ status: 'signedOut', error: undefined });
+  });
+
+  it('opens nothing where the page has disconnected', async () => {
+    const { test } = await visitSignedIn(createSite({ logout: () => Promise.reject(new Error('down')) }));
+    await test.settled(test.kit.dispatch(disconnect()));
+    await test.turnUntil(() => test.faults.length > 0);
+    expect(shownIn(test)).toBeUndefined();
   });
 
   it('sees in one tab what happens in another', async () => {

@@ -21,4 +21,10 @@ export const strings = {
   'siwe.signIn.skip': 'Not now',
   // Where a site lets nobody in without a sign-in.
   'siwe.signIn.leaving': 'If you leave without signing in, the wallet is disconnected.',
+  'siwe.signOut.failed': 'Failed to logout',
+  'siwe.signOut.hint': 'You may still be signed in at the site.',
+  'siwe.signOut.signingOut': 'Signing you out…',
+  'siwe.signOut.close': 'Close',
+  // Inside the words of an error.
+  'siwe.why.notAccepted': 'The site did not accept the signature.',
 } as const;

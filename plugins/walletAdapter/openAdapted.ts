@@ -16,8 +16,9 @@ export async function openAdapted(getProvider: WalletAdapterSpec['getProvider'],
 }
 
 /** A person who waits may give up; a look after a reload, which nobody sees, has a limit. */
-async function fetchProvider(getProvider: WalletAdapterSpec['getProvider'], { signal, silent, port }: OpenRequest): Promise<Eip1193Provider | undefined> {
-  const ask = async (): Promise<Eip1193Provider | undefined> => getProvider();
+async function fetchProvider(getProvider: WalletAdapterSpec['getProvider'], request: OpenRequest): Promise<Eip1193Provider | undefined> {
+  const { signal, silent, port } = request;
+  const ask = async (): Promise<Eip1193Provider | undefined> => getProvider(request);
   try {
     if (!silent) return await untilAborted(ask(), signal);
     return await withLimit(ask, { clock: port(clockPort), signal, forMs: limits.silentAnswerMs, timedOut: () => walletErrors.noAnswer() });

@@ -3,6 +3,7 @@ import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { Services } from '../../src/contracts/services.ts';
 import type { WalletSpec } from '../../src/contracts/wallet.ts';
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import { isNamed } from '../../src/domain/walletList.ts';
 import * as limits from '../../src/domain/limits.ts';
 import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
@@ -27,7 +28,7 @@ type Context = PluginContext<CoreState & { readonly walletInjected: WalletInject
 export function followInjected(ctx: Context, config: WalletInjectedConfig): Cleanup {
   const injected = ctx.port(injectedPort);
   const listed: Listed[] = [];
-  const wanted = new Map<string, Cleanup>();
+  const places = new Map<string, Cleanup>();
   let withdrawLegacy: Cleanup | undefined;
 
   const list = (walletId: string, { info, provider }: ParsedAnnouncement, isAmbiguous: boolean): Cleanup =>
@@ -49,21 +50,36 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
     if (listed.length >= limits.announcedWalletsMost) return void ctx.dispatch(announcementRefused());
     withdrawLegacy?.();
     withdrawLegacy = undefined;
-    wanted.get(rdns)?.();
     // Two wallets of one name: neither wins silently, both are listed with a warning.
     const namesakes = listed.filter((each) => each.announcement.info.rdns === rdns);
     for (const each of namesakes) {
       each.withdraw();
       each.withdraw = list(each.walletId, each.announcement, true);
     }
-    const walletId = namesakes.length === 0 ? rdns : `${rdns}#${namesakes.length + 1}`;
+    // One that is reached elsewhere may have the id already; the list then shows this one in its stead.
+    const before = namesakes.length + (ctx.read(walletsPoint).some(({ id, isAdopted }) => isAdopted && id === rdns) ? 1 : 0);
+    const walletId = before === 0 ? rdns : `${rdns}#${before + 1}`;
     listed.push({ announcement, walletId, withdraw: list(walletId, announcement, namesakes.length > 0) });
     ctx.dispatch(walletAnnounced({ walletId, rdns, uuid, name }));
   };
 
-  for (const { rdns, name, icon, links } of config.recommended) {
-    wanted.set(rdns, ctx.contribute(walletsPoint.of({ id: rdns, rdns, name, ...(icon && { icon }), links, recommended: true, probe: () => 'absent', open: () => import('./openAbsent.ts').then(({ openAbsent }) => openAbsent) })));
-  }
+  /** Says where to get the recommended wallets while nobody brings them. */
+  const holdPlaces = (): void => {
+    for (const { rdns, name, icon, links } of config.recommended) {
+      const isHere = ctx.read(walletsPoint).some((wallet) => !wallet.isPlaceholder && isNamed(wallet, [rdns]));
+      if (isHere === !places.has(rdns)) continue;
+      const giveWay = places.get(rdns);
+      if (giveWay) {
+        places.delete(rdns);
+        giveWay();
+      } else {
+        places.set(rdns, () => {}); // before it is told of
+        places.set(rdns, ctx.contribute(walletsPoint.of({ id: rdns, rdns, name, ...(icon && { icon }), links, recommended: true, isPlaceholder: true, probe: () => 'absent', open: () => import('./openAbsent.ts').then(({ openAbsent }) => openAbsent) })));
+      }
+    }
+  };
+  holdPlaces();
+  const stopPlaces = ctx.dispatch((_dispatch, _getState, services) => services.onContributions(holdPlaces));
   const stopAnnouncements = injected.subscribe((raw) => {
     const announcement = parseAnnouncement(raw);
     if (!announcement) return void ctx.dispatch(announcementRefused());
@@ -84,6 +100,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
   lookForLegacy();
   const stopLegacy = injected.onLegacy(lookForLegacy);
   return () => {
+    stopPlaces();
     stopAnnouncements();
     stopLegacy();
   };

@@ -14,7 +14,7 @@ export interface WalletLocalSpec {
   readonly rank?: Rank;
   /** What opening it contacts. */
   readonly permissions?: Permissions;
-  /** Called when a visitor picks the wallet, and silently on reload when it was connected. Import what holds the key in here, e.g. `localSession` of `latchkey/adapters/ethers`. */
+  /** Called when a visitor picks the wallet, and silently on reload when it was connected. What holds a key or a signer is in `latchkey/adapters/ethers`: `localAccount`, `signerSession`, `localSession`. */
   readonly openSession: OpenWallet;
 }
 

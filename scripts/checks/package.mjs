@@ -56,20 +56,26 @@ export async function checkConsumer(root, { site, manifest }) {
   return `${entries.length} entries`;
 }
 
-/** The plugin of the README, in a file of its own outside the project, compiles against the package, works, and is removed without a trace. */
+/** The plugin and the suite of the README, in files of their own outside the project, compile against the package and work; the plugin is removed without a trace. */
 export async function checkReadme(root, { site }) {
-  const plugin = readFileSync(join(root, 'scripts', 'consumer', 'guestBook.tsx'), 'utf8');
-  if (!readFileSync(join(root, 'README.md'), 'utf8').includes(`\`\`\`tsx\n${plugin}\`\`\``)) throw new Error('README.md shows another plugin than scripts/consumer/guestBook.tsx');
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  for (const [file, language] of [['guestBook.tsx', 'tsx'], ['checkAcme.ts', 'ts']]) {
+    if (!readme.includes(`\`\`\`${language}\n${readFileSync(join(root, 'scripts', 'consumer', file), 'utf8')}\`\`\``)) throw new Error(`README.md shows something else than scripts/consumer/${file}`);
+  }
   addSources(site, join(root, 'scripts', 'consumer'));
   link(root, site, ['@types/react', '@types/react-dom']);
+  const entryPoints = ['useGuestBook.ts', 'checkAcme.ts'];
   writeFileSync(join(site, 'tsconfig.readme.json'), JSON.stringify({
     compilerOptions: { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], jsx: 'react-jsx', strict: true, noEmit: true, skipLibCheck: true, types: [] },
-    files: ['useGuestBook.ts'],
+    files: entryPoints,
   }));
   passOn(await run('tsc', ['-p', 'tsconfig.readme.json', '--pretty', 'false'], { cwd: site, env: withTools(root), forMs: 3 * 60_000 }));
   const { build } = await import('esbuild');
-  await build({ absWorkingDir: site, entryPoints: ['useGuestBook.ts'], outfile: join(site, 'useGuestBook.mjs'), bundle: true, packages: 'external', platform: 'node', format: 'esm', jsx: 'automatic', logLevel: 'silent' });
-  return passOn(await run('node', ['useGuestBook.mjs'], { cwd: site, env: withTools(root), forMs: 60_000 }));
+  await build({ absWorkingDir: site, entryPoints, outdir: site, outExtension: { '.js': '.mjs' }, bundle: true, packages: 'external', platform: 'node', format: 'esm', jsx: 'automatic', logLevel: 'silent' });
+  passOn(await run('node', ['useGuestBook.mjs'], { cwd: site, env: withTools(root), forMs: 60_000 }));
+  const { ok, output } = await run('node', ['checkAcme.mjs'], { cwd: site, env: withTools(root), forMs: 2 * 60_000 });
+  if (!ok || !/^\d\d rules kept, 0 not tried \[\]$/m.test(output)) throw new Error(`The suite of the README:\n${output}`);
+  return output.trim();
 }
 
 /** What is wrong in another package's declarations, which lie outside the site, is not ours to mend. */

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { walletDirectory } from '../data/walletDirectory.ts';
+import { canBePaired } from './canBePaired.ts';
 import { deepLink, isPairingUri, toDeepLink } from './deepLink.ts';
+import { decodeDirectoryWallet } from './walletDirectory.ts';
 
 const vectors: readonly { readonly uri: string }[] = JSON.parse(readFileSync(new URL('../../fixtures/walletConnect/uri.json', `file://${__filename}`), 'utf8'));
 const uri = vectors[0]?.uri ?? '';
@@ -19,6 +22,7 @@ describe('toDeepLink', () => {
     ['https://wallet.example/#/', 'https://wallet.example/#/wc?uri='],
     ['https://wallet.example/open?uri=', 'https://wallet.example/open?uri='],
     ['smartbody://?uri=', 'smartbody://?uri='],
+    ['neon://uri=', 'neon://uri='],
     [' payperless://', 'payperless://wc?uri='],
   ])('leads from %s to the pairing', (base, start) => {
     expect(toDeepLink(base, uri)).toBe(`${start}${encoded}`);
@@ -67,5 +71,31 @@ describe('deepLink', () => {
     expect(deepLink({ native: 'javascript:', universal: 'wallet://' }, uri, 'ios')).toBeUndefined();
     expect(deepLink({ native: '', universal: '' }, uri, 'ios')).toBeUndefined();
     expect(deepLink({}, uri, 'ios')).toBeUndefined();
+  });
+
+  it.each(['desktop', 'ios', 'android'] as const)('leads from every wallet of the directory on %s to the pairing and nowhere else, or nowhere', (platform) => {
+    const wallets = walletDirectory.map(decodeDirectoryWallet);
+    const links = wallets.map(({ id, mobile, desktop }) => ({ id, links: platform === 'desktop' ? desktop : mobile })).filter(({ links }) => links);
+    const opened = links.map(({ id, links: own = {} }) => ({ id, own, link: deepLink(own, uri, platform) }));
+    // What they lack is a place for the pairing: one names a page and its query, one a search engine.
+    expect(opened.filter(({ link }) => link === undefined).map(({ id }) => id)).toEqual(platform === 'desktop' ? ['com.mewwallet', 'com.enkrypt'] : ['com.bybit', 'xyz.orion']);
+    for (const { own, link } of opened) {
+      if (link === undefined) continue;
+      const [base = '', pairing, ...more] = link.split('uri=');
+      expect([pairing, more]).toEqual([encoded, []]);
+      const [start = '', host] = [/^[^:]+:/.exec(base)?.[0], link.startsWith('https:') ? new URL(link).host : ''];
+      expect([own.native, own.universal].some((given) => given?.startsWith(start) && given.includes(host))).toBe(true);
+      expect(start.toLowerCase()).not.toMatch(/^(http|javascript|data|file|blob|intent|about|vbscript):$/);
+    }
+  });
+});
+
+describe('canBePaired', () => {
+  // Thirty of the registry have no app for phones; of these eight name a page of their own for computers.
+  it('leaves out what is an extension and nothing else', () => {
+    const out = walletDirectory.map(decodeDirectoryWallet).filter((wallet) => !canBePaired(wallet)).map(({ id }) => id);
+    expect(out).toHaveLength(22);
+    expect(out).toEqual(expect.arrayContaining(['io.rabby', 'com.enkrypt', 'sh.frame']));
+    expect(out).not.toContain('io.metamask');
   });
 });

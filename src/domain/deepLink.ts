@@ -26,7 +26,7 @@ export function toDeepLink(base: string, uri: string): string | undefined {
   if (scheme === undefined || !isPairingUri(uri)) return undefined;
   if (scheme === 'https' ? !isOwnPage(plain) : appLink(plain) === undefined) return undefined;
   const encoded = encodeURIComponent(uri);
-  if (/[?&]uri=$/.test(plain)) return `${plain}${encoded}`;
+  if (/[?&/]uri=$/.test(plain)) return `${plain}${encoded}`;
   const [path = '', ...rest] = plain.split('#');
   if (path.includes('?')) return undefined; // leads somewhere with words of its own; what is added there would reach nobody, or the wrong one
   const whole = [path, ...rest].join('#');
@@ -38,11 +38,11 @@ export function isPairingUri(uri: string): boolean {
   return uri.length <= limits.pairingUriCharactersMost && /^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i.test(uri);
 }
 
-/** App stores are where people get an app, not what an app claims; a pairing must not be told to them. */
-const stores: readonly string[] = ['play.google.com', 'apps.apple.com', 'itunes.apple.com', 'chrome.google.com', 'chromewebstore.google.com'];
+/** Stores and search engines are where people get an app, not what an app claims; a pairing must not be told to them, though lists have them. */
+const strangers: readonly string[] = ['google.com', 'www.google.com', 'play.google.com', 'apps.apple.com', 'itunes.apple.com', 'chrome.google.com', 'chromewebstore.google.com'];
 
 function isOwnPage(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname, username, password } = new URL(address);
-  return username === '' && password === '' && !stores.includes(hostname.replace(/\.$/, ''));
+  return username === '' && password === '' && !strangers.includes(hostname.replace(/\.$/, ''));
 }

@@ -191,6 +191,8 @@ export const approvalFlagDelayMs = 1_000;
 /** On a phone, after a connect to a wallet elsewhere has begun. */
 export const mobileModalHideMs = 2_000;
 export const copyConfirmationMs = 3_000;
+/** After a button has come to mean another wallet: the second half of a double click, however slow the hand, is not for that one. */
+export const misplacedPressMs = 1_000;
 
 // Reading
 /** Calldata of one aggregated call; nodes bound the gas of `eth_call`, not its size, and both grow together. */
@@ -285,3 +287,26 @@ export const l1FeeHeadroomPercent = 25n;
 export const lookAlikeDigits = 4;
 /** How long a fee that is shown is good, while the page is looked at. */
 export const feeShownMs = 15_000;
+// WalletConnect
+/** Of a proposal; wallets refuse long ones. */
+export const walletConnectChainsMost = 10;
+/** How long a wallet is waited for to be told that its session has ended. */
+export const walletConnectEndMs = 5_000;
+/** How long a request waits for a socket that was lost; then it is not sent at all. */
+export const walletConnectReconnectMs = 10_000;
+/** How long Verify may take before a request goes without it. */
+export const walletConnectVerifyMs = 2_000;
+/** Sessions of which it is remembered which wallet's they are, and wallets that are listed again for it. */
+export const walletConnectRememberedMost = 20;
+// Connecting apps to a wallet of the kit
+/** How long an app may take to say what it wants, after its link was given. */
+export const appProposalMs = 20_000;
+/** How long an app is waited for to be told something. */
+export const appTellMs = 10_000;
+/** How long Verify may take before an app counts as unknown. */
+export const appVerifyMs = 3_000;
+export const connectedAppsMost = 20;
+/** Requests of apps that wait while one is shown; more are refused. */
+export const appRequestsMost = 20;
+/** Answers that were given and of which it is remembered, so that no request is carried out twice. */
+export const appAnswersRemembered = 50;

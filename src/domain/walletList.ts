@@ -22,3 +22,8 @@ export interface TermsOptions {
 export function termsKey({ termsUrl = '', privacyUrl = '' }: TermsOptions): string {
   return `${termsUrl} ${privacyUrl}`.slice(0, 300);
 }
+
+/** Whether a list of ids and reverse domain names means this wallet. */
+export function isNamed({ id, rdns }: { readonly id: string; readonly rdns?: string | undefined }, names: readonly string[]): boolean {
+  return names.includes(id) || (rdns !== undefined && names.includes(rdns));
+}

@@ -10,11 +10,11 @@ import type { SendRequest, Sent } from './sendTransaction.ts';
 export interface AskSendRequest extends SendRequest, ReviewHints {}
 
 /** Shows in plain language what a transaction does, and sends it once the person says so. @throws user.cancelled when the person turns away, input.*, wallet.noneActive, wallet.notOpen */
-export function askSend({ names, signatures, signal, walletId: wanted, chainId, ...send }: AskSendRequest): Flow<Promise<Sent>> {
+export function askSend({ names, signatures, asker, signal, walletId: wanted, chainId, ...send }: AskSendRequest): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
     assertTransaction(send);
     const { session, walletId, address } = activeSession(getState(), services, wanted, send.from);
-    const order = encodeOrder({ kind: 'send', chainId: chainId ?? session.chainId(), send, ...(names && { names }), ...(signatures && { signatures }) });
+    const order = encodeOrder({ kind: 'send', chainId: chainId ?? session.chainId(), send, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }) });
     return decodeJson(await dispatch(askQuestion('core.review', { order, walletId, address }, signal))) as Sent; // written by confirmReview
   };
 }

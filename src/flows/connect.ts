@@ -16,7 +16,7 @@ import type { Flow } from '../store/coreState.ts';
 import { selectChains } from '../store/network.ts';
 import { cancelConnect } from './cancelConnect.ts';
 import { closeIfLate } from './closeIfLate.ts';
-import { findWallet, whenListed } from './findWallet.ts';
+import { findOpenable, findWallet, whenListed } from './findWallet.ts';
 import { followSession } from './followSession.ts';
 
 export interface ConnectRequest {
@@ -53,7 +53,10 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
       return phase.at === 'connecting' && phase.attemptId === attemptId;
     };
     try {
-      const { item: wallet, owner } = isSilent ? await whenListed(services, walletId, { forMs: limits.rememberedWalletWaitMs, signal: abort.signal }) : findWallet(services, walletId);
+      const { item: wallet, owner } = isSilent
+        ? await whenListed(services, walletId, { forMs: limits.rememberedWalletWaitMs, signal: abort.signal })
+        : (findOpenable(services, walletId) ?? findWallet(services, (await untilAborted(import('./adoptById.ts').then(({ adoptById }) => dispatch(adoptById(walletId))), abort.signal)) ?? walletId));
+      if (wallet.id !== walletId) return await dispatch(connect({ ...request, walletId: wallet.id })); // one of this page stands for it
       services.connecting.owner = owner;
       if (wallet.isSupported?.() === false) throw walletErrors.notSupported();
       const openWallet = await untilAborted(wallet.open(), abort.signal);

@@ -3,6 +3,8 @@ import { pagePort } from '../contracts/ports/page.ts';
 import { describersPoint } from '../contracts/points/describers.ts';
 import type { DescriberSpec, Description } from '../contracts/points/describers.ts';
 import type { Services } from '../contracts/services.ts';
+import { siteOfAsker } from '../domain/asker.ts';
+import type { Asker } from '../domain/asker.ts';
 import * as limits from '../domain/limits.ts';
 import type { Preview, PreviewFacts, PreviewRequest } from '../domain/preview/preview.ts';
 import { untilAborted, withLimit } from '../domain/wait.ts';
@@ -20,6 +22,8 @@ export interface DescribeRequest {
   readonly signatures?: readonly string[];
   /** Code that accounts may hand themselves to. */
   readonly delegates?: readonly string[];
+  /** Who asks from outside this page. Absent: the page itself. */
+  readonly asker?: Asker;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -27,14 +31,14 @@ export interface DescribeRequest {
  * Says what is about to be signed, with names and amounts as far as nodes and describers give them in a few seconds. It never fails for want of
  * them. @throws input.*, message.badTypedData for what nobody should sign, wallet.noneActive, wallet.notOpen, the signal's reason
  */
-export function describeRequest({ request, walletId, names = {}, signatures = [], delegates = [], signal }: DescribeRequest): Flow<Promise<Preview>> {
+export function describeRequest({ request, walletId, names = {}, signatures = [], delegates = [], asker, signal }: DescribeRequest): Flow<Promise<Preview>> {
   return async (_dispatch, getState, services) => {
     const { session, address } = activeSession(getState(), services, walletId);
     const clock = services.port(clockPort);
     const known = {
       account: address, activeChainId: session.chainId(), nowMs: clock.nowMs(), chains: selectChains(getState()),
       names: Object.fromEntries(Object.entries(names).map(([each, name]) => [each.toLowerCase(), name])),
-      signatures, delegates, site: services.port(pagePort).site(),
+      signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(),
     } satisfies Partial<PreviewFacts>;
     const { createPreview } = await import('../domain/preview/createPreview.ts');
     createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what nobody should sign is refused before anything is asked

@@ -1,3 +1,4 @@
+import { decodeBytes } from '../domain/bytes.ts';
 import { decodeJson, encodeJson } from '../domain/json.ts';
 import type { PreviewRequest } from '../domain/preview/preview.ts';
 import type { TypedData } from '../domain/transactions.ts';
@@ -5,15 +6,17 @@ import type { Flow } from '../store/coreState.ts';
 import type { DescribeRequest } from './describeRequest.ts';
 import { send } from './send.ts';
 import type { SendRequest } from './sendTransaction.ts';
-import { signTypedData } from './signMessage.ts';
+import { signMessage, signTypedData } from './signMessage.ts';
 
-/** What a site knows that helps to explain a request. */
-export type ReviewHints = Pick<DescribeRequest, 'names' | 'signatures'>;
+/** What helps to explain a request. */
+export type ReviewHints = Pick<DescribeRequest, 'names' | 'signatures' | 'asker'>;
 
 /** What was asked for, as the screen carries it. */
 export type ReviewOrder = ReviewHints & (
   | { readonly kind: 'send'; readonly chainId: number; readonly send: Omit<SendRequest, 'signal' | 'walletId' | 'chainId'> }
   | { readonly kind: 'typedData'; readonly data: TypedData }
+  /** Text, or bytes as `0x…`. */
+  | { readonly kind: 'message'; readonly message: string; readonly isBytes: boolean }
 );
 
 /** Who was active when it was asked for; nobody else signs it. */
@@ -32,14 +35,16 @@ export function decodeOrder(text: string): ReviewOrder {
 
 export function toPreviewRequest(order: ReviewOrder): PreviewRequest {
   if (order.kind === 'typedData') return { kind: 'typedData', data: order.data };
+  if (order.kind === 'message') return { kind: 'message', message: order.message, isBytes: order.isBytes };
   const { to, valueWei, data, gas } = order.send;
   return { kind: 'transaction', chainId: order.chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }), ...(gas !== undefined && { gas }) } };
 }
 
-/** Carries a reviewed request out, exactly as it was shown. Resolves with what the asker waits for, as text. @throws wallet.accountGone and like `send` or `signTypedData` */
+/** Carries a reviewed request out, exactly as it was shown. Resolves with what the asker waits for, as text. @throws wallet.accountGone and like `send`, `signTypedData` or `signMessage` */
 export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewer, signal?: AbortSignal): Flow<Promise<string>> {
   return async (dispatch) => {
     if (order.kind === 'typedData') return dispatch(signTypedData({ data: order.data, walletId, address }));
+    if (order.kind === 'message') return dispatch(signMessage({ message: order.isBytes ? decodeBytes(order.message) : order.message, walletId, address }));
     return encodeJson(await dispatch(send({ ...order.send, chainId: order.chainId, walletId, from: address, signal })));
   };
 }

@@ -7,6 +7,8 @@ export interface OriginPermission {
   /** `https://host[:port]`. */
   readonly origin: string;
   readonly when: ContactTime;
+  /** A page of it is shown in a frame too, e.g. a hidden one that vouches for the site. */
+  readonly isFrame?: boolean;
   /** Why, in words a site owner understands. */
   readonly why: string;
 }

@@ -39,8 +39,8 @@ export interface AnyPoint extends Readable<unknown> {
 
 export interface PointSpec<Item, View> {
   readonly id: string;
-  /** Equal keys are a conflict. Absent: duplicates are welcome. */
-  keyOf?(item: Item): string;
+  /** Equal keys are a conflict. Absent or undefined: duplicates are welcome. */
+  keyOf?(item: Item): string | undefined;
   /** Names that must start with the id of the plugin that contributes them. */
   namesOf?(item: Item): readonly string[];
   /** Items arrive in rank order. Absent: the list of items. */

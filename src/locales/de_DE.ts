@@ -289,6 +289,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'Wallet trennen',
 
   'core.review.loading': 'Anfrage wird gelesen …',
+  'core.review.asker': 'Angefragt von',
   'core.review.account': 'Konto',
   'core.review.network': 'Netzwerk',
   'core.review.details': 'Details',
@@ -511,6 +512,7 @@ const texts: CoreCatalog = {
   'core.receive.onlyOnHint': 'Was über ein anderes Netzwerk gesendet wird, kann verloren gehen oder hier nicht erscheinen.',
   'core.receive.testnet': '{network} ist ein Testnet: Guthaben dort hat keinen Wert.',
 
+  'core.why.refused': 'Die Chain hat sie abgelehnt.',
   'core.error.user.rejected': 'Die Anfrage wurde in der Wallet abgelehnt.',
   'core.error.user.rejected.remedy': 'Falls das nicht beabsichtigt war, versuchen Sie es erneut.',
   'core.error.wallet.notFound': 'Wallet mit der ID {walletId} nicht gefunden',

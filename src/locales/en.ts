@@ -14,6 +14,7 @@ import { enSign } from './en/enSign.ts';
 import { enStart } from './en/enStart.ts';
 import { enSwitchAccount } from './en/enSwitchAccount.ts';
 import { enWallets } from './en/enWallets.ts';
+import { enWhy } from './en/enWhy.ts';
 import type { ShownError } from './shownErrors.ts';
 
 /** Every text of the core, and by its keys the type that a translation must fill. Screens take their own part of it, so that each arrives with the screen. */
@@ -34,6 +35,7 @@ export const en = {
   ...enFunds,
   ...enSend,
   ...enReceive,
+  ...enWhy,
 } as const;
 
 type ErrorKey = `core.error.${ShownError}` | `core.error.${ShownError}.remedy`;

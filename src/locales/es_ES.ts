@@ -293,6 +293,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'Desconectar wallet',
 
   'core.review.loading': 'Leyendo la solicitud…',
+  'core.review.asker': 'Solicitado por',
   'core.review.account': 'Cuenta',
   'core.review.network': 'Red',
   'core.review.details': 'Detalles',
@@ -519,6 +520,7 @@ const texts: CoreCatalog = {
   'core.receive.onlyOnHint': 'Lo que se envíe por otra red puede perderse o no aparecer aquí.',
   'core.receive.testnet': '{network} es una red de prueba: lo que hay en ella no tiene ningún valor.',
 
+  'core.why.refused': 'La red la ha rechazado.',
   'core.error.user.rejected': 'Se ha rechazado la solicitud en la wallet.',
   'core.error.user.rejected.remedy': 'Si no era lo que querías, inténtalo de nuevo.',
   'core.error.wallet.notFound': 'No se encuentra la wallet con ID {walletId}',

@@ -293,6 +293,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'Déconnecter le portefeuille',
 
   'core.review.loading': 'Lecture de la demande…',
+  'core.review.asker': 'Demandé par',
   'core.review.account': 'Compte',
   'core.review.network': 'Réseau',
   'core.review.details': 'Détails',
@@ -519,6 +520,7 @@ const texts: CoreCatalog = {
   'core.receive.onlyOnHint': 'Ce qui est envoyé sur un autre réseau peut être perdu ou ne pas apparaître ici.',
   'core.receive.testnet': '{network} est un réseau de test : ce qui s’y trouve n’a aucune valeur.',
 
+  'core.why.refused': 'La blockchain l’a refusée.',
   'core.error.user.rejected': 'La demande a été refusée dans le portefeuille.',
   'core.error.user.rejected.remedy': 'Si ce n’était pas voulu, réessayez.',
   'core.error.wallet.notFound': 'Portefeuille avec l’ID {walletId} introuvable',

@@ -289,6 +289,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'ウォレットの接続を解除',
 
   'core.review.loading': 'リクエストを読み取り中…',
+  'core.review.asker': '要求元',
   'core.review.account': 'アカウント',
   'core.review.network': 'ネットワーク',
   'core.review.details': '詳細',
@@ -511,6 +512,7 @@ const texts: CoreCatalog = {
   'core.receive.onlyOnHint': '別のネットワークで送られたものは、失われたり、ここに表示されなかったりすることがあります。',
   'core.receive.testnet': '{network}はテストネットワークです。ここにある資産に価値はありません。',
 
+  'core.why.refused': 'チェーンに拒否されました。',
   'core.error.user.rejected': 'ウォレットでリクエストが拒否されました。',
   'core.error.user.rejected.remedy': '意図していなかった場合は、もう一度お試しください。',
   'core.error.wallet.notFound': 'ウォレット（ID：{walletId}）が見つかりません',

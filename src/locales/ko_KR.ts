@@ -289,6 +289,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': '지갑 연결 해제',
 
   'core.review.loading': '요청을 읽는 중…',
+  'core.review.asker': '요청한 곳',
   'core.review.account': '계정',
   'core.review.network': '네트워크',
   'core.review.details': '상세 정보',
@@ -511,6 +512,7 @@ const texts: CoreCatalog = {
   'core.receive.onlyOnHint': '다른 네트워크에서 보낸 자산은 사라지거나 여기에 표시되지 않을 수 있어요.',
   'core.receive.testnet': '{network} 네트워크는 테스트용이라 여기 있는 자산은 가치가 없어요.',
 
+  'core.why.refused': '체인에서 거부됐어요.',
   'core.error.user.rejected': '지갑에서 요청이 거절됐어요.',
   'core.error.user.rejected.remedy': '의도한 것이 아니라면 다시 시도하세요.',
   'core.error.wallet.notFound': '지갑(ID: {walletId})을 찾을 수 없어요',

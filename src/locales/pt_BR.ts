@@ -293,6 +293,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'Desconectar carteira',
 
   'core.review.loading': 'Lendo a solicitação…',
+  'core.review.asker': 'Solicitado por',
   'core.review.account': 'Conta',
   'core.review.network': 'Rede',
   'core.review.details': 'Detalhes',
@@ -519,6 +520,7 @@ const texts: CoreCatalog = {
   'core.receive.onlyOnHint': 'O que for enviado por outra rede pode se perder ou não aparecer aqui.',
   'core.receive.testnet': '{network} é uma rede de teste: o que há nela não tem valor.',
 
+  'core.why.refused': 'A rede a recusou.',
   'core.error.user.rejected': 'A solicitação foi recusada na carteira.',
   'core.error.user.rejected.remedy': 'Se não era essa a intenção, tente de novo.',
   'core.error.wallet.notFound': 'Carteira com ID {walletId} não encontrada',

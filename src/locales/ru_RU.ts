@@ -289,6 +289,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'Отключить кошелёк',
 
   'core.review.loading': 'Чтение запроса…',
+  'core.review.asker': 'Запрашивает',
   'core.review.account': 'Аккаунт',
   'core.review.network': 'Сеть',
   'core.review.details': 'Подробности',
@@ -511,6 +512,7 @@ const texts: CoreCatalog = {
   'core.receive.onlyOnHint': 'Отправленное в другой сети может пропасть или не появиться здесь.',
   'core.receive.testnet': '{network} — тестовая сеть: средства в ней ничего не стоят.',
 
+  'core.why.refused': 'Сеть отклонила её.',
   'core.error.user.rejected': 'Запрос отклонён в кошельке.',
   'core.error.user.rejected.remedy': 'Если это вышло случайно, попробуйте ещё раз.',
   'core.error.wallet.notFound': 'Кошелёк с ID {walletId} не найден',

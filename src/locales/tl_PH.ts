@@ -289,6 +289,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'I-disconnect ang wallet',
 
   'core.review.loading': 'Binabasa ang request…',
+  'core.review.asker': 'Hiniling ng',
   'core.review.account': 'Account',
   'core.review.network': 'Network',
   'core.review.details': 'Mga detalye',
@@ -511,6 +512,7 @@ const texts: CoreCatalog = {
   'core.receive.onlyOnHint': 'Ang ise-send sa ibang network ay puwedeng mawala, o hindi lumabas dito.',
   'core.receive.testnet': 'Test network ang {network}: walang halaga ang laman nito.',
 
+  'core.why.refused': 'Tinanggihan ito ng chain.',
   'core.error.user.rejected': 'Tinanggihan ang request sa wallet.',
   'core.error.user.rejected.remedy': 'Subukan ulit kung hindi mo ito sinadya.',
   'core.error.wallet.notFound': 'Hindi nakita ang wallet na may ID na {walletId}',

@@ -289,6 +289,7 @@ const texts: CoreCatalog = {
   'core.sign.disconnect': 'Ngắt kết nối ví',
 
   'core.review.loading': 'Đang đọc yêu cầu…',
+  'core.review.asker': 'Được yêu cầu bởi',
   'core.review.account': 'Tài khoản',
   'core.review.network': 'Mạng',
   'core.review.details': 'Chi tiết',
@@ -511,6 +512,7 @@ const texts: CoreCatalog = {
   'core.receive.onlyOnHint': 'Những gì gửi trên mạng khác có thể bị mất hoặc không hiện ở đây.',
   'core.receive.testnet': '{network} là mạng thử nghiệm: tiền trên đó không có giá trị.',
 
+  'core.why.refused': 'Chain đã từ chối giao dịch.',
   'core.error.user.rejected': 'Yêu cầu đã bị từ chối trong ví.',
   'core.error.user.rejected.remedy': 'Nếu bạn không cố ý, hãy thử lại.',
   'core.error.wallet.notFound': 'Không tìm thấy ví có ID {walletId}',

@@ -38,7 +38,7 @@ const Dialog = /* @__PURE__ */ styled.dialog<Sized>`
   flex-direction: column;
   width: min(${({ $isWide }) => ($isWide ? limits.wideModalWidthPx : limits.compactModalWidthPx)}px, calc(100vw - 32px));
   max-width: none;
-  ${({ $isWide }) => ($isWide ? 'height' : 'max-height')}: min(${({ $heightMostPx }) => $heightMostPx}px, calc(100dvh - 32px));
+  ${({ $isWide }) => ($isWide ? 'height' : 'max-height')}: min(${({ $heightMostPx }) => $heightMostPx}px, calc(100dvh - min(32px, 5dvh)));
   margin: auto;
   padding: 0;
   overflow: hidden;
@@ -55,7 +55,7 @@ const Dialog = /* @__PURE__ */ styled.dialog<Sized>`
   @media (max-width: 480px) {
     width: 100vw;
     margin: auto 0 0;
-    max-height: calc(100dvh - 24px);
+    max-height: calc(100dvh - min(24px, 5dvh));
     padding-bottom: env(safe-area-inset-bottom);
     border-end-start-radius: 0;
     border-end-end-radius: 0;

@@ -12,6 +12,10 @@ const Line = /* @__PURE__ */ styled.p`
   color: var(--lk-text-muted);
   font: 500 12px/1.5 var(--lk-font);
   text-align: center;
+  /* A phone on its side, or over its keyboard: the room is for the screen. */
+  @media (max-height: 420px) {
+    display: none;
+  }
 `;
 
 /** What the modal is made with, under every screen, unless the site left it out. */

@@ -7,17 +7,24 @@ export function keepFocus(frame: HTMLElement | null): (() => void) | undefined {
   const { ownerDocument: page } = frame;
   const left = new AbortController();
   const { signal } = left;
-  let last: Node | undefined;
-  frame.addEventListener('focusin', ({ target }) => void (last = target instanceof Node ? target : undefined), { signal });
+  let last: HTMLElement | undefined;
+  frame.addEventListener('focusin', ({ target }) => void (last = target instanceof HTMLElement ? target : undefined), { signal });
+  // Where its row was put elsewhere, as lists do that sort themselves anew, it stays with it.
+  const look = (changes: readonly MutationRecord[]): void => {
+    if (!last) return;
+    const moved = last.isConnected ? last : undefined;
+    if (moved && !changes.some(({ removedNodes }) => Array.from(removedNodes).some((node) => node.contains(moved)))) return;
+    last = moved;
+    if (frame.contains(activeIn(frame)) || (page.activeElement && page.activeElement !== page.body)) return;
+    if (moved) moved.focus();
+    else frame.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(look);
   // Somebody who has turned to the page is not called back. Browsers differ in whether a removal is a blur, so it is looked at once it is over.
   frame.addEventListener('focusout', ({ target }) => queueMicrotask(() => {
+    look(observer.takeRecords());
     if (target === last && last?.isConnected && !frame.contains(activeIn(frame))) last = undefined;
   }), { signal });
-  const observer = new MutationObserver(() => {
-    if (!last || last.isConnected) return;
-    last = undefined;
-    if (!frame.contains(activeIn(frame)) && (!page.activeElement || page.activeElement === page.body)) frame.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true });
-  });
   observer.observe(frame, { childList: true, subtree: true });
   return () => {
     left.abort();

@@ -1,3 +1,4 @@
+import { walletReachesPoint } from '../contracts/points/walletReaches.ts';
 import { walletsPoint } from '../contracts/points/wallets.ts';
 import type { WalletSpec } from '../contracts/wallet.ts';
 import { createLatchkey, defineChain, definePlugin } from '../index.ts';
@@ -74,6 +75,22 @@ describe('explainWallets', () => {
       'wanted hidden undefined: Listed already by lamp',
       'org.hidden hidden undefined: Hidden by the site',
     ]);
+  });
+
+  it('says who reaches wallets of the directory, and what became of those that were picked', () => {
+    const kit = kitOf({ wallets: { hidden: ['absent', 'reachable', 'mine', 'wanted', 'best', 'here'] } });
+    const adopted = { isAdopted: true, connects: 'pairing' } as const;
+    kit.register(definePlugin({ id: 'far', contributes: [walletReachesPoint.of({ id: 'far.reach', adopt: () => false }), wallet('org.other', 'reachable', adopted), wallet('org.here2', 'reachable', adopted)] }));
+    expect(said(explainWallets(kit, [...known, { id: 'org.bare', name: 'Bare', links: {}, hasMobileSupport: false }])).filter((line) => !line.includes('Hidden'))).toEqual([
+      'here2 list 1: Installed',
+      'org.other all 1: Known by name; Reached by far since it was picked',
+      'org.here2 hidden undefined: Replaced by the installed one',
+      'wanted hidden undefined: Listed already by lamp',
+      'org.hidden all 2: Known by name; far is asked to reach it when it is picked',
+      'org.bare all 3: Known by name',
+    ].filter((line) => !line.startsWith('wanted')));
+    kit.dispatch(connected({ attemptId: 'a', wallet: { walletId: 'org.other', accounts: [], chainId: 1, sinceMs: 0 }, makeActive: false }));
+    expect(said(explainWallets(kit))).toContain('org.other list 2: Can be reached from here; Used last');
   });
 
   it('says that a wallet cannot be chosen before the terms are accepted', () => {

@@ -1,5 +1,7 @@
+import { findTwin } from '../contracts/findTwin.ts';
 import { walletsPoint } from '../contracts/points/wallets.ts';
 import type { WalletSpec } from '../contracts/wallet.ts';
+import { isNamed } from '../domain/walletList.ts';
 import type { UiKit } from './uiKit.ts';
 
 /** A wallet as a list shows it. */
@@ -16,9 +18,10 @@ export interface ListedWallet {
 export function listWallets(kit: UiKit, lastWalletId: string | undefined, isEach = false): readonly ListedWallet[] {
   const { hidden = [], order = [], recommended = [] } = kit.wallets;
   const place = ({ wallet }: ListedWallet): number => order.findIndex((name) => isNamed(wallet, [name])) + 1 || order.length + 1;
+  const wallets = kit.read(walletsPoint);
   return kit
     .readOwned(walletsPoint)
-    .filter(({ item }) => isEach || !isNamed(item, hidden))
+    .filter(({ item }) => isEach || (!isNamed(item, hidden) && !findTwin(item, wallets)))
     .map(({ item: wallet, owner }) => ({
       wallet,
       state: probed(wallet, (error) => kit.services.report(owner, error)),
@@ -27,11 +30,6 @@ export function listWallets(kit: UiKit, lastWalletId: string | undefined, isEach
     }))
     .filter(({ wallet }, _at, all) => isEach || !wallet.yieldsToInstalled || !all.some((other) => other.wallet !== wallet && isNamed(other.wallet, [wallet.rdns ?? wallet.id]) && other.state === 'installed'))
     .sort((a, b) => groupOf(a) - groupOf(b) || place(a) - place(b) || Number(b.isRecent) - Number(a.isRecent));
-}
-
-/** Whether a list of ids and reverse domain names means this wallet. */
-export function isNamed({ id, rdns }: { readonly id: string; readonly rdns?: string | undefined }, names: readonly string[]): boolean {
-  return names.includes(id) || (rdns !== undefined && names.includes(rdns));
 }
 
 /** Installed, then recommended, then the page's own, then what can be reached, then what cannot. */

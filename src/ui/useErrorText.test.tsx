@@ -4,6 +4,7 @@ import { createTestKit } from '../../mocks/testing/createTestKit.ts';
 import { walletsPoint } from '../contracts/points/wallets.ts';
 import { walletErrors } from '../contracts/walletErrors.ts';
 import { toWireError } from '../domain/errors.ts';
+import { revertedError } from '../flows/revertedError.ts';
 import { definePlugin } from '../kernel/plugin.ts';
 import type { AnyPlugin } from '../kernel/plugin.ts';
 import { KitContext } from './kitContext.ts';
@@ -43,6 +44,13 @@ describe('useErrorText', () => {
     expect(sayIn({}, [fox])(lost).message).toBe('Wallet Fox Wallet is not connected');
     expect(sayIn({ 'core.error.wallet.notOpen': '{walletId} ist getrennt' }, [fox])(lost).message).toBe('Fox Wallet ist getrennt');
     expect(sayIn({})(lost).message).toBe('Wallet test.fox is not connected');
+  });
+
+  it("says a reason of the kit's own inside a sentence in the same language, and one from outside as it came", () => {
+    const say = sayIn({ 'core.error.transaction.reverted': 'Fehlgeschlagen', 'core.error.transaction.reverted.remedy': '{why} Das ist alles.', 'core.why.refused': 'Die Chain hat sie abgelehnt.' });
+    expect(say(toWireError(revertedError('0x12', undefined))).remedy).toBe('Die Chain hat sie abgelehnt. Das ist alles.');
+    expect(say(toWireError(revertedError('0x12', 'Paused()'))).remedy).toBe('Paused(). Das ist alles.');
+    expect(sayIn({})(toWireError(revertedError('0x12', undefined))).remedy).toBe('The chain refused it. Nothing but the fee was spent.');
   });
 
   it("finds a plugin's own words for its codes", () => {

@@ -24,6 +24,9 @@ export function useErrorText(): (error: WireError) => ErrorWords {
       const named = (text: string): string => (name === undefined ? text : text.replaceAll(String(walletId), name));
       // As English writes them: most are ids, which are not counted in thousands.
       const written = Object.fromEntries(Object.entries(values).map(([place, value]) => [place, String(value)]));
+      // A reason of the kit's own stands inside, and is said in the same language.
+      const why = written.whyKey === undefined ? undefined : (kit.strings[written.whyKey] ?? shown.texts[written.whyKey]);
+      if (why !== undefined) written.why = why;
       const said = (part: '' | '.remedy', english: string | undefined): string | undefined => {
         const [core, plugins] = [`core.error.${code}${part}`, `${code.replace('.', '.error.')}${part}`];
         const text = kit.strings[core] ?? kit.strings[plugins] ?? shown.texts[core] ?? shown.texts[plugins];

@@ -1,4 +1,4 @@
-import { createFakeWallet, mockRemoteWallet } from '../../../mocks/index.ts';
+import { createFakeWallet, mockReach, mockRemoteWallet } from '../../../mocks/index.ts';
 import type { RemoteScenario, RemoteWalletHand, RemoteWalletOptions } from '../../../mocks/index.ts';
 import * as limits from '../../../src/domain/limits.ts';
 import { selectIsModalOpen } from '../../../src/index.ts';
@@ -18,6 +18,16 @@ export async function choosePocket({ kit, world, open, press }: Stage, spec: Par
   await open();
   await press(name);
   return remote;
+}
+
+/** Chooses Trust Wallet among all wallets, which nobody has listed, and which a plugin reaches. */
+async function chooseKnown({ kit, world, open, press, until }: Stage): Promise<void> {
+  const reach = mockReach({ id: 'reach', wallet: createFakeWallet({ world, scenario: { kind: 'approveAll' } }) });
+  kit.register(reach.plugin);
+  await open();
+  await press(/^All Wallets/);
+  await press('Trust Wallet');
+  await until(() => reach.code() !== undefined, 'No code comes.');
 }
 
 /** Connecting one wallet, each kind in its own way. */
@@ -68,6 +78,25 @@ export const connectingStories = [
       const remote = await choosePocket(stage, { desktop: { native: 'pocketwallet://' } });
       await stage.until(() => remote.code() !== undefined, 'No code comes.');
       await stage.see('Copy Link');
+    },
+  }),
+  defineStory({
+    id: 'connecting/directory',
+    title: 'A wallet that is known from the directory only',
+    names: ['Trust Wallet'],
+    play: async (stage) => {
+      await chooseKnown(stage);
+      await stage.see('Copy Link');
+    },
+  }),
+  defineStory({
+    id: 'connecting/directory-app',
+    title: 'On a phone: the app of a wallet that is known from the directory only',
+    platform: 'ios',
+    names: ['Trust Wallet'],
+    play: async (stage) => {
+      await chooseKnown(stage);
+      await stage.see('Continue in Trust Wallet');
     },
   }),
   defineStory({

@@ -83,4 +83,10 @@ export const signInStories = [
     await arrive(stage);
     await stage.see('The server is down.');
   } }),
+  defineStory({ id: 'signIn/still', title: 'Left, and the site did not end the session', names, kit: kitOf({ isLoggedIn: async () => true, logout: async () => Promise.reject(new Error('The server is down.')) }), play: async (stage) => {
+    await stage.connect();
+    await stage.open();
+    await stage.press('Disconnect');
+    await stage.see('You may still be signed in at the site.');
+  } }),
 ];

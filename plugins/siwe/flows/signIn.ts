@@ -12,6 +12,7 @@ import { beginAttempt, deskOf } from '../desk.ts';
 import type { SignInDesk } from '../desk.ts';
 import { signInErrors } from '../errors.ts';
 import { signedIn, signInFailed, signInGivenUp, signInRefused, signInStepped } from '../slice.ts';
+import { strings } from '../strings.ts';
 import type { PreparedSignIn } from './prepareSignIn.ts';
 
 export interface SignInRequest {
@@ -45,7 +46,7 @@ export function signIn({ prepared: shown, signal: outer }: SignInRequest = {}): 
         clock: services.port(clockPort), signal, forMs: limits.siweCallMs, timedOut: () => signInErrors.timedOut({ limitMs: limits.siweCallMs }),
       });
       signal.throwIfAborted();
-      if (!isVerified) throw signInErrors.failed({ why: 'The site did not accept the signature.' });
+      if (!isVerified) throw signInErrors.failed({ why: strings['siwe.why.notAccepted'], whyKey: 'siwe.why.notAccepted' });
       dispatch(signedIn(address));
       desk.tellOtherTabs();
     } catch (error) {

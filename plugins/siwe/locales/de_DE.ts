@@ -23,6 +23,11 @@ const texts: SiweCatalog = {
   'siwe.signIn.disconnect': 'Wallet trennen',
   'siwe.signIn.skip': 'Jetzt nicht',
   'siwe.signIn.leaving': 'Wenn Sie gehen, ohne sich anzumelden, wird die Wallet getrennt.',
+  'siwe.signOut.failed': 'Abmeldung fehlgeschlagen',
+  'siwe.signOut.hint': 'Möglicherweise sind Sie auf der Website noch angemeldet.',
+  'siwe.signOut.signingOut': 'Sie werden abgemeldet …',
+  'siwe.signOut.close': 'Schließen',
+  'siwe.why.notAccepted': 'Die Website hat die Signatur nicht akzeptiert.',
 
   'siwe.error.failed': 'Anmeldung fehlgeschlagen',
   'siwe.error.failed.remedy': '{why}',

@@ -23,6 +23,11 @@ const texts: SiweCatalog = {
   'siwe.signIn.disconnect': 'Desconectar wallet',
   'siwe.signIn.skip': 'Ahora no',
   'siwe.signIn.leaving': 'Si sales sin iniciar sesión, la wallet se desconectará.',
+  'siwe.signOut.failed': 'No se ha podido cerrar sesión',
+  'siwe.signOut.hint': 'Puede que tu sesión siga abierta en el sitio.',
+  'siwe.signOut.signingOut': 'Cerrando tu sesión…',
+  'siwe.signOut.close': 'Cerrar',
+  'siwe.why.notAccepted': 'El sitio no ha aceptado la firma.',
 
   'siwe.error.failed': 'No se ha podido iniciar sesión',
   'siwe.error.failed.remedy': '{why}',

@@ -23,6 +23,11 @@ const texts: SiweCatalog = {
   'siwe.signIn.disconnect': 'Déconnecter le portefeuille',
   'siwe.signIn.skip': 'Plus tard',
   'siwe.signIn.leaving': 'Si vous quittez sans vous identifier, le portefeuille sera déconnecté.',
+  'siwe.signOut.failed': 'Échec de la déconnexion du site',
+  'siwe.signOut.hint': 'Votre session est peut-être encore ouverte sur le site.',
+  'siwe.signOut.signingOut': 'Déconnexion du site…',
+  'siwe.signOut.close': 'Fermer',
+  'siwe.why.notAccepted': 'Le site n’a pas accepté la signature.',
 
   'siwe.error.failed': 'Échec de l’identification',
   'siwe.error.failed.remedy': '{why}',

@@ -23,6 +23,11 @@ const texts: SiweCatalog = {
   'siwe.signIn.disconnect': 'ウォレットの接続を解除',
   'siwe.signIn.skip': 'あとで',
   'siwe.signIn.leaving': 'サインインせずに終了すると、ウォレットの接続は解除されます。',
+  'siwe.signOut.failed': 'サインアウトできませんでした',
+  'siwe.signOut.hint': 'まだサイトにサインインしている可能性があります。',
+  'siwe.signOut.signingOut': 'サインアウト中…',
+  'siwe.signOut.close': '閉じる',
+  'siwe.why.notAccepted': 'サイトが署名を受け付けませんでした。',
 
   'siwe.error.failed': 'サインインできませんでした',
   'siwe.error.failed.remedy': '{why}',

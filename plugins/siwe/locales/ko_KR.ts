@@ -23,6 +23,11 @@ const texts: SiweCatalog = {
   'siwe.signIn.disconnect': '지갑 연결 해제',
   'siwe.signIn.skip': '나중에',
   'siwe.signIn.leaving': '로그인하지 않고 나가면 지갑 연결이 해제돼요.',
+  'siwe.signOut.failed': '로그아웃하지 못했어요',
+  'siwe.signOut.hint': '사이트에 아직 로그인되어 있을 수 있어요.',
+  'siwe.signOut.signingOut': '로그아웃 중…',
+  'siwe.signOut.close': '닫기',
+  'siwe.why.notAccepted': '사이트에서 서명을 받아들이지 않았어요.',
 
   'siwe.error.failed': '로그인하지 못했어요',
   'siwe.error.failed.remedy': '{why}',

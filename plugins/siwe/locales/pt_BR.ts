@@ -23,6 +23,11 @@ const texts: SiweCatalog = {
   'siwe.signIn.disconnect': 'Desconectar carteira',
   'siwe.signIn.skip': 'Agora não',
   'siwe.signIn.leaving': 'Se você sair sem entrar, a carteira será desconectada.',
+  'siwe.signOut.failed': 'Não foi possível sair',
+  'siwe.signOut.hint': 'Sua sessão ainda pode estar aberta no site.',
+  'siwe.signOut.signingOut': 'Saindo…',
+  'siwe.signOut.close': 'Fechar',
+  'siwe.why.notAccepted': 'O site não aceitou a assinatura.',
 
   'siwe.error.failed': 'Não foi possível entrar',
   'siwe.error.failed.remedy': '{why}',

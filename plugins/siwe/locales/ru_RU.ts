@@ -23,6 +23,11 @@ const texts: SiweCatalog = {
   'siwe.signIn.disconnect': 'Отключить кошелёк',
   'siwe.signIn.skip': 'Не сейчас',
   'siwe.signIn.leaving': 'Если уйти, не выполнив вход, кошелёк будет отключён.',
+  'siwe.signOut.failed': 'Не удалось выйти',
+  'siwe.signOut.hint': 'Возможно, вы всё ещё авторизованы на сайте.',
+  'siwe.signOut.signingOut': 'Выполняем выход…',
+  'siwe.signOut.close': 'Закрыть',
+  'siwe.why.notAccepted': 'Сайт не принял подпись.',
 
   'siwe.error.failed': 'Не удалось войти',
   'siwe.error.failed.remedy': '{why}',

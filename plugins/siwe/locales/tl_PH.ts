@@ -23,6 +23,11 @@ const texts: SiweCatalog = {
   'siwe.signIn.disconnect': 'I-disconnect ang wallet',
   'siwe.signIn.skip': 'Huwag muna',
   'siwe.signIn.leaving': 'Kapag umalis ka nang hindi nagsa-sign in, madi-disconnect ang wallet.',
+  'siwe.signOut.failed': 'Hindi naka-sign out',
+  'siwe.signOut.hint': 'Baka naka-sign in ka pa sa site.',
+  'siwe.signOut.signingOut': 'Sina-sign out ka…',
+  'siwe.signOut.close': 'Isara',
+  'siwe.why.notAccepted': 'Hindi tinanggap ng site ang signature.',
 
   'siwe.error.failed': 'Hindi naka-sign in',
   'siwe.error.failed.remedy': '{why}',

@@ -23,6 +23,11 @@ const texts: SiweCatalog = {
   'siwe.signIn.disconnect': 'Ngắt kết nối ví',
   'siwe.signIn.skip': 'Để sau',
   'siwe.signIn.leaving': 'Nếu bạn rời đi mà chưa đăng nhập, ví sẽ bị ngắt kết nối.',
+  'siwe.signOut.failed': 'Đăng xuất thất bại',
+  'siwe.signOut.hint': 'Có thể bạn vẫn đang đăng nhập trên trang web.',
+  'siwe.signOut.signingOut': 'Đang đăng xuất…',
+  'siwe.signOut.close': 'Đóng',
+  'siwe.why.notAccepted': 'Trang web không chấp nhận chữ ký.',
 
   'siwe.error.failed': 'Đăng nhập thất bại',
   'siwe.error.failed.remedy': '{why}',

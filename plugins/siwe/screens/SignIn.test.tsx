@@ -197,11 +197,21 @@ describe('useSignIn', () => {
     await title('Sign in');
   });
 
-  it('says that nobody could be signed out', async () => {
-    await showPage({ isLoggedIn: async () => true, logout: async () => Promise.reject(new Error('down')) });
+  it('says that nobody could be signed out, and tries again', async () => {
+    let logout = async (): Promise<void> => Promise.reject(new Error('down'));
+    await showPage({ isLoggedIn: async () => true, logout: () => logout() });
     await statusIs('signedIn');
     await act(async () => void fireEvent.click(screen.getByText('Page: out')));
     await waitFor(() => expect(screen.getByTestId('error').textContent).toBe('Failed to logout'));
     expect(screen.getByTestId('status').textContent).toBe('signedIn');
+    await title('Failed to logout');
+    expect(dialogText()).toContain('You may still be signed in at the site.');
+    let answer = (): void => {};
+    logout = () => new Promise((resolve) => (answer = resolve));
+    await click('Try Again');
+    expect(inDialog('Signing you out…').getAttribute('aria-disabled')).toBe('true');
+    await act(async () => answer());
+    await statusIs('signedOut');
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
   });
 });

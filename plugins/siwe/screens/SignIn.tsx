@@ -11,7 +11,7 @@ import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
 import type { SiweMessage } from '../../../src/domain/messages/siweMessage.ts';
 import { disconnect } from '../../../src/flows/disconnect.ts';
 import { closeModal } from '../../../src/flows/showScreen.ts';
-import { Accept, Button, RawText, Screen, Spinner, Spoken, Stack, Text, usePreview, WalletIcon, Warnings } from '../../../src/screens.ts';
+import { Accept, Button, RawText, Screen, Spoken, Stack, Text, usePreview, WalletIcon, Warnings } from '../../../src/screens.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { useActiveAccount } from '../../../src/ui/hooks/useAccount.ts';
 import { useWallet, useWalletName } from '../../../src/ui/hooks/useWallets.ts';
@@ -28,6 +28,7 @@ import { signIn } from '../flows/signIn.ts';
 import { selectSiwe } from '../slice.ts';
 import type { SignInPhase, SiweState } from '../slice.ts';
 import { strings } from '../strings.ts';
+import { Busy } from './Busy.tsx';
 
 const Details = /* @__PURE__ */ styled.dl`
   box-sizing: border-box;
@@ -73,11 +74,6 @@ const Leaving = /* @__PURE__ */ styled(Text)`
   color: var(--lk-text-muted);
   font-size: 13px;
   text-align: center;
-`;
-
-const Busy = /* @__PURE__ */ styled(Spinner)`
-  border-color: color-mix(in srgb, currentcolor 35%, transparent);
-  border-top-color: currentcolor;
 `;
 
 type WithSiwe = CoreState & { readonly siwe: SiweState };

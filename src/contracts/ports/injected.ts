@@ -1,4 +1,5 @@
 import { definePort } from '../../kernel/port.ts';
+import type { Eip1193Provider, Eip6963ProviderInfo } from '../../domain/eip1193.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 
 /** What a wallet put into the page, unchecked: anything may stand in either field. */
@@ -10,6 +11,8 @@ export interface Announcement {
 export interface InjectedProviders {
   /** Announcements from now on; wallets that are there already are asked to announce themselves again. @see EIP-6963 */
   subscribe(listener: (announcement: Announcement) => void): Cleanup;
+  /** Announces a provider of our own to the page, now and whenever somebody asks. `subscribe` does not tell of it: it is no wallet to us. @see EIP-6963 */
+  announce(info: Eip6963ProviderInfo, provider: Eip1193Provider): Cleanup;
   /** `window.ethereum`, for wallets that announce nothing. */
   legacy(): unknown;
   /** Tells when `window.ethereum` arrives late. */

@@ -19,14 +19,21 @@ describe('parseSigningRequest', () => {
   it.each<[string, string, readonly unknown[], object]>([
     ['a transaction', 'eth_sendTransaction', [{ from: account, to: other, value: '0x10', gas: '0x5208' }], { kind: 'transaction', chainId: 1, transaction: { to: other, valueWei: 16n, gas: 21_000n } }],
     ['a transaction on a chain of its own', 'eth_sendTransaction', [{ from: account, to: other, chainId: '0xa' }], { kind: 'transaction', chainId: 10 }],
+    ['fees and a nonce', 'eth_sendTransaction', [{ from: account, to: other, maxFeePerGas: '0x5', maxPriorityFeePerGas: '0x1', nonce: '0x7', gasPrice: null, type: '0x2', accessList: [] }], { transaction: { nonce: 7, fees: { type: 'eip1559', maxFeePerGasWei: 5n, maxPriorityFeePerGasWei: 1n } } }],
+    ['one price', 'eth_sendTransaction', [{ from: account, to: other, gasPrice: '0x5', gasLimit: '0x5208' }], { transaction: { gas: 21_000n, fees: { type: 'legacy', gasPriceWei: 5n } } }],
     ['calldata by its other name', 'eth_sendTransaction', [{ from: account, to: other, input: '0x12' }], { transaction: { data: '0x12' } }],
     ['a message', 'personal_sign', ['0x48656c6c6f', account], { kind: 'message', message: '0x48656c6c6f', isBytes: true }],
     ['a message as plain text', 'personal_sign', ['Hello', account], { kind: 'message', message: 'Hello', isBytes: false }],
     ['a message after the account', 'personal_sign', [account, '0x48656c6c6f'], { kind: 'message', message: '0x48656c6c6f' }],
     ['typed data', 'eth_signTypedData_v4', [account, typed()], { kind: 'typedData', data: { primaryType: 'Mail', domain: { chainId: 1 } } }],
+    ['typed data before the account', 'eth_signTypedData_v4', [typed(), account], { kind: 'typedData' }],
     ['typed data as an object', 'eth_signTypedData_v3', [account, JSON.parse(typed())], { kind: 'typedData' }],
   ])('reads %s', (_name, method, params, request) => {
     expect(parse(method, params)).toMatchObject({ account, request });
+  });
+
+  it.each([[[account, other], account, other], [[other, account], account, other], [[contract, other], other, contract]])('knows which of two addresses is the account: %j', (params, expected, message) => {
+    expect(parseSigningRequest({ method: 'personal_sign', params }, { chainId: 1, accounts: [account.toLowerCase()] })).toEqual(expect.objectContaining({ account: expected, request: { kind: 'message', message, isBytes: true } }));
   });
 
   it.each<[string, string, readonly unknown[], string]>([
@@ -39,6 +46,13 @@ describe('parseSigningRequest', () => {
     ['no transaction', 'eth_sendTransaction', [], 'message.refused'],
     ['a transaction of nobody', 'eth_sendTransaction', [{ to: other }], 'message.refused'],
     ['calldata told twice and differently', 'eth_sendTransaction', [{ from: account, to: other, data: '0x12', input: approveAll }], 'message.refused'],
+    ['gas told twice and differently', 'eth_sendTransaction', [{ from: account, to: other, gas: '0x1', gasLimit: '0x2' }], 'message.refused'],
+    ['fees of two kinds', 'eth_sendTransaction', [{ from: account, to: other, gasPrice: '0x1', maxFeePerGas: '0x2' }], 'message.refused'],
+    ['half a fee', 'eth_sendTransaction', [{ from: account, to: other, maxPriorityFeePerGas: '0x2' }], 'message.refused'],
+    ['authorisations', 'eth_sendTransaction', [{ from: account, to: other, authorizationList: [] }], 'message.refused'],
+    ['another payer', 'eth_sendTransaction', [{ from: account, to: other, eip712Meta: {} }], 'message.refused'],
+    ['a transaction of a type that is lost', 'eth_sendTransaction', [{ from: account, to: other, type: '0x4' }], 'message.refused'],
+    ['an access list', 'eth_sendTransaction', [{ from: account, to: other, accessList: [{}] }], 'message.refused'],
     ['a recipient that is no address', 'eth_sendTransaction', [{ from: account, to: '0x12' }], 'input.notAddress'],
     ['a recipient that is an object', 'eth_sendTransaction', [{ from: account, to: { valueOf: other } }], 'input.notAddress'],
     ['an amount that is no quantity', 'eth_sendTransaction', [{ from: account, to: other, value: 'lots' }], 'input.notQuantity'],

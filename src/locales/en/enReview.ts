@@ -1,6 +1,8 @@
 /** The texts of what is about to be signed; they come with the screens that show them. Notes for translators stand beside the odd ones. */
 export const enReview = {
   'core.review.loading': 'Reading the request…',
+  // The app, or the site, that wants the signature.
+  'core.review.asker': 'Asked by',
   'core.review.account': 'Account',
   'core.review.network': 'Network',
   'core.review.details': 'Details',

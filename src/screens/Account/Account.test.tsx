@@ -1,6 +1,11 @@
 import { act, cleanup, fireEvent, render, waitFor, within } from '@testing-library/react';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
+import { createFakeClock } from '../../../mocks/fakeClock.ts';
+import type { FakeClock } from '../../../mocks/fakeClock.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
+import { defineAdapter } from '../../contracts/defineAdapter.ts';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import * as limits from '../../domain/limits.ts';
 import { sendRejected, sendStarted, sendSubmitted } from '../../store/activity.ts';
 import { accountEntriesPoint, activityTabsPoint, connect, createLatchkey, defineChain, definePlugin, openModal, selectActiveWallet, selectIsModalOpen } from '../../index.ts';
 import type { Chain, Eip1193Provider, Latchkey } from '../../index.ts';
@@ -19,6 +24,7 @@ afterEach(async () => {
 });
 
 interface PageOptions {
+  readonly clock?: FakeClock;
   readonly chainId?: string;
   readonly chain?: Partial<Chain>;
 }
@@ -30,7 +36,7 @@ interface ShownPage {
 }
 
 /** A page with two wallets, the first of which is connected and has two accounts; its node knows one ether for everybody and nothing else. */
-async function showPage({ chainId = '0xa', chain = {} }: PageOptions = {}): Promise<ShownPage> {
+async function showPage({ chainId = '0xa', chain = {}, clock }: PageOptions = {}): Promise<ShownPage> {
   const server = await startLocalServer((body, response) => {
     const calls: unknown = JSON.parse(body);
     const answer = ({ id, method }: { readonly id: number; readonly method: string }): object => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0xa' : method === 'eth_getBalance' ? '0xde0b6b3a7640000' : null });
@@ -45,6 +51,7 @@ async function showPage({ chainId = '0xa', chain = {} }: PageOptions = {}): Prom
   const kit = createLatchkey({
     chains: [defineChain({ id: 10, name: 'Test', rpc: server.url, ...chain })],
     devTools: false,
+    adapters: clock ? [defineAdapter({ id: 'testClock', port: clockPort, supports: () => true, create: () => clock })] : [],
     onFault: (fault) => void (fault.owner === 'core' || faults.push(fault)), // the node has no blocks, and the core says so
     plugins: [walletAdapter({ id: 'one', name: 'First Wallet', icon: '', getProvider: () => provider([alice, bob]) }), walletAdapter({ id: 'two', name: 'Second Wallet', icon: '', getProvider: () => provider([carol]) })],
   });
@@ -105,10 +112,28 @@ describe('Account', () => {
   });
 
   it('leaves one wallet of several by name, and stays with the other', async () => {
-    const { kit } = await showPage();
+    const clock = createFakeClock();
+    const { kit } = await showPage({ clock });
     await act(async () => kit.dispatch(connect({ walletId: 'two' })));
+    await act(() => clock.advance(limits.misplacedPressMs));
     await press('Disconnect Second Wallet');
     expect([selectActiveWallet(kit.getState())?.walletId, selectIsModalOpen(kit.getState())]).toEqual(['one', true]);
+    await act(() => clock.advance(limits.misplacedPressMs));
+    await press('Disconnect');
+    expect([selectActiveWallet(kit.getState()), selectIsModalOpen(kit.getState())]).toEqual([undefined, false]);
+  });
+
+  it('leaves the next wallet alone where a second press was meant for the one before', async () => {
+    const clock = createFakeClock();
+    const { kit } = await showPage({ clock });
+    await act(async () => kit.dispatch(connect({ walletId: 'two' })));
+    await act(() => clock.advance(limits.misplacedPressMs));
+    await press('Disconnect Second Wallet');
+    await press('Disconnect');
+    await act(() => clock.advance(limits.misplacedPressMs - 1));
+    await press('Disconnect');
+    expect([selectActiveWallet(kit.getState())?.walletId, selectIsModalOpen(kit.getState())]).toEqual(['one', true]);
+    await act(() => clock.advance(1));
     await press('Disconnect');
     expect([selectActiveWallet(kit.getState()), selectIsModalOpen(kit.getState())]).toEqual([undefined, false]);
   });

@@ -1,6 +1,9 @@
 'use client';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import * as limits from '../../domain/limits.ts';
 import { disconnect } from '../../flows/disconnect.ts';
 import { enAccount } from '../../locales/en/enAccount.ts';
 import { enModal } from '../../locales/en/enModal.ts';
@@ -13,7 +16,7 @@ import { useNavigation } from '../../ui/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { ClockIcon, FundsIcon, LeaveIcon, SettingsIcon, SwitchIcon } from '../../ui/primitives/icons.tsx';
 import { Menu, MenuItem } from '../../ui/primitives/Menu.tsx';
-import { Badge, Note } from '../../ui/primitives/Row.tsx';
+import { Note } from '../../ui/primitives/Row.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Text } from '../../ui/primitives/Text.tsx';
@@ -50,7 +53,10 @@ export default function Account(): ReactNode {
           <bdi>{chain?.name ?? t('core.account.unknownNetwork', { chainId: String(chainId) })}</bdi>
         </MenuItem>
         {chain && <MenuItem icon={<FundsIcon />} onClick={() => show('core.funds')}>{t('core.account.funds')}</MenuItem>}
-        <MenuItem icon={<ClockIcon />} after={pendingCount > 0 && <Pending count={pendingCount} />} onClick={() => show('core.activity')}>{t('core.account.transactions')}</MenuItem>
+        <MenuItem icon={<ClockIcon />} after={pendingCount > 0 && <Spinner $size={16} />} onClick={() => show('core.activity')}>
+          {t('core.account.transactions')}
+          {pendingCount > 0 && <Note>{t('core.account.pendingCount', { count: pendingCount })}</Note>}
+        </MenuItem>
         <MenuItem icon={<SettingsIcon />} onClick={() => show('core.manage')}>{t('core.account.manage')}</MenuItem>
         <MenuItem icon={<SwitchIcon />} onClick={() => show('core.switchAccount')}>
           {t('core.account.switch')}
@@ -62,11 +68,6 @@ export default function Account(): ReactNode {
       <Disconnect walletId={wallet.walletId} isOnly={wallets.length === 1} />
     </Screen>
   );
-}
-
-function Pending({ count }: { readonly count: number }): ReactNode {
-  const t = useStrings(enAccount);
-  return <><Spinner $size={16} /><Badge>{t('core.account.pendingCount', { count })}</Badge></>;
 }
 
 const Notice = /* @__PURE__ */ styled.div`
@@ -94,15 +95,21 @@ const Leaving = /* @__PURE__ */ styled(SmallIcon)`
   color: inherit;
 `;
 
-/** With one wallet the modal goes with it; with several the next one takes its place. */
+/** With one wallet the modal goes with it; with several the next one takes its place, and a press that was still meant for the one before does not fall on it. */
 function Disconnect({ walletId, isOnly }: { readonly walletId: string; readonly isOnly: boolean }): ReactNode {
   const t = useStrings(enAccount);
   const kit = useLatchkey();
   const { close } = useNavigation();
   const wallet = useWalletName(walletId);
+  const clock = kit.services.port(clockPort);
+  const named = useRef({ walletId, sinceMs: -Infinity });
+  useLayoutEffect(() => {
+    if (named.current.walletId !== walletId) named.current = { walletId, sinceMs: clock.nowMs() };
+  }, [walletId, clock]);
   const leave = (): void => {
+    if (clock.nowMs() - named.current.sinceMs < limits.misplacedPressMs) return;
+    kit.dispatch(disconnect({ walletId })).catch((error: unknown) => kit.services.report('core', error)); // first: whoever follows it sees that it was done here
     if (isOnly) close?.();
-    kit.dispatch(disconnect({ walletId })).catch((error: unknown) => kit.services.report('core', error));
   };
   return <Button $kind="danger" onClick={leave}><Leaving><LeaveIcon /></Leaving>{isOnly ? t('core.account.disconnect') : t('core.account.disconnectOne', { wallet })}</Button>;
 }

@@ -58,6 +58,7 @@ const Bottom = /* @__PURE__ */ styled.div`
 /** As high with few results as with many: what is typed into does not move. */
 const Results = /* @__PURE__ */ styled.div<{ readonly $isSteady: boolean }>`
   display: flex;
+  flex: none; /* with a least height of its own it would shrink to it, and its rows lie under what follows */
   flex-direction: column;
   gap: var(--lk-space-large);
   min-height: ${({ $isSteady }) => ($isSteady ? `min(${limits.walletListMostPx}px, 50dvh)` : 'auto')};

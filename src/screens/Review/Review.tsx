@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
+import type { Asker } from '../../domain/asker.ts';
 import { isDangerous } from '../../domain/preview/preview.ts';
 import type { Preview, PreviewField } from '../../domain/preview/preview.ts';
 import { confirmReview, decodeOrder, toPreviewRequest } from '../../flows/review.ts';
@@ -55,8 +56,8 @@ export default function Review({ params: { order: text, questionId, walletId, ad
   const kit = useLatchkey();
   const errorText = useErrorText();
   const order = decodeOrder(text);
-  const { names, signatures } = order;
-  const reading = usePreview({ request: toPreviewRequest(order), walletId, ...(names && { names }), ...(signatures && { signatures }) });
+  const { names, signatures, asker } = order;
+  const reading = usePreview({ request: toPreviewRequest(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }) });
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
   const confirming = useRef<AbortController>(undefined);
   const sendId = order.kind === 'send' ? order.send.id : undefined;
@@ -96,11 +97,12 @@ export default function Review({ params: { order: text, questionId, walletId, ad
       </Screen>
     );
   }
-  return <Shown preview={reading.preview} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={reject} />;
+  return <Shown preview={reading.preview} asker={asker} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={reject} />;
 }
 
 interface ShownProps {
   readonly preview: Preview;
+  readonly asker: Asker | undefined;
   readonly phase: Phase;
   readonly walletId: string;
   readonly address: string;
@@ -108,7 +110,7 @@ interface ShownProps {
   onReject(): void;
 }
 
-function Shown({ preview, phase, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
+function Shown({ preview, asker, phase, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
   const t = useReviewStrings();
   const warningsId = useId();
   const [isAccepted, setAccepted] = useState(false);
@@ -118,6 +120,7 @@ function Shown({ preview, phase, walletId, address, onConfirm, onReject }: Shown
   const isWaiting = phase.at === 'waiting';
   const network = preview.chain?.name ?? chain?.name ?? String(chainId);
   const who: readonly PreviewField[] = [
+    ...(asker ? [{ label: { key: 'core.review.asker' }, value: { text: asker.url === undefined ? asker.name : `${asker.name}\n${hostOf(asker.url)}` }, format: 'text' } as const] : []),
     { label: { key: 'core.review.account' }, value: { text: address }, format: 'address', name: walletName },
     { label: { key: 'core.review.network' }, value: { text: network }, format: 'text' },
   ];
@@ -144,6 +147,10 @@ function Shown({ preview, phase, walletId, address, onConfirm, onReject }: Shown
       <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : ''}</Hidden>
     </Screen>
   );
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
 }
 
 function Failed({ kind, error }: { readonly kind: Preview['kind']; readonly error: WireError }): ReactNode {

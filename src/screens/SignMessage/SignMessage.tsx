@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
+import { decodeBytes } from '../../domain/bytes.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { isDangerous } from '../../domain/preview/preview.ts';
@@ -33,6 +34,8 @@ type Phase = { readonly at: 'instruction' } | { readonly at: 'waiting' } | { rea
 
 export interface SignMessageParams extends ScreenParams {
   readonly message: string;
+  /** Whether the message is bytes as `0x…`. */
+  readonly isBytes?: boolean;
   /** Who waits for the signature, see `askSignature`. */
   readonly questionId: string;
   /** Who signs: the account that was active when the question was asked. */
@@ -41,13 +44,13 @@ export interface SignMessageParams extends ScreenParams {
 }
 
 /** Shows what will be signed, asks the wallet, and hands the signature to whoever asked. It goes nowhere else. */
-export default function SignMessage({ params: { message, questionId, walletId, address } }: ScreenProps<SignMessageParams>): ReactNode {
+export default function SignMessage({ params: { message, isBytes = false, questionId, walletId, address } }: ScreenProps<SignMessageParams>): ReactNode {
   const t = useStrings(enSign);
   const kit = useLatchkey();
   const [phase, setPhase] = useState<Phase>({ at: 'instruction' });
   const warningsId = useId();
   const [isAccepted, setAccepted] = useState(false);
-  const reading = usePreview({ request: { kind: 'message', message }, walletId });
+  const reading = usePreview({ request: { kind: 'message', message, isBytes }, walletId });
   const warnings = reading.at === 'shown' ? reading.preview.warnings : [];
   const needsAccept = isDangerous({ warnings });
   const errorText = useErrorText();
@@ -56,7 +59,7 @@ export default function SignMessage({ params: { message, questionId, walletId, a
   const sign = async (): Promise<void> => {
     setPhase({ at: 'waiting' });
     try {
-      const signature = await kit.dispatch(signMessage({ message, walletId, address }));
+      const signature = await kit.dispatch(signMessage({ message: isBytes ? decodeBytes(message) : message, walletId, address }));
       const question = kit.services.questions.get(questionId);
       if (!question) return; // the person has turned away meanwhile, and something else may be on screen
       question.resolve(signature);

@@ -1,9 +1,11 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
 import type { FakeClock } from '../../../mocks/fakeClock.ts';
 import { defineAdapter } from '../../contracts/defineAdapter.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
+import { walletReachesPoint } from '../../contracts/points/walletReaches.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
+import { toAdoptedWallet } from '../../contracts/toAdoptedWallet.ts';
 import type { WalletSpec } from '../../contracts/wallet.ts';
 import { createLatchkey, defineChain, definePlugin, openModal, showScreen } from '../../index.ts';
 import type { Latchkey, LatchkeyOptions } from '../../index.ts';
@@ -264,6 +266,65 @@ describe('AllWallets', () => {
     const { kit } = await openAll();
     await click(await findButton('Ledger Live'));
     expect(selectShownScreen(kit.getState())).toEqual({ screenId: 'core.getStarted', params: { walletId: 'com.ledger' } });
+  });
+});
+
+describe('a wallet of the directory that somebody reaches', () => {
+  const reaching = (adopts = true) => {
+    const taken: string[] = [];
+    const plugin = definePlugin({
+      id: 'far',
+      contributes: [walletReachesPoint.of({
+        id: 'far.reach',
+        adopt: (known) => {
+          taken.push(known.id);
+          if (adopts) list?.(toAdoptedWallet(known, async () => () => new Promise(() => {})));
+          return adopts;
+        },
+      })],
+      setup: (ctx) => {
+        list = (spec) => ctx.contribute(walletsPoint.of(spec));
+      },
+    });
+    let list: ((spec: WalletSpec) => void) | undefined;
+    return { plugin, taken };
+  };
+
+  it('goes straight to the code, inside the click, with the way to get it below, and keeps its place among all wallets', async () => {
+    const { plugin, taken } = reaching();
+    const { kit } = await openPage({ screenId: 'core.allWallets' });
+    await act(async () => void kit.register(plugin));
+    const names = () => rows('Wallets').map((name) => name.slice(0, 12));
+    const row = await findButton('Ledger Live');
+    const before = names();
+    await act(async () => {
+      fireEvent.click(row);
+      expect(taken).toEqual(['com.ledger']);
+    });
+    expect(selectShownScreen(kit.getState())).toEqual({ screenId: 'core.connecting', params: { walletId: 'com.ledger' } });
+    await findButton("Don't have Ledger Live? Get it");
+    await click(button('Cancel'));
+    await findButton('Ledger Live');
+    expect(names()).toEqual(before);
+    await act(async () => kit.dispatch(openModal()));
+    await screen.findByRole('heading', { name: 'Sign in', hidden: true });
+    expect(rows().join()).not.toContain('Ledger Live');
+  });
+
+  it('is shown where to get it if nobody reaches this very one', async () => {
+    const { plugin, taken } = reaching(false);
+    const { kit } = await openPage({ screenId: 'core.allWallets' });
+    await act(async () => void kit.register(plugin));
+    await click(await findButton('Ledger Live'));
+    expect([taken, selectShownScreen(kit.getState())]).toEqual([['com.ledger'], { screenId: 'core.getStarted', params: { walletId: 'com.ledger' } }]);
+  });
+
+  it('is reached as well if the site only recommends it', async () => {
+    const { plugin } = reaching();
+    const { kit, shown } = await openPage({ wallets_: [wallet('io.metamask', 'MetaMask', 'absent', { recommended: true, isPlaceholder: true })] });
+    await act(async () => void kit.register(plugin));
+    await click(button(/MetaMask/));
+    await waitFor(() => expect(shown()).toBe('core.connecting'), { timeout: 10_000 });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { DirectoryWallet } from '../../domain/walletDirectory.ts';
+import { isNamed } from '../../domain/walletList.ts';
 import type { WalletListOptions } from '../../domain/walletList.ts';
-import { isNamed } from '../../ui/listWallets.ts';
 import type { ListedWallet } from '../../ui/listWallets.ts';
 
 /** One row of a list of wallets. */
@@ -12,6 +12,8 @@ export interface Choice {
   readonly isAmbiguous: boolean;
   /** What a plugin brought; absent for a wallet that is only known by name. */
   readonly listed: ListedWallet | undefined;
+  /** What the directory tells of it; absent for those of plugins. */
+  readonly known?: DirectoryWallet | undefined;
 }
 
 /** How many of others' wallets stand beside the site's own. */
@@ -27,7 +29,7 @@ export interface FirstChoices {
 /** Parts the list. Where the site has a wallet of its own, that comes first, and only a few of the others stand below it. */
 export function firstChoices(listed: readonly ListedWallet[]): FirstChoices {
   const own = listed.filter(isOwn).map(toChoice);
-  const others = listed.filter((each) => !isOwn(each)).map(toChoice);
+  const others = listed.filter((each) => !isOwn(each) && !staysAmongAll(each)).map(toChoice);
   const most = own.length > 0 ? besideOwnMost : others.length;
   return { own, others: others.slice(0, most), more: others.slice(most) };
 }
@@ -42,12 +44,13 @@ export interface AllChoices {
 /** Every wallet that can be chosen or got. The ones of the directory that a plugin has brought stand for themselves. */
 export function allChoices(listed: readonly ListedWallet[], directory: Iterable<DirectoryWallet>, { hidden = [], order = [], recommended = [] }: WalletListOptions): AllChoices {
   const { others, more } = firstChoices(listed);
-  const taken = new Set([...hidden, ...listed.flatMap(({ wallet }) => [wallet.id, wallet.rdns ?? wallet.id])]);
+  const adopted = new Map(listed.filter(staysAmongAll).map((each) => [each.wallet.id, each]));
+  const taken = new Set([...hidden, ...listed.filter((each) => !staysAmongAll(each)).flatMap(({ wallet }) => [wallet.id, wallet.rdns ?? wallet.id])]);
   const place = (wallet: DirectoryWallet): number => (isNamed(wallet, recommended) ? 0 : order.length + 1) + (order.findIndex((name) => isNamed(wallet, [name])) + 1 || order.length + 1);
   const known = [...directory].filter(({ id, rdns }) => !taken.has(id) && !taken.has(rdns ?? id)).map((wallet) => ({ wallet, at: place(wallet) }));
   const rest = [
     ...more.filter(isOthers),
-    ...known.sort((a, b) => a.at - b.at).map(({ wallet: { id, name, rdns } }): Choice => ({ id, name, icon: undefined, badge: isNamed({ id, rdns }, recommended) ? 'recommended' : undefined, isAmbiguous: false, listed: undefined })),
+    ...known.sort((a, b) => a.at - b.at).map(({ wallet }): Choice => toKnownChoice(wallet, adopted.get(wallet.id), isNamed(wallet, recommended))),
   ];
   return { rest, searched: [...others.filter(isOthers), ...rest] };
 }
@@ -63,6 +66,15 @@ function isOwn({ wallet }: ListedWallet): boolean {
 
 function isOthers({ listed }: Choice): boolean {
   return listed?.wallet.kind === undefined;
+}
+
+/** A wallet of the directory stands where it stood, whether or not somebody has tried it. */
+function staysAmongAll({ wallet, isRecent }: ListedWallet): boolean {
+  return wallet.isAdopted === true && !isRecent;
+}
+
+function toKnownChoice(known: DirectoryWallet, listed: ListedWallet | undefined, isRecommended: boolean): Choice {
+  return { id: known.id, name: known.name, icon: undefined, badge: isRecommended ? 'recommended' : undefined, isAmbiguous: false, listed, known };
 }
 
 function toChoice(listed: ListedWallet): Choice {

@@ -1,4 +1,8 @@
 'use client';
+import { walletReachesPoint } from '../../contracts/points/walletReaches.ts';
+import { walletsPoint } from '../../contracts/points/wallets.ts';
+import { adoptById } from '../../flows/adoptById.ts';
+import { adoptWallet } from '../../flows/adoptWallet.ts';
 import { connect } from '../../flows/connect.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import type { CoreState } from '../../store/coreState.ts';
@@ -7,16 +11,24 @@ import { useLatchkey } from '../../ui/kitContext.ts';
 import { useNavigation } from '../../ui/navigation.ts';
 import type { Choice } from './choices.ts';
 
-/** What choosing a wallet does: connect, within the click, or show where to get it. */
+/** What choosing a wallet does: connect, within the click, or show where to get it where nobody can reach it. */
 export function usePickWallet(): (choice: Choice) => void {
-  const { dispatch, getState } = useLatchkey();
+  const { dispatch, getState, read } = useLatchkey();
   const { show, isBeside = false } = useNavigation();
-  return ({ id, listed }) => {
-    if (!listed || listed.state === 'absent') return show('core.getStarted', { walletId: id });
-    const { screenId = connectingScreenId } = listed.wallet;
-    if (isBeside && isUnderWay(getState(), id, screenId)) return; // a wallet that is asked twice refuses, or asks twice
-    show(screenId, { walletId: id });
-    dispatch(connect({ walletId: id })).catch(() => {}); // the screen shows the phase it ends in
+  const goOn = (walletId: string | undefined, choice: Choice): void => {
+    if (walletId === undefined) return show('core.getStarted', { walletId: choice.id });
+    const screenId = read(walletsPoint).find(({ id }) => id === walletId)?.screenId ?? connectingScreenId;
+    if (isBeside && isUnderWay(getState(), walletId, screenId)) return; // a wallet that is asked twice refuses, or asks twice
+    show(screenId, { walletId });
+    dispatch(connect({ walletId })).catch(() => {}); // the screen shows the phase it ends in
+  };
+  return (choice) => {
+    const { id, listed, known } = choice;
+    if (listed && listed.state !== 'absent') return goOn(id, choice);
+    if (known) return goOn(dispatch(adoptWallet(known)), choice);
+    if (read(walletReachesPoint).length === 0) return goOn(undefined, choice);
+    const goBack = (): void => goOn(undefined, choice);
+    dispatch(adoptById(id)).then((walletId) => goOn(walletId, choice), goBack);
   };
 }
 

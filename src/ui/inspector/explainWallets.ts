@@ -1,8 +1,11 @@
+import { findTwin } from '../../contracts/findTwin.ts';
+import { walletReachesPoint } from '../../contracts/points/walletReaches.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
+import { canBePaired } from '../../domain/canBePaired.ts';
 import type { DirectoryWallet } from '../../domain/walletDirectory.ts';
-import { termsKey } from '../../domain/walletList.ts';
+import { isNamed, termsKey } from '../../domain/walletList.ts';
 import { selectAcceptedTerms, selectRecentWalletIds } from '../../store/preferences.ts';
-import { isNamed, listWallets } from '../listWallets.ts';
+import { listWallets } from '../listWallets.ts';
 import type { ListedWallet } from '../listWallets.ts';
 import type { UiKit } from '../uiKit.ts';
 
@@ -41,17 +44,24 @@ export function explainWallets(kit: UiKit, directory: Iterable<DirectoryWallet> 
       reasons: [...why, isNamed(wallet, order) && 'Ordered by the site', isDisabled && 'Cannot be chosen: the terms are not accepted'].filter((reason) => typeof reason === 'string'),
     };
   };
+  const wallets = listed.map(({ wallet }) => wallet);
   const shown = new Set(listWallets(kit, undefined).map(({ wallet }) => wallet));
-  const fromPlugins = listed.map((each) => {
+  const reaches = kit.readOwned(walletReachesPoint).map(({ owner }) => owner);
+  const staysAmongAll = ({ wallet, isRecent }: ListedWallet): boolean => wallet.isAdopted === true && !isRecent;
+  const fromPlugins = listed.filter((each) => !staysAmongAll(each)).map((each) => {
     const owner = owners.get(each.wallet);
     const isHidden = isNamed(each.wallet, hidden);
+    const twin = findTwin(each.wallet, wallets);
     const isReplaced = each.wallet.yieldsToInstalled === true && !isHidden && !shown.has(each.wallet);
-    return explain(each.wallet, isHidden || isReplaced ? 'hidden' : 'list', owner, [isHidden && 'Hidden by the site', isReplaced && 'Replaced by the installed one', ...standing(each, owner, recommended)]);
+    return explain(each.wallet, isHidden || twin || isReplaced ? 'hidden' : 'list', owner, [isHidden && 'Hidden by the site', twin && `Replaced by the one of ${owners.get(twin)}`, isReplaced && 'Replaced by the installed one', ...standing(each, owner, recommended)]);
   });
   const fromDirectory = [...directory].map((wallet) => {
-    const twin = listed.find((each) => isNamed(each.wallet, [wallet.id, wallet.rdns ?? wallet.id]));
+    const twins = listed.filter((each) => isNamed(each.wallet, [wallet.id, wallet.rdns ?? wallet.id]));
+    const twin = twins.find((each) => !staysAmongAll(each));
+    const adopter = twins.map((each) => owners.get(each.wallet))[0];
+    const reach = adopter !== undefined ? `Reached by ${adopter} since it was picked` : reaches.length > 0 && canBePaired(wallet) && `${reaches.join(', ')} is asked to reach it when it is picked`;
     const why = !showAll ? 'The site does not offer all wallets' : isNamed(wallet, hidden) ? 'Hidden by the site' : twin && (twin.state === 'installed' ? 'Replaced by the installed one' : `Listed already by ${owners.get(twin.wallet)}`);
-    return explain(wallet, why === undefined ? 'all' : 'hidden', undefined, [why, isNamed(wallet, recommended) && 'Recommended by the site', why === undefined && 'Known by name']);
+    return explain(wallet, why === undefined ? 'all' : 'hidden', undefined, [why, isNamed(wallet, recommended) && 'Recommended by the site', why === undefined && 'Known by name', why === undefined && reach]);
   });
   return [...fromPlugins, ...fromDirectory];
 }

@@ -9,7 +9,7 @@ const Frame = /* @__PURE__ */ styled.span`
   display: block;
   flex: none;
   width: 100%;
-  max-width: 256px;
+  max-width: clamp(160px, 100dvh - 120px, 256px); /* cameras need all of it at once */
   margin: 0 auto;
   overflow: hidden;
   border: 1px solid var(--lk-border);

@@ -1,0 +1,193 @@
+import { BaseWallet, getAddress } from 'ethers';
+import type { JsonRpcApiProvider, Provider, Signer, TransactionRequest as EthersRequest } from 'ethers';
+import { chainErrors } from '../../src/contracts/chainErrors.ts';
+import { clockPort } from '../../src/contracts/ports/clock.ts';
+import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
+import type { CallOptions, OpenRequest, OpenWallet, SendOptions, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
+import { walletErrors } from '../../src/contracts/walletErrors.ts';
+import { sameAddress } from '../../src/domain/accounts.ts';
+import type { Chain } from '../../src/domain/chains.ts';
+import type { Clock } from '../../src/domain/clock.ts';
+import { encodeAddChain } from '../../src/domain/encodeAddChain.ts';
+import { hasCode } from '../../src/domain/errors.ts';
+import { decodeChainId, encodeQuantity } from '../../src/domain/hex.ts';
+import { isHash, isHexData } from '../../src/domain/isHex.ts';
+import * as limits from '../../src/domain/limits.ts';
+import type { TransactionRequest } from '../../src/domain/transactions.ts';
+import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
+import { localSession } from './localSession.ts';
+import { codeIn, toSignerError } from './toSignerError.ts';
+import { usedTypes } from './usedTypes.ts';
+
+export interface SignerSessionOptions {
+  /**
+   * Any signer of ethers: a `Wallet`, or one with a provider that sends by itself, such as `BrowserProvider.getSigner()` gives. A function is
+   * asked at each connect; after a reload with `silent`, and must then not prompt.
+   */
+  readonly signer: Signer | ((request: Pick<OpenRequest, 'silent' | 'signal'>) => Promise<Signer>);
+}
+
+/**
+ * Makes an ethers signer a wallet: `walletLocal({ id, name, openSession: signerSession({ signer }) })`. A key is left to sign, and the kit sends;
+ * any other signer sends through its own provider, which also says on which chain it is. ethers passes no events on: what changes in the wallet
+ * behind a signer is seen when something is asked of it. Where you have its EIP-1193 provider, `walletAdapter` is told at once.
+ */
+export function signerSession({ signer: given }: SignerSessionOptions): OpenWallet {
+  return async (request) => {
+    const { signal, silent, chains, chainId, port } = request;
+    let signer: Signer;
+    try {
+      signer = typeof given === 'function' ? await signerFrom(given, request) : given;
+    } catch (error) {
+      signal.throwIfAborted();
+      throw toSignerError(error);
+    }
+    if (!signer.provider || signer instanceof BaseWallet) return localSession({ signer, chainId: chainId ?? chains[0]?.id ?? 1 });
+    return openSigner(signer, signer.provider, port(clockPort), request);
+  };
+}
+
+/** A person who waits may give up; a look after a reload, which nobody sees, has a limit. */
+function signerFrom(ask: Exclude<SignerSessionOptions['signer'], Signer>, { silent, signal, port }: OpenRequest): Promise<Signer> {
+  if (!silent) return untilAborted(ask({ silent, signal }), signal);
+  return withLimit((inner) => ask({ silent, signal: inner }), { clock: port(clockPort), signal, forMs: limits.silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
+}
+
+async function openSigner(signer: Signer, provider: Provider, clock: Clock, { signal, silent, chainId: wanted, chains, warn }: OpenRequest): Promise<WalletSession> {
+  const rpc = rpcOf(signer, provider);
+  const listeners = new Set<(event: SessionEvent) => void>();
+  const ended = new AbortController();
+  const emit = (event: SessionEvent): void => {
+    for (const listener of [...listeners]) listener(event);
+  };
+  const eitherOf = (other: AbortSignal | undefined): AbortSignal => (other ? AbortSignal.any([ended.signal, other]) : ended.signal);
+
+  /** Whatever ethers or the wallet behind it throws becomes one of ours. */
+  const asked = async <T>(run: () => Promise<T>, asking: AbortSignal | undefined): Promise<T> => {
+    const either = eitherOf(asking);
+    either.throwIfAborted();
+    try {
+      return await untilAborted(run(), either);
+    } catch (error) {
+      either.throwIfAborted();
+      throw toSignerError(error);
+    }
+  };
+  /** Questions without a prompt have a limit. */
+  const looked = <T>(run: () => Promise<T>, asking: AbortSignal | undefined): Promise<T> =>
+    withLimit((inner) => asked(run, inner), { clock, signal: eitherOf(asking), forMs: limits.silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
+
+  const readChainId = async (asking?: AbortSignal): Promise<number> => {
+    const answer = await looked(async () => (rpc ? rpc.send('eth_chainId', []) : Number((await provider.getNetwork()).chainId)), asking);
+    try {
+      return decodeChainId(answer);
+    } catch (cause) {
+      throw walletErrors.badChainId({}, { cause });
+    }
+  };
+
+  const address = getAddress(await looked(() => signer.getAddress(), signal));
+  if (rpc) await assertShown(await looked(() => rpc.send('eth_accounts', []), signal), address);
+  let chainId = await readChainId(signal);
+  const seen = (next: number): void => {
+    if (next === chainId) return;
+    chainId = next;
+    emit({ type: 'chain', chainId });
+  };
+
+  const asSigner = async <T>(from: string, asking: AbortSignal | undefined, run: () => Promise<T>): Promise<T> => {
+    if (!sameAddress(from, address)) throw walletErrors.accountGone({ address: from });
+    return asked(run, asking);
+  };
+
+  const switchChain = rpc && (async (chain: Chain, { signal: asking }: CallOptions = {}): Promise<void> => {
+    const params = [{ chainId: encodeQuantity(chain.id) }];
+    const failed = (cause: unknown): Error => (hasCode(cause, 'user.rejected') || hasCode(cause, 'wallet.requestPending') || eitherOf(asking).aborted ? (cause as Error) : chainErrors.switchFailed({ chainId: chain.id }, { cause })); // our own, just told by its code
+    try {
+      await asked(() => rpc.send('wallet_switchEthereumChain', params), asking);
+    } catch (error) {
+      if (!isUnknownChain(error)) throw failed(error);
+      await asked(() => rpc.send('wallet_addEthereumChain', [encodeAddChain(chain)]), asking).catch((cause: unknown) => { throw failed(cause); });
+    }
+    const isThere = await poll(async () => ((await readChainId(asking)) === chain.id ? true : undefined), { clock, signal: eitherOf(asking), everyMs: limits.chainReadBackEveryMs, forMs: limits.chainReadBackMs });
+    if (!isThere) throw chainErrors.switchFailed({ chainId: chain.id });
+    seen(chain.id);
+  });
+
+  const session: WalletSession = {
+    accounts: () => [address],
+    chainId: () => chainId,
+    ...(switchChain && { switchChain }),
+    sendTransaction: (from, transaction, onChainId, { signal: asking, onLate }: SendOptions = {}) => asSigner(from, asking, async () => {
+      const request = toEthersRequest(transaction, address, onChainId);
+      const actual = await readChainId(asking);
+      seen(actual);
+      if (actual !== onChainId) throw chainErrors.wrongChain({ actual, wanted: onChainId });
+      // ethers' own way waits until its node shows the transaction, and for chains on which its provider was not before it fails.
+      const sending = rpc ? rpc.send('eth_sendTransaction', [rpc.getRpcTransaction(request)]) : signer.sendTransaction(request).then(({ hash }) => hash);
+      eitherOf(asking).addEventListener('abort', () => void sending.then((late: unknown) => isHash(late) && onLate?.(late.toLowerCase())).catch(() => {}), { once: true });
+      const hash: unknown = await sending;
+      if (!isHash(hash)) throw transactionErrors.badHash();
+      return hash.toLowerCase();
+    }),
+    signMessage: (from, message, { signal: asking } = {}) => asSigner(from, asking, async () => decodeSignature(await signer.signMessage(message))),
+    signTypedData: (from, data, { signal: asking } = {}) => asSigner(from, asking, async () => decodeSignature(await signer.signTypedData(data.domain, usedTypes(data), data.message))),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: async () => {
+      ended.abort(walletErrors.disconnected());
+      listeners.clear();
+    },
+  };
+
+  const chain = chains.find(({ id }) => id === wanted);
+  if (chain && chain.id !== chainId && !silent) {
+    try {
+      if (!switchChain) throw chainErrors.switchUnsupported();
+      await switchChain(chain, { signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      warn(error); // spec §4: keep the wallet's chain
+    }
+  }
+  return session;
+}
+
+/** What is behind a signer may answer anything. @throws wallet.badSignature */
+function decodeSignature(answer: unknown): string {
+  if (!isHexData(answer) || answer.length < 2 + 2 * signatureBytesLeast) throw walletErrors.badSignature();
+  return answer;
+}
+
+const signatureBytesLeast = 64; // EIP-2098 compact form
+
+/** The signers that ethers gives for a wallet or a node speak JSON-RPC, and so do we then: ethers would remember the chain it saw first. */
+function rpcOf(signer: Signer, provider: Provider): Pick<JsonRpcApiProvider, 'send' | 'getRpcTransaction'> | undefined {
+  return 'sendUncheckedTransaction' in signer && 'send' in provider && 'getRpcTransaction' in provider ? (provider as JsonRpcApiProvider) : undefined; // by what it can do: a page may hold two copies of ethers
+}
+
+/** A wallet that was locked or has taken its permission back shows the account no more. @throws wallet.notConnected */
+async function assertShown(accounts: unknown, address: string): Promise<void> {
+  if (!Array.isArray(accounts) || !accounts.some((account) => typeof account === 'string' && sameAddress(account, address))) throw walletErrors.notConnected();
+}
+
+function isUnknownChain(error: unknown): boolean {
+  const { cause }: { readonly cause?: unknown } = Object(error);
+  return codeIn(cause) === 4902;
+}
+
+function toEthersRequest({ to, valueWei, data, gas, fees, nonce, authorizationList, zk }: TransactionRequest, from: string, chainId: number): EthersRequest {
+  if (authorizationList || zk) throw transactionErrors.rawUnsupported(); // it would be left out, and something else sent
+  return {
+    from,
+    chainId,
+    ...(to !== undefined && { to }),
+    ...(valueWei !== undefined && { value: valueWei }),
+    ...(data !== undefined && { data }),
+    ...(gas !== undefined && { gasLimit: gas }),
+    ...(nonce !== undefined && { nonce }),
+    ...(fees && (fees.type === 'legacy' ? { gasPrice: fees.gasPriceWei } : { maxFeePerGas: fees.maxFeePerGasWei, maxPriorityFeePerGas: fees.maxPriorityFeePerGasWei })),
+  };
+}

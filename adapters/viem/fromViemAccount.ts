@@ -1,0 +1,96 @@
+import { getAddress } from 'viem';
+import type { Hex, LocalAccount, TransactionSerializable } from 'viem';
+import { chainErrors } from '../../src/contracts/chainErrors.ts';
+import { walletErrors } from '../../src/contracts/walletErrors.ts';
+import type { CallOptions, OpenWallet, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
+import { sameAddress } from '../../src/domain/accounts.ts';
+import type { PreparedTransaction, TypedData } from '../../src/domain/transactions.ts';
+import { untilAborted } from '../../src/domain/wait.ts';
+import { fromViemError } from './fromViemError.ts';
+
+/** Opens a viem local account, or the one of a wallet client, as a wallet that is only a key: `walletLocal({ id, name, openSession: fromViemAccount(account) })`. */
+export function fromViemAccount(source: LocalAccount | { readonly account: LocalAccount }): OpenWallet {
+  const account = 'account' in source ? source.account : source;
+  return async ({ chainId, chains: [first] }) => viemSession({ account, chainId: chainId ?? first?.id ?? 1 });
+}
+
+export interface ViemSessionOptions {
+  readonly account: LocalAccount;
+  /** Where it is at first. A key is at home on every chain. */
+  readonly chainId: number;
+}
+
+/** A wallet that is only a viem account: it signs, and the kit prepares and broadcasts. */
+export function viemSession({ account, chainId: firstChainId }: ViemSessionOptions): WalletSession {
+  const address = getAddress(account.address);
+  const { signAuthorization } = account;
+  const listeners = new Set<(event: SessionEvent) => void>();
+  const ended = new AbortController();
+  let chainId = firstChainId;
+
+  const asAccount = async <T>(from: string, signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> => {
+    const either = signal ? AbortSignal.any([ended.signal, signal]) : ended.signal;
+    either.throwIfAborted();
+    if (!sameAddress(from, address)) throw walletErrors.accountGone({ address: from });
+    try {
+      return await untilAborted(run(), either); // what signs may be far away, or ask a person
+    } catch (error) {
+      either.throwIfAborted();
+      throw fromViemError(error);
+    }
+  };
+  const assertChain = (wanted: number): void => {
+    if (wanted !== chainId) throw chainErrors.wrongChain({ actual: chainId, wanted });
+  };
+  const signTyped = ({ domain, types, primaryType, message }: TypedData): Promise<string> => account.signTypedData({ domain, types, primaryType, message });
+
+  return {
+    accounts: () => [address],
+    chainId: () => chainId,
+    switchChain: async (chain) => {
+      if (chain.id === chainId) return;
+      chainId = chain.id;
+      for (const listener of [...listeners]) listener({ type: 'chain', chainId });
+    },
+    sendTransaction: async () => {
+      throw walletErrors.unsupported({ method: 'eth_sendTransaction' });
+    },
+    signMessage: (from, message, { signal }: CallOptions = {}) =>
+      asAccount(from, signal, () => account.signMessage({ message: typeof message === 'string' ? message : { raw: message } })),
+    signTypedData: (from, data, { signal }: CallOptions = {}) => asAccount(from, signal, () => signTyped(data)),
+    signTransaction: (from, transaction, { signal }: CallOptions = {}) => asAccount(from, signal, async () => {
+      assertChain(transaction.chainId);
+      if (!transaction.zk) return account.signTransaction(toSerializable(transaction));
+      const { isZkTransaction, serialiseZkTransaction, toZkTypedData } = await import('../../src/domain/zkTransaction.ts'); // brings ethers
+      if (!isZkTransaction(transaction)) throw walletErrors.unsupported({ method: 'zk without recipient' });
+      return serialiseZkTransaction(transaction, await signTyped(toZkTypedData(transaction)));
+    }),
+    ...(signAuthorization && { signAuthorization: (from, authorization, { signal } = {}) => asAccount(from, signal, async () => {
+      assertChain(authorization.chainId); // which rules out 0, every chain
+      const { r, s, v, yParity = v === 28n ? 1 : 0 } = await signAuthorization({ ...authorization, address: getAddress(authorization.address) });
+      return { ...authorization, r, s, yParity: yParity === 1 ? 1 : 0 };
+    }) }),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: async () => {
+      ended.abort(walletErrors.disconnected());
+      listeners.clear();
+    },
+  };
+}
+
+/** Type 4 with authorisations, which only go with fees of two parts; else 0 or 2, as the fees are. */
+function toSerializable({ chainId, nonce, gas, to, valueWei = 0n, data = '0x', fees, authorizationList = [] }: PreparedTransaction): TransactionSerializable {
+  const common = { chainId, nonce, gas, value: valueWei, data: data as Hex, ...(to !== undefined && { to: getAddress(to) }) }; // checked where the transaction came in
+  if (fees.type === 'legacy' && authorizationList.length === 0) return { type: 'legacy', ...common, gasPrice: fees.gasPriceWei };
+  const dynamic = fees.type === 'legacy'
+    ? { maxFeePerGas: fees.gasPriceWei, maxPriorityFeePerGas: fees.gasPriceWei }
+    : { maxFeePerGas: fees.maxFeePerGasWei, maxPriorityFeePerGas: fees.maxPriorityFeePerGasWei };
+  if (authorizationList.length === 0) return { type: 'eip1559', ...common, ...dynamic };
+  return {
+    type: 'eip7702', ...common, ...dynamic,
+    authorizationList: authorizationList.map(({ address, r, s, ...rest }) => ({ ...rest, address: getAddress(address), r: r as Hex, s: s as Hex })), // signed by a wallet, whose answer was decoded
+  };
+}

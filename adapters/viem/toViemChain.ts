@@ -1,0 +1,17 @@
+import { defineChain } from 'viem';
+import type { Chain as ViemChain } from 'viem';
+import { endpointsOf } from '../../src/domain/chains.ts';
+import type { Chain } from '../../src/domain/chains.ts';
+
+/** A chain of the kit as viem and wagmi describe one. */
+export function toViemChain({ blockExplorers = [], ...chain }: Chain): ViemChain {
+  const [explorer] = blockExplorers;
+  return defineChain({
+    id: chain.id,
+    name: chain.name,
+    nativeCurrency: { ...chain.nativeCurrency },
+    rpcUrls: { default: { http: endpointsOf(chain) } },
+    ...(explorer && { blockExplorers: { default: { ...explorer } } }),
+    ...(chain.testnet !== undefined && { testnet: chain.testnet }),
+  });
+}

@@ -1,0 +1,18 @@
+import { createWalletClient, custom } from 'viem';
+import type { Account, Address, Chain, CustomTransport, ParseAccount, WalletClient } from 'viem';
+import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+
+export interface ViemWalletClientOptions<Where extends Chain | undefined, Who extends Account | Address | undefined> {
+  readonly chain?: Where;
+  /** Absent: each action names one. */
+  readonly account?: Who;
+}
+
+/** A viem wallet client over an EIP-1193 provider, e.g. the one over the kit's active wallet. Nothing is asked of the wallet twice. */
+export function toViemWalletClient<Where extends Chain | undefined = undefined, Who extends Account | Address | undefined = undefined>(
+  provider: Eip1193Provider,
+  { chain, account }: ViemWalletClientOptions<Where, Who> = {},
+): WalletClient<CustomTransport, Where, ParseAccount<Who>> {
+  const transport = custom(provider, { key: 'latchkey', name: 'Latchkey', retryCount: 0 });
+  return createWalletClient<CustomTransport, Where, Who>({ transport, ...(chain && { chain }), ...(account && { account }) });
+}

@@ -1,0 +1,78 @@
+import { createEmitter } from '@wagmi/core/internal';
+import type { Connector, CreateConnectorFn, Storage } from '@wagmi/core';
+import type { Chain, Transport } from 'viem';
+import type { OpenRequest, WalletSpec } from '../../src/contracts/wallet.ts';
+import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import { adaptConnector } from './adaptConnector.ts';
+import { wagmiErrors } from './errors.ts';
+
+/** What a connector that no wagmi config has made yet is made with. */
+export interface WagmiChainOptions {
+  /** As for wagmi's `createConfig`. */
+  readonly chains: readonly [Chain, ...Chain[]];
+  readonly transports?: Readonly<Record<number, Transport>>;
+  /** wagmi's `createStorage(…)`, where the connector remembers that it was connected; some, like `injected()` without a target, come back after a reload only with it. */
+  readonly storage?: Storage;
+}
+
+export interface WagmiWalletOptions {
+  /** camelCase; absent: made from the connector's. */
+  readonly id?: string;
+  readonly name?: string;
+  /** A data URI of an image. Absent: the connector's, if it is one; nothing is fetched. */
+  readonly icon?: string;
+}
+
+/** What `walletAdapter` takes. */
+export interface WagmiWallet extends Pick<WalletSpec, 'id' | 'name' | 'links' | 'mobile' | 'desktop' | 'isSupported'> {
+  readonly icon?: string;
+  readonly rdns?: string;
+  readonly connects?: 'direct' | 'pairing';
+  isInstalled?(): boolean;
+  getProvider(request: Pick<OpenRequest, 'showUri'>): Promise<Eip1193Provider | undefined>;
+}
+
+/**
+ * A connector of wagmi as a wallet of the kit: `walletAdapter(fromWagmiConnector(injected(), { chains }))`. One that a wagmi config has made needs no
+ * chains. Nothing of it runs before somebody picks it. One that shows pairing codes must not show them itself (`showQrModal: false`): the kit does.
+ * @throws wagmi.noChains
+ */
+export function fromWagmiConnector(connector: Connector, options?: WagmiWalletOptions): WagmiWallet;
+export function fromWagmiConnector(connector: CreateConnectorFn | Connector, options: WagmiChainOptions & WagmiWalletOptions): WagmiWallet;
+export function fromWagmiConnector(source: Connector | CreateConnectorFn, { chains, transports, storage, ...wallet }: Partial<WagmiChainOptions> & WagmiWalletOptions = {}): WagmiWallet {
+  const connector = typeof source === 'function' ? makeConnector(source, { chains, transports, storage }) : source;
+  const { rdns: claimed } = connector;
+  const rdns = typeof claimed === 'object' ? claimed[0] : claimed;
+  const icon = wallet.icon ?? imageOf(connector.icon);
+  return {
+    id: wallet.id ?? toPluginId(connector.id),
+    name: wallet.name ?? connector.name,
+    ...(icon !== undefined && { icon }),
+    ...(rdns !== undefined && { rdns }),
+    ...(connector.type === 'walletConnect' && { connects: 'pairing' }),
+    getProvider: adaptConnector(() => connector),
+  };
+}
+
+/** An image that is there already: others would have to be fetched, which tells who visits. */
+export function imageOf(icon: unknown): string | undefined {
+  return typeof icon === 'string' && icon.trim().startsWith('data:image/') ? icon.trim() : undefined; // some begin with a line break
+}
+
+/** `io.metamask` as `ioMetamask`. `core`, which is a wallet's name too, is the kit itself. */
+export function toPluginId(id: string): string {
+  const [first = '', ...rest] = id.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  const joined = first.charAt(0).toLowerCase() + first.slice(1) + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return joined === 'core' ? 'coreWallet' : /^[a-z]/.test(joined) ? joined : `wallet${joined}`;
+}
+
+let made = 0;
+
+type Config = Parameters<CreateConnectorFn>[0];
+
+/** As wagmi's config does, but for starting it. */
+export function makeConnector(create: CreateConnectorFn, { chains, transports, storage }: { readonly [Key in keyof WagmiChainOptions]: WagmiChainOptions[Key] | undefined }): Connector {
+  if (!chains) throw wagmiErrors.noChains();
+  const emitter: Config['emitter'] = createEmitter(`latchkey${(made += 1)}`);
+  return { ...create({ chains, emitter, providers: [], storage: storage ?? null, ...(transports && { transports: { ...transports } }) }), emitter, uid: emitter.uid };
+}

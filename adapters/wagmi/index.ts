@@ -1,0 +1,7 @@
+export { fromRainbowKitWallet } from './fromRainbowKitWallet.ts';
+export type { RainbowKitOptions, RainbowKitWallet } from './fromRainbowKitWallet.ts';
+export { fromWagmiConnector } from './fromWagmiConnector.ts';
+export type { WagmiChainOptions, WagmiWallet, WagmiWalletOptions } from './fromWagmiConnector.ts';
+export { readRainbowKitIcon } from './readRainbowKitIcon.ts';
+export { toWagmiConnector } from './toWagmiConnector.ts';
+export type { WagmiConnectorOptions } from './toWagmiConnector.ts';

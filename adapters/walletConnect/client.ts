@@ -1,0 +1,42 @@
+/** A session as the client keeps it. What stands in it was written by the wallet. */
+export interface ClientSession {
+  readonly topic: string;
+  readonly namespaces: Readonly<Record<string, { readonly accounts: readonly string[]; readonly methods: readonly string[]; readonly events: readonly string[] }>>;
+  readonly peer: { readonly metadata: { readonly name: string; readonly redirect?: { readonly native?: string; readonly universal?: string } } };
+}
+
+/** A proposal that is on its way to a wallet. */
+export interface Proposed {
+  readonly uri?: string;
+  approval(): Promise<ClientSession>;
+}
+
+type Listener = (payload: { readonly topic: string }) => void;
+
+/** The part of `SignClient` of `@walletconnect/sign-client` that is used: a site may give its own, and tests give one that needs no relay. */
+export interface WalletConnectClient {
+  connect(params: { optionalNamespaces: Record<string, { chains: string[]; methods: string[]; events: string[] }> }): Promise<Proposed>;
+  request(params: { topic: string; chainId: string; request: { method: string; params: unknown } }): Promise<unknown>;
+  disconnect(params: { topic: string; reason: { code: number; message: string } }): Promise<void>;
+  on(event: ClientEvent, listener: Listener): unknown;
+  off(event: ClientEvent, listener: Listener): unknown;
+  readonly session: { getAll(): readonly ClientSession[] };
+  readonly proposal: { getAll(): readonly { readonly id: number; readonly pairingTopic: string }[] };
+  readonly core: {
+    readonly expirer: { set(key: number | string, expirySeconds: number): void };
+    readonly pairing: { disconnect(params: { topic: string }): Promise<void> };
+    readonly heartbeat: { init(): Promise<void>; stop(): void };
+    readonly relayer: { readonly connected: boolean; readonly subscriber: { readonly hasAnyTopics: boolean }; transportOpen(): Promise<void>; transportClose(): Promise<void>; on(event: string, listener: (payload: unknown) => void): unknown; off(event: string, listener: (payload: unknown) => void): unknown };
+    readonly verify: { register: (params: { id: string; decryptedId: string }) => Promise<string | undefined> };
+  };
+}
+
+export type ClientEvent = 'session_event' | 'session_update' | 'session_delete' | 'session_expire' | 'session_request_sent';
+
+/** How the site introduces itself to the wallet. */
+export interface SiteMetadata {
+  readonly name: string;
+  readonly description: string;
+  readonly url: string;
+  readonly icons: readonly string[];
+}

@@ -1,0 +1,194 @@
+import { clockPort } from '../../src/contracts/ports/clock.ts';
+import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
+import { pagePort } from '../../src/contracts/ports/page.ts';
+import { walletErrors } from '../../src/contracts/walletErrors.ts';
+import type { Page } from '../../src/contracts/ports/page.ts';
+import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
+import type { AppLinks } from '../../src/domain/walletDirectory.ts';
+import type { Clock } from '../../src/domain/clock.ts';
+import * as limits from '../../src/domain/limits.ts';
+import { untilAborted, withLimit } from '../../src/domain/wait.ts';
+import { leaseClient } from './clients.ts';
+import type { ClientLease } from './clients.ts';
+import { walletConnectErrors } from './errors.ts';
+import type { ClientOptions } from './loadClient.ts';
+import { pair } from './pair.ts';
+import { requestLink } from './requestLink.ts';
+import { createSessionProvider } from './sessionProvider.ts';
+import type { SessionProvider } from './sessionProvider.ts';
+import { whenConnected } from './whenConnected.ts';
+import type { ClientSession, WalletConnectClient } from './client.ts';
+
+/** Which session is which wallet's, and which are to end; kept over reloads. */
+export interface SessionMemory {
+  get(walletId: string): RememberedSession | undefined;
+  set(walletId: string, session: RememberedSession): void;
+  remove(walletId: string): void;
+  /** Topics of sessions whose wallets could not be told yet that they have ended. */
+  ending(): readonly string[];
+  addEnding(topic: string): void;
+  removeEnding(topic: string): void;
+}
+
+export interface RememberedSession {
+  readonly topic: string;
+  /** The one in use. */
+  readonly chainId: number;
+}
+
+export interface WalletConnectOptions extends Omit<ClientOptions, 'clock'> {
+  readonly memory: SessionMemory;
+  /** Another client than the one of `@walletconnect/sign-client`. It is not put to sleep in the end. */
+  readonly client?: (() => Promise<WalletConnectClient>) | undefined;
+}
+
+/** Wallets over one client. */
+export interface WalletConnect {
+  /** Opens a wallet, each with a session of its own; `links` lead to its app on a phone. @throws user.rejected, pairing.*, wallet.*, walletConnect.* */
+  open(request: OpenRequest, links?: AppLinks): Promise<WalletSession>;
+  /** Stops following everything; sessions stay, for the next time. */
+  close(): void;
+}
+
+export function createWalletConnect({ memory, client: givenClient, ...options }: WalletConnectOptions): WalletConnect {
+  const providers = new Set<SessionProvider>();
+  let lease: ClientLease | undefined;
+  let stopFollowing = (): void => {};
+  let isClosed = false;
+
+  /** Loads the client once; one that could not be loaded is tried anew by the next. */
+  function getClient({ port }: OpenRequest): Promise<WalletConnectClient> {
+    if (isClosed) return Promise.reject(walletErrors.disconnected());
+    if (lease && !lease.isDiscarded()) return lease.client;
+    stopFollowing();
+    const own: ClientLease = givenClient ? { client: givenClient(), release: () => {}, discard: () => {}, isDiscarded: () => false } : leaseClient({ ...options, clock: port(clockPort) });
+    lease = own;
+    own.client.then(
+      (client) => isClosed || begin(client, port),
+      () => {
+        own.release();
+        if (lease === own) lease = undefined;
+      },
+    );
+    return own.client;
+  }
+
+  function begin(client: WalletConnectClient, port: OpenRequest['port']): void {
+    const { relayer } = client.core;
+    const clock = port(clockPort);
+    // Browsers freeze pages that are away; the socket must not wait for the library to find out.
+    const stopWaking = port(pagePort).onWake(() => {
+      if (!relayer.connected && client.session.getAll().length > 0) relayer.transportOpen().catch(() => {});
+    });
+    const endAll = (): void => {
+      for (const topic of memory.ending()) void end(client, topic, clock);
+    };
+    relayer.on('relayer_connect', endAll);
+    stopFollowing = () => {
+      stopWaking();
+      relayer.off('relayer_connect', endAll);
+    };
+    endAll();
+  }
+
+  /** Ends a session at the wallet too. If it cannot be told now, it is told once the relay can be reached, in this page or the next. Never throws. */
+  async function end(client: WalletConnectClient, topic: string, clock: Clock): Promise<void> {
+    try {
+      memory.addEnding(topic);
+      if (client.session.getAll().some((each) => each.topic === topic)) {
+        await withLimit(async (signal) => {
+          await whenConnected(client, signal);
+          if (!signal.aborted) await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } });
+        }, { clock, forMs: limits.walletConnectEndMs, timedOut: () => walletConnectErrors.unreachable() });
+      }
+      memory.removeEnding(topic);
+    } catch {
+      // it stays among those that are to end
+    }
+  }
+
+  async function open(request: OpenRequest, links?: AppLinks): Promise<WalletSession> {
+    const { walletId, silent, signal } = request;
+    const clock = request.port(clockPort);
+    const before = memory.get(walletId);
+    if (silent && !before) throw walletErrors.notConnected();
+    if (!givenClient && options.projectId === '') throw walletConnectErrors.noProjectId();
+    if (!silent && !request.port(pagePort).isOnline()) throw walletConnectErrors.unreachable();
+    const client = silent
+      ? await withLimit(() => getClient(request), { clock, signal, forMs: limits.silentAnswerMs, timedOut: () => walletErrors.noAnswer() })
+      : await untilAborted(getClient(request), signal);
+    const session = silent ? client.session.getAll().find(({ topic }) => topic === before?.topic) : await pairAnew(client, request, clock);
+    if (!session) {
+      memory.remove(walletId);
+      throw walletErrors.notConnected();
+    }
+    const { topic } = session;
+    const isOurs = (): boolean => memory.get(walletId)?.topic === topic;
+    let provider: SessionProvider | undefined;
+    try {
+      provider = createSessionProvider({
+        client,
+        session,
+        clock,
+        chainId: silent ? before?.chainId : request.chainId,
+        onPrompt: (sent) => openApp(request.port(pagePort), requestLink(sent, links, session.peer.metadata.redirect)),
+        onChain: (chainId) => isOurs() && memory.set(walletId, { topic, chainId }),
+        onEnded: () => isOurs() && memory.remove(walletId),
+      });
+      providers.add(provider);
+      const opened = await request.port(eip1193Port).open(provider, request);
+      signal.throwIfAborted();
+      memory.set(walletId, { topic, chainId: opened.chainId() });
+      if (before && before.topic !== topic) void end(client, before.topic, clock); // a wallet has one session
+      return withClose(opened, provider);
+    } catch (error) {
+      leave(provider);
+      if (!silent) void end(client, topic, clock);
+      throw error;
+    }
+
+    function withClose(opened: WalletSession, own: SessionProvider): WalletSession {
+      return {
+        ...opened,
+        close: async ({ revoke }) => {
+          await opened.close({ revoke: false });
+          leave(own);
+          if (!revoke && (silent || !signal.aborted)) return; // one that was given up while it opened ends too
+          if (isOurs()) memory.remove(walletId);
+          await end(client, topic, clock);
+        },
+      };
+    }
+  }
+
+  async function pairAnew(client: WalletConnectClient, request: OpenRequest, clock: Clock): Promise<ClientSession> {
+    try {
+      return await pair(client, { request, onLate: ({ topic }) => void end(client, topic, clock) });
+    } catch (error) {
+      // What it has begun would go on for a minute and disturb the next attempt.
+      if (!client.core.relayer.connected && client.session.getAll().length === 0) lease?.discard();
+      throw error;
+    }
+  }
+
+  function leave(provider: SessionProvider | undefined): void {
+    provider?.detach();
+    if (provider) providers.delete(provider);
+  }
+
+  return {
+    open,
+    close: () => {
+      isClosed = true;
+      stopFollowing();
+      for (const provider of [...providers]) leave(provider);
+      lease?.release();
+      lease = undefined;
+    },
+  };
+}
+
+/** On a phone that shows the page, the wallet's app is where the person goes on: after the request has left, since a page in the background sends nothing. */
+function openApp(page: Page, link: string | undefined): void {
+  if (link !== undefined && page.platform() !== 'desktop' && page.isVisible()) page.open(link);
+}

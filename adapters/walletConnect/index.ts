@@ -1,0 +1,11 @@
+export { createWalletConnect } from './createWalletConnect.ts';
+export type { RememberedSession, SessionMemory, WalletConnect, WalletConnectOptions } from './createWalletConnect.ts';
+export type { ClientEvent, ClientSession, Proposed, SiteMetadata, WalletConnectClient } from './client.ts';
+export { walletConnectErrors } from './errors.ts';
+export { appErrors } from './appErrors.ts';
+export type { AppClientEvent, AppNamespaces, ClientAppRequest, ClientAppSession, WalletConnectAppClient } from './appClient.ts';
+export { createAppSide } from './createAppSide.ts';
+export type { AppAnswer, AppGrant, AppListener, AppSide } from './createAppSide.ts';
+export type { AppPeer, AppProposal, AppRequest, AppSession, AppVerdict, AppWishes } from './decodeApp.ts';
+export { loadAppClient } from './loadAppClient.ts';
+export type { AppClientOptions } from './loadAppClient.ts';

@@ -1,0 +1,62 @@
+import type { Clock } from '../../src/domain/clock.ts';
+import { messageOf } from '../../src/domain/errors.ts';
+import * as limits from '../../src/domain/limits.ts';
+import { withLimit } from '../../src/domain/wait.ts';
+import type { WalletConnectAppClient } from './appClient.ts';
+import { appErrors } from './appErrors.ts';
+import type { SiteMetadata } from './client.ts';
+import { createSilentLogger } from './createSilentLogger.ts';
+
+export interface AppClientOptions {
+  readonly projectId: string;
+  readonly relayUrl: string;
+  /** How apps show the wallet. */
+  readonly metadata: SiteMetadata;
+  readonly clock: Clock;
+}
+
+const packageName = '@walletconnect/sign-client';
+/** One a project and relay for the life of the page: the library keeps one core a prefix, and a second start of it would hear everything twice. */
+const clients = new Map<string, Promise<WalletConnectAppClient>>();
+
+/** Fetches the library and starts it as a wallet, with a memory apart from that of the site's own sessions. @throws connectApp.notInstalled, connectApp.notLoaded */
+export function loadAppClient(options: AppClientOptions): Promise<WalletConnectAppClient> {
+  const prefix = `latchkey.apps.${options.projectId}.${options.relayUrl}`;
+  const client = clients.get(prefix) ?? start(prefix, options);
+  clients.set(prefix, client);
+  client.catch(() => clients.delete(prefix));
+  return client;
+}
+
+async function start(customStoragePrefix: string, { projectId, relayUrl, metadata, clock }: AppClientOptions): Promise<WalletConnectAppClient> {
+  const { SignClient } = await importLibrary();
+  try {
+    const client = await SignClient.init({
+      projectId,
+      relayUrl,
+      metadata: { ...metadata, icons: [...metadata.icons] },
+      customStoragePrefix,
+      telemetryEnabled: false,
+      signConfig: { disableRequestQueue: true }, // requests stand in a line of ours, which can take one out that has expired
+      logger: createSilentLogger() as never, // the methods of its logger that it calls
+    });
+    limitVerify(client.core.verify, clock);
+    return client as unknown as WalletConnectAppClient; // the part of it that is used
+  } catch (cause) {
+    throw appErrors.notLoaded({}, { cause });
+  }
+}
+
+/** An app whose origin cannot be found out in time counts as unknown: where its key does not come, the library would wait for ever, and never show the app. */
+function limitVerify(verify: { resolve: (params: never) => Promise<unknown> }, clock: Clock): void {
+  const ask = verify.resolve.bind(verify);
+  verify.resolve = (params) => withLimit(() => ask(params), { clock, forMs: limits.appVerifyMs, timedOut: () => appErrors.unreachable() }).catch(() => undefined);
+}
+
+async function importLibrary(): Promise<typeof import('@walletconnect/sign-client')> {
+  try {
+    return await import('@walletconnect/sign-client');
+  } catch (cause) {
+    throw /cannot find (module|package)|failed to resolve module|module not found/i.test(messageOf(cause)) ? appErrors.notInstalled({ package: packageName }, { cause }) : appErrors.notLoaded({}, { cause });
+  }
+}

@@ -1,0 +1,61 @@
+import type { SignClient } from '@walletconnect/sign-client';
+import type { Clock } from '../../src/domain/clock.ts';
+import { messageOf } from '../../src/domain/errors.ts';
+import { createSilentLogger } from './createSilentLogger.ts';
+import { walletConnectErrors } from './errors.ts';
+import { guardVerify } from './guardVerify.ts';
+import type { SiteMetadata, WalletConnectClient } from './client.ts';
+
+export interface ClientOptions {
+  readonly projectId: string;
+  readonly relayUrl: string;
+  readonly metadata: SiteMetadata;
+  /** Whether wallets may check by Verify that a request comes from this site. */
+  readonly verify: boolean;
+  readonly clock: Clock;
+}
+
+const packageName = '@walletconnect/sign-client';
+
+/** Fetches the library and starts it. @throws walletConnect.notInstalled, walletConnect.notLoaded */
+export async function loadClient({ projectId, relayUrl, metadata, verify, clock }: ClientOptions): Promise<WalletConnectClient> {
+  const library = await importLibrary();
+  try {
+    const client: WalletConnectClient = await library.SignClient.init({
+      projectId,
+      relayUrl,
+      metadata: { ...metadata, icons: [...metadata.icons] },
+      customStoragePrefix: prefixOf({ projectId, relayUrl }),
+      telemetryEnabled: false,
+      logger: createSilentLogger() as never, // the methods of its logger that it calls
+    });
+    guardVerify(client.core.verify, { clock, isWanted: verify });
+    return client;
+  } catch (cause) {
+    throw walletConnectErrors.notLoaded({}, { cause });
+  }
+}
+
+/** The library keeps one core a prefix, whatever else it is told. */
+function prefixOf({ projectId, relayUrl }: Pick<ClientOptions, 'projectId' | 'relayUrl'>): string {
+  return `latchkey.${projectId}.${relayUrl}`;
+}
+
+/** Under which global names it keeps that core, and how often it was asked for. */
+export function coreKeys(options: Pick<ClientOptions, 'projectId' | 'relayUrl'>): readonly string[] {
+  const name = `_walletConnectCore_${prefixOf(options)}`;
+  return [name, `${name}_count`];
+}
+
+async function importLibrary(): Promise<{ readonly SignClient: typeof SignClient }> {
+  try {
+    return await import('@walletconnect/sign-client');
+  } catch (cause) {
+    throw isMissing(cause) ? walletConnectErrors.notInstalled({ package: packageName }, { cause }) : walletConnectErrors.notLoaded({}, { cause });
+  }
+}
+
+/** As engines and bundlers say that there is no such package. */
+function isMissing(error: unknown): boolean {
+  return /cannot find (module|package)|failed to resolve module|module not found/i.test(messageOf(error));
+}

@@ -1,0 +1,79 @@
+import { createFakeWallet } from '../../wallet/fakeWallet.ts';
+import type { Eip1193Provider } from '../../../src/domain/eip1193.ts';
+import type { FakeWallet } from '../../wallet/fakeWallet.ts';
+import type { LieSubject, WalletHand, WalletMood, WalletSuiteSetting } from './walletHand.ts';
+
+/** A wallet that a suite can lead through everything, and what the page gets of it. */
+export interface SuiteWallet {
+  readonly provider: Eip1193Provider;
+  readonly hand: Required<WalletHand>;
+  /** The same from its user's side; its provider is the one above. */
+  readonly wallet: FakeWallet;
+}
+
+const asked: Readonly<Record<LieSubject, readonly string[]>> = {
+  accounts: ['eth_accounts', 'eth_requestAccounts', 'wallet_requestPermissions'],
+  chain: ['eth_chainId'],
+  signature: ['personal_sign', 'eth_signTypedData_v4'],
+  hash: ['eth_sendTransaction'],
+};
+
+/** A wallet behind an EIP-1193 provider with every lever of the suite: make yours of its `provider`, and give its `hand` on. */
+export function createSuiteWallet({ world, chains, nth }: WalletSuiteSetting): SuiteWallet {
+  const accounts = nth === 1 ? world.accounts.slice(0, 2) : world.accounts.slice(2);
+  const fake = createFakeWallet({ world, accounts, chainId: chains.home.id, knownChainIds: [chains.home.id], scenario: { kind: 'approveAll' } });
+  const lies = new Map<LieSubject, unknown>();
+  const added: number[] = [];
+  let mood: WalletMood = 'approves';
+  let wasConnectPending = false;
+  const listening: (readonly [string, unknown])[] = [];
+
+  const provider: Eip1193Provider = {
+    async request(request) {
+      const { method, params } = request;
+      for (const [about, answer] of lies) if (asked[about].includes(method)) return answer;
+      if (mood === 'pending' && ['eth_requestAccounts', 'wallet_requestPermissions'].includes(method)) wasConnectPending = true;
+      const answer = await fake.provider.request(request);
+      if (method === 'wallet_addEthereumChain' && Array.isArray(params)) added.push(Number((params as readonly { readonly chainId?: string }[])[0]?.chainId)); // it was understood
+      return answer;
+    },
+    on(event, listener) {
+      listening.push([event, listener]);
+      fake.provider.on?.(event, listener);
+    },
+    removeListener(event, listener) {
+      const at = listening.findIndex(([name, heard]) => name === event && heard === listener);
+      if (at >= 0) listening.splice(at, 1);
+      fake.provider.removeListener?.(event, listener);
+    },
+  };
+
+  const hand: Required<WalletHand> = {
+    set(next) {
+      mood = next;
+      fake.scenario.set({ kind: scenarios[next] });
+      if (next !== 'approves' || !wasConnectPending) return;
+      wasConnectPending = false;
+      fake.setAccounts(accounts.map(({ address }) => address)); // the prompt that was open already
+    },
+    prompts: () => fake.requests().length,
+    accounts: () => accounts.map(({ address }) => address),
+    selectAccount: address => fake.setAccounts([address]),
+    hideAccounts: () => fake.setAccounts([]),
+    lock: () => fake.lock(),
+    unlock: () => fake.unlock(),
+    setChain: chainId => fake.setChain(chainId),
+    addedChains: () => added,
+    end: () => fake.disconnect(),
+    forget: () => fake.setAccounts([]),
+    isPermitted: () => fake.accounts.length > 0,
+    lie: (about, answer) => void lies.set(about, answer),
+    listeners: () => listening.length,
+    secrets: () => accounts.map(({ privateKey }) => privateKey),
+  };
+  // Not spread: what it tells changes.
+  const wallet: FakeWallet = Object.create(fake, { provider: { value: provider } }) as FakeWallet; // the same but for its provider
+  return { provider, hand, wallet };
+}
+
+const scenarios = { approves: 'approveAll', rejects: 'rejectAll', waits: 'byHand', pending: 'pending', silent: 'silent' } as const satisfies Record<WalletMood, string>;

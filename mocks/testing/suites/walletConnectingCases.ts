@@ -1,0 +1,298 @@
+import { getAddress } from 'ethers';
+import { cancelConnect } from '../../../src/flows/cancelConnect.ts';
+import { selectConnectPhase, selectConnectionStatus } from '../../../src/store/connection.ts';
+import { signMessage } from '../../../src/flows/signMessage.ts';
+import { walletsPoint } from '../../../src/contracts/points/wallets.ts';
+import { expectEqual, expectThat, failureOf, resultOf, untilHolds } from './expecting.ts';
+import { setMood, untilPrompted } from './walletStage.ts';
+import { watchExits } from './watchExits.ts';
+import type { CaseSpec } from './suite.ts';
+import type { WalletLever } from './walletHand.ts';
+import type { WalletPage, WalletStage } from './walletStage.ts';
+
+export type ConnectingRule =
+  | 'listsItself' | 'probesQuickly' | 'staysSilentBeforeIntent' | 'connects' | 'connectsOnWantedChain' | 'connectsAnyway' | 'takesRefusal' | 'tellsOfPending' | 'waitsForUnlock'
+  | 'waitsForPeople' | 'cancelsConnect' | 'givesUpOnSilence' | 'refusesBadAccounts' | 'refusesBadChainId'
+  | 'reopensSilently' | 'staysClosedWhenForgotten' | 'staysQuietWhenLocked' | 'limitsSilentLook';
+
+/** A long while, and still within the patience of a person. */
+const longMs = 10 * 60_000;
+
+/** Finding, opening and coming back. */
+export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, WalletStage>[] = [
+  {
+    rule: 'listsItself',
+    name: 'lists itself with an id, a name, and an icon that can be shown',
+    async run({ load, made, walletId }) {
+      const page = await load();
+      const owned = page.test.kit.readOwned(walletsPoint).filter(({ item }) => item.id === walletId);
+      expectEqual(owned.map(({ owner }) => owner), [made.plugin().id], `Who contributes '${walletId}'`);
+      const { id, name, icon, rdns, connects = 'direct', kind, screenId, links = {}, isSupported } = page.spec();
+      expectThat(id !== '', 'It has no id');
+      expectThat(name.trim() !== '' && name === name.trim(), `Its name is '${name}'`);
+      expectThat([...new Intl.Segmenter().segment(name)].length <= 64, 'Its name is longer than 64 characters');
+      expectThat(!/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name), 'Its name holds marks that are not seen');
+      expectThat(icon === undefined || /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(icon), 'Its icon is no data URI of an image');
+      expectThat(rdns === undefined || /^[^\s.]+(\.[^\s.]+)+$/.test(rdns), `'${rdns}' is no reverse domain name`);
+      expectThat(['direct', 'pairing'].includes(connects), `It connects by '${connects}'`);
+      expectThat([undefined, 'inApp', 'embedded', 'smart'].includes(kind), `Its kind is '${kind}'`);
+      expectThat(screenId === undefined || /^\w+\.\w+/.test(screenId), `Its screen is '${screenId}'`);
+      for (const link of Object.values(links)) expectThat(typeof link !== 'string' || link.startsWith('https://'), `Its link ${link} is not https`);
+      expectThat(['undefined', 'boolean'].includes(typeof isSupported?.()), 'isSupported answers neither yes nor no');
+    },
+  },
+  {
+    rule: 'probesQuickly',
+    name: 'says at once whether it is there, and is loaded, without a prompt',
+    async run({ load, hand, can }) {
+      if (can('wait')) await hand.set('waits');
+      const page = await load();
+      const state: string = page.spec().probe();
+      expectThat(['installed', 'reachable', 'absent'].includes(state), `probe answers ${typeof state === 'string' ? `'${state}'` : typeof state}`);
+      expectThat(typeof await resultOf(page.test, 'Loading it', page.spec().open()) === 'function', 'open loads no function');
+      await page.test.clock.advance(1_000);
+      if (can('wait')) expectEqual(hand.prompts(), 0, 'Prompts after a look whether it is there');
+      page.expectNothingOpen('After a look whether it is there');
+    },
+  },
+  {
+    rule: 'staysSilentBeforeIntent',
+    name: 'sends nothing and asks nobody before the visitor acts',
+    async run({ load, hand, can }) {
+      if (can('wait')) await hand.set('waits');
+      const exits = watchExits();
+      try {
+        const { test, requests } = await load();
+        await test.clock.advance(60_000);
+        expectEqual([...requests, ...exits.used, ...test.opened], [], 'What went out');
+        if (can('wait')) expectEqual(hand.prompts(), 0, 'Prompts');
+      } finally {
+        exits.stop();
+      }
+    },
+  },
+  {
+    rule: 'connects',
+    name: 'connects with the accounts and the chain of the wallet, addresses with their checksum',
+    async run({ load, hand, chains, walletId }) {
+      const page = await load();
+      const { accounts, chainId } = await page.connect();
+      const shown = hand.accounts().map(account => getAddress(account));
+      expectThat(accounts.length > 0, 'It shows no account');
+      expectEqual(accounts[0], shown[0], 'The selected account');
+      expectEqual(accounts.filter(account => !shown.includes(account)), [], 'Accounts that the wallet does not have, or without checksum');
+      expectEqual(chainId, chains.home.id, 'Its chain');
+      expectEqual([page.session().accounts()[0], page.session().chainId()], [shown[0], chains.home.id], 'What its session tells');
+      page.expectConnected('Once connected');
+      const { phase, activeWalletId } = page.test.kit.getState().connection;
+      expectEqual([phase, activeWalletId], [{ at: 'idle' }, walletId], 'Phase and active wallet');
+      expectEqual(page.test.faults.map(({ error }) => String(error)), [], 'Faults reported');
+    },
+  },
+  {
+    rule: 'connectsOnWantedChain',
+    name: 'goes to the chain that is wanted, while it connects',
+    async run({ load, hand, can, chains }) {
+      await letKnow(hand, can, chains);
+      const page = await load();
+      const { chainId } = await page.connect({ chainId: chains.other.id });
+      expectEqual(chainId, chains.other.id, 'Its chain');
+    },
+  },
+  {
+    rule: 'connectsAnyway',
+    name: 'keeps its own chain with a warning, where the one that is wanted cannot be had',
+    needs: ['refuseChain'],
+    async run({ load, chains }) {
+      const page = await load();
+      const { chainId } = await page.connect({ chainId: chains.unsupported.id });
+      expectEqual(chainId, chains.home.id, 'Its chain');
+      expectThat(page.test.faults.length > 0, 'Nobody was warned');
+    },
+  },
+  {
+    rule: 'takesRefusal',
+    name: 'takes a no as user.rejected, leaves nothing, and can be tried again',
+    needs: ['reject'],
+    async run(stage) {
+      const { load, walletId } = stage;
+      const page = await load();
+      await setMood(stage, page, 'rejects');
+      await page.connectFailure(['user.rejected']);
+      expectEqual(selectConnectPhase(page.test.kit.getState()), { at: 'idle', refusedWalletId: walletId }, 'The phase');
+      page.expectNothingOpen('After a no');
+      await setMood(stage, page, 'approves');
+      await page.connect();
+      page.expectConnected('On the second try');
+    },
+  },
+  {
+    rule: 'tellsOfPending',
+    name: 'tells that a prompt is open already (-32002), and connects once it is answered',
+    needs: ['pending'],
+    async run(stage) {
+      const page = await stage.load();
+      const { kit } = page.test;
+      const isPending = () => {
+        const phase = selectConnectPhase(kit.getState());
+        return (phase.at === 'connecting' && phase.note === 'pending') || (phase.at === 'failed' && phase.error.code === 'wallet.requestPending');
+      };
+      await setMood(stage, page, 'pending');
+      const connecting = page.connecting();
+      await untilHolds(page.test, 'Word of the prompt that is open', isPending);
+      await setMood(stage, page, 'approves');
+      await (selectConnectPhase(kit.getState()).at === 'failed' ? page.connect() : resultOf(page.test, 'Connecting after the prompt was answered', connecting));
+      page.expectConnected('After the prompt was answered');
+      await setMood(stage, page, 'pending');
+      await failureOf(page.test, 'A request beside a prompt', kit.dispatch(signMessage({ message: 'x' })), ['wallet.requestPending']);
+    },
+  },
+  {
+    rule: 'waitsForUnlock',
+    name: 'waits for a locked wallet to be opened, and then connects',
+    needs: ['lock', 'wait'],
+    async run(stage) {
+      const page = await stage.load();
+      await setMood(stage, page, 'waits');
+      await stage.hand.lock();
+      const connecting = page.connecting();
+      await page.test.clock.advance(60_000);
+      expectThat(selectConnectPhase(page.test.kit.getState()).at === 'connecting', 'It gave up on a locked wallet');
+      await stage.hand.unlock();
+      await setMood(stage, page, 'approves');
+      await resultOf(page.test, 'Connecting after it was unlocked', connecting);
+      page.expectConnected('After it was unlocked');
+    },
+  },
+  {
+    rule: 'waitsForPeople',
+    name: 'waits for a person for as long as they like',
+    needs: ['wait'],
+    async run(stage) {
+      const page = await stage.load();
+      await setMood(stage, page, 'waits');
+      const connecting = page.connecting();
+      await untilPrompted(page, stage);
+      await page.test.clock.advance(longMs);
+      expectThat(selectConnectPhase(page.test.kit.getState()).at === 'connecting', 'It gave up on a person who takes ten minutes');
+      await setMood(stage, page, 'approves');
+      await resultOf(page.test, 'Connecting after ten minutes', connecting);
+      page.expectConnected('After a late yes');
+    },
+  },
+  {
+    rule: 'cancelsConnect',
+    name: 'leaves nothing when the connect is given up, and closes what a late yes opens',
+    needs: ['wait'],
+    async run(stage) {
+      const page = await stage.load();
+      const { test } = page;
+      await setMood(stage, page, 'waits');
+      const connecting = page.connecting();
+      await untilPrompted(page, stage);
+      test.kit.dispatch(cancelConnect());
+      await failureOf(test, 'A connect that was given up', connecting, ['user.cancelled']);
+      page.expectNothingOpen('After giving up');
+      await setMood(stage, page, 'approves');
+      await test.clock.advance(60_000);
+      page.expectNothingOpen('After a yes that came too late');
+    },
+  },
+  {
+    rule: 'givesUpOnSilence',
+    name: 'can be given up, or gives up, when the wallet answers nothing at all',
+    needs: ['silence'],
+    async run(stage) {
+      const page = await stage.load();
+      const { test } = page;
+      await setMood(stage, page, 'silent');
+      const connecting = page.connecting();
+      await test.clock.advance(longMs);
+      test.kit.dispatch(cancelConnect());
+      await failureOf(test, 'Connecting to a silent wallet', connecting);
+      page.expectNothingOpen('After giving up on a silent wallet');
+    },
+  },
+  {
+    rule: 'refusesBadAccounts',
+    name: 'does not take nonsense for accounts',
+    needs: ['lieAboutAccounts'],
+    async run({ load, hand }) {
+      const page = await load();
+      for (const nonsense of [['0x12'], 'x', [null], { length: 1 }, null, 42, []]) {
+        hand.lie('accounts', nonsense);
+        await page.connectFailure(['wallet.badAnswer', 'wallet.noAccounts', 'wallet.requestFailed']); // a library in between may stumble over it first
+        page.expectNothingOpen(`After ${JSON.stringify(nonsense)} for accounts`);
+      }
+    },
+  },
+  {
+    rule: 'refusesBadChainId',
+    name: 'does not take nonsense for a chain',
+    needs: ['lieAboutChain'],
+    async run({ load, hand }) {
+      const page = await load();
+      for (const nonsense of ['0x0', 'x', null, {}, -1, 1.5, '', '0x20000000000001']) {
+        hand.lie('chain', nonsense);
+        await page.connectFailure(['wallet.badChainId', 'wallet.badAnswer', 'wallet.requestFailed']);
+        page.expectNothingOpen(`After ${JSON.stringify(nonsense)} for a chain`);
+      }
+    },
+  },
+  {
+    rule: 'reopensSilently',
+    name: 'is back after a reload without a prompt, with the same account',
+    needs: ['reopen'],
+    async run(stage) {
+      const before = await stage.load();
+      const { accounts } = await before.connect();
+      before.unload();
+      if (stage.can('wait')) await stage.hand.set('waits');
+      const page = await stage.load();
+      await untilHolds(page.test, 'Connected again after a reload', () => selectConnectionStatus(page.test.kit.getState()) === 'connected');
+      expectEqual(page.test.kit.getState().connection.wallets[0]?.accounts[0], accounts[0], 'The account after a reload');
+      if (stage.can('wait')) expectEqual(stage.hand.prompts(), 0, 'Prompts by a reload');
+      page.expectConnected('After a reload');
+    },
+  },
+  {
+    rule: 'staysClosedWhenForgotten',
+    name: 'stays closed after a reload, without a prompt, where the wallet has forgotten the site',
+    needs: ['reopen', 'forget'],
+    run: stage => expectQuietReload(stage, () => stage.hand.forget()),
+  },
+  {
+    rule: 'staysQuietWhenLocked',
+    name: 'stays closed after a reload, without a prompt, while the wallet is locked',
+    needs: ['reopen', 'lock'],
+    run: stage => expectQuietReload(stage, () => stage.hand.lock()),
+  },
+  {
+    rule: 'limitsSilentLook',
+    name: 'ends its look after a reload, when the wallet answers nothing at all',
+    needs: ['reopen', 'silence'],
+    run: stage => expectQuietReload(stage, () => stage.hand.set('silent'), { isOpenAllowed: true }), // what it knows by itself it need not ask
+  },
+];
+
+/** Connects, changes something while no page is open, and sees that the next page neither asks nor hangs. */
+async function expectQuietReload(stage: WalletStage, change: () => void | Promise<void>, { isOpenAllowed = false } = {}): Promise<void> {
+  const before = await stage.load();
+  await before.connect();
+  before.unload();
+  if (stage.can('wait')) await stage.hand.set('waits');
+  await change();
+  const page: WalletPage = await stage.load();
+  await untilHolds(page.test, 'The end of the look after a reload', () => !['connecting', 'unknown'].includes(selectConnectionStatus(page.test.kit.getState())));
+  await page.test.clock.advance(60_000);
+  if (stage.can('wait')) expectEqual(stage.hand.prompts(), 0, 'Prompts by a reload');
+  if (isOpenAllowed && selectConnectionStatus(page.test.kit.getState()) === 'connected') page.expectConnected('After a reload');
+  else page.expectNothingOpen('After a reload');
+}
+
+/** Where the wallet would have to add the other chain first, its person has been there before. */
+export async function letKnow(hand: WalletStage['hand'], can: WalletStage['can'], { home, other }: WalletStage['chains']): Promise<void> {
+  if (!can('addChain') || !can('setChain')) return;
+  await hand.setChain(other.id);
+  await hand.setChain(home.id);
+}

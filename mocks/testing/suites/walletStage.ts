@@ -1,0 +1,169 @@
+import { connect } from '../../../src/flows/connect.ts';
+import { selectConnectPhase, selectConnectionStatus } from '../../../src/store/connection.ts';
+import { walletsPoint } from '../../../src/contracts/points/wallets.ts';
+import { createFakeClock } from '../../fakeClock.ts';
+import { createMockWorld } from '../../world.ts';
+import { mockChainOne, mockChainTwo } from '../../chains.ts';
+import { createTestInjected } from '../testInjected.ts';
+import { createTestKit } from '../createTestKit.ts';
+import { createTestStorage } from '../testStorage.ts';
+import { createWorldHttp } from './worldHttp.ts';
+import { expectEqual, expectThat, failureOf, resultOf, untilHolds } from './expecting.ts';
+import type { CoreState } from '../../../src/store/coreState.ts';
+import type { MakeWallet, SuiteChains, WalletHand, WalletLever, WalletMood, WalletSuiteSetting, WalletUnderTest } from './walletHand.ts';
+import type { MockWorld } from '../../world.ts';
+import type { OpenWalletFact } from '../../../src/store/connection.ts';
+import type { TestKit, TestKitOptions } from '../createTestKit.ts';
+import type { WalletError } from '../../../src/domain/errors.ts';
+import type { WalletSession, WalletSpec } from '../../../src/contracts/wallet.ts';
+
+/** A wallet with a page around it, which may load again. */
+export interface WalletStage {
+  readonly walletId: string;
+  readonly made: WalletUnderTest;
+  readonly hand: SureHand;
+  readonly chains: SuiteChains;
+  readonly world: MockWorld;
+  can(lever: WalletLever): boolean;
+  /** A page over what the ones before it remembered, its plugin registered and its silent look begun. */
+  load(): Promise<WalletPage>;
+  /** Another wallet of the kind. */
+  makeSecond(): Promise<WalletUnderTest>;
+  /** What a kit of its own is made with, for `checkPlugin`. */
+  readonly kitOptions: Omit<TestKitOptions<readonly never[]>, 'plugins' | 'storage'>;
+}
+
+/** A hand of which every lever can be pulled: one that is missing says so. */
+export type SureHand = Required<WalletHand>;
+
+/** A page, from the wallet's point of view. */
+export interface WalletPage {
+  readonly test: TestKit<CoreState>;
+  /** Addresses asked through the kit's own way out. */
+  readonly requests: readonly string[];
+  spec(): WalletSpec;
+  /** Begins to connect; a failure of it is nobody's unless it is awaited. */
+  connecting(options?: { readonly walletId?: string; readonly chainId?: number }): Promise<OpenWalletFact>;
+  /** Connects with whatever the person does now. */
+  connect(options?: { readonly walletId?: string; readonly chainId?: number }): Promise<OpenWalletFact>;
+  /** A connect that must fail. */
+  connectFailure(codes?: readonly string[]): Promise<WalletError>;
+  session(walletId?: string): WalletSession;
+  /** @throws unless the wallet is connected and its session live */
+  expectConnected(why: string): void;
+  /** @throws if anything of a connection is left: in the state, beside it, or at the wallet */
+  expectNothingOpen(why: string): void;
+  /** Leaves it, as by a reload. */
+  unload(): void;
+}
+
+const chains: SuiteChains = {
+  home: mockChainOne,
+  other: mockChainTwo,
+  unsupported: { id: 7_654_321, name: 'Mock Unsupported', nativeCurrency: { name: 'Mock Ether', symbol: 'METH', decimals: 18 }, rpcUrl: 'https://rpc.latchkey.test/7654321' },
+};
+
+/** Makes a wallet in a world of its own, runs the case, and clears everything away. */
+export async function onWalletStage(make: MakeWallet, cannot: readonly WalletLever[], run: (stage: WalletStage) => Promise<void>): Promise<void> {
+  const clock = createFakeClock();
+  const world = createMockWorld({ clock, chains: [chains.home, chains.other] });
+  const injected = createTestInjected();
+  const storage = createTestStorage();
+  const http = createWorldHttp(world, Object.values(chains));
+  const pages: TestKit<CoreState>[] = [];
+  const made: WalletUnderTest[] = [];
+  const makeNth = async (nth: WalletSuiteSetting['nth']): Promise<WalletUnderTest> => {
+    const wallet = await make({ world, chains, nth, injected });
+    made.push(wallet);
+    return wallet;
+  };
+  try {
+    const first = await makeNth(1);
+    const hand = sure(first.hand);
+    const kitOptions = { ...first.kit, clock, injected, world: { ...world, chains: Object.values(chains) }, adapters: [...(first.kit?.adapters ?? []), http.adapter] };
+    const can = (lever: WalletLever) => !cannot.includes(lever);
+    await run({
+      walletId: first.walletId, made: first, hand, chains, world, can, kitOptions,
+      makeSecond: () => makeNth(2),
+      async load() {
+        const test = createTestKit({ ...kitOptions, storage, plugins: [first.plugin()] }) as unknown as TestKit<CoreState>; // of a plugin's own state nothing is asked here
+        pages.push(test);
+        test.kit.start();
+        await clock.advance(0);
+        return pageOf(test, first.walletId, { hand, can, requests: http.asked });
+      },
+    });
+  } finally {
+    for (const { kit } of pages) kit.destroy();
+    for (const { close } of made) await close?.();
+    world.close();
+  }
+}
+
+interface Around {
+  readonly hand: SureHand;
+  readonly requests: readonly string[];
+  can(lever: WalletLever): boolean;
+}
+
+function pageOf(test: TestKit<CoreState>, ownId: string, { hand, can, requests }: Around): WalletPage {
+  const { kit } = test;
+  const timersAtRest = test.loose().timers;
+  const connecting: WalletPage['connecting'] = (options = {}) => {
+    const promise = kit.dispatch(connect({ walletId: ownId, ...options }));
+    promise.catch(() => {});
+    return promise;
+  };
+  return {
+    test,
+    requests,
+    connecting,
+    spec() {
+      const found = kit.read(walletsPoint).find(({ id }) => id === ownId);
+      expectThat(found !== undefined, `The plugin contributes no wallet '${ownId}'`);
+      return found;
+    },
+    connect: options => resultOf(test, 'Connecting', connecting(options)),
+    connectFailure: codes => failureOf(test, 'Connecting', connecting(), codes),
+    session(walletId = ownId) {
+      const open = kit.services.sessions.get(walletId);
+      expectThat(open !== undefined, `${walletId} has no session`);
+      return open.session;
+    },
+    expectConnected(why) {
+      expectEqual(kit.getState().connection.wallets.map(({ walletId }) => walletId), [ownId], `${why}, connected`);
+      expectThat(kit.services.sessions.has(ownId), `${why}, its session is gone`);
+    },
+    expectNothingOpen(why) {
+      expectEqual(kit.getState().connection.wallets.map(({ walletId }) => walletId), [], `${why}, connected`);
+      expectThat(selectConnectionStatus(kit.getState()) === 'disconnected', `${why}, the status is ${selectConnectionStatus(kit.getState())}`);
+      expectThat(selectConnectPhase(kit.getState()).at !== 'connecting', `${why}, a connect is still under way`);
+      expectThat(kit.services.sessions.size === 0, `${why}, a session is left`);
+      expectThat(kit.services.pairings.get(ownId) === undefined, `${why}, a code to connect with is still shown`);
+      expectThat(test.loose().timers <= timersAtRest, `${why}, ${test.loose().timers - timersAtRest} timers are left`);
+      if (can('listeners')) expectEqual(hand.listeners(), 0, `${why}, listeners left at the wallet`);
+    },
+    unload: () => kit.destroy(),
+  };
+}
+
+/** Moves on until the wallet shows a prompt, or, where nobody could tell, for a while. */
+export async function untilPrompted({ test }: WalletPage, { hand, can }: Pick<WalletStage, 'hand' | 'can'>): Promise<void> {
+  if (can('wait')) await untilHolds(test, 'A prompt of the wallet', () => hand.prompts() > 0);
+  else await test.clock.advance(2_000);
+}
+
+const levers: readonly (keyof WalletHand)[] = ['prompts', 'selectAccount', 'hideAccounts', 'lock', 'unlock', 'setChain', 'addedChains', 'end', 'forget', 'isPermitted', 'lie', 'listeners', 'secrets'];
+
+function sure(hand: WalletHand): SureHand {
+  const missing = (name: string) => () => {
+    throw new Error(`The hand has no '${name}': give it, or say in 'cannot' what the wallet cannot do`);
+  };
+  return Object.assign(Object.fromEntries(levers.map(name => [name, missing(name)])), hand) as SureHand; // what is not there throws when it is used
+}
+
+/** The mood, and a moment for it to be felt. */
+export async function setMood({ hand }: Pick<WalletStage, 'hand'>, { test }: WalletPage, mood: WalletMood): Promise<void> {
+  await hand.set(mood);
+  await test.clock.advance(0);
+}

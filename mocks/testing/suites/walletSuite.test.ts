@@ -1,0 +1,101 @@
+import { Wallet } from 'ethers';
+import { localSession } from '../../../adapters/ethers/index.ts';
+import { createMockWalletConnect } from '../../wallet/mockWalletConnect.ts';
+import { fakeWalletInfo } from '../../wallet/announce.ts';
+import { mockRemoteWallet } from '../../wallet/remoteWallet.ts';
+import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
+import { walletConnect } from '../../../plugins/walletConnect/index.ts';
+import { walletInjected } from '../../../plugins/walletInjected/index.ts';
+import { walletLocal } from '../../../plugins/walletLocal/index.ts';
+import { createSuiteWallet } from './suiteWallet.ts';
+import { walletSuite } from './walletSuite.ts';
+import type { MakeWallet, WalletLever } from './walletHand.ts';
+
+const adapted: MakeWallet = setting => {
+  const { provider, hand } = createSuiteWallet(setting);
+  const id = `siteWallet${setting.nth}`;
+  return { walletId: id, hand, plugin: () => walletAdapter({ id, name: 'Site Wallet', getProvider: () => provider }) };
+};
+
+const announced: MakeWallet = setting => {
+  const { provider, hand } = createSuiteWallet(setting);
+  const rdns = `test.suite.wallet${setting.nth}`;
+  setting.injected.announce({ info: { ...fakeWalletInfo, rdns, uuid: rdns }, provider });
+  return { walletId: rdns, hand, plugin: () => walletInjected };
+};
+
+const remote: MakeWallet = setting => {
+  const { wallet, hand } = createSuiteWallet(setting);
+  const id = `remoteWallet${setting.nth}`;
+  const shown: string[] = [];
+  const plugin = () => {
+    const made = mockRemoteWallet({ id, name: 'Remote Wallet', wallet });
+    made.subscribe(() => {
+      const code = made.code();
+      if (code === undefined) return;
+      shown.push(code);
+      queueMicrotask(() => made.code() === code && made.scan(code));
+    });
+    return made.plugin;
+  };
+  return { walletId: id, hand: { ...hand, secrets: () => [...hand.secrets(), ...shown.map(keyOf)] }, plugin };
+};
+
+/** What of a code lets whoever has it pair. */
+function keyOf(code: string): string {
+  return /symKey=(\w+)/.exec(code)?.[1] ?? code;
+}
+
+/** Its session outlives the page with the library; the phone scans each code as soon as it is shown. */
+const paired: MakeWallet = setting => {
+  const { wallet, hand } = createSuiteWallet(setting);
+  const { chains: { home, other } } = setting;
+  const far = createMockWalletConnect({ wallet, chainIds: [home.id, other.id] });
+  const shown = new Set<string>();
+  far.subscribe(() => {
+    const code = far.codes().at(-1);
+    if (code === undefined || shown.has(code)) return;
+    shown.add(code);
+    queueMicrotask(() => void (far.codes().includes(code) && far.scan(code)));
+  });
+  return {
+    walletId: 'walletConnect',
+    plugin: () => walletConnect.with({ projectId: 'suite', client: far.client }),
+    hand: {
+      ...hand,
+      end: () => far.end(far.sessions()[0]?.topic ?? ''),
+      isPermitted: () => far.sessions().length > 0,
+      listeners: () => far.loose.listeners(),
+      secrets: () => [...hand.secrets(), ...[...shown].map(keyOf)],
+    },
+  };
+};
+/** Accounts and chains stand in its session, and going between those takes nobody's leave; a prompt that is open already it tells of as a no. */
+const pairedCannot: readonly WalletLever[] = ['pending', 'addChain', 'refuseSwitch', 'lieAboutAccounts', 'lieAboutChain', 'twice'];
+
+const local: MakeWallet = ({ world, chains, nth }) => {
+  const [first, second] = world.accounts;
+  const key = nth === 1 ? first : second;
+  if (!key) throw new Error('The world has too few accounts');
+  const id = `key${nth}`;
+  return {
+    walletId: id,
+    hand: { set: () => {}, accounts: () => [key.address], secrets: () => [key.privateKey] },
+    plugin: () => walletLocal({ id, name: 'Key', openSession: ({ chainId }) => localSession({ signer: new Wallet(key.privateKey), chainId: chainId ?? chains.home.id }) }),
+  };
+};
+/** It is only a key: nobody is asked, nothing can be taken from it, and it is at home on every chain. */
+const localCannot: readonly WalletLever[] = [
+  'reject', 'wait', 'pending', 'silence', 'selectAccount', 'hideAccounts', 'lock', 'setChain', 'addChain', 'refuseChain', 'refuseSwitch', 'end', 'forget', 'revoke',
+  'lieAboutAccounts', 'lieAboutChain', 'lieAboutSignature', 'lieAboutHash', 'listeners',
+];
+
+describe.each<[string, MakeWallet, readonly WalletLever[]]>([
+  ['walletAdapter over a provider', adapted, []],
+  ['walletInjected, announced', announced, []],
+  ['mockRemoteWallet', remote, []],
+  ['walletConnect over a client without a relay', paired, pairedCannot],
+  ['walletLocal with a key', local, localCannot],
+])('walletSuite of %s', (_name, make, cannot) => {
+  for (const { name, run } of walletSuite(make, { cannot })) it(name, run, 60_000); // oxlint-disable-line jest/expect-expect, jest/valid-title -- each case expects by itself
+});

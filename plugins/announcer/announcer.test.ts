@@ -1,0 +1,121 @@
+import { verifyMessage } from 'ethers';
+import { localAccount } from '../../adapters/ethers/index.ts';
+import { createFakeClock, createFakeWallet, createMockWorld, fakeWalletInfo, mockAccounts } from '../../mocks/index.ts';
+import type { FakeWallet, MockWorld } from '../../mocks/index.ts';
+import { checkPlugin, createTestInjected, createTestKit } from '../../mocks/testing/index.ts';
+import type { TestInjected, TestKit } from '../../mocks/testing/index.ts';
+import { walletsPoint } from '../../src/contracts/points/wallets.ts';
+import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import { connect } from '../../src/flows/connect.ts';
+import { closeModal } from '../../src/flows/showScreen.ts';
+import type { CoreState } from '../../src/store/coreState.ts';
+import { selectShownScreen } from '../../src/store/modal.ts';
+import { walletAdapter } from '../walletAdapter/index.ts';
+import { walletInjected } from '../walletInjected/index.ts';
+import { walletLocal } from '../walletLocal/index.ts';
+import { announcer } from './index.ts';
+
+const [alice] = mockAccounts;
+const info = { name: 'Example', icon: fakeWalletInfo.icon, rdns: 'com.example' };
+let world: MockWorld;
+let wallet: FakeWallet;
+let injected: TestInjected;
+let test: TestKit<CoreState>;
+
+beforeEach(() => {
+  const clock = createFakeClock();
+  world = createMockWorld({ clock });
+  injected = createTestInjected();
+  wallet = createFakeWallet({ world, scenario: { kind: 'approveAll' } });
+  test = createTestKit({ clock, world, injected, plugins: [announcer(info), walletInjected, walletAdapter({ id: 'fake', name: 'Fake', getProvider: () => wallet.provider })] }) as unknown as TestKit<CoreState>;
+});
+afterEach(() => {
+  test.kit.destroy();
+  world.close();
+});
+
+/** As another library of the page finds it. */
+function found(): Eip1193Provider {
+  const [announcement] = injected.announcements();
+  if (!announcement) throw new Error('Nothing is announced.');
+  return announcement.provider as Eip1193Provider; // as EIP-6963 has it
+}
+const asking = (method: string) => {
+  const asked = found().request({ method });
+  asked.catch(() => {});
+  return asked;
+};
+
+describe('announcer', () => {
+  it('announces the active wallet to the page, and not to the kit itself', () => {
+    expect(injected.announcements()).toEqual([{ info: { ...info, uuid: expect.stringMatching(/./) }, provider: expect.objectContaining({ request: expect.any(Function) }) }]);
+    expect(test.kit.read(walletsPoint).map(({ id }) => id)).toEqual(['fake']);
+  });
+
+  it('connects other libraries, and tells them of changes', async () => {
+    const told: unknown[] = [];
+    for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect']) found().on(event, (payload) => told.push([event, payload]));
+    const asked = asking('eth_requestAccounts');
+    await test.turnUntil(() => test.kit.getState().modal.at === 'open', { stepMs: 500 });
+    await test.settled(test.kit.dispatch(connect({ walletId: 'fake' })));
+    const accounts = mockAccounts.map(({ address }) => address);
+    expect(await asked).toEqual(accounts);
+    expect(told).toEqual([['connect', { chainId: '0x539' }], ['accountsChanged', accounts]]);
+  });
+
+  it('lets nobody in the page have a key sign unseen', async () => {
+    test.kit.register(walletLocal({ id: 'key', name: 'Key', openSession: localAccount({ privateKey: alice.privateKey }) }));
+    await test.settled(test.kit.dispatch(connect({ walletId: 'key' })));
+    const shown = () => selectShownScreen(test.kit.getState());
+    for (const [method, params] of [['personal_sign', ['0x12', alice.address]], ['eth_sendTransaction', [{ from: alice.address, to: alice.address }]]] as const) {
+      const asked = found().request({ method, params });
+      asked.catch(() => {});
+      await test.turnUntil(() => shown()?.params['questionId'] !== undefined);
+      test.kit.dispatch(closeModal());
+      await expect(asked).rejects.toMatchObject({ code: 4001 });
+    }
+    await expect(found().request({ method: 'eth_signTransaction', params: [{ from: alice.address, to: alice.address }] })).rejects.toMatchObject({ code: 4200 });
+    expect(await test.settled(found().request({ method: 'eth_accounts' }))).toEqual([alice.address]);
+  });
+
+  it('lets nobody in the page add a chain while no wallet could ask', async () => {
+    await expect(test.settled(found().request({ method: 'wallet_addEthereumChain', params: [{ chainId: '0x63', chainName: 'X', rpcUrls: ['https://x.test'] }] }))).rejects.toMatchObject({ code: 4200 });
+  });
+
+  it('leaves it to a wallet that asks by itself', async () => {
+    await test.settled(test.kit.dispatch(connect({ walletId: 'fake' })));
+    expect(verifyMessage('H', String(await test.settled(found().request({ method: 'personal_sign', params: ['0x48', alice.address] }))))).toBe(alice.address);
+  });
+
+  it('is at an end when it is removed, while the kit goes on', async () => {
+    await test.settled(test.kit.dispatch(connect({ walletId: 'fake' })));
+    const theirs = found();
+    const told: unknown[] = [];
+    for (const event of ['accountsChanged', 'disconnect']) theirs.on(event, (payload) => told.push([event, payload]));
+    wallet.scenario.set({ kind: 'byHand' });
+    const waiting = theirs.request({ method: 'personal_sign', params: ['0x12', alice.address] });
+    waiting.catch(() => {});
+    await test.turnUntil(() => wallet.requests().length > 0);
+    test.kit.unregister('announcer');
+    expect(injected.announcements()).toEqual([]);
+    await expect(waiting).rejects.toMatchObject({ code: 4900 });
+    await expect(theirs.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4900 });
+    expect(told).toEqual([['accountsChanged', []], ['disconnect', expect.objectContaining({ code: 4900 })]]);
+    expect(test.kit.getState().connection.activeWalletId).toBe('fake');
+  });
+
+  it.each([[{ name: ' ' }], [{ icon: 'https://example.com/icon.png' }], [{ rdns: 'example' }], [{ rdns: 'com.example/x' }]])('refuses to announce %j', (part) => {
+    expect(() => announcer({ ...info, ...part })).toThrow(expect.objectContaining({ code: 'announcer.badInfo' }));
+  });
+
+  it('goes without a trace', async () => {
+    const findings = await checkPlugin(announcer(info), {
+      use: async (own) => {
+        const provider = own.injected.announcements()[0]?.provider as Eip1193Provider; // its own
+        provider.on('accountsChanged', () => {});
+        await own.settled(provider.request({ method: 'eth_chainId' }));
+      },
+    });
+    expect(findings).toEqual([]);
+  });
+});

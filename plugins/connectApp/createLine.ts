@@ -1,0 +1,45 @@
+import type { AppRequest } from '../../adapters/walletConnect/index.ts';
+import * as limits from '../../src/domain/limits.ts';
+
+/** Requests of apps, one at a time: people read one thing at a time. */
+export interface Line {
+  /** False where too many wait already. */
+  add(request: AppRequest): boolean;
+  /** Takes it out, or ends it if it is on screen. */
+  drop(isMeant: (request: AppRequest) => boolean): void;
+}
+
+interface Standing {
+  readonly request: AppRequest;
+  readonly abort: AbortController;
+}
+
+/** `answer` never fails; when it has settled, the next is answered. */
+export function createLine(answer: (request: AppRequest, signal: AbortSignal) => Promise<void>): Line {
+  let line: readonly Standing[] = [];
+  let isBusy = false;
+
+  async function goOn(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    for (let [first] = line; first; [first] = line) {
+      await answer(first.request, first.abort.signal);
+      line = line.filter((each) => each !== first);
+    }
+    isBusy = false;
+  }
+
+  return {
+    add: (request) => {
+      if (line.length >= limits.appRequestsMost) return false;
+      line = [...line, { request, abort: new AbortController() }];
+      void goOn();
+      return true;
+    },
+    drop: (isMeant) => {
+      const [shown] = line;
+      for (const each of line.filter(({ request }) => isMeant(request))) each.abort.abort();
+      line = line.filter((each) => each === shown || !isMeant(each.request));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
+import { decodeJson, encodeJson, isRecord } from '../../src/domain/json.ts';
+import * as limits from '../../src/domain/limits.ts';
+
+export const memoryKey = 'connectApp.apps';
+
+/** Which wallet answers which app, kept over reloads. A topic names a session; without the keys, which the library keeps, it opens nothing. */
+export interface AppMemory {
+  walletOf(topic: string): string | undefined;
+  /** The origin that was found out when the app was let in. */
+  originOf(topic: string): string | undefined;
+  isEmpty(): boolean;
+  hasWallet(walletId: string): boolean;
+  add(app: { readonly topic: string; readonly walletId: string; readonly origin?: string | undefined }): void;
+  remove(topic: string): void;
+  /** An app that could not be told that its session has ended. */
+  owesEnd(topic: string): void;
+  endsOwed(): readonly string[];
+  /** Whether a request was carried out or refused already, whatever its app has heard of it. */
+  isAnswered(requestId: number): boolean;
+  noteAnswered(requestId: number): void;
+}
+
+interface Remembered {
+  readonly apps: readonly { readonly topic: string; readonly walletId: string; readonly origin?: string | undefined }[];
+  readonly ending: readonly string[];
+  readonly answered: readonly number[];
+}
+
+/** Read anew each time: another tab may have written. */
+export function createMemory(storage: KeyValueStorage): AppMemory {
+  const read = (): Remembered => parse(storage.get(memoryKey));
+  const write = ({ apps, ending, answered }: Remembered): void => {
+    if (apps.length + ending.length === 0) storage.remove(memoryKey);
+    else storage.set(memoryKey, encodeJson({ apps: apps.slice(-limits.connectedAppsMost), ending: ending.slice(-limits.connectedAppsMost), answered: answered.slice(-limits.appAnswersRemembered) }));
+  };
+  const without = (topic: string): Remembered => {
+    const { apps, ending, answered } = read();
+    return { apps: apps.filter((app) => app.topic !== topic), ending: ending.filter((each) => each !== topic), answered };
+  };
+  return {
+    walletOf: (topic) => read().apps.find((app) => app.topic === topic)?.walletId,
+    originOf: (topic) => read().apps.find((app) => app.topic === topic)?.origin,
+    isEmpty: () => read().apps.length + read().ending.length === 0,
+    hasWallet: (walletId) => read().apps.some((app) => app.walletId === walletId),
+    add: (app) => {
+      const rest = without(app.topic);
+      write({ ...rest, apps: [...rest.apps, app] });
+    },
+    remove: (topic) => write(without(topic)),
+    owesEnd: (topic) => {
+      const rest = without(topic);
+      write({ ...rest, ending: [...rest.ending, topic] });
+    },
+    endsOwed: () => read().ending,
+    isAnswered: (requestId) => read().answered.includes(requestId),
+    noteAnswered: (requestId) => write({ ...read(), answered: [...read().answered, requestId] }),
+  };
+}
+
+/** Whatever stands there, in whichever version wrote it. */
+function parse(text: string | undefined): Remembered {
+  try {
+    const value = decodeJson(text ?? '{}');
+    const { apps, ending, answered } = isRecord(value) ? value : {};
+    return {
+      apps: (Array.isArray(apps) ? apps : []).filter((app) => isRecord(app) && isTopic(app['topic']) && typeof app['walletId'] === 'string'),
+      ending: (Array.isArray(ending) ? ending : []).filter(isTopic),
+      answered: (Array.isArray(answered) ? answered : []).filter((id) => Number.isSafeInteger(id)),
+    };
+  } catch {
+    return { apps: [], ending: [], answered: [] };
+  }
+}
+
+function isTopic(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+}

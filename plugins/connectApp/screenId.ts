@@ -1,0 +1,2 @@
+/** Given `walletId` and `address`. */
+export const connectAppScreenId = 'connectApp.apps';

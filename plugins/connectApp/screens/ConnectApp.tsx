@@ -1,0 +1,162 @@
+'use client';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { ScreenProps } from '../../../src/contracts/points/screens.ts';
+import { Button, Note, Rows, RowText, Screen, Spinner, Stack, Text, TextButton, TextField, WaitingBody, WalletIcon } from '../../../src/screens.ts';
+import type { CoreState } from '../../../src/store/coreState.ts';
+import { selectChains } from '../../../src/store/network.ts';
+import { useLatchkey, useLatchkeySelector } from '../../../src/ui/kitContext.ts';
+import { useErrorText } from '../../../src/ui/useErrorText.ts';
+import { useStrings } from '../../../src/ui/useStrings.ts';
+import { disconnectApp } from '../flows/disconnectApp.ts';
+import { leavePairing } from '../flows/leavePairing.ts';
+import { pairApp } from '../flows/pairApp.ts';
+import { selectConnectAppPhase, selectConnectedApps } from '../slice.ts';
+import type { ConnectAppPhase, ConnectAppState, ConnectedApp } from '../slice.ts';
+import { strings } from '../strings.ts';
+import { Proposal } from './Proposal.tsx';
+import { hostOf } from './hostOf.ts';
+
+const Row = /* @__PURE__ */ styled.div`
+  box-sizing: border-box;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--lk-space-tiny) var(--lk-space-medium);
+  min-height: 56px;
+  padding: var(--lk-space-small) var(--lk-space-medium);
+  border-radius: var(--lk-radius-medium);
+  background: var(--lk-surface);
+  color: var(--lk-text);
+  font: 600 16px/1.3 var(--lk-font);
+  & > button {
+    flex: none;
+    width: auto;
+  }
+`;
+
+const Heading = /* @__PURE__ */ styled.h3`
+  margin: 0;
+  color: var(--lk-text);
+  font: 600 15px/1.5 var(--lk-font);
+`;
+
+type WithApps = CoreState & { readonly connectApp: ConnectAppState };
+
+interface ConnectAppParams {
+  readonly walletId?: string | undefined;
+  readonly [name: string]: string | undefined;
+}
+
+/** Where a wallet of the kit is connected to other apps: a place for their link, what an app wants, and those that are in. The link lives no longer than what it was typed into. */
+export default function ConnectApp({ params: { walletId } }: ScreenProps<ConnectAppParams>): ReactNode {
+  const phase = useLatchkeySelector<ConnectAppPhase, WithApps>(selectConnectAppPhase);
+  const [link, setLink] = useState('');
+  switch (phase.at) {
+    case 'idle': return <Apps walletId={walletId} link={link} onLink={setLink} />;
+    case 'failed': return <Apps walletId={walletId} link={link} onLink={setLink} error={phase.error} />;
+    case 'pairing': return <Pairing />;
+    case 'proposed': case 'approving': return <Proposal proposal={phase.proposal} isApproving={phase.at === 'approving'} />;
+    case 'connected': return <Connected topic={phase.topic} onDone={() => setLink('')} />;
+  }
+}
+
+interface AppsProps {
+  readonly walletId: string | undefined;
+  readonly link: string;
+  onLink(link: string): void;
+  readonly error?: Extract<ConnectAppPhase, { at: 'failed' }>['error'];
+}
+
+function Apps({ walletId, link, onLink, error }: AppsProps): ReactNode {
+  const t = useStrings(strings);
+  const kit = useLatchkey();
+  const errorText = useErrorText();
+  const apps = useLatchkeySelector<readonly ConnectedApp[], WithApps>(selectConnectedApps).filter((app) => walletId === undefined || app.walletId === walletId);
+  const failure = error && errorText(error);
+  const change = (typed: string): void => {
+    onLink(typed);
+    if (error) kit.dispatch(leavePairing());
+  };
+  const connect = (): void => {
+    if (link.trim() !== '') kit.dispatch(pairApp({ link, walletId })).catch(() => {}); // the phase shows how it ends
+  };
+  return (
+    <Screen title={t('connectApp.title')}>
+      <Text $tone="text-muted">{t('connectApp.about')}</Text>
+      <form onSubmit={(event) => { event.preventDefault(); connect(); }}>
+        <Stack $gap={12}>
+          <TextField
+            label={t('connectApp.link')}
+            value={link}
+            placeholder="wc:…"
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            error={failure && [failure.message, failure.remedy].filter((text) => text !== undefined).join('. ')}
+            onChange={(event) => change(event.target.value)}
+          />
+          <Button type="submit" disabled={link.trim() === ''}>{t('connectApp.connect')}</Button>
+        </Stack>
+      </form>
+      {apps.length > 0 && (
+        <Stack $gap={8}>
+          <Heading>{t('connectApp.apps')}</Heading>
+          <Rows aria-label={t('connectApp.apps')}>{apps.map((app) => <li key={app.topic}><App app={app} /></li>)}</Rows>
+        </Stack>
+      )}
+    </Screen>
+  );
+}
+
+function App({ app: { topic, name, url, origin, chainIds } }: { readonly app: ConnectedApp }): ReactNode {
+  const t = useStrings(strings);
+  const kit = useLatchkey();
+  const chains = useLatchkeySelector(selectChains);
+  const end = (): void => void kit.dispatch(disconnectApp({ topic })).catch((error: unknown) => kit.services.report('connectApp', error));
+  const names = chains.filter(({ id }) => chainIds.includes(id)).map((chain) => chain.name).join(', ');
+  const at = origin ?? url;
+  return (
+    <Row>
+      <WalletIcon icon={undefined} name={name} size={36} />
+      <RowText>
+        <bdi>{name}</bdi>
+        {at !== undefined && hostOf(at) !== name && <Note><bdi>{hostOf(at)}</bdi></Note>}
+        <Note>{t('connectApp.networks', { names })}</Note>
+      </RowText>
+      <TextButton aria-label={t('connectApp.disconnectApp', { app: name })} onClick={end}>{t('connectApp.disconnect')}</TextButton>
+    </Row>
+  );
+}
+
+function Pairing(): ReactNode {
+  const t = useStrings(strings);
+  const kit = useLatchkey();
+  return (
+    <Screen title={t('connectApp.title')}>
+      <Stack $align="center" $gap={12} role="status"><Spinner $size={36} /><Text $align="center">{t('connectApp.pairing')}</Text></Stack>
+      <Button $kind="quiet" onClick={() => kit.dispatch(leavePairing())}>{t('connectApp.cancel')}</Button>
+    </Screen>
+  );
+}
+
+function Connected({ topic, onDone }: { readonly topic: string; onDone(): void }): ReactNode {
+  const t = useStrings(strings);
+  const kit = useLatchkey();
+  const app = useLatchkeySelector<ConnectedApp | undefined, WithApps>((state) => selectConnectedApps(state).find((each) => each.topic === topic));
+  const name = app?.name ?? '';
+  const done = (): void => {
+    onDone();
+    kit.dispatch(leavePairing());
+  };
+  return (
+    <Screen title={t('connectApp.title')}>
+      <WaitingBody at="done" icon={<WalletIcon icon={undefined} name={name} size={72} />} title={t('connectApp.connected', { app: name })} subtitle={t('connectApp.connectedMore')}>
+        <Button onClick={done}>{t('connectApp.done')}</Button>
+      </WaitingBody>
+    </Screen>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
+import { Accept, Button, Screen, Spinner, Spoken, Stack, Text, WalletIcon, Warnings } from '../../../src/screens.ts';
+import { selectChains } from '../../../src/store/network.ts';
+import { useLatchkey, useLatchkeySelector } from '../../../src/ui/kitContext.ts';
+import { useErrorText } from '../../../src/ui/useErrorText.ts';
+import { useStrings } from '../../../src/ui/useStrings.ts';
+import type { Translate } from '../../../src/ui/useStrings.ts';
+import { approveApp } from '../flows/approveApp.ts';
+import { leavePairing } from '../flows/leavePairing.ts';
+import type { AppProposalFact } from '../slice.ts';
+import { strings } from '../strings.ts';
+import { hostOf } from './hostOf.ts';
+
+const Details = /* @__PURE__ */ styled.dl`
+  box-sizing: border-box;
+  display: grid;
+  gap: 10px;
+  margin: 0;
+  padding: 12px 16px;
+  border-radius: var(--lk-radius-medium);
+  background: var(--lk-surface);
+  color: var(--lk-text);
+  font: 400 15px/1.45 var(--lk-font);
+  overflow-wrap: anywhere;
+  & dt {
+    color: var(--lk-text-muted);
+    font-size: 13px;
+  }
+  & dd {
+    margin: 0;
+  }
+  & ul {
+    margin: 0;
+    padding-inline-start: 18px;
+  }
+`;
+
+const Code = /* @__PURE__ */ styled.bdi`
+  font: 400 12px/1.5 ui-monospace, Menlo, Consolas, monospace;
+`;
+
+export interface ProposalProps {
+  readonly proposal: AppProposalFact;
+  readonly isApproving: boolean;
+}
+
+/** Who wants to come in, from where, and what for; what is dangerous needs a tick of its own. */
+export function Proposal({ proposal, isApproving }: ProposalProps): ReactNode {
+  const t = useStrings(strings);
+  const kit = useLatchkey();
+  const chains = useLatchkeySelector(selectChains);
+  const errorText = useErrorText();
+  const warningsId = useId();
+  const [isAccepted, setAccepted] = useState(false);
+  const { name, url, origin, verdict, address, chainIds, otherChains, signs, sends, refusal } = proposal;
+  const warnings = refusal ? [] : warningsOf(proposal, t);
+  const needsAccept = warnings.some(({ level }) => level === 'danger');
+  const at = origin ?? url;
+  const why = refusal && errorText(refusal);
+  const leave = (): void => kit.dispatch(leavePairing());
+  const approve = (): void => {
+    if (!isApproving) kit.dispatch(approveApp()).catch(() => {}); // the phase shows how it ends
+  };
+  return (
+    <Screen title={t('connectApp.title')}>
+      <Stack $align="center" $gap={8}>
+        <WalletIcon icon={undefined} name={name} size={56} />
+        <Text $align="center" $strong>{t('connectApp.wants', { app: name })}</Text>
+        {at !== undefined && <Text $align="center" $tone="text-muted"><bdi>{hostOf(at)}</bdi></Text>}
+        {verdict === 'verified' && <Text $align="center" $tone="success">{t('connectApp.verified')}</Text>}
+      </Stack>
+      {why ? (
+        <Stack $gap={4} role="alert">
+          <Text $strong $tone="danger"><bdi>{why.message}</bdi></Text>
+          {why.remedy !== undefined && <Text $tone="text-muted"><bdi>{why.remedy}</bdi></Text>}
+        </Stack>
+      ) : (
+        <>
+          <Warnings id={warningsId} warnings={warnings} />
+          <Details>
+            <div>
+              <dt>{t('connectApp.may')}</dt>
+              <dd>
+                <ul>
+                  <li>{t('connectApp.maySee')}</li>
+                  {signs && <li>{t('connectApp.maySign')}</li>}
+                  {sends && <li>{t('connectApp.maySend')}</li>}
+                </ul>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('connectApp.networksLabel')}</dt>
+              <dd>
+                <bdi>{chains.filter(({ id }) => chainIds.includes(id)).map((chain) => chain.name).join(', ')}</bdi>
+                {otherChains > 0 && <> · {t('connectApp.otherNetworks', { count: otherChains })}</>}
+              </dd>
+            </div>
+            <div><dt>{t('connectApp.account')}</dt><dd><Code dir="ltr">{address}</Code></dd></div>
+          </Details>
+          <Text $tone="text-muted">{t('connectApp.always')}</Text>
+          {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isApproving} onChange={setAccepted} />}
+        </>
+      )}
+      <Stack $gap={8}>
+        {!refusal && (
+          <Button disabled={needsAccept && !isAccepted} aria-disabled={isApproving || undefined} aria-busy={isApproving || undefined} onClick={approve}>
+            {isApproving && <Spinner $size={20} />}
+            {t(isApproving ? 'connectApp.approving' : 'connectApp.approve')}
+          </Button>
+        )}
+        <Button $kind="quiet" aria-disabled={isApproving || undefined} onClick={isApproving ? undefined : leave}>{t(refusal ? 'connectApp.done' : 'connectApp.reject')}</Button>
+      </Stack>
+      <Spoken lines={isApproving ? [t('connectApp.approving')] : []} />
+    </Screen>
+  );
+}
+
+function warningsOf({ verdict, url, origin }: AppProposalFact, t: Translate<keyof typeof strings>): readonly PreviewWarning[] {
+  const warning = (level: PreviewWarning['level'], text: string): readonly PreviewWarning[] => [{ code: `connectApp.${verdict}`, level, text }];
+  switch (verdict) {
+    case 'verified': return [];
+    case 'unknown': return warning('caution', t('connectApp.unknown'));
+    case 'scam': return warning('danger', t('connectApp.scam'));
+    case 'mismatch': {
+      const where = { origin: origin === undefined ? '?' : hostOf(origin) };
+      return warning('danger', url === undefined ? t('connectApp.mismatchUnclaimed', where) : t('connectApp.mismatch', { ...where, claimed: hostOf(url) }));
+    }
+  }
+}

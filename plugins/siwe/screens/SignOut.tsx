@@ -1,0 +1,37 @@
+'use client';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button, Screen, Spoken, Stack, Text } from '../../../src/screens.ts';
+import { useLatchkey } from '../../../src/ui/kitContext.ts';
+import { useNavigation } from '../../../src/ui/navigation.ts';
+import { useStrings } from '../../../src/ui/useStrings.ts';
+import { signOut } from '../flows/signOut.ts';
+import { strings } from '../strings.ts';
+import { Busy } from './Busy.tsx';
+
+/** After a session that could not be ended: says so, and tries again. It goes with the session. */
+export default function SignOut(): ReactNode {
+  const t = useStrings(strings);
+  const kit = useLatchkey();
+  const { close } = useNavigation();
+  const [isTrying, setIsTrying] = useState(false);
+  const tryAgain = (): void => {
+    if (isTrying) return;
+    setIsTrying(true);
+    const settle = (): void => setIsTrying(false);
+    kit.dispatch(signOut()).then(settle, settle); // an error is what this screen says anyway
+  };
+  return (
+    <Screen title={t('siwe.signOut.failed')}>
+      <Text $align="center">{t('siwe.signOut.hint')}</Text>
+      <Stack $gap={8}>
+        <Button aria-disabled={isTrying} aria-busy={isTrying} onClick={tryAgain}>
+          {isTrying && <Busy $size={18} />}
+          {t(isTrying ? 'siwe.signOut.signingOut' : 'siwe.signIn.tryAgain')}
+        </Button>
+        {close && <Button $kind="quiet" onClick={close}>{t('siwe.signOut.close')}</Button>}
+      </Stack>
+      <Spoken lines={isTrying ? [t('siwe.signOut.signingOut')] : [t('siwe.signOut.failed'), t('siwe.signOut.hint')]} />
+    </Screen>
+  );
+}

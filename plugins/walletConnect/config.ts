@@ -1,0 +1,14 @@
+import type { SiteMetadata, WalletConnectClient } from '../../adapters/walletConnect/index.ts';
+
+export interface WalletConnectConfig {
+  /** Of a project of the site's own, at whoever runs the relay. */
+  readonly projectId: string;
+  /** A relay other than the public one, e.g. `wss://relay.example.com`. */
+  readonly relayUrl: string;
+  /** How wallets show the site; absent parts are told by the page. */
+  readonly metadata: Partial<SiteMetadata>;
+  /** Whether wallets may check by Verify that a request comes from this site. It asks in a frame, before each request. */
+  readonly verify: boolean;
+  /** A client of the site's own, or one that needs no relay. */
+  readonly client: (() => Promise<WalletConnectClient>) | undefined;
+}

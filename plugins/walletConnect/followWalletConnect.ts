@@ -1,0 +1,49 @@
+import type { WalletConnect } from '../../adapters/walletConnect/index.ts';
+import { storagePort } from '../../src/contracts/ports/storage.ts';
+import { walletReachesPoint } from '../../src/contracts/points/walletReaches.ts';
+import { walletsPoint } from '../../src/contracts/points/wallets.ts';
+import type { Services } from '../../src/contracts/services.ts';
+import { toAdoptedWallet } from '../../src/contracts/toAdoptedWallet.ts';
+import type { AppLinks, OpenWallet } from '../../src/contracts/wallet.ts';
+import type { DirectoryWallet } from '../../src/domain/walletDirectory.ts';
+import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
+import type { CoreState } from '../../src/store/coreState.ts';
+import type { WalletConnectConfig } from './config.ts';
+import { icon } from './icon.ts';
+import { genericId, memoryKey } from './ids.ts';
+
+/** Lists the wallets that are reached over WalletConnect. What reaches them is loaded when the first is opened. */
+export function followWalletConnect(ctx: PluginContext<CoreState, Services>, config: WalletConnectConfig): Cleanup {
+  const storage = ctx.port(storagePort);
+  let live: WalletConnect | undefined;
+
+  const openBy = (links?: AppLinks): OpenWallet => async (request) => {
+    await storage.ready?.();
+    const { loadWalletConnect } = await import('./loadWalletConnect.ts');
+    const make = await loadWalletConnect(ctx, config);
+    ctx.signal.throwIfAborted();
+    live ??= make();
+    return live.open(request, links);
+  };
+  const list = (wallet: DirectoryWallet): void => void ctx.contribute(walletsPoint.of(toAdoptedWallet(wallet, async () => openBy(wallet.mobile))));
+
+  async function listRemembered(): Promise<void> {
+    await storage.ready?.();
+    if (ctx.signal.aborted || storage.get(memoryKey) === undefined) return;
+    const { findRemembered } = await import('./findRemembered.ts');
+    await findRemembered(storage, list);
+  }
+
+  ctx.contribute(
+    walletsPoint.of({ id: genericId, name: 'WalletConnect', icon, connects: 'pairing', probe: () => 'reachable', open: async () => openBy() }),
+    walletReachesPoint.of({
+      id: 'walletConnect.directory',
+      adopt(wallet) {
+        list(wallet);
+        return true;
+      },
+    }),
+  );
+  listRemembered().catch((error: unknown) => ctx.signal.aborted || ctx.report(error));
+  return () => live?.close();
+}

@@ -1,0 +1,18 @@
+import type { WalletConnectCatalog } from './walletConnectCatalog.ts';
+
+/** French. */
+const texts: WalletConnectCatalog = {
+  'walletConnect.error.noProjectId': 'Le plugin « walletConnect » n’a pas d’identifiant de projet',
+  'walletConnect.error.noProjectId.remedy': 'Enregistrez walletConnect.with({ projectId }) avec l’identifiant d’un projet à vous.',
+  'walletConnect.error.notInstalled': 'Le paquet {package} n’est pas installé',
+  'walletConnect.error.notInstalled.remedy': 'Pour qui développe ce site : npm install {package}',
+  'walletConnect.error.notLoaded': 'WalletConnect n’a pas pu être chargé',
+  'walletConnect.error.notLoaded.remedy': 'Vérifiez votre connexion Internet, puis réessayez.',
+  'walletConnect.error.unreachable': 'WalletConnect est injoignable',
+  'walletConnect.error.unreachable.remedy': 'Vérifiez votre connexion Internet, puis réessayez.',
+  'walletConnect.error.refused': 'WalletConnect refuse ce site : {reason}',
+  'walletConnect.error.refused.remedy': 'Pour qui gère ce site : vérifiez l’identifiant du projet et les origines qu’il autorise.',
+  'walletConnect.error.requestExpired': 'Le wallet n’a pas répondu à temps',
+  'walletConnect.error.requestExpired.remedy': 'Ouvrez le wallet, puis réessayez.',
+};
+export default texts;

@@ -1,0 +1,12 @@
+import { walletAdapter } from 'latchkey/plugins/walletAdapter';
+import { createSuiteWallet, runSuite, walletSuite } from 'latchkey/testing';
+
+const cases = walletSuite((setting) => {
+  const { provider, hand } = createSuiteWallet(setting); // stands for what is behind your wallet; `hand` has all its levers
+  const walletId = `acmeWallet${setting.nth}`;
+  return { walletId, hand, plugin: () => walletAdapter({ id: walletId, name: 'Acme', getProvider: () => provider }) };
+});
+
+// In any test runner: for (const { name, run } of cases) it(name, run);
+const { kept, findings, skipped } = await runSuite(cases);
+console.log(`${kept.length} rules kept, ${skipped.length} not tried`, findings);

@@ -1,0 +1,8 @@
+import { decodeDirectoryWallet } from '../domain/walletDirectory.ts';
+import type { DirectoryWallet } from '../domain/walletDirectory.ts';
+
+/** Every wallet known by name, by id, the best known first. Fetched when it is first asked for. */
+export async function loadWalletDirectory(): Promise<ReadonlyMap<string, DirectoryWallet>> {
+  const { walletDirectory } = await import('./walletDirectory.ts');
+  return new Map(walletDirectory.map(decodeDirectoryWallet).map((wallet) => [wallet.id, wallet]));
+}

@@ -1,0 +1,62 @@
+import type { BatchCall, RequestedCapabilities } from '../calls.ts';
+import { decodeChainId, decodeQuantity } from '../hex.ts';
+import { isAddress, isHexData } from '../isHex.ts';
+import { isRecord } from '../json.ts';
+import * as limits from '../limits.ts';
+import { requestErrors } from './requestErrors.ts';
+
+/** A batch as somebody else asks for it. */
+export interface CallsRequest {
+  readonly id?: string;
+  /** Absent: the wallet's account. */
+  readonly from?: string;
+  readonly chainId: number;
+  readonly calls: readonly BatchCall[];
+  readonly forceAtomic: boolean;
+  readonly capabilities?: RequestedCapabilities;
+}
+
+const method = 'wallet_sendCalls';
+
+/** Reads the parameter of `wallet_sendCalls`. What a single call must have beyond its data is refused: it would be lost. @see EIP-5792 @throws request.badParams, input.* */
+export function parseCallsRequest(given: unknown): CallsRequest {
+  if (!isRecord(given)) throw bad('there is no batch');
+  const { version, id, from, chainId, calls, atomicRequired, capabilities } = given;
+  if (typeof version !== 'string' || !version.startsWith('2.')) throw bad('version 2.0.0 is the one that is spoken here');
+  if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > idCharactersMost)) throw bad('the id is no text, or too long');
+  if (from !== undefined && !isAddress(from)) throw bad('from is no address');
+  if (typeof atomicRequired !== 'boolean') throw bad('atomicRequired is missing');
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > limits.callsMost) throw bad(`calls is no list of 1 to ${limits.callsMost}`);
+  return {
+    ...(id !== undefined && { id }),
+    ...(from !== undefined && { from }),
+    chainId: decodeChainId(chainId),
+    calls: calls.map(parseCall),
+    forceAtomic: atomicRequired,
+    ...(capabilities !== undefined && { capabilities: parseCapabilities(capabilities) }),
+  };
+}
+
+const idCharactersMost = 2 + 2 * 4_096;
+
+function parseCall(given: unknown): BatchCall {
+  if (!isRecord(given)) throw bad('a call is no object');
+  const { to, value, data, capabilities } = given;
+  if (to !== undefined && !isAddress(to)) throw bad('a call goes to no address');
+  if (data !== undefined && !isHexData(data)) throw bad('the data of a call is not hexadecimal');
+  const needed = Object.entries(capabilities === undefined ? {} : parseCapabilities(capabilities)).find(([, { optional }]) => optional !== true);
+  if (needed) throw bad(`a single call needs ${needed[0].slice(0, 80)}`);
+  return { ...(to !== undefined && { to }), ...(value !== undefined && { valueWei: decodeQuantity(value) }), ...(data !== undefined && { data }) };
+}
+
+function parseCapabilities(given: unknown): RequestedCapabilities {
+  if (!isRecord(given)) throw bad('capabilities is no object');
+  return Object.fromEntries(Object.entries(given).map(([name, asked]) => {
+    if (!isRecord(asked)) throw bad(`the capability ${name.slice(0, 80)} is no object`);
+    return [name, asked];
+  }));
+}
+
+function bad(why: string): Error {
+  return requestErrors.badParams({ method, why });
+}

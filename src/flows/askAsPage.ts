@@ -1,0 +1,44 @@
+import { pagePort } from '../contracts/ports/page.ts';
+import { ProviderError, providerCodes, toProviderError } from '../domain/providerError.ts';
+import { requestErrors } from '../domain/requests/requestErrors.ts';
+import { answerRequest, assertAccountsPermission } from './answerRequest.ts';
+import type { WalletRequest } from './answerRequest.ts';
+import { untilConnected, untilLooked } from './untilConnected.ts';
+import type { ProviderSource } from './untilConnected.ts';
+
+/** A request of the page's own code to the active wallet, which is looked for or asked for first where the method needs one. @throws ProviderError */
+export async function askAsPage(kit: ProviderSource, request: unknown): Promise<unknown> {
+  const ended = kit.signal ? AbortSignal.any([kit.signal, kit.services.signal]) : kit.services.signal;
+  try {
+    const { method, params } = parseRequest(request);
+    ended.throwIfAborted();
+    if (method === 'wallet_requestPermissions') assertAccountsPermission(method, params);
+    if (asking.includes(method)) {
+      kit.start(); // somebody has acted, so the page is up
+      await untilConnected(kit, kit.services, ended);
+    } else if (looking.includes(method)) await untilLooked(kit, kit.services);
+    return await kit.dispatch(answerRequest({ method, params, signal: ended, ...reviewFor(kit) }));
+  } catch (error) {
+    if (ended.aborted) throw new ProviderError(providerCodes.disconnected, 'The wallet is not here any more', { cause: error });
+    throw toProviderError(error);
+  }
+}
+
+/** Most wallets ask the person themselves; a key would not, nor would the kit while there is no wallet. */
+function reviewFor({ isOpenToAll = false, getState, services }: ProviderSource): Pick<WalletRequest, 'review' | 'asker'> {
+  const { activeWalletId } = getState().connection;
+  const session = activeWalletId === undefined ? undefined : services.sessions.get(activeWalletId)?.session;
+  if (!isOpenToAll || (session && !session.signTransaction)) return { review: false };
+  const site = services.port(pagePort).site();
+  return { review: true, ...(site && { asker: { name: site.domain, url: `${site.scheme}://${site.domain}` } }) };
+}
+
+const asking = ['eth_requestAccounts', 'wallet_requestPermissions'];
+/** Who asks these on load wants to know whether the visitor is back. It is the page's to start the kit, once what the server sent has been taken over. */
+const looking = ['eth_accounts', 'wallet_getPermissions'];
+
+function parseRequest(request: unknown): { readonly method: string; readonly params: unknown } {
+  const { method, params }: { readonly method?: unknown; readonly params?: unknown } = Object(request);
+  if (typeof method !== 'string' || method === '') throw requestErrors.malformed();
+  return { method, params };
+}
