@@ -161,10 +161,14 @@ describe("Coinbase's wallet", () => {
     });
 
     it('says what keeps the window apart, where the site does', async () => {
-      await open({}, { prepare: (on) => on.route(`${server.origin}/?**`, async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, headers: { ...answer.headers(), 'cross-origin-opener-policy': 'same-origin' } });
-      }) });
+      await open({}, {
+        prepare: async (on) => {
+          await on.route(`${server.origin}/?**`, async (route) => {
+            const answer = await route.fetch();
+            await route.fulfill({ response: answer, headers: { ...answer.headers(), 'cross-origin-opener-policy': 'same-origin' } });
+          });
+        },
+      });
       await tab.pick(row);
       await tab.seesInDialog('The window of Coinbase Wallet was closed before it had loaded.');
       await tab.seesInDialog(/Cross-Origin-Opener-Policy/);
