@@ -6,6 +6,7 @@ import { decodeChainId, encodeQuantity } from '../../src/domain/hex.ts';
 import { isRecord } from '../../src/domain/json.ts';
 
 type Listener = (payload: unknown) => void;
+type Cleanup = () => void;
 
 type GetProvider = (request: Pick<OpenRequest, 'showUri'>) => Promise<Eip1193Provider | undefined>;
 
@@ -22,44 +23,36 @@ function adapt(connector: Connector): GetProvider {
   };
   let isConnected = false;
   let showUri: OpenRequest['showUri'] | undefined;
-  let followed: Eip1193Provider | undefined;
-  let begun: Promise<unknown> | undefined;
+  let setUp: Promise<unknown> | undefined;
+  let unfollow: Cleanup | undefined;
 
-  /** Once, when somebody picks it. */
-  const begin = (): Promise<unknown> => (begun ??= (async () => {
-    // Not for `connect`: connectors take a listener for that as a sign that nobody is connected.
-    connector.emitter.on('change', ({ accounts, chainId }) => {
-      if (accounts) tell('accountsChanged', accounts);
-      if (chainId !== undefined) tell('chainChanged', toQuantity(chainId));
-    });
-    connector.emitter.on('disconnect', () => {
-      isConnected = false;
-      tell('disconnect');
-    });
-    connector.emitter.on('message', ({ type, data }) => {
-      if (type === 'display_uri' && typeof data === 'string') showUri?.(data);
-    });
-    await connector.setup?.();
-  })());
+  // Never to `connect`: connectors take a listener to it as a sign that nobody is connected.
+  const changed = ({ accounts, chainId }: { readonly accounts?: readonly Address[] | undefined; readonly chainId?: number | undefined }): void => {
+    if (accounts) tell('accountsChanged', accounts);
+    if (chainId !== undefined) tell('chainChanged', encodeQuantity(chainId));
+  };
+  const disconnected = (): void => {
+    isConnected = false;
+    tell('disconnect');
+  };
+  const said = ({ type, data }: { readonly type: string; readonly data?: unknown }): void => {
+    if (type === 'display_uri' && typeof data === 'string') showUri?.(data);
+  };
 
-  /** What a connector does not pass on while wagmi is not connected by it, the provider itself still says. Who hears both is told the same. */
-  const forwards: Readonly<Record<string, Listener>> = Object.fromEntries(['accountsChanged', 'chainChanged', 'disconnect'].map((event) => [event, (payload: unknown) => tell(event, payload)]));
-  /** Only while somebody listens: a page that has left the wallet hears nothing of it. */
-  const follow = (provider: Eip1193Provider | undefined): void => {
-    if (provider === followed) return;
-    for (const [event, forward] of Object.entries(forwards)) {
-      followed?.removeListener?.(event, forward);
-      provider?.on?.(event, forward);
-    }
-    followed = provider;
-  };
-  const listen = (provider: Eip1193Provider, event: string, listener: Listener): void => {
-    listeners.set(event, new Set(listeners.get(event)).add(listener));
-    follow(provider);
-  };
-  const unlisten = (event: string, listener: Listener): void => {
-    listeners.get(event)?.delete(listener);
-    if ([...listeners.values()].every(({ size }) => size === 0)) follow(undefined);
+  /** The provider, too: what a connector does not pass on while wagmi is not connected by it. Who hears both is told the same. */
+  const follow = (provider: Eip1193Provider): Cleanup => {
+    const { emitter } = connector;
+    const own = ['accountsChanged', 'chainChanged', 'disconnect'].map((event) => [event, (payload: unknown) => tell(event, payload)] as const);
+    emitter.on('change', changed);
+    emitter.on('disconnect', disconnected);
+    emitter.on('message', said);
+    for (const [event, listener] of own) provider.on?.(event, listener);
+    return () => {
+      emitter.off('change', changed);
+      emitter.off('disconnect', disconnected);
+      emitter.off('message', said);
+      for (const [event, listener] of own) provider.removeListener?.(event, listener);
+    };
   };
 
   const connect = async (isReconnecting: boolean): Promise<readonly Address[]> => {
@@ -94,13 +87,21 @@ function adapt(connector: Connector): GetProvider {
 
   return async (opening) => {
     ({ showUri } = opening);
-    await begin();
+    await (setUp ??= Promise.resolve(connector.setup?.()));
     const provider = toProvider(await connector.getProvider());
     if (!provider) return undefined;
     return {
       request: (what) => request(provider, what),
-      on: (event, listener) => listen(provider, event, listener),
-      removeListener: unlisten,
+      on: (event, listener) => {
+        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+        unfollow ??= follow(provider);
+      },
+      removeListener: (event, listener) => {
+        listeners.get(event)?.delete(listener);
+        if ([...listeners.values()].some(({ size }) => size > 0)) return;
+        unfollow?.();
+        unfollow = undefined;
+      },
     };
   };
 }

@@ -1,5 +1,6 @@
 import type { OpenRequest } from '../../src/contracts/wallet.ts';
 import { toChainRef } from '../../src/domain/caip.ts';
+import { boundedText, messageOf } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { untilAborted } from '../../src/domain/wait.ts';
 import { walletConnectErrors } from './errors.ts';
@@ -74,6 +75,8 @@ function whenRefused({ core: { relayer } }: WalletConnectClient): { readonly pro
   return { promise, stop: () => void relayer.off(relayError, listener) };
 }
 
+/** The relay's own words, which the library puts in brackets. */
 function reasonOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message.slice(0, 120) : 'no reason given';
+  const text = messageOf(error);
+  return boundedText(/\((.+)\)\s*$/.exec(text)?.[1] ?? text);
 }
