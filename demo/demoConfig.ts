@@ -14,6 +14,8 @@ interface DemoConfig {
   readonly terms?: TermsOptions;
   readonly tokens?: readonly TokenInput[];
   readonly preload?: 'intent' | 'idle';
+  /** Of a wallet in the page itself; a test's. */
+  readonly localKey?: string;
 }
 
 /** A local node as most tools start it. */
@@ -37,6 +39,11 @@ export function readRelay(): { readonly relayUrl: string; readonly verify: boole
   const search = new URLSearchParams(location.search);
   const relayUrl = search.get('wc');
   return relayUrl === null ? undefined : { relayUrl, verify: search.get('verify') !== 'off', hasVendorModal: search.get('modal') === 'vendor' };
+}
+
+/** The key that a wallet of the page's own has. */
+export function readLocalKey(): string | undefined {
+  return readConfig().localKey;
 }
 
 /** Absent: people choose in the panel, and a server in the page answers. */

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { connectApp } from '../plugins/connectApp/index.ts';
 import { siwe } from '../plugins/siwe/index.ts';
 import { tokenList } from '../plugins/tokenList/index.ts';
 import { walletCoinbase } from '../plugins/walletCoinbase/index.ts';
@@ -8,7 +9,8 @@ import { walletConnectModal } from '../plugins/walletConnectModal/index.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
-import { readChains, readCoinbaseUrl, readConnectDelayMs, readNonce, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
+import { readChains, readCoinbaseUrl, readConnectDelayMs, readLocalKey, readNonce, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
+import { localKey } from './localKey.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
 import { httpSite } from './signIn/signInSite.ts';
 
@@ -26,6 +28,7 @@ async function start(element: HTMLElement): Promise<void> {
   }
   const signIn = readSignIn();
   const relay = readRelay();
+  const key = readLocalKey();
   const coinbaseUrl = readCoinbaseUrl();
   const kit = createLatchkey({
     chains: mocked?.chains ?? (await readChains()),
@@ -37,6 +40,8 @@ async function start(element: HTMLElement): Promise<void> {
         connectDelayMs: readConnectDelayMs(),
       }),
       ...(relay ? [walletConnect.with({ projectId: 'local-test-project', relayUrl: relay.relayUrl, verify: relay.verify, metadata: { name: 'Playground' } }), ...(relay.hasVendorModal ? [walletConnectModal.with({ name: 'Other modal' })] : [])] : []),
+      ...(relay ? [connectApp.with({ projectId: 'local-test-project', relayUrl: relay.relayUrl, metadata: { name: 'Playground Wallet' } })] : []),
+      ...(key === undefined ? [] : [localKey(key)]),
       ...(signIn ? [siwe.with({ ...httpSite(signIn.base), isRequired: signIn.isRequired })] : []),
       ...(coinbaseUrl === undefined ? [] : [walletCoinbase.with({ appName: 'Playground', keysUrl: coinbaseUrl })]),
       // What is real takes the place of what is mocked.

@@ -26,6 +26,8 @@ export type { ApprovalSubject, PendingApproval } from './wallet/approvals.ts';
 export { mockCoinbaseSdk } from './wallet/coinbaseSdk.ts';
 export { createFakeWallet } from './wallet/fakeWallet.ts';
 export type { FakeWallet, FakeWalletOptions } from './wallet/fakeWallet.ts';
+export { createMockApp } from './wallet/mockApp.ts';
+export type { MockApp, MockAppOptions, MockAppScenario } from './wallet/mockApp.ts';
 export { mockReach } from './wallet/mockReach.ts';
 export type { MockReachHand, MockReachOptions } from './wallet/mockReach.ts';
 export { createMockWalletConnect } from './wallet/mockWalletConnect.ts';

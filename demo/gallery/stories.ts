@@ -2,6 +2,7 @@ import type { Story } from './story.ts';
 import { accountStories } from './stories/account.ts';
 import { signInStories } from './stories/signIn.ts';
 import { activityStories } from './stories/activity.ts';
+import { connectAppStories } from './stories/connectApp.ts';
 import { connectingStories } from './stories/connecting.ts';
 import { frameStories } from './stories/frame.tsx';
 import { fundsStories } from './stories/funds.ts';
@@ -19,6 +20,7 @@ export const stories: readonly Story[] = [
   ...connectingStories,
   ...getStartedStories,
   ...accountStories,
+  ...connectAppStories,
   ...signInStories,
   ...activityStories,
   ...fundsStories,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { connectApp } from '../../plugins/connectApp/index.ts';
 import { walletConnect } from '../../plugins/walletConnect/index.ts';
 import { walletInjected } from '../../plugins/walletInjected/index.ts';
 import { createLatchkey, defineChain } from '../../src/index.ts';
@@ -31,21 +32,23 @@ export interface DemoOptions {
   readonly terms?: TermsOptions;
   /** The relay that the page's address names, so that the policy lets it through. */
   readonly relayUrl?: string;
+  /** Of a wallet in the page itself. */
+  readonly localKey?: string;
 }
 
 /**
  * Serves the production build of the demo under the strictest policy that the kit says it can live with. The mocked one has none:
  * msw's service worker and the EVM are not made for it, and no site ships them. @throws when it was not built
  */
-export function serveDemo({ chains, isMocked = false, connect = [], connectDelayMs, signIn, respond, wallets, terms, preload, relayUrl }: DemoOptions): Promise<StaticServer> {
+export function serveDemo({ chains, isMocked = false, connect = [], connectDelayMs, signIn, respond, wallets, terms, preload, relayUrl, localKey }: DemoOptions): Promise<StaticServer> {
   const folder = path.join(root, isMocked ? 'dist-demo-mocks' : 'dist-demo');
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`There is no ${folder}: run \`npm run test:e2e\`, which builds it.`);
-  return serveFolder({ folder, demo: { chains, connectDelayMs, signIn, wallets, terms, preload }, ...(respond && { respond }), ...(!isMocked && { contentSecurityPolicy: policyFor(chains, connect, relayUrl) }) });
+  return serveFolder({ folder, demo: { chains, connectDelayMs, signIn, wallets, terms, preload, localKey }, ...(respond && { respond }), ...(!isMocked && { contentSecurityPolicy: policyFor(chains, connect, relayUrl) }) });
 }
 
 /** What a site would send, its nonce still open. */
 export function policyFor(chains: readonly DemoChain[], connect: readonly string[] = [], relayUrl?: string): string {
   const configured = chains.length > 0 ? chains.map(defineChain) : [defineChain({ id: 1, name: 'None', rpc: 'http://127.0.0.1:1' })];
-  const kit = createLatchkey({ chains: configured, plugins: [walletInjected, ...(relayUrl === undefined ? [] : [walletConnect.with({ relayUrl })])] });
+  const kit = createLatchkey({ chains: configured, plugins: [walletInjected, ...(relayUrl === undefined ? [] : [walletConnect.with({ relayUrl }), connectApp.with({ relayUrl })])] });
   return kit.contentSecurityPolicy({ nonce: noncePlaceholder, trustedTypes: ['latchkey-demo'], connect });
 }

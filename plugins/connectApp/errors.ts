@@ -7,6 +7,7 @@ export const connectAppErrors = /* @__PURE__ */ defineErrors('connectApp', {
   tooMany: { message: 'No more apps can be connected', remedy: 'Disconnect one that is not in use.' },
   unsupportedChains: { message: 'The app needs networks that are not available here: {chains}', remedy: 'Choose another network in the app, then ask it for a new link.' },
   unsupportedMethods: { message: 'The app needs what this wallet does not do: {methods}', remedy: 'Use another wallet for this app.' },
+  badChain: { message: "The chain must be named in the 'eip155:1' format", remedy: 'See CAIP-2.' },
   chainNotAllowed: { message: 'The chain {chain} was not allowed for this app', remedy: 'Connect the app again and ask for this chain.' },
   methodNotAllowed: { message: '{method} was not allowed for this app', remedy: 'Connect the app again and ask for it.' },
   busy: { message: 'Too many requests wait in the wallet', remedy: 'Answer those that are open first.' },

@@ -15,7 +15,7 @@ export type JudgedRequest =
 
 /** Holds a request to what its app was allowed. @throws ProviderError 4100, 4902, -32602 */
 export function judgeRequest({ chain, method, params }: AppRequest, app: Pick<ConnectedApp, 'chainIds' | 'methods'>): JudgedRequest {
-  const chainId = orRefused(() => parseChainRef(chain));
+  const chainId = chainOf(chain);
   if (!app.chainIds.includes(chainId)) throw chainRefused(chainId);
   if (!app.methods.includes(method)) throw refusal(providerCodes.unauthorized, connectAppErrors.methodNotAllowed({ method }));
   if (method !== 'wallet_switchEthereumChain' && method !== 'wallet_addEthereumChain') return { kind: 'ask', chainId };
@@ -30,6 +30,14 @@ export function toAppRefusal(error: unknown): { readonly code: number; readonly 
   const { code, message, cause } = toProviderError(error);
   if (code === providerCodes.userRejected || hasCode(cause, 'user.rejected') || hasCode(cause, 'user.cancelled')) return { code: 5000, message: 'User rejected.' };
   return { code, message };
+}
+
+function chainOf(chain: unknown): number {
+  try {
+    return parseChainRef(chain);
+  } catch {
+    throw refusal(providerCodes.invalidParams, connectAppErrors.badChain());
+  }
 }
 
 function chainRefused(chainId: number): ProviderError {

@@ -24,6 +24,7 @@ export const popupLoadMs = 30_000;
 export const popupLookEveryMs = 500;
 /** What a window says last may arrive after it counts as closed. */
 export const popupLastWordMs = 500;
+export const popupLeavesEveryMs = 20;
 /** An answer about a batch that a wallet's own server sent. */
 export const callsStatusBytesMost = 4 * 1024 * 1024;
 

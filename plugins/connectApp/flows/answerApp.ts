@@ -1,6 +1,5 @@
 import type { AppAnswer, AppRequest, AppSide } from '../../../adapters/walletConnect/index.ts';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
-import { userErrors } from '../../../src/contracts/errors.ts';
 import { ProviderError, providerCodes } from '../../../src/domain/providerError.ts';
 import { encodeQuantity } from '../../../src/domain/hex.ts';
 import { pause } from '../../../src/domain/wait.ts';
@@ -59,10 +58,10 @@ function tell(side: AppSide, request: AppRequest, answer: AppAnswer): Flow<Promi
       try {
         return await side.respond(request, answer);
       } catch (error) {
-        if (services.signal.aborted) return;
         if (!side.sessions().some(({ topic }) => topic === request.topic)) return; // it has ended meanwhile
         if (afterMs === undefined) return services.report('connectApp', connectAppErrors.notTold({ method: request.method }, { cause: error }));
-        await pause(afterMs, { clock: services.port(clockPort), signal: services.signal }).catch(() => userErrors.cancelled());
+        await pause(afterMs, { clock: services.port(clockPort), signal: services.signal }).catch(() => {}); // seen just below
+        if (services.signal.aborted) return;
       }
     }
   };

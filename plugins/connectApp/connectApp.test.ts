@@ -1,0 +1,457 @@
+import { verifyMessage, verifyTypedData, Wallet } from 'ethers';
+import { localSession } from '../../adapters/ethers/index.ts';
+import { createFakeWallet, createMockApp, mockAccounts } from '../../mocks/index.ts';
+import type { MockApp, MockAppOptions } from '../../mocks/index.ts';
+import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
+import type { TestKitOptions } from '../../mocks/testing/index.ts';
+import { accountEntriesPoint } from '../../src/contracts/points/accountEntries.ts';
+import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
+import { walletsPoint } from '../../src/contracts/points/wallets.ts';
+import type { SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
+import { encodeUtf8 } from '../../src/domain/bytes.ts';
+import * as limits from '../../src/domain/limits.ts';
+import { connect } from '../../src/flows/connect.ts';
+import { disconnect } from '../../src/flows/disconnect.ts';
+import { confirmReview, decodeOrder } from '../../src/flows/review.ts';
+import { goBack, showScreen } from '../../src/flows/showScreen.ts';
+import { switchChain } from '../../src/flows/switchChain.ts';
+import { selectShownScreen } from '../../src/store/modal.ts';
+import { definePlugin } from '../../src/store/definePlugin.ts';
+import { approveApp, connectApp, disconnectApp, leavePairing, pairApp, selectConnectAppPhase, selectConnectedApps } from './index.ts';
+
+const [alice, bob] = mockAccounts;
+const all = { chains: ['eip155:1337', 'eip155:31337'], methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain'], events: ['accountsChanged', 'chainChanged'] };
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+interface StartOptions extends TestKitOptions<readonly []>, MockAppOptions {
+  readonly app?: MockApp;
+  readonly isConnected?: boolean;
+}
+
+/** A page with a wallet that is a key, and an app elsewhere. */
+async function start({ app: givenApp, isConnected = true, required, optional, verified, name, url, ...options }: StartOptions = {}) {
+  const test = createTestKit(options);
+  const ids = test.world.chains.map(({ id }) => `eip155:${id}`);
+  const app = givenApp ?? createMockApp({ optional: optional ?? { ...all, chains: ids }, ...(required && { required }), ...(verified && { verified }), ...(name !== undefined && { name }), ...(url !== undefined && { url }) });
+  const listeners = new Set<(event: SessionEvent) => void>();
+  const key = definePlugin({
+    id: 'key',
+    contributes: [walletsPoint.of({
+      id: 'key', name: 'Key', probe: () => 'reachable',
+      open: async () => async ({ chains: [first] }) => follow(await localSession({ signer: new Wallet(alice.privateKey), chainId: first?.id ?? 1 })),
+    })],
+  });
+  let selected: readonly string[] = [alice.address];
+  const follow = (session: WalletSession): WalletSession => ({
+    ...session,
+    accounts: () => selected,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      const stop = session.subscribe(listener);
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+  });
+  const { kit } = test;
+  const full = kit.register(key, connectApp.with({ client: app.client }));
+  ends.push(() => {
+    kit.destroy();
+    test.world.close();
+  });
+  kit.start();
+  if (isConnected) await test.settled(kit.dispatch(connect({ walletId: 'key' })));
+  const phase = () => selectConnectAppPhase(full.getState());
+  const apps = () => selectConnectedApps(full.getState());
+  const letIn = async () => {
+    await test.settled(kit.dispatch(pairApp({ link: app.link() })));
+    await test.settled(kit.dispatch(approveApp()));
+  };
+  const shown = () => selectShownScreen(kit.getState());
+  const reviewed = async () => {
+    await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1 });
+    return decodeOrder(String(shown()?.params['order']));
+  };
+  const confirm = async () => {
+    const order = await reviewed();
+    const params = shown()?.params ?? {};
+    const answer = await kit.dispatch(confirmReview(order, { walletId: String(params['walletId']), address: String(params['address']) }));
+    kit.services.questions.get(String(params['questionId']))?.resolve(answer);
+    kit.dispatch(goBack());
+  };
+  const select = (address: string) => {
+    selected = [address];
+    for (const listener of listeners) listener({ type: 'accounts', addresses: [address] });
+  };
+  return { test, kit, app, ids, phase, apps, letIn, shown, reviewed, confirm, select };
+}
+
+const failure = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => { throw new Error('It did not fail.'); }, (error: unknown) => error);
+const text = encodeUtf8('Hello');
+
+describe('connectApp', () => {
+  it('asks nobody anything before a person follows a link', async () => {
+    let clients = 0;
+    const app = createMockApp();
+    const { test } = await start({ app: { ...app, client: async () => { clients += 1; return app.client(); } } });
+    await test.clock.advance(60_000);
+    expect(clients).toBe(0);
+  });
+
+  it('is offered for wallets that the kit holds, and for those that the site names', async () => {
+    const { test, kit } = await start();
+    const entry = () => kit.read(accountEntriesPoint).find(({ id }) => id === 'connectApp');
+    expect(entry()).toMatchObject({ place: 'manage', title: 'core.manage.connectApp', screenId: 'connectApp.apps' });
+    const { provider } = createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
+    kit.register(definePlugin({ id: 'other', contributes: [walletsPoint.of({ id: 'other', name: 'Other', probe: () => 'reachable', open: async () => (request) => request.port(eip1193Port).open(provider, request) }), walletsPoint.of({ id: 'smart', name: 'Smart', kind: 'smart', probe: () => 'reachable', open: async () => () => new Promise(() => {}) })] }));
+    await test.settled(kit.dispatch(connect({ walletId: 'other' })));
+    const applies = (walletId: string) => entry()?.appliesTo?.({ walletId, accounts: [alice.address], chainId: 1 });
+    expect([applies('key'), applies('other'), applies('smart')]).toEqual([true, false, true]);
+    kit.unregister('connectApp');
+    kit.register(connectApp.with({ appliesTo: ({ walletId }) => walletId === 'other' }));
+    expect([applies('key'), applies('other')]).toEqual([false, true]);
+  });
+
+  it('shows what an app wants, with the networks that are here, and lets it in with exactly that', async () => {
+    const { test, kit, app, ids, phase, apps } = await start({ optional: { ...all, chains: ['eip155:1337', 'eip155:5', 'solana:x'], methods: [...all.methods, 'eth_signTransaction'] } });
+    await test.settled(kit.dispatch(pairApp({ link: app.link() })));
+    expect(ids).toContain('eip155:1337');
+    expect(phase()).toMatchObject({ at: 'proposed', proposal: { name: 'Swap Shop', url: 'https://swapshop.example/', verdict: 'unknown', walletId: 'key', address: alice.address, chainIds: [1337], otherChains: 2, signs: true, sends: true } });
+    await test.settled(kit.dispatch(approveApp()));
+    expect(app.granted()).toEqual({ chains: ['eip155:1337'], accounts: [`eip155:1337:${alice.address}`], methods: all.methods, events: all.events });
+    expect([phase().at, apps().map(({ name, address, chainIds }) => [name, address, chainIds])]).toEqual(['connected', [['Swap Shop', alice.address, [1337]]]]);
+  });
+
+  it.each([
+    ['verified', { validation: 'VALID', origin: 'https://swapshop.example' }, 'https://swapshop.example/'],
+    ['mismatch', { validation: 'INVALID', origin: 'https://evil.example' }, 'https://evil.example/'],
+    ['scam', { validation: 'VALID', origin: 'https://swapshop.example', isScam: true }, 'https://swapshop.example/'],
+    ['unknown', { validation: 'UNKNOWN', origin: 'https://swapshop.example' }, undefined],
+  ] as const)('tells that an app is %s', async (verdict, verified, origin) => {
+    const { test, kit, app, phase } = await start({ verified });
+    await test.settled(kit.dispatch(pairApp({ link: app.link() })));
+    const proposal = phase().at === 'proposed' ? (phase() as { proposal: { verdict: string; origin?: string } }).proposal : undefined;
+    expect([proposal?.verdict, proposal?.origin]).toEqual([verdict, origin]);
+  });
+
+  it('never names the link or its key in the store, in an action or in a fault', async () => {
+    const { test, kit, app } = await start();
+    const link = app.link();
+    await test.settled(kit.dispatch(pairApp({ link })));
+    await test.settled(kit.dispatch(approveApp()));
+    app.scenario.set({ kind: 'unreachable' });
+    const second = app.link();
+    await failure(test.settled(kit.dispatch(pairApp({ link: second }))));
+    const everything = JSON.stringify([kit.getState(), test.actions, test.faults.map(({ error }) => String(error)), Object.values(test.storage)]);
+    for (const secret of [link, second, /symKey=(\w+)/.exec(link)?.[1] ?? '', /symKey=(\w+)/.exec(second)?.[1] ?? '']) expect(everything).not.toContain(secret);
+  });
+
+  it.each([
+    ['chains', { chains: ['eip155:99'], methods: [], events: [] }, 5100, 'connectApp.unsupportedChains'],
+    ['methods', { chains: ['eip155:1337'], methods: ['eth_decrypt'], events: [] }, 5101, 'connectApp.unsupportedMethods'],
+  ] as const)('turns an app down that needs %s that are not here, and says so to both', async (_what, required, code, error) => {
+    const { test, kit, app, phase, apps } = await start({ required });
+    await test.settled(kit.dispatch(pairApp({ link: app.link() })));
+    expect(phase()).toMatchObject({ at: 'proposed', proposal: { refusal: { code: error } } });
+    await test.settled(kit.dispatch(approveApp()));
+    expect([app.refusal()?.code, app.granted(), apps()]).toEqual([code, undefined, []]);
+  });
+
+  it('tells the app that the person said no, or turned away', async () => {
+    const { test, kit, app, phase } = await start();
+    await test.settled(kit.dispatch(pairApp({ link: app.link() })));
+    kit.dispatch(leavePairing());
+    await test.clock.advance(10);
+    expect([app.refusal(), phase()]).toEqual([{ code: 5000, message: 'User rejected.' }, { at: 'idle' }]);
+    kit.dispatch(showScreen('connectApp.apps', { walletId: 'key' }));
+    await test.settled(kit.dispatch(pairApp({ link: app.link() })));
+    kit.dispatch(goBack());
+    await test.turnUntil(() => phase().at === 'idle', { stepMs: 1 });
+    expect(app.granted()).toBeUndefined();
+  });
+
+  describe('with a link that leads nowhere', () => {
+    it.each([
+      ['badLink', 'hello'], ['badLink', 'wc:abc@2?relay-protocol=irn&symKey=00'], ['badLink', `wc:${'a'.repeat(64)}@2?symKey=${'b'.repeat(64)}`], ['badLink', 'https://swapshop.example'],
+      ['oldLink', 'wc:8a5e5bdc-a0e4-4702-ba63-8f1a5655744f@1?bridge=https%3A%2F%2Fbridge.walletconnect.org&key=41791102999c339c844880b23950704cc43aa840f3739e365323cda4dfa89e7a'],
+      ['expiredLink', `wc:${'a'.repeat(64)}@2?expiryTimestamp=1&relay-protocol=irn&symKey=${'b'.repeat(64)}`],
+    ])('fails with connectApp.%s for %j', async (code, link) => {
+      const { test, kit, phase } = await start();
+      expect(await failure(test.settled(kit.dispatch(pairApp({ link }))))).toMatchObject({ code: `connectApp.${code}` });
+      expect(phase()).toMatchObject({ at: 'failed', error: { code: `connectApp.${code}` } });
+    });
+
+    it('takes the link out of one that leads to a wallet', async () => {
+      const { test, kit, app, phase } = await start();
+      await test.settled(kit.dispatch(pairApp({ link: ` https://wallet.example/wc?uri=${encodeURIComponent(app.link())}\n` })));
+      expect(phase().at).toBe('proposed');
+    });
+
+    it.each([['silent', 'noProposal'], ['unreachable', 'unreachable']] as const)('gives up an app that is %s', async (kind, code) => {
+      const { test, kit, app } = await start();
+      app.scenario.set({ kind });
+      expect(await failure(test.settled(kit.dispatch(pairApp({ link: app.link() }))))).toMatchObject({ code: `connectApp.${code}` });
+      app.scenario.set({ kind: 'works' });
+      await test.settled(kit.dispatch(pairApp({ link: app.link() })));
+    });
+
+    it.each([
+      ['Pairing already exists: abc. Please try again with a new connection URI.', 'usedLink'],
+      ['Expired. pair() URI has expired. Please try again with a new connection URI.', 'expiredLink'],
+      ['Missing or invalid. something', 'failed'],
+    ])('says what the library says by %j', async (said, code) => {
+      const app = createMockApp();
+      const { test, kit } = await start({ app: { ...app, client: async () => ({ ...(await app.client()), pair: async () => { throw new Error(said); } }) } });
+      expect(await failure(test.settled(kit.dispatch(pairApp({ link: app.link() }))))).toMatchObject({ code: `connectApp.${code}` });
+    });
+
+    it('fails with connectApp.gone if the app has given up meanwhile, connectApp.noProjectId without a project', async () => {
+      const app = createMockApp({ optional: all });
+      const { test, kit } = await start({ app: { ...app, client: async () => ({ ...(await app.client()), approve: async () => { throw new Error('No matching key. proposal: 5'); } }) } });
+      await test.settled(kit.dispatch(pairApp({ link: app.link() })));
+      expect(await failure(test.settled(kit.dispatch(approveApp())))).toMatchObject({ code: 'connectApp.gone' });
+      kit.unregister('connectApp');
+      kit.register(connectApp);
+      expect(await failure(test.settled(kit.dispatch(pairApp({ link: app.link() }))))).toMatchObject({ code: 'connectApp.noProjectId' });
+    });
+
+    it('fails with connectApp.elsewhere while another tab serves the apps', async () => {
+      const { test, kit, app } = await start();
+      let leave = (): void => {};
+      const locks = kit.services.portFor('connectApp');
+      const { locksPort } = await import('../../src/contracts/ports/locks.ts');
+      locks(locksPort).hold('apps', () => new Promise<void>((resolve) => { leave = resolve; })).catch(() => {});
+      expect(await failure(test.settled(kit.dispatch(pairApp({ link: app.link() }))))).toMatchObject({ code: 'connectApp.elsewhere' });
+      leave();
+      await test.settled(kit.dispatch(pairApp({ link: app.link() })));
+    });
+
+    it('fails with connectApp.tooMany once there are as many as there may be', async () => {
+      const app = createMockApp();
+      const session = { topic: 'a'.repeat(64), expiry: 1, namespaces: {}, peer: { metadata: {} } };
+      const { test, kit } = await start({ app: { ...app, client: async () => ({ ...(await app.client()), session: { getAll: () => Array.from({ length: limits.connectedAppsMost }, () => session) } }) } });
+      expect(await failure(test.settled(kit.dispatch(pairApp({ link: app.link() }))))).toMatchObject({ code: 'connectApp.tooMany' });
+    });
+  });
+
+  describe('asked by an app', () => {
+    it('shows a message with who asks, and hands the signature over once the person agrees', async () => {
+      const { test, app, letIn, reviewed, confirm } = await start();
+      await letIn();
+      const signing = app.ask('personal_sign', [text, alice.address]);
+      expect(await reviewed()).toMatchObject({ kind: 'message', message: 'Hello', asker: { name: 'Swap Shop', url: 'https://swapshop.example/' } });
+      await confirm();
+      expect(verifyMessage('Hello', String(await test.settled(signing)))).toBe(alice.address);
+    });
+
+    it('signs typed data on the chain that the request names', async () => {
+      const { test, app, letIn, confirm } = await start();
+      await letIn();
+      const domain = { name: 'Shop', version: '1', chainId: 31_337 };
+      const types = { Order: [{ name: 'item', type: 'string' }] };
+      const signing = app.ask('eth_signTypedData_v4', [alice.address, JSON.stringify({ domain, types: { EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'version', type: 'string' }, { name: 'chainId', type: 'uint256' }], ...types }, primaryType: 'Order', message: { item: 'lamp' } })], 'eip155:31337');
+      await confirm();
+      expect(verifyTypedData(domain, types, { item: 'lamp' }, String(await test.settled(signing)))).toBe(alice.address);
+    });
+
+    it('answers 5000 when the person turns away', async () => {
+      const { test, kit, app, letIn, reviewed } = await start();
+      await letIn();
+      const outcome = failure(app.ask('personal_sign', [text, alice.address]));
+      await reviewed();
+      kit.dispatch(goBack());
+      expect(await test.settled(outcome)).toEqual({ code: 5000, message: 'User rejected.' });
+    });
+
+    it.each([
+      ['a chain that is no chain', 'personal_sign', [text, alice.address], 'eip155:0', { code: -32_602, message: "The chain must be named in the 'eip155:1' format" }],
+      ['a chain of another kind', 'personal_sign', [text, alice.address], 'solana:1', { code: -32_602 }],
+      ['a chain that was not allowed', 'personal_sign', [text, alice.address], 'eip155:10', { code: 4902 }],
+      ['a method that was not allowed', 'eth_signTransaction', [{}], undefined, { code: 4100 }],
+      ['another account', 'personal_sign', [text, bob.address], undefined, { code: 4100, message: 'Failed to validate account address' }],
+      ['another account in typed data', 'eth_signTypedData_v4', [bob.address, JSON.stringify({ domain: {}, types: { EIP712Domain: [], A: [{ name: 'a', type: 'string' }] }, primaryType: 'A', message: { a: '' } })], undefined, { code: 4100 }],
+      ['another sender', 'eth_sendTransaction', [{ from: bob.address, to: bob.address, value: '0x1' }], undefined, { code: 4100, message: 'Failed to validate account address' }],
+      ['a switch to a chain that was not allowed', 'wallet_switchEthereumChain', [{ chainId: '0xa' }], undefined, { code: 4902 }],
+      ['a switch to nothing', 'wallet_switchEthereumChain', [{}], undefined, { code: -32_602 }],
+      ['no parameters', 'personal_sign', [], undefined, { code: -32_602 }],
+    ])('refuses %s, and asks nobody', async (_what, method, params, chain, expected) => {
+      const { test, app, letIn, shown } = await start();
+      await letIn();
+      expect(await test.settled(failure(app.ask(method, params, chain)))).toMatchObject(expected);
+      expect(shown()?.screenId).toBeUndefined();
+    });
+
+    it('lets the app go to a chain that it may use, and leaves the wallet where it is', async () => {
+      const { test, kit, app, letIn } = await start();
+      await letIn();
+      expect(await test.settled(app.ask('wallet_switchEthereumChain', [{ chainId: '0x7a69' }]))).toBeNull();
+      expect([app.heard, kit.getState().connection.wallets[0]?.chainId]).toEqual([[{ name: 'chainChanged', data: 31_337, chainId: 'eip155:31337' }], 1337]);
+    });
+
+    it('shows one request at a time, passes over those that were given up, and refuses those that are too many', async () => {
+      const { test, app, letIn, reviewed, confirm } = await start();
+      await letIn();
+      const first = app.ask('personal_sign', [encodeUtf8('1'), alice.address]);
+      const second = app.ask('personal_sign', [encodeUtf8('2'), alice.address]);
+      expect(await reviewed()).toMatchObject({ message: '1' });
+      await test.clock.advance(1_000);
+      expect(await reviewed()).toMatchObject({ message: '1' });
+      const rest = Array.from({ length: limits.appRequestsMost - 2 }, () => failure(app.ask('personal_sign', [text, alice.address])));
+      expect(await test.settled(failure(app.ask('personal_sign', [text, alice.address])))).toMatchObject({ message: 'Too many requests wait in the wallet' });
+      await confirm();
+      await test.settled(first);
+      await confirm();
+      await test.settled(second);
+      expect(rest).toHaveLength(limits.appRequestsMost - 2);
+      await reviewed();
+      app.giveUp();
+      await test.turnUntil(() => test.kit.services.questions.size === 0, { stepMs: 1 });
+      const last = app.ask('personal_sign', [encodeUtf8('last'), alice.address]);
+      await test.turnUntil(() => true);
+      expect(await reviewed()).toMatchObject({ message: 'last' });
+      await confirm();
+      await test.settled(last);
+    });
+
+    it('does not ask twice what came twice', async () => {
+      const app = createMockApp({ optional: { ...all } });
+      const { test, letIn, confirm, shown } = await start({ app: { ...app, client: async () => {
+        const client = await app.client();
+        return { ...client, on: (event, listener) => client.on(event, (payload: never) => { listener(payload); listener(payload); }) };
+      } } });
+      await letIn();
+      const signing = app.ask('personal_sign', [text, alice.address]);
+      await confirm();
+      await test.settled(signing);
+      await test.clock.advance(1_000);
+      expect(shown()?.screenId).toBeUndefined();
+    });
+
+    it('tells the answer again and again while the app cannot be reached, and says so in the end', async () => {
+      const { test, app, letIn, confirm } = await start();
+      await letIn();
+      const signing = app.ask('personal_sign', [text, alice.address]);
+      await confirm();
+      app.scenario.set({ kind: 'unreachable' });
+      await test.clock.advance(1_000);
+      app.scenario.set({ kind: 'works' });
+      await test.settled(signing);
+      void app.ask('personal_sign', [text, alice.address]);
+      await confirm();
+      app.scenario.set({ kind: 'unreachable' });
+      await test.turnUntil(() => test.faults.length > 0, { stepMs: 1_000 });
+      expect(test.faults).toEqual([{ owner: 'connectApp', error: expect.objectContaining({ code: 'connectApp.notTold' }) }]);
+    });
+  });
+
+  it('keeps the app told which account and chain the wallet is on', async () => {
+    const { test, kit, app, letIn, select, apps } = await start();
+    await letIn();
+    await test.settled(kit.dispatch(switchChain({ chainId: 31_337 })));
+    await test.turnUntil(() => app.heard.length > 0, { stepMs: 1 });
+    select(bob.address);
+    await test.turnUntil(() => app.heard.length > 1, { stepMs: 1 });
+    expect(app.heard).toEqual([{ name: 'chainChanged', data: 31_337, chainId: 'eip155:31337' }, { name: 'accountsChanged', data: [bob.address], chainId: 'eip155:1337' }]);
+    expect([app.granted()?.accounts, apps()[0]?.address]).toEqual([[`eip155:1337:${bob.address}`, `eip155:31337:${bob.address}`], bob.address]);
+  });
+
+  describe('ends', () => {
+    it('when the person disconnects the app', async () => {
+      const { test, kit, app, letIn, apps, reviewed, shown } = await start();
+      await letIn();
+      const asked = failure(app.ask('personal_sign', [text, alice.address]));
+      await reviewed();
+      await test.settled(kit.dispatch(disconnectApp({ topic: apps()[0]?.topic ?? '' })));
+      expect([app.granted(), apps(), await asked]).toEqual([undefined, [], { code: 6000, message: 'User disconnected.' }]);
+      await test.turnUntil(() => shown() === undefined, { stepMs: 1 });
+    });
+
+    it('when the app leaves', async () => {
+      const { test, app, letIn, apps, reviewed, shown } = await start();
+      await letIn();
+      void failure(app.ask('personal_sign', [text, alice.address]));
+      await reviewed();
+      app.leave();
+      expect(apps()).toEqual([]);
+      await test.turnUntil(() => shown() === undefined, { stepMs: 1 });
+    });
+
+    it('when the wallet is disconnected', async () => {
+      const { test, kit, app, letIn, apps } = await start();
+      await letIn();
+      await test.settled(kit.dispatch(disconnect()));
+      await test.turnUntil(() => app.granted() === undefined, { stepMs: 1 });
+      expect(apps()).toEqual([]);
+    });
+
+    it('not when the page is left; and one that could not be told is told the next time', async () => {
+      const { test, kit, app, letIn, apps } = await start();
+      await letIn();
+      app.scenario.set({ kind: 'unreachable' });
+      await test.settled(kit.dispatch(disconnectApp({ topic: apps()[0]?.topic ?? '' })));
+      expect([apps(), app.granted() === undefined]).toEqual([[], false]);
+      kit.destroy();
+      app.scenario.set({ kind: 'works' });
+      const next = await start({ app, storage: test.storage, isConnected: true });
+      await next.test.settled(next.kit.dispatch(pairApp({ link: app.link() })));
+      expect([app.granted(), next.apps()]).toEqual([undefined, []]);
+    });
+  });
+
+  describe('after a reload', () => {
+    it('serves the apps again as soon as their wallet is back, and shows what they asked meanwhile', async () => {
+      const first = await start();
+      await first.letIn();
+      first.kit.destroy();
+      const signing = first.app.ask('personal_sign', [text, alice.address]);
+      const { test, apps, confirm } = await start({ app: first.app, storage: first.test.storage, clock: first.test.clock, world: first.test.world, isConnected: false });
+      await confirm();
+      expect(apps()).toMatchObject([{ name: 'Swap Shop', walletId: 'key', address: alice.address }]);
+      expect(verifyMessage('Hello', String(await test.settled(signing)))).toBe(alice.address);
+    });
+
+    it('carries nothing out twice that was answered before, and of which the app has not heard', async () => {
+      const first = await start();
+      await first.letIn();
+      const signing = first.app.ask('personal_sign', [text, alice.address]);
+      await first.reviewed();
+      first.app.scenario.set({ kind: 'unreachable' });
+      await first.confirm();
+      await first.test.clock.advance(100);
+      first.kit.destroy();
+      first.app.scenario.set({ kind: 'works' });
+      const { test, shown } = await start({ app: first.app, storage: first.test.storage, clock: first.test.clock, world: first.test.world, isConnected: false });
+      expect(await test.settled(failure(signing))).toEqual({ code: -32_603, message: 'The request was answered before the page was loaded again' });
+      expect(shown()).toBeUndefined();
+    });
+
+    it('contacts nobody while no wallet with an app is connected', async () => {
+      const first = await start();
+      await first.letIn();
+      await first.test.settled(first.kit.dispatch(disconnect()));
+      first.kit.destroy();
+      let clients = 0;
+      const { test } = await start({ app: { ...first.app, client: async () => { clients += 1; return first.app.client(); } }, storage: first.test.storage, isConnected: false });
+      await test.clock.advance(60_000);
+      expect(clients).toBe(0);
+    });
+  });
+
+  it('goes without a trace', async () => {
+    const app = createMockApp({ optional: all });
+    const session = definePlugin({ id: 'key', contributes: [walletsPoint.of({ id: 'key', name: 'Key', probe: () => 'reachable', open: async () => ({ chains: [one] }) => localSession({ signer: new Wallet(alice.privateKey), chainId: one?.id ?? 1 }) })] });
+    const findings = await checkPlugin(connectApp.with({ client: app.client }), {
+      with: [session],
+      use: async (test) => {
+        await test.settled(test.kit.dispatch(connect({ walletId: 'key' })));
+        await test.settled(test.kit.dispatch(pairApp({ link: app.link() })));
+        await test.settled(test.kit.dispatch(disconnect()));
+      },
+    });
+    expect(findings).toEqual([]);
+  });
+});
