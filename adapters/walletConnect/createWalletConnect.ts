@@ -55,6 +55,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
   const delayed = new Set<() => void>();
   let lease: ClientLease | undefined;
   let stopFollowing = (): void => {};
+  let stopWaiting = (): void => {};
   let isClosed = false;
 
   /** Loads the client once; one that could not be loaded is tried anew by the next. */
@@ -76,20 +77,32 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
 
   function begin(client: WalletConnectClient, port: OpenRequest['port']): void {
     const { relayer } = client.core;
-    const clock = port(clockPort);
     // Browsers freeze pages that are away; the socket must not wait for the library to find out.
     const stopWaking = port(pagePort).onWake(() => {
       if (!relayer.connected && client.session.getAll().length > 0) relayer.transportOpen().catch(() => {});
     });
-    const endAll = (): void => {
-      for (const topic of memory.ending()) void end(client, topic, clock);
-    };
-    relayer.on('relayer_connect', endAll);
     stopFollowing = () => {
       stopWaking();
-      relayer.off('relayer_connect', endAll);
+      stopWaiting();
     };
-    endAll();
+    endAll(client, port(clockPort));
+  }
+
+  function endAll(client: WalletConnectClient, clock: Clock): void {
+    for (const topic of memory.ending()) void end(client, topic, clock);
+  }
+
+  /** Tries again once the relay is back. */
+  function endOnceBack(client: WalletConnectClient, clock: Clock): void {
+    stopWaiting();
+    if (isClosed) return;
+    const { relayer } = client.core;
+    const onBack = (): void => {
+      stopWaiting();
+      endAll(client, clock);
+    };
+    stopWaiting = () => void relayer.off('relayer_connect', onBack);
+    relayer.on('relayer_connect', onBack);
   }
 
   /** Ends a session at the wallet too. If it cannot be told now, it is told once the relay can be reached, in this page or the next. Never throws. */
@@ -104,7 +117,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
       }
       memory.removeEnding(topic);
     } catch {
-      // it stays among those that are to end
+      endOnceBack(client, clock); // it stays among those that are to end
     }
   }
 
