@@ -7,7 +7,8 @@ import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
 import type { AppLinks } from '../../src/domain/walletDirectory.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import * as limits from '../../src/domain/limits.ts';
-import { untilAborted, withLimit } from '../../src/domain/wait.ts';
+import { pause, untilAborted, withLimit } from '../../src/domain/wait.ts';
+import type { WaitOptions } from '../../src/domain/wait.ts';
 import { leaseClient } from './clients.ts';
 import type { ClientLease } from './clients.ts';
 import { walletConnectErrors } from './errors.ts';
@@ -92,6 +93,17 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
     for (const topic of memory.ending()) void end(client, topic, clock);
   }
 
+  async function endNow(client: WalletConnectClient, topic: string, wait: WaitOptions & { readonly signal: AbortSignal }): Promise<void> {
+    const isThere = (): boolean => client.session.getAll().some((each) => each.topic === topic);
+    if (!isThere()) return;
+    if (!client.core.relayer.connected) {
+      await whenConnected(client, wait.signal);
+      // What waits at the relay comes first: of a session that both sides end at once, the library never finishes with the second.
+      await pause(limits.walletConnectGraceMs, wait);
+    }
+    if (isThere() && !wait.signal.aborted) await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } });
+  }
+
   /** Tries again once the relay is back. */
   function endOnceBack(client: WalletConnectClient, clock: Clock): void {
     stopWaiting();
@@ -109,12 +121,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
   async function end(client: WalletConnectClient, topic: string, clock: Clock): Promise<void> {
     try {
       memory.addEnding(topic);
-      if (client.session.getAll().some((each) => each.topic === topic)) {
-        await withLimit(async (signal) => {
-          await whenConnected(client, signal);
-          if (!signal.aborted) await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } });
-        }, { clock, forMs: limits.walletConnectEndMs, timedOut: () => walletConnectErrors.unreachable() });
-      }
+      await withLimit((signal) => endNow(client, topic, { clock, signal }), { clock, forMs: limits.walletConnectEndMs, timedOut: () => walletConnectErrors.unreachable() });
       memory.removeEnding(topic);
     } catch {
       endOnceBack(client, clock); // it stays among those that are to end

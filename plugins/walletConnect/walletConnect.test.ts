@@ -231,6 +231,20 @@ describe('walletConnect', () => {
     expect(remembered(test)).toBeNull();
   });
 
+  it('leaves it to the wallet where that has ended the session too, meanwhile', async () => {
+    const { test, far, join } = scene();
+    await join();
+    const client = await far.client();
+    const told = jest.spyOn(client, 'disconnect');
+    far.setReachable(false);
+    void test.kit.dispatch(disconnect());
+    await test.clock.advance(limits.walletConnectEndMs / 2);
+    far.setReachable(true);
+    far.end(topicOf(far));
+    await test.clock.advance(limits.walletConnectGraceMs);
+    expect([told.mock.calls, remembered(test)]).toEqual([[], null]);
+  });
+
   it('tells a wallet after a reload what it could not be told before', async () => {
     const before = scene();
     await before.join();
