@@ -148,8 +148,20 @@ describe('walletConnect', () => {
     const { outcome, uri } = await begin();
     test.kit.dispatch(cancelConnect());
     expect(await test.settled(outcome)).toMatchObject({ code: 'user.cancelled' });
+    await test.clock.advance(limits.walletConnectGraceMs);
     await expect(far.scan(uri)).rejects.toThrow('worth nothing');
     expect([far.codes(), far.sessions(), far.loose.listeners()]).toEqual([[], [], 1]); // one waits for the relay to be back, in case a wallet has to be told something
+  });
+
+  it('ends a session that a person agrees to in the moment after somebody has cancelled', async () => {
+    const { test, far, begin } = scene();
+    const { outcome, uri } = await begin();
+    test.kit.dispatch(cancelConnect());
+    await far.scan(uri);
+    expect(far.sessions()).toHaveLength(1);
+    expect(await test.settled(outcome)).toMatchObject({ code: 'user.cancelled' });
+    await test.turnUntil(() => far.sessions().length === 0, { stepMs: 1 });
+    expect([wallets(test), remembered(test), far.codes()]).toEqual([[], null, []]);
   });
 
   it('ends a session that opens in the moment in which the person cancels', async () => {
