@@ -65,7 +65,7 @@ const paired: MakeWallet = setting => {
       ...hand,
       end: () => far.end(far.sessions()[0]?.topic ?? ''),
       isPermitted: () => far.sessions().length > 0,
-      listeners: () => far.loose.listeners(),
+      listeners: () => Math.max(0, far.loose.listeners() - 1), // one waits for the relay to be back, as long as the plugin is there
       secrets: () => [...hand.secrets(), ...[...shown].map(keyOf)],
     },
   };
