@@ -34,7 +34,7 @@ export interface SignerSessionOptions {
  */
 export function signerSession({ signer: given }: SignerSessionOptions): OpenWallet {
   return async (request) => {
-    const { signal, silent, chains, chainId, port } = request;
+    const { signal, chains, chainId, port } = request;
     let signer: Signer;
     try {
       signer = typeof given === 'function' ? await signerFrom(given, request) : given;
