@@ -205,6 +205,8 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     const ended = new Promise((resolve) => void app.client.once('session_delete', resolve));
     await tab.button('Disconnect').click();
     await ended;
+    await tab.sees('Status', 'disconnected');
+    expect(app.client.session.getAll()).toEqual([]);
   });
 
   it('says what is wrong with a link, and takes the next one', async () => {

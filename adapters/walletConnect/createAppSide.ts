@@ -51,9 +51,13 @@ export interface AppSide {
   sleep(): void;
 }
 
-/** Puts a client of the library, which was told by nobody, behind what the kit needs of it. */
+/** Clients whose last user has left: they are kept for the life of the page. */
+const asleep = new WeakSet<WalletConnectAppClient>();
+
+/** Puts a client of the library behind what the kit needs of it. */
 export function createAppSide(client: WalletConnectAppClient, clock: Clock): AppSide {
   const heard = new Set<number>();
+  if (asleep.delete(client)) client.core.heartbeat.init().then(() => client.core.relayer.transportOpen()).catch(() => {}); // it tries again by itself
   const within = <T>(run: () => Promise<T>): Promise<T> => withLimit(run, { clock, forMs: limits.appTellMs, timedOut: () => appErrors.unreachable() }).catch(rethrow);
 
   async function pair(text: string, signal: AbortSignal): Promise<AppProposal> {
@@ -125,6 +129,7 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
       if (!client.core.relayer.connected) client.core.relayer.transportOpen().catch(() => {}); // it tries again by itself
     },
     sleep: () => {
+      asleep.add(client);
       client.core.heartbeat.stop();
       client.core.relayer.transportClose().catch(() => {});
     },

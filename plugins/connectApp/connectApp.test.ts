@@ -230,6 +230,16 @@ describe('connectApp', () => {
       await test.settled(kit.dispatch(pairApp({ link: app.link() })));
     });
 
+    it('fails with connectApp.tooSlow if the way to the apps does not load, and tries anew the next time', async () => {
+      let isSlow = true;
+      const app = createMockApp({ optional: all });
+      const { test, kit } = await start({ app: { ...app, client: () => (isSlow ? new Promise(() => {}) : app.client()) } });
+      expect(await failure(test.settled(kit.dispatch(pairApp({ link: app.link() }))))).toMatchObject({ code: 'connectApp.tooSlow' });
+      isSlow = false;
+      await test.settled(kit.dispatch(pairApp({ link: app.link() })));
+      expect(app.followed()).toBe(1);
+    });
+
     it('fails with connectApp.tooMany once there are as many as there may be', async () => {
       const app = createMockApp();
       const session = { topic: 'a'.repeat(64), expiry: 1, namespaces: {}, peer: { metadata: {} } };

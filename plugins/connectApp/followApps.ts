@@ -41,6 +41,7 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
   const storage = ctx.port(storagePort);
   const memory = createMemory(storage);
   let serving: Promise<AppSide> | undefined;
+  let turn = createTurn();
   let stop = (): void => {};
 
   const line = createLine(async (request, signal) => {
@@ -55,11 +56,12 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
   function serve(): Promise<AppSide> {
     serving ??= new Promise<AppSide>((resolve, reject) => {
       ctx.port(locksPort).hold('apps', async () => {
-        const side = await start();
-        resolve(side);
+        turn.come();
+        resolve(await withLimit(start, { clock, signal: ctx.signal, forMs: limits.appLoadMs, timedOut: () => connectAppErrors.tooSlow() }));
         await new Promise<void>((leave) => ctx.signal.addEventListener('abort', () => leave(), { once: true }));
       }, { signal: ctx.signal }).catch((error: unknown) => {
         serving = undefined;
+        turn = createTurn();
         reject(error instanceof Error ? error : connectAppErrors.elsewhere());
       });
     });
@@ -149,7 +151,11 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
   const desk: AppDesk = {
     memory,
     // A person does not wait for another tab to be closed.
-    serve: () => withLimit(serve, { clock, signal: ctx.signal, forMs: limits.appTellMs, timedOut: () => connectAppErrors.elsewhere() }),
+    serve: async () => {
+      const side = serve();
+      await withLimit(() => Promise.race([turn.promise, side]), { clock, signal: ctx.signal, forMs: limits.appLockMs, timedOut: () => connectAppErrors.elsewhere() });
+      return side;
+    },
     pairing: undefined,
     proposed: undefined,
     drop: (topic) => line.drop((each) => each.topic === topic),
@@ -160,6 +166,15 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
     line.drop(() => true);
     stop();
   };
+}
+
+/** Among the tabs of the site. */
+function createTurn(): { readonly promise: Promise<void>; come(): void } {
+  let come = (): void => {};
+  const promise = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { promise, come: () => come() };
 }
 
 function isShown(state: CoreState): boolean {
