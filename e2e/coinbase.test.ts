@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { JsonRpcProvider, Wallet } from 'ethers';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { walletCoinbase } from '../plugins/walletCoinbase/index.ts';
@@ -27,6 +27,8 @@ import { testAccounts } from './lib/testAccounts.ts';
 const [{ address, privateKey }] = testAccounts;
 const signedBy = `Signed by ${address}`;
 const row = 'Coinbase Wallet';
+/** An endpoint that the wallet tells the SDK, and that nobody is to ask. */
+const unused = 'http://127.0.0.1:1';
 const iPhone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
@@ -103,13 +105,13 @@ describe("Coinbase's wallet", () => {
     });
 
     it('asks the wallet to add a chain that it does not know', async () => {
-      await open({ chains: { [home.id]: nodes[home.id] ?? '' }, addable: nodes });
+      await open({ chains: { [home.id]: unused }, addable: { [home.id]: unused, [away.id]: unused } });
       await connectByWindow();
       await tab.accountButton.click();
       await tab.dialog.getByRole('button', { name: /Network/ }).click();
-      await agree(await opens(() => tab.dialog.getByRole('button', { name: new RegExp(away.name) }).click()), 'wallet_switchEthereumChain');
-      // The click was for the first window: the browser blocks the next one, and the person is told.
-      await tab.seesInDialog('The browser has blocked the window of Coinbase Wallet.');
+      const popup = await opens(() => tab.dialog.getByRole('button', { name: new RegExp(away.name) }).click());
+      await agree(await opens(() => agree(popup, 'wallet_switchEthereumChain')), 'wallet_addEthereumChain');
+      await tab.sees('Network', away.name);
     });
 
     it('is told when the person refuses, and can be asked again', async () => {
@@ -146,34 +148,43 @@ describe("Coinbase's wallet", () => {
     it('says that the browser has blocked the window, and opens it at the next click', async () => {
       await open();
       // What is loaded when the wallets are shown comes too late for the click.
-      await context.route('**/*.js', async (route) => {
-        const answer = await route.fetch();
-        const text = await answer.text();
-        if (text.includes('selectSignerType')) await new Promise((resolve) => setTimeout(resolve, 5_500));
-        await route.fulfill({ response: answer, body: text });
+      await context.route(`**/${await findSdkChunk()}`, async (route) => {
+        await pause(5_500);
+        await route.continue();
       });
       await tab.pick(row);
+      await pause(6_500); // looking at the page would count as a click
       await tab.seesInDialog('The browser has blocked the window of Coinbase Wallet.');
       await tab.seesInDialog('Try again, or allow pop-ups for this site.');
       await agree(await opens(() => tab.dialog.getByRole('button', { name: 'Try again' }).click()), 'Connect Playground');
       await tab.sees('Status', 'connected');
     });
 
-    it('says that the window does not load, and tries again', async () => {
-      const silent = await startSilent();
-      await open({}, { keysUrl: silent.origin });
+    it('says what keeps the window apart, where the site does', async () => {
+      await open({}, {
+        prepare: async (on) => {
+          await on.route(`${server.origin}/?**`, async (route) => {
+            const answer = await route.fetch();
+            await route.fulfill({ response: answer, headers: { ...answer.headers(), 'cross-origin-opener-policy': 'same-origin' } });
+          });
+        },
+      });
+      await tab.pick(row);
+      await tab.seesInDialog('The window of Coinbase Wallet was closed before it had loaded.');
+      await tab.seesInDialog(/Cross-Origin-Opener-Policy/);
+    });
+
+    it('says that the window does not load, or was closed before, and tries again', async () => {
+      await open({}, { keysUrl: `${keys.origin}/nothing` });
       await tab.page.clock.install();
-      const popup = await opens(() => tab.pick(row), false);
+      const popup = await opens(() => tab.pick(row));
       const closed = popup.waitForEvent('close');
       await tab.page.clock.fastForward(31_000);
       await tab.seesInDialog('Connection Failed');
       await tab.seesInDialog('The window of Coinbase Wallet does not load.');
       await closed;
-      const again = await opens(() => tab.dialog.getByRole('button', { name: 'Try again' }).click(), false);
-      await again.close();
-      await tab.page.clock.fastForward(2_000);
+      await (await opens(() => tab.dialog.getByRole('button', { name: 'Try again' }).click())).close();
       await tab.seesInDialog('The window of Coinbase Wallet was closed before it had loaded.');
-      await silent.close();
     });
   });
 
@@ -252,6 +263,7 @@ describe("Coinbase's wallet", () => {
       phone.setAgreeable(false);
       await tab.button('Sign message').click();
       await seesSigned('The request was rejected in the wallet.');
+      expect(new Set(requests.all().filter(({ kind }) => kind !== 'websocket').map(({ url }) => url.origin))).toEqual(new Set([keys.origin, 'https://www.walletlink.org', homeNode?.url]));
       expect(phone.asked).toEqual(['requestEthereumAccounts', 'signEthereumMessage', 'signEthereumMessage', 'switchEthereumChain', 'signEthereumTransaction', 'signEthereumMessage']);
       // The secret is the SDK's alone.
       const kept = await tab.page.evaluate(() => Object.entries(localStorage).filter(([key]) => !key.startsWith('-walletlink:')).concat(Object.entries(sessionStorage)).join());
@@ -317,14 +329,12 @@ describe("Coinbase's wallet", () => {
     context = await browser.newContext(device);
     requests = await recordOutsideRequests(context, ({ url }) => url.origin === server.origin);
     await prepare?.(context);
-    // Endpoints that it tells the SDK, and that nobody is to ask.
-    const unused = Object.fromEntries(Object.keys(nodes).map((id) => [id, 'http://127.0.0.1:1']));
-    tab = await openDemo(context, `${server.origin}/?coinbase=${encodeURIComponent(keysUrl ?? keys.urlFor({ kind: 'smart', key: privateKey, chains: unused, nodes, ...settings }))}`);
+    tab = await openDemo(context, `${server.origin}/?coinbase=${encodeURIComponent(keysUrl ?? keys.urlFor({ kind: 'smart', key: privateKey, chains: { [home.id]: unused, [away.id]: unused }, nodes, ...settings }))}`);
   }
 
-  async function opens(act: () => Promise<unknown>, isLoaded = true): Promise<Page> {
+  async function opens(act: () => Promise<unknown>): Promise<Page> {
     const [popup] = await Promise.all([tab.page.waitForEvent('popup'), act()]);
-    if (isLoaded) await popup.waitForLoadState();
+    await popup.waitForLoadState();
     return popup;
   }
 
@@ -371,25 +381,15 @@ describe("Coinbase's wallet", () => {
   const seesSigned = (text: string): Promise<void> => eventually(async () => expect(await tab.card('Sign').getByRole('status', { includeHidden: true }).textContent()).toBe(text), 10_000);
 });
 
+/** The file of the demo that has the SDK in it. */
+async function findSdkChunk(): Promise<string> {
+  const folder = path.join(import.meta.dirname, '../dist-demo');
+  for (const name of await readdir(folder)) if (name.endsWith('.js') && (await readFile(path.join(folder, name), 'utf8')).includes('selectSignerType')) return name;
+  throw new Error('The demo has no such file.');
+}
+
 /** What the plugin makes the policy let through. */
 function originsOf(chains: readonly DemoChain[]): readonly string[] {
   const policy = createLatchkey({ chains: chains.map(defineChain), plugins: [walletCoinbase] }).contentSecurityPolicy();
   return (/connect-src ([^;]*)/.exec(policy)?.[1] ?? '').split(' ').slice(1);
-}
-
-/** A page that never comes. */
-async function startSilent(): Promise<{ readonly origin: string; close(): Promise<void> }> {
-  const server: Server = createServer(() => {});
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const at = server.address();
-  return {
-    origin: `http://localhost:${typeof at === 'object' ? at?.port : ''}/`,
-    close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
 }

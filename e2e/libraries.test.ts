@@ -109,7 +109,7 @@ describe('a page of wagmi with the kit in it', () => {
     await dialog().getByRole('button', { name: 'First Wallet' }).first().waitFor();
     await page.keyboard.press('Escape');
     await sees('Error', 'UserRejectedRequestError');
-    await sees('Status', 'disconnected');
+    expect(await read('Status')).toBe('disconnected');
   });
 
   it('switches by wagmi, and follows the account and the network of the wallet', async () => {
@@ -123,6 +123,7 @@ describe('a page of wagmi with the kit in it', () => {
     await sees('Account', second.address);
     await wallet().forgetSites();
     await sees('Status', 'disconnected');
+    expect(await read('Account')).toBe('');
   });
 
   it('is connected again after a reload, and asks nobody', async () => {

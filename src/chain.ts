@@ -146,3 +146,4 @@ export type { NameQuestion } from './flows/resolveName.ts';
 // What others ask of a wallet
 export { answerRequest } from './flows/answerRequest.ts';
 export type { WalletRequest } from './flows/answerRequest.ts';
+export { ProviderError, providerCodes, toProviderError } from './domain/providerError.ts';

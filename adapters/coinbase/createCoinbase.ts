@@ -45,6 +45,8 @@ export function createCoinbase(options: CoinbaseOptions): Coinbase {
   });
   const popups = createPopups({ origin: new URL(options.keysUrl).origin, clock: options.clock });
   const inner = createInner(options, sockets.guard());
+  /** Chains that the wallet has said not to know. */
+  const unknown = new Set<string>();
   let begun: Promise<unknown> | undefined;
   let isClosed = false;
 
@@ -72,6 +74,21 @@ export function createCoinbase(options: CoinbaseOptions): Coinbase {
     }
   }
 
+  /** One click allows one window. After that in which the wallet says that it does not know a chain, the next is for adding it. */
+  async function changeChain(asked: Eip1193Request): Promise<unknown> {
+    const chainId = chainIdOf(asked);
+    const isSwitch = asked.method === 'wallet_switchEthereumChain';
+    if (isSwitch && unknown.has(chainId)) throw { code: unknownChain, message: 'Unrecognized chain' };
+    try {
+      const answer = await ask(asked);
+      unknown.delete(chainId);
+      return answer;
+    } catch (error) {
+      if (isSwitch && isRecord(error) && error['code'] === unknownChain) unknown.add(chainId);
+      throw error;
+    }
+  }
+
   async function request(asked: Eip1193Request): Promise<unknown> {
     const { method } = asked;
     switch (method) {
@@ -81,6 +98,7 @@ export function createCoinbase(options: CoinbaseOptions): Coinbase {
         return answer;
       }
       case 'eth_accounts': return inner.request(asked).catch((error: unknown) => (isRecord(error) && error['code'] === 4100 ? [] : Promise.reject(error))); // it was never connected
+      case 'wallet_switchEthereumChain': case 'wallet_addEthereumChain': return changeChain(asked);
       case 'wallet_revokePermissions': return close({ forget: true });
       case 'wallet_getCallsStatus': return options.readCallsStatus(asked);
     }
@@ -103,10 +121,18 @@ export function createCoinbase(options: CoinbaseOptions): Coinbase {
 
 /** Answered by the SDK itself or by the wallet; anything else it would fetch by itself, from servers that nobody has declared. */
 const ofWallet = new Set([
-  'eth_chainId', 'net_version', 'eth_coinbase', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_watchAsset', 'personal_sign', 'eth_sendTransaction', 'eth_signTransaction',
+  'eth_chainId', 'net_version', 'eth_coinbase', 'wallet_watchAsset', 'personal_sign', 'eth_sendTransaction', 'eth_signTransaction',
   'eth_signTypedData', 'eth_signTypedData_v1', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_ecRecover', 'personal_ecRecover',
 ]);
 const ofSmartWallet = new Set(['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_showCallsStatus', 'wallet_grantPermissions', 'wallet_sign']);
+
+/** @see EIP-3326 */
+const unknownChain = 4902;
+
+function chainIdOf({ params }: Eip1193Request): string {
+  const [first]: readonly unknown[] = Array.isArray(params) ? params : [];
+  return isRecord(first) ? String(first['chainId']) : '';
+}
 
 function createInner({ sdk, appName, appLogoUrl, chainIds, preference, keysUrl }: CoinbaseOptions, unguard: () => void): CoinbaseSdkProvider {
   try {

@@ -1,7 +1,8 @@
 import { userErrors } from '../../src/contracts/errors.ts';
 import type { Clock } from '../../src/domain/clock.ts';
+import { isRecord } from '../../src/domain/json.ts';
 import * as limits from '../../src/domain/limits.ts';
-import { pause } from '../../src/domain/wait.ts';
+import { pause, poll } from '../../src/domain/wait.ts';
 import { coinbaseErrors } from './errors.ts';
 import { withGlobal } from './withGlobal.ts';
 
@@ -28,11 +29,15 @@ export function createPopups({ origin, clock }: { readonly origin: string; reado
     clock.setTimer(() => tell('PopupUnload'), 0);
   };
 
+  const listen = (popup: Popup, signal: AbortSignal): void =>
+    window.addEventListener('message', ({ origin: from, data }: MessageEvent<unknown>) => {
+      if (from !== origin) return;
+      popup.isLoaded = true;
+      if (isRecord(data) && data['event'] === 'PopupUnload') popup.hasLeft = true;
+    }, { signal });
+
   /** Until something goes wrong. */
   async function watch(popup: Popup, signal: AbortSignal): Promise<never> {
-    window.addEventListener('message', (event) => {
-      if (event.origin === origin) popup.isLoaded = true;
-    }, { signal });
     const untilMs = clock.nowMs() + limits.popupLoadMs;
     for (;;) {
       await pause(popup.window ? limits.popupLookEveryMs : 0, { clock, signal });
@@ -45,26 +50,35 @@ export function createPopups({ origin, clock }: { readonly origin: string; reado
     }
   }
 
-  async function whileOpen(answer: Promise<unknown>, popup: Popup): Promise<unknown> {
-    const over = new AbortController();
-    const trouble = watch(popup, over.signal).catch((error: unknown) => {
-      if (over.signal.aborted) return answer;
+  /** A window that has done its work closes, and what it says then would close one that is opened meanwhile. */
+  async function untilLeft(popup: Popup): Promise<void> {
+    await poll(async () => popup.hasLeft || popup.isLetGo || undefined, { clock, everyMs: limits.popupLeavesEveryMs, forMs: limits.popupLastWordMs });
+  }
+
+  async function whileOpen(answer: Promise<unknown>, popup: Popup, isNew: boolean): Promise<unknown> {
+    const [watching, listening] = [new AbortController(), new AbortController()];
+    listen(popup, listening.signal);
+    const trouble = watch(popup, watching.signal).catch((error: unknown) => {
+      if (watching.signal.aborted) return answer;
       letGo(popup);
       throw error;
     });
     try {
       return await Promise.race([answer, trouble]);
     } finally {
-      over.abort();
+      watching.abort();
+      if (isNew) await untilLeft(popup);
+      listening.abort();
     }
   }
 
   return {
     ask: (run) => {
       const open = window.open.bind(window);
-      const answer = withGlobal('open', (...args: Parameters<typeof open>) => facadeOf((current = { window: open(...args), isLoaded: false, isLetGo: false })), run);
+      const before = current;
+      const answer = withGlobal('open', (...args: Parameters<typeof open>) => facadeOf((current = { window: open(...args), isLoaded: false, hasLeft: false, isLetGo: false })), run);
       answer.catch(() => {}); // whoever waits for it may have been told before
-      return current && !isGone(current) ? whileOpen(answer, current) : answer;
+      return current && !isGone(current) ? whileOpen(answer, current, current !== before) : answer;
     },
     close: () => {
       if (current && !isGone(current)) letGo(current);
@@ -76,6 +90,8 @@ interface Popup {
   /** None where the browser has blocked it. */
   readonly window: Window | null;
   isLoaded: boolean;
+  /** Its page has said that it closes. */
+  hasLeft: boolean;
   isLetGo: boolean;
 }
 

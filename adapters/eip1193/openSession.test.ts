@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { getAddress, verifyMessage, verifyTypedData } from 'ethers';
 import { userErrors } from '../../src/contracts/errors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
+import type { SessionManner } from '../../src/contracts/ports/eip1193.ts';
 import type { OpenRequest, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
 import { defineChain } from '../../src/domain/defineChain.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../src/domain/eip1193.ts';
-import { hasCode } from '../../src/domain/errors.ts';
-import type { WalletError } from '../../src/domain/errors.ts';
+import { hasCode, WalletError } from '../../src/domain/errors.ts';
 import type { AnyPort } from '../../src/kernel/port.ts';
 import { createFakeClock, createFakeWallet, createMockWorld, mockAccounts, mockChainOne, mockChainTwo } from '../../mocks/index.ts';
 import type { FakeClock, FakeWallet, FakeWalletOptions, MockWorld } from '../../mocks/index.ts';
@@ -71,7 +71,7 @@ interface Opened {
   readonly warnings: unknown[];
   readonly cancel: () => void;
 }
-function open(provider: Eip1193Provider, request: Partial<OpenRequest> = {}): Opened {
+function open(provider: Eip1193Provider, request: Partial<OpenRequest> = {}, manner: SessionManner = {}): Opened {
   const abort = new AbortController();
   const [notes, warnings]: [string[], unknown[]] = [[], []];
   const session = eip1193Adapter.create().open(provider, {
@@ -87,7 +87,7 @@ function open(provider: Eip1193Provider, request: Partial<OpenRequest> = {}): Op
     showUri: () => {},
     warn: (error) => warnings.push(error),
     ...request,
-  });
+  }, manner);
   session.catch(() => {});
   return { session, notes, warnings, cancel: () => abort.abort(userErrors.cancelled()) };
 }
@@ -404,6 +404,41 @@ describe('switching', () => {
     wallet.emit('chainChanged', '0xa');
     wallet.emit('chainChanged', '0xa');
     expect(events).toEqual([{ type: 'chain', chainId: 10 }]);
+  });
+});
+
+describe('a wallet that wants to be treated unlike the others', () => {
+  it('is asked to add a chain only where it says that it does not know it', async () => {
+    for (const [thrown, added] of [[{ code: -32603, message: 'broken' }, 0], [{ code: 4902 }, 1]] as const) {
+      const wallet = scripted({ ...usual, wallet_switchEthereumChain: fails(thrown), wallet_addEthereumChain: fails({ code: -32603 }) });
+      const session = await turned(open(wallet.provider, {}, { addsUnknownOnly: true }).session);
+      expect(await codeOf(session.switchChain?.(two) ?? Promise.resolve())).toBe('chain.switchFailed');
+      expect(wallet.asked('wallet_addEthereumChain')).toHaveLength(added);
+    }
+  });
+
+  it('is asked for accounts once, where it says so', async () => {
+    const wallet = scripted({ ...usual, eth_requestAccounts: fails({ code: -32603, message: 'broken' }) });
+    expect(await codeOf(open(wallet.provider, {}, { asksOnce: true }).session)).toBe('wallet.requestFailed');
+    expect(wallet.asked('eth_requestAccounts')).toHaveLength(1);
+  });
+
+  it('is told that nobody waits for its answer any more, and not of what it was never asked', async () => {
+    const onGiveUp = jest.fn();
+    const session = await turned(open(scripted({ ...usual, personal_sign: never }).provider, {}, { onGiveUp }).session);
+    const abort = new AbortController();
+    const signing = session.signMessage(alice, 'x', { signal: abort.signal });
+    await expect(session.signMessage(alice, 'x', { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before');
+    expect(onGiveUp).not.toHaveBeenCalled();
+    abort.abort(new Error('enough'));
+    await expect(signing).rejects.toThrow('enough');
+    expect(onGiveUp).toHaveBeenCalledTimes(1);
+  });
+
+  it('says itself what stands between it and a switch', async () => {
+    const blocked = new WalletError('somewhere.blocked', 'Blocked');
+    const session = await turned(open(scripted({ ...usual, wallet_switchEthereumChain: fails({ code: 4902 }), wallet_addEthereumChain: fails(blocked) }).provider).session);
+    expect(await failure(session.switchChain?.(two) ?? Promise.resolve())).toBe(blocked);
   });
 });
 

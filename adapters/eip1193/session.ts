@@ -9,7 +9,7 @@ import { encodeAddChain } from '../../src/domain/encodeAddChain.ts';
 import type { Chain } from '../../src/domain/chains.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
-import { hasCode } from '../../src/domain/errors.ts';
+import { hasCode, isWalletError } from '../../src/domain/errors.ts';
 import { encodeBytes, encodeUtf8 } from '../../src/domain/bytes.ts';
 import { encodeQuantity } from '../../src/domain/hex.ts';
 import { isHash } from '../../src/domain/isHex.ts';
@@ -183,9 +183,9 @@ class Eip1193Session implements WalletSession {
     }
   }
 
-  /** The person or the end of the session has decided: there is nothing more to try. */
+  /** The person, the end of the session, or what stands between page and wallet has decided: there is nothing more to try, and nothing to say it better. */
   #isFinal(error: unknown, signal: AbortSignal | undefined): boolean {
-    return hasCode(error, 'user.rejected') || hasCode(error, 'wallet.requestPending') || signal?.aborted === true || this.#ended.signal.aborted;
+    return hasCode(error, 'wallet.requestPending') || (isWalletError(error) && !error.code.startsWith('wallet.')) || signal?.aborted === true || this.#ended.signal.aborted;
   }
 
   async #readChainId(signal: AbortSignal | undefined): Promise<number> {

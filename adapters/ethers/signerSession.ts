@@ -11,7 +11,7 @@ import type { Clock } from '../../src/domain/clock.ts';
 import { encodeAddChain } from '../../src/domain/encodeAddChain.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { decodeChainId, encodeQuantity } from '../../src/domain/hex.ts';
-import { isHash } from '../../src/domain/isHex.ts';
+import { isHash, isHexData } from '../../src/domain/isHex.ts';
 import * as limits from '../../src/domain/limits.ts';
 import type { TransactionRequest } from '../../src/domain/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
@@ -34,10 +34,10 @@ export interface SignerSessionOptions {
  */
 export function signerSession({ signer: given }: SignerSessionOptions): OpenWallet {
   return async (request) => {
-    const { signal, silent, chains, chainId, port } = request;
+    const { signal, chains, chainId, port } = request;
     let signer: Signer;
     try {
-      signer = typeof given === 'function' ? await untilAborted(given({ silent, signal }), signal) : given;
+      signer = typeof given === 'function' ? await signerFrom(given, request) : given;
     } catch (error) {
       signal.throwIfAborted();
       throw toSignerError(error);
@@ -45,6 +45,12 @@ export function signerSession({ signer: given }: SignerSessionOptions): OpenWall
     if (!signer.provider || signer instanceof BaseWallet) return localSession({ signer, chainId: chainId ?? chains[0]?.id ?? 1 });
     return openSigner(signer, signer.provider, port(clockPort), request);
   };
+}
+
+/** A person who waits may give up; a look after a reload, which nobody sees, has a limit. */
+function signerFrom(ask: Exclude<SignerSessionOptions['signer'], Signer>, { silent, signal, port }: OpenRequest): Promise<Signer> {
+  if (!silent) return untilAborted(ask({ silent, signal }), signal);
+  return withLimit((inner) => ask({ silent, signal: inner }), { clock: port(clockPort), signal, forMs: limits.silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
 }
 
 async function openSigner(signer: Signer, provider: Provider, clock: Clock, { signal, silent, chainId: wanted, chains, warn }: OpenRequest): Promise<WalletSession> {
@@ -124,8 +130,8 @@ async function openSigner(signer: Signer, provider: Provider, clock: Clock, { si
       if (!isHash(hash)) throw transactionErrors.badHash();
       return hash.toLowerCase();
     }),
-    signMessage: (from, message, { signal: asking } = {}) => asSigner(from, asking, () => signer.signMessage(message)),
-    signTypedData: (from, data, { signal: asking } = {}) => asSigner(from, asking, () => signer.signTypedData(data.domain, usedTypes(data), data.message)),
+    signMessage: (from, message, { signal: asking } = {}) => asSigner(from, asking, async () => decodeSignature(await signer.signMessage(message))),
+    signTypedData: (from, data, { signal: asking } = {}) => asSigner(from, asking, async () => decodeSignature(await signer.signTypedData(data.domain, usedTypes(data), data.message))),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -148,6 +154,14 @@ async function openSigner(signer: Signer, provider: Provider, clock: Clock, { si
   }
   return session;
 }
+
+/** What is behind a signer may answer anything. @throws wallet.badSignature */
+function decodeSignature(answer: unknown): string {
+  if (!isHexData(answer) || answer.length < 2 + 2 * signatureBytesLeast) throw walletErrors.badSignature();
+  return answer;
+}
+
+const signatureBytesLeast = 64; // EIP-2098 compact form
 
 /** The signers that ethers gives for a wallet or a node speak JSON-RPC, and so do we then: ethers would remember the chain it saw first. */
 function rpcOf(signer: Signer, provider: Provider): Pick<JsonRpcApiProvider, 'send' | 'getRpcTransaction'> | undefined {

@@ -1,5 +1,6 @@
 import { sameAddress } from '../../src/domain/accounts.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../src/domain/eip1193.ts';
+import { viemErrors } from './errors.ts';
 
 /** What is needed of a viem wallet client whose account lives in a wallet, or that has none. Any such client is one. */
 export interface ViemClientSource {
@@ -16,12 +17,13 @@ type Listener = (payload: unknown) => void;
 
 /**
  * An EIP-1193 provider over a viem wallet client: `walletAdapter({ id, name, getProvider: () => fromViemClient(client) })`. Where the client names an
- * account, there is no other. A client whose account is local signs by itself: see `fromViemAccount`.
+ * account, there is no other. A client whose account is local signs by itself: see `fromViemAccount`. @throws viem.localAccount
  */
 export function fromViemClient(client: ViemClientSource, { events }: ViemClientOptions = {}): Eip1193Provider {
   const ask = client.request as (request: Eip1193Request, options: { readonly retryCount: number }) => Promise<unknown>; // its own type knows each method; here any may be asked
   const request = (what: Eip1193Request): Promise<unknown> => ask(what, { retryCount: 0 }); // a person may be behind it
   const own = client.account?.address;
+  if (own !== undefined && client.account?.type !== 'json-rpc') throw viemErrors.localAccount({ address: own });
   const ownOf = (accounts: unknown): unknown => (own === undefined || !Array.isArray(accounts) ? accounts : accounts.filter((account) => typeof account === 'string' && sameAddress(account, own)));
   const heard = new Map<Listener, Listener>();
   return {

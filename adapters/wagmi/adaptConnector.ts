@@ -6,6 +6,7 @@ import { decodeChainId, encodeQuantity } from '../../src/domain/hex.ts';
 import { isRecord } from '../../src/domain/json.ts';
 
 type Listener = (payload: unknown) => void;
+type Cleanup = () => void;
 
 type GetProvider = (request: Pick<OpenRequest, 'showUri'>) => Promise<Eip1193Provider | undefined>;
 
@@ -22,31 +23,36 @@ function adapt(connector: Connector): GetProvider {
   };
   let isConnected = false;
   let showUri: OpenRequest['showUri'] | undefined;
-  let followed: Eip1193Provider | undefined;
-  let begun: Promise<unknown> | undefined;
+  let setUp: Promise<unknown> | undefined;
+  let unfollow: Cleanup | undefined;
 
-  /** Once, when somebody picks it. */
-  const begin = (): Promise<unknown> => (begun ??= (async () => {
-    // Not for `connect`: connectors take a listener for that as a sign that nobody is connected.
-    connector.emitter.on('change', ({ accounts, chainId }) => {
-      if (accounts) tell('accountsChanged', accounts);
-      if (chainId !== undefined) tell('chainChanged', encodeQuantity(chainId));
-    });
-    connector.emitter.on('disconnect', () => {
-      isConnected = false;
-      tell('disconnect');
-    });
-    connector.emitter.on('message', ({ type, data }) => {
-      if (type === 'display_uri' && typeof data === 'string') showUri?.(data);
-    });
-    await connector.setup?.();
-  })());
+  // Never to `connect`: connectors take a listener to it as a sign that nobody is connected.
+  const changed = ({ accounts, chainId }: { readonly accounts?: readonly Address[] | undefined; readonly chainId?: number | undefined }): void => {
+    if (accounts) tell('accountsChanged', accounts);
+    if (chainId !== undefined) tell('chainChanged', encodeQuantity(chainId));
+  };
+  const disconnected = (): void => {
+    isConnected = false;
+    tell('disconnect');
+  };
+  const said = ({ type, data }: { readonly type: string; readonly data?: unknown }): void => {
+    if (type === 'display_uri' && typeof data === 'string') showUri?.(data);
+  };
 
-  /** What a connector does not pass on while wagmi is not connected by it, the provider itself still says. Who hears both is told the same. */
-  const follow = (provider: Eip1193Provider): void => {
-    if (provider === followed) return;
-    followed = provider;
-    for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) provider.on?.(event, (payload) => tell(event, payload));
+  /** The provider, too: what a connector does not pass on while wagmi is not connected by it. Who hears both is told the same. */
+  const follow = (provider: Eip1193Provider): Cleanup => {
+    const { emitter } = connector;
+    const own = ['accountsChanged', 'chainChanged', 'disconnect'].map((event) => [event, (payload: unknown) => tell(event, payload)] as const);
+    emitter.on('change', changed);
+    emitter.on('disconnect', disconnected);
+    emitter.on('message', said);
+    for (const [event, listener] of own) provider.on?.(event, listener);
+    return () => {
+      emitter.off('change', changed);
+      emitter.off('disconnect', disconnected);
+      emitter.off('message', said);
+      for (const [event, listener] of own) provider.removeListener?.(event, listener);
+    };
   };
 
   const connect = async (isReconnecting: boolean): Promise<readonly Address[]> => {
@@ -63,10 +69,12 @@ function adapt(connector: Connector): GetProvider {
         if (isConnected) return connector.getAccounts();
         return (await connector.isAuthorized()) ? connect(true) : [];
       case 'eth_chainId':
-        return encodeQuantity(await connector.getChainId());
+        return toQuantity(await connector.getChainId());
       case 'wallet_switchEthereumChain':
         if (!connector.switchChain) return provider.request(what);
-        await connector.switchChain({ chainId: chainIdOf(what) });
+        await connector.switchChain({ chainId: chainIdOf(what) }).catch((error: unknown) => {
+          throw unwrapped(error);
+        });
         return null;
       case 'wallet_revokePermissions':
         isConnected = false;
@@ -79,14 +87,21 @@ function adapt(connector: Connector): GetProvider {
 
   return async (opening) => {
     ({ showUri } = opening);
-    await begin();
+    await (setUp ??= Promise.resolve(connector.setup?.()));
     const provider = toProvider(await connector.getProvider());
     if (!provider) return undefined;
-    follow(provider);
     return {
       request: (what) => request(provider, what),
-      on: (event, listener) => void listeners.set(event, new Set(listeners.get(event)).add(listener)),
-      removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
+      on: (event, listener) => {
+        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+        unfollow ??= follow(provider);
+      },
+      removeListener: (event, listener) => {
+        listeners.get(event)?.delete(listener);
+        if ([...listeners.values()].some(({ size }) => size > 0)) return;
+        unfollow?.();
+        unfollow = undefined;
+      },
     };
   };
 }
@@ -94,6 +109,20 @@ function adapt(connector: Connector): GetProvider {
 function toProvider(provider: unknown): Eip1193Provider | undefined {
   return isRecord(provider) && typeof provider['request'] === 'function' ? provider as unknown as Eip1193Provider : undefined; // `on` is asked for where it is used
 }
+
+/** As providers tell a chain. What is no number of one goes on as it is, to be refused as the wallet's answer. */
+function toQuantity(chainId: number): unknown {
+  return Number.isSafeInteger(chainId) && chainId >= 0 ? encodeQuantity(chainId) : chainId;
+}
+
+/** Connectors call whatever adding a chain fails of a refusal; what they wrap tells what it was. */
+function unwrapped(error: unknown): unknown {
+  const { code, cause }: { readonly code?: unknown; readonly cause?: unknown } = Object(error);
+  return code === refused && isRecord(cause) && typeof cause['code'] === 'number' && cause['code'] !== refused ? cause : error;
+}
+
+/** @see EIP-1193 */
+const refused = 4001;
 
 /** @throws input.notChainId */
 function chainIdOf({ params }: Eip1193Request): number {

@@ -4,6 +4,7 @@ import type { Chain, Transport } from 'viem';
 import type { OpenRequest, WalletSpec } from '../../src/contracts/wallet.ts';
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
 import { adaptConnector } from './adaptConnector.ts';
+import { wagmiErrors } from './errors.ts';
 
 /** What a connector that no wagmi config has made yet is made with. */
 export interface WagmiChainOptions {
@@ -34,6 +35,7 @@ export interface WagmiWallet extends Pick<WalletSpec, 'id' | 'name' | 'links' | 
 /**
  * A connector of wagmi as a wallet of the kit: `walletAdapter(fromWagmiConnector(injected(), { chains }))`. One that a wagmi config has made needs no
  * chains. Nothing of it runs before somebody picks it. One that shows pairing codes must not show them itself (`showQrModal: false`): the kit does.
+ * @throws wagmi.noChains
  */
 export function fromWagmiConnector(connector: Connector, options?: WagmiWalletOptions): WagmiWallet;
 export function fromWagmiConnector(connector: CreateConnectorFn | Connector, options: WagmiChainOptions & WagmiWalletOptions): WagmiWallet;
@@ -57,11 +59,11 @@ export function imageOf(icon: unknown): string | undefined {
   return typeof icon === 'string' && icon.trim().startsWith('data:image/') ? icon.trim() : undefined; // some begin with a line break
 }
 
-/** `io.metamask` as `ioMetamask`. */
+/** `io.metamask` as `ioMetamask`. `core`, which is a wallet's name too, is the kit itself. */
 export function toPluginId(id: string): string {
   const [first = '', ...rest] = id.split(/[^A-Za-z0-9]+/).filter(Boolean);
   const joined = first.charAt(0).toLowerCase() + first.slice(1) + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  return /^[a-z]/.test(joined) ? joined : `wallet${joined}`;
+  return joined === 'core' ? 'coreWallet' : /^[a-z]/.test(joined) ? joined : `wallet${joined}`;
 }
 
 let made = 0;
@@ -70,7 +72,7 @@ type Config = Parameters<CreateConnectorFn>[0];
 
 /** As wagmi's config does, but for starting it. */
 export function makeConnector(create: CreateConnectorFn, { chains, transports, storage }: { readonly [Key in keyof WagmiChainOptions]: WagmiChainOptions[Key] | undefined }): Connector {
-  if (!chains) throw new TypeError('fromWagmiConnector needs `chains` for a connector that no wagmi config has made.');
+  if (!chains) throw wagmiErrors.noChains();
   const emitter: Config['emitter'] = createEmitter(`latchkey${(made += 1)}`);
   return { ...create({ chains, emitter, providers: [], storage: storage ?? null, ...(transports && { transports: { ...transports } }) }), emitter, uid: emitter.uid };
 }

@@ -3,6 +3,7 @@ import type { CreateConnectorFn } from '@wagmi/core';
 import { getAddress, SwitchChainError } from 'viem';
 import type { Address, Chain } from 'viem';
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import { textOf } from '../../src/domain/errors.ts';
 import { decodeChainId, encodeQuantity } from '../../src/domain/hex.ts';
 import { codeOf, isRefusal, toWagmiError } from './toWagmiError.ts';
 
@@ -24,8 +25,8 @@ export interface WagmiConnectorOptions<Provider extends Eip1193Provider> {
 export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: source, id = 'latchkey', name = 'Latchkey', icon, rdns }: WagmiConnectorOptions<Provider>): CreateConnectorFn<Provider | undefined> {
   return createConnector<Provider | undefined>(({ chains, emitter }) => {
     let found: Promise<Provider | undefined> | undefined;
-    /** By what was last told: only who comes from nobody may connect wagmi by itself. Another wallet that takes the place of one that was left may not. */
-    let hasAccounts = false;
+    /** Whom wagmi was told of. Only who comes from nobody may connect wagmi by itself: another wallet that takes the place of one that was left may not. */
+    let told: readonly Address[] = [];
 
     /** Looked for again as long as there is none. */
     const find = async (): Promise<Provider | undefined> => {
@@ -39,9 +40,9 @@ export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: s
     };
     const follow = async (): Promise<Provider | undefined> => {
       const provider = typeof source === 'function' ? await source() : source;
-      provider?.on('connect', () => void adopt());
-      provider?.on('accountsChanged', (accounts) => void accountsChanged(decodeAccounts(accounts)));
-      provider?.on('chainChanged', (chainId) => emitter.emit('change', { chainId: decodeChainId(chainId) }));
+      provider?.on('connect', heard(async () => accountsChanged(await readAccounts())));
+      provider?.on('accountsChanged', heard(async (accounts) => accountsChanged(decodeAccounts(accounts))));
+      provider?.on('chainChanged', heard(async (chainId) => emitter.emit('change', { chainId: decodeChainId(chainId) })));
       provider?.on('disconnect', left);
       return provider;
     };
@@ -54,20 +55,17 @@ export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: s
     const readChainId = async (): Promise<number> => decodeChainId(await ask('eth_chainId'));
 
     const left = (): void => {
-      hasAccounts = false;
+      told = [];
       emitter.emit('disconnect');
     };
     const accountsChanged = async (accounts: readonly Address[]): Promise<void> => {
       if (accounts.length === 0) return left();
-      const isNew = !hasAccounts;
-      hasAccounts = true;
+      const isNew = told.length === 0;
+      told = accounts;
       emitter.emit('change', { accounts });
-      // wagmi listens for it while it is not connected, and not while it connects.
-      if (isNew && emitter.listenerCount('connect') > 0) emitter.emit('connect', { accounts, chainId: await readChainId() });
-    };
-    const adopt = async (): Promise<void> => {
-      const accounts = await readAccounts().catch(() => []);
-      if (accounts.length > 0) await accountsChanged(accounts);
+      if (!isNew) return;
+      const chainId = await readChainId();
+      if (told.length > 0) emitter.emit('connect', { accounts: told, chainId }); // wagmi listens to it while it is not connected
     };
 
     const switchTo = async (chain: Chain, added: Readonly<Record<string, unknown>> = {}): Promise<void> => {
@@ -93,15 +91,15 @@ export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: s
         try {
           const accounts = isReconnecting ? await readAccounts() : decodeAccounts(await ask('eth_requestAccounts'));
           if (accounts.length === 0) throw new ConnectorNotConnectedError();
-          hasAccounts = true;
+          told = accounts;
           const chain = chains.find((each) => each.id === chainId);
           if (chain && !isReconnecting && (await readChainId()) !== chain.id) {
             await switchTo(chain).catch((error: unknown) => {
               if (isRefusal(error)) throw error; // else the wallet keeps its chain
             });
           }
-          const told = withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts;
-          return { accounts: told as never, chainId: await readChainId() }; // which of the two, its type parameter says
+          const listed = withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts;
+          return { accounts: listed as never, chainId: await readChainId() }; // which of the two, its type parameter says
         } catch (error) {
           throw toWagmiError(error);
         }
@@ -120,12 +118,12 @@ export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: s
           await switchTo(chain, addEthereumChainParameter);
           return chain;
         } catch (error) {
-          const told = toWagmiError(error);
-          throw told === error ? new SwitchChainError(error instanceof Error ? error : new Error(String(error))) : told;
+          const known = toWagmiError(error);
+          throw known === error ? new SwitchChainError(error instanceof Error ? error : new Error(textOf(error))) : known;
         }
       },
-      onAccountsChanged: (accounts) => void accountsChanged(decodeAccounts(accounts)),
-      onChainChanged: (chainId) => emitter.emit('change', { chainId: decodeChainId(chainId) }),
+      onAccountsChanged: heard(async (accounts: unknown) => accountsChanged(decodeAccounts(accounts))),
+      onChainChanged: heard(async (chainId: unknown) => emitter.emit('change', { chainId: decodeChainId(chainId) })),
       onDisconnect: left,
     };
   });
@@ -133,6 +131,11 @@ export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: s
 
 /** The wallet does not know the chain. @see EIP-3326 */
 const unknownChain = 4902;
+
+/** An event that makes no sense is dropped. */
+function heard(take: (payload: unknown) => Promise<unknown>): (payload: unknown) => void {
+  return (payload) => void take(payload).catch(() => {});
+}
 
 function decodeAccounts(answer: unknown): readonly Address[] {
   return Array.isArray(answer) ? answer.map((account) => getAddress(String(account))) : [];

@@ -1,9 +1,9 @@
 import { ResourceUnavailableRpcError, UserRejectedRequestError } from 'viem';
-import { hasCode } from '../../src/domain/errors.ts';
+import { hasCode, textOf } from '../../src/domain/errors.ts';
 
 /** A wallet's refusal, or its being asked already, as wagmi's users look for them; anything else comes back itself. */
 export function toWagmiError(error: unknown): unknown {
-  const cause = error instanceof Error ? error : new Error(String(error));
+  const cause = error instanceof Error ? error : new Error(textOf(error));
   if (isRefusal(error)) return error instanceof UserRejectedRequestError ? error : new UserRejectedRequestError(cause);
   if (codeOf(error) === ResourceUnavailableRpcError.code || hasCode(error, 'wallet.requestPending')) return new ResourceUnavailableRpcError(cause);
   return error;

@@ -1,5 +1,5 @@
 import type { WalletConnectClient } from './client.ts';
-import { coreKey, loadClient } from './loadClient.ts';
+import { coreKeys, loadClient } from './loadClient.ts';
 import type { ClientOptions } from './loadClient.ts';
 
 /** The right to use a client. */
@@ -39,7 +39,7 @@ export function leaseClient(options: ClientOptions): ClientLease {
     discard: () => {
       if (clients.get(key) !== shared) return;
       clients.delete(key);
-      Reflect.deleteProperty(globalThis, coreKey(options)); // else the library would take up the core of the old one
+      for (const name of coreKeys(options)) Reflect.deleteProperty(globalThis, name); // else the library would take up the core of the old one
       shared.client.then(sleep).catch(() => {});
     },
     release: () => {

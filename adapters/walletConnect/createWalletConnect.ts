@@ -52,6 +52,7 @@ export interface WalletConnect {
 
 export function createWalletConnect({ memory, client: givenClient, ...options }: WalletConnectOptions): WalletConnect {
   const providers = new Set<SessionProvider>();
+  const delayed = new Set<() => void>();
   let lease: ClientLease | undefined;
   let stopFollowing = (): void => {};
   let isClosed = false;
@@ -163,12 +164,23 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
 
   async function pairAnew(client: WalletConnectClient, request: OpenRequest, clock: Clock): Promise<ClientSession> {
     try {
-      return await pair(client, { request, onLate: ({ topic }) => void end(client, topic, clock) });
+      return await pair(client, { request, onLate: ({ topic }) => void end(client, topic, clock), later: (run) => delay(run, clock) });
     } catch (error) {
       // What it has begun would go on for a minute and disturb the next attempt.
       if (!client.core.relayer.connected && client.session.getAll().length === 0) lease?.discard();
       throw error;
     }
+  }
+
+  function delay(run: () => void, clock: Clock): void {
+    if (isClosed) return run();
+    const finish = (): void => {
+      cancel();
+      delayed.delete(finish);
+      run();
+    };
+    const cancel = clock.setTimer(finish, limits.walletConnectGraceMs);
+    delayed.add(finish);
   }
 
   function leave(provider: SessionProvider | undefined): void {
@@ -180,6 +192,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
     open,
     close: () => {
       isClosed = true;
+      for (const finish of [...delayed]) finish();
       stopFollowing();
       for (const provider of [...providers]) leave(provider);
       lease?.release();

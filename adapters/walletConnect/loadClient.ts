@@ -41,9 +41,10 @@ function prefixOf({ projectId, relayUrl }: Pick<ClientOptions, 'projectId' | 're
   return `latchkey.${projectId}.${relayUrl}`;
 }
 
-/** Under which global name it keeps that core. */
-export function coreKey(options: Pick<ClientOptions, 'projectId' | 'relayUrl'>): string {
-  return `_walletConnectCore_${prefixOf(options)}`;
+/** Under which global names it keeps that core, and how often it was asked for. */
+export function coreKeys(options: Pick<ClientOptions, 'projectId' | 'relayUrl'>): readonly string[] {
+  const name = `_walletConnectCore_${prefixOf(options)}`;
+  return [name, `${name}_count`];
 }
 
 async function importLibrary(): Promise<{ readonly SignClient: typeof SignClient }> {

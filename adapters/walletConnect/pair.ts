@@ -1,5 +1,6 @@
 import type { OpenRequest } from '../../src/contracts/wallet.ts';
 import { toChainRef } from '../../src/domain/caip.ts';
+import { boundedText, messageOf } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { untilAborted } from '../../src/domain/wait.ts';
 import { walletConnectErrors } from './errors.ts';
@@ -19,13 +20,17 @@ export interface PairOptions {
   readonly request: Pick<OpenRequest, 'chainId' | 'chains' | 'signal' | 'showUri'>;
   /** Told of a session that comes after the attempt has ended. */
   onLate(session: ClientSession): void;
+  /** Runs after a while, or at the end of everything. */
+  later(run: () => void): void;
 }
 
 /**
- * Proposes a session, shows its URI, and waits for the person. Whatever ends the attempt also ends the proposal, so that its URI is dead.
+ * Proposes a session, shows its URI, and waits for the person. Whatever ends the attempt also ends the proposal, so that its URI is dead. Not in the very
+ * moment, though: a wallet may have said yes already, and only what has opened can be ended. A session that is cut off half open stays with the wallet,
+ * and once that ends it, the library answers to nothing any more.
  * @throws user.rejected, pairing.expired, walletConnect.*, the signal's reason
  */
-export async function pair(client: WalletConnectClient, { request, onLate }: PairOptions): Promise<ClientSession> {
+export async function pair(client: WalletConnectClient, { request, onLate, later }: PairOptions): Promise<ClientSession> {
   const { signal, showUri } = request;
   signal.throwIfAborted();
   const refusal = whenRefused(client);
@@ -34,7 +39,7 @@ export async function pair(client: WalletConnectClient, { request, onLate }: Pai
     await untilAborted(whenConnected(client, signal), signal);
     // All as optional: a wallet that lacks one of them can still connect.
     const proposing = client.connect({ optionalNamespaces: { eip155: { chains: chainsOf(request), methods: [...methods], events: [...events] } } });
-    proposing.then((late) => signal.aborted && late !== proposed && withdraw(client, late), () => {});
+    proposing.then((late) => signal.aborted && late !== proposed && withdraw(client, late), () => {}); // nobody has seen its code
     proposed = await untilAborted(Promise.race([proposing, refusal.promise]), signal);
     if (proposed.uri === undefined) throw walletConnectErrors.unreachable();
     const approval = proposed.approval();
@@ -42,7 +47,9 @@ export async function pair(client: WalletConnectClient, { request, onLate }: Pai
     showUri(proposed.uri);
     return await untilAborted(approval, signal);
   } catch (error) {
-    if (proposed) withdraw(client, proposed);
+    const shown = proposed;
+    if (shown && signal.aborted) later(() => withdraw(client, shown));
+    else if (shown) withdraw(client, shown);
     throw signal.aborted ? signal.reason : toConnectError(error);
   } finally {
     refusal.stop();
@@ -74,6 +81,8 @@ function whenRefused({ core: { relayer } }: WalletConnectClient): { readonly pro
   return { promise, stop: () => void relayer.off(relayError, listener) };
 }
 
+/** The relay's own words, which the library puts in brackets. */
 function reasonOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message.slice(0, 120) : 'no reason given';
+  const text = messageOf(error);
+  return boundedText(/\((.+)\)\s*$/.exec(text)?.[1] ?? text);
 }

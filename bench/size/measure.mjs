@@ -9,11 +9,11 @@ import { continueInOwnNode, ensureInstalled } from '../../scripts/lib/install.mj
 import { addSources, packLibrary } from '../../scripts/lib/packed.mjs';
 
 /** What a site has of its own accord is not counted. */
-const external = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'scheduler'];
+const external = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'scheduler', '@walletconnect/*', '@coinbase/*'];
 const bundlers = { esbuild: bundleWithEsbuild, webpack: bundleWithWebpack };
 
 /**
- * Bundles a page with the connect button and nothing else, from the packed library, and holds the outcome against budgets.json.
+ * Bundles a page with the connect button and nothing else, and one that registers every plugin for wallets besides, from the packed library, and holds the outcome against budgets.json.
  * @param {string} root
  * @param {{ site: string }} library as `packLibrary` gives it
  * @param {(keyof typeof bundlers)[]} names
@@ -22,23 +22,28 @@ export async function measureSizes(root, { site }, names = ['esbuild', 'webpack'
   const budgets = readJson(join(import.meta.dirname, 'budgets.json'));
   addSources(site, join(import.meta.dirname, 'consumer'));
   const results = [];
-  for (const bundler of names) results.push({ bundler, ...(await bundlers[bundler](root, site)) });
+  for (const bundler of names) {
+    const button = await bundlers[bundler](site, 'main');
+    const { initialBytes } = await bundlers[bundler](site, 'wallets');
+    results.push({ bundler, ...button, walletsBytes: initialBytes - button.initialBytes });
+  }
   return {
     results,
     complaints: results.flatMap((result) => complaintsOf(result, budgets)),
-    summary: results.map(({ bundler, initialBytes, totalBytes }) => `${bundler}: ${kilo(initialBytes)} at start of ${kilo(budgets.gzipBytes[bundler].initial)}, ${kilo(totalBytes)} in all of ${kilo(budgets.gzipBytes[bundler].total)}, gzip`).join('\n'),
+    summary: results.map(({ bundler, initialBytes, totalBytes, walletsBytes }) => `${bundler}: ${kilo(initialBytes)} at start of ${kilo(budgets.gzipBytes[bundler].initial)}, ${kilo(walletsBytes)} more with every wallet plugin of ${kilo(budgets.gzipBytes[bundler].wallets)}, ${kilo(totalBytes)} in all of ${kilo(budgets.gzipBytes[bundler].total)}, gzip`).join('\n'),
   };
 }
 
-async function bundleWithEsbuild(root, site) {
+/** @param {string} page a file of consumer/, without its ending */
+async function bundleWithEsbuild(site, page) {
   const { build } = await import('esbuild');
   const { metafile, outputFiles } = await build({
-    absWorkingDir: site, entryPoints: ['main.jsx'], outdir: 'out', write: false, metafile: true,
+    absWorkingDir: site, entryPoints: [`${page}.jsx`], outdir: 'out', write: false, metafile: true,
     bundle: true, splitting: true, format: 'esm', minify: true, target: 'es2022', jsx: 'automatic', external,
     define: { 'process.env.NODE_ENV': '"production"' }, legalComments: 'none', logLevel: 'silent',
   });
   const bytes = new Map(outputFiles.map((file, i) => [Object.keys(metafile.outputs)[i], gzipBytes(file.contents)]));
-  const initial = reach(metafile.outputs, 'out/main.js');
+  const initial = reach(metafile.outputs, `out/${page}.js`);
   const modules = initial.flatMap((output) => Object.entries(metafile.outputs[output].inputs)).map(([path, { bytesInOutput }]) => ({ path, bytes: bytesInOutput })).filter((module) => module.bytes > 0);
   return { initialBytes: sum(initial, (output) => bytes.get(output)), totalBytes: sum([...bytes.values()]), modules };
 }
@@ -51,31 +56,31 @@ function reach(outputs, start, seen = new Set()) {
   return [start, ...next.flatMap(({ path }) => reach(outputs, path, seen))];
 }
 
-async function bundleWithWebpack(root, site) {
+async function bundleWithWebpack(site, page) {
   const { default: webpack } = await import('webpack');
   const { resolve } = createRequire(import.meta.url);
   const compiler = webpack({
-    mode: 'production', context: site, entry: './main.jsx', devtool: false, target: ['web', 'es2022'], performance: false,
+    mode: 'production', context: site, entry: { main: `./${page}.jsx` }, devtool: false, target: ['web', 'es2022'], performance: false,
     experiments: { outputModule: true },
-    output: { path: join(site, 'out-webpack'), filename: '[name].js', chunkFilename: '[name].js', module: true, chunkFormat: 'module', publicPath: '/' },
-    externalsType: 'module', externals: Object.fromEntries(external.map((name) => [name, name])),
+    output: { path: join(site, `out-webpack-${page}`), filename: '[name].js', chunkFilename: '[name].js', module: true, chunkFormat: 'module', publicPath: '/' },
+    externalsType: 'module', externals: external.map((name) => new RegExp(`^${name.replace('*', '.+')}$`)),
     module: { rules: [{ test: /[.]jsx$/, loader: resolve('swc-loader'), options: { swcrc: false, jsc: { target: 'es2022', parser: { syntax: 'ecmascript', jsx: true }, transform: { react: { runtime: 'automatic' } } } } }] },
   });
   const stats = await new Promise((done, fail) => compiler.run((error, outcome) => (error ? fail(error) : done(outcome))));
   await new Promise((done) => compiler.close(done));
   if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
-  const bytesOf = (name) => gzipBytes(readFileSync(join(site, 'out-webpack', name)));
+  const bytesOf = (name) => gzipBytes(readFileSync(join(site, `out-webpack-${page}`, name)));
   const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
   const initial = entrypoints.main.assets.map(({ name }) => name).filter((name) => name.endsWith('.js'));
-  const all = listFiles(join(site, 'out-webpack')).filter((name) => name.endsWith('.js'));
+  const all = listFiles(join(site, `out-webpack-${page}`)).filter((name) => name.endsWith('.js'));
   // One file a chunk: webpack counts modules before it minifies, so esbuild tells what each package costs.
   return { initialBytes: sum(initial, bytesOf), totalBytes: sum(all, bytesOf), modules: [] };
 }
 
-function complaintsOf({ bundler, initialBytes, totalBytes, modules }, { gzipBytes: budgets, notAtStart }) {
+function complaintsOf({ bundler, initialBytes, totalBytes, walletsBytes, modules }, { gzipBytes: budgets, notAtStart }) {
   // esbuild cuts what the page and its lazy parts share into many small files, which compress less well one by one: hence a budget for each.
-  const { initial, total } = budgets[bundler];
-  const tooBig = [['at start', initialBytes, initial], ['in all', totalBytes, total]]
+  const { initial, wallets, total } = budgets[bundler];
+  const tooBig = [['at start', initialBytes, initial], ['more at start with every wallet plugin', walletsBytes, wallets], ['in all', totalBytes, total]]
     .filter(([, bytes, budget]) => bytes > budget)
     .map(([what, bytes, budget]) => `${bundler}: ${kilo(bytes)} ${what}, more than the budget of ${kilo(budget)}`);
   const tooEarly = notAtStart

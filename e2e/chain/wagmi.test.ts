@@ -104,6 +104,44 @@ describe('toWagmiConnector', () => {
     await expect(wagmiSwitchChain(config, { chainId: 10 })).rejects.toMatchObject({ name: 'SwitchChainError' });
   });
 
+  it('connects on the chain that was asked for, and not at all if the person refuses it', async () => {
+    const wallet = scriptedWallet(home, away);
+    const kit = await connectedKit(walletOf(wallet));
+    const config = wagmiOver(kit);
+    expect(await wagmiConnect(config, { connector: ours(config), chainId: 84_532, withCapabilities: true })).toEqual({ accounts: [{ address: alice.address, capabilities: {} }], chainId: 84_532 });
+    await wagmiDisconnect(config);
+    await kit.dispatch(connect({ walletId: 'site' }));
+    const other = wagmiOver(kit);
+    wallet.refuseNext();
+    await expect(wagmiConnect(other, { connector: ours(other), chainId: 31_337 })).rejects.toMatchObject({ name: 'UserRejectedRequestError' });
+  });
+
+  it('leaves wagmi disconnected, when another wallet of the kit takes the place of the one that was left', async () => {
+    const [one, two] = [scriptedWallet(home), scriptedWallet(home)];
+    await two.select(1);
+    const kit = kitWith(walletOf(one), walletAdapter({ id: 'second', name: 'Second', getProvider: () => two.provider }));
+    await kit.dispatch(connect({ walletId: 'second' }));
+    await kit.dispatch(connect({ walletId: 'site' }));
+    const config = wagmiOver(kit);
+    await wagmiConnect(config, { connector: ours(config) });
+    expect(getAccount(config).address).toBe(alice.address);
+    await wagmiDisconnect(config);
+    expect([selectActiveAddress(kit.getState()), getAccount(config).status]).toEqual([bob.address, 'disconnected']);
+  });
+
+  it('is there for a server, and for a page whose kit comes late', async () => {
+    const kit = await connectedKit(walletOf(scriptedWallet(home)));
+    let provider: ReturnType<typeof toEip1193Provider> | undefined;
+    const chain = toViemChain(chainOf(home));
+    const config = createConfig({ chains: [chain], connectors: [toWagmiConnector({ provider: () => provider })], transports: { [chain.id]: toViemTransport(kit.services.transport) }, storage: null });
+    await reconnect(config);
+    expect(getAccount(config).status).toBe('disconnected');
+    await expect(wagmiConnect(config, { connector: ours(config) })).rejects.toMatchObject({ name: 'ProviderNotFoundError' });
+    provider = toEip1193Provider(kit);
+    await wagmiConnect(config, { connector: ours(config) });
+    expect(getAccount(config).address).toBe(alice.address);
+  });
+
   it('follows the account, and ends, where the wallet does', async () => {
     const wallet = scriptedWallet(home, away);
     const { config } = await connectBoth(wallet);
@@ -127,7 +165,7 @@ describe('toWagmiConnector', () => {
     await eventually(() => expect(getAccount(config).status).toBe('disconnected'));
   });
 
-  it('is there again after a reload, and asks nobody', async () => {
+  it('finds on load what the kit has connected, and asks nobody', async () => {
     const wallet = scriptedWallet(home);
     const kit = await connectedKit(walletOf(wallet));
     const config = wagmiOver(kit, memoryStorage());

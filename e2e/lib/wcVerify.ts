@@ -1,7 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 
-const host = 'https://verify.walletconnect.org';
+/** Where the service is, for pages and wallets alike. */
+export const verifyOrigin = 'https://verify.walletconnect.org';
 const goodForSeconds = 600;
 
 /** Stands in for the service that tells wallets from which origin a page really asks. */
@@ -28,7 +29,7 @@ export function createVerifyService({ isScam = false } = {}): VerifyService {
     attested,
     attend: async (context) => {
       // A frame in the page, which posts what it has to say to the page around it.
-      await context.route(`${host}/v3/attestation?**`, (route) => {
+      await context.route(`${verifyOrigin}/v3/attestation?**`, (route) => {
         const { searchParams } = new URL(route.request().url());
         const origin = searchParams.get('origin') ?? '';
         attested.push(origin);

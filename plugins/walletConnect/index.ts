@@ -8,8 +8,8 @@ import type { OriginPermission, Permissions } from '../../src/kernel/permissions
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { WalletConnectConfig } from './config.ts';
 import { followWalletConnect } from './followWalletConnect.ts';
+import { memoryKey } from './ids.ts';
 import { loadLocale } from './locales/loadLocale.ts';
-import { memoryKey } from './memory.ts';
 
 export type { WalletConnectConfig } from './config.ts';
 export type { ClientEvent, ClientSession, Proposed, SiteMetadata, WalletConnectClient } from '../../adapters/walletConnect/index.ts';

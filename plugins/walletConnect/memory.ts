@@ -2,8 +2,7 @@ import type { RememberedSession, SessionMemory } from '../../adapters/walletConn
 import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
 import { decodeJson, encodeJson, isRecord } from '../../src/domain/json.ts';
 import * as limits from '../../src/domain/limits.ts';
-
-export const memoryKey = 'walletConnect.sessions';
+import { memoryKey } from './ids.ts';
 
 interface Remembered {
   readonly sessions: readonly (readonly [walletId: string, session: RememberedSession])[];

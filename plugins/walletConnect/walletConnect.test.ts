@@ -15,7 +15,7 @@ import { selectActiveWallet, selectConnectPhase } from '../../src/store/connecti
 import type { CoreState } from '../../src/store/coreState.ts';
 import { walletConnectErrors } from '../../adapters/walletConnect/errors.ts';
 import { walletConnect } from './index.ts';
-import { memoryKey } from './memory.ts';
+import { memoryKey } from './ids.ts';
 
 type Test = TestKit<CoreState>;
 interface Scene {
@@ -148,8 +148,20 @@ describe('walletConnect', () => {
     const { outcome, uri } = await begin();
     test.kit.dispatch(cancelConnect());
     expect(await test.settled(outcome)).toMatchObject({ code: 'user.cancelled' });
+    await test.clock.advance(limits.walletConnectGraceMs);
     await expect(far.scan(uri)).rejects.toThrow('worth nothing');
     expect([far.codes(), far.sessions(), far.loose.listeners()]).toEqual([[], [], 1]); // one waits for the relay to be back, in case a wallet has to be told something
+  });
+
+  it('ends a session that a person agrees to in the moment after somebody has cancelled', async () => {
+    const { test, far, begin } = scene();
+    const { outcome, uri } = await begin();
+    test.kit.dispatch(cancelConnect());
+    await far.scan(uri);
+    expect(far.sessions()).toHaveLength(1);
+    expect(await test.settled(outcome)).toMatchObject({ code: 'user.cancelled' });
+    await test.turnUntil(() => far.sessions().length === 0, { stepMs: 1 });
+    expect([wallets(test), remembered(test), far.codes()]).toEqual([[], null, []]);
   });
 
   it('ends a session that opens in the moment in which the person cancels', async () => {
@@ -185,8 +197,8 @@ describe('walletConnect', () => {
     far.setReachable(false);
     const refused = test.kit.dispatch(connect({ walletId: 'walletConnect' })).catch((error: unknown) => error);
     await test.turnUntil(() => far.loose.listeners() > 1, { stepMs: 1 });
-    far.refuseSite('Unauthorized: invalid key');
-    expect(await test.settled(refused)).toMatchObject({ code: 'walletConnect.refused', message: expect.stringContaining('invalid key') });
+    far.refuseSite('WebSocket connection closed abnormally with code: 3000 (Unauthorized: invalid key)');
+    expect(await test.settled(refused)).toMatchObject({ code: 'walletConnect.refused', message: 'WalletConnect refuses this site: Unauthorized: invalid key' });
   });
 
   it.each(['session_delete', 'session_expire'] as const)('is disconnected by %s', async (how) => {
@@ -230,6 +242,7 @@ describe('walletConnect', () => {
     await after.test.turnUntil(() => after.far.sessions().length === 0, { stepMs: 1 });
     after.test.kit.dispatch(cancelConnect());
     await after.test.settled(outcome);
+    expect([after.far.sessions(), remembered(after.test)]).toEqual([[], null]);
   });
 
   it('is connected again after a reload, on its chain, without a code or a prompt', async () => {

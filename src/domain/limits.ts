@@ -24,6 +24,7 @@ export const popupLoadMs = 30_000;
 export const popupLookEveryMs = 500;
 /** What a window says last may arrive after it counts as closed. */
 export const popupLastWordMs = 500;
+export const popupLeavesEveryMs = 20;
 /** An answer about a batch that a wallet's own server sent. */
 export const callsStatusBytesMost = 4 * 1024 * 1024;
 
@@ -291,6 +292,8 @@ export const feeShownMs = 15_000;
 export const walletConnectChainsMost = 10;
 /** How long a wallet is waited for to be told that its session has ended. */
 export const walletConnectEndMs = 5_000;
+/** How long a proposal that was given up waits for a yes that may be on its way already, so that it can be ended properly. */
+export const walletConnectGraceMs = 1_000;
 /** How long a request waits for a socket that was lost; then it is not sent at all. */
 export const walletConnectReconnectMs = 10_000;
 /** How long Verify may take before a request goes without it. */

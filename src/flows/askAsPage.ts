@@ -12,10 +12,11 @@ export async function askAsPage(kit: ProviderSource, request: unknown): Promise<
   try {
     const { method, params } = parseRequest(request);
     ended.throwIfAborted();
-    kit.start(); // what a library asks at the start of a page may come before anything else does
     if (method === 'wallet_requestPermissions') assertAccountsPermission(method, params);
-    if (asking.includes(method)) await untilConnected(kit, kit.services, ended);
-    else if (looking.includes(method)) await untilLooked(kit, kit.services);
+    if (asking.includes(method)) {
+      kit.start(); // somebody has acted, so the page is up
+      await untilConnected(kit, kit.services, ended);
+    } else if (looking.includes(method)) await untilLooked(kit, kit.services);
     return await kit.dispatch(answerRequest({ method, params, signal: ended, ...reviewFor(kit) }));
   } catch (error) {
     if (ended.aborted) throw new ProviderError(providerCodes.disconnected, 'The wallet is not here any more', { cause: error });
@@ -33,7 +34,7 @@ function reviewFor({ isOpenToAll = false, getState, services }: ProviderSource):
 }
 
 const asking = ['eth_requestAccounts', 'wallet_requestPermissions'];
-/** Who asks these on load wants to know whether the visitor is back. */
+/** Who asks these on load wants to know whether the visitor is back. It is the page's to start the kit, once what the server sent has been taken over. */
 const looking = ['eth_accounts', 'wallet_getPermissions'];
 
 function parseRequest(request: unknown): { readonly method: string; readonly params: unknown } {

@@ -165,10 +165,16 @@ describe('toEip1193Provider', () => {
     await open();
     begin(storage);
     register();
-    expect(await test.settled(asking('eth_accounts'))).toEqual(all);
+    const asked = asking('eth_accounts'); // before the page has started the kit
+    await clock.advance(1_000);
+    expect(test.kit.getState().connection.phase.at).toBe('unknown');
+    test.kit.start();
+    expect(await test.settled(asked)).toEqual(all);
   });
 
-  it('tells nobody where nobody is to come back', async () => {
+  it('tells nobody where nobody is to come back, or where nobody looks', async () => {
+    expect(await test.settled(asking('eth_accounts'), { stepMs: 500 })).toEqual([]);
+    test.kit.start();
     expect(await test.settled(asking('eth_accounts'))).toEqual([]);
   });
 

@@ -39,6 +39,17 @@ describe('listWallets', () => {
   });
 });
 
+describe('a wallet that yields to the installed one', () => {
+  const another = (state: ReturnType<WalletSpec['probe']>) => [wallet('org.pair', state, { rdns: 'org.pair' }), wallet('pairWindow', 'reachable', { rdns: 'org.pair', yieldsToInstalled: true })];
+  const kitWith = (state: ReturnType<WalletSpec['probe']>) => createLatchkey({ chains: [defineChain({ id: 1, name: 'One', rpc: 'http://127.0.0.1:1' })], plugins: [definePlugin({ id: 'pair', contributes: another(state) })], devTools: false });
+
+  it('is listed only while none of its name is installed', () => {
+    expect(ids(listWallets(kitWith('installed'), undefined))).toEqual(['org.pair']);
+    expect(ids(listWallets(kitWith('absent'), undefined))).toEqual(['pairWindow', 'org.pair']);
+    expect(explainWallets(kitWith('installed')).map(({ walletId, place, reasons }) => [walletId, place, reasons[0]])).toEqual([['org.pair', 'list', 'Installed'], ['pairWindow', 'hidden', 'Replaced by the installed one']]);
+  });
+});
+
 describe('explainWallets', () => {
   const known = [
     { id: 'org.other', name: 'Other', links: {}, hasMobileSupport: true },

@@ -16,15 +16,19 @@ export function expectEqual(actual: unknown, expected: unknown, what: string): v
 }
 
 /** What turns time for a wait: a kit over a clock that a test turns. */
-export type Turning = Pick<TestKit<CoreState>, 'settled' | 'turnUntil'>;
+export type Turning = Pick<TestKit<CoreState>, 'turnUntil'>;
 
 /** As long as anything may take that waits for no person. */
 const within = { stepMs: 50, stepsMost: 800 };
 
 /** The result. @throws if it fails or does not come, with `what` it was */
 export async function resultOf<T>(test: Turning, what: string, promise: Promise<T>): Promise<T> {
+  let hasEnded = false;
+  const end = () => void (hasEnded = true);
+  promise.then(end, end);
+  await untilHolds(test, `${what}: the end`, () => hasEnded);
   try {
-    return await test.settled(promise, within);
+    return await promise;
   } catch (error) {
     throw new Error(`${what}: ${isWalletError(error) ? `${error.code}, ` : ''}${messageOf(error)}`, { cause: error });
   }
@@ -47,7 +51,7 @@ export async function untilHolds(test: Turning, what: string, condition: () => b
   try {
     await test.turnUntil(condition, within);
   } catch {
-    throw new Error(`${what}: never`);
+    throw new Error(`${what} never comes`);
   }
 }
 

@@ -12,7 +12,7 @@ export interface SuiteWallet {
 }
 
 const asked: Readonly<Record<LieSubject, readonly string[]>> = {
-  accounts: ['eth_accounts', 'eth_requestAccounts'],
+  accounts: ['eth_accounts', 'eth_requestAccounts', 'wallet_requestPermissions'],
   chain: ['eth_chainId'],
   signature: ['personal_sign', 'eth_signTypedData_v4'],
   hash: ['eth_sendTransaction'],
@@ -32,7 +32,7 @@ export function createSuiteWallet({ world, chains, nth }: WalletSuiteSetting): S
     async request(request) {
       const { method, params } = request;
       for (const [about, answer] of lies) if (asked[about].includes(method)) return answer;
-      if (mood === 'pending' && method === 'eth_requestAccounts') wasConnectPending = true;
+      if (mood === 'pending' && ['eth_requestAccounts', 'wallet_requestPermissions'].includes(method)) wasConnectPending = true;
       const answer = await fake.provider.request(request);
       if (method === 'wallet_addEthereumChain' && Array.isArray(params)) added.push(Number((params as readonly { readonly chainId?: string }[])[0]?.chainId)); // it was understood
       return answer;

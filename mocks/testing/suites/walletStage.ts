@@ -135,10 +135,11 @@ function pageOf(test: TestKit<CoreState>, ownId: string, { hand, can, requests }
       expectThat(kit.services.sessions.has(ownId), `${why}, its session is gone`);
     },
     expectNothingOpen(why) {
-      expectEqual(kit.getState().connection.wallets, [], `${why}, connected`);
+      expectEqual(kit.getState().connection.wallets.map(({ walletId }) => walletId), [], `${why}, connected`);
       expectThat(selectConnectionStatus(kit.getState()) === 'disconnected', `${why}, the status is ${selectConnectionStatus(kit.getState())}`);
       expectThat(selectConnectPhase(kit.getState()).at !== 'connecting', `${why}, a connect is still under way`);
       expectThat(kit.services.sessions.size === 0, `${why}, a session is left`);
+      expectThat(kit.services.pairings.get(ownId) === undefined, `${why}, a code to connect with is still shown`);
       expectThat(test.loose().timers <= timersAtRest, `${why}, ${test.loose().timers - timersAtRest} timers are left`);
       if (can('listeners')) expectEqual(hand.listeners(), 0, `${why}, listeners left at the wallet`);
     },

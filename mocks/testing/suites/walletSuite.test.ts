@@ -27,16 +27,24 @@ const announced: MakeWallet = setting => {
 const remote: MakeWallet = setting => {
   const { wallet, hand } = createSuiteWallet(setting);
   const id = `remoteWallet${setting.nth}`;
+  const shown: string[] = [];
   const plugin = () => {
     const made = mockRemoteWallet({ id, name: 'Remote Wallet', wallet });
     made.subscribe(() => {
       const code = made.code();
-      if (code !== undefined) queueMicrotask(() => made.code() === code && made.scan(code));
+      if (code === undefined) return;
+      shown.push(code);
+      queueMicrotask(() => made.code() === code && made.scan(code));
     });
     return made.plugin;
   };
-  return { walletId: id, hand, plugin };
+  return { walletId: id, hand: { ...hand, secrets: () => [...hand.secrets(), ...shown.map(keyOf)] }, plugin };
 };
+
+/** What of a code lets whoever has it pair. */
+function keyOf(code: string): string {
+  return /symKey=(\w+)/.exec(code)?.[1] ?? code;
+}
 
 /** Its session outlives the page with the library; the phone scans each code as soon as it is shown. */
 const paired: MakeWallet = setting => {
@@ -58,7 +66,7 @@ const paired: MakeWallet = setting => {
       end: () => far.end(far.sessions()[0]?.topic ?? ''),
       isPermitted: () => far.sessions().length > 0,
       listeners: () => far.loose.listeners(),
-      secrets: () => [...hand.secrets(), ...[...shown].map(code => /symKey=(\w+)/.exec(code)?.[1] ?? code)],
+      secrets: () => [...hand.secrets(), ...[...shown].map(keyOf)],
     },
   };
 };

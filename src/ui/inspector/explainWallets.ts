@@ -45,13 +45,15 @@ export function explainWallets(kit: UiKit, directory: Iterable<DirectoryWallet> 
     };
   };
   const wallets = listed.map(({ wallet }) => wallet);
+  const shown = new Set(listWallets(kit, undefined).map(({ wallet }) => wallet));
   const reaches = kit.readOwned(walletReachesPoint).map(({ owner }) => owner);
   const staysAmongAll = ({ wallet, isRecent }: ListedWallet): boolean => wallet.isAdopted === true && !isRecent;
   const fromPlugins = listed.filter((each) => !staysAmongAll(each)).map((each) => {
     const owner = owners.get(each.wallet);
     const isHidden = isNamed(each.wallet, hidden);
     const twin = findTwin(each.wallet, wallets);
-    return explain(each.wallet, isHidden || twin ? 'hidden' : 'list', owner, [isHidden && 'Hidden by the site', twin && `Replaced by the one of ${owners.get(twin)}`, ...standing(each, owner, recommended)]);
+    const isReplaced = each.wallet.yieldsToInstalled === true && !isHidden && !shown.has(each.wallet);
+    return explain(each.wallet, isHidden || twin || isReplaced ? 'hidden' : 'list', owner, [isHidden && 'Hidden by the site', twin && `Replaced by the one of ${owners.get(twin)}`, isReplaced && 'Replaced by the installed one', ...standing(each, owner, recommended)]);
   });
   const fromDirectory = [...directory].map((wallet) => {
     const twins = listed.filter((each) => isNamed(each.wallet, [wallet.id, wallet.rdns ?? wallet.id]));

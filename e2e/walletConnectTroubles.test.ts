@@ -1,0 +1,289 @@
+import { eventually } from './lib/eventually.ts';
+import { away, home } from './lib/journeys.ts';
+import { testAccounts } from './lib/testAccounts.ts';
+import { passTime, setUpWcJourneys } from './lib/wcJourneys.ts';
+import { verifyOrigin } from './lib/wcVerify.ts';
+
+const [, second] = testAccounts;
+const name = 'WalletConnect';
+/** Longer than a code may take to come, than it is good, and than a session lasts. */
+const longer = { thanCode: '00:21', thanProposal: '05:01', thanSession: 7 * 24 * 3_600_000 + 6_000 } as const;
+
+describe('what goes wrong with a wallet that is reached over WalletConnect', () => {
+  const journeys = setUpWcJourneys();
+  const { connect, readCode, scan, seesSigned, sign } = journeys;
+
+  describe('before it is connected', () => {
+    it('was told no in the wallet: the page says so at the list, and the next code works', async () => {
+      const tab = await journeys.open();
+      const wallet = await journeys.startWallet();
+      await tab.pick(name);
+      const code = await readCode(tab);
+      await wallet.pair(code);
+      await wallet.rejectNext('connect');
+      await tab.seesInDialog(`You rejected the request in ${name}.`);
+      await tab.wallet(name).click();
+      await eventually(async () => expect(await readCode(tab)).not.toBe(code));
+      await scan(tab, wallet);
+    });
+
+    it('shares no network with the site: the page says so', async () => {
+      const tab = await journeys.open();
+      const wallet = await journeys.startWallet({ rpcUrls: { 10: journeys.homeNode.url } });
+      await tab.pick(name);
+      await wallet.pair(await readCode(tab));
+      await wallet.approveNext('connect');
+      await tab.seesInDialog('Connection Failed');
+      await tab.seesInDialog(/network/);
+    });
+
+    it('did not use the code in time: there is another', async () => {
+      const tab = await journeys.open({ hasClock: true });
+      await tab.pick(name);
+      const code = await readCode(tab);
+      await passTime(tab, longer.thanProposal);
+      await tab.seesInDialog('The code was not used in time.');
+      await tab.dialog.getByRole('button', { name: 'Try again' }).click();
+      const wallet = await journeys.startWallet();
+      expect(await readCode(tab)).not.toBe(code);
+      await scan(tab, wallet);
+    });
+
+    it.each(['Cancel', 'Escape'])('scans a code late that was given up by %s: it has no session, and the next code works', async (how) => {
+      const tab = await journeys.open();
+      const late = await journeys.startWallet();
+      await tab.pick(name);
+      const code = await readCode(tab);
+      await (how === 'Escape' ? tab.page.keyboard.press('Escape') : tab.dialog.getByRole('button', { name: 'Cancel' }).click());
+      await late.pair(code);
+      await late.nextPrompt('connect').then((prompt) => prompt.approve()).catch(() => undefined); // its library may know already that it is too late
+      await tab.reload();
+      await tab.sees('Status', 'disconnected');
+      await connect(tab);
+      await eventually(() => expect(late.sessions()).toEqual([]));
+    });
+
+    it('scans a code late whose page was loaded again: it has no session, and the next code works', async () => {
+      const tab = await journeys.open();
+      const late = await journeys.startWallet();
+      await tab.pick(name);
+      const code = await readCode(tab);
+      await tab.reload();
+      await late.pair(code);
+      await late.nextPrompt('connect').then((prompt) => prompt.approve()).catch(() => undefined); // see above
+      await tab.sees('Status', 'disconnected');
+      const wallet = await connect(tab);
+      await sign(tab, wallet);
+      await eventually(() => expect(late.sessions()).toEqual([]));
+    });
+
+    it.each([
+      { what: 'is not there', fail: () => journeys.relay.stop(), mend: () => journeys.relay.start() },
+      { what: 'does not answer', fail: async () => journeys.relay.behave('silent'), mend: async () => journeys.relay.behave('well') },
+    ])('has a relay that $what: trying again works once it does', async ({ fail, mend }) => {
+      const tab = await journeys.open({ hasClock: true });
+      await fail();
+      try {
+        await tab.pick(name);
+        await passTime(tab, longer.thanCode);
+      } finally {
+        await mend();
+      }
+      await tab.dialog.getByRole('button', { name: 'Try again' }).click();
+      await scan(tab, await journeys.startWallet());
+      await tab.sees('Wallet', 'walletConnect');
+    });
+
+    it('was picked offline: the page says so, and trying again works online', async () => {
+      const tab = await journeys.open();
+      await tab.pick(name);
+      await readCode(tab);
+      await tab.dialog.getByRole('button', { name: 'Cancel' }).click();
+      await tab.wallet(name).waitFor();
+      await journeys.context.setOffline(true);
+      await tab.wallet(name).click();
+      await tab.seesInDialog('Connection Failed');
+      await tab.seesInDialog('Check your internet connection, then try again.');
+      await journeys.context.setOffline(false);
+      await tab.dialog.getByRole('button', { name: 'Try again' }).click();
+      await scan(tab, await journeys.startWallet());
+    });
+  });
+
+  describe('once it is connected', () => {
+    it('was told no to a signature and a transaction: the page says so', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab);
+      await tab.button('Sign message').click();
+      await wallet.rejectNext('personal_sign');
+      await tab.card('Sign').getByText('The request was rejected in the wallet.').waitFor();
+      await tab.button('Send').click();
+      await wallet.rejectNext('eth_sendTransaction');
+      await tab.card('Send').getByRole('alert').getByText('The request was rejected in the wallet.').waitFor();
+      await tab.seesActivity('rejected');
+    });
+
+    it('can neither use a network nor be asked for it: the page says so', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab, { chainIds: [home.id], methods: ['personal_sign', 'eth_sendTransaction'] });
+      await tab.button(`Switch to ${away.name}`).click();
+      await tab.card('Connection').getByRole('alert').getByText('Wallet does not support switching chains').waitFor();
+      await tab.sees('Network', home.name);
+      await wallet.expectNoPrompt(0);
+    });
+
+    it('ends the session over an open request: nothing waits for ever', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab);
+      await tab.button('Sign message').click();
+      await wallet.nextPrompt('personal_sign');
+      await wallet.disconnect();
+      await tab.sees('Status', 'disconnected');
+      await tab.card('Sign').getByText('The wallet is disconnected').waitFor();
+    });
+
+    it('has a request open while the relay goes away: it is shown once, and answered once', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab);
+      const before = journeys.countAnswers();
+      await tab.button('Sign message').click();
+      const prompt = await wallet.nextPrompt('personal_sign');
+      await journeys.relay.stop();
+      await journeys.relay.start();
+      await eventually(() => expect(journeys.relay.countClients()).toBe(2), 15_000);
+      await prompt.approve();
+      await seesSigned(tab);
+      expect(wallet.asked.filter(({ kind }) => kind === 'personal_sign')).toHaveLength(1);
+      expect(journeys.countAnswers()).toBe(before + 1);
+      await sign(tab, wallet);
+    });
+
+    it('is asked while the relay is away: it hears of it once the relay is back', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab);
+      await journeys.relay.stop();
+      await tab.button('Sign message').click();
+      await wallet.expectNoPrompt(300);
+      await journeys.relay.start();
+      await eventually(() => wallet.approveNext('personal_sign'), 30_000);
+      await seesSigned(tab);
+      expect(wallet.asked.filter(({ kind }) => kind === 'personal_sign')).toHaveLength(1);
+    });
+
+    it('is left while the relay is away: the page does not wait, and the wallet is told later', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab);
+      await journeys.relay.stop();
+      try {
+        await tab.button('Disconnect from code').click();
+        await tab.sees('Status', 'disconnected');
+      } finally {
+        await journeys.relay.start();
+      }
+      await tab.reload();
+      await tab.sees('Status', 'disconnected');
+      await tab.pick(name);
+      await readCode(tab);
+      await eventually(() => expect(wallet.sessions()).toEqual([]));
+    });
+
+    it('shares another account, and then ends the session, while the page is closed: it is told on the next visit', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab);
+      const away = async (meanwhile: () => Promise<void>): Promise<void> => {
+        const address = tab.page.url();
+        await tab.page.goto('about:blank');
+        await meanwhile();
+        await tab.page.goto(address);
+      };
+      await away(async () => {
+        wallet.setState({ accounts: [1] });
+        void wallet.updateSessions();
+        await eventually(() => expect(wallet.sessions()[0]?.accounts[0]).toContain(second.address));
+      });
+      await tab.sees('Account', second.address);
+      await away(() => wallet.disconnect());
+      await tab.sees('Status', 'disconnected');
+    });
+
+    it('answers a request whose page was loaded again: the answer is nobody\'s any more, and the next one is', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab);
+      await tab.button('Sign message').click();
+      const prompt = await wallet.nextPrompt('personal_sign');
+      await tab.reload();
+      await tab.sees('Status', 'connected');
+      await prompt.approve();
+      await sign(tab, wallet);
+    });
+
+    it('answers two requests in the other order: each gets its own', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab);
+      await tab.button('Sign message').click();
+      const message = await wallet.nextPrompt('personal_sign');
+      await tab.button('Send').click();
+      const transaction = await wallet.nextPrompt('eth_sendTransaction');
+      await transaction.approve();
+      await tab.seesActivity('confirmed');
+      await message.approve();
+      await seesSigned(tab);
+    });
+
+    it('is taken up again while the relay is away: the page shows it, and it signs once the relay is back', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab);
+      await journeys.relay.stop();
+      try {
+        await tab.reload();
+        await tab.sees('Status', 'connected');
+        await tab.button('Sign message').click();
+        await wallet.expectNoPrompt(200);
+      } finally {
+        await journeys.relay.start();
+      }
+      await eventually(() => wallet.approveNext('personal_sign'), 30_000);
+      await seesSigned(tab);
+    });
+
+    it('lost what the library had kept of it: the page begins anew', async () => {
+      const tab = await journeys.open();
+      await connect(tab);
+      const address = tab.page.url();
+      await tab.page.goto(`${journeys.server.origin}/demo.css`);
+      await tab.page.evaluate(async () => {
+        const names = (await indexedDB.databases()).flatMap(({ name: database }) => database ?? []);
+        await Promise.all(names.map((database) => new Promise((resolve) => indexedDB.deleteDatabase(database).addEventListener('success', resolve))));
+      });
+      await tab.page.goto(address);
+      await tab.sees('Status', 'disconnected');
+      await connect(tab);
+    });
+
+    it('signs after the page was in a tunnel', async () => {
+      const tab = await journeys.open();
+      const wallet = await connect(tab);
+      await journeys.context.setOffline(true);
+      await eventually(() => expect(journeys.relay.countClients()).toBe(1));
+      await journeys.context.setOffline(false);
+      await eventually(() => expect(journeys.relay.countClients()).toBe(2));
+      await sign(tab, wallet);
+    });
+
+    it('signs where something blocks Verify', async () => {
+      const tab = await journeys.open();
+      await journeys.context.route(`${verifyOrigin}/**`, (route) => route.abort('blockedbyclient'));
+      const wallet = await connect(tab);
+      await sign(tab, wallet);
+      await sign(tab, wallet);
+      expect(wallet.asked.map(({ validation }) => validation)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
+    });
+
+    it('is disconnected when the time of the session is over', async () => {
+      const tab = await journeys.open({ hasClock: true });
+      await connect(tab);
+      await tab.page.clock.fastForward(longer.thanSession);
+      await tab.sees('Status', 'disconnected');
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import type { SiteMetadata, WalletConnect } from '../../adapters/walletConnect/index.ts';
+import { pagePort } from '../../src/contracts/ports/page.ts';
+import { storagePort } from '../../src/contracts/ports/storage.ts';
+import type { Services } from '../../src/contracts/services.ts';
+import type { PluginContext } from '../../src/kernel/plugin.ts';
+import type { CoreState } from '../../src/store/coreState.ts';
+import type { WalletConnectConfig } from './config.ts';
+import { createMemory } from './memory.ts';
+
+/** Fetches the adapter, and gives what makes one under the settings of the site. */
+export async function loadWalletConnect(ctx: PluginContext<CoreState, Services>, { metadata, ...config }: WalletConnectConfig): Promise<() => WalletConnect> {
+  const { createWalletConnect } = await import('../../adapters/walletConnect/index.ts');
+  return () => createWalletConnect({ ...config, metadata: { ...metadataOf(ctx), ...metadata }, memory: createMemory(ctx.port(storagePort)) });
+}
+
+function metadataOf(ctx: PluginContext<CoreState, Services>): SiteMetadata {
+  const site = ctx.port(pagePort).site();
+  return { name: site?.domain ?? '', description: '', url: site ? `${site.scheme}://${site.domain}` : '', icons: [] };
+}
