@@ -25,6 +25,8 @@ export interface AppListener {
   request(request: AppRequest): void;
   /** The app does not wait for an answer any more. */
   requestGone(id: number): void;
+  /** An app does not wait to be let in any more. */
+  proposalGone(id: number, error: Error): void;
   /** By the app, or in time. */
   ended(topic: string): void;
 }
@@ -120,6 +122,7 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
       const stops = [
         listen('session_request', hear),
         listen('session_request_expire', (event) => listener.requestGone((event as { readonly id: number }).id)), // by the library itself
+        listen('proposal_expire', (event) => listener.proposalGone((event as { readonly id: number }).id, appErrors.gone())),
         ...(['session_delete', 'session_expire'] as const).map((name) => listen(name, (event) => listener.ended((event as { readonly topic: string }).topic))),
       ];
       for (const pending of client.pendingRequest.getAll()) hear(pending);

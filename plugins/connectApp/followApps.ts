@@ -8,6 +8,7 @@ import type { EntryWallet } from '../../src/contracts/points/accountEntries.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { Services } from '../../src/contracts/services.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
+import { toWireError } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { withLimit } from '../../src/domain/wait.ts';
 import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
@@ -26,7 +27,7 @@ import { leavePairing } from './flows/leavePairing.ts';
 import { toAppRefusal } from './judgeRequest.ts';
 import { createMemory } from './memory.ts';
 import { connectAppScreenId } from './screenId.ts';
-import { appChanged, appEnded, selectConnectAppPhase, selectConnectedApps, served } from './slice.ts';
+import { appChanged, appEnded, connectAppFailed, selectConnectAppPhase, selectConnectedApps, served } from './slice.ts';
 import type { ConnectAppState, ConnectedApp } from './slice.ts';
 import { toConnectedApp } from './toConnectedApp.ts';
 
@@ -82,6 +83,11 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
     const unfollow = side.follow({
       request: (request) => hear(side, request),
       requestGone: (id) => line.drop((each) => each.id === id),
+      proposalGone: (id, error) => {
+        if (desk.proposed?.proposal.id !== id) return;
+        desk.proposed = undefined;
+        ctx.dispatch(connectAppFailed(toWireError(error)));
+      },
       ended: (topic) => {
         line.drop((each) => each.topic === topic);
         memory.remove(topic);
@@ -120,7 +126,7 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
 
   async function moveApp(side: AppSide, app: ConnectedApp, address: string): Promise<void> {
     ctx.dispatch(appChanged({ ...app, address }));
-    await side.update(app.topic, { address, chainIds: app.chainIds, methods: app.methods, events: ['accountsChanged', 'chainChanged'] });
+    await side.update(app.topic, { address, chainIds: app.chainIds, methods: app.methods, events: app.events });
     await side.emit(app.topic, app.chainIds[0] ?? 1, { name: 'accountsChanged', data: [address] });
   }
 
