@@ -114,8 +114,8 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     await tab.seesNoDialog();
 
     const domain = { name: 'Swap Shop', version: '1', chainId: away.id };
-    const types = { Order: [{ name: 'item', type: 'string' }] };
-    const typedData = { domain, types: { EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'version', type: 'string' }, { name: 'chainId', type: 'uint256' }], ...types }, primaryType: 'Order', message: { item: 'lamp' } };
+    const types = { Wish: [{ name: 'item', type: 'string' }] };
+    const typedData = { domain, types: { EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'version', type: 'string' }, { name: 'chainId', type: 'uint256' }], ...types }, primaryType: 'Wish', message: { item: 'lamp' } };
     const signingTyped = ask('eth_signTypedData_v4', [first.address, JSON.stringify(typedData)], awayRef);
     await tab.seesInDialog('lamp');
     await press('Continue in wallet');
@@ -203,8 +203,10 @@ describe('a visitor whose own wallet here is connected to another app', () => {
 
     await letInFromHere();
     const ended = new Promise((resolve) => void app.client.once('session_delete', resolve));
-    await tab.button('Disconnect').click();
+    await tab.button('Disconnect from code').click();
     await ended;
+    await tab.sees('Status', 'disconnected');
+    expect(app.client.session.getAll()).toEqual([]);
   });
 
   it('says what is wrong with a link, and takes the next one', async () => {
@@ -231,7 +233,9 @@ describe('a visitor whose own wallet here is connected to another app', () => {
   }
 
   async function begin(): Promise<{ readonly uri: string; readonly connecting: Promise<unknown> }> {
-    const shown = new Promise<string>((resolve) => void app.once('display_uri', resolve));
+    const shown = new Promise<string>((resolve) => {
+      app.once('display_uri', resolve);
+    });
     const connecting = app.connect({ optionalNamespaces: { eip155: { chains: [homeRef, awayRef, 'eip155:1'], methods, events, rpcMap: { [home.id]: homeNode.url, [away.id]: awayNode.url, 1: homeNode.url } } } });
     connecting.catch(() => {}); // whoever awaits it is told
     return { uri: await shown, connecting };

@@ -25,6 +25,8 @@ export interface AppListener {
   request(request: AppRequest): void;
   /** The app does not wait for an answer any more. */
   requestGone(id: number): void;
+  /** An app does not wait to be let in any more. */
+  proposalGone(id: number, error: Error): void;
   /** By the app, or in time. */
   ended(topic: string): void;
 }
@@ -51,9 +53,13 @@ export interface AppSide {
   sleep(): void;
 }
 
-/** Puts a client of the library, which was told by nobody, behind what the kit needs of it. */
+/** Clients whose last user has left: they are kept for the life of the page. */
+const asleep = new WeakSet<WalletConnectAppClient>();
+
+/** Puts a client of the library behind what the kit needs of it. */
 export function createAppSide(client: WalletConnectAppClient, clock: Clock): AppSide {
   const heard = new Set<number>();
+  if (asleep.delete(client)) client.core.heartbeat.init().then(() => client.core.relayer.transportOpen()).catch(() => {}); // it tries again by itself
   const within = <T>(run: () => Promise<T>): Promise<T> => withLimit(run, { clock, forMs: limits.appTellMs, timedOut: () => appErrors.unreachable() }).catch(rethrow);
 
   async function pair(text: string, signal: AbortSignal): Promise<AppProposal> {
@@ -116,6 +122,7 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
       const stops = [
         listen('session_request', hear),
         listen('session_request_expire', (event) => listener.requestGone((event as { readonly id: number }).id)), // by the library itself
+        listen('proposal_expire', (event) => listener.proposalGone((event as { readonly id: number }).id, appErrors.gone())),
         ...(['session_delete', 'session_expire'] as const).map((name) => listen(name, (event) => listener.ended((event as { readonly topic: string }).topic))),
       ];
       for (const pending of client.pendingRequest.getAll()) hear(pending);
@@ -125,6 +132,7 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
       if (!client.core.relayer.connected) client.core.relayer.transportOpen().catch(() => {}); // it tries again by itself
     },
     sleep: () => {
+      asleep.add(client);
       client.core.heartbeat.stop();
       client.core.relayer.transportClose().catch(() => {});
     },

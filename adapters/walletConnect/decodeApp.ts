@@ -42,6 +42,7 @@ export interface AppSession {
   readonly chainIds: readonly number[];
   readonly accounts: readonly string[];
   readonly methods: readonly string[];
+  readonly events: readonly string[];
   readonly expiresAtMs: number;
 }
 
@@ -71,10 +72,10 @@ export function decodeProposal(event: unknown): AppProposal | undefined {
 
 /** Reads a session as the library kept it. */
 export function decodeSession({ topic, expiry, namespaces, peer }: ClientAppSession): AppSession {
-  const { chains, methods } = wishesOf(namespaces);
+  const { chains, methods, events } = wishesOf(namespaces);
   const accounts = Object.values(namespaces).flatMap((each) => texts(isRecord(each) ? each['accounts'] : undefined)).flatMap((ref) => orNone(() => parseAccountRef(ref).address));
   const chainIds = chains.flatMap((ref) => orNone(() => parseChainRef(ref)));
-  return { topic, app: decodePeer(peer.metadata), chainIds, accounts: [...new Set(accounts)], methods, expiresAtMs: expiry * 1000 };
+  return { topic, app: decodePeer(peer.metadata), chainIds, accounts: [...new Set(accounts)], methods, events, expiresAtMs: expiry * 1000 };
 }
 
 export function decodeRequest({ id, topic, params: { request, chainId } }: ClientAppRequest): AppRequest {

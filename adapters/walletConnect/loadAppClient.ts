@@ -1,3 +1,4 @@
+import type { SignClient } from '@walletconnect/sign-client';
 import type { Clock } from '../../src/domain/clock.ts';
 import { messageOf } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
@@ -29,9 +30,9 @@ export function loadAppClient(options: AppClientOptions): Promise<WalletConnectA
 }
 
 async function start(customStoragePrefix: string, { projectId, relayUrl, metadata, clock }: AppClientOptions): Promise<WalletConnectAppClient> {
-  const { SignClient } = await importLibrary();
+  const library = await importLibrary();
   try {
-    const client = await SignClient.init({
+    const client = await library.SignClient.init({
       projectId,
       relayUrl,
       metadata: { ...metadata, icons: [...metadata.icons] },
@@ -53,7 +54,7 @@ function limitVerify(verify: { resolve: (params: never) => Promise<unknown> }, c
   verify.resolve = (params) => withLimit(() => ask(params), { clock, forMs: limits.appVerifyMs, timedOut: () => appErrors.unreachable() }).catch(() => undefined);
 }
 
-async function importLibrary(): Promise<typeof import('@walletconnect/sign-client')> {
+async function importLibrary(): Promise<{ readonly SignClient: typeof SignClient }> {
   try {
     return await import('@walletconnect/sign-client');
   } catch (cause) {

@@ -32,6 +32,8 @@ export interface MockApp {
   client(): Promise<WalletConnectAppClient>;
   /** A new link to connect a wallet with. */
   link(): string;
+  /** How often a wallet has followed a link. */
+  followed(): number;
   /** What the wallet lets it have; undefined while it is not connected. */
   granted(): AppNamespaces[string] | undefined;
   /** Why it was turned down last. */
@@ -40,6 +42,8 @@ export interface MockApp {
   readonly heard: readonly { readonly name: string; readonly data: unknown; readonly chainId: string }[];
   /** Asks the wallet. @throws what the wallet answers: { code, message } */
   ask(method: string, params: unknown, chain?: string): Promise<unknown>;
+  /** Lets the time of its link run out. */
+  withdraw(): void;
   /** Lets the time of everything it asks run out. */
   giveUp(): void;
   /** Ends the connection. */
@@ -62,6 +66,8 @@ export function createMockApp({ name = 'Swap Shop', url = 'https://swapshop.exam
   let requests: readonly Waiting[] = [];
   let refusal: { readonly code: number; readonly message: string } | undefined;
   let made = 0;
+  let followed = 0;
+  let proposalId: number | undefined;
 
   const emit = (event: AppClientEvent, payload: unknown): void => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
@@ -84,9 +90,11 @@ export function createMockApp({ name = 'Swap Shop', url = 'https://swapshop.exam
   function makeClient(): WalletConnectAppClient {
     return {
       pair: ({ uri }) => through(() => {
+        followed += 1;
         const pairingTopic = /^wc:([0-9a-f]{64})@2/.exec(uri)?.[1];
         if (scenario.get().kind === 'silent') return;
         const namespaces = (wishes: Partial<Wishes>) => (Object.keys(wishes).length === 0 ? {} : { eip155: { chains: [], methods: [], events: [], ...wishes } });
+        proposalId = made;
         emit('session_proposal', {
           id: made,
           params: { id: made, pairingTopic, proposer: { metadata: { name, url, description: '', icons: [] } }, requiredNamespaces: namespaces(required), optionalNamespaces: namespaces(optional) },
@@ -142,6 +150,7 @@ export function createMockApp({ name = 'Swap Shop', url = 'https://swapshop.exam
       made += 1;
       return `wc:${String(made).padStart(64, '0')}@2?relay-protocol=irn&symKey=${String(made).padStart(64, 'f')}`;
     },
+    followed: () => followed,
     granted: () => session?.namespaces['eip155'],
     refusal: () => refusal,
     heard,
@@ -152,6 +161,7 @@ export function createMockApp({ name = 'Swap Shop', url = 'https://swapshop.exam
       requests = [...requests, request];
       emit('session_request', request);
     }),
+    withdraw: () => emit('proposal_expire', { id: proposalId }),
     giveUp: () => {
       for (const { id } of requests) emit('session_request_expire', { id });
       requests = [];

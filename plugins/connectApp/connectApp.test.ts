@@ -174,6 +174,15 @@ describe('connectApp', () => {
     expect(app.granted()).toBeUndefined();
   });
 
+  it('says so when the app does not wait any more for a yes', async () => {
+    const { test, kit, app, phase } = await start();
+    await test.settled(kit.dispatch(pairApp({ link: app.link() })));
+    app.withdraw();
+    expect(phase()).toMatchObject({ at: 'failed', error: { code: 'connectApp.gone' } });
+    await test.settled(kit.dispatch(approveApp()));
+    expect(app.granted()).toBeUndefined();
+  });
+
   describe('with a link that leads nowhere', () => {
     it.each([
       ['badLink', 'hello'], ['badLink', 'wc:abc@2?relay-protocol=irn&symKey=00'], ['badLink', `wc:${'a'.repeat(64)}@2?symKey=${'b'.repeat(64)}`], ['badLink', 'https://swapshop.example'],
@@ -230,6 +239,16 @@ describe('connectApp', () => {
       await test.settled(kit.dispatch(pairApp({ link: app.link() })));
     });
 
+    it('fails with connectApp.tooSlow if the way to the apps does not load, and tries anew the next time', async () => {
+      let isSlow = true;
+      const app = createMockApp({ optional: all });
+      const { test, kit } = await start({ app: { ...app, client: () => (isSlow ? new Promise(() => {}) : app.client()) } });
+      expect(await failure(test.settled(kit.dispatch(pairApp({ link: app.link() }))))).toMatchObject({ code: 'connectApp.tooSlow' });
+      isSlow = false;
+      await test.settled(kit.dispatch(pairApp({ link: app.link() })));
+      expect(app.followed()).toBe(1);
+    });
+
     it('fails with connectApp.tooMany once there are as many as there may be', async () => {
       const app = createMockApp();
       const session = { topic: 'a'.repeat(64), expiry: 1, namespaces: {}, peer: { metadata: {} } };
@@ -249,11 +268,12 @@ describe('connectApp', () => {
     });
 
     it('signs typed data on the chain that the request names', async () => {
-      const { test, app, letIn, confirm } = await start();
+      const { test, app, letIn, reviewed, confirm } = await start();
       await letIn();
       const domain = { name: 'Shop', version: '1', chainId: 31_337 };
       const types = { Order: [{ name: 'item', type: 'string' }] };
       const signing = app.ask('eth_signTypedData_v4', [alice.address, JSON.stringify({ domain, types: { EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'version', type: 'string' }, { name: 'chainId', type: 'uint256' }], ...types }, primaryType: 'Order', message: { item: 'lamp' } })], 'eip155:31337');
+      expect(await reviewed()).toMatchObject({ kind: 'typedData', chainId: 31_337 });
       await confirm();
       expect(verifyTypedData(domain, types, { item: 'lamp' }, String(await test.settled(signing)))).toBe(alice.address);
     });

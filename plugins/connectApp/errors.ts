@@ -4,6 +4,7 @@ import { defineErrors } from '../../src/domain/errors.ts';
 export const connectAppErrors = /* @__PURE__ */ defineErrors('connectApp', {
   noProjectId: { message: "The plugin 'connectApp' has no project id", remedy: 'Register connectApp.with({ projectId }), with the id of a project of your own.' },
   elsewhere: { message: 'Apps are served by another tab of this site', remedy: 'Go on in that tab, or close it and try again.' },
+  tooSlow: { message: 'What connects to apps takes too long to load', remedy: 'Check your internet connection, then try again.' },
   tooMany: { message: 'No more apps can be connected', remedy: 'Disconnect one that is not in use.' },
   unsupportedChains: { message: 'The app needs networks that are not available here: {chains}', remedy: 'Choose another network in the app, then ask it for a new link.' },
   unsupportedMethods: { message: 'The app needs what this wallet does not do: {methods}', remedy: 'Use another wallet for this app.' },

@@ -8,6 +8,7 @@ import type { EntryWallet } from '../../src/contracts/points/accountEntries.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { Services } from '../../src/contracts/services.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
+import { toWireError } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { withLimit } from '../../src/domain/wait.ts';
 import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
@@ -26,7 +27,7 @@ import { leavePairing } from './flows/leavePairing.ts';
 import { toAppRefusal } from './judgeRequest.ts';
 import { createMemory } from './memory.ts';
 import { connectAppScreenId } from './screenId.ts';
-import { appChanged, appEnded, selectConnectAppPhase, selectConnectedApps, served } from './slice.ts';
+import { appChanged, appEnded, connectAppFailed, selectConnectAppPhase, selectConnectedApps, served } from './slice.ts';
 import type { ConnectAppState, ConnectedApp } from './slice.ts';
 import { toConnectedApp } from './toConnectedApp.ts';
 
@@ -41,6 +42,7 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
   const storage = ctx.port(storagePort);
   const memory = createMemory(storage);
   let serving: Promise<AppSide> | undefined;
+  let turn = createTurn();
   let stop = (): void => {};
 
   const line = createLine(async (request, signal) => {
@@ -55,11 +57,12 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
   function serve(): Promise<AppSide> {
     serving ??= new Promise<AppSide>((resolve, reject) => {
       ctx.port(locksPort).hold('apps', async () => {
-        const side = await start();
-        resolve(side);
+        turn.come();
+        resolve(await withLimit(start, { clock, signal: ctx.signal, forMs: limits.appLoadMs, timedOut: () => connectAppErrors.tooSlow() }));
         await new Promise<void>((leave) => ctx.signal.addEventListener('abort', () => leave(), { once: true }));
       }, { signal: ctx.signal }).catch((error: unknown) => {
         serving = undefined;
+        turn = createTurn();
         reject(error instanceof Error ? error : connectAppErrors.elsewhere());
       });
     });
@@ -80,6 +83,11 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
     const unfollow = side.follow({
       request: (request) => hear(side, request),
       requestGone: (id) => line.drop((each) => each.id === id),
+      proposalGone: (id, error) => {
+        if (desk.proposed?.proposal.id !== id) return;
+        desk.proposed = undefined;
+        ctx.dispatch(connectAppFailed(toWireError(error)));
+      },
       ended: (topic) => {
         line.drop((each) => each.topic === topic);
         memory.remove(topic);
@@ -118,7 +126,7 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
 
   async function moveApp(side: AppSide, app: ConnectedApp, address: string): Promise<void> {
     ctx.dispatch(appChanged({ ...app, address }));
-    await side.update(app.topic, { address, chainIds: app.chainIds, methods: app.methods, events: ['accountsChanged', 'chainChanged'] });
+    await side.update(app.topic, { address, chainIds: app.chainIds, methods: app.methods, events: app.events });
     await side.emit(app.topic, app.chainIds[0] ?? 1, { name: 'accountsChanged', data: [address] });
   }
 
@@ -149,7 +157,11 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
   const desk: AppDesk = {
     memory,
     // A person does not wait for another tab to be closed.
-    serve: () => withLimit(serve, { clock, signal: ctx.signal, forMs: limits.appTellMs, timedOut: () => connectAppErrors.elsewhere() }),
+    serve: async () => {
+      const side = serve();
+      await withLimit(() => Promise.race([turn.promise, side]), { clock, signal: ctx.signal, forMs: limits.appLockMs, timedOut: () => connectAppErrors.elsewhere() });
+      return side;
+    },
     pairing: undefined,
     proposed: undefined,
     drop: (topic) => line.drop((each) => each.topic === topic),
@@ -160,6 +172,15 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
     line.drop(() => true);
     stop();
   };
+}
+
+/** Among the tabs of the site. */
+function createTurn(): { readonly promise: Promise<void>; come(): void } {
+  let come = (): void => {};
+  const promise = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { promise, come: () => come() };
 }
 
 function isShown(state: CoreState): boolean {

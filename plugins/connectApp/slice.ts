@@ -15,6 +15,7 @@ export interface ConnectedApp {
   readonly address: string;
   readonly chainIds: readonly number[];
   readonly methods: readonly string[];
+  readonly events: readonly string[];
   readonly expiresAtMs: number;
 }
 

@@ -305,6 +305,10 @@ export const walletConnectRememberedMost = 20;
 // Connecting apps to a wallet of the kit
 /** How long an app may take to say what it wants, after its link was given. */
 export const appProposalMs = 20_000;
+/** How long another tab that serves the apps is waited for. */
+export const appLockMs = 2_000;
+/** How long what connects to apps may take to load. */
+export const appLoadMs = 60_000;
 /** How long an app is waited for to be told something. */
 export const appTellMs = 10_000;
 /** How long Verify may take before an app counts as unknown. */

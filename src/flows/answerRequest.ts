@@ -158,9 +158,9 @@ function signOrSend(request: WalletRequest, params: readonly unknown[]): Flow<Pr
   };
 }
 
-function signText({ review, asker, signal }: WalletRequest, { message, isBytes = false }: Extract<PreviewRequest, { kind: 'message' }>, { walletId, address }: ActiveSession): Flow<Promise<string>> {
+function signText({ review, asker, chainId, signal }: WalletRequest, { message, isBytes = false }: Extract<PreviewRequest, { kind: 'message' }>, { walletId, address }: ActiveSession): Flow<Promise<string>> {
   const text = isBytes ? utf8In(message) : message;
-  if (review) return askSignature({ message: text ?? message, isBytes: text === undefined, walletId, asker, signal });
+  if (review) return askSignature({ message: text ?? message, isBytes: text === undefined, walletId, asker, signal, ...(chainId !== undefined && { chainId }) });
   return signMessage({ message: text ?? decodeBytes(message), walletId, address, signal });
 }
 
@@ -180,7 +180,7 @@ function signTyped({ review, asker, signal }: WalletRequest, data: TypedData, { 
     if (named !== undefined && Number(named) !== chainId) throw requestErrors.otherChain({ named, chainId });
     // Wallets refuse data that names another chain than theirs; a key does not mind.
     if (named !== undefined && !session.signTransaction && session.chainId() !== chainId) await dispatch(switchChain({ chainId, walletId, signal }));
-    return dispatch(review ? askTypedData({ data, walletId, signal, ...(asker && { asker }) }) : signTypedData({ data, walletId, address, signal }));
+    return dispatch(review ? askTypedData({ data, walletId, signal, chainId, ...(asker && { asker }) }) : signTypedData({ data, walletId, address, signal }));
   };
 }
 

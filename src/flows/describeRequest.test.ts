@@ -15,7 +15,7 @@ import { connect } from './connect.ts';
 import { describeRequest } from './describeRequest.ts';
 import type { DescribeRequest } from './describeRequest.ts';
 
-const [, bob] = mockAccounts;
+const [alice, bob] = mockAccounts;
 const erc20 = new Interface(['function approve(address spender, uint256 amount)']);
 const approve: PreviewRequest = { kind: 'transaction', chainId: mockChainOne.id, transaction: { to: mockToken.address, data: erc20.encodeFunctionData('approve', [bob.address, 5n * 10n ** BigInt(mockToken.decimals)]) } };
 
@@ -50,6 +50,17 @@ const describing = (request: DescribeRequest, stepMs = 1): Promise<Preview> => {
 const codes = ({ warnings }: Preview): readonly string[] => warnings.map(({ code }) => code);
 
 describe('describeRequest', () => {
+  it('judges what somebody else asks by where they are, on their page and on their chain', async () => {
+    await connected();
+    const signIn = ['swapshop.example wants you to sign in with your Ethereum account:', alice.address, '', '', 'URI: https://swapshop.example', 'Version: 1', 'Chain ID: 10', 'Nonce: 12345678', `Issued At: ${new Date(clock.nowMs()).toISOString()}`].join('\n');
+    const request = { kind: 'message', message: signIn } as const;
+    const warned = async (more: Partial<DescribeRequest>) => (await describing({ request, ...more })).warnings.map(({ code }) => code);
+    expect(await warned({ asker: { name: 'Swap Shop', url: 'https://swapshop.example' }, chainId: 10 })).toEqual([]);
+    expect(await warned({ asker: { name: 'Swap Shop', url: 'https://swapshop.example' } })).toEqual(['signInWrongChain']);
+    expect(await warned({ asker: { name: 'Swap Shop', url: 'https://evil.example' }, chainId: 10 })).toEqual(['signInWrongDomain']);
+    expect(await warned({ asker: { name: 'Swap Shop' }, chainId: 10 })).toEqual(['signInWrongDomain']);
+  });
+
   it('reads from the chain what the token is called, and whether the spender is an account', async () => {
     await connected();
     const preview = await describing({ request: approve });

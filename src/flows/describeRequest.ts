@@ -24,6 +24,8 @@ export interface DescribeRequest {
   readonly delegates?: readonly string[];
   /** Who asks from outside this page. Absent: the page itself. */
   readonly asker?: Asker;
+  /** Where the asker is, which a key does not have to follow. Absent: where the wallet is. */
+  readonly chainId?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -31,12 +33,12 @@ export interface DescribeRequest {
  * Says what is about to be signed, with names and amounts as far as nodes and describers give them in a few seconds. It never fails for want of
  * them. @throws input.*, message.badTypedData for what nobody should sign, wallet.noneActive, wallet.notOpen, the signal's reason
  */
-export function describeRequest({ request, walletId, names = {}, signatures = [], delegates = [], asker, signal }: DescribeRequest): Flow<Promise<Preview>> {
+export function describeRequest({ request, walletId, names = {}, signatures = [], delegates = [], asker, chainId, signal }: DescribeRequest): Flow<Promise<Preview>> {
   return async (_dispatch, getState, services) => {
     const { session, address } = activeSession(getState(), services, walletId);
     const clock = services.port(clockPort);
     const known = {
-      account: address, activeChainId: session.chainId(), nowMs: clock.nowMs(), chains: selectChains(getState()),
+      account: address, activeChainId: chainId ?? session.chainId(), nowMs: clock.nowMs(), chains: selectChains(getState()),
       names: Object.fromEntries(Object.entries(names).map(([each, name]) => [each.toLowerCase(), name])),
       signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(),
     } satisfies Partial<PreviewFacts>;

@@ -14,9 +14,9 @@ export type ReviewHints = Pick<DescribeRequest, 'names' | 'signatures' | 'asker'
 /** What was asked for, as the screen carries it. */
 export type ReviewOrder = ReviewHints & (
   | { readonly kind: 'send'; readonly chainId: number; readonly send: Omit<SendRequest, 'signal' | 'walletId' | 'chainId'> }
-  | { readonly kind: 'typedData'; readonly data: TypedData }
+  | { readonly kind: 'typedData'; readonly chainId?: number; readonly data: TypedData }
   /** Text, or bytes as `0x…`. */
-  | { readonly kind: 'message'; readonly message: string; readonly isBytes: boolean }
+  | { readonly kind: 'message'; readonly chainId?: number; readonly message: string; readonly isBytes: boolean }
 );
 
 /** Who was active when it was asked for; nobody else signs it. */

@@ -8,7 +8,7 @@ import { defineStory } from '../story.ts';
 
 const names = ['Swap Shop', 'swapshop.example', 'evil.example', 'Local Key', 'Mock One', 'Mock Two', 'wc:…'];
 const wishes = { chains: ['eip155:1337', 'eip155:31337', 'eip155:10', 'eip155:8453'], methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'], events: ['accountsChanged', 'chainChanged'] };
-const text = '0x48656c6c6f2066726f6d2053776170205368';
+const text = '0x48656c6c6f2066726f6d20537761702053686f70';
 
 /** Connects a wallet of the page's own and opens the place for apps. */
 async function openPlace({ kit, open, press, until, see }: Stage, options: MockAppOptions = {}): Promise<MockApp> {
@@ -77,7 +77,7 @@ export const connectAppStories = [
       app.scenario.set({ kind: 'silent' });
       await stage.type('Link of the app', app.link());
       await stage.press('Connect');
-      await stage.see('Asking the app what it wants…');
+      await stage.until(() => app.followed() > 0, 'Nobody follows the link.');
       await stage.skip(20_000);
       await stage.see('The app does not answer');
     },
@@ -124,7 +124,7 @@ export const connectAppStories = [
   defineStory({
     id: 'connect-app/asked',
     title: 'An app asks for a signature',
-    names: [...names, text],
+    names: [...names, 'Hello from Swap Shop'],
     play: async (stage) => {
       const app = await letIn(stage);
       stage.begin(app.ask('personal_sign', [text, mockAccounts[0].address]));

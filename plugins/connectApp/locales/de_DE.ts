@@ -35,6 +35,8 @@ const texts: ConnectAppCatalog = {
 
   'connectApp.error.elsewhere': 'Apps werden in einem anderen Tab dieser Website bedient',
   'connectApp.error.elsewhere.remedy': 'Machen Sie in jenem Tab weiter oder schließen Sie ihn und versuchen Sie es erneut.',
+  'connectApp.error.tooSlow': 'Was Apps verbindet, lädt zu lange',
+  'connectApp.error.tooSlow.remedy': 'Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   'connectApp.error.tooMany': 'Es können keine weiteren Apps verbunden werden',
   'connectApp.error.tooMany.remedy': 'Trennen Sie eine, die nicht genutzt wird.',
   'connectApp.error.unsupportedChains': 'Die App braucht Netzwerke, die hier nicht verfügbar sind: {chains}',

@@ -35,6 +35,8 @@ const texts: ConnectAppCatalog = {
 
   'connectApp.error.elsewhere': 'Otra pestaña de este sitio atiende a las apps',
   'connectApp.error.elsewhere.remedy': 'Continúa en esa pestaña, o ciérrala e inténtalo de nuevo.',
+  'connectApp.error.tooSlow': 'Lo que conecta con las apps tarda demasiado en cargar',
+  'connectApp.error.tooSlow.remedy': 'Comprueba tu conexión a internet e inténtalo de nuevo.',
   'connectApp.error.tooMany': 'No se pueden conectar más apps',
   'connectApp.error.tooMany.remedy': 'Desconecta una que no uses.',
   'connectApp.error.unsupportedChains': 'La app necesita redes que no están disponibles aquí: {chains}',

@@ -35,6 +35,8 @@ const texts: ConnectAppCatalog = {
 
   'connectApp.error.elsewhere': 'Un autre onglet de ce site s’occupe des applications',
   'connectApp.error.elsewhere.remedy': 'Continuez dans cet onglet, ou fermez-le et réessayez.',
+  'connectApp.error.tooSlow': 'Ce qui relie aux applications met trop de temps à charger',
+  'connectApp.error.tooSlow.remedy': 'Vérifiez votre connexion à Internet, puis réessayez.',
   'connectApp.error.tooMany': 'Aucune autre application ne peut être connectée',
   'connectApp.error.tooMany.remedy': 'Déconnectez-en une dont vous ne vous servez pas.',
   'connectApp.error.unsupportedChains': 'L’application a besoin de réseaux qui ne sont pas disponibles ici : {chains}',

@@ -35,6 +35,8 @@ const texts: ConnectAppCatalog = {
 
   'connectApp.error.elsewhere': 'アプリへの対応はこのサイトの別のタブで行われています',
   'connectApp.error.elsewhere.remedy': 'そのタブで続けるか、タブを閉じてからもう一度お試しください。',
+  'connectApp.error.tooSlow': 'アプリとの接続に必要なものの読み込みに時間がかかりすぎています',
+  'connectApp.error.tooSlow.remedy': 'インターネット接続を確認して、もう一度お試しください。',
   'connectApp.error.tooMany': 'これ以上アプリを接続できません',
   'connectApp.error.tooMany.remedy': '使っていないアプリを切断してください。',
   'connectApp.error.unsupportedChains': 'アプリに必要なネットワークがここでは利用できません: {chains}',

@@ -35,6 +35,8 @@ const texts: ConnectAppCatalog = {
 
   'connectApp.error.elsewhere': '이 사이트의 다른 탭에서 앱을 처리하고 있습니다',
   'connectApp.error.elsewhere.remedy': '그 탭에서 계속하거나, 탭을 닫고 다시 시도하세요.',
+  'connectApp.error.tooSlow': '앱 연결에 필요한 항목을 불러오는 데 시간이 너무 오래 걸립니다',
+  'connectApp.error.tooSlow.remedy': '인터넷 연결을 확인한 뒤 다시 시도하세요.',
   'connectApp.error.tooMany': '더 이상 앱을 연결할 수 없습니다',
   'connectApp.error.tooMany.remedy': '사용하지 않는 앱의 연결을 해제하세요.',
   'connectApp.error.unsupportedChains': '앱에 필요한 네트워크를 여기에서 사용할 수 없습니다: {chains}',

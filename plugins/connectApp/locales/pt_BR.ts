@@ -35,6 +35,8 @@ const texts: ConnectAppCatalog = {
 
   'connectApp.error.elsewhere': 'Os apps são atendidos por outra aba deste site',
   'connectApp.error.elsewhere.remedy': 'Continue naquela aba, ou feche-a e tente de novo.',
+  'connectApp.error.tooSlow': 'O que conecta aos apps demora demais para carregar',
+  'connectApp.error.tooSlow.remedy': 'Verifique sua conexão com a internet e tente de novo.',
   'connectApp.error.tooMany': 'Não é possível conectar mais apps',
   'connectApp.error.tooMany.remedy': 'Desconecte um que não esteja em uso.',
   'connectApp.error.unsupportedChains': 'O app precisa de redes que não estão disponíveis aqui: {chains}',

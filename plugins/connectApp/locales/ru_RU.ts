@@ -35,6 +35,8 @@ const texts: ConnectAppCatalog = {
 
   'connectApp.error.elsewhere': 'Приложения обслуживает другая вкладка этого сайта',
   'connectApp.error.elsewhere.remedy': 'Продолжите в той вкладке или закройте её и повторите попытку.',
+  'connectApp.error.tooSlow': 'То, что связывает с приложениями, загружается слишком долго',
+  'connectApp.error.tooSlow.remedy': 'Проверьте подключение к интернету и повторите попытку.',
   'connectApp.error.tooMany': 'Больше приложений подключить нельзя',
   'connectApp.error.tooMany.remedy': 'Отключите то, которым не пользуетесь.',
   'connectApp.error.unsupportedChains': 'Приложению нужны сети, которых здесь нет: {chains}',

@@ -35,6 +35,8 @@ const texts: ConnectAppCatalog = {
 
   'connectApp.error.elsewhere': 'Ibang tab ng site na ito ang humahawak sa mga app',
   'connectApp.error.elsewhere.remedy': 'Magpatuloy sa tab na iyon, o isara ito at subukan ulit.',
+  'connectApp.error.tooSlow': 'Masyadong matagal ma-load ang nagko-connect sa mga app',
+  'connectApp.error.tooSlow.remedy': 'Tingnan ang koneksyon mo sa internet, saka subukan ulit.',
   'connectApp.error.tooMany': 'Wala nang ibang app na mako-connect',
   'connectApp.error.tooMany.remedy': 'I-disconnect ang hindi ginagamit.',
   'connectApp.error.unsupportedChains': 'Kailangan ng app ang mga network na wala rito: {chains}',

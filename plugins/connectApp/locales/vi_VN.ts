@@ -35,6 +35,8 @@ const texts: ConnectAppCatalog = {
 
   'connectApp.error.elsewhere': 'Một thẻ khác của trang này đang phục vụ các ứng dụng',
   'connectApp.error.elsewhere.remedy': 'Hãy tiếp tục ở thẻ đó, hoặc đóng nó rồi thử lại.',
+  'connectApp.error.tooSlow': 'Phần kết nối với ứng dụng tải quá lâu',
+  'connectApp.error.tooSlow.remedy': 'Hãy kiểm tra kết nối internet rồi thử lại.',
   'connectApp.error.tooMany': 'Không thể kết nối thêm ứng dụng',
   'connectApp.error.tooMany.remedy': 'Hãy ngắt kết nối ứng dụng không dùng đến.',
   'connectApp.error.unsupportedChains': 'Ứng dụng cần những mạng không có ở đây: {chains}',

@@ -30,9 +30,13 @@ const Row = /* @__PURE__ */ styled.div`
   background: var(--lk-surface);
   color: var(--lk-text);
   font: 600 16px/1.3 var(--lk-font);
+  & > span:nth-child(2) {
+    flex-basis: 150px;
+  }
   & > button {
     flex: none;
     width: auto;
+    padding-inline: 0;
   }
 `;
 

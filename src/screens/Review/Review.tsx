@@ -11,9 +11,10 @@ import type { Preview, PreviewField } from '../../domain/preview/preview.ts';
 import { confirmReview, decodeOrder, toPreviewRequest } from '../../flows/review.ts';
 import { goBack } from '../../flows/showScreen.ts';
 import { selectActivityEntry } from '../../store/activity.ts';
+import { selectChains } from '../../store/network.ts';
 import { useActiveChain } from '../../ui/hooks/useAccount.ts';
 import { useWalletName } from '../../ui/hooks/useWallets.ts';
-import { useLatchkey } from '../../ui/kitContext.ts';
+import { useLatchkey, useLatchkeySelector } from '../../ui/kitContext.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
@@ -56,8 +57,8 @@ export default function Review({ params: { order: text, questionId, walletId, ad
   const kit = useLatchkey();
   const errorText = useErrorText();
   const order = decodeOrder(text);
-  const { names, signatures, asker } = order;
-  const reading = usePreview({ request: toPreviewRequest(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }) });
+  const { names, signatures, asker, chainId } = order;
+  const reading = usePreview({ request: toPreviewRequest(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind !== 'send' && chainId !== undefined && { chainId }) });
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
   const confirming = useRef<AbortController>(undefined);
   const sendId = order.kind === 'send' ? order.send.id : undefined;
@@ -97,12 +98,14 @@ export default function Review({ params: { order: text, questionId, walletId, ad
       </Screen>
     );
   }
-  return <Shown preview={reading.preview} asker={asker} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={reject} />;
+  return <Shown preview={reading.preview} asker={asker} askedFor={chainId} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={reject} />;
 }
 
 interface ShownProps {
   readonly preview: Preview;
   readonly asker: Asker | undefined;
+  /** The chain that the asker is on. */
+  readonly askedFor: number | undefined;
   readonly phase: Phase;
   readonly walletId: string;
   readonly address: string;
@@ -110,15 +113,16 @@ interface ShownProps {
   onReject(): void;
 }
 
-function Shown({ preview, asker, phase, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
+function Shown({ preview, asker, askedFor, phase, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
   const t = useReviewStrings();
   const warningsId = useId();
   const [isAccepted, setAccepted] = useState(false);
   const walletName = useWalletName(walletId);
   const { chain, chainId } = useActiveChain();
+  const chains = useLatchkeySelector(selectChains);
   const needsAccept = isDangerous(preview);
   const isWaiting = phase.at === 'waiting';
-  const network = preview.chain?.name ?? chain?.name ?? String(chainId);
+  const network = preview.chain?.name ?? chains.find(({ id }) => id === askedFor)?.name ?? chain?.name ?? String(chainId);
   const who: readonly PreviewField[] = [
     ...(asker ? [{ label: { key: 'core.review.asker' }, value: { text: asker.url === undefined ? asker.name : `${asker.name}\n${hostOf(asker.url)}` }, format: 'text' } as const] : []),
     { label: { key: 'core.review.account' }, value: { text: address }, format: 'address', name: walletName },
