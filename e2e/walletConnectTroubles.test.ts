@@ -6,8 +6,8 @@ import { verifyOrigin } from './lib/wcVerify.ts';
 
 const [, second] = testAccounts;
 const name = 'WalletConnect';
-/** Longer than a code may take to come, than it is good, and than a session lasts. */
-const longer = { thanCode: '00:21', thanProposal: '05:01', thanSession: 7 * 24 * 3_600_000 + 6_000 } as const;
+/** Longer than a code may take to come, than it is good here and to the library, than another tab may take to use it, and than a session lasts. */
+const longer = { thanToCome: '00:21', thanGood: '04:51', thanKept: '00:20', thanClaim: '00:06', thanSession: 7 * 24 * 3_600_000 + 6_000 } as const;
 
 describe('what goes wrong with a wallet that is reached over WalletConnect', () => {
   const journeys = setUpWcJourneys();
@@ -41,16 +41,17 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       const tab = await journeys.open({ hasClock: true });
       await tab.pick(name);
       const code = await readCode(tab);
-      await passTime(tab, longer.thanProposal);
+      await passTime(tab, longer.thanGood);
       await tab.seesInDialog('The code was not used in time.');
       await tab.dialog.getByRole('button', { name: 'Try again' }).click();
       const wallet = await journeys.startWallet();
       expect(await readCode(tab)).not.toBe(code);
       await scan(tab, wallet);
+      await tab.page.clock.fastForward(longer.thanKept);
     });
 
     it.each(['Cancel', 'Escape'])('scans a code late that was given up by %s: it has no session, and the next code works', async (how) => {
-      const tab = await journeys.open();
+      const tab = await journeys.open({ hasClock: true });
       const late = await journeys.startWallet();
       await tab.pick(name);
       const code = await readCode(tab);
@@ -60,11 +61,12 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await tab.reload();
       await tab.sees('Status', 'disconnected');
       await connect(tab);
+      await tab.page.clock.fastForward(longer.thanClaim);
       await eventually(() => expect(late.sessions()).toEqual([]));
     });
 
     it('scans a code late whose page was loaded again: it has no session, and the next code works', async () => {
-      const tab = await journeys.open();
+      const tab = await journeys.open({ hasClock: true });
       const late = await journeys.startWallet();
       await tab.pick(name);
       const code = await readCode(tab);
@@ -74,6 +76,7 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await tab.sees('Status', 'disconnected');
       const wallet = await connect(tab);
       await sign(tab, wallet);
+      await tab.page.clock.fastForward(longer.thanClaim);
       await eventually(() => expect(late.sessions()).toEqual([]));
     });
 
@@ -85,7 +88,7 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await fail();
       try {
         await tab.pick(name);
-        await passTime(tab, longer.thanCode);
+        await passTime(tab, longer.thanToCome);
       } finally {
         await mend();
       }
