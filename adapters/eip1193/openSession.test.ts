@@ -428,7 +428,7 @@ describe('a wallet that wants to be treated unlike the others', () => {
     const session = await turned(open(scripted({ ...usual, personal_sign: never }).provider, {}, { onGiveUp }).session);
     const abort = new AbortController();
     const signing = session.signMessage(alice, 'x', { signal: abort.signal });
-    await expect(session.signMessage(alice, 'x', { signal: AbortSignal.abort() })).rejects.toThrow();
+    await expect(session.signMessage(alice, 'x', { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before');
     expect(onGiveUp).not.toHaveBeenCalled();
     abort.abort(new Error('enough'));
     await expect(signing).rejects.toThrow('enough');

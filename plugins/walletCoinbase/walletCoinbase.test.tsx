@@ -4,7 +4,6 @@ import { checkPlugin, createTestInjected, createTestKit, createTestStorage } fro
 import type { TestKit } from '../../mocks/testing/index.ts';
 import { coinbaseErrors } from '../../adapters/coinbase/index.ts';
 import type { CoinbaseSdk, CoinbaseSdkOptions } from '../../adapters/coinbase/index.ts';
-import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import { localeTags } from '../../src/domain/locales.ts';
 import { isWalletError } from '../../src/domain/errors.ts';
 import { cancelConnect } from '../../src/flows/cancelConnect.ts';
@@ -14,7 +13,7 @@ import { signMessage } from '../../src/flows/signMessage.ts';
 import { switchChain } from '../../src/flows/switchChain.ts';
 import { selectConnectionStatus, selectConnectPhase } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
-import { modalOpened } from '../../src/store/modal.ts';
+import { modalOpened, screenPushed } from '../../src/store/modal.ts';
 import { listWallets } from '../../src/ui/listWallets.ts';
 import type { UiKit } from '../../src/ui/uiKit.ts';
 import { walletInjected } from '../walletInjected/index.ts';
@@ -132,6 +131,9 @@ describe('walletCoinbase', () => {
     expect(loadSdk).not.toHaveBeenCalled();
     test.kit.dispatch(modalOpened({ screenId: 'core.wallets', params: {} }));
     await test.turnUntil(() => loadSdk.mock.calls.length === 1);
+    test.kit.dispatch(screenPushed({ screenId: 'core.getStarted', params: {} }));
+    test.kit.dispatch(screenPushed({ screenId: 'core.allWallets', params: {} }));
+    await test.turnUntil(() => loadSdk.mock.calls.length === 2);
     expect(test.faults).toEqual([]);
   });
 

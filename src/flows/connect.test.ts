@@ -3,6 +3,10 @@ import type { FakeWallet, FakeWalletOptions } from '../../mocks/index.ts';
 import { createTestKit } from '../../mocks/testing/index.ts';
 import type { TestKit } from '../../mocks/testing/index.ts';
 import { walletInjected } from '../../plugins/walletInjected/index.ts';
+import { eip1193Port } from '../contracts/ports/eip1193.ts';
+import { walletsPoint } from '../contracts/points/wallets.ts';
+import type { WalletSpec } from '../contracts/wallet.ts';
+import { definePlugin } from '../store/definePlugin.ts';
 import type { Eip1193Provider, Eip6963ProviderInfo } from '../domain/eip1193.ts';
 import { hasCode } from '../domain/errors.ts';
 import { selectActiveAddress, selectActiveWallet, selectConnectionStatus, selectConnectPhase } from '../store/connection.ts';
@@ -92,6 +96,26 @@ describe('connect', () => {
     isBroken = false;
     await test.settled(begin({ walletId: first }));
     expect([phase(), selectConnectionStatus(state())]).toEqual([{ at: 'idle' }, 'connected']);
+  });
+
+  it('says that a part could not be loaded, when the code of a wallet does not come, and fetches it anew the next time', async () => {
+    const { provider } = createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
+    let isOffline = true;
+    const spec: WalletSpec = {
+      id: 'lazyWallet',
+      name: 'Lazy',
+      probe: () => 'reachable',
+      open: async () => {
+        if (isOffline) throw new TypeError('Failed to fetch dynamically imported module: https://example.test/12.js');
+        return (request) => request.port(eip1193Port).open(provider, request);
+      },
+    };
+    test.kit.register(definePlugin({ id: 'lazyWallet', contributes: [walletsPoint.of(spec)] }));
+    await expect(test.settled(begin({ walletId: 'lazyWallet' }))).rejects.toMatchObject({ code: 'screen.loadFailed', cause: expect.any(TypeError) });
+    expect(phase()).toMatchObject({ at: 'failed', error: { code: 'screen.loadFailed', remedy: 'Check the connection, then try again.' } });
+    isOffline = false;
+    await test.settled(begin({ walletId: 'lazyWallet' }));
+    expect(selectConnectionStatus(state())).toBe('connected');
   });
 
   it('fails for a wallet that nobody brought', async () => {

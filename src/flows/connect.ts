@@ -1,4 +1,4 @@
-import { userErrors } from '../contracts/errors.ts';
+import { screenErrors, userErrors } from '../contracts/errors.ts';
 import { walletErrors } from '../contracts/walletErrors.ts';
 import { gatesPoint } from '../contracts/points/gates.ts';
 import { clockPort } from '../contracts/ports/clock.ts';
@@ -6,7 +6,7 @@ import { randomPort } from '../contracts/ports/random.ts';
 import type { Services } from '../contracts/services.ts';
 import type { OpenRequest, WalletSession } from '../contracts/wallet.ts';
 import { sameAddress } from '../domain/accounts.ts';
-import { hasCode, toWireError } from '../domain/errors.ts';
+import { hasCode, isWalletError, toWireError } from '../domain/errors.ts';
 import * as limits from '../domain/limits.ts';
 import { untilAborted } from '../domain/wait.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
@@ -55,11 +55,11 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
     try {
       const { item: wallet, owner } = isSilent
         ? await whenListed(services, walletId, { forMs: limits.rememberedWalletWaitMs, signal: abort.signal })
-        : (findOpenable(services, walletId) ?? findWallet(services, (await untilAborted(import('./adoptById.ts').then(({ adoptById }) => dispatch(adoptById(walletId))), abort.signal)) ?? walletId));
+        : (findOpenable(services, walletId) ?? findWallet(services, (await untilAborted(part(import('./adoptById.ts').then(({ adoptById }) => dispatch(adoptById(walletId)))), abort.signal)) ?? walletId));
       if (wallet.id !== walletId) return await dispatch(connect({ ...request, walletId: wallet.id })); // one of this page stands for it
       services.connecting.owner = owner;
       if (wallet.isSupported?.() === false) throw walletErrors.notSupported();
-      const openWallet = await untilAborted(wallet.open(), abort.signal);
+      const openWallet = await untilAborted(part(wallet.open()), abort.signal);
       const openRequest: OpenRequest = {
         walletId,
         chainId,
@@ -71,7 +71,7 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         showUri: () => {},
         warn: (error) => services.report(owner, error),
       };
-      const opening = isSilent || wallet.connects !== 'pairing' ? openWallet(openRequest) : dispatch((await untilAborted(import('./openPairing.ts'), abort.signal)).openPairing(wallet, openWallet, openRequest));
+      const opening = isSilent || wallet.connects !== 'pairing' ? openWallet(openRequest) : dispatch((await untilAborted(part(import('./openPairing.ts')), abort.signal)).openPairing(wallet, openWallet, openRequest));
       closeIfLate(opening, abort.signal);
       const session = await untilAborted(opening, abort.signal);
       try {
@@ -98,6 +98,13 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
       if (services.connecting.abort === abort) services.connecting.abort = undefined;
     }
   };
+}
+
+/** Code that is fetched on the way may not come: bundlers and browsers say so in words of their own. */
+function part<T>(fetching: Promise<T>): Promise<T> {
+  return fetching.catch((cause: unknown) => {
+    throw isWalletError(cause) ? cause : screenErrors.loadFailed({}, { cause });
+  });
 }
 
 interface Attempt {

@@ -16,6 +16,7 @@ describe.each([
   ['plugins/walletInjected', 2_000],
   ['plugins/walletLocal', 450],
   ['plugins/walletConnect', 2_100],
+  ['plugins/walletCoinbase', 1_500],
 ])('moduleSuite of %s', (plugin, initialBytesMost) => {
   for (const { name, run } of moduleSuite({ file: join(root, plugin, 'index.ts'), initialBytesMost, beside, esbuild })) it(name, run, 60_000); // oxlint-disable-line jest/expect-expect, jest/valid-title -- each case expects by itself
 });

@@ -1,7 +1,7 @@
 import * as limits from '../limits.ts';
 import { parseCallsRequest } from './parseCallsRequest.ts';
 
-// The example of EIP-5792, wallet_sendCalls.
+// The example of EIP-5792, wallet_sendCalls; the data of its last call, half a byte short there, is made whole.
 const example = {
   version: '2.0.0',
   from: '0xd46e8dd67c5d32be8058bb8eb970870f07244567',

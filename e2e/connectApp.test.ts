@@ -1,0 +1,310 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { UniversalProvider } from '@walletconnect/universal-provider';
+import { hexlify, parseEther, toUtf8Bytes, verifyMessage, verifyTypedData } from 'ethers';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { findAccessibilityViolations } from './lib/accessibility.ts';
+import type { Anvil } from './lib/anvil.ts';
+import { startAnvil } from './lib/anvil.ts';
+import { launchPlain } from './lib/browser.ts';
+import type { DemoTab } from './lib/demoTab.ts';
+import { openDemo } from './lib/demoTab.ts';
+import { away, home } from './lib/journeys.ts';
+import { createMemoryStorage } from './lib/memoryStorage.ts';
+import type { OutsideRequests } from './lib/outsideRequests.ts';
+import { recordOutsideRequests } from './lib/outsideRequests.ts';
+import { serveDemo } from './lib/serveDemo.ts';
+import type { StaticServer } from './lib/server.ts';
+import { testAccounts } from './lib/testAccounts.ts';
+import type { Relay } from './lib/wcRelay.ts';
+import { startRelay } from './lib/wcRelay.ts';
+import { leaveRelay } from './lib/wcWallet.ts';
+
+const [first, second] = testAccounts;
+const [homeRef, awayRef] = [`eip155:${home.id}`, `eip155:${away.id}`];
+const verifyOrigin = 'https://verify.walletconnect.org';
+const appUrl = 'https://swapshop.example';
+const pictures = path.join(import.meta.dirname, 'artifacts/connectApp');
+const methods = ['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_switchEthereumChain'];
+const events = ['accountsChanged', 'chainChanged'];
+const message = hexlify(toUtf8Bytes('Hello, wallet'));
+
+type App = Awaited<ReturnType<typeof UniversalProvider.init>>;
+
+describe('a visitor whose own wallet here is connected to another app', () => {
+  let homeNode: Anvil;
+  let awayNode: Anvil;
+  let relay: Relay;
+  let server: StaticServer;
+  let browser: Browser;
+  let context: BrowserContext;
+  let requests: OutsideRequests;
+  let tab: DemoTab;
+  let app: App;
+  /** Where the service that tells of apps finds this one. */
+  let found: { readonly origin: string; readonly isScam?: boolean } | undefined;
+
+  beforeAll(async () => {
+    process.env['IS_VITEST'] = 'true'; // the app's own library asks nobody
+    process.env['DISABLE_GLOBAL_CORE'] = 'true';
+    await mkdir(pictures, { recursive: true });
+    [homeNode, awayNode, relay, browser] = await Promise.all([startAnvil({ chainId: home.id }), startAnvil({ chainId: away.id }), startRelay(), launchPlain()]);
+    server = await serveDemo({
+      chains: [
+        { id: home.id, name: home.name, rpc: homeNode.url, testnet: true },
+        { id: away.id, name: away.name, rpc: awayNode.url, testnet: true },
+      ],
+      relayUrl: relay.url,
+      localKey: first.privateKey,
+    });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all([server?.close(), relay?.stop(), homeNode?.stop(), awayNode?.stop()]);
+  });
+
+  beforeEach(async () => {
+    found = undefined;
+    app = await UniversalProvider.init({
+      projectId: 'tests', relayUrl: relay.url, storage: createMemoryStorage(), telemetryEnabled: false, disableProviderPing: true, logger: 'silent',
+      metadata: { name: 'Swap Shop', description: '', url: appUrl, icons: [] },
+    });
+    context = await browser.newContext({ viewport: { width: 1_280, height: 900 } });
+    await context.route(`${verifyOrigin}/**`, (route) => (found && route.request().url().includes('/attestation/') ? route.fulfill({ json: { attestationId: 'x', ...found } }) : route.fulfill({ status: 404 })));
+    requests = await recordOutsideRequests(context, ({ url }) => url.origin === server.origin);
+    tab = await openDemo(context, `${server.origin}/?wc=${encodeURIComponent(relay.url)}&verify=off`);
+    await tab.pick('Local Key');
+    await tab.sees('Status', 'connected');
+    await tab.seesNoDialog();
+  });
+
+  afterEach(async () => {
+    await leaveRelay(app.client.core);
+    const allowed = new Set([homeNode.url, awayNode.url, relay.url, verifyOrigin]);
+    const elsewhere = requests.all().filter(({ url }) => !allowed.has(url.origin));
+    await context.close();
+    expect(tab.troubles).toEqual([]);
+    expect(elsewhere).toEqual([]);
+  });
+
+  it('lets it in by its link, signs, signs data and sends for it, each after reading it', async () => {
+    expect(relayed()).toEqual([]); // nobody is contacted before
+    const { connecting } = await offer();
+    await tab.seesInDialog('Swap Shop wants to use this wallet');
+    await tab.seesInDialog('swapshop.example');
+    await tab.seesInDialog('Nobody can tell whether this app is what it says it is.');
+    expect(await looksWrong('proposal')).toEqual([]);
+    await press('Approve');
+    await connecting;
+    expect(app.session?.namespaces['eip155']).toMatchObject({ chains: [homeRef, awayRef], accounts: [`${homeRef}:${first.address}`, `${awayRef}:${first.address}`], methods });
+    await tab.seesInDialog('Swap Shop is connected');
+    expect(await looksWrong('connected')).toEqual([]);
+    await press('Done');
+    await tab.seesInDialog('Connected apps');
+    expect(await looksWrong('apps')).toEqual([]);
+    await close();
+
+    const signing = ask('personal_sign', [message, first.address]);
+    await tab.seesInDialog('Swap Shop');
+    await tab.seesInDialog('Hello, wallet');
+    expect(await looksWrong('message')).toEqual([]);
+    await press('Continue in wallet');
+    expect(verifyMessage('Hello, wallet', String(await signing))).toBe(first.address);
+    await tab.seesNoDialog();
+
+    const domain = { name: 'Swap Shop', version: '1', chainId: away.id };
+    const types = { Order: [{ name: 'item', type: 'string' }] };
+    const typedData = { domain, types: { EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'version', type: 'string' }, { name: 'chainId', type: 'uint256' }], ...types }, primaryType: 'Order', message: { item: 'lamp' } };
+    const signingTyped = ask('eth_signTypedData_v4', [first.address, JSON.stringify(typedData)], awayRef);
+    await tab.seesInDialog('lamp');
+    await press('Continue in wallet');
+    expect(verifyTypedData(domain, types, { item: 'lamp' }, String(await signingTyped))).toBe(first.address);
+
+    const sending = ask('eth_sendTransaction', [{ from: first.address, to: second.address, value: '0xde0b6b3a7640000' }], awayRef);
+    await tab.seesInDialog('1 ETH');
+    await tab.seesInDialog(away.name);
+    await press('Continue in wallet');
+    expect(await awayNode.rpc('eth_getTransactionReceipt', [String(await sending)])).toMatchObject({ status: '0x1', from: first.address.toLowerCase(), to: second.address.toLowerCase() });
+    expect(parseEther('1')).toBe(10n ** 18n);
+  });
+
+  it('refuses for it what was not allowed, and asks nobody about it', async () => {
+    await letIn();
+    expect(await failure(ask('personal_sign', [message, second.address]))).toMatchObject({ code: 4100, message: 'Failed to validate account address' });
+    expect(await failure(ask('eth_sendTransaction', [{ from: second.address, to: first.address, value: '0x1' }]))).toMatchObject({ code: 4100, message: 'Failed to validate account address' });
+    expect(await failure(ask('wallet_switchEthereumChain', [{ chainId: '0x1' }]))).toMatchObject({ code: 4902 });
+    expect(await ask('wallet_switchEthereumChain', [{ chainId: away.hex }])).toBeNull();
+    // An app that does not hold itself to what it got.
+    const { session } = app;
+    if (!session) throw new Error('The app is not connected.');
+    const namespaces = { eip155: { ...session.namespaces['eip155'], chains: [homeRef, 'eip155:1'], accounts: [`${homeRef}:${first.address}`, `eip155:1:${first.address}`], methods: [...methods, 'eth_sign'], events } };
+    await app.client.session.update(session.topic, { namespaces });
+    await expect(ask('personal_sign', [message, first.address], 'eip155:1')).rejects.toBeDefined();
+    await expect(ask('eth_sign', [first.address, message])).rejects.toBeDefined();
+    await tab.seesNoDialog();
+    expect(await tab.readFact('Network')).toContain(home.name);
+  });
+
+  it('tells it when the person says no, to the app and to what it asks', async () => {
+    const { connecting } = await offer();
+    const turnedDown = failure(connecting);
+    await press('Reject');
+    expect(await turnedDown).toMatchObject({ code: 5000 });
+    await tab.seesInDialog('Link of the app');
+    await letInFromHere();
+    const asking = failure(ask('personal_sign', [message, first.address]));
+    await tab.seesInDialog('Hello, wallet');
+    await press('Reject');
+    expect(await asking).toMatchObject({ code: 5000 });
+    const closing = failure(ask('personal_sign', [message, first.address]));
+    await tab.seesInDialog('Hello, wallet');
+    await tab.page.keyboard.press('Escape');
+    expect(await closing).toMatchObject({ code: 5000 });
+  });
+
+  it('warns of an app that is elsewhere than it says, and needs a tick to let it in', async () => {
+    found = { origin: 'https://evil.example' };
+    await offer();
+    await tab.seesInDialog('This app says that it is at swapshop.example, but it is at evil.example.');
+    expect(await looksWrong('mismatch')).toEqual([]);
+    expect(await tab.dialog.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
+    await tab.dialog.getByRole('checkbox').check();
+    expect(await tab.dialog.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(false);
+    await press('Reject');
+  });
+
+  it('keeps it over a reload, with what it asked while nobody was there', async () => {
+    await letIn();
+    const asking = ask('personal_sign', [message, first.address]);
+    await tab.seesInDialog('Hello, wallet');
+    await tab.reload();
+    await tab.seesInDialog('Hello, wallet');
+    await press('Continue in wallet');
+    expect(verifyMessage('Hello, wallet', String(await asking))).toBe(first.address);
+    await openApps();
+    await tab.seesInDialog('Swap Shop');
+    const seen = await tab.page.evaluate(() => [location.href, JSON.stringify(localStorage), JSON.stringify(sessionStorage)].join('\n'));
+    expect(seen).not.toContain('symKey');
+  });
+
+  it('ends it from here, and hears when it ends there, and with the wallet', async () => {
+    await letIn();
+    const told = new Promise((resolve) => void app.client.once('session_delete', resolve));
+    await openApps();
+    await press('Disconnect Swap Shop');
+    await told;
+    await tab.dialog.getByText('Connected apps').waitFor({ state: 'hidden' });
+
+    await letInFromHere();
+    await app.disconnect();
+    await openApps();
+    await tab.dialog.getByText('Connected apps').waitFor({ state: 'hidden' });
+
+    await letInFromHere();
+    const ended = new Promise((resolve) => void app.client.once('session_delete', resolve));
+    await tab.button('Disconnect').click();
+    await ended;
+  });
+
+  it('says what is wrong with a link, and takes the next one', async () => {
+    await openApps();
+    await paste('https://swapshop.example');
+    await tab.seesInDialog('This is no link of an app');
+    expect(await looksWrong('bad-link')).toEqual([]);
+    const uri = await propose();
+    await paste(uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1700000000'));
+    await tab.seesInDialog('The link has expired');
+    await paste(uri);
+    await tab.seesInDialog('Swap Shop wants to use this wallet');
+    await press('Approve');
+    await tab.seesInDialog('Swap Shop is connected');
+  });
+
+  /** The app asks to be let in; what is awaited later is its success. */
+  async function offer(): Promise<{ readonly connecting: Promise<unknown> }> {
+    await openApps();
+    const { uri, connecting } = await begin();
+    await paste(uri);
+    await tab.seesInDialog('What the app may do');
+    return { connecting };
+  }
+
+  async function begin(): Promise<{ readonly uri: string; readonly connecting: Promise<unknown> }> {
+    const shown = new Promise<string>((resolve) => void app.once('display_uri', resolve));
+    const connecting = app.connect({ optionalNamespaces: { eip155: { chains: [homeRef, awayRef, 'eip155:1'], methods, events, rpcMap: { [home.id]: homeNode.url, [away.id]: awayNode.url, 1: homeNode.url } } } });
+    connecting.catch(() => {}); // whoever awaits it is told
+    return { uri: await shown, connecting };
+  }
+
+  async function propose(): Promise<string> {
+    return (await begin()).uri;
+  }
+
+  async function letIn(): Promise<void> {
+    await openApps();
+    await letInFromHere();
+  }
+
+  async function letInFromHere(): Promise<void> {
+    const { uri, connecting } = await begin();
+    await paste(uri);
+    await press('Approve');
+    await connecting;
+    await press('Done');
+    await tab.seesInDialog('Connected apps');
+    await close();
+  }
+
+  async function openApps(): Promise<void> {
+    if (await tab.dialog.getByLabel('Link of the app').isVisible()) return;
+    await tab.accountButton.click();
+    await press('Manage Wallet');
+    await press('Connect an App');
+    await tab.dialog.getByLabel('Link of the app').waitFor();
+  }
+
+  async function paste(link: string): Promise<void> {
+    await openApps();
+    await tab.dialog.getByLabel('Link of the app').fill(link);
+    await tab.dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  }
+
+  async function close(): Promise<void> {
+    await tab.page.keyboard.press('Escape');
+    await tab.seesNoDialog();
+  }
+
+  const press = (name: string): Promise<void> => tab.dialog.getByRole('button', { name, exact: true }).click();
+
+  function ask(method: string, params: readonly unknown[], chainId = homeRef): Promise<unknown> {
+    const topic = app.session?.topic ?? '';
+    const asking = app.client.request({ topic, chainId, request: { method, params } });
+    asking.catch(() => {});
+    return asking;
+  }
+
+  function relayed(): readonly string[] {
+    return requests.all().filter(({ url }) => url.origin === relay.url || url.origin === verifyOrigin).map(({ url }) => url.origin);
+  }
+
+  function failure(promise: Promise<unknown>): Promise<unknown> {
+    return promise.then((value) => { throw new Error(`It did not fail: ${String(value)}`); }, (error: unknown) => error);
+  }
+
+  /** Pictures in all looks, and what is wrong with them. */
+  async function looksWrong(name: string): Promise<readonly string[]> {
+    const wrong: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const [device, viewport] of [['desktop', { width: 1_280, height: 900 }], ['phone', { width: 390, height: 844 }]] as const) {
+        await tab.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await tab.page.setViewportSize(viewport);
+        await tab.page.screenshot({ path: path.join(pictures, `${name}-${device}-${colorScheme}.png`) });
+        wrong.push(...(await findAccessibilityViolations(tab.page, '[data-latchkey-modal]')).map((each) => `${device} ${colorScheme}: ${each}`));
+      }
+    }
+    await tab.page.emulateMedia({ colorScheme: 'light' });
+    await tab.page.setViewportSize({ width: 1_280, height: 900 });
+    return wrong;
+  }
+});
