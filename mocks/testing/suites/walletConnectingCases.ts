@@ -17,6 +17,8 @@ export type ConnectingRule =
 
 /** A long while, and still within the patience of a person. */
 const longMs = 10 * 60_000;
+/** What a wallet may still put away after a connect was given up. */
+const tidyMs = 2_000;
 
 /** Finding, opening and coming back. */
 export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, WalletStage>[] = [
@@ -192,6 +194,7 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
       await untilPrompted(page, stage);
       test.kit.dispatch(cancelConnect());
       await failureOf(test, 'A connect that was given up', connecting, ['user.cancelled']);
+      await test.clock.advance(tidyMs);
       page.expectNothingOpen('After giving up');
       await setMood(stage, page, 'approves');
       await test.clock.advance(60_000);
@@ -210,6 +213,7 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
       await test.clock.advance(longMs);
       test.kit.dispatch(cancelConnect());
       await failureOf(test, 'Connecting to a silent wallet', connecting);
+      await test.clock.advance(tidyMs);
       page.expectNothingOpen('After giving up on a silent wallet');
     },
   },
