@@ -205,10 +205,11 @@ export function createMockWalletConnect({ wallet, chainIds, methods: allowedMeth
       drop(proposal);
       const topic = hex(proposal.id * 1_000 + 250);
       const chains = proposal.chains.filter((ref) => !chainIds || chainIds.includes(Number(ref.slice(7))));
-      const session = { topic, namespaces: namespacesFor(chains, accounts, allowedMethods ?? proposal.methods), peer: { metadata: { name: 'Mock', ...(redirect && { redirect }) } } };
+      const session = { topic, pairingTopic: proposal.pairingTopic, namespaces: namespacesFor(chains, accounts, allowedMethods ?? proposal.methods), peer: { metadata: { name: 'Mock', ...(redirect && { redirect }) } } };
       wallets.set(topic, by);
       setSessions([...sessions, session]);
       follow(topic);
+      for (const listener of [...(listeners.get('session_connect') ?? [])]) listener({ session } as never); // as the client does
       proposal.resolve(session);
     },
     refuse(uri, code = 5000) {
