@@ -60,6 +60,8 @@ export interface WalletConnect {
 export function createWalletConnect({ memory, client: givenClient, ...options }: WalletConnectOptions): WalletConnect {
   const providers = new Set<SessionProvider>();
   const delayed = new Set<() => void>();
+  /** Of codes that this page shows: whoever shows one deals with what comes of it. */
+  const ownCodes = new Set<string>();
   let lease: ClientLease | undefined;
   let stopFollowing = (): void => {};
   let stopWaiting = (): void => {};
@@ -107,7 +109,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
   /** A wallet may have said yes to a code whose page is gone. Where another tab shows it, that one takes the session up in the meantime. */
   function endIfStray(client: WalletConnectClient, { topic, pairingTopic = '' }: ClientSession, clock: Clock): void {
     const codeId = codeIdOf(pairingTopic);
-    const isStray = (): boolean => memory.codes().includes(codeId);
+    const isStray = (): boolean => !ownCodes.has(codeId) && memory.codes().includes(codeId);
     if (!isStray()) return;
     delay(() => {
       if (isClosed || !isStray()) return;
@@ -214,8 +216,14 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
       return await pair(client, {
         request,
         clock,
-        onCode: (codeId) => memory.addCode(codeId),
-        onCodeOver: (codeId) => memory.removeCode(codeId),
+        onCode: (codeId) => {
+          ownCodes.add(codeId);
+          memory.addCode(codeId);
+        },
+        onCodeOver: (codeId) => {
+          ownCodes.delete(codeId);
+          memory.removeCode(codeId);
+        },
         onLate: ({ topic }) => void end(client, topic, clock),
         later: (run) => delay(run, limits.walletConnectGraceMs, clock),
       });

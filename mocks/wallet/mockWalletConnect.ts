@@ -42,8 +42,8 @@ export interface MockWalletConnect {
   readonly requests: readonly { readonly topic: string; readonly chainId: string; readonly method: string; readonly params: unknown }[];
   /** What was proposed last. */
   proposedChains(): readonly string[];
-  /** What the client holds: listeners of the kit, and whether its socket is open. */
-  readonly loose: { listeners(): number; isOpen(): boolean };
+  /** What the client holds: listeners of the kit, but for one event if told so, and whether its socket is open. */
+  readonly loose: { listeners(but?: string): number; isOpen(): boolean };
 }
 
 interface Proposal {
@@ -238,7 +238,7 @@ export function createMockWalletConnect({ wallet, chainIds, methods: allowedMeth
     tell,
     requests,
     proposedChains: () => lastChains,
-    loose: { listeners: () => [...listeners.values(), ...relayListeners.values()].reduce((sum, { size }) => sum + size, 0), isOpen: () => isOpen },
+    loose: { listeners: (but) => [...listeners, ...relayListeners].filter(([event]) => event !== but).reduce((sum, [, { size }]) => sum + size, 0), isOpen: () => isOpen },
   };
 }
 
