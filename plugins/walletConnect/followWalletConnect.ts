@@ -35,7 +35,7 @@ export function followWalletConnect(ctx: PluginContext<CoreState, Services>, con
   }
 
   ctx.contribute(
-    walletsPoint.of({ id: genericId, name: 'WalletConnect', icon, connects: 'pairing', probe: () => 'reachable', open: async () => openBy() }),
+    walletsPoint.of({ id: genericId, name: 'WalletConnect', icon, connects: 'pairing', isAnyWallet: true, probe: () => 'reachable', open: async () => openBy() }),
     walletReachesPoint.of({
       id: 'walletConnect.directory',
       adopt(wallet) {

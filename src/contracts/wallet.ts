@@ -44,6 +44,8 @@ export interface WalletSpec {
   readonly hasMobileSupport?: boolean;
   /** `pairing`: the wallet is elsewhere and is reached by a code or a link, which `open` shows by `showUri`. Absent: `direct`. */
   readonly connects?: 'direct' | 'pairing';
+  /** No wallet itself, but a code that whichever wallet a person has can answer. */
+  readonly isAnyWallet?: boolean;
   /** Whether it can work in this place at all. Asked before it is opened; must not wait or prompt. Absent: it can. */
   isSupported?(): boolean;
   /** Id of a screen to show while connecting instead of the usual one. */

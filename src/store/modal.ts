@@ -49,6 +49,8 @@ export const connectingScreenId = 'core.connecting';
 
 /** Where to get a wallet, also opened over a connect to it. */
 export const getStartedScreenId = 'core.getStarted';
+/** Of every wallet known by name. */
+export const allWalletsScreenId = 'core.allWallets';
 
 /** Nothing else to see; but what another matter has laid over it stays. */
 function connectEnded(state: ModalState): ModalState {

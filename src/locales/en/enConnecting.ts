@@ -7,6 +7,10 @@ export const enConnecting = {
   'core.connecting.another': 'Choose another wallet',
   // With a wallet on another device, or in another program on this one.
   'core.connecting.scan': 'Scan this code with {wallet} on your phone.',
+  // The same for a code that any wallet can answer: on a computer, then on a phone.
+  'core.connecting.scanAny': 'Scan this code with the wallet on your phone.',
+  'core.connecting.scanElsewhere': 'Scan this code with another device, or choose the wallet on this phone.',
+  'core.connecting.onThisPhone': 'Choose the wallet on this phone',
   'core.connecting.code': 'Code to connect {wallet}',
   'core.connecting.copyLink': 'Copy Link',
   'core.connecting.copied': 'Link copied',

@@ -132,6 +132,23 @@ describe('Connecting', () => {
     });
   });
 
+  describe('a code that any wallet can answer', () => {
+    const showAny = (options: TestKitOptions<readonly []> = {}) => showDirect({ name: 'Any', connects: 'pairing', isAnyWallet: true, open: async () => () => new Promise<WalletSession>(() => {}) }, options);
+
+    it('is for the wallet on a phone, whichever that is', async () => {
+      await showAny();
+      await screen.findByText('Scan this code with the wallet on your phone.');
+      expect(has('Choose the wallet on this phone')).toBe(false);
+    });
+
+    it('leads a phone to all wallets, since it cannot scan itself', async () => {
+      const { kit } = await showAny({ platform: 'android' });
+      await screen.findByText('Scan this code with another device, or choose the wallet on this phone.');
+      await click('Choose the wallet on this phone');
+      expect(selectShownScreen(kit.getState())?.screenId).toBe('core.allWallets');
+    });
+  });
+
   describe('a wallet elsewhere, from a computer', () => {
     it('waits for the code, then shows it, and the same as a link to copy', async () => {
       const { remote, kit, turn } = await showPairing();

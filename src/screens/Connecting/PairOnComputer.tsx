@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import type { WalletSpec } from '../../contracts/wallet.ts';
 import { enConnecting } from '../../locales/en/enConnecting.ts';
+import { allWalletsScreenId } from '../../store/modal.ts';
+import { useLatchkey } from '../../ui/kitContext.ts';
 import { useNavigation } from '../../ui/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
@@ -14,13 +16,16 @@ import { useApp } from './useApp.ts';
 /** A wallet on another device, or one without an app that a page could open. */
 export function PairOnComputer({ wallet }: { readonly wallet: WalletSpec }): ReactNode {
   const t = useStrings(enConnecting);
-  const { back } = useNavigation();
-  const { hasLink, open } = useApp(wallet);
+  const { back, show } = useNavigation();
+  const { isPhone, hasLink, open } = useApp(wallet);
+  const { isAnyWallet = false } = wallet;
+  const { wallets: { showAll = true } } = useLatchkey();
   return (
     <Screen title={wallet.name}>
-      <Text $align="center" $tone="text-muted">{t('core.connecting.scan', { wallet: wallet.name })}</Text>
+      <Text $align="center" $tone="text-muted">{isAnyWallet ? t(isPhone && showAll ? 'core.connecting.scanElsewhere' : 'core.connecting.scanAny') : t('core.connecting.scan', { wallet: wallet.name })}</Text>
       <Stack $gap={8}>
         <PairingCode wallet={wallet}>{hasLink && <Button $kind="quiet" disabled={!open} onClick={open}>{t('core.connecting.openDesktop')}</Button>}</PairingCode>
+        {isAnyWallet && isPhone && showAll && <Button onClick={() => show(allWalletsScreenId)}>{t('core.connecting.onThisPhone')}</Button>}
         <Button $kind="quiet" onClick={back}>{t('core.connecting.cancel')}</Button>
         <GetWallet walletId={wallet.id} />
       </Stack>

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { enGetStarted } from '../../locales/en/enGetStarted.ts';
-import { getStartedScreenId } from '../../store/modal.ts';
+import { allWalletsScreenId, getStartedScreenId } from '../../store/modal.ts';
 import { useKnownWallet } from '../../ui/hooks/useKnownWallet.ts';
 import type { KnownWallet } from '../../ui/hooks/useKnownWallet.ts';
 import { usePlatform } from '../../ui/hooks/usePlatform.ts';
@@ -72,7 +72,7 @@ function Ways({ walletId, known: { name: wallet, icon, links = {} } }: { readonl
         </Rows>
       )}
       <HaveWallet walletId={walletId} />
-      {ways.length === 0 && <Button $kind="quiet" onClick={() => show('core.allWallets')}>{t('core.getStarted.all')}</Button>}
+      {ways.length === 0 && <Button $kind="quiet" onClick={() => show(allWalletsScreenId)}>{t('core.getStarted.all')}</Button>}
       {platform === 'desktop' && links.chrome !== undefined && <Text $tone="text-muted" $align="center">{t('core.getStarted.reload', { wallet })}</Text>}
     </Screen>
   );

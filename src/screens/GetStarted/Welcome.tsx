@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { screensPoint } from '../../contracts/points/screens.ts';
 import { enGetStarted } from '../../locales/en/enGetStarted.ts';
-import { getStartedScreenId } from '../../store/modal.ts';
+import { allWalletsScreenId, getStartedScreenId } from '../../store/modal.ts';
 import * as limits from '../../domain/limits.ts';
 import { useWalletMark } from '../../ui/hooks/useDirectoryWallet.ts';
 import { useWallets } from '../../ui/hooks/useWallets.ts';
@@ -101,5 +101,3 @@ export function Welcome(): ReactNode {
 function Mark({ id, icon, name }: { readonly id: string; readonly icon: string | undefined; readonly name: string }): ReactNode {
   return <WalletIcon icon={useWalletMark(id, icon)} name={name} />;
 }
-
-const allWalletsScreenId = 'core.allWallets';

@@ -9,6 +9,7 @@ import * as limits from '../../domain/limits.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { enWallets } from '../../locales/en/enWallets.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
+import { allWalletsScreenId } from '../../store/modal.ts';
 import { useWalletName, useWallets } from '../../ui/hooks/useWallets.ts';
 import { useLatchkey, useLatchkeySelector } from '../../ui/kitContext.ts';
 import { createLoadable, useLoadable } from '../../ui/loadable.ts';
@@ -143,7 +144,7 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
     if (showAll) void walletDirectory.load();
   };
   const preloadAll = (): void => {
-    const all = kit.read(screensPoint).get('core.allWallets');
+    const all = kit.read(screensPoint).get(allWalletsScreenId);
     if (all) void screenPart(all).load();
     void walletDirectory.load();
     void walletMarks.load();
@@ -178,7 +179,7 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
           {shown.length > 0 && <Choices label={t('core.wallets.list')} choices={shown} selection={selection} />}
           {!isOthersOnly && more.length > 0 && <Button $kind="quiet" onClick={() => show('core.wallets', { view: 'others' })}>{t('core.wallets.connect')}</Button>}
           {showAll && (
-            <RowButton onPointerEnter={preloadAll} onPointerDown={preloadAll} onFocus={preloadAll} onClick={() => show('core.allWallets')}>
+            <RowButton onPointerEnter={preloadAll} onPointerDown={preloadAll} onFocus={preloadAll} onClick={() => show(allWalletsScreenId)}>
               <Framed><SmallIcon><WalletsIcon /></SmallIcon></Framed>
               <RowText>{t('core.wallets.all')} <Count>{t('core.wallets.atLeast', { count: roundedDown(walletCount - shown.length) })}</Count></RowText>
               <Onward><NextIcon /></Onward>
