@@ -34,11 +34,11 @@ export function readConnectDelayMs(): number {
   return readConfig().connectDelayMs ?? 300;
 }
 
-/** The relay of `?wc=ws://…`, over which the page then reaches wallets; `&verify=off` does without Verify. */
-export function readRelay(): { readonly relayUrl: string; readonly verify: boolean } | undefined {
+/** The relay of `?wc=ws://…`, over which the page then reaches wallets; `&verify=off` does without Verify, and `&modal=vendor` has the vendor's modal too. */
+export function readRelay(): { readonly relayUrl: string; readonly verify: boolean; readonly hasVendorModal: boolean } | undefined {
   const search = new URLSearchParams(location.search);
   const relayUrl = search.get('wc');
-  return relayUrl === null ? undefined : { relayUrl, verify: search.get('verify') !== 'off' };
+  return relayUrl === null ? undefined : { relayUrl, verify: search.get('verify') !== 'off', hasVendorModal: search.get('modal') === 'vendor' };
 }
 
 /** The key that a wallet of the page's own has. */

@@ -5,6 +5,7 @@ import { siwe } from '../plugins/siwe/index.ts';
 import { tokenList } from '../plugins/tokenList/index.ts';
 import { walletCoinbase } from '../plugins/walletCoinbase/index.ts';
 import { walletConnect } from '../plugins/walletConnect/index.ts';
+import { walletConnectModal } from '../plugins/walletConnectModal/index.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
@@ -38,7 +39,7 @@ async function start(element: HTMLElement): Promise<void> {
         recommended: [{ rdns: 'io.metamask', name: 'MetaMask', links: { homepage: 'https://metamask.io', chrome: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn' } }],
         connectDelayMs: readConnectDelayMs(),
       }),
-      ...(relay ? [walletConnect.with({ projectId: 'local-test-project', ...relay, metadata: { name: 'Playground' } })] : []),
+      ...(relay ? [walletConnect.with({ projectId: 'local-test-project', relayUrl: relay.relayUrl, verify: relay.verify, metadata: { name: 'Playground' } }), ...(relay.hasVendorModal ? [walletConnectModal.with({ name: 'Other modal' })] : [])] : []),
       ...(relay ? [connectApp.with({ projectId: 'local-test-project', relayUrl: relay.relayUrl, metadata: { name: 'Playground Wallet' } })] : []),
       ...(key === undefined ? [] : [localKey(key)]),
       ...(signIn ? [siwe.with({ ...httpSite(signIn.base), isRequired: signIn.isRequired })] : []),

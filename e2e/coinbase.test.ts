@@ -145,6 +145,18 @@ describe("Coinbase's wallet", () => {
       await connectByWindow({ isOpen: true });
     });
 
+    it('closes the window of whoever disconnects meanwhile', async () => {
+      await open();
+      await connectByWindow();
+      const popup = await opens(() => tab.button('Sign message').click());
+      await popup.waitForSelector('#yes');
+      const closed = popup.waitForEvent('close');
+      await tab.button('Disconnect from code').click();
+      await closed;
+      await tab.sees('Status', 'disconnected');
+      await connectByWindow();
+    });
+
     it('says that the browser has blocked the window, and opens it at the next click', async () => {
       await open();
       // What is loaded when the wallets are shown comes too late for the click.
@@ -323,6 +335,19 @@ describe("Coinbase's wallet", () => {
       phone.scan(text);
       return { secret: new URLSearchParams(text.split('?')[1]).get('secret') ?? text };
     }
+  });
+
+  it('is in the mocked world as well, without a window', async () => {
+    const mocked = await serveDemo({ chains: [], isMocked: true });
+    context = await browser.newContext();
+    tab = await openDemo(context, mocked.origin);
+    await tab.pick(row);
+    await tab.sees('Wallet', 'walletCoinbase');
+    await tab.reload();
+    await tab.sees('Wallet', 'walletCoinbase');
+    await tab.button('Disconnect from code').click();
+    await tab.sees('Status', 'disconnected');
+    await mocked.close();
   });
 
   async function open(settings: Partial<KeysSettings> = {}, { keysUrl, device = {}, prepare }: { keysUrl?: string; device?: BrowserContextOptions; prepare?(context: BrowserContext): Promise<void> } = {}): Promise<void> {

@@ -7,7 +7,8 @@ import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
 import type { AppLinks } from '../../src/domain/walletDirectory.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import * as limits from '../../src/domain/limits.ts';
-import { untilAborted, withLimit } from '../../src/domain/wait.ts';
+import { pause, untilAborted, withLimit } from '../../src/domain/wait.ts';
+import type { WaitOptions } from '../../src/domain/wait.ts';
 import { leaseClient } from './clients.ts';
 import type { ClientLease } from './clients.ts';
 import { walletConnectErrors } from './errors.ts';
@@ -55,6 +56,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
   const delayed = new Set<() => void>();
   let lease: ClientLease | undefined;
   let stopFollowing = (): void => {};
+  let stopWaiting = (): void => {};
   let isClosed = false;
 
   /** Loads the client once; one that could not be loaded is tried anew by the next. */
@@ -76,35 +78,53 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
 
   function begin(client: WalletConnectClient, port: OpenRequest['port']): void {
     const { relayer } = client.core;
-    const clock = port(clockPort);
     // Browsers freeze pages that are away; the socket must not wait for the library to find out.
     const stopWaking = port(pagePort).onWake(() => {
       if (!relayer.connected && client.session.getAll().length > 0) relayer.transportOpen().catch(() => {});
     });
-    const endAll = (): void => {
-      for (const topic of memory.ending()) void end(client, topic, clock);
-    };
-    relayer.on('relayer_connect', endAll);
     stopFollowing = () => {
       stopWaking();
-      relayer.off('relayer_connect', endAll);
+      stopWaiting();
     };
-    endAll();
+    endAll(client, port(clockPort));
+  }
+
+  function endAll(client: WalletConnectClient, clock: Clock): void {
+    for (const topic of memory.ending()) void end(client, topic, clock);
+  }
+
+  async function endNow(client: WalletConnectClient, topic: string, wait: WaitOptions & { readonly signal: AbortSignal }): Promise<void> {
+    const isThere = (): boolean => client.session.getAll().some((each) => each.topic === topic);
+    if (!isThere()) return;
+    if (!client.core.relayer.connected) {
+      await whenConnected(client, wait.signal);
+      // What waits at the relay comes first: of a session that both sides end at once, the library never finishes with the second.
+      await pause(limits.walletConnectGraceMs, wait);
+    }
+    if (isThere() && !wait.signal.aborted) await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } });
+  }
+
+  /** Tries again once the relay is back. */
+  function endOnceBack(client: WalletConnectClient, clock: Clock): void {
+    stopWaiting();
+    if (isClosed) return;
+    const { relayer } = client.core;
+    const onBack = (): void => {
+      stopWaiting();
+      endAll(client, clock);
+    };
+    stopWaiting = () => void relayer.off('relayer_connect', onBack);
+    relayer.on('relayer_connect', onBack);
   }
 
   /** Ends a session at the wallet too. If it cannot be told now, it is told once the relay can be reached, in this page or the next. Never throws. */
   async function end(client: WalletConnectClient, topic: string, clock: Clock): Promise<void> {
     try {
       memory.addEnding(topic);
-      if (client.session.getAll().some((each) => each.topic === topic)) {
-        await withLimit(async (signal) => {
-          await whenConnected(client, signal);
-          if (!signal.aborted) await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } });
-        }, { clock, forMs: limits.walletConnectEndMs, timedOut: () => walletConnectErrors.unreachable() });
-      }
+      await withLimit((signal) => endNow(client, topic, { clock, signal }), { clock, forMs: limits.walletConnectEndMs, timedOut: () => walletConnectErrors.unreachable() });
       memory.removeEnding(topic);
     } catch {
-      // it stays among those that are to end
+      endOnceBack(client, clock); // it stays among those that are to end
     }
   }
 

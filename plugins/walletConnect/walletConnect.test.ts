@@ -150,7 +150,7 @@ describe('walletConnect', () => {
     expect(await test.settled(outcome)).toMatchObject({ code: 'user.cancelled' });
     await test.clock.advance(limits.walletConnectGraceMs);
     await expect(far.scan(uri)).rejects.toThrow('worth nothing');
-    expect([far.codes(), far.sessions(), far.loose.listeners()]).toEqual([[], [], 1]); // one waits for the relay to be back, in case a wallet has to be told something
+    expect([far.codes(), far.sessions(), far.loose.listeners()]).toEqual([[], [], 0]);
   });
 
   it('ends a session that a person agrees to in the moment after somebody has cancelled', async () => {
@@ -196,7 +196,7 @@ describe('walletConnect', () => {
     test.setOnline(true);
     far.setReachable(false);
     const refused = test.kit.dispatch(connect({ walletId: 'walletConnect' })).catch((error: unknown) => error);
-    await test.turnUntil(() => far.loose.listeners() > 1, { stepMs: 1 });
+    await test.turnUntil(() => far.loose.listeners() > 0, { stepMs: 1 });
     far.refuseSite('WebSocket connection closed abnormally with code: 3000 (Unauthorized: invalid key)');
     expect(await test.settled(refused)).toMatchObject({ code: 'walletConnect.refused', message: 'WalletConnect refuses this site: Unauthorized: invalid key' });
   });
@@ -229,6 +229,20 @@ describe('walletConnect', () => {
     await test.turnUntil(() => far.sessions().length === 0, { stepMs: 1 });
     await test.clock.advance(1);
     expect(remembered(test)).toBeNull();
+  });
+
+  it('leaves it to the wallet where that has ended the session too, meanwhile', async () => {
+    const { test, far, join } = scene();
+    await join();
+    const client = await far.client();
+    const told = jest.spyOn(client, 'disconnect');
+    far.setReachable(false);
+    void test.kit.dispatch(disconnect());
+    await test.clock.advance(limits.walletConnectEndMs / 2);
+    far.setReachable(true);
+    far.end(topicOf(far));
+    await test.clock.advance(limits.walletConnectGraceMs);
+    expect([told.mock.calls, remembered(test)]).toEqual([[], null]);
   });
 
   it('tells a wallet after a reload what it could not be told before', async () => {

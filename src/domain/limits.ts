@@ -298,6 +298,8 @@ export const walletConnectGraceMs = 1_000;
 export const walletConnectReconnectMs = 10_000;
 /** How long Verify may take before a request goes without it. */
 export const walletConnectVerifyMs = 2_000;
+/** How long the vendor's modal may take to open. */
+export const walletConnectModalMs = 10_000;
 /** Sessions of which it is remembered which wallet's they are, and wallets that are listed again for it. */
 export const walletConnectRememberedMost = 20;
 // Connecting apps to a wallet of the kit

@@ -63,6 +63,31 @@ describe('connect', () => {
     expect([selectConnectionStatus(state()), phase(), selectActiveWallet(state())]).toEqual(['connected', { at: 'idle' }, fact]);
   });
 
+  it('asks no wallet any more, in whatever moment it is given up while the code of the wallet comes', async () => {
+    for (let turns = 0; turns < 12; turns += 1) {
+      let wasGivenUp = false;
+      let isAskedAfter = false;
+      const open: WalletSpec['open'] = () => {
+        let coming: Promise<unknown> = Promise.resolve();
+        for (let turn = 0; turn < turns; turn += 1) coming = coming.then(() => {});
+        coming.then(() => {
+          test.kit.dispatch(cancelConnect());
+          wasGivenUp = true;
+        }).catch(() => {});
+        return Promise.resolve(async () => {
+          isAskedAfter ||= wasGivenUp;
+          return new Promise(() => {});
+        });
+      };
+      const id = `slow${turns}`;
+      test.kit.register(definePlugin({ id, contributes: [walletsPoint.of({ id, name: 'Slow', probe: () => 'installed', open })] }));
+      const connecting = begin({ walletId: id });
+      await test.turnUntil(() => wasGivenUp);
+      await expect(connecting).rejects.toMatchObject({ code: 'user.cancelled' });
+      expect([turns, isAskedAfter]).toEqual([turns, false]);
+    }
+  });
+
   it('asks for the chain wanted', async () => {
     willing(first);
     expect((await test.settled(begin({ walletId: first, chainId: mockChainTwo.id }))).chainId).toBe(mockChainTwo.id);

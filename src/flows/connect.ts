@@ -71,7 +71,9 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         showUri: () => {},
         warn: (error) => services.report(owner, error),
       };
-      const opening = isSilent || wallet.connects !== 'pairing' ? openWallet(openRequest) : dispatch((await untilAborted(part(import('./openPairing.ts')), abort.signal)).openPairing(wallet, openWallet, openRequest));
+      const pairing = isSilent || wallet.connects !== 'pairing' ? undefined : await untilAborted(part(import('./openPairing.ts')), abort.signal);
+      abort.signal.throwIfAborted(); // given up in the very moment in which the code came: nobody is to be asked any more
+      const opening = pairing ? dispatch(pairing.openPairing(wallet, openWallet, openRequest)) : openWallet(openRequest);
       closeIfLate(opening, abort.signal);
       const session = await untilAborted(opening, abort.signal);
       try {

@@ -52,7 +52,7 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
       expectThat(typeof await resultOf(page.test, 'Loading it', page.spec().open()) === 'function', 'open loads no function');
       await page.test.clock.advance(1_000);
       if (can('wait')) expectEqual(hand.prompts(), 0, 'Prompts after a look whether it is there');
-      page.expectNothingOpen('After a look whether it is there');
+      await page.expectNothingOpen('After a look whether it is there');
     },
   },
   {
@@ -120,7 +120,7 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
       await setMood(stage, page, 'rejects');
       await page.connectFailure(['user.rejected']);
       expectEqual(selectConnectPhase(page.test.kit.getState()), { at: 'idle', refusedWalletId: walletId }, 'The phase');
-      page.expectNothingOpen('After a no');
+      await page.expectNothingOpen('After a no');
       await setMood(stage, page, 'approves');
       await page.connect();
       page.expectConnected('On the second try');
@@ -192,10 +192,10 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
       await untilPrompted(page, stage);
       test.kit.dispatch(cancelConnect());
       await failureOf(test, 'A connect that was given up', connecting, ['user.cancelled']);
-      page.expectNothingOpen('After giving up');
+      page.expectClosed('After giving up');
       await setMood(stage, page, 'approves');
       await test.clock.advance(60_000);
-      page.expectNothingOpen('After a yes that came too late');
+      await page.expectNothingOpen('After a yes that came too late');
     },
   },
   {
@@ -210,7 +210,7 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
       await test.clock.advance(longMs);
       test.kit.dispatch(cancelConnect());
       await failureOf(test, 'Connecting to a silent wallet', connecting);
-      page.expectNothingOpen('After giving up on a silent wallet');
+      await page.expectNothingOpen('After giving up on a silent wallet');
     },
   },
   {
@@ -222,7 +222,7 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
       for (const nonsense of [['0x12'], 'x', [null], { length: 1 }, null, 42, []]) {
         hand.lie('accounts', nonsense);
         await page.connectFailure(['wallet.badAnswer', 'wallet.noAccounts', 'wallet.requestFailed']); // a library in between may stumble over it first
-        page.expectNothingOpen(`After ${JSON.stringify(nonsense)} for accounts`);
+        await page.expectNothingOpen(`After ${JSON.stringify(nonsense)} for accounts`);
       }
     },
   },
@@ -235,7 +235,7 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
       for (const nonsense of ['0x0', 'x', null, {}, -1, 1.5, '', '0x20000000000001']) {
         hand.lie('chain', nonsense);
         await page.connectFailure(['wallet.badChainId', 'wallet.badAnswer', 'wallet.requestFailed']);
-        page.expectNothingOpen(`After ${JSON.stringify(nonsense)} for a chain`);
+        await page.expectNothingOpen(`After ${JSON.stringify(nonsense)} for a chain`);
       }
     },
   },
@@ -287,7 +287,7 @@ async function expectQuietReload(stage: WalletStage, change: () => void | Promis
   await page.test.clock.advance(60_000);
   if (stage.can('wait')) expectEqual(stage.hand.prompts(), 0, 'Prompts by a reload');
   if (isOpenAllowed && selectConnectionStatus(page.test.kit.getState()) === 'connected') page.expectConnected('After a reload');
-  else page.expectNothingOpen('After a reload');
+  else await page.expectNothingOpen('After a reload');
 }
 
 /** Where the wallet would have to add the other chain first, its person has been there before. */

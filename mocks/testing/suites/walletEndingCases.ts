@@ -28,7 +28,7 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage
       await stage.hand.hideAccounts();
       await failureOf(page.test, 'A request of an account that is gone', signing, ['wallet.accountGone', 'wallet.disconnected']);
       await page.test.clock.advance(1_000);
-      page.expectNothingOpen('Without an account');
+      await page.expectNothingOpen('Without an account');
     },
   },
   {
@@ -42,7 +42,7 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage
       await stage.hand.end();
       await untilHolds(page.test, 'Word of the end', () => page.test.kit.getState().connection.wallets.length === 0);
       if (signing) await failureOf(page.test, 'A request in a wallet that has gone', signing, ['wallet.disconnected', 'wallet.accountGone']);
-      page.expectNothingOpen('After the wallet ended it');
+      await page.expectNothingOpen('After the wallet ended it');
     },
   },
   {
@@ -58,7 +58,7 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage
       const { signing } = can('wait') ? await waiting(page, stage) : {};
       await resultOf(page.test, 'Disconnecting', page.test.kit.dispatch(disconnect({ revoke: false })));
       if (signing) await failureOf(page.test, 'A request in a wallet that was left', signing, ['wallet.disconnected']);
-      page.expectNothingOpen('Once disconnected');
+      await page.expectNothingOpen('Once disconnected');
       told.length = 0;
       if (can('setChain')) await hand.setChain(chains.other.id);
       if (can('selectAccount')) await hand.selectAccount(hand.accounts()[1] ?? '');
@@ -83,7 +83,7 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage
       await page.test.clock.advance(60_000);
       expectThat(hasEnded, 'Disconnecting from a silent wallet does not end');
       await ending;
-      page.expectNothingOpen('Once disconnected from a silent wallet');
+      await page.expectNothingOpen('Once disconnected from a silent wallet');
     },
   },
   {

@@ -67,11 +67,12 @@ export interface WalletHand {
 
 /**
  * What a wallet may be unable to do; the cases that need it are then named as not tried. Most are levers of its hand. `refuseChain`: there is no
- * chain that it does not go to. `refuseSwitch`: nobody is asked before it goes to a chain that it may go to. `reopen`: it never comes back by itself. `twice`: there is one of its kind in a page. `send`: it sends nothing.
+ * chain that it does not go to. `refuseSwitch`: nobody is asked before it goes to a chain that it may go to. `reopen`: it never comes back by itself. `twice`: there is one of its kind in a page. `send`: it sends nothing. `sendItself`: it
+ * signs, and the kit sends.
  */
 export type WalletLever =
   | 'reject' | 'wait' | 'pending' | 'silence' | 'selectAccount' | 'hideAccounts' | 'lock' | 'setChain' | 'addChain' | 'refuseChain' | 'refuseSwitch' | 'end' | 'forget' | 'revoke'
-  | 'lieAboutAccounts' | 'lieAboutChain' | 'lieAboutSignature' | 'lieAboutHash' | 'listeners' | 'secrets' | 'reopen' | 'twice' | 'send';
+  | 'lieAboutAccounts' | 'lieAboutChain' | 'lieAboutSignature' | 'lieAboutHash' | 'listeners' | 'secrets' | 'reopen' | 'twice' | 'send' | 'sendItself';
 
 /** A wallet to be tried, with all the levers that it has. */
 export interface WalletUnderTest {

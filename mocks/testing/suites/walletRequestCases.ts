@@ -152,7 +152,7 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
   {
     rule: 'sendsOnlyWhereAsked',
     name: 'sends nothing, when it is on another chain by then',
-    needs: ['send', 'setChain'],
+    needs: ['send', 'sendItself', 'setChain'],
     async run({ load, hand, world, chains: { home, other } }) {
       const [homeChain, otherChain] = [await world.getChain(home.id), await world.getChain(other.id)];
       const page = await load();
@@ -200,7 +200,7 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
   {
     rule: 'tellsLateHash',
     name: 'tells of a transaction that its person agreed to after it was given up',
-    needs: ['wait', 'send'],
+    needs: ['wait', 'send', 'sendItself'],
     async run(stage) {
       const { world, chains: { home } } = stage;
       const chain = await world.getChain(home.id);
@@ -261,7 +261,7 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
   {
     rule: 'refusesBadHash',
     name: 'does not take nonsense for the hash of a transaction',
-    needs: ['lieAboutHash', 'send'],
+    needs: ['lieAboutHash', 'send', 'sendItself'],
     async run({ load, hand, chains }) {
       const page = await load();
       const { accounts: [from = ''] } = await page.connect();
@@ -283,7 +283,7 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
       await setMood(stage, page, 'silent');
       await expectCancelled(page, undefined, signal => kit.dispatch(signMessage({ message: 'x', signal })));
       if (stage.can('refuseSwitch')) await expectCancelled(page, undefined, signal => kit.dispatch(switchChain({ chainId: other.id, signal })));
-      if (stage.can('send')) await expectCancelled(page, undefined, signal => page.session().sendTransaction(from, { to: recipient, valueWei: 1n }, home.id, { signal }));
+      if (stage.can('send') && stage.can('sendItself')) await expectCancelled(page, undefined, signal => page.session().sendTransaction(from, { to: recipient, valueWei: 1n }, home.id, { signal }));
       page.expectConnected('While the wallet is silent');
     },
   },

@@ -52,7 +52,9 @@ export interface WalletPage {
   /** @throws unless the wallet is connected and its session live */
   expectConnected(why: string): void;
   /** @throws if anything of a connection is left: in the state, beside it, or at the wallet */
-  expectNothingOpen(why: string): void;
+  expectClosed(why: string): void;
+  /** The same now, and after a minute, by when nothing may be waiting for anything any more. */
+  expectNothingOpen(why: string): Promise<void>;
   /** Leaves it, as by a reload. */
   unload(): void;
 }
@@ -114,6 +116,16 @@ function pageOf(test: TestKit<CoreState>, ownId: string, { hand, can, requests }
     promise.catch(() => {});
     return promise;
   };
+  function expectClosed(why: string): void {
+    const state = kit.getState();
+    expectEqual(state.connection.wallets.map(({ walletId }) => walletId), [], `${why}, connected`);
+    expectThat(selectConnectionStatus(state) === 'disconnected', `${why}, the status is ${selectConnectionStatus(state)}`);
+    expectThat(selectConnectPhase(state).at !== 'connecting', `${why}, a connect is still under way`);
+    expectThat(kit.services.sessions.size === 0, `${why}, a session is left`);
+    expectThat(kit.services.pairings.get(ownId) === undefined, `${why}, a code to connect with is still shown`);
+    if (can('listeners')) expectEqual(hand.listeners(), 0, `${why}, listeners left at the wallet`);
+  }
+
   return {
     test,
     requests,
@@ -134,14 +146,12 @@ function pageOf(test: TestKit<CoreState>, ownId: string, { hand, can, requests }
       expectEqual(kit.getState().connection.wallets.map(({ walletId }) => walletId), [ownId], `${why}, connected`);
       expectThat(kit.services.sessions.has(ownId), `${why}, its session is gone`);
     },
-    expectNothingOpen(why) {
-      expectEqual(kit.getState().connection.wallets.map(({ walletId }) => walletId), [], `${why}, connected`);
-      expectThat(selectConnectionStatus(kit.getState()) === 'disconnected', `${why}, the status is ${selectConnectionStatus(kit.getState())}`);
-      expectThat(selectConnectPhase(kit.getState()).at !== 'connecting', `${why}, a connect is still under way`);
-      expectThat(kit.services.sessions.size === 0, `${why}, a session is left`);
-      expectThat(kit.services.pairings.get(ownId) === undefined, `${why}, a code to connect with is still shown`);
+    expectClosed,
+    async expectNothingOpen(why) {
+      expectClosed(why);
+      await test.clock.advance(60_000);
+      expectClosed(`${why}, a minute later`);
       expectThat(test.loose().timers <= timersAtRest, `${why}, ${test.loose().timers - timersAtRest} timers are left`);
-      if (can('listeners')) expectEqual(hand.listeners(), 0, `${why}, listeners left at the wallet`);
     },
     unload: () => kit.destroy(),
   };

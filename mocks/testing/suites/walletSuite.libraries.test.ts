@@ -85,7 +85,7 @@ const phrase: MakeWallet = ({ world: { accounts } }) => ({
 
 const keyCannot: readonly WalletLever[] = [
   'reject', 'wait', 'pending', 'silence', 'selectAccount', 'hideAccounts', 'lock', 'setChain', 'addChain', 'refuseChain', 'refuseSwitch', 'end', 'forget', 'revoke',
-  'lieAboutAccounts', 'lieAboutChain', 'lieAboutSignature', 'lieAboutHash', 'listeners',
+  'lieAboutAccounts', 'lieAboutChain', 'lieAboutSignature', 'lieAboutHash', 'listeners', 'sendItself',
 ];
 
 describe.each<[string, MakeWallet, readonly WalletLever[]]>([

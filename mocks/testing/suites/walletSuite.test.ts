@@ -7,9 +7,11 @@ import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { walletConnect } from '../../../plugins/walletConnect/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { walletLocal } from '../../../plugins/walletLocal/index.ts';
+import { untilAborted } from '../../../src/domain/wait.ts';
+import { userErrors } from '../../../src/contracts/errors.ts';
 import { createSuiteWallet } from './suiteWallet.ts';
 import { walletSuite } from './walletSuite.ts';
-import type { MakeWallet, WalletLever } from './walletHand.ts';
+import type { MakeWallet, WalletLever, WalletMood } from './walletHand.ts';
 
 const adapted: MakeWallet = setting => {
   const { provider, hand } = createSuiteWallet(setting);
@@ -65,7 +67,7 @@ const paired: MakeWallet = setting => {
       ...hand,
       end: () => far.end(far.sessions()[0]?.topic ?? ''),
       isPermitted: () => far.sessions().length > 0,
-      listeners: () => far.loose.listeners(),
+      listeners: () => Math.max(0, far.loose.listeners() - 1), // one waits for the relay to be back, as long as the plugin is there
       secrets: () => [...hand.secrets(), ...[...shown].map(keyOf)],
     },
   };
@@ -87,8 +89,53 @@ const local: MakeWallet = ({ world, chains, nth }) => {
 /** It is only a key: nobody is asked, nothing can be taken from it, and it is at home on every chain. */
 const localCannot: readonly WalletLever[] = [
   'reject', 'wait', 'pending', 'silence', 'selectAccount', 'hideAccounts', 'lock', 'setChain', 'addChain', 'refuseChain', 'refuseSwitch', 'end', 'forget', 'revoke',
-  'lieAboutAccounts', 'lieAboutChain', 'lieAboutSignature', 'lieAboutHash', 'listeners',
+  'lieAboutAccounts', 'lieAboutChain', 'lieAboutSignature', 'lieAboutHash', 'listeners', 'sendItself',
 ];
+
+/** A key whose person is asked, for leave to connect and for each signature. */
+const asking: MakeWallet = ({ world, chains, nth }) => {
+  const key = world.accounts[nth - 1];
+  if (!key) throw new Error('The world has too few accounts');
+  const id = `asking${nth}`;
+  const open = new Set<{ approve(): void; reject(): void }>();
+  let mood: WalletMood = 'approves';
+  const ask = () => new Promise<void>((resolve, reject) => {
+    const prompt = { approve: resolve, reject: () => reject(Object.assign(new Error('user rejected action'), { code: 'ACTION_REJECTED' })) };
+    if (mood === 'approves') return prompt.approve();
+    if (mood === 'rejects') return prompt.reject();
+    if (mood === 'waits') open.add(prompt);
+  });
+  class AskingWallet extends Wallet {
+    override signMessage: Wallet['signMessage'] = async message => (await ask(), super.signMessage(message));
+    override signTypedData: Wallet['signTypedData'] = async (...data) => (await ask(), super.signTypedData(...data));
+    override signTransaction: Wallet['signTransaction'] = async transaction => (await ask(), super.signTransaction(transaction));
+  }
+  const signer = new AskingWallet(key.privateKey);
+  return {
+    walletId: id,
+    hand: {
+      set(next) {
+        mood = next;
+        if (next !== 'approves' && next !== 'rejects') return;
+        for (const prompt of open) prompt[next === 'approves' ? 'approve' : 'reject']();
+        open.clear();
+      },
+      accounts: () => [key.address],
+      prompts: () => open.size,
+      secrets: () => [key.privateKey],
+    },
+    plugin: () => walletLocal({
+      id, name: 'Asking',
+      async openSession({ chainId, silent, signal }) {
+        if (!silent) await untilAborted(ask(), signal).catch((error: unknown) => {
+          throw signal.aborted ? error : userErrors.rejected({}, { cause: error });
+        });
+        return localSession({ signer, chainId: chainId ?? chains.home.id });
+      },
+    }),
+  };
+};
+const askingCannot = localCannot.filter(lever => lever !== 'reject' && lever !== 'wait' && lever !== 'silence');
 
 describe.each<[string, MakeWallet, readonly WalletLever[]]>([
   ['walletAdapter over a provider', adapted, []],
@@ -96,6 +143,7 @@ describe.each<[string, MakeWallet, readonly WalletLever[]]>([
   ['mockRemoteWallet', remote, []],
   ['walletConnect over a client without a relay', paired, pairedCannot],
   ['walletLocal with a key', local, localCannot],
+  ['walletLocal with a person who is asked', asking, askingCannot],
 ])('walletSuite of %s', (_name, make, cannot) => {
   for (const { name, run } of walletSuite(make, { cannot })) it(name, run, 60_000); // oxlint-disable-line jest/expect-expect, jest/valid-title -- each case expects by itself
 });

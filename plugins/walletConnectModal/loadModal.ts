@@ -1,0 +1,40 @@
+import { messageOf } from '../../src/domain/errors.ts';
+import type { WalletConnectModalConfig } from './config.ts';
+import { walletConnectModalErrors } from './errors.ts';
+
+/** The part of `WalletConnectModal` of `@walletconnect/modal` that is used. */
+export interface VendorModal {
+  openModal(options: { uri: string }): Promise<void>;
+  closeModal(): void;
+  subscribeModal(listener: (state: { readonly open: boolean }) => void): () => void;
+}
+
+const packageName = '@walletconnect/modal';
+let loading: Promise<VendorModal> | undefined;
+
+/** Once a page: each makes an element that stays. @throws walletConnectModal.notInstalled, walletConnectModal.notShown */
+export function loadModal(config: WalletConnectModalConfig): Promise<VendorModal> {
+  loading ??= load(config);
+  loading.catch(() => (loading = undefined));
+  return loading;
+}
+
+async function load({ mobileWallets, desktopWallets, walletImages, themeMode, termsOfServiceUrl, privacyPolicyUrl }: WalletConnectModalConfig): Promise<VendorModal> {
+  try {
+    const { WalletConnectModal } = await import('@walletconnect/modal');
+    return new WalletConnectModal({
+      projectId: 'none', // only its directory of wallets asks for it
+      enableExplorer: false, // else it opens only once that directory has answered
+      mobileWallets: mobileWallets.map((each) => ({ ...each })),
+      desktopWallets: desktopWallets.map((each) => ({ ...each })),
+      walletImages: { ...walletImages },
+      ...(themeMode && { themeMode }),
+      ...(termsOfServiceUrl !== undefined && { termsOfServiceUrl }),
+      ...(privacyPolicyUrl !== undefined && { privacyPolicyUrl }),
+    });
+  } catch (cause) {
+    throw /cannot find (module|package)|failed to resolve module|module not found/i.test(messageOf(cause))
+      ? walletConnectModalErrors.notInstalled({ package: packageName }, { cause })
+      : walletConnectModalErrors.notShown({}, { cause });
+  }
+}
