@@ -6,8 +6,8 @@ import { verifyOrigin } from './lib/wcVerify.ts';
 
 const [, second] = testAccounts;
 const name = 'WalletConnect';
-/** Longer than a code may take to come, than it is good, and than a session lasts. */
-const longer = { thanCode: '00:21', thanProposal: '05:01', thanSession: 7 * 24 * 3_600_000 + 6_000 } as const;
+/** Longer than a code may take to come, than it is good, than another tab may take to use it, and than a session lasts. */
+const longer = { thanToCome: '00:21', thanGood: '04:51', thanClaim: '00:06', thanSession: 7 * 24 * 3_600_000 + 6_000 } as const;
 
 describe('what goes wrong with a wallet that is reached over WalletConnect', () => {
   const journeys = setUpWcJourneys();
@@ -41,16 +41,18 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       const tab = await journeys.open({ hasClock: true });
       await tab.pick(name);
       const code = await readCode(tab);
-      await passTime(tab, longer.thanProposal);
+      await passTime(tab, longer.thanGood);
       await tab.seesInDialog('The code was not used in time.');
       await tab.dialog.getByRole('button', { name: 'Try again' }).click();
       const wallet = await journeys.startWallet();
       expect(await readCode(tab)).not.toBe(code);
       await scan(tab, wallet);
+      // Not at once: what the library does about it takes turns of its own.
+      for (let seconds = 0; seconds < 20; seconds += 5) await tab.page.clock.fastForward('00:05');
     });
 
     it.each(['Cancel', 'Escape'])('scans a code late that was given up by %s: it has no session, and the next code works', async (how) => {
-      const tab = await journeys.open();
+      const tab = await journeys.open({ hasClock: true });
       const late = await journeys.startWallet();
       await tab.pick(name);
       const code = await readCode(tab);
@@ -60,11 +62,12 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await tab.reload();
       await tab.sees('Status', 'disconnected');
       await connect(tab);
+      await tab.page.clock.fastForward(longer.thanClaim);
       await eventually(() => expect(late.sessions()).toEqual([]));
     });
 
     it('scans a code late whose page was loaded again: it has no session, and the next code works', async () => {
-      const tab = await journeys.open();
+      const tab = await journeys.open({ hasClock: true });
       const late = await journeys.startWallet();
       await tab.pick(name);
       const code = await readCode(tab);
@@ -74,6 +77,7 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await tab.sees('Status', 'disconnected');
       const wallet = await connect(tab);
       await sign(tab, wallet);
+      await tab.page.clock.fastForward(longer.thanClaim);
       await eventually(() => expect(late.sessions()).toEqual([]));
     });
 
@@ -85,7 +89,7 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await fail();
       try {
         await tab.pick(name);
-        await passTime(tab, longer.thanCode);
+        await passTime(tab, longer.thanToCome);
       } finally {
         await mend();
       }
@@ -139,7 +143,7 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await wallet.nextPrompt('personal_sign');
       await wallet.disconnect();
       await tab.sees('Status', 'disconnected');
-      await tab.card('Sign').getByText('The wallet is disconnected').waitFor();
+      await tab.card('Sign').getByText('The wallet has lost its connection.').waitFor();
     });
 
     it('has a request open while the relay goes away: it is shown once, and answered once', async () => {
@@ -177,11 +181,11 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       try {
         await tab.button('Disconnect from code').click();
         await tab.sees('Status', 'disconnected');
+        await tab.reload();
+        await tab.sees('Status', 'disconnected');
       } finally {
         await journeys.relay.start();
       }
-      await tab.reload();
-      await tab.sees('Status', 'disconnected');
       await tab.pick(name);
       await readCode(tab);
       await eventually(() => expect(wallet.sessions()).toEqual([]));
@@ -198,8 +202,7 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       };
       await away(async () => {
         wallet.setState({ accounts: [1] });
-        void wallet.updateSessions();
-        await eventually(() => expect(wallet.sessions()[0]?.accounts[0]).toContain(second.address));
+        await wallet.updateSessions();
       });
       await tab.sees('Account', second.address);
       await away(() => wallet.disconnect());

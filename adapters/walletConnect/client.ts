@@ -1,6 +1,8 @@
 /** A session as the client keeps it. What stands in it was written by the wallet. */
 export interface ClientSession {
   readonly topic: string;
+  /** Of the code that it came by. */
+  readonly pairingTopic?: string;
   readonly namespaces: Readonly<Record<string, { readonly accounts: readonly string[]; readonly methods: readonly string[]; readonly events: readonly string[] }>>;
   readonly peer: { readonly metadata: { readonly name: string; readonly redirect?: { readonly native?: string; readonly universal?: string } } };
 }
@@ -12,6 +14,7 @@ export interface Proposed {
 }
 
 type Listener = (payload: { readonly topic: string }) => void;
+type OpenedListener = (payload: { readonly session: ClientSession }) => void;
 
 /** The part of `SignClient` of `@walletconnect/sign-client` that is used: a site may give its own, and tests give one that needs no relay. */
 export interface WalletConnectClient {
@@ -19,7 +22,9 @@ export interface WalletConnectClient {
   request(params: { topic: string; chainId: string; request: { method: string; params: unknown } }): Promise<unknown>;
   disconnect(params: { topic: string; reason: { code: number; message: string } }): Promise<void>;
   on(event: ClientEvent, listener: Listener): unknown;
+  on(event: 'session_connect', listener: OpenedListener): unknown;
   off(event: ClientEvent, listener: Listener): unknown;
+  off(event: 'session_connect', listener: OpenedListener): unknown;
   readonly session: { getAll(): readonly ClientSession[] };
   readonly proposal: { getAll(): readonly { readonly id: number; readonly pairingTopic: string }[] };
   readonly core: {

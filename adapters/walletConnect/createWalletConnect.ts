@@ -13,7 +13,7 @@ import { leaseClient } from './clients.ts';
 import type { ClientLease } from './clients.ts';
 import { walletConnectErrors } from './errors.ts';
 import type { ClientOptions } from './loadClient.ts';
-import { pair } from './pair.ts';
+import { codeIdOf, pair } from './pair.ts';
 import { requestLink } from './requestLink.ts';
 import { createSessionProvider } from './sessionProvider.ts';
 import type { SessionProvider } from './sessionProvider.ts';
@@ -29,6 +29,12 @@ export interface SessionMemory {
   ending(): readonly string[];
   addEnding(topic: string): void;
   removeEnding(topic: string): void;
+  /** Ids of codes that are shown, in whichever tab, or were when a page was left. */
+  codes(): readonly string[];
+  addCode(codeId: string): void;
+  removeCode(codeId: string): void;
+  /** Notes what is remembered. Returns what puts it back if it has been taken away since. */
+  hold(): () => void;
 }
 
 export interface RememberedSession {
@@ -54,6 +60,8 @@ export interface WalletConnect {
 export function createWalletConnect({ memory, client: givenClient, ...options }: WalletConnectOptions): WalletConnect {
   const providers = new Set<SessionProvider>();
   const delayed = new Set<() => void>();
+  /** Of codes that this page shows: whoever shows one deals with what comes of it. */
+  const ownCodes = new Set<string>();
   let lease: ClientLease | undefined;
   let stopFollowing = (): void => {};
   let stopWaiting = (): void => {};
@@ -64,10 +72,14 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
     if (isClosed) return Promise.reject(walletErrors.disconnected());
     if (lease && !lease.isDiscarded()) return lease.client;
     stopFollowing();
+    const putBack = memory.hold(); // at its first start in a browser, the library takes everything for its own, and away, that has "walletconnect" in its name
     const own: ClientLease = givenClient ? { client: givenClient(), release: () => {}, discard: () => {}, isDiscarded: () => false } : leaseClient({ ...options, clock: port(clockPort) });
     lease = own;
     own.client.then(
-      (client) => isClosed || begin(client, port),
+      (client) => {
+        putBack();
+        if (!isClosed) begin(client, port);
+      },
       () => {
         own.release();
         if (lease === own) lease = undefined;
@@ -78,15 +90,32 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
 
   function begin(client: WalletConnectClient, port: OpenRequest['port']): void {
     const { relayer } = client.core;
+    const clock = port(clockPort);
     // Browsers freeze pages that are away; the socket must not wait for the library to find out.
     const stopWaking = port(pagePort).onWake(() => {
       if (!relayer.connected && client.session.getAll().length > 0) relayer.transportOpen().catch(() => {});
     });
+    const onOpened = ({ session }: { readonly session: ClientSession }): void => endIfStray(client, session, clock);
+    client.on('session_connect', onOpened);
     stopFollowing = () => {
       stopWaking();
       stopWaiting();
+      client.off('session_connect', onOpened);
     };
-    endAll(client, port(clockPort));
+    endAll(client, clock);
+    for (const session of client.session.getAll()) onOpened({ session });
+  }
+
+  /** A wallet may have said yes to a code whose page is gone. Where another tab shows it, that one takes the session up in the meantime. */
+  function endIfStray(client: WalletConnectClient, { topic, pairingTopic = '' }: ClientSession, clock: Clock): void {
+    const codeId = codeIdOf(pairingTopic);
+    const isStray = (): boolean => !ownCodes.has(codeId) && memory.codes().includes(codeId);
+    if (!isStray()) return;
+    delay(() => {
+      if (isClosed || !isStray()) return;
+      memory.removeCode(codeId);
+      void end(client, topic, clock);
+    }, limits.walletConnectClaimMs, clock);
   }
 
   function endAll(client: WalletConnectClient, clock: Clock): void {
@@ -184,7 +213,20 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
 
   async function pairAnew(client: WalletConnectClient, request: OpenRequest, clock: Clock): Promise<ClientSession> {
     try {
-      return await pair(client, { request, onLate: ({ topic }) => void end(client, topic, clock), later: (run) => delay(run, clock) });
+      return await pair(client, {
+        request,
+        clock,
+        onCode: (codeId) => {
+          ownCodes.add(codeId);
+          memory.addCode(codeId);
+        },
+        onCodeOver: (codeId) => {
+          ownCodes.delete(codeId);
+          memory.removeCode(codeId);
+        },
+        onLate: ({ topic }) => void end(client, topic, clock),
+        later: (run) => delay(run, limits.walletConnectGraceMs, clock),
+      });
     } catch (error) {
       // What it has begun would go on for a minute and disturb the next attempt.
       if (!client.core.relayer.connected && client.session.getAll().length === 0) lease?.discard();
@@ -192,14 +234,14 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
     }
   }
 
-  function delay(run: () => void, clock: Clock): void {
+  function delay(run: () => void, ms: number, clock: Clock): void {
     if (isClosed) return run();
     const finish = (): void => {
       cancel();
       delayed.delete(finish);
       run();
     };
-    const cancel = clock.setTimer(finish, limits.walletConnectGraceMs);
+    const cancel = clock.setTimer(finish, ms);
     delayed.add(finish);
   }
 

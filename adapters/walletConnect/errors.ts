@@ -7,5 +7,6 @@ export const walletConnectErrors = /* @__PURE__ */ defineErrors('walletConnect',
   notLoaded: { message: 'WalletConnect could not be loaded', remedy: 'Check your internet connection, then try again.' },
   unreachable: { message: 'WalletConnect cannot be reached', remedy: 'Check your internet connection, then try again.' },
   refused: { message: 'WalletConnect refuses this site: {reason}', remedy: 'Whoever runs this site: check the project id and the origins that it allows.' },
+  noSharedNetwork: { message: 'The wallet supports none of the networks of this site', remedy: 'Add one of them to the wallet, or use another wallet.' },
   requestExpired: { message: 'The wallet did not answer in time', remedy: 'Open the wallet, then try again.' },
 });

@@ -4,6 +4,7 @@ import { messageOf } from '../../src/domain/errors.ts';
 import { createSilentLogger } from './createSilentLogger.ts';
 import { walletConnectErrors } from './errors.ts';
 import { guardVerify } from './guardVerify.ts';
+import { sendOnlyMessages } from './sendOnlyMessages.ts';
 import type { SiteMetadata, WalletConnectClient } from './client.ts';
 
 export interface ClientOptions {
@@ -21,7 +22,7 @@ const packageName = '@walletconnect/sign-client';
 export async function loadClient({ projectId, relayUrl, metadata, verify, clock }: ClientOptions): Promise<WalletConnectClient> {
   const library = await importLibrary();
   try {
-    const client: WalletConnectClient = await library.SignClient.init({
+    const client = await library.SignClient.init({
       projectId,
       relayUrl,
       metadata: { ...metadata, icons: [...metadata.icons] },
@@ -29,6 +30,7 @@ export async function loadClient({ projectId, relayUrl, metadata, verify, clock 
       telemetryEnabled: false,
       logger: createSilentLogger() as never, // the methods of its logger that it calls
     });
+    sendOnlyMessages(client.core.relayer);
     guardVerify(client.core.verify, { clock, isWanted: verify });
     return client;
   } catch (cause) {

@@ -6,6 +6,8 @@ import { pair } from './pair.ts';
 const world = createMockWorld();
 afterAll(() => world.close());
 
+const rest = { clock: world.clock, onCode: () => {}, onCodeOver: () => {}, onLate: () => {} };
+
 /** Proposes with so many chains configured, and gives up once the code is there. */
 async function propose(count: number, chainId?: number): Promise<readonly string[]> {
   const far = createMockWalletConnect({ wallet: createFakeWallet({ world }) });
@@ -13,7 +15,7 @@ async function propose(count: number, chainId?: number): Promise<readonly string
   const chains = Array.from({ length: count }, (_, at) => defineChain({ id: at + 1, name: `Chain ${at + 1}`, rpc: 'https://node.example' }));
   const reason = new Error('enough');
   const request = { chainId, chains, signal: abort.signal, showUri: () => abort.abort(reason) };
-  await expect(pair(await far.client(), { request, onLate: () => {}, later: (run) => run() })).rejects.toBe(reason);
+  await expect(pair(await far.client(), { ...rest, request, later: (run) => run() })).rejects.toBe(reason);
   expect(far.codes()).toEqual([]);
   return far.proposedChains();
 }
@@ -33,7 +35,7 @@ describe('pair', () => {
   it('proposes nothing for somebody who has given up before', async () => {
     const far = createMockWalletConnect({ wallet: createFakeWallet({ world }) });
     const request = { chainId: undefined, chains: [], signal: AbortSignal.abort(new Error('gone')), showUri: () => {} };
-    await expect(pair(await far.client(), { request, onLate: () => {}, later: () => {} })).rejects.toThrow('gone');
+    await expect(pair(await far.client(), { ...rest, request, later: () => {} })).rejects.toThrow('gone');
     expect(far.codes()).toEqual([]);
   });
 });

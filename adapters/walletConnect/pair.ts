@@ -1,8 +1,11 @@
 import type { OpenRequest } from '../../src/contracts/wallet.ts';
+import { pairingErrors } from '../../src/contracts/pairingErrors.ts';
 import { toChainRef } from '../../src/domain/caip.ts';
+import type { Clock } from '../../src/domain/clock.ts';
+import { hasCode } from '../../src/domain/errors.ts';
 import { boundedText, messageOf } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
-import { untilAborted } from '../../src/domain/wait.ts';
+import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { walletConnectErrors } from './errors.ts';
 import { toConnectError } from './toConnectError.ts';
 import { whenConnected } from './whenConnected.ts';
@@ -18,6 +21,11 @@ const relayError = 'relayer_error';
 
 export interface PairOptions {
   readonly request: Pick<OpenRequest, 'chainId' | 'chains' | 'signal' | 'showUri'>;
+  readonly clock: Clock;
+  /** Told of a code before it is shown. */
+  onCode(codeId: string): void;
+  /** Told when it is worth nothing any more, be it used. */
+  onCodeOver(codeId: string): void;
   /** Told of a session that comes after the attempt has ended. */
   onLate(session: ClientSession): void;
   /** Runs after a while, or at the end of everything. */
@@ -30,11 +38,17 @@ export interface PairOptions {
  * and once that ends it, the library answers to nothing any more.
  * @throws user.rejected, pairing.expired, walletConnect.*, the signal's reason
  */
-export async function pair(client: WalletConnectClient, { request, onLate, later }: PairOptions): Promise<ClientSession> {
+export async function pair(client: WalletConnectClient, { request, clock, onCode, onCodeOver, onLate, later }: PairOptions): Promise<ClientSession> {
   const { signal, showUri } = request;
   signal.throwIfAborted();
   const refusal = whenRefused(client);
   let proposed: Proposed | undefined;
+  let isOver = false;
+  const opened: ClientSession[] = []; // one at most
+  const giveUp = (shown: Proposed): void => {
+    withdraw(client, shown);
+    onCodeOver(codeIdOf(pairingTopicOf(shown)));
+  };
   try {
     await untilAborted(whenConnected(client, signal), signal);
     // All as optional: a wallet that lacks one of them can still connect.
@@ -42,14 +56,23 @@ export async function pair(client: WalletConnectClient, { request, onLate, later
     proposing.then((late) => signal.aborted && late !== proposed && withdraw(client, late), () => {}); // nobody has seen its code
     proposed = await untilAborted(Promise.race([proposing, refusal.promise]), signal);
     if (proposed.uri === undefined) throw walletConnectErrors.unreachable();
+    const codeId = codeIdOf(pairingTopicOf(proposed));
     const approval = proposed.approval();
-    approval.then((session) => signal.aborted && onLate(session), () => {});
+    approval.then((session) => {
+      onCodeOver(codeId);
+      if (isOver) onLate(session);
+      else opened.push(session);
+    }, () => {});
+    onCode(codeId);
     showUri(proposed.uri);
-    return await untilAborted(approval, signal);
+    // Before the library's own limit comes, which it reports as an error that nobody has handled.
+    return await withLimit((inner) => untilAborted(approval, inner), { clock, signal, forMs: limits.walletConnectCodeMs, timedOut: () => pairingErrors.expired() });
   } catch (error) {
-    const shown = proposed;
-    if (shown && signal.aborted) later(() => withdraw(client, shown));
-    else if (shown) withdraw(client, shown);
+    isOver = true;
+    opened.forEach((session) => onLate(session)); // it came in the very moment of the end
+    const shown = opened.length > 0 ? undefined : proposed;
+    if (shown && (signal.aborted || hasCode(error, 'pairing.expired'))) later(() => giveUp(shown));
+    else if (shown) giveUp(shown);
     throw signal.aborted ? signal.reason : toConnectError(error);
   } finally {
     refusal.stop();
@@ -62,10 +85,19 @@ function chainsOf({ chainId, chains }: Pick<OpenRequest, 'chainId' | 'chains'>):
   return inOrder.slice(0, limits.walletConnectChainsMost).map(toChainRef);
 }
 
+/** Enough to know a code again by, and too little to do anything with it. */
+export function codeIdOf(pairingTopic: string): string {
+  return pairingTopic.slice(0, 16);
+}
+
+function pairingTopicOf({ uri = '' }: Pick<Proposed, 'uri'>): string {
+  return /^wc:([^@]+)@/.exec(uri)?.[1] ?? '';
+}
+
 /** Makes an URI worth nothing: the proposal behind it ends here at once, and at the wallet that may have read it as soon as the relay tells it. */
-function withdraw(client: WalletConnectClient, { uri }: Proposed): void {
-  const pairingTopic = /^wc:([^@]+)@/.exec(uri ?? '')?.[1];
-  if (pairingTopic === undefined) return;
+function withdraw(client: WalletConnectClient, proposed: Proposed): void {
+  const pairingTopic = pairingTopicOf(proposed);
+  if (pairingTopic === '') return;
   for (const { id } of client.proposal.getAll().filter((each) => each.pairingTopic === pairingTopic)) client.core.expirer.set(id, 0);
   client.core.pairing.disconnect({ topic: pairingTopic }).catch(() => {}); // nobody waits for it
 }

@@ -1,3 +1,4 @@
+import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { toChainRef } from '../../src/domain/caip.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../src/domain/eip1193.ts';
@@ -127,6 +128,7 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
 
   async function addChain(params: unknown): Promise<null> {
     const next = decodeSessionChainId(chainIdIn(params));
+    if (!approval.allows('wallet_addEthereumChain', current)) throw chainErrors.switchUnsupported(); // the last way to another chain
     await ask('wallet_addEthereumChain', params);
     return arrive(next);
   }

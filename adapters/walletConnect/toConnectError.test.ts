@@ -19,7 +19,8 @@ describe('toConnectError', () => {
     [new Error(words.proposal), 'pairing.expired'],
     [new Error(words.publish), 'walletConnect.unreachable'],
     [new Error(words.offline), 'walletConnect.unreachable'],
-    [{ code: 5100, message: 'Unsupported chains.' }, 'wallet.requestFailed'],
+    [{ code: 5100, message: 'Unsupported chains.' }, 'walletConnect.noSharedNetwork'],
+    [{ code: 5101, message: 'Unsupported methods.' }, 'wallet.requestFailed'],
     [walletErrors.noAccounts(), 'wallet.noAccounts'],
   ])('takes %p for %s', (thrown, code) => {
     expect(toConnectError(thrown)).toMatchObject({ code, remedy: expect.any(String) });
@@ -31,6 +32,7 @@ describe('toRequestError', () => {
     [new Error(words.expired), 'walletConnect.requestExpired'],
     [new Error(words.publish), 'walletConnect.unreachable'],
     [new Error(words.gone), 'wallet.disconnected'],
+    [{ code: 6000, message: 'User disconnected.' }, 'wallet.disconnected'],
   ])('takes %p for %s', (thrown, code) => {
     expect(toRequestError(thrown)).toMatchObject({ code, remedy: expect.any(String) });
   });

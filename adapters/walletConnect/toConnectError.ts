@@ -12,6 +12,7 @@ export function toConnectError(error: unknown): WalletError {
   const text = messageOf(error);
   const code = codeOf(error);
   if (code !== undefined && ((code >= 5000 && code <= 5003) || code === 4001)) return userErrors.rejected({}, { cause: error });
+  if (code === 5100 || code === 5104) return walletConnectErrors.noSharedNetwork({}, { cause: error });
   if (/proposal expired/i.test(text)) return pairingErrors.expired({}, { cause: error });
   if (code === undefined && /reject|denied/i.test(text)) return userErrors.rejected({}, { cause: error });
   return walletErrors.requestFailed({ reason: boundedText(text), method: 'wc_sessionPropose' }, { cause: error });
@@ -21,6 +22,7 @@ export function toConnectError(error: unknown): WalletError {
 export function toRequestError(error: unknown): unknown {
   const common = toCommonError(error);
   if (common) return common;
+  if (codeOf(error) === 6000) return walletErrors.disconnected({}, { cause: error });
   if (codeOf(error) === undefined && /request expired/i.test(messageOf(error))) return walletConnectErrors.requestExpired({}, { cause: error });
   if (codeOf(error) === undefined && /no matching key|session topic doesn't exist/i.test(messageOf(error))) return walletErrors.disconnected({}, { cause: error });
   return error;

@@ -111,11 +111,8 @@ export async function startWcWallet({ relayUrl, verify, ...given }: WcWalletOpti
     await Promise.all(topics().map((topic) => kit.emitSessionEvent({ topic, event: { name, data }, chainId: toCaip2(chainId) })));
   };
   const updateSessions = async (): Promise<void> => {
-    const updates = topics().map(async (topic) => {
-      const { acknowledged } = await kit.updateSession({ topic, namespaces: { eip155: toNamespace(state) } });
-      await acknowledged();
-    });
-    await Promise.all(updates);
+    // Not waited for until the site has it: the library misses an acknowledgement that comes quickly.
+    await Promise.all(topics().map((topic) => kit.updateSession({ topic, namespaces: { eip155: toNamespace(state) } })));
   };
   const switchChain = (chainId: number): Promise<void> => tellAll('chainChanged', chainId, chainId);
 

@@ -42,8 +42,8 @@ export interface MockWalletConnect {
   readonly requests: readonly { readonly topic: string; readonly chainId: string; readonly method: string; readonly params: unknown }[];
   /** What was proposed last. */
   proposedChains(): readonly string[];
-  /** What the client holds: listeners of the kit, and whether its socket is open. */
-  readonly loose: { listeners(): number; isOpen(): boolean };
+  /** What the client holds: listeners of the kit, but for one event if told so, and whether its socket is open. */
+  readonly loose: { listeners(but?: string): number; isOpen(): boolean };
 }
 
 interface Proposal {
@@ -205,10 +205,11 @@ export function createMockWalletConnect({ wallet, chainIds, methods: allowedMeth
       drop(proposal);
       const topic = hex(proposal.id * 1_000 + 250);
       const chains = proposal.chains.filter((ref) => !chainIds || chainIds.includes(Number(ref.slice(7))));
-      const session = { topic, namespaces: namespacesFor(chains, accounts, allowedMethods ?? proposal.methods), peer: { metadata: { name: 'Mock', ...(redirect && { redirect }) } } };
+      const session = { topic, pairingTopic: proposal.pairingTopic, namespaces: namespacesFor(chains, accounts, allowedMethods ?? proposal.methods), peer: { metadata: { name: 'Mock', ...(redirect && { redirect }) } } };
       wallets.set(topic, by);
       setSessions([...sessions, session]);
       follow(topic);
+      for (const listener of [...(listeners.get('session_connect') ?? [])]) listener({ session } as never); // as the client does
       proposal.resolve(session);
     },
     refuse(uri, code = 5000) {
@@ -237,7 +238,7 @@ export function createMockWalletConnect({ wallet, chainIds, methods: allowedMeth
     tell,
     requests,
     proposedChains: () => lastChains,
-    loose: { listeners: () => [...listeners.values(), ...relayListeners.values()].reduce((sum, { size }) => sum + size, 0), isOpen: () => isOpen },
+    loose: { listeners: (but) => [...listeners, ...relayListeners].filter(([event]) => event !== but).reduce((sum, [, { size }]) => sum + size, 0), isOpen: () => isOpen },
   };
 }
 

@@ -7,33 +7,46 @@ import { memoryKey } from './ids.ts';
 interface Remembered {
   readonly sessions: readonly (readonly [walletId: string, session: RememberedSession])[];
   readonly ending: readonly string[];
+  readonly codes: readonly string[];
 }
+
+const nothing: Remembered = { sessions: [], ending: [], codes: [] };
 
 /** What is kept between page loads, read anew each time: another tab may have written. A topic names a session; without the keys, which the library keeps, it opens nothing. */
 export function createMemory(storage: KeyValueStorage): SessionMemory & { walletIds(): readonly string[] } {
   const read = (): Remembered => parse(storage.get(memoryKey));
-  const write = ({ sessions, ending }: Remembered): void => {
-    if (sessions.length + ending.length === 0) storage.remove(memoryKey);
-    else storage.set(memoryKey, encodeJson({ sessions: sessions.slice(-limits.walletConnectRememberedMost), ending: ending.slice(-limits.walletConnectRememberedMost) }));
+  const write = (change: Partial<Remembered>): void => {
+    const { sessions, ending, codes } = { ...read(), ...change };
+    const latest = <T>(all: readonly T[]): readonly T[] => all.slice(-limits.walletConnectRememberedMost);
+    if (sessions.length + ending.length + codes.length === 0) storage.remove(memoryKey);
+    else storage.set(memoryKey, encodeJson({ sessions: latest(sessions), ending: latest(ending), ...(codes.length > 0 && { codes: latest(codes) }) }));
   };
-  const without = ({ sessions, ending }: Remembered, walletId: string): Remembered => ({ sessions: sessions.filter(([id]) => id !== walletId), ending });
+  const without = (walletId: string): Remembered['sessions'] => read().sessions.filter(([id]) => id !== walletId);
+  const add = (list: 'ending' | 'codes', topic: string): void => {
+    const topics = read()[list];
+    if (!topics.includes(topic)) write({ [list]: [...topics, topic] });
+  };
+  const remove = (list: 'ending' | 'codes', topic: string): void => {
+    const topics = read()[list];
+    if (topics.includes(topic)) write({ [list]: topics.filter((each) => each !== topic) });
+  };
   return {
     walletIds: () => read().sessions.map(([id]) => id),
     get: (walletId) => read().sessions.find(([id]) => id === walletId)?.[1],
-    set: (walletId, session) => {
-      const rest = without(read(), walletId);
-      write({ ...rest, sessions: [...rest.sessions, [walletId, session]] });
-    },
-    remove: (walletId) => write(without(read(), walletId)),
+    set: (walletId, session) => write({ sessions: [...without(walletId), [walletId, session]] }),
+    remove: (walletId) => write({ sessions: without(walletId) }),
     ending: () => read().ending,
-    addEnding: (topic) => {
-      const { sessions, ending } = read();
-      if (!ending.includes(topic)) write({ sessions, ending: [...ending, topic] });
+    addEnding: (topic) => add('ending', topic),
+    removeEnding: (topic) => remove('ending', topic),
+    hold: () => {
+      const text = storage.get(memoryKey);
+      return () => {
+        if (text !== undefined && storage.get(memoryKey) === undefined) storage.set(memoryKey, text);
+      };
     },
-    removeEnding: (topic) => {
-      const { sessions, ending } = read();
-      if (ending.includes(topic)) write({ sessions, ending: ending.filter((each) => each !== topic) });
-    },
+    codes: () => read().codes,
+    addCode: (topic) => add('codes', topic),
+    removeCode: (topic) => remove('codes', topic),
   };
 }
 
@@ -41,16 +54,24 @@ export function createMemory(storage: KeyValueStorage): SessionMemory & { wallet
 function parse(text: string | undefined): Remembered {
   try {
     const value = decodeJson(text ?? '{}');
-    if (!isRecord(value)) return { sessions: [], ending: [] };
-    const { sessions, ending } = value;
-    return { sessions: Array.isArray(sessions) ? sessions.filter(isEntry) : [], ending: Array.isArray(ending) ? ending.filter(isTopic) : [] };
+    if (!isRecord(value)) return nothing;
+    const { sessions, ending, codes } = value;
+    return { sessions: Array.isArray(sessions) ? sessions.filter(isEntry) : [], ending: textsIn(ending, isTopic), codes: textsIn(codes, isCodeId) };
   } catch {
-    return { sessions: [], ending: [] };
+    return nothing;
   }
 }
 
 function isEntry(value: unknown): value is readonly [string, RememberedSession] {
   return Array.isArray(value) && typeof value[0] === 'string' && isRecord(value[1]) && isTopic(value[1].topic) && Number.isSafeInteger(value[1].chainId);
+}
+
+function textsIn(value: unknown, isOne: (each: unknown) => each is string): readonly string[] {
+  return Array.isArray(value) ? value.filter(isOne) : [];
+}
+
+function isCodeId(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{16}$/.test(value);
 }
 
 function isTopic(value: unknown): value is string {

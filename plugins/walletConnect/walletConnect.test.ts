@@ -128,7 +128,7 @@ describe('walletConnect', () => {
   it('tells other reasons of the wallet as they are', async () => {
     const { test, far, begin } = scene();
     const { outcome, uri } = await begin();
-    far.refuse(uri, 5100);
+    far.refuse(uri, 5101);
     expect(await test.settled(outcome)).toMatchObject({ code: 'wallet.requestFailed' });
   });
 
@@ -143,6 +143,16 @@ describe('walletConnect', () => {
     await test.settled(second.outcome);
   });
 
+  it('lets the code run out before the library does, which would throw it to nobody', async () => {
+    const { test, far, begin } = scene();
+    const { outcome, uri } = await begin();
+    await test.clock.advance(limits.walletConnectCodeMs);
+    expect(await test.settled(outcome)).toMatchObject({ code: 'pairing.expired' });
+    await test.clock.advance(limits.walletConnectGraceMs);
+    await expect(far.scan(uri)).rejects.toThrow('worth nothing');
+    expect(remembered(test)).toBeNull();
+  });
+
   it('makes the code worth nothing when the person cancels', async () => {
     const { test, far, begin } = scene();
     const { outcome, uri } = await begin();
@@ -150,7 +160,7 @@ describe('walletConnect', () => {
     expect(await test.settled(outcome)).toMatchObject({ code: 'user.cancelled' });
     await test.clock.advance(limits.walletConnectGraceMs);
     await expect(far.scan(uri)).rejects.toThrow('worth nothing');
-    expect([far.codes(), far.sessions(), far.loose.listeners()]).toEqual([[], [], 0]);
+    expect([far.codes(), far.sessions(), far.loose.listeners()]).toEqual([[], [], 1]); // for sessions by codes of pages that are gone
   });
 
   it('ends a session that a person agrees to in the moment after somebody has cancelled', async () => {
@@ -196,7 +206,7 @@ describe('walletConnect', () => {
     test.setOnline(true);
     far.setReachable(false);
     const refused = test.kit.dispatch(connect({ walletId: 'walletConnect' })).catch((error: unknown) => error);
-    await test.turnUntil(() => far.loose.listeners() > 0, { stepMs: 1 });
+    await test.turnUntil(() => far.loose.listeners() > 1, { stepMs: 1 });
     far.refuseSite('WebSocket connection closed abnormally with code: 3000 (Unauthorized: invalid key)');
     expect(await test.settled(refused)).toMatchObject({ code: 'walletConnect.refused', message: 'WalletConnect refuses this site: Unauthorized: invalid key' });
   });
@@ -256,7 +266,46 @@ describe('walletConnect', () => {
     await after.test.turnUntil(() => after.far.sessions().length === 0, { stepMs: 1 });
     after.test.kit.dispatch(cancelConnect());
     await after.test.settled(outcome);
+    await after.test.clock.advance(limits.walletConnectGraceMs);
     expect([after.far.sessions(), remembered(after.test)]).toEqual([[], null]);
+  });
+
+  describe('what a page has left behind', () => {
+    const [topic, pairingTopic] = ['ab'.repeat(32), 'cd'.repeat(32)];
+    const keyIn = 'latchkey.walletConnect.sessions';
+    /** A page over a client that has a session already, and over a memory. */
+    function after(memory: object, whenLoaded = (_test: Test): unknown => undefined): Scene {
+      const phone = createFakeWallet({ world: createTestKit().world, scenario: { kind: 'approveAll' } });
+      const kept = [{ topic, pairingTopic, namespaces: {}, peer: { metadata: { name: 'Mock' } } }];
+      const far = createMockWalletConnect({ wallet: phone, kept: { read: () => JSON.stringify(kept), write: () => {} } });
+      const made: Scene = scene({ phone, far: { ...far, client: () => (whenLoaded(made.test), far.client()) } });
+      made.test.storage.set(keyIn, JSON.stringify(memory));
+      return made;
+    }
+
+    it('ends a session that came by a code whose page is gone', async () => {
+      const { test, far, begin } = after({ codes: [pairingTopic.slice(0, 16)] });
+      await begin();
+      await test.clock.advance(limits.walletConnectClaimMs - 100);
+      expect(far.sessions()).toHaveLength(1);
+      await test.clock.advance(100);
+      expect(far.sessions()).toEqual([]);
+    });
+
+    it('leaves a session that came by a code which another tab shows, and has taken up', async () => {
+      const { test, far, begin } = after({ codes: [pairingTopic.slice(0, 16)] });
+      await begin();
+      test.storage.set(keyIn, JSON.stringify({ sessions: [['me.rainbow', { topic, chainId: 1 }]] }));
+      await test.clock.advance(limits.walletConnectClaimMs);
+      expect(far.sessions()).toHaveLength(1);
+    });
+
+    it('still knows it when the library has moved it to its database', async () => {
+      const { test, far, begin } = after({ ending: [topic] }, ({ storage }) => (storage.values as Map<string, string>).delete(keyIn)); // past the kit, as the library does
+      await begin();
+      await test.turnUntil(() => far.sessions().length === 0, { stepMs: 1 });
+      expect(remembered(test)).not.toMatchObject({ ending: [topic] });
+    });
   });
 
   it('is connected again after a reload, on its chain, without a code or a prompt', async () => {
@@ -338,7 +387,7 @@ describe('walletConnect', () => {
     });
 
     it.each([
-      ['does not know how', { methods: ['personal_sign'] }, 'chain.switchFailed'],
+      ['does not know how', { methods: ['personal_sign'] }, 'chain.switchUnsupported'],
       ['says yes and then does nothing', {}, 'chain.switchFailed'],
     ] as const)('fails where the wallet %s', async (_what, options, code) => {
       const { test, join } = scene({ chainIds: [createTestKit().world.chains[0]?.id ?? 0], ...options });

@@ -292,6 +292,10 @@ export const feeShownMs = 15_000;
 export const walletConnectChainsMost = 10;
 /** How long a wallet is waited for to be told that its session has ended. */
 export const walletConnectEndMs = 5_000;
+/** How long a code is good: a little shorter than the library has it, so that it ends in our way. */
+export const walletConnectCodeMs = 290_000;
+/** How long the page that showed a code, in another tab, may take to take up the session that has come by it. */
+export const walletConnectClaimMs = 5_000;
 /** How long a proposal that was given up waits for a yes that may be on its way already, so that it can be ended properly. */
 export const walletConnectGraceMs = 1_000;
 /** How long a request waits for a socket that was lost; then it is not sent at all. */

@@ -12,6 +12,8 @@ const texts: WalletConnectCatalog = {
   'walletConnect.error.unreachable.remedy': 'Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   'walletConnect.error.refused': 'WalletConnect lehnt diese Website ab: {reason}',
   'walletConnect.error.refused.remedy': 'Für den Betreiber dieser Website: Prüfen Sie die Projekt-ID und die Adressen, die sie zulässt.',
+  'walletConnect.error.noSharedNetwork': 'Die Wallet unterstützt keines der Netzwerke dieser Website',
+  'walletConnect.error.noSharedNetwork.remedy': 'Fügen Sie eines davon der Wallet hinzu oder verwenden Sie eine andere Wallet.',
   'walletConnect.error.requestExpired': 'Die Wallet hat nicht rechtzeitig geantwortet',
   'walletConnect.error.requestExpired.remedy': 'Öffnen Sie die Wallet und versuchen Sie es erneut.',
 };

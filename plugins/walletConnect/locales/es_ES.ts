@@ -12,6 +12,8 @@ const texts: WalletConnectCatalog = {
   'walletConnect.error.unreachable.remedy': 'Comprueba tu conexión a internet e inténtalo de nuevo.',
   'walletConnect.error.refused': 'WalletConnect rechaza este sitio: {reason}',
   'walletConnect.error.refused.remedy': 'Para quien gestiona este sitio: comprueba el ID del proyecto y los orígenes que permite.',
+  'walletConnect.error.noSharedNetwork': 'La wallet no admite ninguna de las redes de este sitio',
+  'walletConnect.error.noSharedNetwork.remedy': 'Añade una de ellas a la wallet o usa otra.',
   'walletConnect.error.requestExpired': 'La wallet no respondió a tiempo',
   'walletConnect.error.requestExpired.remedy': 'Abre la wallet e inténtalo de nuevo.',
 };

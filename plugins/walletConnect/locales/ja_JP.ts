@@ -12,6 +12,8 @@ const texts: WalletConnectCatalog = {
   'walletConnect.error.unreachable.remedy': 'インターネット接続を確認して、もう一度お試しください。',
   'walletConnect.error.refused': 'WalletConnectがこのサイトを拒否しました: {reason}',
   'walletConnect.error.refused.remedy': 'このサイトの運営者の方へ: プロジェクトIDと、許可されているオリジンを確認してください。',
+  'walletConnect.error.noSharedNetwork': 'このウォレットは、このサイトのネットワークのいずれにも対応していません',
+  'walletConnect.error.noSharedNetwork.remedy': 'いずれかのネットワークをウォレットに追加するか、別のウォレットを使用してください。',
   'walletConnect.error.requestExpired': 'ウォレットが時間内に応答しませんでした',
   'walletConnect.error.requestExpired.remedy': 'ウォレットを開いて、もう一度お試しください。',
 };

@@ -12,6 +12,8 @@ const texts: WalletConnectCatalog = {
   'walletConnect.error.unreachable.remedy': '인터넷 연결을 확인한 후 다시 시도하세요.',
   'walletConnect.error.refused': 'WalletConnect가 이 사이트를 거부했습니다: {reason}',
   'walletConnect.error.refused.remedy': '이 사이트의 운영자: 프로젝트 ID와 허용된 출처를 확인하세요.',
+  'walletConnect.error.noSharedNetwork': '지갑이 이 사이트의 네트워크를 하나도 지원하지 않습니다',
+  'walletConnect.error.noSharedNetwork.remedy': '지갑에 네트워크를 추가하거나 다른 지갑을 사용하세요.',
   'walletConnect.error.requestExpired': '지갑이 제시간에 응답하지 않았습니다',
   'walletConnect.error.requestExpired.remedy': '지갑을 연 후 다시 시도하세요.',
 };

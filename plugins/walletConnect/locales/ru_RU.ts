@@ -12,6 +12,8 @@ const texts: WalletConnectCatalog = {
   'walletConnect.error.unreachable.remedy': 'Проверьте подключение к интернету и попробуйте ещё раз.',
   'walletConnect.error.refused': 'WalletConnect отклоняет этот сайт: {reason}',
   'walletConnect.error.refused.remedy': 'Для владельца сайта: проверьте ID проекта и разрешённые в нём источники.',
+  'walletConnect.error.noSharedNetwork': 'Кошелёк не поддерживает ни одну из сетей этого сайта',
+  'walletConnect.error.noSharedNetwork.remedy': 'Добавьте одну из них в кошелёк или используйте другой кошелёк.',
   'walletConnect.error.requestExpired': 'Кошелёк не ответил вовремя',
   'walletConnect.error.requestExpired.remedy': 'Откройте кошелёк и попробуйте ещё раз.',
 };

@@ -12,6 +12,8 @@ const texts: WalletConnectCatalog = {
   'walletConnect.error.unreachable.remedy': 'Suriin ang iyong koneksyon sa internet, pagkatapos ay subukan ulit.',
   'walletConnect.error.refused': 'Tinatanggihan ng WalletConnect ang site na ito: {reason}',
   'walletConnect.error.refused.remedy': 'Para sa nagpapatakbo ng site na ito: suriin ang project ID at ang mga origin na pinapayagan nito.',
+  'walletConnect.error.noSharedNetwork': 'Hindi sinusuportahan ng wallet ang alinman sa mga network ng site na ito',
+  'walletConnect.error.noSharedNetwork.remedy': 'Magdagdag ng isa sa mga ito sa wallet, o gumamit ng ibang wallet.',
   'walletConnect.error.requestExpired': 'Hindi sumagot ang wallet sa takdang oras',
   'walletConnect.error.requestExpired.remedy': 'Buksan ang wallet, pagkatapos ay subukan ulit.',
 };

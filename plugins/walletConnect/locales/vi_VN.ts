@@ -12,6 +12,8 @@ const texts: WalletConnectCatalog = {
   'walletConnect.error.unreachable.remedy': 'Hãy kiểm tra kết nối internet rồi thử lại.',
   'walletConnect.error.refused': 'WalletConnect từ chối trang này: {reason}',
   'walletConnect.error.refused.remedy': 'Dành cho người vận hành trang này: hãy kiểm tra mã dự án và các nguồn được phép.',
+  'walletConnect.error.noSharedNetwork': 'Ví không hỗ trợ mạng nào của trang này',
+  'walletConnect.error.noSharedNetwork.remedy': 'Hãy thêm một mạng vào ví hoặc dùng ví khác.',
   'walletConnect.error.requestExpired': 'Ví không trả lời kịp thời',
   'walletConnect.error.requestExpired.remedy': 'Hãy mở ví rồi thử lại.',
 };
