@@ -17,6 +17,7 @@ import { goBack, showScreen } from '../../src/flows/showScreen.ts';
 import { switchChain } from '../../src/flows/switchChain.ts';
 import { selectShownScreen } from '../../src/store/modal.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
+import { connectAppErrors } from './errors.ts';
 import { approveApp, connectApp, disconnectApp, leavePairing, pairApp, selectConnectAppPhase, selectConnectedApps } from './index.ts';
 
 const [alice, bob] = mockAccounts;
@@ -92,6 +93,7 @@ async function start({ app: givenApp, isConnected = true, required, optional, ve
 
 const failure = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => { throw new Error('It did not fail.'); }, (error: unknown) => error);
 const text = encodeUtf8('Hello');
+const said = (code: string): string | undefined => Object.values(connectAppErrors).map((make) => make({} as never)).find((error) => error.code === code)?.message; // what is left open is not compared
 
 describe('connectApp', () => {
   it('asks nobody anything before a person follows a link', async () => {
@@ -185,13 +187,13 @@ describe('connectApp', () => {
 
   describe('with a link that leads nowhere', () => {
     it.each([
-      ['badLink', 'hello'], ['badLink', 'wc:abc@2?relay-protocol=irn&symKey=00'], ['badLink', `wc:${'a'.repeat(64)}@2?symKey=${'b'.repeat(64)}`], ['badLink', 'https://swapshop.example'],
-      ['oldLink', 'wc:8a5e5bdc-a0e4-4702-ba63-8f1a5655744f@1?bridge=https%3A%2F%2Fbridge.walletconnect.org&key=41791102999c339c844880b23950704cc43aa840f3739e365323cda4dfa89e7a'],
-      ['expiredLink', `wc:${'a'.repeat(64)}@2?expiryTimestamp=1&relay-protocol=irn&symKey=${'b'.repeat(64)}`],
-    ])('fails with connectApp.%s for %j', async (code, link) => {
+      ['connectApp.badLink', 'hello'], ['connectApp.badLink', 'wc:abc@2?relay-protocol=irn&symKey=00'], ['connectApp.badLink', `wc:${'a'.repeat(64)}@2?symKey=${'b'.repeat(64)}`], ['connectApp.badLink', 'https://swapshop.example'],
+      ['connectApp.oldLink', 'wc:8a5e5bdc-a0e4-4702-ba63-8f1a5655744f@1?bridge=https%3A%2F%2Fbridge.walletconnect.org&key=41791102999c339c844880b23950704cc43aa840f3739e365323cda4dfa89e7a'],
+      ['connectApp.expiredLink', `wc:${'a'.repeat(64)}@2?expiryTimestamp=1&relay-protocol=irn&symKey=${'b'.repeat(64)}`],
+    ])('fails with %s for %j', async (code, link) => {
       const { test, kit, phase } = await start();
-      expect(await failure(test.settled(kit.dispatch(pairApp({ link }))))).toMatchObject({ code: `connectApp.${code}` });
-      expect(phase()).toMatchObject({ at: 'failed', error: { code: `connectApp.${code}` } });
+      expect(await failure(test.settled(kit.dispatch(pairApp({ link }))))).toMatchObject({ code });
+      expect(phase()).toMatchObject({ at: 'failed', error: { code } });
     });
 
     it('takes the link out of one that leads to a wallet', async () => {
@@ -200,22 +202,22 @@ describe('connectApp', () => {
       expect(phase().at).toBe('proposed');
     });
 
-    it.each([['silent', 'noProposal'], ['unreachable', 'unreachable']] as const)('gives up an app that is %s', async (kind, code) => {
+    it.each([['silent', 'connectApp.noProposal'], ['unreachable', 'connectApp.unreachable']] as const)('gives up an app that is %s', async (kind, code) => {
       const { test, kit, app } = await start();
       app.scenario.set({ kind });
-      expect(await failure(test.settled(kit.dispatch(pairApp({ link: app.link() }))))).toMatchObject({ code: `connectApp.${code}` });
+      expect(await failure(test.settled(kit.dispatch(pairApp({ link: app.link() }))))).toMatchObject({ code });
       app.scenario.set({ kind: 'works' });
       await test.settled(kit.dispatch(pairApp({ link: app.link() })));
     });
 
     it.each([
-      ['Pairing already exists: abc. Please try again with a new connection URI.', 'usedLink'],
-      ['Expired. pair() URI has expired. Please try again with a new connection URI.', 'expiredLink'],
-      ['Missing or invalid. something', 'failed'],
+      ['Pairing already exists: abc. Please try again with a new connection URI.', 'connectApp.usedLink'],
+      ['Expired. pair() URI has expired. Please try again with a new connection URI.', 'connectApp.expiredLink'],
+      ['Missing or invalid. something', 'connectApp.failed'],
     ])('says what the library says by %j', async (said, code) => {
       const app = createMockApp();
       const { test, kit } = await start({ app: { ...app, client: async () => ({ ...(await app.client()), pair: async () => { throw new Error(said); } }) } });
-      expect(await failure(test.settled(kit.dispatch(pairApp({ link: app.link() }))))).toMatchObject({ code: `connectApp.${code}` });
+      expect(await failure(test.settled(kit.dispatch(pairApp({ link: app.link() }))))).toMatchObject({ code });
     });
 
     it('fails with connectApp.gone if the app has given up meanwhile, connectApp.noProjectId without a project', async () => {
@@ -321,7 +323,7 @@ describe('connectApp', () => {
       await test.clock.advance(1_000);
       expect(await reviewed()).toMatchObject({ message: '1' });
       const rest = Array.from({ length: limits.appRequestsMost - 2 }, () => failure(app.ask('personal_sign', [text, alice.address])));
-      expect(await test.settled(failure(app.ask('personal_sign', [text, alice.address])))).toMatchObject({ message: 'Too many requests wait in the wallet' });
+      expect(await test.settled(failure(app.ask('personal_sign', [text, alice.address])))).toMatchObject({ message: said('connectApp.busy') });
       await confirm();
       await test.settled(first);
       await confirm();
@@ -445,7 +447,7 @@ describe('connectApp', () => {
       first.kit.destroy();
       first.app.scenario.set({ kind: 'works' });
       const { test, shown } = await start({ app: first.app, storage: first.test.storage, clock: first.test.clock, world: first.test.world, isConnected: false });
-      expect(await test.settled(failure(signing))).toEqual({ code: -32_603, message: 'The request was answered before the page was loaded again' });
+      expect(await test.settled(failure(signing))).toEqual({ code: -32_603, message: said('connectApp.answeredBefore') });
       expect(shown()).toBeUndefined();
     });
 

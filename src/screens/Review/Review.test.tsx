@@ -87,6 +87,17 @@ describe('Review', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Send', hidden: true })).toBeNull());
   });
 
+  it('shows who asks from elsewhere, for messages too, and gives them the signature', async () => {
+    const { kit, asked } = await showPage({ personal_sign: () => `0x${'11'.repeat(64)}1b` });
+    const { outcome } = await ask(() => kit.dispatch(askSignature({ message: 'Hello', asker: { name: 'Swap Shop', url: 'https://swapshop.example/' } })));
+    await title('Sign a message');
+    within(screen.getByLabelText('Account')).getByText((_text, element) => element?.textContent === 'Swap Shop\nswapshop.example' && element.tagName === 'BDI');
+    within(screen.getByLabelText('Details')).getByText('Hello');
+    await click('Continue in wallet');
+    await expect(outcome).resolves.toBe(`0x${'11'.repeat(64)}1b`);
+    expect(asked).toEqual(['personal_sign']);
+  });
+
   it('lets nothing dangerous go on without a tick', async () => {
     const { kit } = await showPage({ eth_sendTransaction: () => hash });
     await ask(() => kit.dispatch(askSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, most]), simulate: false })));
