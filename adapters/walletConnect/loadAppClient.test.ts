@@ -9,8 +9,8 @@ interface Given {
   readonly signConfig: { readonly disableRequestQueue: boolean };
 }
 const resolve = jest.fn(async (_params: object): Promise<unknown> => ({ origin: 'https://swapshop.example' }));
-const core = { verify: { resolve }, heartbeat: { init: jest.fn(async () => {}), stop: jest.fn() }, relayer: { connected: true, transportOpen: jest.fn(async () => {}), transportClose: jest.fn(async () => {}) } };
-const init = jest.fn(async (_given: Given) => ({ core: { ...core, verify: { resolve } } }));
+const core = { verify: { resolve }, heartbeat: { init: jest.fn(async () => {}), stop: jest.fn() }, relayer: { publish: jest.fn(async (_topic: string, _message: string, _options?: object) => {}), connected: true, transportOpen: jest.fn(async () => {}), transportClose: jest.fn(async () => {}) } };
+const init = jest.fn(async (_given: Given) => ({ core: { ...core, verify: { resolve }, relayer: { ...core.relayer } } }));
 let importing: () => unknown = () => ({ SignClient: { init } });
 jest.mock('@walletconnect/sign-client', () => importing());
 
@@ -29,6 +29,13 @@ describe('loadAppClient', () => {
     expect(await loadAppClient(same)).toBe(await loadAppClient({ ...same }));
     expect(init).toHaveBeenCalledTimes(1);
     expect(init.mock.calls[0]?.[0]).toMatchObject({ customStoragePrefix: `latchkey.apps.${same.projectId}.wss://relay.example`, telemetryEnabled: false, signConfig: { disableRequestQueue: true } });
+  });
+
+  it('tells the relay nothing beside the encrypted answers', async () => {
+    const { publish } = core.relayer;
+    const { relayer } = (await loadAppClient(options())).core as unknown as typeof core; // the mock's
+    await relayer.publish('topic', 'message', { ttl: 300, tvf: { txHashes: ['0x12'] } });
+    expect(publish).toHaveBeenLastCalledWith('topic', 'message', { ttl: 300, tvf: undefined });
   });
 
   it.each([

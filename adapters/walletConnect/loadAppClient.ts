@@ -1,12 +1,12 @@
-import type { SignClient } from '@walletconnect/sign-client';
 import type { Clock } from '../../src/domain/clock.ts';
-import { messageOf } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { withLimit } from '../../src/domain/wait.ts';
 import type { WalletConnectAppClient } from './appClient.ts';
 import { appErrors } from './appErrors.ts';
 import type { SiteMetadata } from './client.ts';
 import { createSilentLogger } from './createSilentLogger.ts';
+import { importSignClient } from './importSignClient.ts';
+import { sendOnlyMessages } from './sendOnlyMessages.ts';
 
 export interface AppClientOptions {
   readonly projectId: string;
@@ -16,7 +16,6 @@ export interface AppClientOptions {
   readonly clock: Clock;
 }
 
-const packageName = '@walletconnect/sign-client';
 /** One a project and relay for the life of the page: the library keeps one core a prefix, and a second start of it would hear everything twice. */
 const clients = new Map<string, Promise<WalletConnectAppClient>>();
 
@@ -30,9 +29,9 @@ export function loadAppClient(options: AppClientOptions): Promise<WalletConnectA
 }
 
 async function start(customStoragePrefix: string, { projectId, relayUrl, metadata, clock }: AppClientOptions): Promise<WalletConnectAppClient> {
-  const library = await importLibrary();
+  const library = await importSignClient(appErrors);
   try {
-    const client = await library.SignClient.init({
+    const client = await library.init({
       projectId,
       relayUrl,
       metadata: { ...metadata, icons: [...metadata.icons] },
@@ -41,6 +40,7 @@ async function start(customStoragePrefix: string, { projectId, relayUrl, metadat
       signConfig: { disableRequestQueue: true }, // requests stand in a line of ours, which can take one out that has expired
       logger: createSilentLogger() as never, // the methods of its logger that it calls
     });
+    sendOnlyMessages(client.core.relayer);
     limitVerify(client.core.verify, clock);
     return client as unknown as WalletConnectAppClient; // the part of it that is used
   } catch (cause) {
@@ -52,12 +52,4 @@ async function start(customStoragePrefix: string, { projectId, relayUrl, metadat
 function limitVerify(verify: { resolve: (params: never) => Promise<unknown> }, clock: Clock): void {
   const ask = verify.resolve.bind(verify);
   verify.resolve = (params) => withLimit(() => ask(params), { clock, forMs: limits.appVerifyMs, timedOut: () => appErrors.unreachable() }).catch(() => undefined);
-}
-
-async function importLibrary(): Promise<{ readonly SignClient: typeof SignClient }> {
-  try {
-    return await import('@walletconnect/sign-client');
-  } catch (cause) {
-    throw /cannot find (module|package)|failed to resolve module|module not found/i.test(messageOf(cause)) ? appErrors.notInstalled({ package: packageName }, { cause }) : appErrors.notLoaded({}, { cause });
-  }
 }

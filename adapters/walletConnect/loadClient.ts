@@ -1,9 +1,8 @@
-import type { SignClient } from '@walletconnect/sign-client';
 import type { Clock } from '../../src/domain/clock.ts';
-import { messageOf } from '../../src/domain/errors.ts';
 import { createSilentLogger } from './createSilentLogger.ts';
 import { walletConnectErrors } from './errors.ts';
 import { guardVerify } from './guardVerify.ts';
+import { importSignClient } from './importSignClient.ts';
 import { sendOnlyMessages } from './sendOnlyMessages.ts';
 import type { SiteMetadata, WalletConnectClient } from './client.ts';
 
@@ -16,13 +15,11 @@ export interface ClientOptions {
   readonly clock: Clock;
 }
 
-const packageName = '@walletconnect/sign-client';
-
 /** Fetches the library and starts it. @throws walletConnect.notInstalled, walletConnect.notLoaded */
 export async function loadClient({ projectId, relayUrl, metadata, verify, clock }: ClientOptions): Promise<WalletConnectClient> {
-  const library = await importLibrary();
+  const library = await importSignClient(walletConnectErrors);
   try {
-    const client = await library.SignClient.init({
+    const client = await library.init({
       projectId,
       relayUrl,
       metadata: { ...metadata, icons: [...metadata.icons] },
@@ -47,17 +44,4 @@ function prefixOf({ projectId, relayUrl }: Pick<ClientOptions, 'projectId' | 're
 export function coreKeys(options: Pick<ClientOptions, 'projectId' | 'relayUrl'>): readonly string[] {
   const name = `_walletConnectCore_${prefixOf(options)}`;
   return [name, `${name}_count`];
-}
-
-async function importLibrary(): Promise<{ readonly SignClient: typeof SignClient }> {
-  try {
-    return await import('@walletconnect/sign-client');
-  } catch (cause) {
-    throw isMissing(cause) ? walletConnectErrors.notInstalled({ package: packageName }, { cause }) : walletConnectErrors.notLoaded({}, { cause });
-  }
-}
-
-/** As engines and bundlers say that there is no such package. */
-function isMissing(error: unknown): boolean {
-  return /cannot find (module|package)|failed to resolve module|module not found/i.test(messageOf(error));
 }
