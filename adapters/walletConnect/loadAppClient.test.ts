@@ -9,7 +9,7 @@ interface Given {
   readonly signConfig: { readonly disableRequestQueue: boolean };
 }
 const resolve = jest.fn(async (_params: object): Promise<unknown> => ({ origin: 'https://swapshop.example' }));
-const core = { verify: { resolve }, heartbeat: { init: jest.fn(async () => {}), stop: jest.fn() }, relayer: { connected: true, transportOpen: jest.fn(async () => {}), transportClose: jest.fn(async () => {}) } };
+const core = { verify: { resolve }, heartbeat: { init: jest.fn(async () => {}), stop: jest.fn() }, relayer: { connected: true, publish: jest.fn(async () => {}), transportOpen: jest.fn(async () => {}), transportClose: jest.fn(async () => {}) } };
 const init = jest.fn(async (_given: Given) => ({ core: { ...core, verify: { resolve } } }));
 let importing: () => unknown = () => ({ SignClient: { init } });
 jest.mock('@walletconnect/sign-client', () => importing());

@@ -7,6 +7,7 @@ import type { WalletConnectAppClient } from './appClient.ts';
 import { appErrors } from './appErrors.ts';
 import type { SiteMetadata } from './client.ts';
 import { createSilentLogger } from './createSilentLogger.ts';
+import { sendOnlyMessages } from './sendOnlyMessages.ts';
 
 export interface AppClientOptions {
   readonly projectId: string;
@@ -41,6 +42,7 @@ async function start(customStoragePrefix: string, { projectId, relayUrl, metadat
       signConfig: { disableRequestQueue: true }, // requests stand in a line of ours, which can take one out that has expired
       logger: createSilentLogger() as never, // the methods of its logger that it calls
     });
+    sendOnlyMessages(client.core.relayer);
     limitVerify(client.core.verify, clock);
     return client as unknown as WalletConnectAppClient; // the part of it that is used
   } catch (cause) {
