@@ -3,8 +3,8 @@ interface Relayer {
 }
 
 /**
- * The library tells the relay beside each encrypted request, for all to read, which method it has, of which chain, to which contract. A relay needs none of it to
- * carry a message, and no setting leaves it out.
+ * The library tells the relay beside each encrypted request, for all to read, which method it has, of which chain, to which contract, and beside each answer the
+ * hash of what was sent. A relay needs none of it to carry a message, and no setting leaves it out.
  */
 export function sendOnlyMessages(relayer: Relayer): void {
   const publish = relayer.publish.bind(relayer);
