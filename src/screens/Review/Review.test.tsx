@@ -156,6 +156,31 @@ describe('Review', () => {
     expect(signed).toMatchObject([{ primaryType: 'Permit', message: { value: most.toString(), spender } }]);
   });
 
+  it.each<[string, string, string, (kit: Latchkey) => Promise<unknown>, string]>([
+    ['typed data', 'Allow spending by signature', 'Continue in wallet', (kit) => kit.dispatch(askTypedData({ data: permit })), 'Reject'],
+    ['a message', 'Sign in', 'Sign in', (kit) => kit.dispatch(askSignature({ message: 'hello' })), 'Close'],
+  ])('waits no longer for %s that the wallet was asked for, when the person turns away', async (_what, heading, confirm, request, leave) => {
+    const { kit } = await showPage();
+    let waiting: AbortSignal | undefined;
+    const wait = (signal: AbortSignal | undefined): Promise<string> => {
+      waiting = signal;
+      return new Promise(() => {});
+    };
+    const open = kit.services.sessions.get('test');
+    if (!open) throw new Error('not connected');
+    kit.services.sessions.set('test', { ...open, session: { ...open.session, signMessage: async (_address, _message, { signal } = {}) => wait(signal), signTypedData: async (_address, _data, { signal } = {}) => wait(signal) } });
+    const { outcome } = await ask(() => request(kit));
+    await title(heading);
+    const box = screen.queryByRole('checkbox', { hidden: true });
+    if (box) await act(async () => void fireEvent.click(box));
+    await waitFor(() => expect(button(confirm).disabled).toBe(false));
+    await click(confirm);
+    await waitFor(() => expect(waiting?.aborted).toBe(false));
+    await click(leave);
+    await expect(outcome).rejects.toMatchObject({ code: 'user.cancelled' });
+    expect(waiting?.aborted).toBe(true);
+  });
+
   it('is not shown for data that is malformed', async () => {
     const { kit } = await showPage();
     const { outcome } = await ask(() => kit.dispatch(askTypedData({ data: { ...permit, primaryType: 'Mail' } })));

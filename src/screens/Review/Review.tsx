@@ -62,10 +62,12 @@ export default function Review({ params: { order: text, questionId, walletId, ad
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
   const confirming = useRef<AbortController>(undefined);
   const sendId = order.kind === 'send' ? order.send.id : undefined;
-  // Who turns away before the wallet was asked to send does not want it asked later, such as once it has switched. What it was asked is its user's to answer.
+  // Who turns away before the wallet was asked to send does not want it asked later, such as once it has switched: what it was asked then is its user's to answer.
+  // Of a signature nothing is lost, and a wallet that has a window can close it.
+  const isSend = order.kind === 'send';
   useEffect(() => () => {
-    if (sendId !== undefined && !selectActivityEntry(kit.getState(), sendId)) confirming.current?.abort();
-  }, [kit, sendId]);
+    if (!isSend || (sendId !== undefined && !selectActivityEntry(kit.getState(), sendId))) confirming.current?.abort();
+  }, [kit, isSend, sendId]);
   const confirm = async (): Promise<void> => {
     setPhase({ at: 'waiting' });
     confirming.current = new AbortController();

@@ -1,5 +1,5 @@
 'use client';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
@@ -56,10 +56,14 @@ export default function SignMessage({ params: { message, isBytes = false, questi
   const errorText = useErrorText();
   const failure = phase.at === 'failed' ? errorText(phase.error) : undefined;
   const isWaiting = phase.at === 'waiting';
+  const asking = useRef<AbortController>(undefined);
+  // Who turns away waits for no signature: a wallet that has a window can close it.
+  useEffect(() => () => asking.current?.abort(), []);
   const sign = async (): Promise<void> => {
     setPhase({ at: 'waiting' });
+    asking.current = new AbortController();
     try {
-      const signature = await kit.dispatch(signMessage({ message: isBytes ? decodeBytes(message) : message, walletId, address }));
+      const signature = await kit.dispatch(signMessage({ message: isBytes ? decodeBytes(message) : message, walletId, address, signal: asking.current.signal }));
       const question = kit.services.questions.get(questionId);
       if (!question) return; // the person has turned away meanwhile, and something else may be on screen
       question.resolve(signature);
