@@ -9,6 +9,7 @@ import { startAnvil } from './lib/anvil.ts';
 import { launchPlain } from './lib/browser.ts';
 import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
+import { eventually } from './lib/eventually.ts';
 import { away, home } from './lib/journeys.ts';
 import { createMemoryStorage } from './lib/memoryStorage.ts';
 import type { OutsideRequests } from './lib/outsideRequests.ts';
@@ -222,6 +223,23 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     await ended;
     await tab.sees('Status', 'disconnected');
     expect(app.client.session.getAll()).toEqual([]);
+  });
+
+  it('hears once, over a slow relay, that it was ended while nobody was there', async () => {
+    await letIn();
+    const topic = app.session?.topic;
+    const address = tab.page.url();
+    await tab.page.goto('about:blank');
+    await app.disconnect();
+    await context.routeWebSocket((url) => url.origin === relay.url, (page) => {
+      const server = page.connectToServer();
+      server.onMessage((frame) => void setTimeout(() => page.send(frame), 450));
+    });
+    await tab.page.goto(address);
+    await tab.sees('Status', 'connected');
+    await openApps();
+    await eventually(async () => expect(relay.published.some((each) => each.topic === topic && each.tag === 1113)).toBe(true), 15_000);
+    await tab.dialog.getByText('Connected apps').waitFor({ state: 'hidden' });
   });
 
   it('says what is wrong with a link, and takes the next one', async () => {
