@@ -80,6 +80,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
   });
 
   afterEach(async () => {
+    for (const { id } of app.client.proposal.getAll()) app.client.core.expirer.set(id, 0); // else it waits five minutes for an answer
     await leaveRelay(app.client.core);
     const allowed = new Set([homeNode.url, awayNode.url, relay.url, verifyOrigin]);
     const elsewhere = requests.all().filter(({ url }) => !allowed.has(url.origin));
@@ -127,6 +128,20 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     await press('Continue in wallet');
     expect(await awayNode.rpc('eth_getTransactionReceipt', [String(await sending)])).toMatchObject({ status: '0x1', from: first.address.toLowerCase(), to: second.address.toLowerCase() });
     expect(parseEther('1')).toBe(10n ** 18n);
+  });
+
+  it('lets it in while it is in the background, and it finds itself connected when it is back', async () => {
+    const { connecting } = await offer();
+    const { relayer } = app.client.core;
+    await relayer.transportClose();
+    await press('Approve');
+    await tab.seesInDialog('Swap Shop is connected');
+    await relayer.transportOpen();
+    await connecting;
+    expect(app.session?.namespaces['eip155']).toMatchObject({ chains: [homeRef, awayRef] });
+    const signing = ask('personal_sign', [message, first.address]);
+    await press('Continue in wallet');
+    expect(verifyMessage('Hello, wallet', String(await signing))).toBe(first.address);
   });
 
   it('refuses for it what was not allowed, and asks nobody about it', async () => {

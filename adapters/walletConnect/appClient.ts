@@ -38,6 +38,8 @@ export interface WalletConnectAppClient {
   readonly pendingRequest: { getAll(): readonly ClientAppRequest[] };
   readonly core: {
     readonly pairing: { disconnect(params: { topic: string }): Promise<void> };
+    /** What expires goes at once where its time, in seconds, is over. */
+    readonly expirer: { set(key: string, expiry: number): void };
     readonly heartbeat: { init(): Promise<void>; stop(): void };
     readonly relayer: { readonly connected: boolean; transportOpen(): Promise<void>; transportClose(): Promise<void> };
     readonly verify: { resolve: (params: never) => Promise<unknown> };

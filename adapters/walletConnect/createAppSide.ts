@@ -94,13 +94,21 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
     client.core.pairing.disconnect({ topic }).catch(() => {}); // there may be none yet
   }
 
+  /**
+   * The same, without a word to the app: told that its link is over before it has taken up the session that came of it, as one that was in the
+   * background is, its library never would, and the app would wait for it in vain.
+   */
+  function forgetPairing(topic: string): void {
+    client.core.expirer.set(topic, 0);
+  }
+
   return {
     pair,
     approve: async (proposal, grant) => {
       const { topic } = await within(() => client.approve({ id: proposal.id, namespaces: toNamespaces(grant) }));
       const session = client.session.getAll().find((each) => each.topic === topic);
       if (!session) throw appErrors.gone();
-      leavePairing(proposal.pairingTopic);
+      forgetPairing(proposal.pairingTopic);
       return decodeSession(session);
     },
     reject: async (proposal, reason) => {

@@ -2,6 +2,7 @@ import type { Clock } from '../../src/domain/clock.ts';
 import { createSilentLogger } from './createSilentLogger.ts';
 import { walletConnectErrors } from './errors.ts';
 import { guardVerify } from './guardVerify.ts';
+import { hearOnce } from './hearOnce.ts';
 import { importSignClient } from './importSignClient.ts';
 import { sendOnlyMessages } from './sendOnlyMessages.ts';
 import type { SiteMetadata, WalletConnectClient } from './client.ts';
@@ -28,6 +29,7 @@ export async function loadClient({ projectId, relayUrl, metadata, verify, clock 
       logger: createSilentLogger() as never, // the methods of its logger that it calls
     });
     sendOnlyMessages(client.core.relayer);
+    hearOnce(client.core.relayer);
     guardVerify(client.core.verify, { clock, isWanted: verify });
     return client;
   } catch (cause) {

@@ -133,6 +133,7 @@ export function createMockApp({ name = 'Swap Shop', url = 'https://swapshop.exam
       pendingRequest: { getAll: () => requests },
       core: {
         pairing: { disconnect: async () => {} },
+        expirer: { set: () => {} },
         heartbeat: { init: async () => {}, stop: () => {} },
         relayer: { get connected() { return scenario.get().kind !== 'unreachable'; }, transportOpen: async () => {}, transportClose: async () => {} },
         verify: { resolve: async () => undefined },
