@@ -14,10 +14,13 @@ export async function findUnreachable(page: Page, modal: string): Promise<readon
       return hit && (element.contains(hit) || element.closest('label')?.contains(hit)) ? undefined : `lies under "${hit ? nameOf(hit) : 'nothing'}"`;
     };
     const controls = [...dialog.querySelectorAll('button, a[href], input, select, textarea, summary')].filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 3);
+    const places = [dialog, ...dialog.querySelectorAll('*')].map((element) => [element, element.scrollTop] as const);
     const found = controls.flatMap((element) => {
       const fault = faultOf(element);
       return fault === undefined ? [] : [`"${nameOf(element)}" ${fault}`];
     });
+    // Whoever looks next finds it as it was.
+    for (const [element, scrollTop] of places) if (element.scrollTop !== scrollTop) element.scrollTop = scrollTop;
     const { top, bottom } = dialog.getBoundingClientRect();
     return top < -1 || bottom > window.innerHeight + 1 ? ['The modal is higher than the window.', ...found] : found;
   });

@@ -7,7 +7,7 @@ import type { WalletSpec } from '../../src/contracts/wallet.ts';
 
 export type { RemoteScenario, RemoteWalletHand } from './remoteHand.ts';
 
-export interface RemoteWalletOptions extends Partial<Pick<WalletSpec, 'icon' | 'rdns' | 'recommended' | 'links' | 'mobile' | 'desktop' | 'hasMobileSupport' | 'isSupported'>> {
+export interface RemoteWalletOptions extends Partial<Pick<WalletSpec, 'icon' | 'rdns' | 'recommended' | 'links' | 'mobile' | 'desktop' | 'hasMobileSupport' | 'isAnyWallet' | 'isSupported'>> {
   /** camelCase; the plugin's id and the wallet's. */
   readonly id: string;
   readonly name: string;

@@ -161,6 +161,27 @@ export const connectingStories = [
     },
   }),
   defineStory({
+    id: 'connecting/any',
+    title: 'A code that any wallet can answer, on a computer',
+    names,
+    play: async (stage) => {
+      const remote = await choosePocket(stage, { isAnyWallet: true });
+      await stage.until(() => remote.code() !== undefined, 'No code comes.');
+      await stage.see('Scan this code with the wallet on your phone.');
+    },
+  }),
+  defineStory({
+    id: 'connecting/any-phone',
+    title: 'A code that any wallet can answer, on a phone',
+    platform: 'ios',
+    names,
+    play: async (stage) => {
+      const remote = await choosePocket(stage, { isAnyWallet: true });
+      await stage.until(() => remote.code() !== undefined, 'No code comes.');
+      await stage.see('Choose the wallet on this phone');
+    },
+  }),
+  defineStory({
     id: 'connecting/expired',
     title: 'The code was not used in time',
     names,
