@@ -5,6 +5,7 @@ import { Core } from '@walletconnect/core';
 import { buildApprovedNamespaces, getSdkError } from '@walletconnect/utils';
 import type { TransactionRequest } from 'ethers';
 import { getBytes, isHexString, JsonRpcProvider, Wallet } from 'ethers';
+import { hearOnce } from '../../adapters/walletConnect/hearOnce.ts';
 import { createMemoryStorage } from './memoryStorage.ts';
 import type { VerifyService } from './wcVerify.ts';
 
@@ -223,6 +224,8 @@ async function startKit(relayUrl: string, verify: VerifyService | undefined): Pr
     signConfig,
     metadata: { name: 'Remote Wallet', description: 'A wallet on another device', url: 'https://remote.example', icons: [] },
   });
+  // A second after its start it would take up again what it is just working on, and lose a request or an end on the way.
+  hearOnce(core.relayer);
   // A person who answers too late is no error of the test.
   kit.engine.signClient.logger.level = 'silent';
   return kit;
