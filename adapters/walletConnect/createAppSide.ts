@@ -3,6 +3,7 @@ import { toAccountRef, toChainRef } from '../../src/domain/caip.ts';
 import { coverSecrets } from '../../src/domain/coverSecrets.ts';
 import { boundedText, isWalletError, messageOf } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
+import { pairingSecrets } from '../../src/domain/pairingSecrets.ts';
 import { withLimit } from '../../src/domain/wait.ts';
 import type { AppClientEvent, AppNamespaces, WalletConnectAppClient } from './appClient.ts';
 import { appErrors } from './appErrors.ts';
@@ -78,7 +79,7 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
         { clock, signal, forMs: limits.appProposalMs, timedOut: () => (client.core.relayer.connected ? appErrors.noProposal() : appErrors.unreachable()) },
       );
     } catch (error) {
-      throw signal.aborted ? signal.reason : coverSecrets(toAppError(error), [uri, ...Array.from(uri.matchAll(/symKey=([^&#]+)/gi), ([, key = '']) => key)]);
+      throw signal.aborted ? signal.reason : coverSecrets(toAppError(error), pairingSecrets(uri));
     } finally {
       stop();
     }

@@ -2,6 +2,7 @@ import { pairingErrors } from '../../src/contracts/pairingErrors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { OpenRequest, OpenWallet, WalletSession } from '../../src/contracts/wallet.ts';
 import { coverSecrets } from '../../src/domain/coverSecrets.ts';
+import { pairingSecrets } from '../../src/domain/pairingSecrets.ts';
 import { isPairingUri } from '../../src/domain/deepLink.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
@@ -37,7 +38,7 @@ export async function openInModal(openWallet: OpenWallet, request: OpenRequest, 
   const showUri = (uri: string): void => {
     if (!isPairingUri(uri)) throw pairingErrors.badUri();
     cancelLimit();
-    secrets = [uri, encodeURIComponent(uri), ...Array.from(uri.matchAll(/symKey=([^&#]+)/gi), ([, key = '']) => key)];
+    secrets = pairingSecrets(uri);
     makeRoom();
     withLimit(() => modal.openModal({ uri }), { clock, signal: over.signal, forMs: limits.walletConnectModalMs, timedOut: () => walletConnectModalErrors.notShown() })
       .catch((error: unknown) => abort.abort(error)); // without a limit of its own it waits for ever

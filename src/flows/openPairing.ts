@@ -5,6 +5,7 @@ import type { ConnectNote, OpenRequest, OpenWallet, WalletSession, WalletSpec } 
 import { coverSecrets } from '../domain/coverSecrets.ts';
 import { isPairingUri } from '../domain/deepLink.ts';
 import * as limits from '../domain/limits.ts';
+import { pairingSecrets } from '../domain/pairingSecrets.ts';
 import { untilAborted } from '../domain/wait.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
 import type { Flow } from '../store/coreState.ts';
@@ -39,7 +40,7 @@ export function openPairing(wallet: WalletSpec, openWallet: OpenWallet, request:
         throw error;
       }
       cancelLimit();
-      secrets = [...secrets, uri, encodeURIComponent(uri), ...Array.from(uri.matchAll(/symKey=([^&#]+)/gi), ([, key = '']) => key)];
+      secrets = [...secrets, ...pairingSecrets(uri)];
       hideUri();
       hideUri = services.pairings.show(wallet.id, { uri, handOver: () => note('handedOver') });
       note('uriShown');
