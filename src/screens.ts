@@ -13,6 +13,7 @@ export { Button, IconButton, LinkButton } from './ui/primitives/Button.tsx';
 export { Badge, Note, RowButton, Rows, RowText } from './ui/primitives/Row.tsx';
 export { RowLink } from './ui/primitives/RowLink.tsx';
 export { TextButton } from './ui/primitives/TextButton.tsx';
+export { FactCode, Facts } from './ui/primitives/Facts.tsx';
 export { QrCode } from './ui/primitives/QrCode.tsx';
 export { Spinner } from './ui/primitives/Spinner.tsx';
 export { Spoken } from './ui/Spoken.tsx';

@@ -2,8 +2,9 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { isDangerous } from '../../../src/domain/preview/preview.ts';
 import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
-import { Accept, Button, Screen, Spinner, Spoken, Stack, Text, WalletIcon, Warnings } from '../../../src/screens.ts';
+import { Accept, Button, FactCode, Facts, Screen, Spinner, Spoken, Stack, Text, WalletIcon, Warnings } from '../../../src/screens.ts';
 import { selectChains } from '../../../src/store/network.ts';
 import { useLatchkey, useLatchkeySelector } from '../../../src/ui/kitContext.ts';
 import { useErrorText } from '../../../src/ui/useErrorText.ts';
@@ -15,32 +16,11 @@ import type { AppProposalFact } from '../slice.ts';
 import { strings } from '../strings.ts';
 import { hostOf } from './hostOf.ts';
 
-const Details = /* @__PURE__ */ styled.dl`
-  box-sizing: border-box;
-  display: grid;
-  gap: 10px;
-  margin: 0;
-  padding: 12px 16px;
-  border-radius: var(--lk-radius-medium);
-  background: var(--lk-surface);
-  color: var(--lk-text);
-  font: 400 15px/1.45 var(--lk-font);
-  overflow-wrap: anywhere;
-  & dt {
-    color: var(--lk-text-muted);
-    font-size: 13px;
-  }
-  & dd {
-    margin: 0;
-  }
+const Details = /* @__PURE__ */ styled(Facts)`
   & ul {
     margin: 0;
     padding-inline-start: 18px;
   }
-`;
-
-const Code = /* @__PURE__ */ styled.bdi`
-  font: 400 12px/1.5 ui-monospace, Menlo, Consolas, monospace;
 `;
 
 export interface ProposalProps {
@@ -58,7 +38,7 @@ export function Proposal({ proposal, isApproving }: ProposalProps): ReactNode {
   const [isAccepted, setAccepted] = useState(false);
   const { name, url, origin, verdict, address, chainIds, otherChains, signs, sends, refusal } = proposal;
   const warnings = refusal ? [] : warningsOf(proposal, t);
-  const needsAccept = warnings.some(({ level }) => level === 'danger');
+  const needsAccept = isDangerous({ warnings });
   const at = origin ?? url;
   const why = refusal && errorText(refusal);
   const leave = (): void => kit.dispatch(leavePairing());
@@ -99,7 +79,7 @@ export function Proposal({ proposal, isApproving }: ProposalProps): ReactNode {
                 {otherChains > 0 && <> · {t('connectApp.otherNetworks', { count: otherChains })}</>}
               </dd>
             </div>
-            <div><dt>{t('connectApp.account')}</dt><dd><Code dir="ltr">{address}</Code></dd></div>
+            <div><dt>{t('connectApp.account')}</dt><dd><FactCode dir="ltr">{address}</FactCode></dd></div>
           </Details>
           <Text $tone="text-muted">{t('connectApp.always')}</Text>
           {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isApproving} onChange={setAccepted} />}

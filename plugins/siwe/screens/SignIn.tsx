@@ -11,7 +11,7 @@ import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
 import type { SiweMessage } from '../../../src/domain/messages/siweMessage.ts';
 import { disconnect } from '../../../src/flows/disconnect.ts';
 import { closeModal } from '../../../src/flows/showScreen.ts';
-import { Accept, Button, RawText, Screen, Spoken, Stack, Text, usePreview, WalletIcon, Warnings } from '../../../src/screens.ts';
+import { Accept, Button, FactCode, Facts, RawText, Screen, Spoken, Stack, Text, usePreview, WalletIcon, Warnings } from '../../../src/screens.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { useActiveAccount } from '../../../src/ui/hooks/useAccount.ts';
 import { useWallet, useWalletName } from '../../../src/ui/hooks/useWallets.ts';
@@ -29,30 +29,6 @@ import { selectSiwe } from '../slice.ts';
 import type { SignInPhase, SiweState } from '../slice.ts';
 import { strings } from '../strings.ts';
 import { Busy } from './Busy.tsx';
-
-const Details = /* @__PURE__ */ styled.dl`
-  box-sizing: border-box;
-  display: grid;
-  gap: 10px;
-  margin: 0;
-  padding: 12px 16px;
-  border-radius: var(--lk-radius-medium);
-  background: var(--lk-surface);
-  color: var(--lk-text);
-  font: 400 15px/1.45 var(--lk-font);
-  overflow-wrap: anywhere;
-  & dt {
-    color: var(--lk-text-muted);
-    font-size: 13px;
-  }
-  & dd {
-    margin: 0;
-  }
-`;
-
-const Code = /* @__PURE__ */ styled.bdi`
-  font: 400 12px/1.5 ui-monospace, Menlo, Consolas, monospace;
-`;
 
 const Full = /* @__PURE__ */ styled.details`
   flex: none;
@@ -176,11 +152,11 @@ function Message({ prepared: { message, text } }: { readonly prepared: PreparedS
   const t = useStrings(strings);
   return (
     <Stack $gap={4}>
-      <Details aria-label={t('siwe.signIn.details')}>
+      <Facts aria-label={t('siwe.signIn.details')}>
         <div><dt>{t('siwe.signIn.site')}</dt><dd><bdi>{message.domain}</bdi></dd></div>
-        <div><dt>{t('siwe.signIn.account')}</dt><dd><Code dir="ltr">{message.address}</Code></dd></div>
+        <div><dt>{t('siwe.signIn.account')}</dt><dd><FactCode dir="ltr">{message.address}</FactCode></dd></div>
         {message.statement !== undefined && <div><dt>{t('siwe.signIn.statement')}</dt><dd><bdi>{message.statement}</bdi></dd></div>}
-      </Details>
+      </Facts>
       <Full>
         <summary>{t('siwe.signIn.message')}</summary>
         <RawText tabIndex={0} dir="ltr" role="region" aria-label={t('siwe.signIn.message')}>{text}</RawText>

@@ -3,31 +3,14 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { PreviewField } from '../../domain/preview/preview.ts';
 import { useLanguageTag } from '../../ui/hooks/useLanguageTag.ts';
+import { FactCode, Facts } from '../../ui/primitives/Facts.tsx';
 import { useReviewStrings } from './useReviewStrings.ts';
 
-const List = /* @__PURE__ */ styled.dl`
-  box-sizing: border-box;
-  display: grid;
-  gap: 10px;
-  margin: 0;
+const List = /* @__PURE__ */ styled(Facts)`
   padding: 12px;
-  border-radius: var(--lk-radius-medium);
-  background: var(--lk-surface);
-  color: var(--lk-text);
-  font: 400 15px/1.45 var(--lk-font);
-  overflow-wrap: anywhere;
-  & dt {
-    color: var(--lk-text-muted);
-    font-size: 13px;
-  }
   & dd {
-    margin: 0;
     white-space: pre-wrap;
   }
-`;
-
-const Code = /* @__PURE__ */ styled.bdi`
-  font: 400 12px/1.5 ui-monospace, Menlo, Consolas, monospace;
 `;
 
 const codeFormats: readonly PreviewField['format'][] = ['address', 'raw'];
@@ -46,7 +29,7 @@ export function Fields({ label, fields }: { readonly label: string; readonly fie
             <dt><bdi>{t(field.label)}</bdi></dt>
             <dd>
               {field.name !== undefined && <><bdi>{field.name}</bdi>{' '}</>}
-              {codeFormats.includes(field.format) ? <Code dir="ltr">{value}</Code> : <bdi>{value}</bdi>}
+              {codeFormats.includes(field.format) ? <FactCode dir="ltr">{value}</FactCode> : <bdi>{value}</bdi>}
             </dd>
           </div>
         );
