@@ -40,6 +40,7 @@ export async function playStory({ story, stage, looks }: Pick<StoryPageProps, 's
   const { dataset } = document.documentElement;
   try {
     await story.play(stage);
+    stage.hold();
     await speak(stage, looks.locale);
     dataset['story'] = 'ready';
   } catch (error) {

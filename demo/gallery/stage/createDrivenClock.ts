@@ -4,6 +4,8 @@ import type { Clock } from '../../../src/index.ts';
 export interface DrivenClock extends Clock {
   /** Lets `ms` pass at once: every timer fires at its own time, and what it sets off gets its turn before the next. */
   skip(ms: number): Promise<void>;
+  /** Whatever waits for longer than a second now waits for ever, so that a state stays as long as somebody looks at it. What is begun later is not held. */
+  hold(): void;
 }
 
 interface Timer {
@@ -16,6 +18,8 @@ interface Timer {
 const startMs = Date.UTC(2026, 0, 15, 12);
 /** A browser fires what is further away at once. */
 const furthestMs = 2 ** 31 - 1;
+/** Batches, frames and the like must end. */
+const soonMs = 1_000;
 
 /** `isBusy` tells of answers that are on their way, which no time is taken from. */
 export function createDrivenClock({ isBusy }: { isBusy(): boolean }): DrivenClock {
@@ -53,6 +57,10 @@ export function createDrivenClock({ isBusy }: { isBusy(): boolean }): DrivenCloc
       }
       skippedMs += Math.max(0, untilMs - nowMs());
       for (const timer of timers) arm(timer);
+    },
+    hold: () => {
+      const heldMs = nowMs() + soonMs;
+      for (const timer of timers) if (timer.dueMs > heldMs) drop(timer);
     },
   };
 }

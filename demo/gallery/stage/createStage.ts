@@ -38,6 +38,8 @@ export interface Stage extends Person {
   readonly token: string;
   /** Lets time pass at once, for the kit and for the chains. */
   skip(ms: number): Promise<void>;
+  /** The state that was reached stays: no limit that is running ends any more. */
+  hold(): void;
   /** An extension that announces itself. */
   addWallet(options?: StageWalletOptions): FakeWallet;
   /** Adds a wallet whose user says yes, and connects it through the list. Ends with the modal closed. */
@@ -89,6 +91,7 @@ export function createStage({ platform = 'desktop', ...options }: StageOptions =
     world,
     token: mockToken.address,
     skip: clock.skip,
+    hold: clock.hold,
     addWallet,
     open,
     connect: async (wanted = {}) => {
