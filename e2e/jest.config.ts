@@ -6,6 +6,7 @@ const common: Config = {
   // Big, and CommonJS already.
   transformIgnorePatterns: ['/node_modules/@swc/helpers/', '/node_modules/playwright-core/', '/node_modules/esbuild/'],
   testEnvironment: 'node',
+  setupFilesAfterEnv: ['<rootDir>/lib/secondTry.ts'],
   modulePathIgnorePatterns: ['<rootDir>/artifacts/'],
 };
 

@@ -60,7 +60,14 @@ export async function startStoryWalk({ browser, origin, stories, pictures }: Sto
     findings: async (id) => {
       const at = stories.findIndex((story) => story.id === id);
       if (at >= 0) stories.slice(at, at + lookAhead).forEach(begin);
-      return (await looks.get(id)) ?? [`There is no story ${id}.`];
+      let isFine = false;
+      try {
+        const found = (await looks.get(id)) ?? [`There is no story ${id}.`];
+        isFine = found.length === 0;
+        return found;
+      } finally {
+        if (!isFine) looks.delete(id); // a second try looks anew
+      }
     },
     end: async () => {
       isEnded = true;
