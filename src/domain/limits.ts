@@ -25,6 +25,8 @@ export const popupLookEveryMs = 500;
 /** What a window says last may arrive after it counts as closed. */
 export const popupLastWordMs = 500;
 export const popupLeavesEveryMs = 20;
+/** How long the relay may take to let a page in that only wants to tell a phone that their link is over. */
+export const linkFarewellMs = 5_000;
 /** An answer about a batch that a wallet's own server sent. */
 export const callsStatusBytesMost = 4 * 1024 * 1024;
 
