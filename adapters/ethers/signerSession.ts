@@ -88,11 +88,18 @@ async function openSigner(signer: Signer, provider: Provider, clock: Clock, { si
   const switchChain = rpc && (async (chain: Chain, { signal: asking }: CallOptions = {}): Promise<void> => {
     const params = [{ chainId: encodeQuantity(chain.id) }];
     const failed = (cause: unknown): Error => (hasCode(cause, 'user.rejected') || hasCode(cause, 'wallet.requestPending') || life.until(asking).aborted ? (cause as Error) : chainErrors.switchFailed({ chainId: chain.id }, { cause })); // our own, just told by its code
+    const switchIt = (): Promise<unknown> => life.ask(() => rpc.send('wallet_switchEthereumChain', params), asking);
     try {
-      await life.ask(() => rpc.send('wallet_switchEthereumChain', params), asking);
+      await switchIt();
     } catch (error) {
       if (!isUnknownChain(error)) throw failed(error);
-      await life.ask(() => rpc.send('wallet_addEthereumChain', [encodeAddChain(chain)]), asking).catch((cause: unknown) => { throw failed(cause); });
+      try {
+        await life.ask(() => rpc.send('wallet_addEthereumChain', [encodeAddChain(chain)]), asking);
+        // Adding switches in most wallets and asks first in some.
+        if ((await readChainId(asking)) !== chain.id) await switchIt();
+      } catch (cause) {
+        throw failed(cause);
+      }
     }
     const isThere = await poll(async () => ((await readChainId(asking)) === chain.id ? true : undefined), { clock, signal: life.until(asking), everyMs: limits.chainReadBackEveryMs, forMs: limits.chainReadBackMs });
     if (!isThere) throw chainErrors.switchFailed({ chainId: chain.id });
@@ -110,8 +117,10 @@ async function openSigner(signer: Signer, provider: Provider, clock: Clock, { si
       if (actual !== onChainId) throw chainErrors.wrongChain({ actual, wanted: onChainId });
       // ethers' own way waits until its node shows the transaction, and for chains on which its provider was not before it fails.
       const sending = rpc ? rpc.send('eth_sendTransaction', [rpc.getRpcTransaction(request)]) : signer.sendTransaction(request).then(({ hash }) => hash);
-      life.until(asking).addEventListener('abort', () => void sending.then((late: unknown) => isHash(late) && onLate?.(late.toLowerCase())).catch(() => {}), { once: true });
-      const hash: unknown = await sending;
+      const gaveUp = life.until(asking);
+      const tellLate = (): void => void sending.then((late: unknown) => isHash(late) && onLate?.(late.toLowerCase())).catch(() => {});
+      gaveUp.addEventListener('abort', tellLate, { once: true });
+      const hash: unknown = await sending.finally(() => gaveUp.removeEventListener('abort', tellLate));
       if (!isHash(hash)) throw transactionErrors.badHash();
       return hash.toLowerCase();
     }),
