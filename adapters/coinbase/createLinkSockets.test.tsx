@@ -60,7 +60,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   unguard();
-  expect(globalThis.WebSocket).toBe(FakeSocket);
   globalThis.WebSocket = own;
 });
 function guarded(isAsleep: boolean): LinkSockets {
@@ -85,6 +84,13 @@ describe('createLinkSockets', () => {
     expect([socket.readyState, heard.at(-1)]).toEqual([3, 'close']);
     connectAsSdk();
     expect(made).toHaveLength(3);
+  });
+
+  it('leaves the page its own, once it guards no more', () => {
+    guarded(false);
+    expect(globalThis.WebSocket).not.toBe(FakeSocket);
+    unguard();
+    expect(globalThis.WebSocket).toBe(FakeSocket);
   });
 
   it('never opens one that was closed while it slept', () => {
