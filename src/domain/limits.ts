@@ -137,6 +137,8 @@ export const callsPollMs = 1_000;
 /** How long the end of a batch is waited for. */
 export const callsWaitMs = 10 * 60_000;
 export const callsMost = 1_000;
+/** Calls of a batch that a person can be expected to read at once. */
+export const callsReviewedMost = 20;
 /** What a node asks for a transaction that only moves the native currency. */
 export const transferGas = 21_000n;
 
