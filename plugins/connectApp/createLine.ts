@@ -3,7 +3,7 @@ import * as limits from '../../src/domain/limits.ts';
 
 /** Requests of apps, one at a time: people read one thing at a time. */
 export interface Line {
-  /** False where too many wait already. */
+  /** False where too many wait already, of all apps or of this one. */
   add(request: AppRequest): boolean;
   /** Takes it out, or ends it if it is on screen. */
   drop(isMeant: (request: AppRequest) => boolean): void;
@@ -31,7 +31,7 @@ export function createLine(answer: (request: AppRequest, signal: AbortSignal) =>
 
   return {
     add: (request) => {
-      if (line.length >= limits.appRequestsMost) return false;
+      if (line.length >= limits.appRequestsMost || line.filter((each) => each.request.topic === request.topic).length >= limits.appRequestsOfOneMost) return false;
       line = [...line, { request, abort: new AbortController() }];
       void goOn();
       return true;

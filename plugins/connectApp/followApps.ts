@@ -10,21 +10,23 @@ import type { Services } from '../../src/contracts/services.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
 import { toWireError } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
+import { providerCodes } from '../../src/domain/providerError.ts';
 import { withLimit } from '../../src/domain/wait.ts';
 import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
-import { selectOpenWallets } from '../../src/store/connection.ts';
+import { nothingRemembered, selectOpenWallets } from '../../src/store/connection.ts';
 import type { OpenWalletFact } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { selectScreens } from '../../src/store/modal.ts';
 import type { ConnectAppConfig } from './config.ts';
 import { createLine } from './createLine.ts';
+import { createPatience } from './createPatience.ts';
 import { desksPoint } from './desk.ts';
 import type { AppDesk } from './desk.ts';
 import { connectAppErrors } from './errors.ts';
 import { answerApp } from './flows/answerApp.ts';
 import { disconnectApp } from './flows/disconnectApp.ts';
 import { leavePairing } from './flows/leavePairing.ts';
-import { toAppRefusal } from './judgeRequest.ts';
+import { refusal, toAppRefusal } from './judgeRequest.ts';
 import { createMemory } from './memory.ts';
 import { connectAppScreenId } from './screenId.ts';
 import { appChanged, appEnded, connectAppFailed, selectConnectAppPhase, selectConnectedApps, served } from './slice.ts';
@@ -50,7 +52,7 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
   });
 
   function hear(side: AppSide, request: AppRequest): void {
-    if (!line.add(request)) side.respond(request, { error: toAppRefusal(connectAppErrors.busy()) }).catch(ctx.report);
+    if (!line.add(request)) side.respond(request, { error: toAppRefusal(refusal(providerCodes.limitExceeded, connectAppErrors.busy())) }).catch(ctx.report);
   }
 
   /** Two tabs that both hear an app would both ask the person: the first that begins serves until it is closed. */
@@ -145,6 +147,30 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
     },
   });
 
+  // Wallets of the last visit come back one after the other; only the first time is one waited for.
+  let isLookOver = false;
+  const back = new Set<() => void>();
+  ctx.listen({
+    predicate: (action, now, before) => nothingRemembered.match(action) || selectOpenWallets(now) !== selectOpenWallets(before),
+    effect: (action) => {
+      isLookOver ||= nothingRemembered.match(action);
+      for (const look of [...back]) look();
+    },
+  });
+  async function untilBack(walletId: string, signal: AbortSignal): Promise<void> {
+    const isThere = (): boolean => isLookOver || services.sessions.get(walletId) !== undefined;
+    if (isThere()) return;
+    let look = (): void => {};
+    const there = new Promise<void>((resolve) => {
+      look = () => void (isThere() && resolve());
+    });
+    back.add(look);
+    await withLimit(() => there, { clock, signal, forMs: limits.rememberedWalletWaitMs, timedOut: () => connectAppErrors.tooSlow() }).catch(() => {
+      isLookOver ||= !signal.aborted;
+    });
+    back.delete(look);
+  }
+
   // The person turned away from what was under way.
   ctx.listen({
     predicate: (_action, now, before) => isShown(before) && !isShown(now) && selectConnectAppPhase(now).at !== 'idle',
@@ -164,6 +190,9 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
     },
     pairing: undefined,
     proposed: undefined,
+    approving: undefined,
+    untilBack,
+    patience: createPatience(clock),
     drop: (topic) => line.drop((each) => each.topic === topic),
   };
   ctx.contribute(desksPoint.of(desk), accountEntriesPoint.of({ id: 'connectApp', place: 'manage', title: 'core.manage.connectApp', screenId: connectAppScreenId, appliesTo }));

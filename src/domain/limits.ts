@@ -322,5 +322,16 @@ export const appVerifyMs = 3_000;
 export const connectedAppsMost = 20;
 /** Requests of apps that wait while one is shown; more are refused. */
 export const appRequestsMost = 20;
+/** Of these, how many may be one app's. */
+export const appRequestsOfOneMost = 10;
+/** As text, with all its parameters; the code of a large contract fits. */
+export const appRequestCharactersMost = 524_288;
+/** How often in a row a person turns an app down before it may ask nothing for a while. */
+export const appRefusalsMost = 3;
+export const appPauseMs = 30_000;
+/** Batches of which it is remembered whose they are. */
+export const appBatchesRemembered = 50;
+/** How long a wallet may take to tell what it can do, for what an app is told of it when it is let in. */
+export const appCapabilitiesMs = 3_000;
 /** Answers that were given and of which it is remembered, so that no request is carried out twice. */
 export const appAnswersRemembered = 50;
