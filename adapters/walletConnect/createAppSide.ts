@@ -7,6 +7,7 @@ import { pairingSecrets } from '../../src/domain/pairingSecrets.ts';
 import { withLimit } from '../../src/domain/wait.ts';
 import type { AppClientEvent, AppNamespaces, WalletConnectAppClient } from './appClient.ts';
 import { appErrors } from './appErrors.ts';
+import { forgetAppClient } from './loadAppClient.ts';
 import { decodeProposal, decodeRequest, decodeSession } from './decodeApp.ts';
 import type { AppProposal, AppRequest, AppSession } from './decodeApp.ts';
 import { readAppLink } from './readAppLink.ts';
@@ -54,6 +55,8 @@ export interface AppSide {
   wake(): void;
   /** Nobody is to be heard any more; sessions stay. */
   sleep(): void;
+  /** Makes room for another tab, which reads anew what was remembered. This side and its client are over. */
+  leave(): Promise<void>;
 }
 
 /** Requests of which it is remembered that they came. */
@@ -151,6 +154,11 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
       asleep.add(client);
       client.core.heartbeat.stop();
       client.core.relayer.transportClose().catch(() => {});
+    },
+    leave: async () => {
+      client.core.heartbeat.stop();
+      await withLimit(() => client.core.relayer.transportClose(), { clock, forMs: limits.appTellMs, timedOut: () => appErrors.unreachable() }).catch(() => {});
+      forgetAppClient(client);
     },
   };
 }

@@ -5,6 +5,10 @@ import type { MockApp, MockAppOptions } from '../../mocks/index.ts';
 import { startMockWorld } from '../../mocks/node.ts';
 import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
 import type { TestKitOptions } from '../../mocks/testing/index.ts';
+import { noPageAdapter } from '../../adapters/memory/index.ts';
+import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
+import { pagePort } from '../../src/contracts/ports/page.ts';
+import type { Page } from '../../src/contracts/ports/page.ts';
 import { accountEntriesPoint } from '../../src/contracts/points/accountEntries.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
@@ -576,6 +580,120 @@ describe('connectApp', () => {
       const { test } = await start({ app: { ...first.app, client: async () => { clients += 1; return first.app.client(); } }, storage: first.test.storage, isConnected: false });
       await test.clock.advance(60_000);
       expect(clients).toBe(0);
+    });
+  });
+
+  describe('in two tabs', () => {
+    /** A page that is in view or not. */
+    function createView(isVisible: boolean) {
+      const listeners = new Set<() => void>();
+      let isShown = isVisible;
+      const adapter = defineAdapter<Page>({
+        id: 'view', port: pagePort, supports: () => true,
+        create: () => ({
+          ...noPageAdapter.create(),
+          isVisible: () => isShown,
+          onWake: (listener) => {
+            listeners.add(listener);
+            return () => void listeners.delete(listener);
+          },
+        }),
+      });
+      const show = () => {
+        isShown = true;
+        for (const listener of listeners) listener();
+      };
+      return { adapter, show, hide: () => { isShown = false; } };
+    }
+
+    /** The first has let the app in; the second was opened afterwards. */
+    async function startTwo({ isSecondVisible = true } = {}) {
+      const [firstView, secondView] = [createView(true), createView(isSecondVisible)];
+      const first = await start({ adapters: [firstView.adapter] });
+      await first.letIn();
+      const { test: { clock, world, storage, turnUntil }, app } = first;
+      const second = await start({ app, clock, world, storage, adapters: [secondView.adapter], isConnected: false });
+      await turnUntil(() => second.kit.getState().connection.activeWalletId !== undefined);
+      await clock.advance(1_000);
+      return { first, second, firstView, secondView, app, clock, turnUntil };
+    }
+    type Started = Awaited<ReturnType<typeof start>>;
+    const expectAnswered = async ({ test, confirm }: Started, app: MockApp) => {
+      const signing = app.ask('personal_sign', [text, alice.address]);
+      await confirm();
+      expect(verifyMessage('Hello', String(await test.settled(signing)))).toBe(alice.address);
+    };
+
+    it('is served by the one that began, as long as it is in view', async () => {
+      const { first, second, app } = await startTwo();
+      expect([first.apps().length, second.apps().length]).toEqual([1, 0]);
+      await expectAnswered(first, app);
+      expect(second.shown()).toBeUndefined();
+    });
+
+    it('is served by the other once the first is closed, with what was asked in between', async () => {
+      const { first, second, app, turnUntil } = await startTwo();
+      const early = app.ask('personal_sign', [text, alice.address]);
+      await first.reviewed();
+      first.kit.destroy(); // as a tab that is closed lets go of what it held
+      await turnUntil(() => second.apps().length === 1);
+      await second.confirm();
+      expect(verifyMessage('Hello', String(await second.test.settled(early)))).toBe(alice.address);
+      await expectAnswered(second, app);
+    });
+
+    it('goes over to the one that comes into view, and back', async () => {
+      const { first, second, firstView, secondView, app, turnUntil } = await startTwo({ isSecondVisible: false });
+      expect([first.apps().length, second.apps().length]).toEqual([1, 0]);
+      firstView.hide();
+      secondView.show();
+      await turnUntil(() => second.apps().length === 1);
+      expect(first.apps()).toEqual([]);
+      await expectAnswered(second, app);
+      expect(first.shown()).toBeUndefined();
+      secondView.hide();
+      firstView.show();
+      await turnUntil(() => first.apps().length === 1);
+      await expectAnswered(first, app);
+      expect([...first.test.faults, ...second.test.faults]).toEqual([]);
+    });
+
+    it('stays where a person is being asked, until they have answered', async () => {
+      const { first, second, firstView, secondView, app, clock, turnUntil } = await startTwo({ isSecondVisible: false });
+      const signing = app.ask('personal_sign', [text, alice.address]);
+      await first.reviewed();
+      firstView.hide();
+      secondView.show();
+      await clock.advance(5_000);
+      expect([first.apps().length, second.apps().length]).toEqual([1, 0]);
+      await first.confirm();
+      await first.test.settled(signing);
+      await turnUntil(() => second.apps().length === 1);
+    });
+
+    it('goes over to the one where a person opens the place for apps, or lets another app in, or ends one', async () => {
+      const { first, second, turnUntil } = await startTwo();
+      second.kit.dispatch(showScreen('connectApp.apps', { walletId: 'key' }));
+      await turnUntil(() => second.apps().length === 1);
+      expect(first.apps()).toEqual([]);
+      await first.test.settled(first.kit.dispatch(pairApp({ link: first.app.link() })));
+      expect(first.phase().at).toBe('proposed');
+      first.kit.dispatch(leavePairing());
+      await second.test.settled(second.kit.dispatch(disconnectApp({ topic: first.apps()[0]?.topic ?? '' })));
+      await turnUntil(() => first.apps().length + second.apps().length === 0 && first.app.granted() === undefined);
+    });
+
+    it('takes up an app that was let in elsewhere after it was opened', async () => {
+      const [firstView, secondView] = [createView(true), createView(false)];
+      const first = await start({ adapters: [firstView.adapter] });
+      const { test: { clock, world, storage, turnUntil }, app } = first;
+      const second = await start({ app, clock, world, storage, adapters: [secondView.adapter], isConnected: false });
+      await turnUntil(() => second.kit.getState().connection.activeWalletId !== undefined);
+      await first.letIn();
+      first.kit.destroy();
+      await turnUntil(() => second.apps().length === 1);
+      expect(second.apps()).toMatchObject([{ name: 'Swap Shop', walletId: 'key' }]);
+      await expectAnswered(second, app);
     });
   });
 

@@ -4,6 +4,8 @@ import { decodeJson, encodeJson, isRecord } from '../../src/domain/json.ts';
 import * as limits from '../../src/domain/limits.ts';
 
 export const memoryKey = 'connectApp.apps';
+/** That a tab would like to serve the apps: because it is in view, or because a person does something there. */
+export const turnKey = 'connectApp.turn';
 
 /** Which wallet answers which app, kept over reloads. A topic names a session; without the keys, which the library keeps, it opens nothing. */
 export interface AppMemory {

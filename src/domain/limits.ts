@@ -311,8 +311,10 @@ export const walletConnectRememberedMost = 20;
 // Connecting apps to a wallet of the kit
 /** How long an app may take to say what it wants, after its link was given. */
 export const appProposalMs = 20_000;
-/** How long another tab that serves the apps is waited for. */
-export const appLockMs = 2_000;
+/** How long another tab that serves the apps is waited for, when a person acts in this one. */
+export const appLockMs = 4_000;
+/** How long a tab in view waits for its turn before it asks for it. */
+export const appTurnMs = 300;
 /** How long what connects to apps may take to load. */
 export const appLoadMs = 60_000;
 /** How long an app is waited for to be told something. */
