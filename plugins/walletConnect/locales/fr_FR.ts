@@ -12,9 +12,9 @@ const texts: WalletConnectCatalog = {
   'walletConnect.error.unreachable.remedy': 'Vérifiez votre connexion Internet, puis réessayez.',
   'walletConnect.error.refused': 'WalletConnect refuse ce site : {reason}',
   'walletConnect.error.refused.remedy': 'Pour qui gère ce site : vérifiez l’identifiant du projet et les origines qu’il autorise.',
-  'walletConnect.error.noSharedNetwork': 'Le wallet ne prend en charge aucun des réseaux de ce site',
-  'walletConnect.error.noSharedNetwork.remedy': 'Ajoutez-en un au wallet, ou utilisez un autre wallet.',
-  'walletConnect.error.requestExpired': 'Le wallet n’a pas répondu à temps',
-  'walletConnect.error.requestExpired.remedy': 'Ouvrez le wallet, puis réessayez.',
+  'walletConnect.error.noSharedNetwork': 'Le portefeuille ne prend en charge aucun des réseaux de ce site',
+  'walletConnect.error.noSharedNetwork.remedy': 'Ajoutez-en un au portefeuille, ou utilisez un autre portefeuille.',
+  'walletConnect.error.requestExpired': 'Le portefeuille n’a pas répondu à temps',
+  'walletConnect.error.requestExpired.remedy': 'Ouvrez le portefeuille, puis réessayez.',
 };
 export default texts;
