@@ -281,7 +281,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
 
   it('lets in one that asks for a sign-in in one step, which is not done here, without one', async () => {
     await openApps();
-    const shown = new Promise<string>((resolve) => void app.once('display_uri', resolve));
+    const shown = nextUri();
     const authenticating = app.authenticate({ chains: [homeRef], domain: 'swapshop.example', uri: appUrl, nonce: '12345678', statement: 'Sign in.', methods: ['personal_sign', 'eth_sendTransaction'] });
     authenticating.catch(() => {}); // awaited below
     await paste(await shown);
@@ -290,7 +290,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     const { session, auths } = await authenticating;
     expect([auths, session?.namespaces['eip155']?.accounts]).toEqual([undefined, [`${homeRef}:${first.address}`]]);
     await press('Done');
-    const asking = new Promise<string>((resolve) => void app.once('display_uri', resolve));
+    const asking = nextUri();
     const turnedDown = failure(app.authenticate({ chains: [homeRef], domain: 'swapshop.example', uri: appUrl, nonce: '12345678' }));
     await paste(await asking);
     await press('Reject');
@@ -349,12 +349,16 @@ describe('a visitor whose own wallet here is connected to another app', () => {
   }
 
   async function begin(wanted: readonly string[] = methods): Promise<{ readonly uri: string; readonly connecting: Promise<unknown> }> {
-    const shown = new Promise<string>((resolve) => {
-      app.once('display_uri', resolve);
-    });
+    const shown = nextUri();
     const connecting = app.connect({ optionalNamespaces: { eip155: { chains: [homeRef, awayRef, 'eip155:1'], methods: [...wanted], events, rpcMap: { [home.id]: homeNode.url, [away.id]: awayNode.url, 1: homeNode.url } } } });
     connecting.catch(() => {}); // whoever awaits it is told
     return { uri: await shown, connecting };
+  }
+
+  function nextUri(): Promise<string> {
+    return new Promise((resolve) => {
+      app.once('display_uri', resolve);
+    });
   }
 
   async function propose(): Promise<string> {
