@@ -309,6 +309,7 @@ const texts: CoreCatalog = {
   'core.review.signFailed': 'Nicht signiert',
   'core.review.unreadable': 'Diese Anfrage lässt sich nicht darstellen und kann deshalb hier nicht signiert werden.',
   'core.review.raw': 'Rohdaten',
+  'core.review.oneByOne': 'Wird nacheinander gesendet, jeweils mit eigener Gebühr. Schlägt eine Transaktion fehl, wird der Rest nicht gesendet.',
   'core.review.title.send': 'Senden',
   'core.review.title.transfer': 'Token senden',
   'core.review.title.transferNft': 'NFT senden',

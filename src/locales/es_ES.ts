@@ -313,6 +313,7 @@ const texts: CoreCatalog = {
   'core.review.signFailed': 'No se ha firmado',
   'core.review.unreadable': 'Esta solicitud no se puede mostrar, así que no se puede firmar aquí.',
   'core.review.raw': 'Datos sin procesar',
+  'core.review.oneByOne': 'Se envían una tras otra, cada una con su propia comisión. Si una falla, las demás no se envían.',
 
   'core.review.title.send': 'Enviar',
   'core.review.title.transfer': 'Enviar tokens',

@@ -313,6 +313,7 @@ const texts: CoreCatalog = {
   'core.review.signFailed': 'Non signé',
   'core.review.unreadable': 'Cette demande ne peut pas être affichée, elle ne peut donc pas être signée ici.',
   'core.review.raw': 'Données brutes',
+  'core.review.oneByOne': 'Envoyées l’une après l’autre, chacune avec ses propres frais. Si l’une échoue, les suivantes ne sont pas envoyées.',
 
   'core.review.title.send': 'Envoyer',
   'core.review.title.transfer': 'Envoyer des jetons',

@@ -309,6 +309,7 @@ const texts: CoreCatalog = {
   'core.review.signFailed': '署名されませんでした',
   'core.review.unreadable': 'このリクエストは内容を表示できないため、ここでは署名できません。',
   'core.review.raw': '生データ',
+  'core.review.oneByOne': '1件ずつ順番に送信され、それぞれに手数料がかかります。途中で失敗した場合、残りは送信されません。',
   'core.review.title.send': '送る',
   'core.review.title.transfer': 'トークンを送る',
   'core.review.title.transferNft': 'NFTを送る',

@@ -309,6 +309,7 @@ const texts: CoreCatalog = {
   'core.review.signFailed': '서명하지 못했어요',
   'core.review.unreadable': '이 요청은 내용을 표시할 수 없어서 여기서 서명할 수 없어요.',
   'core.review.raw': '원본 데이터',
+  'core.review.oneByOne': '하나씩 차례로 보내며 각각 수수료가 들어요. 하나가 실패하면 나머지는 보내지 않아요.',
   'core.review.title.send': '보내기',
   'core.review.title.transfer': '토큰 보내기',
   'core.review.title.transferNft': 'NFT 보내기',

@@ -313,6 +313,7 @@ const texts: CoreCatalog = {
   'core.review.signFailed': 'Não assinado',
   'core.review.unreadable': 'Não é possível mostrar esta solicitação, por isso ela não pode ser assinada aqui.',
   'core.review.raw': 'Dados brutos',
+  'core.review.oneByOne': 'São enviadas uma após a outra, cada uma com sua própria taxa. Se uma falhar, as demais não são enviadas.',
 
   'core.review.title.send': 'Enviar',
   'core.review.title.transfer': 'Enviar tokens',

@@ -309,6 +309,7 @@ const texts: CoreCatalog = {
   'core.review.signFailed': 'Не подписано',
   'core.review.unreadable': 'Этот запрос нельзя показать, поэтому подписать его здесь нельзя.',
   'core.review.raw': 'Исходные данные',
+  'core.review.oneByOne': 'Отправляются по очереди, за каждую берётся своя комиссия. Если одна не пройдёт, остальные отправлены не будут.',
   'core.review.title.send': 'Отправка',
   'core.review.title.transfer': 'Отправка токенов',
   'core.review.title.transferNft': 'Отправка NFT',

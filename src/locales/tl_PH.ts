@@ -309,6 +309,7 @@ const texts: CoreCatalog = {
   'core.review.signFailed': 'Hindi na-sign',
   'core.review.unreadable': 'Hindi maipakita ang request na ito, kaya hindi rin ito masa-sign dito.',
   'core.review.raw': 'Raw data',
+  'core.review.oneByOne': 'Isa-isang ipinapadala, at may sariling fee ang bawat isa. Kapag may hindi natuloy, hindi na ipapadala ang natitira.',
   'core.review.title.send': 'Mag-send',
   'core.review.title.transfer': 'Mag-send ng mga token',
   'core.review.title.transferNft': 'Mag-send ng collectible',

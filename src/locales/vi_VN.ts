@@ -309,6 +309,7 @@ const texts: CoreCatalog = {
   'core.review.signFailed': 'Chưa ký',
   'core.review.unreadable': 'Không thể hiển thị yêu cầu này, vì vậy không thể ký tại đây.',
   'core.review.raw': 'Dữ liệu gốc',
+  'core.review.oneByOne': 'Được gửi lần lượt, mỗi lần có phí riêng. Nếu một giao dịch thất bại, phần còn lại sẽ không được gửi.',
   'core.review.title.send': 'Gửi',
   'core.review.title.transfer': 'Gửi token',
   'core.review.title.transferNft': 'Gửi NFT',

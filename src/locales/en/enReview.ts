@@ -19,6 +19,7 @@ export const enReview = {
   'core.review.signFailed': 'Not signed',
   'core.review.unreadable': 'This request cannot be shown, and so it cannot be signed here.',
   'core.review.raw': 'Raw data',
+  'core.review.oneByOne': 'Sent one after the other, each with a fee of its own. If one fails, the rest is not sent.',
 
   'core.review.title.send': 'Send',
   'core.review.title.transfer': 'Send tokens',
