@@ -276,6 +276,7 @@ const texts: CoreCatalog = {
   'core.addNetwork.symbolMissing': 'Geben Sie das Symbol der Währung ein, zum Beispiel ETH.',
   'core.addNetwork.decimalsWrong': 'Eine ganze Zahl von 0 bis 77; die meisten Währungen haben 18.',
   'core.addNetwork.explorerWrong': 'Verwenden Sie eine Adresse, die mit https:// beginnt, oder lassen Sie das Feld leer.',
+  'core.addNetwork.failure': '{message}. {remedy}',
   'core.addNetwork.added': 'Netzwerk hinzugefügt',
   'core.addNetwork.addedAbout': '{name} steht jetzt in Ihrer Netzwerkliste.',
   'core.addNetwork.switch': 'Zu {name} wechseln',

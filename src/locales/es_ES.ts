@@ -280,6 +280,7 @@ const texts: CoreCatalog = {
   'core.addNetwork.symbolMissing': 'Escribe el símbolo de la moneda, como ETH.',
   'core.addNetwork.decimalsWrong': 'Un número entero de 0 a 77; la mayoría de las monedas tienen 18.',
   'core.addNetwork.explorerWrong': 'Usa una dirección que empiece por https:// o déjalo vacío.',
+  'core.addNetwork.failure': '{message}. {remedy}',
   'core.addNetwork.added': 'Red añadida',
   'core.addNetwork.addedAbout': '{name} ya está en tu lista de redes.',
   'core.addNetwork.switch': 'Cambiar a {name}',

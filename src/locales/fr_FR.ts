@@ -280,6 +280,7 @@ const texts: CoreCatalog = {
   'core.addNetwork.symbolMissing': 'Saisissez le symbole de la devise, par exemple ETH.',
   'core.addNetwork.decimalsWrong': 'Un nombre entier de 0 à 77 ; la plupart des devises en ont 18.',
   'core.addNetwork.explorerWrong': 'Utilisez une adresse qui commence par https:// ou laissez vide.',
+  'core.addNetwork.failure': '{message}. {remedy}',
   'core.addNetwork.added': 'Réseau ajouté',
   'core.addNetwork.addedAbout': '{name} figure maintenant dans votre liste de réseaux.',
   'core.addNetwork.switch': 'Passer à {name}',

@@ -276,6 +276,7 @@ const texts: CoreCatalog = {
   'core.addNetwork.symbolMissing': '通貨記号を入力してください（例：ETH）。',
   'core.addNetwork.decimalsWrong': '0～77の整数を入力してください。ほとんどの通貨は18です。',
   'core.addNetwork.explorerWrong': 'https://で始まるアドレスを入力するか、空欄にしてください。',
+  'core.addNetwork.failure': '{message}。{remedy}',
   'core.addNetwork.added': 'ネットワークを追加しました',
   'core.addNetwork.addedAbout': '{name}がネットワーク一覧に追加されました。',
   'core.addNetwork.switch': '{name}に切り替え',

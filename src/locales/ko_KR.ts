@@ -276,6 +276,7 @@ const texts: CoreCatalog = {
   'core.addNetwork.symbolMissing': 'ETH와 같은 통화 기호를 입력하세요.',
   'core.addNetwork.decimalsWrong': '0~77 사이의 정수를 입력하세요. 대부분의 통화는 18이에요.',
   'core.addNetwork.explorerWrong': 'https://로 시작하는 주소를 입력하거나 비워 두세요.',
+  'core.addNetwork.failure': '{message}. {remedy}',
   'core.addNetwork.added': '네트워크를 추가했어요',
   'core.addNetwork.addedAbout': '이제 네트워크 목록에 {name} 네트워크가 있어요.',
   'core.addNetwork.switch': '{name} 네트워크로 전환',

@@ -280,6 +280,7 @@ const texts: CoreCatalog = {
   'core.addNetwork.symbolMissing': 'Informe o símbolo da moeda, como ETH.',
   'core.addNetwork.decimalsWrong': 'Um número inteiro de 0 a 77; a maioria das moedas usa 18.',
   'core.addNetwork.explorerWrong': 'Use um endereço que comece com https:// ou deixe em branco.',
+  'core.addNetwork.failure': '{message}. {remedy}',
   'core.addNetwork.added': 'Rede adicionada',
   'core.addNetwork.addedAbout': '{name} já está na sua lista de redes.',
   'core.addNetwork.switch': 'Trocar para {name}',

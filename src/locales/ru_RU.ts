@@ -276,6 +276,7 @@ const texts: CoreCatalog = {
   'core.addNetwork.symbolMissing': 'Введите символ валюты, например ETH.',
   'core.addNetwork.decimalsWrong': 'Целое число от 0 до 77; у большинства валют — 18.',
   'core.addNetwork.explorerWrong': 'Укажите адрес, который начинается с https://, или оставьте поле пустым.',
+  'core.addNetwork.failure': '{message}. {remedy}',
   'core.addNetwork.added': 'Сеть добавлена',
   'core.addNetwork.addedAbout': 'Сеть {name} теперь есть в вашем списке.',
   'core.addNetwork.switch': 'Перейти в {name}',

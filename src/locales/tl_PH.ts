@@ -276,6 +276,7 @@ const texts: CoreCatalog = {
   'core.addNetwork.symbolMissing': 'Ilagay ang symbol ng currency, gaya ng ETH.',
   'core.addNetwork.decimalsWrong': 'Buong numero mula 0 hanggang 77; 18 ang sa karamihan ng currency.',
   'core.addNetwork.explorerWrong': 'Gumamit ng address na nagsisimula sa https://, o iwanang blangko.',
+  'core.addNetwork.failure': '{message}. {remedy}',
   'core.addNetwork.added': 'Naidagdag na ang network',
   'core.addNetwork.addedAbout': 'Nasa listahan mo na ng mga network ang {name}.',
   'core.addNetwork.switch': 'Lumipat sa {name}',

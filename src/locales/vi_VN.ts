@@ -276,6 +276,7 @@ const texts: CoreCatalog = {
   'core.addNetwork.symbolMissing': 'Hãy nhập ký hiệu của loại tiền, chẳng hạn ETH.',
   'core.addNetwork.decimalsWrong': 'Một số nguyên từ 0 đến 77; hầu hết các loại tiền là 18.',
   'core.addNetwork.explorerWrong': 'Hãy dùng địa chỉ bắt đầu bằng https:// hoặc để trống.',
+  'core.addNetwork.failure': '{message}. {remedy}',
   'core.addNetwork.added': 'Đã thêm mạng',
   'core.addNetwork.addedAbout': '{name} đã có trong danh sách mạng của bạn.',
   'core.addNetwork.switch': 'Chuyển sang {name}',

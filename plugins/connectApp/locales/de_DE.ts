@@ -6,6 +6,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.about': 'Verwenden Sie diese Wallet in einer anderen App oder auf einer anderen Website: Wählen Sie dort WalletConnect, kopieren Sie den angezeigten Link und fügen Sie ihn hier ein.',
   'connectApp.link': 'Link der App',
   'connectApp.connect': 'Verbinden',
+  'connectApp.failure': '{message}. {remedy}',
   'connectApp.apps': 'Verbundene Apps',
   'connectApp.networks': 'Netzwerke: {names}',
   'connectApp.disconnect': 'Trennen',

@@ -6,6 +6,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.about': 'Usa esta wallet en otra app o sitio: elige allí WalletConnect, copia el enlace que aparece y pégalo aquí.',
   'connectApp.link': 'Enlace de la app',
   'connectApp.connect': 'Conectar',
+  'connectApp.failure': '{message}. {remedy}',
   'connectApp.apps': 'Apps conectadas',
   'connectApp.networks': 'Redes: {names}',
   'connectApp.disconnect': 'Desconectar',

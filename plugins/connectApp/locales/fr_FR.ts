@@ -6,6 +6,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.about': 'Utilisez ce portefeuille dans une autre application ou sur un autre site : choisissez-y WalletConnect, copiez le lien affiché, puis collez-le ici.',
   'connectApp.link': 'Lien de l’application',
   'connectApp.connect': 'Connecter',
+  'connectApp.failure': '{message}. {remedy}',
   'connectApp.apps': 'Applications connectées',
   'connectApp.networks': 'Réseaux : {names}',
   'connectApp.disconnect': 'Déconnecter',

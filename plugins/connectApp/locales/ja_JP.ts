@@ -6,6 +6,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.about': 'このウォレットは、ほかのアプリやサイトでも使えます。そのアプリやサイトでWalletConnectを選び、表示されたリンクをコピーして、ここに貼り付けてください。',
   'connectApp.link': 'アプリのリンク',
   'connectApp.connect': '接続',
+  'connectApp.failure': '{message}。{remedy}',
   'connectApp.apps': '接続中のアプリ',
   'connectApp.networks': 'ネットワーク：{names}',
   'connectApp.disconnect': '接続を解除',

@@ -6,6 +6,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.about': '이 지갑을 다른 앱이나 사이트에서도 쓸 수 있어요. 그곳에서 WalletConnect를 선택하고, 표시되는 링크를 복사해 여기에 붙여넣으세요.',
   'connectApp.link': '앱 링크',
   'connectApp.connect': '연결',
+  'connectApp.failure': '{message}. {remedy}',
   'connectApp.apps': '연결된 앱',
   'connectApp.networks': '네트워크: {names}',
   'connectApp.disconnect': '연결 해제',

@@ -6,6 +6,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.about': 'Use esta carteira em outro app ou site: escolha WalletConnect lá, copie o link mostrado e cole aqui.',
   'connectApp.link': 'Link do app',
   'connectApp.connect': 'Conectar',
+  'connectApp.failure': '{message}. {remedy}',
   'connectApp.apps': 'Apps conectados',
   'connectApp.networks': 'Redes: {names}',
   'connectApp.disconnect': 'Desconectar',

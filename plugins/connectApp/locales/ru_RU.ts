@@ -6,6 +6,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.about': 'Используйте этот кошелёк в другом приложении или на другом сайте: выберите там WalletConnect, скопируйте показанную ссылку и вставьте её сюда.',
   'connectApp.link': 'Ссылка приложения',
   'connectApp.connect': 'Подключить',
+  'connectApp.failure': '{message}. {remedy}',
   'connectApp.apps': 'Подключённые приложения',
   'connectApp.networks': 'Сети: {names}',
   'connectApp.disconnect': 'Отключить',

@@ -6,6 +6,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.about': 'Gamitin ang wallet na ito sa ibang app o site: piliin doon ang WalletConnect, kopyahin ang lalabas na link, at i-paste dito.',
   'connectApp.link': 'Link ng app',
   'connectApp.connect': 'Mag-connect',
+  'connectApp.failure': '{message}. {remedy}',
   'connectApp.apps': 'Mga naka-connect na app',
   'connectApp.networks': 'Mga network: {names}',
   'connectApp.disconnect': 'I-disconnect',

@@ -6,6 +6,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.about': 'Dùng ví này trong ứng dụng hoặc trang web khác: chọn WalletConnect ở đó, sao chép liên kết hiện ra rồi dán vào đây.',
   'connectApp.link': 'Liên kết của ứng dụng',
   'connectApp.connect': 'Kết nối',
+  'connectApp.failure': '{message}. {remedy}',
   'connectApp.apps': 'Ứng dụng đã kết nối',
   'connectApp.networks': 'Mạng: {names}',
   'connectApp.disconnect': 'Ngắt kết nối',
