@@ -647,7 +647,7 @@ const texts: CoreCatalog = {
   'core.error.contract.reverted.remedy': 'Prüfen Sie Ihre Eingaben und den Zustand des Contracts.',
   'core.error.contract.noCode': 'Unter {address} gibt es auf Chain {chainId} keinen Contract',
   'core.error.contract.noCode.remedy': 'Prüfen Sie die Adresse und das Netzwerk.',
-  'core.error.token.noDecimals': 'Ungültiger Währungs-Token',
+  'core.error.token.noDecimals': 'Ungültiger Zahlungs-Token',
   'core.error.token.noDecimals.remedy': 'Unter dieser Adresse nennt kein Contract seine Dezimalstellen. Prüfen Sie, ob es sich um einen Token handelt.',
   'core.error.token.otherDecimals': 'Der Token hat {actual} Dezimalstellen, angegeben waren {told}',
   'core.error.token.otherDecimals.remedy': 'Es wurde nichts gesendet: Der Betrag wäre ein anderer. Melden Sie der Website, dass ihre Token-Liste falsch ist.',

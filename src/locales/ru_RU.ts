@@ -647,7 +647,7 @@ const texts: CoreCatalog = {
   'core.error.contract.reverted.remedy': 'Проверьте введённые данные и состояние контракта.',
   'core.error.contract.noCode': 'По адресу {address} в сети {chainId} нет контракта',
   'core.error.contract.noCode.remedy': 'Проверьте адрес и сеть.',
-  'core.error.token.noDecimals': 'Недопустимый токен валюты',
+  'core.error.token.noDecimals': 'Недопустимый платёжный токен',
   'core.error.token.noDecimals.remedy': 'Контракт по этому адресу не сообщает число знаков после запятой. Проверьте, что это токен.',
   'core.error.token.otherDecimals': 'У токена другое число знаков после запятой: {actual}, а указано {told}',
   'core.error.token.otherDecimals.remedy': 'Ничего не отправлено: сумма была бы другой. Сообщите сайту, что в его списке токенов ошибка.',
