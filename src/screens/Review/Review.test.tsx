@@ -104,7 +104,7 @@ describe('Review', () => {
     await ask(() => kit.dispatch(askSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, most]), simulate: false })));
     await title('Allow spending');
     const warnings = within(screen.getByRole('list', { name: 'Warnings', hidden: true })).getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
-    expect(warnings).toEqual(['DangerThe spender could take all of this token, now and later.', `CautionNothing is known here of the spender ${spender}.`]);
+    expect(warnings).toEqual(['DangerThe spender could take all that you have of this token, now and later.', `CautionNothing is known here of the spender ${spender}.`]);
     expect(button('Continue in wallet').disabled).toBe(true);
     const tick = screen.getByRole('checkbox', { hidden: true });
     expect(document.getElementById(tick.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Danger');
