@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createLatchkey, defineChain, definePlugin, localesPoint, openModal, screensPoint, showScreen, walletsPoint } from '../index.ts';
 import { ConnectButton, LatchkeyProvider, useStrings } from '../react.ts';
+import { Screen } from '../screens.ts';
+import { goBack } from '../flows/showScreen.ts';
 import { useWallets } from './hooks/useWallets.ts';
 
 const chain = defineChain({ id: 10, name: 'Test', rpc: 'https://rpc.example' });
@@ -55,6 +57,33 @@ describe('ScreenHost', () => {
     await act(async () => fireEvent.click(screen.getByText('Try again')));
     await screen.findByText('Arrived');
     expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('Screen', () => {
+  it('is where it was scrolled to on coming back, where that is wanted, and at its top anew', async () => {
+    const page = (keepsPlace: boolean, title: string) => async () => ({ default: () => <Screen title={title} keepsPlace={keepsPlace}><p>Long</p></Screen> });
+    const { kit } = await showPage({ contributes: [screensPoint.of({ id: 'lamp.list', load: page(true, 'List') }), screensPoint.of({ id: 'lamp.form', load: page(false, 'Form') })] });
+    const scroller = async (title: string): Promise<HTMLElement | null | undefined> => {
+      await screen.findByRole('heading', { name: title, hidden: true });
+      return screen.getByText('Long').parentElement;
+    };
+    const visit = async (screenId: string, title: string): Promise<HTMLElement | null | undefined> => {
+      await act(async () => kit.dispatch(showScreen(screenId)));
+      return scroller(title);
+    };
+    const scroll = (element: HTMLElement | null | undefined): void => {
+      if (!element) throw new Error('nothing scrolls');
+      element.scrollTop = 120;
+      fireEvent.scroll(element);
+    };
+    scroll(await visit('lamp.list', 'List'));
+    scroll(await visit('lamp.form', 'Form'));
+    expect((await visit('lamp.list', 'List'))?.scrollTop).toBe(0); // another showing of it
+    await act(async () => kit.dispatch(goBack()));
+    expect((await scroller('Form'))?.scrollTop).toBe(0);
+    await act(async () => kit.dispatch(goBack()));
+    expect((await scroller('List'))?.scrollTop).toBe(120);
   });
 });
 

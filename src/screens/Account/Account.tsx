@@ -43,7 +43,7 @@ export default function Account(): ReactNode {
   const history = toHistory(entries, bundles, address);
   const pendingCount = history.filter(isItemUnderWay).length;
   return (
-    <Screen title={t('core.account.title')}>
+    <Screen title={t('core.account.title')} keepsPlace>
       <Identity address={address} walletId={wallet.walletId} />
       {!chain && <Unsupported chainId={chainId} />}
       <Actions wallet={wallet} canSend={chain !== undefined} />
