@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createLatchkey, defineChain, definePlugin, localesPoint, openModal, screensPoint, showScreen, walletsPoint } from '../index.ts';
+import { walletAdapter } from '../../plugins/walletAdapter/index.ts';
+import { connect, createLatchkey, defineChain, definePlugin, localesPoint, openModal, screensPoint, showScreen, walletsPoint } from '../index.ts';
 import { ConnectButton, LatchkeyProvider, useStrings } from '../react.ts';
 import { Screen } from '../screens.ts';
 import { goBack } from '../flows/showScreen.ts';
@@ -118,5 +119,22 @@ describe('ConnectButton', () => {
     expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['dialog', 'false']);
     await act(async () => kit.dispatch(openModal()));
     expect(button.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('says where the site cannot follow the wallet, instead of the account, until the wallet comes back', async () => {
+    let tell = (_chainId: string): void => {};
+    const provider = {
+      request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0xa' : ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']),
+      on: (event: string, listener: (chainId: string) => void) => void (event === 'chainChanged' && (tell = listener)),
+      removeListener: () => {},
+    };
+    const { kit } = await showPage({});
+    await act(async () => void kit.register(walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider })));
+    await act(async () => kit.dispatch(connect({ walletId: 'test' })));
+    screen.getByRole('button', { name: 'Account 0xf39F…2266' });
+    await act(async () => tell('0x5'));
+    screen.getByRole('button', { name: 'Unsupported network' });
+    await act(async () => tell('0xa'));
+    screen.getByRole('button', { name: 'Account 0xf39F…2266' });
   });
 });

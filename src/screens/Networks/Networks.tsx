@@ -22,6 +22,7 @@ import { BuyIcon } from '../../ui/primitives/icons.tsx';
 import { Tabs } from '../../ui/primitives/Tabs.tsx';
 import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { NoWallet } from '../../ui/NoWallet.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { groupChains } from './groupChains.ts';
 import { NetworkList } from './NetworkList.tsx';
@@ -80,7 +81,7 @@ export default function Networks({ params }: ScreenProps): ReactNode {
   const t = useStrings(enModal, enNetworks);
   const { show } = useNavigation();
   // The wallet may leave while its networks are looked at.
-  if (!useActiveAccount()) return <Screen title={t('core.networks.title')}><Button onClick={() => show('core.wallets')}>{t('core.button.connect')}</Button></Screen>;
+  if (!useActiveAccount()) return <Screen title={t('core.networks.title')}><NoWallet /></Screen>;
   return <Chooser params={params} />;
 }
 
