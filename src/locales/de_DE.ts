@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Verbinden',
   'core.button.connecting': 'Wird verbunden …',
   'core.button.account': 'Konto {address}',
+  'core.button.unsupported': 'Nicht unterstütztes Netzwerk',
   'core.button.loadFailed': 'Laden fehlgeschlagen. Erneut versuchen',
   'core.modal.loading': 'Wird geladen …',
   'core.modal.loadFailed': 'Dieser Teil der Seite konnte nicht geladen werden.',
@@ -24,6 +25,7 @@ const texts: CoreCatalog = {
   'core.networks.switching': 'Bestätigen Sie den Wechsel in Ihrer Wallet',
   'core.networks.failed': 'Netzwerkwechsel fehlgeschlagen',
   'core.account.unknownNetwork': 'Nicht unterstütztes Netzwerk ({chainId})',
+  'core.modal.noWallet': 'Keine Wallet ist verbunden.',
 
   'core.wallets.title': 'Anmelden',
   'core.wallets.welcome': 'Ihr Zugang zur dezentralen Welt',

@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Conectar',
   'core.button.connecting': 'Conectando…',
   'core.button.account': 'Cuenta {address}',
+  'core.button.unsupported': 'Red no compatible',
   'core.button.loadFailed': 'No se ha podido cargar. Reintentar',
   'core.modal.loading': 'Cargando…',
   'core.modal.loadFailed': 'No se ha podido cargar esta parte de la página.',
@@ -24,6 +25,7 @@ const texts: CoreCatalog = {
   'core.networks.switching': 'Confirma el cambio en tu wallet',
   'core.networks.failed': 'No se ha podido cambiar de red',
   'core.account.unknownNetwork': 'Red no compatible ({chainId})',
+  'core.modal.noWallet': 'No hay ninguna wallet conectada.',
 
   'core.wallets.title': 'Iniciar sesión',
   'core.wallets.welcome': 'Tu puerta de entrada al mundo descentralizado',

@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Se connecter',
   'core.button.connecting': 'Connexion…',
   'core.button.account': 'Compte {address}',
+  'core.button.unsupported': 'Réseau non pris en charge',
   'core.button.loadFailed': 'Échec du chargement. Réessayer',
   'core.modal.loading': 'Chargement…',
   'core.modal.loadFailed': 'Impossible de charger cette partie de la page.',
@@ -24,6 +25,7 @@ const texts: CoreCatalog = {
   'core.networks.switching': 'Confirmez le changement dans votre portefeuille',
   'core.networks.failed': 'Impossible de changer de réseau',
   'core.account.unknownNetwork': 'Réseau non pris en charge ({chainId})',
+  'core.modal.noWallet': 'Aucun portefeuille n’est connecté.',
 
   'core.wallets.title': 'S’identifier',
   'core.wallets.welcome': 'Votre porte d’entrée vers le monde décentralisé',

@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': '接続',
   'core.button.connecting': '接続中…',
   'core.button.account': 'アカウント {address}',
+  'core.button.unsupported': '対応していないネットワーク',
   'core.button.loadFailed': '読み込めませんでした。もう一度試す',
   'core.modal.loading': '読み込み中…',
   'core.modal.loadFailed': 'この部分を読み込めませんでした。',
@@ -24,6 +25,7 @@ const texts: CoreCatalog = {
   'core.networks.switching': 'ウォレットで切り替えを承認してください',
   'core.networks.failed': 'ネットワークを切り替えられませんでした',
   'core.account.unknownNetwork': '対応していないネットワーク（{chainId}）',
+  'core.modal.noWallet': '接続中のウォレットはありません。',
 
   'core.wallets.title': 'サインイン',
   'core.wallets.welcome': '分散型の世界への入り口',

@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': '연결',
   'core.button.connecting': '연결 중…',
   'core.button.account': '계정 {address}',
+  'core.button.unsupported': '지원하지 않는 네트워크',
   'core.button.loadFailed': '불러오지 못했어요. 다시 시도',
   'core.modal.loading': '불러오는 중…',
   'core.modal.loadFailed': '이 부분을 불러오지 못했어요.',
@@ -24,6 +25,7 @@ const texts: CoreCatalog = {
   'core.networks.switching': '지갑에서 네트워크 전환을 확인하세요',
   'core.networks.failed': '네트워크를 전환하지 못했어요',
   'core.account.unknownNetwork': '지원하지 않는 네트워크({chainId})',
+  'core.modal.noWallet': '연결된 지갑이 없어요.',
 
   'core.wallets.title': '로그인',
   'core.wallets.welcome': '탈중앙화 세상으로 들어가는 문',

@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Conectar',
   'core.button.connecting': 'Conectando…',
   'core.button.account': 'Conta {address}',
+  'core.button.unsupported': 'Rede não compatível',
   'core.button.loadFailed': 'Não foi possível carregar. Tentar de novo',
   'core.modal.loading': 'Carregando…',
   'core.modal.loadFailed': 'Não foi possível carregar esta parte da página.',
@@ -24,6 +25,7 @@ const texts: CoreCatalog = {
   'core.networks.switching': 'Confirme a troca na sua carteira',
   'core.networks.failed': 'Não foi possível trocar de rede',
   'core.account.unknownNetwork': 'Rede não compatível ({chainId})',
+  'core.modal.noWallet': 'Nenhuma carteira está conectada.',
 
   'core.wallets.title': 'Entrar',
   'core.wallets.welcome': 'Sua porta de entrada para o mundo descentralizado',

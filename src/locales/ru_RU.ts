@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Подключить',
   'core.button.connecting': 'Подключение…',
   'core.button.account': 'Аккаунт {address}',
+  'core.button.unsupported': 'Неподдерживаемая сеть',
   'core.button.loadFailed': 'Не удалось загрузить. Повторить',
   'core.modal.loading': 'Загрузка…',
   'core.modal.loadFailed': 'Не удалось загрузить эту часть страницы.',
@@ -24,6 +25,7 @@ const texts: CoreCatalog = {
   'core.networks.switching': 'Подтвердите переключение в кошельке',
   'core.networks.failed': 'Не удалось сменить сеть',
   'core.account.unknownNetwork': 'Неподдерживаемая сеть ({chainId})',
+  'core.modal.noWallet': 'Кошелёк не подключён.',
 
   'core.wallets.title': 'Вход',
   'core.wallets.welcome': 'Ваш вход в децентрализованный мир',

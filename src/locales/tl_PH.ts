@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Mag-connect',
   'core.button.connecting': 'Kumokonekta…',
   'core.button.account': 'Account {address}',
+  'core.button.unsupported': 'Hindi suportadong network',
   'core.button.loadFailed': 'Hindi ma-load. Subukan ulit',
   'core.modal.loading': 'Naglo-load…',
   'core.modal.loadFailed': 'Hindi ma-load ang bahaging ito ng page.',
@@ -24,6 +25,7 @@ const texts: CoreCatalog = {
   'core.networks.switching': 'I-confirm sa wallet mo ang paglipat',
   'core.networks.failed': 'Hindi nakalipat ng network',
   'core.account.unknownNetwork': 'Hindi suportadong network ({chainId})',
+  'core.modal.noWallet': 'Walang nakakonektang wallet.',
 
   'core.wallets.title': 'Mag-sign in',
   'core.wallets.welcome': 'Ang daan mo papunta sa decentralized na mundo',

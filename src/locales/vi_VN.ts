@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Kết nối',
   'core.button.connecting': 'Đang kết nối…',
   'core.button.account': 'Tài khoản {address}',
+  'core.button.unsupported': 'Mạng không được hỗ trợ',
   'core.button.loadFailed': 'Không tải được. Thử lại',
   'core.modal.loading': 'Đang tải…',
   'core.modal.loadFailed': 'Không tải được phần này của trang.',
@@ -24,6 +25,7 @@ const texts: CoreCatalog = {
   'core.networks.switching': 'Xác nhận chuyển mạng trong ví của bạn',
   'core.networks.failed': 'Chuyển mạng thất bại',
   'core.account.unknownNetwork': 'Mạng không được hỗ trợ ({chainId})',
+  'core.modal.noWallet': 'Không có ví nào được kết nối.',
 
   'core.wallets.title': 'Đăng nhập',
   'core.wallets.welcome': 'Cánh cửa đưa bạn đến thế giới phi tập trung',
