@@ -36,8 +36,8 @@ export function decodeOrder(text: string): ReviewOrder {
 export function toPreviewRequest(order: ReviewOrder): PreviewRequest {
   if (order.kind === 'typedData') return { kind: 'typedData', data: order.data };
   if (order.kind === 'message') return { kind: 'message', message: order.message, isBytes: order.isBytes };
-  const { to, valueWei, data, gas } = order.send;
-  return { kind: 'transaction', chainId: order.chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }), ...(gas !== undefined && { gas }) } };
+  const { to, valueWei, data, gas, fees } = order.send;
+  return { kind: 'transaction', chainId: order.chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }), ...(gas !== undefined && { gas }), ...(fees && { fees }) } };
 }
 
 /** Carries a reviewed request out, exactly as it was shown. Resolves with what the asker waits for, as text. @throws wallet.accountGone and like `send`, `signTypedData` or `signMessage` */

@@ -331,6 +331,7 @@ const texts: CoreCatalog = {
   'core.review.recipient': 'An',
   'core.review.contract': 'Contract',
   'core.review.amount': 'Betrag',
+  'core.review.fee': 'Netzwerkgebühr',
   'core.review.function': 'Funktion',
   'core.review.application': 'Anwendung',
   'core.review.verifyingContract': 'Geprüft durch',

@@ -337,6 +337,7 @@ const texts: CoreCatalog = {
   'core.review.recipient': 'Destinatario',
   'core.review.contract': 'Contrato',
   'core.review.amount': 'Cantidad',
+  'core.review.fee': 'Comisión de red',
   'core.review.function': 'Función',
   'core.review.application': 'Aplicación',
   'core.review.verifyingContract': 'Verificado por',

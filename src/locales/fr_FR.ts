@@ -337,6 +337,7 @@ const texts: CoreCatalog = {
   'core.review.recipient': 'Destinataire',
   'core.review.contract': 'Contrat',
   'core.review.amount': 'Montant',
+  'core.review.fee': 'Frais de réseau',
   'core.review.function': 'Fonction',
   'core.review.application': 'Application',
   'core.review.verifyingContract': 'Vérifié par',

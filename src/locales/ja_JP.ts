@@ -331,6 +331,7 @@ const texts: CoreCatalog = {
   'core.review.recipient': '送り先',
   'core.review.contract': 'コントラクト',
   'core.review.amount': '数量',
+  'core.review.fee': 'ネットワーク手数料',
   'core.review.function': '関数',
   'core.review.application': 'アプリケーション',
   'core.review.verifyingContract': '検証コントラクト',

@@ -331,6 +331,7 @@ const texts: CoreCatalog = {
   'core.review.recipient': '받는 사람',
   'core.review.contract': '컨트랙트',
   'core.review.amount': '수량',
+  'core.review.fee': '네트워크 수수료',
   'core.review.function': '함수',
   'core.review.application': '애플리케이션',
   'core.review.verifyingContract': '검증 컨트랙트',

@@ -337,6 +337,7 @@ const texts: CoreCatalog = {
   'core.review.recipient': 'Para',
   'core.review.contract': 'Contrato',
   'core.review.amount': 'Valor',
+  'core.review.fee': 'Taxa de rede',
   'core.review.function': 'Função',
   'core.review.application': 'Aplicativo',
   'core.review.verifyingContract': 'Verificado por',

@@ -331,6 +331,7 @@ const texts: CoreCatalog = {
   'core.review.recipient': 'Кому',
   'core.review.contract': 'Контракт',
   'core.review.amount': 'Сумма',
+  'core.review.fee': 'Комиссия сети',
   'core.review.function': 'Функция',
   'core.review.application': 'Приложение',
   'core.review.verifyingContract': 'Проверяет',

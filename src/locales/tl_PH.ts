@@ -331,6 +331,7 @@ const texts: CoreCatalog = {
   'core.review.recipient': 'Papunta sa',
   'core.review.contract': 'Contract',
   'core.review.amount': 'Halaga',
+  'core.review.fee': 'Network fee',
   'core.review.function': 'Function',
   'core.review.application': 'Application',
   'core.review.verifyingContract': 'Contract na sumusuri',

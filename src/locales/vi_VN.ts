@@ -331,6 +331,7 @@ const texts: CoreCatalog = {
   'core.review.recipient': 'Đến',
   'core.review.contract': 'Hợp đồng',
   'core.review.amount': 'Số tiền',
+  'core.review.fee': 'Phí mạng',
   'core.review.function': 'Hàm',
   'core.review.application': 'Ứng dụng',
   'core.review.verifyingContract': 'Bên kiểm tra',

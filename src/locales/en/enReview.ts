@@ -43,6 +43,8 @@ export const enReview = {
   'core.review.recipient': 'To',
   'core.review.contract': 'Contract',
   'core.review.amount': 'Amount',
+  // The most that may be paid for carrying it out.
+  'core.review.fee': 'Network fee',
   'core.review.function': 'Function',
   'core.review.application': 'Application',
   'core.review.verifyingContract': 'Checked by',
