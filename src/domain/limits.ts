@@ -273,6 +273,9 @@ export const fundsPage = 30;
 /** Kept of those that a visitor pasted, over all chains. */
 export const ownTokensMost = 50;
 export const recentRecipientsMost = 10;
+/** Of what somebody types or pastes: patterns that look for its ends take minutes over a megabyte. */
+export const recipientCharactersMost = 2_000;
+export const amountCharactersMost = 1_000;
 export const collectiblesMost = 200;
 export const collectibleTextGraphemesMost = 600;
 /** How long a token list or a source of collectibles may take. */
