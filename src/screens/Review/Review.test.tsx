@@ -208,6 +208,20 @@ describe('Review', () => {
 });
 
 describe('SignMessage', () => {
+  it('shows no mark that turns text, says so, and has the very message signed', async () => {
+    const signed: unknown[] = [];
+    const { kit } = await showPage({ personal_sign: ([text]) => {
+      signed.push(text);
+      return signature;
+    } });
+    const { outcome } = await ask(() => kit.dispatch(askSignature({ message: 'I owe you \u2069\u202e100\u202c coins' })));
+    await screen.findByText('The text has hidden characters, which are left out here.', {}, { timeout: 10_000 });
+    expect(screen.getByLabelText('Message').textContent).toBe('I owe you 100 coins');
+    await click('Sign in');
+    await expect(outcome).resolves.toBe(signature);
+    expect(signed).toEqual([`0x${Buffer.from('I owe you \u2069\u202e100\u202c coins').toString('hex')}`]);
+  });
+
   it('warns of a sign-in to another site, and waits for a tick', async () => {
     const { kit } = await showPage({ personal_sign: () => signature });
     const message = `evil.test wants you to sign in with your Ethereum account:\n${account}\n\n\nURI: https://evil.test\nVersion: 1\nChain ID: 10\nNonce: 12345678\nIssued At: 2021-09-30T16:25:24Z`;
