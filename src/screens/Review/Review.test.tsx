@@ -4,6 +4,8 @@ import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { askSend, askSignature, askTypedData, connect, createLatchkey, defineChain } from '../../index.ts';
 import type { Latchkey, TypedData } from '../../index.ts';
+import { encodeOrder } from '../../flows/review.ts';
+import { goBack, showScreen } from '../../flows/showScreen.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -117,6 +119,24 @@ describe('Review', () => {
     await title('Allow spending');
     within(screen.getByLabelText('Details')).getByText('Our exchange');
     expect(screen.queryByRole('list', { name: 'Warnings', hidden: true })).toBeNull();
+  });
+
+  it('never shows one request where another would be signed, nor counts its tick for the other', async () => {
+    const { kit, asked } = await showPage({ eth_sendTransaction: () => hash });
+    const approval = { to: token, data: erc20.encodeFunctionData('approve', [spender, most]) };
+    const first = await ask(() => kit.dispatch(askSend({ ...approval, simulate: false })));
+    await title('Allow spending');
+    await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
+    act(() => void kit.dispatch(showScreen('core.review', { order: encodeOrder({ kind: 'send', chainId: 10, send: { to: spender, valueWei: 7n } }), questionId: 'another', walletId: 'test', address: account })));
+    expect(screen.queryByText('Allow spending')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue in wallet', hidden: true })).toBeNull();
+    await title('Send');
+    await act(async () => void kit.dispatch(goBack()));
+    await title('Allow spending');
+    expect(button('Continue in wallet').disabled).toBe(true);
+    await click('Reject');
+    await expect(first.outcome).rejects.toMatchObject({ code: 'user.cancelled' });
+    expect(asked).toEqual([]);
   });
 
   it('is turned down here, and the wallet never hears of it', async () => {
