@@ -325,3 +325,8 @@ export const connectedAppsMost = 20;
 export const appRequestsMost = 20;
 /** Answers that were given and of which it is remembered, so that no request is carried out twice. */
 export const appAnswersRemembered = 50;
+// Questions
+/** How often a question looks whether the one before it has been answered. */
+export const questionTurnMs = 250;
+/** So long a stranger's request is seen before it can be confirmed: a click on its way was meant for what was there before. */
+export const strangerSeenMs = 700;

@@ -95,6 +95,11 @@ describe('Review', () => {
     await title('Sign a message');
     within(screen.getByLabelText('Account')).getByText((_text, element) => element?.textContent === 'Swap Shop\nswapshop.example' && element.tagName === 'BDI');
     within(screen.getByLabelText('Details')).getByText('Hello');
+    // A click on its way was meant for what was there before.
+    expect(button('Continue in wallet').disabled).toBe(true);
+    await click('Continue in wallet');
+    expect(asked).toEqual([]);
+    await waitFor(() => expect(button('Continue in wallet').disabled).toBe(false), { timeout: 10_000 });
     await click('Continue in wallet');
     await expect(outcome).resolves.toBe(`0x${'11'.repeat(64)}1b`);
     expect(asked).toEqual(['personal_sign']);
@@ -137,7 +142,25 @@ describe('Review', () => {
     await click('Reject');
     await expect(first.outcome).rejects.toMatchObject({ code: 'user.cancelled' });
     expect(asked).toEqual([]);
-  });
+  }, 20_000);
+
+  it('sends nothing again when somebody comes back to it after it was answered, and closes nothing that lies over it', async () => {
+    let send = (_hash: string): void => {};
+    const { kit, asked } = await showPage({ eth_sendTransaction: () => new Promise((resolve) => { send = resolve; }) });
+    const { outcome } = await ask(() => kit.dispatch(askSend({ to: spender, simulate: false })));
+    await title('Send');
+    await click('Continue in wallet');
+    await waitFor(() => expect(asked).toEqual(['eth_sendTransaction']));
+    await act(async () => void kit.dispatch(showScreen('core.networks')));
+    await act(async () => send(hash));
+    await expect(outcome).resolves.toMatchObject({ hash });
+    await title('Network');
+    await act(async () => void kit.dispatch(goBack()));
+    await title('Send');
+    await click('Continue in wallet');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Send', hidden: true })).toBeNull());
+    expect(asked).toEqual(['eth_sendTransaction']);
+  }, 20_000);
 
   it('is turned down here, and the wallet never hears of it', async () => {
     const { kit, asked } = await showPage();
