@@ -380,6 +380,7 @@ const texts: CoreCatalog = {
   'core.review.warning.signInWrongAccount': 'Das ist für ein anderes Konto: {actual}.',
   'core.review.warning.signInWrongChain': 'Das ist für ein anderes Netzwerk als das Ihrer Wallet.',
   'core.review.warning.signInUntimely': 'Das ist derzeit nicht gültig.',
+  'core.review.warning.signInUnchecked': 'Ob wirklich {domain} danach fragt, konnte niemand prüfen. Machen Sie nur weiter, wenn Sie sich gerade dort anmelden.',
   'core.review.warning.blindHash': 'Das ist nur der Fingerabdruck von etwas, das nicht angezeigt wird. Es könnte alles Mögliche sein.',
   'core.review.warning.bytes': 'Das sind Daten, kein Text.',
   'core.review.warning.hiddenText': 'Der Text enthält unsichtbare Zeichen, die hier weggelassen sind.',

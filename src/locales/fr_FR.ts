@@ -387,6 +387,7 @@ const texts: CoreCatalog = {
   'core.review.warning.signInWrongAccount': 'Ceci concerne un autre compte : {actual}.',
   'core.review.warning.signInWrongChain': 'Ceci concerne un autre réseau que celui de votre portefeuille.',
   'core.review.warning.signInUntimely': 'Ceci n’est pas valable actuellement.',
+  'core.review.warning.signInUnchecked': 'Personne n’a pu vérifier que cette demande vient de {domain}. Continuez seulement si vous venez de vous y connecter.',
   'core.review.warning.blindHash': 'Ce n’est que l’empreinte (hash) de quelque chose qui n’est pas affiché. Cela peut être n’importe quoi.',
   'core.review.warning.bytes': 'Ce sont des données, pas du texte.',
   'core.review.warning.hiddenText': 'Le texte contient des caractères cachés, qui ne sont pas affichés ici.',

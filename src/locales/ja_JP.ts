@@ -380,6 +380,7 @@ const texts: CoreCatalog = {
   'core.review.warning.signInWrongAccount': 'これは別のアカウント（{actual}）向けです。',
   'core.review.warning.signInWrongChain': 'これは、ウォレットで選択中のものとは別のネットワーク向けです。',
   'core.review.warning.signInUntimely': 'これは現在有効ではありません。',
+  'core.review.warning.signInUnchecked': '{domain} からの依頼かどうかを確認できませんでした。そのサイトでサインインの操作をした直後の場合だけ続けてください。',
   'core.review.warning.blindHash': 'これは内容が表示されないデータのハッシュ値です。中身が何であるかわかりません。',
   'core.review.warning.bytes': 'これはテキストではなくデータです。',
   'core.review.warning.hiddenText': 'テキストに見えない文字が含まれています。ここでは省いて表示しています。',

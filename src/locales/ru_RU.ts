@@ -380,6 +380,7 @@ const texts: CoreCatalog = {
   'core.review.warning.signInWrongAccount': 'Это для другого аккаунта: {actual}.',
   'core.review.warning.signInWrongChain': 'Это для другой сети, а не для той, что выбрана в кошельке.',
   'core.review.warning.signInUntimely': 'Сейчас это недействительно.',
+  'core.review.warning.signInUnchecked': 'Не удалось проверить, что это запрашивает {domain}. Продолжайте, только если вы сами сейчас входите там.',
   'core.review.warning.blindHash': 'Это лишь отпечаток чего-то, что не показано. За ним может скрываться что угодно.',
   'core.review.warning.bytes': 'Это данные, а не текст.',
   'core.review.warning.hiddenText': 'В тексте есть невидимые символы, здесь они опущены.',

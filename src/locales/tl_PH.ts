@@ -380,6 +380,7 @@ const texts: CoreCatalog = {
   'core.review.warning.signInWrongAccount': 'Para ito sa ibang account: {actual}.',
   'core.review.warning.signInWrongChain': 'Para ito sa ibang network, hindi sa gamit ng wallet mo.',
   'core.review.warning.signInUntimely': 'Hindi ito valid sa ngayon.',
+  'core.review.warning.signInUnchecked': 'Walang makapagtiyak na galing ito sa {domain}. Magpatuloy lang kung kaka-sign in mo roon.',
   'core.review.warning.blindHash': 'Fingerprint lang ito ng isang bagay na hindi ipinapakita. Puwedeng kahit ano ito.',
   'core.review.warning.bytes': 'Data ito, hindi text.',
   'core.review.warning.hiddenText': 'May mga nakatagong character ang text, na inalis dito.',

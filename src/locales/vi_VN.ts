@@ -380,6 +380,7 @@ const texts: CoreCatalog = {
   'core.review.warning.signInWrongAccount': 'Yêu cầu này dành cho tài khoản khác: {actual}.',
   'core.review.warning.signInWrongChain': 'Yêu cầu này dành cho mạng khác với mạng mà ví của bạn đang dùng.',
   'core.review.warning.signInUntimely': 'Hiện tại yêu cầu này không có hiệu lực.',
+  'core.review.warning.signInUnchecked': 'Không ai kiểm tra được có đúng là {domain} yêu cầu điều này. Chỉ tiếp tục nếu bạn vừa đăng nhập ở đó.',
   'core.review.warning.blindHash': 'Đây chỉ là dấu vân tay của một nội dung không được hiển thị. Nó có thể là bất cứ thứ gì.',
   'core.review.warning.bytes': 'Đây là dữ liệu, không phải văn bản.',
   'core.review.warning.hiddenText': 'Văn bản có ký tự ẩn, đã được lược bỏ ở đây.',

@@ -48,7 +48,7 @@ function answerOf(side: AppSide, request: AppRequest, app: ConnectedApp, signal:
     const url = app.origin ?? app.url;
     const { answerRequest } = await import('../../../src/flows/answerRequest.ts');
     signal.throwIfAborted();
-    return dispatch(answerRequest({ method: request.method, params: request.params, walletId, chainId, accounts: [address], review: true, asker: { name, ...(url !== undefined && { url }) }, signal }));
+    return dispatch(answerRequest({ method: request.method, params: request.params, walletId, chainId, accounts: [address], review: true, asker: { name, ...(url !== undefined && { url }), ...(app.origin === undefined && { isUnchecked: true }) }, signal }));
   };
 }
 

@@ -132,11 +132,11 @@ describe('Review', () => {
     const first = await ask(() => kit.dispatch(askSend({ ...approval, simulate: false })));
     await title('Allow spending');
     await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
-    act(() => void kit.dispatch(showScreen('core.review', { order: encodeOrder({ kind: 'send', chainId: 10, send: { to: spender, valueWei: 7n } }), questionId: 'another', walletId: 'test', address: account })));
+    act(() => { kit.dispatch(showScreen('core.review', { order: encodeOrder({ kind: 'send', chainId: 10, send: { to: spender, valueWei: 7n } }), questionId: 'another', walletId: 'test', address: account })); });
     expect(screen.queryByText('Allow spending')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Continue in wallet', hidden: true })).toBeNull();
     await title('Send');
-    await act(async () => void kit.dispatch(goBack()));
+    await act(async () => kit.dispatch(goBack()));
     await title('Allow spending');
     expect(button('Continue in wallet').disabled).toBe(true);
     await click('Reject');
@@ -151,11 +151,11 @@ describe('Review', () => {
     await title('Send');
     await click('Continue in wallet');
     await waitFor(() => expect(asked).toEqual(['eth_sendTransaction']));
-    await act(async () => void kit.dispatch(showScreen('core.networks')));
+    await act(async () => kit.dispatch(showScreen('core.networks')));
     await act(async () => send(hash));
     await expect(outcome).resolves.toMatchObject({ hash });
     await title('Network');
-    await act(async () => void kit.dispatch(goBack()));
+    await act(async () => kit.dispatch(goBack()));
     await title('Send');
     await click('Continue in wallet');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Send', hidden: true })).toBeNull());
