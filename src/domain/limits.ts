@@ -277,6 +277,9 @@ export const fundsPage = 30;
 /** Kept of those that a visitor pasted, over all chains. */
 export const ownTokensMost = 50;
 export const recentRecipientsMost = 10;
+/** Of what somebody types or pastes: patterns that look for its ends take minutes over a megabyte. */
+export const recipientCharactersMost = 2_000;
+export const amountCharactersMost = 1_000;
 export const collectiblesMost = 200;
 export const collectibleTextGraphemesMost = 600;
 /** How long a token list or a source of collectibles may take. */
@@ -339,3 +342,8 @@ export const appBatchesRemembered = 50;
 export const appCapabilitiesMs = 3_000;
 /** Answers that were given and of which it is remembered, so that no request is carried out twice. */
 export const appAnswersRemembered = 50;
+// Questions
+/** How often a question looks whether the one before it has been answered. */
+export const questionTurnMs = 250;
+/** So long a stranger's request is seen before it can be confirmed: a click on its way was meant for what was there before. */
+export const strangerSeenMs = 700;

@@ -59,8 +59,8 @@ export function toPreviewRequests(order: ReviewOrder): readonly [PreviewRequest,
   }
 }
 
-function toTransaction({ to, valueWei, data, gas }: BatchCall & { readonly gas?: bigint }, chainId: number): PreviewRequest {
-  return { kind: 'transaction', chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }), ...(gas !== undefined && { gas }) } };
+function toTransaction({ to, valueWei, data, gas, fees }: BatchCall & Pick<SendRequest, 'gas' | 'fees'>, chainId: number): PreviewRequest {
+  return { kind: 'transaction', chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }), ...(gas !== undefined && { gas }), ...(fees && { fees }) } };
 }
 
 /** Carries a reviewed request out, exactly as it was shown. Resolves with what the asker waits for, as text. @throws wallet.accountGone and like `send`, `sendCalls`, `signTypedData` or `signMessage` */

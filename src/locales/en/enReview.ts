@@ -44,6 +44,8 @@ export const enReview = {
   'core.review.recipient': 'To',
   'core.review.contract': 'Contract',
   'core.review.amount': 'Amount',
+  // The most that may be paid for carrying it out.
+  'core.review.fee': 'Network fee',
   'core.review.function': 'Function',
   'core.review.application': 'Application',
   'core.review.verifyingContract': 'Checked by',
@@ -94,6 +96,7 @@ export const enReview = {
   'core.review.warning.signInWrongAccount': 'This is for another account: {actual}.',
   'core.review.warning.signInWrongChain': 'This is for another network than your wallet is on.',
   'core.review.warning.signInUntimely': 'This is not valid now.',
+  'core.review.warning.signInUnchecked': 'Nobody could check that {domain} asks for this. Go on only if you are signing in there right now.',
   'core.review.warning.blindHash': 'This is the bare fingerprint of something that is not shown. It could be anything.',
   'core.review.warning.bytes': 'This is data, not text.',
   'core.review.warning.hiddenText': 'The text has hidden characters, which are left out here.',
