@@ -8,6 +8,7 @@ import type { WalletSession } from '../contracts/wallet.ts';
 import { sameAddress } from '../domain/accounts.ts';
 import type { BatchCall, RequestedCapabilities } from '../domain/calls.ts';
 import { hasCode, toWireError } from '../domain/errors.ts';
+import * as feeLimits from '../domain/feeLimits.ts';
 import * as limits from '../domain/limits.ts';
 import { assertTransaction } from '../domain/transactions.ts';
 import { callSent, callsStarted, callsStopped, selectCallsBundle } from '../store/calls.ts';
@@ -104,7 +105,7 @@ function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId
 
 /** What a batch costs at least. */
 function wholeOf(calls: readonly BatchCall[]): { readonly valueWei: bigint; readonly gas: bigint } {
-  return { valueWei: calls.reduce((sum, { valueWei = 0n }) => sum + valueWei, 0n), gas: BigInt(calls.length) * limits.transferGas };
+  return { valueWei: calls.reduce((sum, { valueWei = 0n }) => sum + valueWei, 0n), gas: BigInt(calls.length) * feeLimits.transferGas };
 }
 
 interface OneByOne {
