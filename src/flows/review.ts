@@ -1,12 +1,8 @@
-import { decodeBytes } from '../domain/bytes.ts';
 import { decodeJson, encodeJson } from '../domain/json.ts';
 import type { PreviewRequest } from '../domain/preview/preview.ts';
 import type { TypedData } from '../domain/transactions.ts';
-import type { Flow } from '../store/coreState.ts';
 import type { DescribeRequest } from './describeRequest.ts';
-import { send } from './send.ts';
 import type { SendRequest } from './sendTransaction.ts';
-import { signMessage, signTypedData } from './signMessage.ts';
 
 /** What helps to explain a request. */
 export type ReviewHints = Pick<DescribeRequest, 'names' | 'signatures' | 'asker'>;
@@ -38,13 +34,4 @@ export function toPreviewRequest(order: ReviewOrder): PreviewRequest {
   if (order.kind === 'message') return { kind: 'message', message: order.message, isBytes: order.isBytes };
   const { to, valueWei, data, gas } = order.send;
   return { kind: 'transaction', chainId: order.chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }), ...(gas !== undefined && { gas }) } };
-}
-
-/** Carries a reviewed request out, exactly as it was shown. Resolves with what the asker waits for, as text. @throws wallet.accountGone and like `send`, `signTypedData` or `signMessage` */
-export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewer, signal?: AbortSignal): Flow<Promise<string>> {
-  return async (dispatch) => {
-    if (order.kind === 'typedData') return dispatch(signTypedData({ data: order.data, walletId, address, signal }));
-    if (order.kind === 'message') return dispatch(signMessage({ message: order.isBytes ? decodeBytes(order.message) : order.message, walletId, address, signal }));
-    return encodeJson(await dispatch(send({ ...order.send, chainId: order.chainId, walletId, from: address, signal })));
-  };
 }

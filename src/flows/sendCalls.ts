@@ -89,8 +89,11 @@ function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId
       if (walletsId !== undefined) return keep(walletsId);
     } catch (error) {
       if (!hasCode(error, 'wallet.unsupported') && !(hasCode(error, 'calls.chainUnsupported') && !forceAtomic)) {
-        const { explainFailure } = await import('./explainFailure.ts');
-        throw await dispatch(explainFailure(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));
+        const explain = async (): Promise<unknown> => {
+          const { explainFailure } = await import('./explainFailure.ts');
+          return dispatch(explainFailure(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));
+        };
+        throw await explain().catch(() => error); // code that does not arrive must not hide the failure itself
       }
     }
     if (forceAtomic) throw callsErrors.atomicUnsupported();
