@@ -25,6 +25,7 @@ import type { Services } from '../contracts/services.ts';
 import { activeSession } from './activeSession.ts';
 import type { ActiveSession } from './activeSession.ts';
 import { addCustomChain } from './addCustomChain.ts';
+import { askCalls } from './askCalls.ts';
 import { askSend } from './askSend.ts';
 import { askSignature } from './askSignature.ts';
 import { askTypedData } from './askTypedData.ts';
@@ -242,15 +243,14 @@ function addChain({ method, walletId, review, signal }: WalletRequest, [given]: 
   };
 }
 
-/** The kit shows one transaction at a time: a stranger sends them so. */
 function sendBatch(request: WalletRequest, [given]: readonly unknown[]): Flow<Promise<{ readonly id: string }>> {
   return async (dispatch, getState, services) => {
-    if (request.review) throw requestErrors.unsupported({ method: request.method });
     const { from, chainId, ...batch } = parseCallsRequest(given);
     const { address, walletId } = from === undefined ? activeSession(getState(), services, request.walletId) : activeFor(request, from, getState(), services);
     activeFor(request, address, getState(), services);
     if (request.chainId !== undefined && request.chainId !== chainId) throw requestErrors.otherChain({ named: chainId, chainId: request.chainId });
-    const { id } = await dispatch(sendCalls({ ...batch, chainId, walletId, signal: request.signal }));
+    const { review, asker, signal } = request;
+    const { id } = await dispatch(review ? askCalls({ ...batch, chainId, walletId, from: address, asker, signal }) : sendCalls({ ...batch, chainId, walletId, signal }));
     return { id };
   };
 }

@@ -49,6 +49,8 @@ export interface Preview {
   /** Name of the function or of the primary type. */
   readonly action?: string;
   readonly fields: readonly PreviewField[];
+  /** Of a batch: what each call does, in order. The fields are then here and the warnings of all are below. */
+  readonly calls?: readonly Pick<Preview, 'title' | 'fields'>[];
   readonly warnings: readonly PreviewWarning[];
   /** What is signed as it is. */
   readonly raw: string;

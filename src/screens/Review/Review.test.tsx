@@ -4,6 +4,7 @@ import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { askSend, askSignature, askTypedData, connect, createLatchkey, defineChain } from '../../index.ts';
 import type { Latchkey, TypedData } from '../../index.ts';
+import { askCalls } from '../../flows/askCalls.ts';
 import { encodeOrder } from '../../flows/review.ts';
 import { goBack, showScreen } from '../../flows/showScreen.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
@@ -110,12 +111,32 @@ describe('Review', () => {
     await ask(() => kit.dispatch(askSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, most]), simulate: false })));
     await title('Allow spending');
     const warnings = within(screen.getByRole('list', { name: 'Warnings', hidden: true })).getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
-    expect(warnings).toEqual(['DangerThe spender could take all of this token, now and later.', `CautionNothing is known here of the spender ${spender}.`]);
+    expect(warnings).toEqual(['DangerThe spender could take all that you have of this token, now and later.', `CautionNothing is known here of the spender ${spender}.`]);
     expect(button('Continue in wallet').disabled).toBe(true);
     const tick = screen.getByRole('checkbox', { hidden: true });
     expect(document.getElementById(tick.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Danger');
     await act(async () => void fireEvent.click(tick));
     expect(button('Continue in wallet').disabled).toBe(false);
+  });
+
+  it('shows each call of a batch by itself, with the warnings of all, and gives its id to whoever asked', async () => {
+    const { kit, asked } = await showPage({ wallet_getCapabilities: () => ({}), wallet_sendCalls: () => ({ id: '0x7' }) });
+    const { outcome } = await ask(() => kit.dispatch(askCalls({
+      chainId: 10, walletId: 'test', forceAtomic: false, id: '0x7', asker: { name: 'Swap Shop', url: 'https://swapshop.example/' },
+      calls: [{ to: token, data: erc20.encodeFunctionData('approve', [spender, most]) }, { to: spender, valueWei: 1_000_000_000_000_000_000n }],
+    })));
+    await title('Several calls');
+    expect(screen.getAllByRole('heading', { level: 3, hidden: true }).map(({ textContent }) => textContent)).toEqual(['1.Allow spending', '2.Send']);
+    within(screen.getByLabelText('Send')).getByText('1 ETH');
+    screen.getByText('The spender could take all of this token, now and later.');
+    screen.getByText('Sent one after the other, each with a fee of its own. If one fails, the rest is not sent.');
+    within(screen.getByLabelText('Account')).getByText((_text, element) => element?.textContent === 'Swap Shop\nswapshop.example' && element.tagName === 'BDI');
+    expect([button('Continue in wallet').disabled, asked]).toEqual([true, ['wallet_getCapabilities']]);
+    await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
+    await click('Continue in wallet');
+    await expect(outcome).resolves.toEqual({ id: '0x7' });
+    expect(asked).toContain('wallet_sendCalls');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Several calls', hidden: true })).toBeNull());
   });
 
   it('names a spender that the site vouches for', async () => {

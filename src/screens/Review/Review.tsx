@@ -10,7 +10,7 @@ import type { Asker } from '../../domain/asker.ts';
 import * as limits from '../../domain/limits.ts';
 import { isDangerous } from '../../domain/preview/preview.ts';
 import type { Preview, PreviewField } from '../../domain/preview/preview.ts';
-import { confirmReview, decodeOrder, toPreviewRequest } from '../../flows/review.ts';
+import { confirmReview, decodeOrder, toPreviewRequests } from '../../flows/review.ts';
 import { goBack } from '../../flows/showScreen.ts';
 import { selectActivityEntry } from '../../store/activity.ts';
 import { selectShownScreen } from '../../store/modal.ts';
@@ -24,6 +24,7 @@ import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useErrorText } from '../../ui/useErrorText.ts';
 import { Accept } from './Accept.tsx';
+import { Calls } from './Calls.tsx';
 import { Fields } from './Fields.tsx';
 import { RawText } from './RawText.tsx';
 import { usePreview } from './usePreview.ts';
@@ -61,7 +62,7 @@ export default function Review({ params: { order: text, questionId, walletId, ad
   const errorText = useErrorText();
   const order = decodeOrder(text);
   const { names, signatures, asker, chainId } = order;
-  const reading = usePreview({ request: toPreviewRequest(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind !== 'send' && chainId !== undefined && { chainId }) });
+  const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) });
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
   const confirming = useRef<AbortController>(undefined);
   const sendId = order.kind === 'send' ? order.send.id : undefined;
@@ -78,6 +79,7 @@ export default function Review({ params: { order: text, questionId, walletId, ad
     try {
       const answer = await kit.dispatch(confirmReview(order, { walletId, address }, confirming.current.signal));
       const question = kit.services.questions.get(questionId);
+      confirming.current = undefined; // of a batch the rest goes on
       if (!question) return; // the person has turned away meanwhile, and something else may be on screen
       question.resolve(answer);
       if (selectShownScreen(kit.getState())?.params['questionId'] === questionId) kit.dispatch(goBack());
@@ -104,11 +106,12 @@ export default function Review({ params: { order: text, questionId, walletId, ad
       </Screen>
     );
   }
-  return <Shown preview={reading.preview} asker={asker} askedFor={chainId} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={reject} />;
+  return <Shown preview={reading.preview} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={reject} />;
 }
 
 interface ShownProps {
   readonly preview: Preview;
+  readonly isOneByOne: boolean;
   readonly asker: Asker | undefined;
   /** The chain that the asker is on. */
   readonly askedFor: number | undefined;
@@ -119,7 +122,7 @@ interface ShownProps {
   onReject(): void;
 }
 
-function Shown({ preview, asker, askedFor, phase, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
+function Shown({ preview, isOneByOne, asker, askedFor, phase, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
   const t = useReviewStrings();
   const warningsId = useId();
   const [isAccepted, setAccepted] = useState(false);
@@ -139,7 +142,8 @@ function Shown({ preview, asker, askedFor, phase, walletId, address, onConfirm, 
     <Screen title={t(preview.title)}>
       <Fields label={t('core.review.account')} fields={who} />
       <Warnings id={warningsId} warnings={preview.warnings} />
-      <Fields label={t('core.review.details')} fields={preview.fields} />
+      {preview.calls ? <Calls calls={preview.calls} /> : <Fields label={t('core.review.details')} fields={preview.fields} />}
+      {isOneByOne && <Text $tone="text-muted">{t('core.review.oneByOne')}</Text>}
       <Raw>
         <summary>{t('core.review.raw')}</summary>
         <RawText tabIndex={0} dir="ltr" role="region" aria-label={t('core.review.raw')}>{preview.raw}</RawText>
