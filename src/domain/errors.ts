@@ -88,7 +88,7 @@ export function boundedText(text: string): string {
 
 /** Text from outside without the marks that turn text: a page's own element around it does not hold them. @see UAX #9 */
 export function unturned(text: string): string {
-  return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  return text.replace(/\p{Bidi_C}/gu, '');
 }
 
 /** Any value as text. Objects from outside may refuse to be turned into one, or throw over it. */

@@ -388,6 +388,7 @@ const texts: CoreCatalog = {
   'core.review.warning.blindHash': 'Das ist nur der Fingerabdruck von etwas, das nicht angezeigt wird. Es könnte alles Mögliche sein.',
   'core.review.warning.bytes': 'Das sind Daten, kein Text.',
   'core.review.warning.hiddenText': 'Der Text enthält unsichtbare Zeichen, die hier nicht angezeigt werden.',
+  'core.review.warning.leftOut': 'Hierin steckt mehr, als hier angezeigt wird. Im Rest kann sich alles Mögliche verbergen.',
   'core.review.warning.unchecked': 'Das Netzwerk hat nicht rechtzeitig geantwortet. Namen und Beträge konnten deshalb nicht geprüft werden.',
 
   'core.funds.title': 'Guthaben',

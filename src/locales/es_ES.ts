@@ -395,6 +395,7 @@ const texts: CoreCatalog = {
   'core.review.warning.blindHash': 'Es solo la huella (hash) de algo que no se muestra. Podría ser cualquier cosa.',
   'core.review.warning.bytes': 'Esto son datos, no texto.',
   'core.review.warning.hiddenText': 'El texto tiene caracteres ocultos que aquí no se muestran.',
+  'core.review.warning.leftOut': 'Aquí hay más de lo que se muestra. El resto podría ocultar cualquier cosa.',
   'core.review.warning.unchecked': 'La red no ha respondido a tiempo, así que no se han podido comprobar los nombres ni las cantidades.',
 
   'core.funds.title': 'Ver fondos',

@@ -395,6 +395,7 @@ const texts: CoreCatalog = {
   'core.review.warning.blindHash': 'Ce n’est que l’empreinte (hash) de quelque chose qui n’est pas affiché. Cela peut être n’importe quoi.',
   'core.review.warning.bytes': 'Ce sont des données, pas du texte.',
   'core.review.warning.hiddenText': 'Le texte contient des caractères cachés, qui ne sont pas affichés ici.',
+  'core.review.warning.leftOut': 'Cette demande contient plus que ce qui est affiché ici. Le reste peut cacher n’importe quoi.',
   'core.review.warning.unchecked': 'Le réseau n’a pas répondu à temps : les noms et les montants n’ont pas pu être vérifiés.',
 
   'core.funds.title': 'Voir les fonds',

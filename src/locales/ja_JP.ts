@@ -388,6 +388,7 @@ const texts: CoreCatalog = {
   'core.review.warning.blindHash': 'これは内容が表示されないデータのハッシュ値です。中身が何であるかわかりません。',
   'core.review.warning.bytes': 'これはテキストではなくデータです。',
   'core.review.warning.hiddenText': 'テキストに見えない文字が含まれています。ここでは省いて表示しています。',
+  'core.review.warning.leftOut': 'ここに表示しきれない内容が含まれています。残りに何が隠れているかわかりません。',
   'core.review.warning.unchecked': 'ネットワークから時間内に応答がなかったため、名前と数量を確認できませんでした。',
 
   'core.funds.title': '資産',

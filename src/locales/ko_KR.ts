@@ -388,6 +388,7 @@ const texts: CoreCatalog = {
   'core.review.warning.blindHash': '내용이 표시되지 않는 데이터의 해시값이에요. 무엇이 들어 있는지 알 수 없어요.',
   'core.review.warning.bytes': '텍스트가 아닌 데이터예요.',
   'core.review.warning.hiddenText': '텍스트에 보이지 않는 문자가 있어 여기서는 제외하고 표시했어요.',
+  'core.review.warning.leftOut': '여기에 표시된 것보다 많은 내용이 있어요. 나머지에 무엇이든 숨어 있을 수 있어요.',
   'core.review.warning.unchecked': '네트워크가 제때 응답하지 않아 이름과 수량을 확인하지 못했어요.',
 
   'core.funds.title': '자산',

@@ -395,6 +395,7 @@ const texts: CoreCatalog = {
   'core.review.warning.blindHash': 'É apenas a impressão digital (hash) de algo que não é mostrado. Pode ser qualquer coisa.',
   'core.review.warning.bytes': 'Isto são dados, não texto.',
   'core.review.warning.hiddenText': 'O texto tem caracteres ocultos, que não aparecem aqui.',
+  'core.review.warning.leftOut': 'Há mais aqui do que é mostrado. O restante pode esconder qualquer coisa.',
   'core.review.warning.unchecked': 'A rede não respondeu a tempo, por isso não foi possível verificar nomes e valores.',
 
   'core.funds.title': 'Ver saldos',

@@ -388,6 +388,7 @@ const texts: CoreCatalog = {
   'core.review.warning.blindHash': 'Это лишь отпечаток чего-то, что не показано. За ним может скрываться что угодно.',
   'core.review.warning.bytes': 'Это данные, а не текст.',
   'core.review.warning.hiddenText': 'В тексте есть невидимые символы, здесь они опущены.',
+  'core.review.warning.leftOut': 'Здесь показано не всё. В остальном может скрываться что угодно.',
   'core.review.warning.unchecked': 'Сеть не ответила вовремя, поэтому имена и суммы проверить не удалось.',
 
   'core.funds.title': 'Средства',

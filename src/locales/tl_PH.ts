@@ -388,6 +388,7 @@ const texts: CoreCatalog = {
   'core.review.warning.blindHash': 'Fingerprint (hash) lang ito ng isang bagay na hindi ipinapakita. Puwedeng kahit ano ito.',
   'core.review.warning.bytes': 'Data ito, hindi text.',
   'core.review.warning.hiddenText': 'May mga nakatagong character ang text, na inalis dito.',
+  'core.review.warning.leftOut': 'Mas marami ang laman nito kaysa sa ipinapakita. Kahit ano ay maaaring nakatago sa iba pa.',
   'core.review.warning.unchecked': 'Hindi sumagot ang network sa oras, kaya hindi na-check ang mga pangalan at halaga.',
 
   'core.funds.title': 'Funds',

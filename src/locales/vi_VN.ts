@@ -388,6 +388,7 @@ const texts: CoreCatalog = {
   'core.review.warning.blindHash': 'Đây chỉ là mã băm (hash) của một nội dung không được hiển thị. Nó có thể là bất cứ thứ gì.',
   'core.review.warning.bytes': 'Đây là dữ liệu, không phải văn bản.',
   'core.review.warning.hiddenText': 'Văn bản có ký tự ẩn, đã được lược bỏ ở đây.',
+  'core.review.warning.leftOut': 'Nội dung nhiều hơn những gì hiển thị ở đây. Phần còn lại có thể giấu bất cứ điều gì.',
   'core.review.warning.unchecked': 'Mạng không phản hồi kịp nên không thể kiểm tra tên và số tiền.',
 
   'core.funds.title': 'Tài sản',

@@ -125,6 +125,20 @@ describe('createPreview of a transaction', () => {
     expect(preview.fields.length).toBeLessThan(70);
     expect(preview.fields.at(-1)).toMatchObject({ label: { key: 'core.review.more' } });
   });
+
+  it('warns of what is left out, where anything may hide', () => {
+    const calls = (count: number) => [...Array.from({ length: count }, () => abi.encodeFunctionData('transfer', [spender, 1n])), abi.encodeFunctionData('approve', [permit2, most])];
+    expect(codes(createPreview(call('multicall', [calls(100)]), facts))).toContain('danger leftOut');
+    expect(codes(createPreview(call('multicall', [calls(3)]), facts))).toEqual(['danger unlimitedAllowance']);
+  });
+
+  it('warns of a call that is wrapped too deep to be read', () => {
+    const wrap = (data: string, times: number): string => (times === 0 ? data : wrap(abi.encodeFunctionData('multicall', [[data]]), times - 1));
+    const approval = abi.encodeFunctionData('approve', [permit2, most]);
+    const wrapped = (times: number): PreviewRequest => ({ kind: 'transaction', chainId: 1, transaction: { to: token, data: wrap(approval, times) } });
+    expect(codes(createPreview(wrapped(2), facts))).toEqual(['danger unlimitedAllowance']);
+    expect(codes(createPreview(wrapped(6), facts))).toEqual(['caution unreadableCall']);
+  });
 });
 
 describe('createPreview of typed data', () => {
@@ -255,6 +269,8 @@ describe('createPreview of a message', () => {
     ['a sign-in that is malformed', { kind: 'message', message: signIn({ chain: 'one' }) }, ['caution signInMalformed']],
     ['a malformed sign-in for another site', { kind: 'message', message: signIn({ chain: 'one', domain: 'example.com.evil.com' }) }, ['danger signInMalformed']],
     ['a sign-in with a hidden character', { kind: 'message', message: signIn({ domain: 'example.com\u200b' }) }, ['danger signInMalformed', 'caution hiddenText']],
+    ['a text too long to be shown', { kind: 'message', message: `${'x'.repeat(8_192)}y` }, ['danger leftOut']],
+    ['a text of too many lines', { kind: 'message', message: 'x\n'.repeat(300) }, ['danger leftOut']],
     ['text that turns around', { kind: 'message', message: 'pay \u202e001' }, ['caution hiddenText']],
     ['a family of emoji', { kind: 'message', message: '👩‍👩‍👧 ❤️' }, []],
     ['a bare hash', { kind: 'message', message: `0x${'ff'.repeat(32)}`, isBytes: true }, ['danger blindHash']],

@@ -101,10 +101,12 @@ function describeCall(call: ReadCall, context: { readonly chainId: number; reado
   if (!call.known) return { fields: [{ label: ours('function'), value: { text: call.selector }, format: 'raw' }], warnings: [caution('unreadableCall')] };
   const { laid, roles, item } = call.known;
   const own = describeLeaves(laid, { facts, roles, contract: call.contract, chainId });
-  const within = depth < limits.previewCallDepthMost ? innerCalls(call, facts).map(({ leaf, inner }) => placed(leaf, describeCall(inner, { ...context, depth: depth + 1 }))) : [];
+  const inner = innerCalls(call, facts);
+  const isTooDeep = depth >= limits.previewCallDepthMost;
+  const within = isTooDeep ? [] : inner.map((each) => placed(each.leaf, describeCall(each.inner, { ...context, depth: depth + 1 })));
   return {
     fields: [{ label: ours('function'), value: outside(item.name), format: 'text' }, ...own.fields, ...within.flatMap(({ fields }) => fields)],
-    warnings: [...own.warnings, ...within.flatMap(({ warnings }) => warnings)],
+    warnings: [...own.warnings, ...within.flatMap(({ warnings }) => warnings), ...(isTooDeep && inner.length > 0 ? [caution('unreadableCall')] : [])],
   };
 }
 

@@ -36,7 +36,7 @@ export type PreviewWarningCode =
   | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall'
   | 'order' | 'orderForNothing' | 'delegates' | 'delegatesEverywhere'
   | 'signInMalformed' | 'signInWrongDomain' | 'signInWrongAccount' | 'signInWrongChain' | 'signInUntimely' | 'signInUnchecked'
-  | 'blindHash' | 'bytes' | 'hiddenText' | 'unchecked';
+  | 'blindHash' | 'bytes' | 'hiddenText' | 'leftOut' | 'unchecked';
 
 /** What is about to be signed, in plain language and as data: screens lay it out, tests read it. */
 export interface Preview {

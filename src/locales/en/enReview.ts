@@ -100,5 +100,6 @@ export const enReview = {
   'core.review.warning.blindHash': 'This is the bare fingerprint of something that is not shown. It could be anything.',
   'core.review.warning.bytes': 'This is data, not text.',
   'core.review.warning.hiddenText': 'The text has hidden characters, which are left out here.',
+  'core.review.warning.leftOut': 'This holds more than is shown here. Anything may hide in the rest.',
   'core.review.warning.unchecked': 'The network did not answer in time, so names and amounts could not be checked.',
 } as const;
