@@ -122,7 +122,7 @@ describe("Coinbase's wallet", () => {
       await agree(await opens(() => tab.wallet(row).click()), 'Connect Playground');
       await tab.sees('Status', 'connected');
       await refuse(await opens(() => tab.button('Sign message').click()));
-      await seesSigned('The request was rejected in the wallet.');
+      await seesSigned('The request was rejected in the wallet');
     });
 
     it.each([['says so', { runBeforeUnload: true }], ['can say nothing', { runBeforeUnload: false }]])('takes a window that was closed for a refusal, where its page %s', async (_how, how) => {
@@ -183,7 +183,7 @@ describe("Coinbase's wallet", () => {
       });
       await tab.pick(row);
       await pause(6_500); // looking at the page would count as a click
-      await tab.seesInDialog('The browser has blocked the window of Coinbase Wallet.');
+      await tab.seesInDialog('The browser has blocked the window of Coinbase Wallet');
       await tab.seesInDialog('Try again, or allow pop-ups for this site.');
       await agree(await opens(() => tab.dialog.getByRole('button', { name: 'Try again' }).click()), 'Connect Playground');
       await tab.sees('Status', 'connected');
@@ -199,7 +199,7 @@ describe("Coinbase's wallet", () => {
         },
       });
       await tab.pick(row);
-      await tab.seesInDialog('The window of Coinbase Wallet was closed before it had loaded.');
+      await tab.seesInDialog('The window of Coinbase Wallet was closed before it had loaded');
       await tab.seesInDialog(/Cross-Origin-Opener-Policy/);
     });
 
@@ -210,10 +210,10 @@ describe("Coinbase's wallet", () => {
       const closed = popup.waitForEvent('close');
       await tab.page.clock.fastForward(31_000);
       await tab.seesInDialog('Connection Failed');
-      await tab.seesInDialog('The window of Coinbase Wallet does not load.');
+      await tab.seesInDialog('The window of Coinbase Wallet does not load');
       await closed;
       await (await opens(() => tab.dialog.getByRole('button', { name: 'Try again' }).click())).close();
-      await tab.seesInDialog('The window of Coinbase Wallet was closed before it had loaded.');
+      await tab.seesInDialog('The window of Coinbase Wallet was closed before it had loaded');
     });
   });
 
@@ -291,7 +291,7 @@ describe("Coinbase's wallet", () => {
       await tab.seesActivity('confirmed');
       phone.setAgreeable(false);
       await tab.button('Sign message').click();
-      await seesSigned('The request was rejected in the wallet.');
+      await seesSigned('The request was rejected in the wallet');
       expect(new Set(requests.all().filter(({ kind }) => kind !== 'websocket').map(({ url }) => url.origin))).toEqual(new Set([keys.origin, 'https://www.walletlink.org', homeNode?.url]));
       expect(phone.asked).toEqual(['requestEthereumAccounts', 'signEthereumMessage', 'signEthereumMessage', 'switchEthereumChain', 'signEthereumTransaction', 'signEthereumMessage']);
       // The secret is the SDK's alone.

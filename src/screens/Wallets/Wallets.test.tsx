@@ -160,6 +160,18 @@ describe('Wallets', () => {
     expect(rows()).toHaveLength(2);
   });
 
+  it('has what was looked for there when somebody comes back, and nothing of it when the modal is opened anew', async () => {
+    const { kit, clock } = await openPage();
+    await type('ledger');
+    await act(async () => clock.advance(300));
+    await click(await findButton('Ledger Live'));
+    await screen.findByRole('heading', { name: 'Get Ledger Live', hidden: true }, { timeout: 10_000 });
+    await click(button('Back'));
+    expect([field().value, rows()[0]]).toEqual(['ledger', 'Ledger Live']);
+    await act(async () => kit.dispatch(openModal()));
+    expect([field().value, rows().length]).toEqual(['', 2]);
+  });
+
   it('shows where to get a wallet that is not here', async () => {
     const { kit } = await openPage();
     await click(button(/^MetaMask/));
@@ -273,6 +285,24 @@ describe('AllWallets', () => {
     const { kit } = await openAll();
     await click(await findButton('Ledger Live'));
     expect(selectShownScreen(kit.getState())).toEqual({ screenId: 'core.getStarted', params: { walletId: 'com.ledger' } });
+  });
+});
+
+describe('AllWallets, on coming back', () => {
+  it('stands where one left it, with the same row one press of the tab key away', async () => {
+    await openPage({ screenId: 'core.allWallets' });
+    await findButton('Ledger Live');
+    await press(field(), 'ArrowDown');
+    for (let turn = 0; turn < 6; turn += 1) await press(document.activeElement, 'PageDown');
+    const left = document.activeElement;
+    const [name, at] = [left?.textContent, left?.parentElement?.dataset['index']];
+    expect(Number(at)).toBeGreaterThan(20);
+    await act(async () => void (left && fireEvent.click(left)));
+    await findButton('Back');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'All Wallets', hidden: true })).toBeNull());
+    await click(button('Back'));
+    await screen.findByRole('heading', { name: 'All Wallets', hidden: true });
+    expect(within(screen.getByRole('list', { name: 'Wallets', hidden: true })).getAllByRole('button', { hidden: true }).filter(({ tabIndex }) => tabIndex === 0).map(({ textContent }) => textContent)).toEqual([name]);
   });
 });
 
