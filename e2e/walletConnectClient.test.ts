@@ -18,7 +18,7 @@ const reason = { code: 6000, message: 'User disconnected.' };
 const endAnswerTag = 1_113;
 
 interface Slowed {
-  readonly messages: { set: (...message: readonly unknown[]) => Promise<void> };
+  readonly messages: { set: (...message: readonly string[]) => Promise<void> };
   unsubscribe: (topic: string) => Promise<void>;
   publish: (topic: string, message: string, options?: { readonly tag?: number }) => Promise<void>;
 }
@@ -63,7 +63,7 @@ describe('loadClient, over the relay', () => {
     const { unsubscribe, publish, messages } = relayer;
     const { set } = messages;
     // The other end comes in while this one is under way, and is answered after it.
-    messages.set = (...message) => pause(30).then(() => set.apply(messages, message));
+    messages.set = (...message) => pause(30).then(() => set.call(messages, ...message));
     relayer.unsubscribe = (left) => pause(50).then(() => unsubscribe.call(relayer, left));
     relayer.publish = (to, message, options) => pause(options?.tag === endAnswerTag ? 150 : 0).then(() => publish.call(relayer, to, message, options));
     await Promise.allSettled([wallet.disconnect(), client.disconnect({ topic, reason })]);

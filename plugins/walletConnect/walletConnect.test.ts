@@ -317,15 +317,18 @@ describe('walletConnect', () => {
 
     it('leaves a session that came by a code which another tab shows that sleeps, until that is gone too', async () => {
       const asleep = scene();
-      await asleep.join(); // its next code is another than the first of the other page
+      const giveUp = async ({ outcome }: { readonly outcome: Promise<unknown> }): Promise<void> => {
+        asleep.test.kit.dispatch(cancelConnect());
+        await asleep.test.settled(outcome);
+        await asleep.test.clock.advance(limits.walletConnectGraceMs);
+      };
+      await giveUp(await asleep.begin()); // its next code is another than the first of the other page
       const shown = await asleep.begin();
       const { test, far, begin } = after({ codes: [shown.uri.slice(3, 19)] }, shown.uri.slice(3, 67));
       await begin();
       await test.clock.advance(limits.walletConnectClaimMs * 10);
       expect(far.sessions()).toHaveLength(1);
-      asleep.test.kit.dispatch(cancelConnect());
-      await asleep.test.settled(shown.outcome);
-      await asleep.test.clock.advance(limits.walletConnectGraceMs);
+      await giveUp(shown);
       await test.turnUntil(() => far.sessions().length === 0, { stepMs: 1 });
     });
 
