@@ -62,8 +62,9 @@ export async function pair(client: WalletConnectClient, { request, clock, onCode
     if (proposed.uri === undefined) throw walletConnectErrors.unreachable();
     const pairingTopic = pairingTopicOf(proposed);
     const codeId = codeIdOf(pairingTopic);
-    const heardElsewhere = new Promise<ClientSession>((resolve, reject) => {
-      stopLooking = onWake(() => void takeUpSession(client, pairingTopic).then((session) => session && resolve(session), reject));
+    const heardElsewhere = new Promise<ClientSession>((resolve) => {
+      // Where a page comes back without its storage, as on some phones, the socket is what is left.
+      stopLooking = onWake(() => void takeUpSession(client, pairingTopic).then((session) => session && resolve(session), () => {}));
     });
     const approval = Promise.race([proposed.approval(), heardElsewhere]);
     approval.then((session) => {

@@ -548,6 +548,18 @@ describe('walletConnect', () => {
       expect(far.requests).toEqual([]);
     });
 
+    it('ends with the session, whoever has asked, where the wallet does not answer it any more', async () => {
+      const { test, far, phone, join } = scene();
+      await join();
+      const { provider } = test.kit.services.sessions.get('walletConnect')?.session ?? {};
+      phone.scenario.set({ kind: 'silent' });
+      const asked = provider?.request({ method: 'personal_sign', params: ['0x68', test.world.accounts[0]?.address] }) ?? Promise.resolve();
+      const outcome = asked.catch((error: unknown) => error);
+      await test.turnUntil(() => far.requests.length > 0, { stepMs: 1 });
+      far.end(topicOf(far));
+      expect(await outcome).toMatchObject({ code: 'wallet.disconnected' });
+    });
+
     it('reads nothing from anybody', async () => {
       const { test, far, join } = scene();
       await join();
