@@ -21,7 +21,8 @@ export function ScreenHost({ screenId, params }: { readonly screenId: string; re
   const spec = usePoint(screensPoint).get(screenId);
   const t = useStrings(enModal);
   if (!spec) return <Screen title={t('core.modal.crashed')}><Text>{screenErrors.unknown({ screenId }).message}</Text></Screen>;
-  return <LoadedScreen key={screenId} spec={spec} params={params} />;
+  // What two questions hold must not mix: what is seen of one, such as a tick, would count for the other.
+  return <LoadedScreen key={String(params['questionId'] ?? screenId)} spec={spec} params={params} />;
 }
 
 function LoadedScreen({ spec, params }: { readonly spec: ScreenSpec; readonly params: ScreenParams }): ReactNode {

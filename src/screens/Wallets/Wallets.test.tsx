@@ -77,6 +77,13 @@ describe('Wallets', () => {
     expect(shown()).toBe('core.allWallets');
   });
 
+  it('readies each wallet that it lists, and goes on when one cannot', async () => {
+    const [prepare, fails, hidden] = [jest.fn(), jest.fn(() => { throw new Error('broken'); }), jest.fn()];
+    await openPage({ wallets_: [wallet('test.one', 'First Wallet', 'reachable', { prepare }), wallet('test.two', 'Second Wallet', 'reachable', { prepare: fails }), wallet('test.three', 'Third Wallet', 'reachable', { prepare: hidden })], wallets: { hidden: ['test.three'] } });
+    expect(rows()).toHaveLength(2);
+    expect([prepare, fails, hidden].map(({ mock }) => mock.calls.length > 0)).toEqual([true, true, false]);
+  });
+
   it('does not offer all wallets where the site does not want it', async () => {
     await openPage({ wallets: { showAll: false } });
     expect(queryButton(/All Wallets/)).toBeNull();
