@@ -78,6 +78,7 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
       const session = await untilAborted(opening, abort.signal);
       try {
         abort.signal.throwIfAborted(); // given up in the very moment in which it opened
+        if (!isCurrent()) throw userErrors.cancelled();
         const fact = factOf(walletId, session, clock.nowMs());
         if (requireAddress !== undefined && !fact.accounts.some((account) => sameAddress(account, requireAddress))) throw walletErrors.notConnected();
         services.sessions.set(walletId, { session, owner, unfollow: dispatch(followSession(walletId, session)) });

@@ -28,11 +28,12 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
   if (signal.aborted) return;
   // A wallet that was connected before the kit was started is news too.
   let before: CoreState = { ...getState(), connection: { ...getState().connection, wallets: [], activeWalletId: undefined } };
+  let isTold = false;
   const save = (): void => {
     const was = before;
     before = getState();
     try {
-      persist(storage, was, before);
+      persist(storage, isTold ? { ...was, connection: before.connection } : was, before);
     } catch (error) {
       report(error); // an adapter of the site's own that throws must not break its dispatches
     }
@@ -44,7 +45,17 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
     if (value !== undefined && (key === storageKeys.activity || key === storageKeys.calls)) import('../flows/followRecords.ts').then(({ followRecords }) => signal.aborted || dispatch(followRecords(storage))).catch(report);
     if (key !== storageKeys.connection) return;
     import('../flows/followTab.ts')
-      .then(({ followTab }) => dispatch(followTab(value === undefined ? undefined : parseRememberedText(value))))
+      .then(({ followTab }) => {
+        if (signal.aborted) return;
+        // What stands there by now: where two tabs write at once, both then follow the latter, and neither writes it again.
+        const now = storage.get(storageKeys.connection);
+        isTold = true;
+        try {
+          return dispatch(followTab(now === undefined ? undefined : parseRememberedText(now)));
+        } finally {
+          isTold = false;
+        }
+      })
       .catch(report);
   });
   signal.addEventListener('abort', () => {
