@@ -5,7 +5,7 @@ import { autoConnect } from './autoConnect.ts';
 import { cancelConnect } from './cancelConnect.ts';
 import { disconnect } from './disconnect.ts';
 
-/** Another tab of the site has connected or, with `undefined`, disconnected: this one does the same. What it takes over, it does before the first wait. */
+/** Another tab of the site has connected or, with `undefined`, disconnected: this one does the same. What it takes over, it does before its first wait. */
 export function followTab(remembered: RememberedConnection | undefined): Flow<Promise<void>> {
   return async (dispatch, getState) => {
     const isGone = (id: string): boolean => !remembered?.walletIds.includes(id);

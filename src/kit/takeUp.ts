@@ -4,7 +4,7 @@ import { isUnderWay } from '../store/activity.ts';
 import { nothingRemembered } from '../store/connection.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
 import { customChainsRead } from '../store/network.ts';
-import { hydrate, parseRememberedText, persist } from '../store/persistence.ts';
+import { hydrate, persist, readRemembered } from '../store/persistence.ts';
 import { storageKeys } from '../store/storageKeys.ts';
 
 export interface TakeUpOptions {
@@ -47,14 +47,10 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
     import('../flows/followTab.ts')
       .then(({ followTab }) => {
         if (signal.aborted) return;
-        // What stands there by now: where two tabs write at once, both then follow the latter, and neither writes it again.
-        const now = storage.get(storageKeys.connection);
-        isTold = true;
-        try {
-          return dispatch(followTab(now === undefined ? undefined : parseRememberedText(now)));
-        } finally {
-          isTold = false;
-        }
+        isTold = true; // what it takes over, it does at once; writing it again would be news to the other tab
+        const following = dispatch(followTab(readRemembered(storage))); // as it stands by now: where two tabs write in one moment, both follow the latter
+        isTold = false;
+        return following;
       })
       .catch(report);
   });

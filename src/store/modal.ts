@@ -58,8 +58,8 @@ function connectEnded(state: ModalState): ModalState {
   const top = selectShownScreen({ modal: state })?.screenId;
   if (left === state || (top !== connectingScreenId && top !== getStartedScreenId)) return left;
   const stack = selectScreens({ modal: left });
-  const asked = stack.findLastIndex(isQuestion);
-  return asked < 0 ? { at: 'closed' } : { at: 'open', stack: stack.slice(0, asked + 1) };
+  const kept = stack.slice(0, stack.findLastIndex(isQuestion) + 1);
+  return kept.length > 0 ? { at: 'open', stack: kept } : { at: 'closed' };
 }
 
 /** Whether a flow waits for an answer from the screen; see `askQuestion`. */
