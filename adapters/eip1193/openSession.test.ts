@@ -599,6 +599,16 @@ describe('ending', () => {
     expect(await codeOf(signed)).toBe('wallet.disconnected');
   });
 
+  it('stays open, when the wallet has lost its network only and says that it will be back', async () => {
+    const wallet = scripted(usual);
+    const session = await turned(open(wallet.provider).session);
+    const events: SessionEvent[] = [];
+    session.subscribe((event) => events.push(event));
+    wallet.emit('disconnect', { code: 1013, message: 'MetaMask: Disconnected from chain. Attempting to connect.' });
+    wallet.emit('accountsChanged', [bob]);
+    expect(events).toEqual([{ type: 'accounts', addresses: [bob] }]);
+  });
+
   it('says that it has closed, once, and stops listening, when the provider disconnects', async () => {
     const wallet = scripted({ ...usual, personal_sign: never });
     const session = await turned(open(wallet.provider).session);

@@ -36,7 +36,7 @@ export function isUnknownChain(error: unknown): boolean {
 
 const depthMost = 5;
 /** Every code in an error and in what it wraps: wallets nest the telling one in `data.originalError`, libraries in `cause`. */
-function codesOf(error: unknown, depth = 0): readonly (number | string)[] {
+export function codesOf(error: unknown, depth = 0): readonly (number | string)[] {
   if (typeof error !== 'object' || error === null || depth > depthMost) return [];
   const parts = error as { code?: unknown; cause?: unknown; error?: unknown; data?: unknown; originalError?: unknown; info?: unknown }; // any of them may be missing or of another kind
   try {

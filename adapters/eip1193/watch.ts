@@ -1,5 +1,6 @@
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
 import { decodeAccounts, decodeWalletChainId } from './decode.ts';
+import { codesOf } from './toWalletError.ts';
 
 export interface ProviderWatcher {
   accounts(addresses: readonly string[]): void;
@@ -12,7 +13,7 @@ export function watchProvider(provider: Eip1193Provider, watcher: ProviderWatche
   const listeners: readonly (readonly [string, (payload: unknown) => void])[] = [
     ['accountsChanged', (payload) => decoded(() => decodeAccounts(payload, 'accountsChanged'), watcher.accounts)],
     ['chainChanged', (payload) => decoded(() => decodeWalletChainId(payload), watcher.chain)],
-    ['disconnect', () => watcher.closed()],
+    ['disconnect', (error) => comesBack(error) || watcher.closed()],
   ];
   for (const [event, listener] of listeners) {
     try {
@@ -30,6 +31,13 @@ export function watchProvider(provider: Eip1193Provider, watcher: ProviderWatche
       }
     }
   };
+}
+
+/** MetaMask's word for a network that it has lost and is already looking for: accounts and permission stay. */
+const tryAgainLater = 1013;
+
+function comesBack(error: unknown): boolean {
+  return codesOf(error).includes(tryAgainLater);
 }
 
 function decoded<T>(decode: () => T, tell: (value: T) => void): void {

@@ -41,7 +41,7 @@ function createStore(values: Record<string, string> = {}) {
     persist(storage, before, after);
     before = after;
   });
-  return { store, values, writes };
+  return { store, storage, values, writes };
 }
 const connect = (store: ReturnType<typeof createStore>['store'], of = wallet): void => {
   store.dispatch(connectStarted({ walletId: of.walletId, attemptId: 'a', sinceMs: 0, isSilent: false }));
