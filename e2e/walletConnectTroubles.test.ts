@@ -42,7 +42,7 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await tab.pick(name);
       const code = await readCode(tab);
       await passTime(tab, longer.thanGood);
-      await tab.seesInDialog('The code was not used in time.');
+      await tab.seesInDialog('The code was not used in time');
       await tab.dialog.getByRole('button', { name: 'Try again' }).click();
       const wallet = await journeys.startWallet();
       expect(await readCode(tab)).not.toBe(code);
@@ -120,10 +120,10 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       const wallet = await connect(tab);
       await tab.button('Sign message').click();
       await wallet.rejectNext('personal_sign');
-      await tab.card('Sign').getByText('The request was rejected in the wallet.').waitFor();
+      await tab.card('Sign').getByText('The request was rejected in the wallet').waitFor();
       await tab.button('Send').click();
       await wallet.rejectNext('eth_sendTransaction');
-      await tab.card('Send').getByRole('alert').getByText('The request was rejected in the wallet.').waitFor();
+      await tab.card('Send').getByRole('alert').getByText('The request was rejected in the wallet').waitFor();
       await tab.seesActivity('rejected');
     });
 
@@ -143,7 +143,7 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await wallet.nextPrompt('personal_sign');
       await wallet.disconnect();
       await tab.sees('Status', 'disconnected');
-      await tab.card('Sign').getByText('The wallet has lost its connection.').waitFor();
+      await tab.card('Sign').getByText('The wallet has lost its connection').waitFor();
     });
 
     it('has a request open while the relay goes away: it is shown once, and answered once', async () => {

@@ -34,9 +34,14 @@ export function isUnknownChain(error: unknown): boolean {
   return codesOf(error).includes(4902);
 }
 
+/** The wallet has lost its own node, and looks for it again. @see RFC 6455, "Try Again Later", as MetaMask gives it */
+export function isLostNode(error: unknown): boolean {
+  return codesOf(error).includes(1013);
+}
+
 const depthMost = 5;
 /** Every code in an error and in what it wraps: wallets nest the telling one in `data.originalError`, libraries in `cause`. */
-export function codesOf(error: unknown, depth = 0): readonly (number | string)[] {
+function codesOf(error: unknown, depth = 0): readonly (number | string)[] {
   if (typeof error !== 'object' || error === null || depth > depthMost) return [];
   const parts = error as { code?: unknown; cause?: unknown; error?: unknown; data?: unknown; originalError?: unknown; info?: unknown }; // any of them may be missing or of another kind
   try {

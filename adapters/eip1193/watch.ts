@@ -1,11 +1,11 @@
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
 import { decodeAccounts, decodeWalletChainId } from './decode.ts';
-import { codesOf } from './toWalletError.ts';
 
 export interface ProviderWatcher {
   accounts(addresses: readonly string[]): void;
   chain(chainId: number): void;
-  closed(): void;
+  /** `reason`: an error, as the wallet gives it. */
+  closed(reason: unknown): void;
 }
 
 /** Listens to a provider and decodes what it says, once, for events and read-back alike. Nonsense is dropped. @see EIP-1193 events */
@@ -13,7 +13,7 @@ export function watchProvider(provider: Eip1193Provider, watcher: ProviderWatche
   const listeners: readonly (readonly [string, (payload: unknown) => void])[] = [
     ['accountsChanged', (payload) => decoded(() => decodeAccounts(payload, 'accountsChanged'), watcher.accounts)],
     ['chainChanged', (payload) => decoded(() => decodeWalletChainId(payload), watcher.chain)],
-    ['disconnect', (error) => comesBack(error) || watcher.closed()],
+    ['disconnect', watcher.closed],
   ];
   for (const [event, listener] of listeners) {
     try {
@@ -31,13 +31,6 @@ export function watchProvider(provider: Eip1193Provider, watcher: ProviderWatche
       }
     }
   };
-}
-
-/** MetaMask's word for a network that it has lost and is already looking for: accounts and permission stay. */
-const tryAgainLater = 1013;
-
-function comesBack(error: unknown): boolean {
-  return codesOf(error).includes(tryAgainLater);
 }
 
 function decoded<T>(decode: () => T, tell: (value: T) => void): void {

@@ -25,6 +25,8 @@ export const popupLookEveryMs = 500;
 /** What a window says last may arrive after it counts as closed. */
 export const popupLastWordMs = 500;
 export const popupLeavesEveryMs = 20;
+/** How long the relay may take to let a page in that only wants to tell a phone that their link is over. */
+export const linkFarewellMs = 5_000;
 /** An answer about a batch that a wallet's own server sent. */
 export const callsStatusBytesMost = 4 * 1024 * 1024;
 
@@ -137,6 +139,8 @@ export const callsPollMs = 1_000;
 /** How long the end of a batch is waited for. */
 export const callsWaitMs = 10 * 60_000;
 export const callsMost = 1_000;
+/** Calls of a batch that a person can be expected to read at once. */
+export const callsReviewedMost = 20;
 /** What a node asks for a transaction that only moves the native currency. */
 export const transferGas = 21_000n;
 
@@ -273,6 +277,9 @@ export const fundsPage = 30;
 /** Kept of those that a visitor pasted, over all chains. */
 export const ownTokensMost = 50;
 export const recentRecipientsMost = 10;
+/** Of what somebody types or pastes: patterns that look for its ends take minutes over a megabyte. */
+export const recipientCharactersMost = 2_000;
+export const amountCharactersMost = 1_000;
 export const collectiblesMost = 200;
 export const collectibleTextGraphemesMost = 600;
 /** How long a token list or a source of collectibles may take. */
@@ -309,8 +316,10 @@ export const walletConnectRememberedMost = 20;
 // Connecting apps to a wallet of the kit
 /** How long an app may take to say what it wants, after its link was given. */
 export const appProposalMs = 20_000;
-/** How long another tab that serves the apps is waited for. */
-export const appLockMs = 2_000;
+/** How long another tab that serves the apps is waited for, when a person acts in this one. */
+export const appLockMs = 4_000;
+/** How long a tab in view waits for its turn before it asks for it. */
+export const appTurnMs = 300;
 /** How long what connects to apps may take to load. */
 export const appLoadMs = 60_000;
 /** How long an app is waited for to be told something. */
@@ -320,5 +329,21 @@ export const appVerifyMs = 3_000;
 export const connectedAppsMost = 20;
 /** Requests of apps that wait while one is shown; more are refused. */
 export const appRequestsMost = 20;
+/** Of these, how many may be one app's. */
+export const appRequestsOfOneMost = 10;
+/** As text, with all its parameters; the code of a large contract fits. */
+export const appRequestCharactersMost = 524_288;
+/** How often in a row a person turns an app down before it may ask nothing for a while. */
+export const appRefusalsMost = 3;
+export const appPauseMs = 30_000;
+/** Batches of which it is remembered whose they are. */
+export const appBatchesRemembered = 50;
+/** How long a wallet may take to tell what it can do, for what an app is told of it when it is let in. */
+export const appCapabilitiesMs = 3_000;
 /** Answers that were given and of which it is remembered, so that no request is carried out twice. */
 export const appAnswersRemembered = 50;
+// Questions
+/** How often a question looks whether the one before it has been answered. */
+export const questionTurnMs = 250;
+/** So long a stranger's request is seen before it can be confirmed: a click on its way was meant for what was there before. */
+export const strangerSeenMs = 700;

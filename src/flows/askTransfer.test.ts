@@ -118,7 +118,7 @@ describe('askTransfer', () => {
 
   it('shows nothing of a token that counts otherwise than the amount was worked out', async () => {
     const asked = test.kit.dispatch(askTransfer({ ...plan, id: 'mine', token: mockToken.address, decimals: 18 }));
-    await expect(settled(asked)).rejects.toMatchObject({ code: 'token.otherDecimals', message: 'The token has 6 decimals, and 18 were told', remedy: expect.stringMatching(/^Nothing was sent: /) as string });
+    await expect(settled(asked)).rejects.toMatchObject({ code: 'token.otherDecimals', message: 'The token has 6 decimals, not 18', remedy: expect.stringMatching(/^Nothing was sent: /) as string });
     expect(shown()).toBeUndefined();
   });
 

@@ -80,7 +80,7 @@ describe('openPairing', () => {
     await test.clock.advance(limits.pairingUriMs - 100);
     expect(isStopped).toBe(false);
     await test.clock.advance(100);
-    expect(await outcome).toMatchObject({ code: 'pairing.noUri', message: 'No code to connect Remote with has come.' });
+    expect(await outcome).toMatchObject({ code: 'pairing.noUri', message: 'No code to connect Remote has arrived' });
     expect(isStopped).toBe(true);
   });
 

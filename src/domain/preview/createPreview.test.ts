@@ -49,6 +49,15 @@ describe('createPreview of a transaction', () => {
     expect(shown(preview)).toEqual({ 'core.review.recipient': spender, 'core.review.amount': '1.5 ETH' });
   });
 
+  it.each([
+    ['of the new kind', { type: 'eip1559', maxFeePerGasWei: 30_000_000_000n, maxPriorityFeePerGasWei: 1n }],
+    ['of the old kind', { type: 'legacy', gasPriceWei: 30_000_000_000n }],
+  ] as const)('says what may be paid for gas, with fees %s', (_kind, fees) => {
+    const transaction = { to: spender, valueWei: 1n, gas: 21_000n, fees };
+    expect(shown(createPreview({ kind: 'transaction', chainId: 1, transaction }, facts))).toMatchObject({ 'core.review.fee': '0.00063 ETH' });
+    expect(shown(createPreview({ kind: 'transaction', chainId: 1, transaction: { to: spender, fees } }, facts))).not.toHaveProperty(['core.review.fee']);
+  });
+
   it('reads a transfer of a token with its decimals', () => {
     const preview = createPreview(call('transfer', [spender, 1_234_567n]), facts);
     expect(preview).toMatchObject({ title: { key: 'core.review.title.transfer' }, contract: token, action: 'transfer', warnings: [] });
@@ -198,6 +207,15 @@ describe('createPreview of typed data', () => {
     const data: TypedData = { domain: { name: `\u202e${'x'.repeat(1_000)}` }, types: { Note: ['text string'].map(field) }, primaryType: 'Note', message: { text: '<b>safe</b>\u200b\n\nDeadline: never' } };
     const preview = createPreview({ kind: 'typedData', data }, facts);
     expect(shown(preview)).toMatchObject({ 'core.review.application': `${'x'.repeat(200)}…`, text: '<b>safe</b>Deadline: never' });
+  });
+
+  it('lets no sign of a stranger turn or hide the data as it is signed', () => {
+    const { raw, warnings } = createPreview(permitData({}, { name: 'US\u2069\u202eXD\u200b' }), facts);
+    expect(raw).toMatch(/^[\n\x20-\x7e]*$/);
+    expect(raw).toContain('"US\\u2069\\u202eXD\\u200b"');
+    expect(JSON.parse(raw)).toMatchObject({ domain: { name: 'US\u2069\u202eXD\u200b' } });
+    expect(warnings).toContainEqual({ code: 'hiddenText', level: 'caution' });
+    expect(createPreview(permitData({}, { name: 'Größe 円' }), facts)).toMatchObject({ raw: expect.stringContaining('"Größe 円"') as unknown, warnings: expect.not.arrayContaining([{ code: 'hiddenText', level: 'caution' }]) as unknown });
   });
 
   it('refuses data that is malformed', () => {

@@ -68,7 +68,7 @@ function boundedFields(fields: Preview['fields']): Preview['fields'] {
 }
 
 /** Each once, the dangers first, so that none falls to the limit. */
-function boundedWarnings(warnings: readonly PreviewWarning[]): readonly PreviewWarning[] {
+export function boundedWarnings(warnings: readonly PreviewWarning[]): readonly PreviewWarning[] {
   const distinct = [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
   return [...distinct.filter(({ level }) => level === 'danger'), ...distinct.filter(({ level }) => level === 'caution')].slice(0, limits.previewWarningsMost);
 }

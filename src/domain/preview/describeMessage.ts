@@ -54,9 +54,11 @@ function signInFields({ scheme, domain, address, statement, uri, nonce, issuedAt
   ];
 }
 
-function signInWarnings(message: SiweMessage, { site, account, activeChainId, nowMs }: PreviewFacts): readonly PreviewWarning[] {
+function signInWarnings(message: SiweMessage, { site, isSiteUnchecked, account, activeChainId, nowMs }: PreviewFacts): readonly PreviewWarning[] {
+  const elsewhere = found(() => assertExpected(message, site ?? {}), (params) => danger('signInWrongDomain', params));
   return [
-    ...found(() => assertExpected(message, site ?? {}), (params) => danger('signInWrongDomain', params)),
+    ...elsewhere,
+    ...(isSiteUnchecked && elsewhere.length === 0 ? [caution('signInUnchecked', { domain: message.domain })] : []),
     ...found(() => assertExpected(message, { address: account }), (params) => danger('signInWrongAccount', params)),
     ...found(() => assertExpected(message, { chainId: activeChainId }), (params) => caution('signInWrongChain', params)),
     ...found(() => assertTimely(message, nowMs), () => caution('signInUntimely')),

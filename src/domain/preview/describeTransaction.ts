@@ -15,7 +15,7 @@ import { ours, outside } from './previewText.ts';
 type TransactionPreview = Extract<PreviewRequest, { readonly kind: 'transaction' }>;
 
 /** A transaction as what it does: what is sent, what is called with which arguments, and what gives others power. */
-export function describeTransaction({ chainId, transaction: { to, valueWei = 0n, data = '0x' } }: TransactionPreview, facts: PreviewFacts): Preview {
+export function describeTransaction({ chainId, transaction: { to, valueWei = 0n, data = '0x', gas, fees } }: TransactionPreview, facts: PreviewFacts): Preview {
   const call = to === undefined || data === '0x' ? undefined : readCall(to, data, facts);
   const described = call && describeCall(call, { chainId, facts, depth: 1 });
   const chain = facts.chains.find(({ id }) => id === chainId);
@@ -28,6 +28,7 @@ export function describeTransaction({ chainId, transaction: { to, valueWei = 0n,
     fields: [
       ...(to === undefined ? [] : [addressField(ours(data === '0x' ? 'recipient' : 'contract'), to, facts)]),
       ...(valueWei > 0n || data === '0x' ? [{ label: ours('amount'), value: nativeAmount(valueWei, chainId, facts), format: 'amount' as const }] : []),
+      ...(gas !== undefined && fees ? [{ label: ours('fee'), value: nativeAmount(gas * (fees.type === 'legacy' ? fees.gasPriceWei : fees.maxFeePerGasWei), chainId, facts), format: 'amount' as const }] : []),
       ...(described?.fields ?? []),
     ],
     warnings: [

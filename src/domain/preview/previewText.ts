@@ -20,7 +20,15 @@ export function outsideLines(text: string): PreviewText {
   return { text: lines.map((line) => shownText(line, limits.previewMessageCharactersMost)).join('\n') + (isWhole ? '' : '\n…') };
 }
 
+const hidden = /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]|(?![\n\r\t])\p{Cc}/u;
+const everyHidden = new RegExp(hidden, 'gu');
+
 /** Characters that turn, hide or join other text, beside those that emoji are made of; and controls. */
 export function hasHiddenText(text: string): boolean {
-  return /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]|(?![\n\r\t])\p{Cc}/u.test(text);
+  return hidden.test(text);
+}
+
+/** JSON that shows such characters by their numbers; it means the same. */
+export function visibleJson(json: string): string {
+  return json.replace(everyHidden, (found) => found.split('').map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''));
 }
