@@ -157,6 +157,23 @@ describe("Coinbase's wallet", () => {
       await connectByWindow();
     });
 
+    it('opens the window in the first click on a list that is part of the page, on a slow line too', async () => {
+      await open();
+      await context.route(`**/${await findSdkChunk()}`, async (route) => {
+        await pause(5_500);
+        await route.continue();
+      });
+      expect(requests.all()).toEqual([]);
+      await tab.button('Show the panel').click();
+      const panel = tab.page.locator('section').filter({ has: tab.page.getByRole('heading', { name: 'Inline' }) });
+      const listed = panel.getByRole('button', { name: row });
+      await listed.waitFor();
+      await pause(6_500); // the click that has shown the list counts no more
+      expect(requests.all()).toEqual([]);
+      await agree(await opens(() => listed.click()), 'Connect Playground');
+      await tab.sees('Account', address);
+    });
+
     it('says that the browser has blocked the window, and opens it at the next click', async () => {
       await open();
       // What is loaded when the wallets are shown comes too late for the click.
@@ -293,7 +310,54 @@ describe("Coinbase's wallet", () => {
       await seesSigned(signedBy);
       await disconnectInPlace();
       await eventually(() => expect([phone.isEnded(), phone.sockets()]).toEqual([true, 0]));
-      expect(await tab.page.evaluate(() => Object.keys(localStorage).filter((key) => /^-(CBWSDK|walletlink)/.test(key)))).toEqual([]);
+      expect(await keptBySdk()).toEqual([]);
+    });
+
+    it('reaches for the phone after a reload only once the person does something', async () => {
+      await openWithPhone();
+      await link();
+      await tab.sees('Status', 'connected');
+      await tab.page.goto('about:blank');
+      await eventually(() => expect(phone.sockets()).toBe(0));
+      requests.clear();
+      await tab.page.goBack();
+      await tab.sees('Account', address);
+      await tab.page.evaluate(() => window.dispatchEvent(new Event('focus'))); // the SDK then connects anew
+      await pause(2_000);
+      expect([phone.sockets(), requests.all().filter(({ url }) => url.origin !== homeNode?.url)]).toEqual([0, []]);
+      await tab.page.mouse.click(1, 1);
+      await eventually(() => expect(phone.sockets()).toBe(1));
+    });
+
+    it('learns what the phone has done meanwhile as soon as the person does something', async () => {
+      await openWithPhone();
+      await link();
+      await tab.sees('Status', 'connected');
+      await tab.page.goto('about:blank');
+      phone.end();
+      await tab.page.goBack();
+      await tab.sees('Account', address);
+      await staysInPlace(async () => {
+        await tab.page.mouse.click(1, 1);
+        await tab.sees('Status', 'disconnected');
+      });
+      await eventually(() => expect(phone.sockets()).toBe(0));
+      expect(await keptBySdk()).toEqual([]);
+    });
+
+    it('tells the phone that the link is over, where nothing was done after the reload but that', async () => {
+      await openWithPhone();
+      await link();
+      await tab.sees('Status', 'connected');
+      await tab.reload();
+      await tab.sees('Account', address);
+      // As a site's code does by itself: nobody presses anything.
+      await staysInPlace(async () => {
+        await tab.button('Disconnect from code').evaluate((button) => (button as HTMLButtonElement).click());
+        await tab.sees('Status', 'disconnected');
+      });
+      await eventually(() => expect([phone.isEnded(), phone.sockets()]).toEqual([true, 0]));
+      expect(await keptBySdk()).toEqual([]);
     });
 
     it('is disconnected, and the page stays, when the phone ends it', async () => {
@@ -326,6 +390,8 @@ describe("Coinbase's wallet", () => {
       expect(new URL(app.url()).searchParams.get('redirect_url')).toBe(tab.page.url());
       await seesSigned(signedBy);
     });
+
+    const keptBySdk = (): Promise<readonly string[]> => tab.page.evaluate(() => Object.keys(localStorage).filter((key) => /^-(CBWSDK|walletlink)/.test(key)));
 
     /** Holds a camera to the window. */
     async function link(): Promise<{ readonly secret: string }> {

@@ -172,11 +172,11 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     const asking = failure(ask('personal_sign', [message, first.address]));
     await tab.seesInDialog('Hello, wallet');
     await press('Reject');
-    expect(await asking).toMatchObject({ code: 5000 });
+    expect(await asking).toMatchObject({ code: 4001 });
     const closing = failure(ask('personal_sign', [message, first.address]));
     await tab.seesInDialog('Hello, wallet');
     await tab.page.keyboard.press('Escape');
-    expect(await closing).toMatchObject({ code: 5000 });
+    expect(await closing).toMatchObject({ code: 4001 });
   });
 
   it('warns of an app that is elsewhere than it says, and needs a tick to let it in', async () => {
@@ -256,6 +256,89 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     await tab.seesInDialog('Swap Shop is connected');
   });
 
+  it('sends a batch for it after each call was read, and tells how it fares', async () => {
+    await openApps();
+    const { uri, connecting } = await begin([...methods, 'wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_getCapabilities']);
+    await paste(uri);
+    await press('Approve');
+    await connecting;
+    await press('Done');
+    await close();
+    expect(app.session?.scopedProperties).toEqual(Object.fromEntries([homeRef, awayRef].map((chain) => [chain, { atomic: { status: 'unsupported' } }])));
+    const batch = { version: '2.0.0', chainId: home.hex, from: first.address, atomicRequired: false, calls: [{ to: second.address, value: '0xde0b6b3a7640000' }, { to: second.address, value: '0x1bc16d674ec80000' }] };
+    expect(await failure(ask('wallet_sendCalls', [{ ...batch, atomicRequired: true }]))).toMatchObject({ code: 5760 });
+    const sending = ask('wallet_sendCalls', [batch]);
+    await tab.seesInDialog('Several calls');
+    await tab.seesInDialog('1 ETH');
+    await tab.seesInDialog('2 ETH');
+    expect(await looksWrong('batch')).toEqual([]);
+    await press('Continue in wallet');
+    const { id } = Object(await sending);
+    await eventually(async () => expect(await ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200, receipts: [{ status: '0x1' }, { status: '0x1' }] }), 15_000);
+    expect(await failure(ask('wallet_getCallsStatus', ['0x123']))).toMatchObject({ code: 5730 });
+    await tab.seesNoDialog();
+  });
+
+  it('lets in one that asks for a sign-in in one step, which is not done here, without one', async () => {
+    await openApps();
+    const shown = nextUri();
+    const authenticating = app.authenticate({ chains: [homeRef], domain: 'swapshop.example', uri: appUrl, nonce: '12345678', statement: 'Sign in.', methods: ['personal_sign', 'eth_sendTransaction'] });
+    authenticating.catch(() => {}); // awaited below
+    await paste(await shown);
+    await tab.seesInDialog('Swap Shop wants to use this wallet');
+    await press('Approve');
+    const { session, auths } = await authenticating;
+    expect([auths, session?.namespaces['eip155']?.accounts]).toEqual([undefined, [`${homeRef}:${first.address}`]]);
+    await press('Done');
+    const asking = nextUri();
+    const turnedDown = failure(app.authenticate({ chains: [homeRef], domain: 'swapshop.example', uri: appUrl, nonce: '12345678' }));
+    await paste(await asking);
+    await press('Reject');
+    expect(await turnedDown).toMatchObject({ code: 5000 });
+  });
+
+  it('goes over to the tab that is left, with what was asked of the one that was closed', async () => {
+    await letIn();
+    const other = await openDemo(context, tab.page.url());
+    await other.sees('Status', 'connected');
+    const signing = ask('personal_sign', [message, first.address]);
+    await tab.seesInDialog('Hello, wallet');
+    await other.seesNoDialog();
+    await tab.page.close();
+    await other.seesInDialog('Hello, wallet');
+    await other.dialog.getByRole('button', { name: 'Continue in wallet' }).click();
+    expect(verifyMessage('Hello, wallet', String(await signing))).toBe(first.address);
+    expect(other.troubles).toEqual([]);
+  });
+
+  it('goes over to the tab in view, and back', async () => {
+    await letIn();
+    await setVisible(tab, false);
+    const other = await openDemo(context, tab.page.url());
+    await other.sees('Status', 'connected');
+    await eventually(async () => expect(await setVisible(other, true).then(() => other.page.evaluate(() => localStorage.getItem('latchkey.connectApp.turn')))).toBeNull(), 5_000);
+    for (const [here, there] of [[other, tab], [tab, other], [other, tab]] as const) {
+      await setVisible(there, false);
+      await setVisible(here, true);
+      await here.page.waitForTimeout(2_000); // nothing is to be seen of it
+      const signing = ask('personal_sign', [message, first.address]);
+      await here.seesInDialog('Hello, wallet');
+      await there.seesNoDialog();
+      await here.dialog.getByRole('button', { name: 'Continue in wallet' }).click();
+      expect(verifyMessage('Hello, wallet', String(await signing))).toBe(first.address);
+      await here.seesNoDialog();
+    }
+    expect(other.troubles).toEqual([]);
+  });
+
+  /** As when a person turns to another tab: without a window, browsers show all of them at once. */
+  function setVisible({ page }: DemoTab, isVisible: boolean): Promise<void> {
+    return page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isVisible ? 'visible' : 'hidden');
+  }
+
   /** The app asks to be let in; what is awaited later is its success. */
   async function offer(): Promise<{ readonly connecting: Promise<unknown> }> {
     await openApps();
@@ -265,13 +348,17 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     return { connecting };
   }
 
-  async function begin(): Promise<{ readonly uri: string; readonly connecting: Promise<unknown> }> {
-    const shown = new Promise<string>((resolve) => {
-      app.once('display_uri', resolve);
-    });
-    const connecting = app.connect({ optionalNamespaces: { eip155: { chains: [homeRef, awayRef, 'eip155:1'], methods, events, rpcMap: { [home.id]: homeNode.url, [away.id]: awayNode.url, 1: homeNode.url } } } });
+  async function begin(wanted: readonly string[] = methods): Promise<{ readonly uri: string; readonly connecting: Promise<unknown> }> {
+    const shown = nextUri();
+    const connecting = app.connect({ optionalNamespaces: { eip155: { chains: [homeRef, awayRef, 'eip155:1'], methods: [...wanted], events, rpcMap: { [home.id]: homeNode.url, [away.id]: awayNode.url, 1: homeNode.url } } } });
     connecting.catch(() => {}); // whoever awaits it is told
     return { uri: await shown, connecting };
+  }
+
+  function nextUri(): Promise<string> {
+    return new Promise((resolve) => {
+      app.once('display_uri', resolve);
+    });
   }
 
   async function propose(): Promise<string> {

@@ -19,6 +19,7 @@ export interface ClientAppRequest {
 interface Reason {
   code: number;
   message: string;
+  data?: string;
 }
 
 export type AppClientEvent = 'session_proposal' | 'session_request' | 'session_delete' | 'session_expire' | 'session_request_expire' | 'proposal_expire';
@@ -26,7 +27,7 @@ export type AppClientEvent = 'session_proposal' | 'session_request' | 'session_d
 /** The part of `SignClient` of `@walletconnect/sign-client` that a wallet uses: a site may give its own, and tests give one that needs no relay. */
 export interface WalletConnectAppClient {
   pair(params: { uri: string }): Promise<unknown>;
-  approve(params: { id: number; namespaces: AppNamespaces }): Promise<{ readonly topic: string }>;
+  approve(params: { id: number; namespaces: AppNamespaces; scopedProperties?: Record<string, Record<string, unknown>> }): Promise<{ readonly topic: string }>;
   reject(params: { id: number; reason: Reason }): Promise<void>;
   respond(params: { topic: string; response: { id: number; jsonrpc: '2.0'; result: unknown } | { id: number; jsonrpc: '2.0'; error: Reason } }): Promise<void>;
   update(params: { topic: string; namespaces: AppNamespaces }): Promise<unknown>;

@@ -7,6 +7,7 @@ import { pairingSecrets } from '../../src/domain/pairingSecrets.ts';
 import { withLimit } from '../../src/domain/wait.ts';
 import type { AppClientEvent, AppNamespaces, WalletConnectAppClient } from './appClient.ts';
 import { appErrors } from './appErrors.ts';
+import { forgetAppClient } from './loadAppClient.ts';
 import { decodeProposal, decodeRequest, decodeSession } from './decodeApp.ts';
 import type { AppProposal, AppRequest, AppSession } from './decodeApp.ts';
 import { readAppLink } from './readAppLink.ts';
@@ -17,9 +18,11 @@ export interface AppGrant {
   readonly chainIds: readonly number[];
   readonly methods: readonly string[];
   readonly events: readonly string[];
+  /** What the wallet can do, by chain, for apps that want to know it without asking. @see CAIP-25 scopedProperties, EIP-5792 */
+  readonly capabilities?: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
 }
 
-export type AppAnswer = { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string } };
+export type AppAnswer = { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string; readonly data?: string } };
 
 export interface AppListener {
   /** Each once, those included that came while nobody listened. */
@@ -52,14 +55,19 @@ export interface AppSide {
   wake(): void;
   /** Nobody is to be heard any more; sessions stay. */
   sleep(): void;
+  /** Makes room for another tab, which reads anew what was remembered. This side and its client are over. */
+  leave(): Promise<void>;
 }
+
+/** Requests of which it is remembered that they came. */
+const heardMost = 1_000;
 
 /** Clients whose last user has left: they are kept for the life of the page. */
 const asleep = new WeakSet<WalletConnectAppClient>();
 
 /** Puts a client of the library behind what the kit needs of it. */
 export function createAppSide(client: WalletConnectAppClient, clock: Clock): AppSide {
-  const heard = new Set<number>();
+  const heard = new Set<string>();
   if (asleep.delete(client)) client.core.heartbeat.init().then(() => client.core.relayer.transportOpen()).catch(() => {}); // it tries again by itself
   const within = <T>(run: () => Promise<T>): Promise<T> => withLimit(run, { clock, forMs: limits.appTellMs, timedOut: () => appErrors.unreachable() }).catch(rethrow);
 
@@ -106,7 +114,7 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
   return {
     pair,
     approve: async (proposal, grant) => {
-      const { topic } = await within(() => client.approve({ id: proposal.id, namespaces: toNamespaces(grant) }));
+      const { topic } = await within(() => client.approve({ id: proposal.id, namespaces: toNamespaces(grant), ...toScoped(grant) }));
       const session = client.session.getAll().find((each) => each.topic === topic);
       if (!session) throw appErrors.gone();
       forgetPairing(proposal.pairingTopic);
@@ -124,8 +132,10 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
     follow: (listener) => {
       const hear = (raw: unknown): void => {
         const request = decodeRequest(raw as never); // checked by the library, which let it in
-        if (heard.has(request.id)) return; // relays deliver at least once
-        heard.add(request.id);
+        const key = `${request.id}:${request.topic}`; // apps number their requests as they like
+        if (heard.has(key)) return; // relays deliver at least once
+        if (heard.size >= heardMost) for (const oldest of [...heard].slice(0, heardMost / 2)) heard.delete(oldest);
+        heard.add(key);
         listener.request(request);
       };
       const stops = [
@@ -145,11 +155,21 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
       client.core.heartbeat.stop();
       client.core.relayer.transportClose().catch(() => {});
     },
+    leave: async () => {
+      client.core.heartbeat.stop();
+      await withLimit(() => client.core.relayer.transportClose(), { clock, forMs: limits.appTellMs, timedOut: () => appErrors.unreachable() }).catch(() => {});
+      forgetAppClient(client);
+    },
   };
 }
 
 function toNamespaces({ address, chainIds, methods, events }: AppGrant): AppNamespaces {
   return { eip155: { chains: chainIds.map(toChainRef), accounts: chainIds.map((chainId) => toAccountRef(chainId, address)), methods: [...methods], events: [...events] } };
+}
+
+function toScoped({ capabilities = {} }: AppGrant): { readonly scopedProperties?: Record<string, Record<string, unknown>> } {
+  const entries = Object.entries(capabilities);
+  return entries.length === 0 ? {} : { scopedProperties: Object.fromEntries(entries.map(([chainId, able]) => [toChainRef(Number(chainId)), { ...able }])) };
 }
 
 function rethrow(error: unknown): never {

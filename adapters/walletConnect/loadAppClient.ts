@@ -29,6 +29,22 @@ export function loadAppClient(options: AppClientOptions): Promise<WalletConnectA
   return client;
 }
 
+/**
+ * The next start in this page reads anew what stands in the memory, where another tab may have written since. The client that was here must never wake:
+ * it would write over that.
+ */
+export function forgetAppClient(client: WalletConnectAppClient): void {
+  const stay = (): Promise<void> => Promise.resolve();
+  Object.assign(client.core.relayer, { transportOpen: stay, restartTransport: stay }); // it would open its socket by itself when the page is back online
+  const prefix = prefixes.get(client);
+  if (prefix === undefined) return;
+  clients.delete(prefix);
+  for (const name of [`_walletConnectCore_${prefix}`, `_walletConnectCore_${prefix}_count`]) Reflect.deleteProperty(globalThis, name); // where the library keeps it
+}
+
+/** Of those that were started here. */
+const prefixes = new WeakMap<WalletConnectAppClient, string>();
+
 async function start(customStoragePrefix: string, { projectId, relayUrl, metadata, clock }: AppClientOptions): Promise<WalletConnectAppClient> {
   const library = await importSignClient(appErrors);
   try {
@@ -44,7 +60,9 @@ async function start(customStoragePrefix: string, { projectId, relayUrl, metadat
     sendOnlyMessages(client.core.relayer);
     hearOnce(client.core.relayer);
     limitVerify(client.core.verify, clock);
-    return client as unknown as WalletConnectAppClient; // the part of it that is used
+    const used = client as unknown as WalletConnectAppClient; // the part of it that is used
+    prefixes.set(used, customStoragePrefix);
+    return used;
   } catch (cause) {
     throw appErrors.notLoaded({}, { cause });
   }

@@ -36,6 +36,8 @@ export interface MockApp {
   followed(): number;
   /** What the wallet lets it have; undefined while it is not connected. */
   granted(): AppNamespaces[string] | undefined;
+  /** What the wallet told it of its abilities when it let it in, by chain. */
+  abilities(): Readonly<Record<string, unknown>> | undefined;
   /** Why it was turned down last. */
   refusal(): { readonly code: number; readonly message: string } | undefined;
   /** What the wallet told it by itself, in order. */
@@ -65,6 +67,7 @@ export function createMockApp({ name = 'Swap Shop', url = 'https://swapshop.exam
   let session: (ClientAppSession & { namespaces: AppNamespaces }) | undefined;
   let requests: readonly Waiting[] = [];
   let refusal: { readonly code: number; readonly message: string } | undefined;
+  let abilities: Readonly<Record<string, unknown>> | undefined;
   let made = 0;
   let followed = 0;
   let proposalId: number | undefined;
@@ -101,7 +104,8 @@ export function createMockApp({ name = 'Swap Shop', url = 'https://swapshop.exam
           verifyContext: { verified: verified ?? { validation: 'UNKNOWN', origin: url } },
         });
       }),
-      approve: ({ namespaces }) => through(() => {
+      approve: ({ namespaces, scopedProperties }) => through(() => {
+        abilities = scopedProperties;
         made += 1;
         session = { topic: `${firstTopic}${made % 10}`, expiry: 4_102_444_800, namespaces, peer: { metadata: { name, url } } };
         return session;
@@ -153,6 +157,7 @@ export function createMockApp({ name = 'Swap Shop', url = 'https://swapshop.exam
     },
     followed: () => followed,
     granted: () => session?.namespaces['eip155'],
+    abilities: () => abilities,
     refusal: () => refusal,
     heard,
     ask: (method, params, chain = session?.namespaces['eip155']?.chains[0]) => new Promise((resolve, reject) => {

@@ -10,6 +10,6 @@ export interface ConnectAppConfig {
   readonly metadata: Partial<SiteMetadata>;
   /** Which wallets may be connected to apps. Absent: those that the kit itself holds, that is, which sign without asking elsewhere or live in the page. */
   readonly appliesTo: ((wallet: EntryWallet) => boolean) | undefined;
-  /** A client of the site's own, or one that needs no relay. */
+  /** A client of the site's own, or one that needs no relay. Asked for anew each time it is this tab's turn: it must then know what other tabs have done. */
   readonly client: (() => Promise<WalletConnectAppClient>) | undefined;
 }

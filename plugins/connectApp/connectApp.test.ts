@@ -2,8 +2,13 @@ import { verifyMessage, verifyTypedData, Wallet } from 'ethers';
 import { localSession } from '../../adapters/ethers/index.ts';
 import { createFakeWallet, createMockApp, mockAccounts } from '../../mocks/index.ts';
 import type { MockApp, MockAppOptions } from '../../mocks/index.ts';
+import { startMockWorld } from '../../mocks/node.ts';
 import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
 import type { TestKitOptions } from '../../mocks/testing/index.ts';
+import { noPageAdapter } from '../../adapters/memory/index.ts';
+import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
+import { pagePort } from '../../src/contracts/ports/page.ts';
+import type { Page } from '../../src/contracts/ports/page.ts';
 import { accountEntriesPoint } from '../../src/contracts/points/accountEntries.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
@@ -12,7 +17,8 @@ import { encodeUtf8 } from '../../src/domain/bytes.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { connect } from '../../src/flows/connect.ts';
 import { disconnect } from '../../src/flows/disconnect.ts';
-import { confirmReview, decodeOrder } from '../../src/flows/review.ts';
+import { confirmReview } from '../../src/flows/confirmReview.ts';
+import { decodeOrder } from '../../src/flows/review.ts';
 import { goBack, showScreen } from '../../src/flows/showScreen.ts';
 import { switchChain } from '../../src/flows/switchChain.ts';
 import { selectShownScreen } from '../../src/store/modal.ts';
@@ -20,6 +26,7 @@ import { definePlugin } from '../../src/store/definePlugin.ts';
 import { connectAppErrors } from './errors.ts';
 import { approveApp, connectApp, disconnectApp, leavePairing, pairApp, selectConnectAppPhase, selectConnectedApps } from './index.ts';
 
+const memoryKeyOfKit = 'latchkey.connectApp.apps';
 const [alice, bob] = mockAccounts;
 const all = { chains: ['eip155:1337', 'eip155:31337'], methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain'], events: ['accountsChanged', 'chainChanged'] };
 const ends: (() => void)[] = [];
@@ -30,10 +37,12 @@ afterEach(() => {
 interface StartOptions extends TestKitOptions<readonly []>, MockAppOptions {
   readonly app?: MockApp;
   readonly isConnected?: boolean;
+  /** Whether the page takes up what was remembered. */
+  readonly isStarted?: boolean;
 }
 
 /** A page with a wallet that is a key, and an app elsewhere. */
-async function start({ app: givenApp, isConnected = true, required, optional, verified, name, url, ...options }: StartOptions = {}) {
+async function start({ app: givenApp, isConnected = true, isStarted = true, required, optional, verified, name, url, ...options }: StartOptions = {}) {
   const test = createTestKit(options);
   const ids = test.world.chains.map(({ id }) => `eip155:${id}`);
   const app = givenApp ?? createMockApp({ optional: optional ?? { ...all, chains: ids }, ...(required && { required }), ...(verified && { verified }), ...(name !== undefined && { name }), ...(url !== undefined && { url }) });
@@ -64,7 +73,7 @@ async function start({ app: givenApp, isConnected = true, required, optional, ve
     kit.destroy();
     test.world.close();
   });
-  kit.start();
+  if (isStarted) kit.start();
   if (isConnected) await test.settled(kit.dispatch(connect({ walletId: 'key' })));
   const phase = () => selectConnectAppPhase(full.getState());
   const apps = () => selectConnectedApps(full.getState());
@@ -280,13 +289,13 @@ describe('connectApp', () => {
       expect(verifyTypedData(domain, types, { item: 'lamp' }, String(await test.settled(signing)))).toBe(alice.address);
     });
 
-    it('answers 5000 when the person turns away', async () => {
+    it('answers 4001 when the person turns away', async () => {
       const { test, kit, app, letIn, reviewed } = await start();
       await letIn();
       const outcome = failure(app.ask('personal_sign', [text, alice.address]));
       await reviewed();
       kit.dispatch(goBack());
-      expect(await test.settled(outcome)).toEqual({ code: 5000, message: 'User rejected.' });
+      expect(await test.settled(outcome)).toEqual({ code: 4001, message: 'User rejected the request.' });
     });
 
     it.each([
@@ -322,13 +331,14 @@ describe('connectApp', () => {
       expect(await reviewed()).toMatchObject({ message: '1' });
       await test.clock.advance(1_000);
       expect(await reviewed()).toMatchObject({ message: '1' });
-      const rest = Array.from({ length: limits.appRequestsMost - 2 }, () => failure(app.ask('personal_sign', [text, alice.address])));
-      expect(await test.settled(failure(app.ask('personal_sign', [text, alice.address])))).toMatchObject({ message: said('connectApp.busy') });
+      const rest = Array.from({ length: limits.appRequestsOfOneMost - 2 }, () => failure(app.ask('personal_sign', [text, alice.address])));
+      const tooMany = await test.settled(Promise.all(Array.from({ length: 200 }, () => failure(app.ask('personal_sign', [text, alice.address])))));
+      expect(new Set(tooMany.map((each) => JSON.stringify(each)))).toEqual(new Set([JSON.stringify({ code: -32_005, message: said('connectApp.busy') })]));
       await confirm();
       await test.settled(first);
       await confirm();
       await test.settled(second);
-      expect(rest).toHaveLength(limits.appRequestsMost - 2);
+      expect(rest).toHaveLength(limits.appRequestsOfOneMost - 2);
       await reviewed();
       app.giveUp();
       await test.turnUntil(() => test.kit.services.questions.size === 0, { stepMs: 1 });
@@ -337,6 +347,98 @@ describe('connectApp', () => {
       expect(await reviewed()).toMatchObject({ message: 'last' });
       await confirm();
       await test.settled(last);
+    });
+
+    it('leaves the person in peace after three refusals in a row, until they have agreed to something', async () => {
+      const { test, kit, app, letIn, reviewed, confirm, shown } = await start();
+      await letIn();
+      const refuse = async () => {
+        const outcome = failure(app.ask('personal_sign', [text, alice.address]));
+        await reviewed();
+        kit.dispatch(goBack());
+        expect(await test.settled(outcome)).toMatchObject({ code: 4001 });
+      };
+      const expectPaused = async () => expect(await test.settled(failure(app.ask('personal_sign', [text, alice.address])))).toEqual({ code: -32_005, message: said('connectApp.paused') });
+      for (let time = 0; time < limits.appRefusalsMost; time += 1) await refuse();
+      await expectPaused();
+      expect(await test.settled(app.ask('wallet_switchEthereumChain', [{ chainId: '0x7a69' }]))).toBeNull(); // what asks nobody goes on
+      await test.clock.advance(limits.appPauseMs);
+      await refuse();
+      await expectPaused();
+      await test.clock.advance(limits.appPauseMs);
+      const signing = app.ask('personal_sign', [text, alice.address]);
+      await confirm();
+      await test.settled(signing);
+      await refuse();
+      const next = failure(app.ask('personal_sign', [text, alice.address]));
+      await reviewed();
+      kit.dispatch(goBack());
+      await test.settled(next);
+      expect(shown()).toBeUndefined();
+    });
+
+    it('answers at once an app whose connection is over here, though it could not be told', async () => {
+      const { test, kit, app, letIn, apps } = await start();
+      await letIn();
+      app.scenario.set({ kind: 'unreachable' });
+      await test.settled(kit.dispatch(disconnectApp({ topic: apps()[0]?.topic ?? '' })));
+      app.scenario.set({ kind: 'works' });
+      expect(await test.settled(failure(app.ask('personal_sign', [text, alice.address])))).toEqual({ code: 4900, message: said('connectApp.ended') });
+    });
+
+    it('keeps what an app asks before it is known here that it is in', async () => {
+      const inner = createMockApp({ optional: all });
+      let settle = (): void => {};
+      const app: MockApp = { ...inner, client: async () => {
+        const client = await inner.client();
+        return { ...client, approve: async (params) => {
+          const session = await client.approve(params);
+          await new Promise<void>((resolve) => { settle = resolve; }); // the relay is slow to say that it has passed it on
+          return session;
+        } };
+      } };
+      const { test, kit, reviewed, confirm } = await start({ app });
+      await test.settled(kit.dispatch(pairApp({ link: app.link() })));
+      const approving = kit.dispatch(approveApp());
+      await test.turnUntil(() => app.granted() !== undefined, { stepMs: 1 });
+      const signing = app.ask('personal_sign', [text, alice.address]);
+      await test.clock.advance(100);
+      settle();
+      await test.settled(approving);
+      expect(await reviewed()).toMatchObject({ message: 'Hello' });
+      await confirm();
+      expect(verifyMessage('Hello', String(await test.settled(signing)))).toBe(alice.address);
+    });
+
+    it('shows a batch, sends it, and tells how it fares to the app that asked for it alone', async () => {
+      const batches = ['wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_getCapabilities'];
+      const { test, app, letIn, reviewed, confirm } = await start({ optional: { ...all, methods: batches } });
+      ends.push(startMockWorld({ world: test.world }).stop);
+      await letIn();
+      expect(app.granted()?.methods).toEqual(batches);
+      const calls = [{ to: bob.address, value: '0x1' }, { to: bob.address, value: '0x2' }];
+      const sending = app.ask('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x539', from: alice.address, atomicRequired: false, calls }]);
+      expect(await reviewed()).toMatchObject({ kind: 'calls', chainId: 1337, asker: { name: 'Swap Shop' }, batch: { isOneByOne: true } });
+      const confirming = confirm();
+      await test.settled(confirming);
+      const { id } = Object(await test.settled(sending));
+      await test.turnUntil(() => test.kit.getState().calls.bundles[0]?.sent.length === 2);
+      expect(await test.settled(app.ask('wallet_getCallsStatus', [id]))).toMatchObject({ id, status: 200, receipts: [{ status: '0x1' }, { status: '0x1' }] });
+      const { sendCalls } = await import('../../src/flows/sendCalls.ts');
+      await test.settled(test.kit.dispatch(sendCalls({ id: '0xdead', calls: [{ to: bob.address }] })));
+      expect(await test.settled(failure(app.ask('wallet_getCallsStatus', ['0xdead'])))).toMatchObject({ code: 5730 });
+      expect(await test.settled(failure(app.ask('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from: alice.address, atomicRequired: false, calls }])))).toMatchObject({ code: -32_602 });
+      expect(await test.settled(failure(app.ask('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x539', from: bob.address, atomicRequired: false, calls }])))).toMatchObject({ code: 4100 });
+      expect(await test.settled(failure(app.ask('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x539', atomicRequired: true, calls }])))).toMatchObject({ code: 5760 });
+    });
+
+    it('tells what the wallet can do, when it is let in and when it asks, on its own chains alone', async () => {
+      const { test, app, letIn } = await start({ optional: { ...all, chains: ['eip155:1337'], methods: ['wallet_getCapabilities'] } });
+      await letIn();
+      expect(app.abilities()).toEqual({ 'eip155:1337': { atomic: { status: 'unsupported' } } });
+      const here = { '0x539': { atomic: { status: 'unsupported' } } };
+      expect([await test.settled(app.ask('wallet_getCapabilities', [alice.address])), await test.settled(app.ask('wallet_getCapabilities', [alice.address, ['0x539', '0x7a69']])), await test.settled(app.ask('wallet_getCapabilities', []))]).toEqual([here, here, here]);
+      expect(await test.settled(failure(app.ask('wallet_getCapabilities', [bob.address])))).toMatchObject({ code: 4100 });
     });
 
     it('does not ask twice what came twice', async () => {
@@ -436,6 +538,25 @@ describe('connectApp', () => {
       expect(verifyMessage('Hello', String(await test.settled(signing)))).toBe(alice.address);
     });
 
+    it('waits for the wallet of the app, where another one is back first', async () => {
+      const first = await start();
+      await first.letIn();
+      first.kit.destroy();
+      const signing = first.app.ask('personal_sign', [text, alice.address]);
+      const remembered = JSON.parse(first.test.storage.values.get(memoryKeyOfKit) ?? '') as { readonly apps: readonly object[] }; // written by the plugin
+      first.test.storage.set(memoryKeyOfKit, JSON.stringify({ ...remembered, apps: [...remembered.apps, { topic: 'f'.repeat(64), walletId: 'other' }] }));
+      const shared = { app: first.app, storage: first.test.storage, clock: first.test.clock, world: first.test.world };
+      const next = await start({ ...shared, isConnected: false, isStarted: false });
+      const other = createFakeWallet({ world: first.test.world, scenario: { kind: 'approveAll' } });
+      next.kit.register(definePlugin({ id: 'other', contributes: [walletsPoint.of({ id: 'other', name: 'Other', probe: () => 'reachable', open: async () => (request) => request.port(eip1193Port).open(other.provider, request) })] }));
+      // The other wallet is there at once, and the page serves its app already; this app's own comes a second later.
+      await next.test.settled(next.kit.dispatch(connect({ walletId: 'other' })));
+      await next.test.clock.advance(1_000);
+      await next.test.settled(next.kit.dispatch(connect({ walletId: 'key' })));
+      await next.confirm();
+      expect(verifyMessage('Hello', String(await next.test.settled(signing)))).toBe(alice.address);
+    });
+
     it('carries nothing out twice that was answered before, and of which the app has not heard', async () => {
       const first = await start();
       await first.letIn();
@@ -460,6 +581,120 @@ describe('connectApp', () => {
       const { test } = await start({ app: { ...first.app, client: async () => { clients += 1; return first.app.client(); } }, storage: first.test.storage, isConnected: false });
       await test.clock.advance(60_000);
       expect(clients).toBe(0);
+    });
+  });
+
+  describe('in two tabs', () => {
+    /** A page that is in view or not. */
+    function createView(isVisible: boolean) {
+      const listeners = new Set<() => void>();
+      let isShown = isVisible;
+      const adapter = defineAdapter<Page>({
+        id: 'view', port: pagePort, supports: () => true,
+        create: () => ({
+          ...noPageAdapter.create(),
+          isVisible: () => isShown,
+          onWake: (listener) => {
+            listeners.add(listener);
+            return () => void listeners.delete(listener);
+          },
+        }),
+      });
+      const show = () => {
+        isShown = true;
+        for (const listener of listeners) listener();
+      };
+      return { adapter, show, hide: () => { isShown = false; } };
+    }
+
+    /** The first has let the app in; the second was opened afterwards. */
+    async function startTwo({ isSecondVisible = true } = {}) {
+      const [firstView, secondView] = [createView(true), createView(isSecondVisible)];
+      const first = await start({ adapters: [firstView.adapter] });
+      await first.letIn();
+      const { test: { clock, world, storage, turnUntil }, app } = first;
+      const second = await start({ app, clock, world, storage, adapters: [secondView.adapter], isConnected: false });
+      await turnUntil(() => second.kit.getState().connection.activeWalletId !== undefined);
+      await clock.advance(1_000);
+      return { first, second, firstView, secondView, app, clock, turnUntil };
+    }
+    type Started = Awaited<ReturnType<typeof start>>;
+    const expectAnswered = async ({ test, confirm }: Started, app: MockApp) => {
+      const signing = app.ask('personal_sign', [text, alice.address]);
+      await confirm();
+      expect(verifyMessage('Hello', String(await test.settled(signing)))).toBe(alice.address);
+    };
+
+    it('is served by the one that began, as long as it is in view', async () => {
+      const { first, second, app } = await startTwo();
+      expect([first.apps().length, second.apps().length]).toEqual([1, 0]);
+      await expectAnswered(first, app);
+      expect(second.shown()).toBeUndefined();
+    });
+
+    it('is served by the other once the first is closed, with what was asked in between', async () => {
+      const { first, second, app, turnUntil } = await startTwo();
+      const early = app.ask('personal_sign', [text, alice.address]);
+      await first.reviewed();
+      first.kit.destroy(); // as a tab that is closed lets go of what it held
+      await turnUntil(() => second.apps().length === 1);
+      await second.confirm();
+      expect(verifyMessage('Hello', String(await second.test.settled(early)))).toBe(alice.address);
+      await expectAnswered(second, app);
+    });
+
+    it('goes over to the one that comes into view, and back', async () => {
+      const { first, second, firstView, secondView, app, turnUntil } = await startTwo({ isSecondVisible: false });
+      expect([first.apps().length, second.apps().length]).toEqual([1, 0]);
+      firstView.hide();
+      secondView.show();
+      await turnUntil(() => second.apps().length === 1);
+      expect(first.apps()).toEqual([]);
+      await expectAnswered(second, app);
+      expect(first.shown()).toBeUndefined();
+      secondView.hide();
+      firstView.show();
+      await turnUntil(() => first.apps().length === 1);
+      await expectAnswered(first, app);
+      expect([...first.test.faults, ...second.test.faults]).toEqual([]);
+    });
+
+    it('stays where a person is being asked, until they have answered', async () => {
+      const { first, second, firstView, secondView, app, clock, turnUntil } = await startTwo({ isSecondVisible: false });
+      const signing = app.ask('personal_sign', [text, alice.address]);
+      await first.reviewed();
+      firstView.hide();
+      secondView.show();
+      await clock.advance(5_000);
+      expect([first.apps().length, second.apps().length]).toEqual([1, 0]);
+      await first.confirm();
+      await first.test.settled(signing);
+      await turnUntil(() => second.apps().length === 1);
+    });
+
+    it('goes over to the one where a person opens the place for apps, or lets another app in, or ends one', async () => {
+      const { first, second, turnUntil } = await startTwo();
+      second.kit.dispatch(showScreen('connectApp.apps', { walletId: 'key' }));
+      await turnUntil(() => second.apps().length === 1);
+      expect(first.apps()).toEqual([]);
+      await first.test.settled(first.kit.dispatch(pairApp({ link: first.app.link() })));
+      expect(first.phase().at).toBe('proposed');
+      first.kit.dispatch(leavePairing());
+      await second.test.settled(second.kit.dispatch(disconnectApp({ topic: first.apps()[0]?.topic ?? '' })));
+      await turnUntil(() => first.apps().length + second.apps().length === 0 && first.app.granted() === undefined);
+    });
+
+    it('takes up an app that was let in elsewhere after it was opened', async () => {
+      const [firstView, secondView] = [createView(true), createView(false)];
+      const first = await start({ adapters: [firstView.adapter] });
+      const { test: { clock, world, storage, turnUntil }, app } = first;
+      const second = await start({ app, clock, world, storage, adapters: [secondView.adapter], isConnected: false });
+      await turnUntil(() => second.kit.getState().connection.activeWalletId !== undefined);
+      await first.letIn();
+      first.kit.destroy();
+      await turnUntil(() => second.apps().length === 1);
+      expect(second.apps()).toMatchObject([{ name: 'Swap Shop', walletId: 'key' }]);
+      await expectAnswered(second, app);
     });
   });
 

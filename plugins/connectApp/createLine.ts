@@ -3,8 +3,9 @@ import * as limits from '../../src/domain/limits.ts';
 
 /** Requests of apps, one at a time: people read one thing at a time. */
 export interface Line {
-  /** False where too many wait already. */
+  /** False where too many wait already, of all apps or of this one. */
   add(request: AppRequest): boolean;
+  isEmpty(): boolean;
   /** Takes it out, or ends it if it is on screen. */
   drop(isMeant: (request: AppRequest) => boolean): void;
 }
@@ -14,8 +15,8 @@ interface Standing {
   readonly abort: AbortController;
 }
 
-/** `answer` never fails; when it has settled, the next is answered. */
-export function createLine(answer: (request: AppRequest, signal: AbortSignal) => Promise<void>): Line {
+/** `answer` never fails; when it has settled, the next is answered. `onEmpty`: when nobody is left. */
+export function createLine(answer: (request: AppRequest, signal: AbortSignal) => Promise<void>, onEmpty: () => void): Line {
   let line: readonly Standing[] = [];
   let isBusy = false;
 
@@ -27,15 +28,17 @@ export function createLine(answer: (request: AppRequest, signal: AbortSignal) =>
       line = line.filter((each) => each !== first);
     }
     isBusy = false;
+    onEmpty();
   }
 
   return {
     add: (request) => {
-      if (line.length >= limits.appRequestsMost) return false;
+      if (line.length >= limits.appRequestsMost || line.filter((each) => each.request.topic === request.topic).length >= limits.appRequestsOfOneMost) return false;
       line = [...line, { request, abort: new AbortController() }];
       void goOn();
       return true;
     },
+    isEmpty: () => line.length === 0,
     drop: (isMeant) => {
       const [shown] = line;
       for (const each of line.filter(({ request }) => isMeant(request))) each.abort.abort();

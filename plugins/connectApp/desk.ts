@@ -2,6 +2,7 @@ import type { AppGrant, AppProposal, AppSide } from '../../adapters/walletConnec
 import type { Services } from '../../src/contracts/services.ts';
 import { pluginErrors } from '../../src/kernel/pluginErrors.ts';
 import { definePoint } from '../../src/kernel/point.ts';
+import type { Patience } from './createPatience.ts';
 import type { AppMemory } from './memory.ts';
 
 /** What of the connections with apps is alive, beside the store. */
@@ -13,6 +14,11 @@ export interface AppDesk {
   pairing: AbortController | undefined;
   /** What the app on screen wants, and what it would get. */
   proposed: { readonly proposal: AppProposal; readonly grant: AppGrant; readonly walletId: string } | undefined;
+  /** An app is being let in: what it asks waits for that. */
+  approving: Promise<unknown> | undefined;
+  /** Resolves once the wallet is open, or is not to be waited for. */
+  untilBack(walletId: string, signal: AbortSignal): Promise<void>;
+  readonly patience: Patience;
   /** Requests of this app get no answer any more. */
   drop(topic: string): void;
 }

@@ -10,24 +10,26 @@ import type { Services } from '../../src/contracts/services.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
 import { toWireError } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
-import { withLimit } from '../../src/domain/wait.ts';
+import { providerCodes } from '../../src/domain/providerError.ts';
+import { pause, withLimit } from '../../src/domain/wait.ts';
 import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
-import { selectOpenWallets } from '../../src/store/connection.ts';
+import { nothingRemembered, selectOpenWallets } from '../../src/store/connection.ts';
 import type { OpenWalletFact } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { selectScreens } from '../../src/store/modal.ts';
 import type { ConnectAppConfig } from './config.ts';
 import { createLine } from './createLine.ts';
+import { createPatience } from './createPatience.ts';
 import { desksPoint } from './desk.ts';
 import type { AppDesk } from './desk.ts';
 import { connectAppErrors } from './errors.ts';
 import { answerApp } from './flows/answerApp.ts';
 import { disconnectApp } from './flows/disconnectApp.ts';
 import { leavePairing } from './flows/leavePairing.ts';
-import { toAppRefusal } from './judgeRequest.ts';
-import { createMemory } from './memory.ts';
+import { refusal, toAppRefusal } from './judgeRequest.ts';
+import { createMemory, memoryKey, turnKey } from './memory.ts';
 import { connectAppScreenId } from './screenId.ts';
-import { appChanged, appEnded, connectAppFailed, selectConnectAppPhase, selectConnectedApps, served } from './slice.ts';
+import { appChanged, appEnded, connectAppFailed, handedOver, selectConnectAppPhase, selectConnectedApps, served } from './slice.ts';
 import type { ConnectAppState, ConnectedApp } from './slice.ts';
 import { toConnectedApp } from './toConnectedApp.ts';
 
@@ -41,47 +43,89 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
   const clock = ctx.port(clockPort);
   const storage = ctx.port(storagePort);
   const memory = createMemory(storage);
+  /** In line among the tabs of the site, or serving. */
   let serving: Promise<AppSide> | undefined;
+  /** While this tab serves. */
+  let side: AppSide | undefined;
   let turn = createTurn();
   let stop = (): void => {};
+  let letGo = (): void => {};
 
   const line = createLine(async (request, signal) => {
-    if (serving) await ctx.dispatch(answerApp({ side: await serving, request, signal }));
-  });
+    if (side) await ctx.dispatch(answerApp({ side, request, signal }));
+  }, considerTurn);
 
-  function hear(side: AppSide, request: AppRequest): void {
-    if (!line.add(request)) side.respond(request, { error: toAppRefusal(connectAppErrors.busy()) }).catch(ctx.report);
+  function hear(from: AppSide, request: AppRequest): void {
+    if (!line.add(request)) from.respond(request, { error: toAppRefusal(refusal(providerCodes.limitExceeded, connectAppErrors.busy())) }).catch(ctx.report);
   }
 
-  /** Two tabs that both hear an app would both ask the person: the first that begins serves until it is closed. */
+  /** Two tabs that both hear an app would both ask the person: one serves, and lets another have its turn that is in view while it is not itself. */
   function serve(): Promise<AppSide> {
-    serving ??= new Promise<AppSide>((resolve, reject) => {
+    if (serving) return serving;
+    const own = createTurn();
+    turn = own;
+    const begun = new Promise<AppSide>((resolve, reject) => {
       ctx.port(locksPort).hold('apps', async () => {
-        turn.come();
+        own.come();
+        storage.remove(turnKey);
+        const left = new Promise<void>((leave) => {
+          letGo = leave;
+          ctx.signal.addEventListener('abort', () => leave(), { once: true });
+        });
         resolve(await withLimit(start, { clock, signal: ctx.signal, forMs: limits.appLoadMs, timedOut: () => connectAppErrors.tooSlow() }));
-        await new Promise<void>((leave) => ctx.signal.addEventListener('abort', () => leave(), { once: true }));
+        considerTurn(); // somebody may have asked meanwhile
+        await left;
       }, { signal: ctx.signal }).catch((error: unknown) => {
-        serving = undefined;
-        turn = createTurn();
+        if (turn === own) serving = undefined;
         reject(error instanceof Error ? error : connectAppErrors.elsewhere());
       });
     });
-    serving.catch(() => {}); // whoever waits for it is told
-    return serving;
+    begun.catch(() => {}); // whoever waits for it is told
+    serving = begun;
+    pause(limits.appTurnMs, { clock, signal: ctx.signal }).then(() => askForTurn('view'), () => {});
+    return begun;
+  }
+
+  /** `act` for a person who does something here; `view` for one who may only look. */
+  function askForTurn(why: 'act' | 'view'): void {
+    if (serving && !turn.hasCome() && page.isVisible()) storage.set(turnKey, `${why} ${clock.nowMs()}`);
+  }
+
+  function isWanted(): boolean {
+    return selectOpenWallets(ctx.getState()).some(({ walletId }) => memory.hasWallet(walletId));
+  }
+
+  /** Lets another tab have its turn that has asked for it, if nothing is lost here. */
+  function considerTurn(): void {
+    if (ctx.signal.aborted) return;
+    const asked = storage.get(turnKey);
+    const { at } = selectConnectAppPhase(ctx.getState());
+    const isFree = side !== undefined && line.isEmpty() && desk.pairing === undefined && (at === 'idle' || at === 'failed' || at === 'connected');
+    if (asked !== undefined && isFree && (!page.isVisible() || asked.startsWith('act'))) handOver(side).catch(ctx.report);
+  }
+
+  async function handOver(from: AppSide | undefined): Promise<void> {
+    const leave = letGo;
+    stop();
+    ctx.dispatch(handedOver());
+    await from?.leave();
+    leave();
+    if (!ctx.signal.aborted && isWanted()) await serve(); // for when the other is closed
   }
 
   async function start(): Promise<AppSide> {
     if (!config.client && config.projectId === '') throw connectAppErrors.noProjectId();
     await storage.ready?.();
     const { createAppSide, loadAppClient } = await import('../../adapters/walletConnect/index.ts');
-    const side = createAppSide(await (config.client ? config.client() : loadAppClient({ projectId: config.projectId, relayUrl: config.relayUrl, metadata: metadataOf(page, config), clock })), clock);
+    const own = createAppSide(await (config.client ? config.client() : loadAppClient({ projectId: config.projectId, relayUrl: config.relayUrl, metadata: metadataOf(page, config), clock })), clock);
     ctx.signal.throwIfAborted();
-    for (const topic of memory.endsOwed()) end(side, topic);
-    const own = side.sessions().filter(({ topic }) => memory.walletOf(topic) !== undefined);
-    for (const { topic } of side.sessions()) if (memory.walletOf(topic) === undefined) end(side, topic); // nobody knows any more which wallet answers it
-    ctx.dispatch(served(own.map((session) => toConnectedApp(session, memory.walletOf(session.topic) ?? '', undefined, memory.originOf(session.topic)))));
-    const unfollow = side.follow({
-      request: (request) => hear(side, request),
+    for (const topic of memory.endsOwed()) end(own, topic);
+    const known = own.sessions().filter(({ topic }) => memory.walletOf(topic) !== undefined);
+    for (const { topic } of own.sessions()) if (memory.walletOf(topic) === undefined) end(own, topic); // nobody knows any more which wallet answers it
+    ctx.dispatch(served(known.map((session) => toConnectedApp(session, memory.walletOf(session.topic) ?? '', undefined, memory.originOf(session.topic)))));
+    side = own;
+    const unfollow = own.follow({
+      request: (request) => hear(own, request),
       requestGone: (id) => line.drop((each) => each.id === id),
       proposalGone: (id, error) => {
         if (desk.proposed?.proposal.id !== id) return;
@@ -94,16 +138,14 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
         ctx.dispatch(appEnded(topic));
       },
     });
-    const stopWaking = page.onWake(() => {
-      if (selectConnectedApps(ctx.getState()).length > 0) side.wake();
-    });
     stop = () => {
       unfollow();
-      stopWaking();
-      side.sleep();
+      side = undefined;
+      serving = undefined;
+      stop = () => {};
     };
-    for (const wallet of selectOpenWallets(ctx.getState())) keepTold(side, wallet, undefined);
-    return side;
+    for (const wallet of selectOpenWallets(ctx.getState())) keepTold(own, wallet, undefined);
+    return own;
   }
 
   function end(side: AppSide, topic: string): void {
@@ -138,12 +180,59 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
       for (const { walletId } of before.filter((each) => !isAmong(now, each))) {
         for (const { topic } of selectConnectedApps(ctx.getState()).filter((app) => app.walletId === walletId)) await ctx.dispatch(disconnectApp({ topic }));
       }
-      if (!serving && now.some(({ walletId }) => memory.hasWallet(walletId))) await serve();
-      if (!serving) return;
-      const side = await serving;
-      for (const wallet of now) keepTold(side, wallet, before.find(({ walletId }) => walletId === wallet.walletId));
+      if (side) for (const wallet of now) keepTold(side, wallet, before.find(({ walletId }) => walletId === wallet.walletId));
+      else if (isWanted()) await serve();
     },
   });
+
+  const stopWaking = page.onWake(() => {
+    if (!side) askForTurn('view');
+    else if (selectConnectedApps(ctx.getState()).length > 0) side.wake();
+  });
+  const stopHearing = storage.subscribe((key) => {
+    if (key === memoryKey && side) for (const topic of memory.endsOwed()) ended(side, topic);
+    if (key === memoryKey && isWanted()) void serve(); // an app was let in in another tab
+    if (key === turnKey) considerTurn();
+  });
+  /** By a person in another tab. */
+  function ended(from: AppSide, topic: string): void {
+    if (!selectConnectedApps(ctx.getState()).some((app) => app.topic === topic)) return;
+    line.drop((each) => each.topic === topic);
+    ctx.dispatch(appEnded(topic));
+    end(from, topic);
+  }
+
+  // Who opens the place for apps here wants them here.
+  ctx.listen({
+    predicate: (_action, now, before) => isShown(now) && !isShown(before),
+    effect: async () => {
+      if (!side && isWanted()) await desk.serve().catch(() => {}); // what is done next says so
+    },
+  });
+
+  // Wallets of the last visit come back one after the other; only the first time is one waited for.
+  let isLookOver = false;
+  const back = new Set<() => void>();
+  ctx.listen({
+    predicate: (action, now, before) => nothingRemembered.match(action) || selectOpenWallets(now) !== selectOpenWallets(before),
+    effect: (action) => {
+      isLookOver ||= nothingRemembered.match(action);
+      for (const look of [...back]) look();
+    },
+  });
+  async function untilBack(walletId: string, signal: AbortSignal): Promise<void> {
+    const isThere = (): boolean => isLookOver || services.sessions.get(walletId) !== undefined;
+    if (isThere()) return;
+    let look = (): void => {};
+    const there = new Promise<void>((resolve) => {
+      look = () => void (isThere() && resolve());
+    });
+    back.add(look);
+    await withLimit(() => there, { clock, signal, forMs: limits.rememberedWalletWaitMs, timedOut: () => connectAppErrors.tooSlow() }).catch(() => {
+      isLookOver ||= !signal.aborted;
+    });
+    back.delete(look);
+  }
 
   // The person turned away from what was under way.
   ctx.listen({
@@ -158,29 +247,40 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
     memory,
     // A person does not wait for another tab to be closed.
     serve: async () => {
-      const side = serve();
-      await withLimit(() => Promise.race([turn.promise, side]), { clock, signal: ctx.signal, forMs: limits.appLockMs, timedOut: () => connectAppErrors.elsewhere() });
-      return side;
+      const begun = serve();
+      askForTurn('act');
+      await withLimit(() => Promise.race([turn.promise, begun]), { clock, signal: ctx.signal, forMs: limits.appLockMs, timedOut: () => connectAppErrors.elsewhere() });
+      return begun;
     },
     pairing: undefined,
     proposed: undefined,
+    approving: undefined,
+    untilBack,
+    patience: createPatience(clock),
     drop: (topic) => line.drop((each) => each.topic === topic),
   };
   ctx.contribute(desksPoint.of(desk), accountEntriesPoint.of({ id: 'connectApp', place: 'manage', title: 'core.manage.connectApp', screenId: connectAppScreenId, appliesTo }));
   return () => {
     desk.pairing?.abort();
     line.drop(() => true);
+    side?.sleep();
     stop();
+    stopWaking();
+    stopHearing();
   };
 }
 
 /** Among the tabs of the site. */
-function createTurn(): { readonly promise: Promise<void>; come(): void } {
+function createTurn(): { readonly promise: Promise<void>; hasCome(): boolean; come(): void } {
   let come = (): void => {};
+  let hasCome = false;
   const promise = new Promise<void>((resolve) => {
-    come = resolve;
+    come = () => {
+      hasCome = true;
+      resolve();
+    };
   });
-  return { promise, come: () => come() };
+  return { promise, hasCome: () => hasCome, come: () => come() };
 }
 
 function isShown(state: CoreState): boolean {

@@ -10,7 +10,7 @@ import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { ConnectAppConfig } from './config.ts';
 import { followApps } from './followApps.ts';
 import { loadLocale } from './locales/loadLocale.ts';
-import { memoryKey } from './memory.ts';
+import { memoryKey, turnKey } from './memory.ts';
 import { connectAppScreenId } from './screenId.ts';
 import { connectAppSlice } from './slice.ts';
 import { strings } from './strings.ts';
@@ -49,7 +49,7 @@ function permissionsOf({ relayUrl, client }: ConnectAppConfig): Permissions {
       { origin: originOf(relayUrl), when: 'load', why: 'Carries encrypted messages between this wallet and the apps that a person has connected; not contacted before there is one.' },
       { origin: 'https://verify.walletconnect.org', when: 'load', why: 'Tells where an app that wants to connect, or asks something, really is.' },
     ],
-    storageKeys: [memoryKey],
+    storageKeys: [memoryKey, turnKey],
     popups: false,
   };
 }

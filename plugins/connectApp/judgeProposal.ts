@@ -6,9 +6,11 @@ import { connectAppErrors } from './errors.ts';
 
 /** What this wallet does for apps. Whatever signs or sends is shown in plain language first. */
 const signing = ['personal_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_signTypedData_v4'];
-const sending = ['eth_sendTransaction'];
-const telling = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_getCapabilities'];
+const sending = ['eth_sendTransaction', 'wallet_sendCalls'];
+const telling = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_showCallsStatus'];
 const done: readonly string[] = [...signing, ...sending, ...telling];
+/** What the wallet tells by itself, and what apps wait for out of habit. */
+const told: readonly string[] = ['accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message'];
 const namesShownMost = 5;
 
 export interface JudgedProposal {
@@ -18,6 +20,11 @@ export interface JudgedProposal {
   readonly sends: boolean;
   /** Why it cannot be let in, with the code that tells the app. */
   readonly refusal?: { readonly code: number; readonly error: WalletError };
+}
+
+/** Whether a method shows the person something to decide on. */
+export function asksPerson(method: string): boolean {
+  return signing.includes(method) || sending.includes(method);
 }
 
 /** What of an app's wishes can be granted: what the site has and this wallet does. @see CAIP-25 */
@@ -30,7 +37,7 @@ export function judgeProposal({ required, optional }: Pick<AppProposal, 'require
   const missingMethods = required.methods.filter((method) => !done.includes(method));
   const absent = wished('chains').filter((ref) => !isHere(ref));
   return {
-    grant: { chainIds, methods, events: wished('events') },
+    grant: { chainIds, methods, events: [...new Set([...required.events, ...optional.events.filter((event) => told.includes(event))])] },
     otherChains: absent.length,
     signs: methods.some((method) => signing.includes(method)),
     sends: methods.some((method) => sending.includes(method)),

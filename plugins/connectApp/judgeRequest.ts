@@ -1,7 +1,9 @@
 import type { AppRequest } from '../../adapters/walletConnect/index.ts';
 import { parseChainRef } from '../../src/domain/caip.ts';
-import { hasCode, isWalletError } from '../../src/domain/errors.ts';
+import { boundedText, isWalletError } from '../../src/domain/errors.ts';
+import { isHexData } from '../../src/domain/isHex.ts';
 import { isRecord } from '../../src/domain/json.ts';
+import * as limits from '../../src/domain/limits.ts';
 import { decodeChainId } from '../../src/domain/hex.ts';
 import { ProviderError, providerCodes, toProviderError } from '../../src/domain/providerError.ts';
 import { connectAppErrors } from './errors.ts';
@@ -13,11 +15,12 @@ export type JudgedRequest =
   /** It goes to a chain that it may use: that is its own affair, since it names one with each request. */
   | { readonly kind: 'switch'; readonly chainId: number };
 
-/** Holds a request to what its app was allowed. @throws ProviderError 4100, 4902, -32602 */
+/** Holds a request to what its app was allowed. @throws ProviderError 4100, 4902, -32602, -32005 */
 export function judgeRequest({ chain, method, params }: AppRequest, app: Pick<ConnectedApp, 'chainIds' | 'methods'>): JudgedRequest {
   const chainId = chainOf(chain);
   if (!app.chainIds.includes(chainId)) throw chainRefused(chainId);
   if (!app.methods.includes(method)) throw refusal(providerCodes.unauthorized, connectAppErrors.methodNotAllowed({ method }));
+  if (JSON.stringify(params ?? null).length > limits.appRequestCharactersMost) throw refusal(providerCodes.limitExceeded, connectAppErrors.tooLarge());
   if (method !== 'wallet_switchEthereumChain' && method !== 'wallet_addEthereumChain') return { kind: 'ask', chainId };
   const wanted: unknown = Array.isArray(params) ? params[0] : undefined;
   const wantedId = orRefused(() => decodeChainId(isRecord(wanted) ? wanted['chainId'] : undefined));
@@ -25,11 +28,29 @@ export function judgeRequest({ chain, method, params }: AppRequest, app: Pick<Co
   return { kind: 'switch', chainId: wantedId };
 }
 
-/** As apps are told it. A person's no has a code of its own over this way. */
-export function toAppRefusal(error: unknown): { readonly code: number; readonly message: string } {
-  const { code, message, cause } = toProviderError(error);
-  if (code === providerCodes.userRejected || hasCode(cause, 'user.rejected') || hasCode(cause, 'user.cancelled')) return { code: 5000, message: 'User rejected.' };
-  return { code, message };
+export interface AppRefusal {
+  readonly code: number;
+  readonly message: string;
+  /** What a contract refused with. */
+  readonly data?: string;
+}
+
+/** As apps are told it: in the words of the standards, the kit or a node, and never in those of something that broke inside. @see EIP-1193, EIP-1474 */
+export function toAppRefusal(error: unknown): AppRefusal {
+  const { code, message, cause, data } = toProviderError(error);
+  if (code === providerCodes.userRejected) return { code, message: 'User rejected the request.' };
+  const isSaid = isWalletError(cause) && !isInternal(cause.code);
+  return { code, message: isSaid ? boundedText(message) : 'Internal error', ...(isHexData(data) && data.length <= limits.appRequestCharactersMost && { data }) };
+}
+
+/** Says more of the site and its nodes than a stranger needs; what a node itself says of the request is another matter. */
+function isInternal(code: string): boolean {
+  return /^(http|plugin|storage)\.|^rpc\.(?!error$|badParams$|noSubscriptions$)/.test(code);
+}
+
+/** One of our own. @see EIP-1474 */
+export function refusal(code: number, cause: Error): ProviderError {
+  return new ProviderError(code, isWalletError(cause) ? cause.message : 'Refused', { cause });
 }
 
 function chainOf(chain: unknown): number {
@@ -42,10 +63,6 @@ function chainOf(chain: unknown): number {
 
 function chainRefused(chainId: number): ProviderError {
   return refusal(providerCodes.unknownChain, connectAppErrors.chainNotAllowed({ chain: `eip155:${chainId}` }));
-}
-
-function refusal(code: number, cause: Error): ProviderError {
-  return new ProviderError(code, isWalletError(cause) ? cause.message : 'Refused', { cause });
 }
 
 function orRefused<T>(read: () => T): T {

@@ -1,8 +1,11 @@
+import type { AppRequest } from '../../adapters/walletConnect/index.ts';
 import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
 import { decodeJson, encodeJson, isRecord } from '../../src/domain/json.ts';
 import * as limits from '../../src/domain/limits.ts';
 
 export const memoryKey = 'connectApp.apps';
+/** That a tab would like to serve the apps: because it is in view, or because a person does something there. */
+export const turnKey = 'connectApp.turn';
 
 /** Which wallet answers which app, kept over reloads. A topic names a session; without the keys, which the library keeps, it opens nothing. */
 export interface AppMemory {
@@ -17,26 +20,33 @@ export interface AppMemory {
   owesEnd(topic: string): void;
   endsOwed(): readonly string[];
   /** Whether a request was carried out or refused already, whatever its app has heard of it. */
-  isAnswered(requestId: number): boolean;
-  noteAnswered(requestId: number): void;
+  isAnswered(request: AppRequest): boolean;
+  noteAnswered(request: AppRequest): void;
+  /** Whether a batch was sent for this app: of others' it is told nothing. */
+  ownsBatch(topic: string, batchId: string): boolean;
+  noteBatch(topic: string, batchId: string): void;
 }
 
 interface Remembered {
   readonly apps: readonly { readonly topic: string; readonly walletId: string; readonly origin?: string | undefined }[];
   readonly ending: readonly string[];
-  readonly answered: readonly number[];
+  /** By `keyOf`. */
+  readonly answered: readonly string[];
+  readonly batches: readonly { readonly topic: string; readonly id: string }[];
 }
 
 /** Read anew each time: another tab may have written. */
 export function createMemory(storage: KeyValueStorage): AppMemory {
   const read = (): Remembered => parse(storage.get(memoryKey));
-  const write = ({ apps, ending, answered }: Remembered): void => {
-    if (apps.length + ending.length === 0) storage.remove(memoryKey);
-    else storage.set(memoryKey, encodeJson({ apps: apps.slice(-limits.connectedAppsMost), ending: ending.slice(-limits.connectedAppsMost), answered: answered.slice(-limits.appAnswersRemembered) }));
+  const write = ({ apps, ending, answered, batches }: Remembered): void => {
+    if (apps.length + ending.length === 0) return storage.remove(memoryKey);
+    storage.set(memoryKey, encodeJson({
+      apps: apps.slice(-limits.connectedAppsMost), ending: ending.slice(-limits.connectedAppsMost), answered: answered.slice(-limits.appAnswersRemembered), batches: batches.slice(-limits.appBatchesRemembered),
+    }));
   };
   const without = (topic: string): Remembered => {
-    const { apps, ending, answered } = read();
-    return { apps: apps.filter((app) => app.topic !== topic), ending: ending.filter((each) => each !== topic), answered };
+    const { apps, ending, batches, ...rest } = read();
+    return { ...rest, apps: apps.filter((app) => app.topic !== topic), ending: ending.filter((each) => each !== topic), batches: batches.filter((batch) => batch.topic !== topic) };
   };
   return {
     walletOf: (topic) => read().apps.find((app) => app.topic === topic)?.walletId,
@@ -53,23 +63,31 @@ export function createMemory(storage: KeyValueStorage): AppMemory {
       write({ ...rest, ending: [...rest.ending, topic] });
     },
     endsOwed: () => read().ending,
-    isAnswered: (requestId) => read().answered.includes(requestId),
-    noteAnswered: (requestId) => write({ ...read(), answered: [...read().answered, requestId] }),
+    isAnswered: (request) => read().answered.includes(keyOf(request)),
+    noteAnswered: (request) => write({ ...read(), answered: [...read().answered, keyOf(request)] }),
+    ownsBatch: (topic, batchId) => read().batches.some((batch) => batch.topic === topic && batch.id === batchId),
+    noteBatch: (topic, batchId) => write({ ...read(), batches: [...read().batches, { topic, id: batchId }] }),
   };
+}
+
+/** Apps number their requests as they like, each for itself. */
+function keyOf({ topic, id }: AppRequest): string {
+  return `${id}:${topic}`;
 }
 
 /** Whatever stands there, in whichever version wrote it. */
 function parse(text: string | undefined): Remembered {
   try {
     const value = decodeJson(text ?? '{}');
-    const { apps, ending, answered } = isRecord(value) ? value : {};
+    const { apps, ending, answered, batches } = isRecord(value) ? value : {};
     return {
       apps: (Array.isArray(apps) ? apps : []).filter((app) => isRecord(app) && isTopic(app['topic']) && typeof app['walletId'] === 'string'),
       ending: (Array.isArray(ending) ? ending : []).filter(isTopic),
-      answered: (Array.isArray(answered) ? answered : []).filter((id) => Number.isSafeInteger(id)),
+      answered: (Array.isArray(answered) ? answered : []).filter((key) => typeof key === 'string'),
+      batches: (Array.isArray(batches) ? batches : []).filter((batch) => isRecord(batch) && isTopic(batch['topic']) && typeof batch['id'] === 'string'),
     };
   } catch {
-    return { apps: [], ending: [], answered: [] };
+    return { apps: [], ending: [], answered: [], batches: [] };
   }
 }
 

@@ -51,7 +51,7 @@ export type ConnectAppPhase =
 export interface ConnectAppState {
   readonly phase: ConnectAppPhase;
   readonly apps: readonly ConnectedApp[];
-  /** Whether what was there before the page was loaded has been looked at. */
+  /** Whether it is this tab that hears the apps. */
   readonly isServing: boolean;
 }
 
@@ -62,6 +62,8 @@ export const connectAppSlice = /* @__PURE__ */ createSlice({
   initialState,
   reducers: {
     served: (state, { payload: apps }: PayloadAction<readonly ConnectedApp[]>): ConnectAppState => ({ ...state, isServing: true, apps }),
+    /** Another tab of the site serves them now. */
+    handedOver: (state): ConnectAppState => ({ ...state, isServing: false, apps: [], phase: { at: 'idle' } }),
     pairingStarted: (state): ConnectAppState => ({ ...state, phase: { at: 'pairing' } }),
     appProposed: (state, { payload: proposal }: PayloadAction<AppProposalFact>): ConnectAppState => (state.phase.at === 'pairing' ? { ...state, phase: { at: 'proposed', proposal } } : state),
     approvalStarted: (state): ConnectAppState => (state.phase.at === 'proposed' ? { ...state, phase: { at: 'approving', proposal: state.phase.proposal } } : state),
@@ -77,7 +79,7 @@ export const connectAppSlice = /* @__PURE__ */ createSlice({
   },
 });
 
-export const { served, pairingStarted, appProposed, approvalStarted, appConnected, connectAppFailed, connectAppLeft, appChanged, appEnded } = connectAppSlice.actions;
+export const { served, handedOver, pairingStarted, appProposed, approvalStarted, appConnected, connectAppFailed, connectAppLeft, appChanged, appEnded } = connectAppSlice.actions;
 
 interface HasConnectApp {
   readonly connectApp: ConnectAppState;

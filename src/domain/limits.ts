@@ -1,4 +1,4 @@
-// Every number of the specification's section 9 that the kit needs so far; the unit stands in the name. Imported as a whole (`import * as limits`), so that a bundle carries no names of those it does not use.
+// Every number of the specification's section 9 that the kit needs so far; the unit stands in the name. Imported as a whole (`import * as limits`), so that a bundle carries no names of those it does not use; and numbers only, which bundlers write into the code that uses them (bigint: feeLimits.ts).
 
 // Connection
 export const accountRequestTries = 3;
@@ -25,6 +25,8 @@ export const popupLookEveryMs = 500;
 /** What a window says last may arrive after it counts as closed. */
 export const popupLastWordMs = 500;
 export const popupLeavesEveryMs = 20;
+/** How long the relay may take to let a page in that only wants to tell a phone that their link is over. */
+export const linkFarewellMs = 5_000;
 /** An answer about a batch that a wallet's own server sent. */
 export const callsStatusBytesMost = 4 * 1024 * 1024;
 
@@ -73,19 +75,7 @@ export const activityEntriesMost = 50;
 export const recentWalletsMost = 5;
 
 // Gas and fees
-export const feeBumpPercent = 10n;
-export const baseFeeTimes = 2n;
-/** 31 gwei. */
-export const polygonFallbackTipWei = 31_000_000_000n;
-export const gasPerPubdata = 50_000n;
 export const feeHistoryBlocks = 10;
-/** A price of a unit of gas above this is a fault of the node or of the site, on any chain. */
-export const feePerGasMostWei = 10n ** 16n;
-/** A tip above this, and above so many times the base fee, is a fault of whoever suggests it: unlike the rest of the fee, all of it is paid. */
-export const tipMostWei = 10n ** 12n;
-export const tipBaseFeesMost = 100n;
-/** No chain has blocks as large. */
-export const gasMost = 2n ** 50n;
 export const gasStationMs = 3_000;
 export const gasStationBytesMost = 64 * 1024;
 
@@ -137,8 +127,8 @@ export const callsPollMs = 1_000;
 /** How long the end of a batch is waited for. */
 export const callsWaitMs = 10 * 60_000;
 export const callsMost = 1_000;
-/** What a node asks for a transaction that only moves the native currency. */
-export const transferGas = 21_000n;
+/** Calls of a batch that a person can be expected to read at once. */
+export const callsReviewedMost = 20;
 
 // Chains
 /** Kept of those that a visitor added. */
@@ -273,6 +263,9 @@ export const fundsPage = 30;
 /** Kept of those that a visitor pasted, over all chains. */
 export const ownTokensMost = 50;
 export const recentRecipientsMost = 10;
+/** Of what somebody types or pastes: patterns that look for its ends take minutes over a megabyte. */
+export const recipientCharactersMost = 2_000;
+export const amountCharactersMost = 1_000;
 export const collectiblesMost = 200;
 export const collectibleTextGraphemesMost = 600;
 /** How long a token list or a source of collectibles may take. */
@@ -281,8 +274,6 @@ export const fundsSourceMs = 15_000;
 export const nameLookupMs = 15_000;
 export const pictureBytesMost = 4 * 1024 * 1024;
 export const pictureMs = 20_000;
-/** What the chain below asks may rise between the estimate and the block. */
-export const l1FeeHeadroomPercent = 25n;
 /** Letters and digits at either end that people compare, and that look-alikes imitate. */
 export const lookAlikeDigits = 4;
 /** How long a fee that is shown is good, while the page is looked at. */
@@ -309,8 +300,10 @@ export const walletConnectRememberedMost = 20;
 // Connecting apps to a wallet of the kit
 /** How long an app may take to say what it wants, after its link was given. */
 export const appProposalMs = 20_000;
-/** How long another tab that serves the apps is waited for. */
-export const appLockMs = 2_000;
+/** How long another tab that serves the apps is waited for, when a person acts in this one. */
+export const appLockMs = 4_000;
+/** How long a tab in view waits for its turn before it asks for it. */
+export const appTurnMs = 300;
 /** How long what connects to apps may take to load. */
 export const appLoadMs = 60_000;
 /** How long an app is waited for to be told something. */
@@ -320,5 +313,21 @@ export const appVerifyMs = 3_000;
 export const connectedAppsMost = 20;
 /** Requests of apps that wait while one is shown; more are refused. */
 export const appRequestsMost = 20;
+/** Of these, how many may be one app's. */
+export const appRequestsOfOneMost = 10;
+/** As text, with all its parameters; the code of a large contract fits. */
+export const appRequestCharactersMost = 524_288;
+/** How often in a row a person turns an app down before it may ask nothing for a while. */
+export const appRefusalsMost = 3;
+export const appPauseMs = 30_000;
+/** Batches of which it is remembered whose they are. */
+export const appBatchesRemembered = 50;
+/** How long a wallet may take to tell what it can do, for what an app is told of it when it is let in. */
+export const appCapabilitiesMs = 3_000;
 /** Answers that were given and of which it is remembered, so that no request is carried out twice. */
 export const appAnswersRemembered = 50;
+// Questions
+/** How often a question looks whether the one before it has been answered. */
+export const questionTurnMs = 250;
+/** So long a stranger's request is seen before it can be confirmed: a click on its way was meant for what was there before. */
+export const strangerSeenMs = 700;

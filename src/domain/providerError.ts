@@ -19,7 +19,7 @@ export class ProviderError extends Error {
 /** @see EIP-1193, EIP-1474, EIP-3326, EIP-5792 */
 export const providerCodes = {
   userRejected: 4001, unauthorized: 4100, unsupported: 4200, disconnected: 4900, chainDisconnected: 4901, unknownChain: 4902,
-  invalidRequest: -32_600, methodNotFound: -32_601, invalidParams: -32_602, internal: -32_603, requestPending: -32_002, transactionRejected: -32_003,
+  invalidRequest: -32_600, methodNotFound: -32_601, invalidParams: -32_602, internal: -32_603, requestPending: -32_002, transactionRejected: -32_003, limitExceeded: -32_005,
 } as const;
 
 /** Any failure of the kit as other libraries know it. A node's own error keeps its code and data; ours is the cause. */

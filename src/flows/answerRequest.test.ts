@@ -7,7 +7,9 @@ import { createTestKit } from '../../mocks/testing/index.ts';
 import type { TestKit } from '../../mocks/testing/index.ts';
 import { walletAdapter } from '../../plugins/walletAdapter/index.ts';
 import { walletLocal } from '../../plugins/walletLocal/index.ts';
-import { decodeOrder } from './review.ts';
+import { confirmReview } from './confirmReview.ts';
+import { decodeOrder, toPreviewRequests } from './review.ts';
+import * as limits from '../domain/limits.ts';
 import { selectActiveWallet } from '../store/connection.ts';
 import type { CoreState } from '../store/coreState.ts';
 import { selectShownScreen } from '../store/modal.ts';
@@ -279,9 +281,8 @@ describe('answerRequest', () => {
       await expect(ask('wallet_sendCalls', [batch(part)])).rejects.toMatchObject({ code });
     });
 
-    it('takes none from a stranger, and none for another chain than is meant', async () => {
+    it('takes none for another chain than is meant', async () => {
       await open();
-      await expect(ask('wallet_sendCalls', [batch()], { review: true })).rejects.toMatchObject({ code: 4200 });
       await expect(ask('wallet_sendCalls', [batch()], { chainId: mockChainTwo.id })).rejects.toMatchObject({ code: -32602 });
     });
 
@@ -340,6 +341,83 @@ describe('answerRequest', () => {
       expect(wallet.requests()).toEqual([]);
       test.kit.services.questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
       expect(await asking).toBe('0xab');
+    });
+
+    describe('with a batch', () => {
+      const batch = (part: object = {}) => ({ version: '2.0.0', chainId: '0x539', from: alice.address, atomicRequired: false, calls: [{ to: bob.address, value: '0x1' }, { to: bob.address, value: '0x2', data: '0x1234' }], ...part });
+
+      it('shows each call, and sends them one after the other once the person agrees', async () => {
+        await openKey();
+        const before = await balance(bob.address);
+        const asking = asked('wallet_sendCalls', [batch({ id: '0x77', calls: [{ to: bob.address, value: '0x1' }, { to: bob.address, value: '0x2' }] })]);
+        await test.turnUntil(() => shown()?.screenId === 'core.review');
+        const order = decodeOrder(String(shown()?.params['order']));
+        expect(order).toMatchObject({ kind: 'calls', chainId: mockChainOne.id, batch: { id: '0x77', isOneByOne: true, forceAtomic: false, calls: [{ to: bob.address, valueWei: 1n }, { to: bob.address, valueWei: 2n }] } });
+        expect(await balance(bob.address)).toBe(before);
+        const answer = await test.settled(test.kit.dispatch(confirmReview(order, { walletId: 'key', address: alice.address })));
+        test.kit.services.questions.get(String(shown()?.params['questionId']))?.resolve(answer);
+        expect(await asking).toEqual({ id: '0x77' });
+        await test.turnUntil(() => test.kit.getState().calls.bundles[0]?.sent.length === 2);
+        expect((await balance(bob.address)) - before).toBe(3n);
+      });
+
+      it('sends nothing by another account than was shown', async () => {
+        await openKey();
+        void asked('wallet_sendCalls', [batch()]);
+        await test.turnUntil(() => shown()?.screenId === 'core.review');
+        const order = decodeOrder(String(shown()?.params['order']));
+        await expect(test.settled(test.kit.dispatch(confirmReview(order, { walletId: 'key', address: bob.address })))).rejects.toMatchObject({ code: 'wallet.accountGone' });
+      });
+
+      it.each<[string, object, number]>([
+        ['that must be atomic', { atomicRequired: true }, 5760], ['that needs more', { capabilities: { paymasterService: { url: 'https://x.test' } } }, 5700], ['that nobody can read at once', { calls: Array.from({ length: limits.callsReviewedMost + 1 }, () => ({ to: bob.address })) }, 5740],
+        ['of nobody here', { from: bob.address }, 4100], ['that does nothing', { calls: [{}] }, -32602],
+      ])('shows none %s', async (_name, part, code) => {
+        await openKey();
+        await expect(test.settled(asked('wallet_sendCalls', [batch(part)]))).rejects.toMatchObject({ code });
+        expect(shown()).toBeUndefined();
+      });
+
+      it('shows none that was sent already', async () => {
+        await openKey();
+        await ask('wallet_sendCalls', [batch({ id: '0x5' })]);
+        await expect(test.settled(asked('wallet_sendCalls', [batch({ id: '0x5' })]))).rejects.toMatchObject({ code: 5720 });
+        expect(shown()).toBeUndefined();
+      });
+    });
+
+    it('lets nobody else say what a key pays for gas, and which number it uses', async () => {
+      await openKey();
+      const asking = asked('eth_sendTransaction', [{ from: alice.address, to: bob.address, value: '0x10', gas: '0x1000000', maxFeePerGas: '0x2386f26fc10000', maxPriorityFeePerGas: '0x2386f26fc10000', nonce: '0x0' }]);
+      await test.turnUntil(() => shown()?.screenId === 'core.review');
+      const order = decodeOrder(String(shown()?.params['order']));
+      if (order.kind !== 'send') throw new Error('no transaction');
+      const { gas, fees, nonce, simulate } = order.send;
+      expect({ gas, nonce, simulate }).toEqual({ gas: 21_000n, nonce: undefined, simulate: true });
+      expect(fees?.type === 'eip1559' && fees.maxFeePerGasWei < 10n ** 12n).toBe(true);
+      expect(toPreviewRequests(order)).toMatchObject([{ transaction: { gas, fees } }]);
+      test.kit.services.questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
+      await asking;
+    });
+
+    it('leaves that to a wallet that shows it', async () => {
+      await open();
+      const asking = asked('eth_sendTransaction', [{ from: alice.address, to: bob.address, gas: '0x6000', gasPrice: '0x9' }]);
+      await test.turnUntil(() => shown()?.screenId === 'core.review');
+      expect(decodeOrder(String(shown()?.params['order']))).toMatchObject({ send: { gas: 24_576n, fees: { gasPriceWei: 9n } } });
+      test.kit.services.questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
+      await asking;
+    });
+
+    it('shows a transaction that cannot be priced in time all the same', async () => {
+      await openKey();
+      const { http } = await import('msw');
+      started.use(http.post(mockChainOne.rpcUrl, () => new Promise(() => {})));
+      const asking = asked('eth_sendTransaction', [{ from: alice.address, to: bob.address, gasPrice: '0x9' }]);
+      await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 100, stepsMost: 1_000 });
+      expect(decodeOrder(String(shown()?.params['order']))).not.toMatchObject({ send: { fees: expect.anything() as unknown } });
+      test.kit.services.questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
+      await asking;
     });
 
     it('shows typed data and messages before the wallet is asked', async () => {

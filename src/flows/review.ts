@@ -1,12 +1,9 @@
-import { decodeBytes } from '../domain/bytes.ts';
+import type { BatchCall, RequestedCapabilities } from '../domain/calls.ts';
 import { decodeJson, encodeJson } from '../domain/json.ts';
 import type { PreviewRequest } from '../domain/preview/preview.ts';
 import type { TypedData } from '../domain/transactions.ts';
-import type { Flow } from '../store/coreState.ts';
 import type { DescribeRequest } from './describeRequest.ts';
-import { send } from './send.ts';
 import type { SendRequest } from './sendTransaction.ts';
-import { signMessage, signTypedData } from './signMessage.ts';
 
 /** What helps to explain a request. */
 export type ReviewHints = Pick<DescribeRequest, 'names' | 'signatures' | 'asker'>;
@@ -14,10 +11,20 @@ export type ReviewHints = Pick<DescribeRequest, 'names' | 'signatures' | 'asker'
 /** What was asked for, as the screen carries it. */
 export type ReviewOrder = ReviewHints & (
   | { readonly kind: 'send'; readonly chainId: number; readonly send: Omit<SendRequest, 'signal' | 'walletId' | 'chainId'> }
+  | { readonly kind: 'calls'; readonly chainId: number; readonly batch: ReviewedBatch }
   | { readonly kind: 'typedData'; readonly chainId?: number; readonly data: TypedData }
   /** Text, or bytes as `0x…`. */
   | { readonly kind: 'message'; readonly chainId?: number; readonly message: string; readonly isBytes: boolean }
 );
+
+export interface ReviewedBatch {
+  readonly calls: readonly [BatchCall, ...(readonly BatchCall[])];
+  readonly id?: string;
+  readonly forceAtomic: boolean;
+  readonly capabilities?: RequestedCapabilities;
+  /** The wallet cannot carry it out as one: the kit sends one call after the other. */
+  readonly isOneByOne: boolean;
+}
 
 /** Who was active when it was asked for; nobody else signs it. */
 export interface Reviewer {
@@ -33,18 +40,19 @@ export function decodeOrder(text: string): ReviewOrder {
   return decodeJson(text) as ReviewOrder; // written by encodeOrder, kept in the kit's own store
 }
 
-export function toPreviewRequest(order: ReviewOrder): PreviewRequest {
-  if (order.kind === 'typedData') return { kind: 'typedData', data: order.data };
-  if (order.kind === 'message') return { kind: 'message', message: order.message, isBytes: order.isBytes };
-  const { to, valueWei, data, gas } = order.send;
-  return { kind: 'transaction', chainId: order.chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }), ...(gas !== undefined && { gas }) } };
+/** What is to be read before it is confirmed: one thing, or each call of a batch. */
+export function toPreviewRequests(order: ReviewOrder): readonly [PreviewRequest, ...(readonly PreviewRequest[])] {
+  switch (order.kind) {
+    case 'typedData': return [{ kind: 'typedData', data: order.data }];
+    case 'message': return [{ kind: 'message', message: order.message, isBytes: order.isBytes }];
+    case 'send': return [toTransaction(order.send, order.chainId)];
+    case 'calls': {
+      const [first, ...rest] = order.batch.calls;
+      return [toTransaction(first, order.chainId), ...rest.map((call) => toTransaction(call, order.chainId))];
+    }
+  }
 }
 
-/** Carries a reviewed request out, exactly as it was shown. Resolves with what the asker waits for, as text. @throws wallet.accountGone and like `send`, `signTypedData` or `signMessage` */
-export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewer, signal?: AbortSignal): Flow<Promise<string>> {
-  return async (dispatch) => {
-    if (order.kind === 'typedData') return dispatch(signTypedData({ data: order.data, walletId, address, signal }));
-    if (order.kind === 'message') return dispatch(signMessage({ message: order.isBytes ? decodeBytes(order.message) : order.message, walletId, address, signal }));
-    return encodeJson(await dispatch(send({ ...order.send, chainId: order.chainId, walletId, from: address, signal })));
-  };
+function toTransaction({ to, valueWei, data, gas, fees }: BatchCall & Pick<SendRequest, 'gas' | 'fees'>, chainId: number): PreviewRequest {
+  return { kind: 'transaction', chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }), ...(gas !== undefined && { gas }), ...(fees && { fees }) } };
 }

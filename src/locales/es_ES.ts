@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Conectar',
   'core.button.connecting': 'Conectando…',
   'core.button.account': 'Cuenta {address}',
+  'core.button.unsupported': 'Red no compatible',
   'core.button.loadFailed': 'No se ha podido cargar. Reintentar',
   'core.modal.loading': 'Cargando…',
   'core.modal.loadFailed': 'No se ha podido cargar esta parte de la página.',
@@ -24,6 +25,7 @@ const texts: CoreCatalog = {
   'core.networks.switching': 'Confirma el cambio en tu wallet',
   'core.networks.failed': 'No se ha podido cambiar de red',
   'core.account.unknownNetwork': 'Red no compatible ({chainId})',
+  'core.modal.noWallet': 'No hay ninguna wallet conectada.',
 
   'core.wallets.title': 'Iniciar sesión',
   'core.wallets.welcome': 'Tu puerta de entrada al mundo descentralizado',
@@ -314,6 +316,7 @@ const texts: CoreCatalog = {
   'core.review.signFailed': 'No se ha firmado',
   'core.review.unreadable': 'Esta solicitud no se puede mostrar, así que no se puede firmar aquí.',
   'core.review.raw': 'Datos sin procesar',
+  'core.review.oneByOne': 'Se envían una tras otra, cada una con su propia comisión. Si una falla, las demás no se envían.',
 
   'core.review.title.send': 'Enviar',
   'core.review.title.transfer': 'Enviar tokens',
@@ -338,6 +341,7 @@ const texts: CoreCatalog = {
   'core.review.recipient': 'Destinatario',
   'core.review.contract': 'Contrato',
   'core.review.amount': 'Cantidad',
+  'core.review.fee': 'Comisión de red',
   'core.review.function': 'Función',
   'core.review.application': 'Aplicación',
   'core.review.verifyingContract': 'Verificado por',
@@ -387,9 +391,11 @@ const texts: CoreCatalog = {
   'core.review.warning.signInWrongAccount': 'Esto es para otra cuenta: {actual}.',
   'core.review.warning.signInWrongChain': 'Esto es para una red distinta de la de tu wallet.',
   'core.review.warning.signInUntimely': 'Esto no es válido ahora.',
+  'core.review.warning.signInUnchecked': 'Nadie ha podido comprobar que esto lo pida {domain}. Sigue solo si acabas de iniciar sesión allí.',
   'core.review.warning.blindHash': 'Es solo la huella (hash) de algo que no se muestra. Podría ser cualquier cosa.',
   'core.review.warning.bytes': 'Esto son datos, no texto.',
   'core.review.warning.hiddenText': 'El texto tiene caracteres ocultos que aquí no se muestran.',
+  'core.review.warning.leftOut': 'Aquí hay más de lo que se muestra. El resto podría ocultar cualquier cosa.',
   'core.review.warning.unchecked': 'La red no ha respondido a tiempo, así que no se han podido comprobar los nombres ni las cantidades.',
 
   'core.funds.title': 'Ver fondos',

@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Se connecter',
   'core.button.connecting': 'Connexion…',
   'core.button.account': 'Compte {address}',
+  'core.button.unsupported': 'Réseau non pris en charge',
   'core.button.loadFailed': 'Échec du chargement. Réessayer',
   'core.modal.loading': 'Chargement…',
   'core.modal.loadFailed': 'Impossible de charger cette partie de la page.',
@@ -24,6 +25,7 @@ const texts: CoreCatalog = {
   'core.networks.switching': 'Confirmez le changement dans votre portefeuille',
   'core.networks.failed': 'Impossible de changer de réseau',
   'core.account.unknownNetwork': 'Réseau non pris en charge ({chainId})',
+  'core.modal.noWallet': 'Aucun portefeuille n’est connecté.',
 
   'core.wallets.title': 'S’identifier',
   'core.wallets.welcome': 'Votre porte d’entrée vers le monde décentralisé',
@@ -314,6 +316,7 @@ const texts: CoreCatalog = {
   'core.review.signFailed': 'Non signé',
   'core.review.unreadable': 'Cette demande ne peut pas être affichée, elle ne peut donc pas être signée ici.',
   'core.review.raw': 'Données brutes',
+  'core.review.oneByOne': 'Envoyées l’une après l’autre, chacune avec ses propres frais. Si l’une échoue, les suivantes ne sont pas envoyées.',
 
   'core.review.title.send': 'Envoyer',
   'core.review.title.transfer': 'Envoyer des jetons',
@@ -338,6 +341,7 @@ const texts: CoreCatalog = {
   'core.review.recipient': 'Destinataire',
   'core.review.contract': 'Contrat',
   'core.review.amount': 'Montant',
+  'core.review.fee': 'Frais de réseau',
   'core.review.function': 'Fonction',
   'core.review.application': 'Application',
   'core.review.verifyingContract': 'Vérifié par',
@@ -387,9 +391,11 @@ const texts: CoreCatalog = {
   'core.review.warning.signInWrongAccount': 'Ceci concerne un autre compte : {actual}.',
   'core.review.warning.signInWrongChain': 'Ceci concerne un autre réseau que celui de votre portefeuille.',
   'core.review.warning.signInUntimely': 'Ceci n’est pas valable actuellement.',
+  'core.review.warning.signInUnchecked': 'Personne n’a pu vérifier que cette demande vient de {domain}. Continuez seulement si vous venez de vous y connecter.',
   'core.review.warning.blindHash': 'Ce n’est que l’empreinte (hash) de quelque chose qui n’est pas affiché. Cela peut être n’importe quoi.',
   'core.review.warning.bytes': 'Ce sont des données, pas du texte.',
   'core.review.warning.hiddenText': 'Le texte contient des caractères cachés, qui ne sont pas affichés ici.',
+  'core.review.warning.leftOut': 'Cette demande contient plus que ce qui est affiché ici. Le reste peut cacher n’importe quoi.',
   'core.review.warning.unchecked': 'Le réseau n’a pas répondu à temps : les noms et les montants n’ont pas pu être vérifiés.',
 
   'core.funds.title': 'Voir les fonds',

@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Conectar',
   'core.button.connecting': 'Conectando…',
   'core.button.account': 'Conta {address}',
+  'core.button.unsupported': 'Rede não compatível',
   'core.button.loadFailed': 'Não foi possível carregar. Tentar de novo',
   'core.modal.loading': 'Carregando…',
   'core.modal.loadFailed': 'Não foi possível carregar esta parte da página.',
@@ -24,6 +25,7 @@ const texts: CoreCatalog = {
   'core.networks.switching': 'Confirme a troca na sua carteira',
   'core.networks.failed': 'Não foi possível trocar de rede',
   'core.account.unknownNetwork': 'Rede não compatível ({chainId})',
+  'core.modal.noWallet': 'Nenhuma carteira está conectada.',
 
   'core.wallets.title': 'Entrar',
   'core.wallets.welcome': 'Sua porta de entrada para o mundo descentralizado',
@@ -314,6 +316,7 @@ const texts: CoreCatalog = {
   'core.review.signFailed': 'Não assinado',
   'core.review.unreadable': 'Não é possível mostrar esta solicitação, por isso ela não pode ser assinada aqui.',
   'core.review.raw': 'Dados brutos',
+  'core.review.oneByOne': 'São enviadas uma após a outra, cada uma com sua própria taxa. Se uma falhar, as demais não são enviadas.',
 
   'core.review.title.send': 'Enviar',
   'core.review.title.transfer': 'Enviar tokens',
@@ -338,6 +341,7 @@ const texts: CoreCatalog = {
   'core.review.recipient': 'Para',
   'core.review.contract': 'Contrato',
   'core.review.amount': 'Valor',
+  'core.review.fee': 'Taxa de rede',
   'core.review.function': 'Função',
   'core.review.application': 'Aplicativo',
   'core.review.verifyingContract': 'Verificado por',
@@ -387,9 +391,11 @@ const texts: CoreCatalog = {
   'core.review.warning.signInWrongAccount': 'Isto é para outra conta: {actual}.',
   'core.review.warning.signInWrongChain': 'Isto é para uma rede diferente da rede da sua carteira.',
   'core.review.warning.signInUntimely': 'Isto não é válido agora.',
+  'core.review.warning.signInUnchecked': 'Não foi possível verificar se é {domain} que pede isto. Continue somente se você acabou de entrar por lá.',
   'core.review.warning.blindHash': 'É apenas a impressão digital (hash) de algo que não é mostrado. Pode ser qualquer coisa.',
   'core.review.warning.bytes': 'Isto são dados, não texto.',
   'core.review.warning.hiddenText': 'O texto tem caracteres ocultos, que não aparecem aqui.',
+  'core.review.warning.leftOut': 'Há mais aqui do que é mostrado. O restante pode esconder qualquer coisa.',
   'core.review.warning.unchecked': 'A rede não respondeu a tempo, por isso não foi possível verificar nomes e valores.',
 
   'core.funds.title': 'Ver saldos',

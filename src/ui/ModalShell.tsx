@@ -120,6 +120,7 @@ function OpenDialog(): ReactNode {
   const dispatch = useLatchkeyDispatch();
   const shown = useLatchkeySelector(selectShownScreen);
   const depth = useLatchkeySelector(selectScreenDepth);
+  const firstParams = useLatchkeySelector((state) => selectScreens(state)[0]?.params) ?? noParams;
   const isShort = usePoint(screensPoint).get(shown?.screenId ?? '')?.isShort ?? false;
   const isWide = useIsWide();
   const tag = useLanguageTag();
@@ -191,7 +192,7 @@ function OpenDialog(): ReactNode {
       {isWide ? (
         <Panes>
           <Pane>
-            <NavigationContext value={wallets}><ScreenHost screenId={walletsScreenId} params={noParams} /></NavigationContext>
+            <NavigationContext value={wallets}><ScreenHost screenId={walletsScreenId} params={firstParams} /></NavigationContext>
             <PoweredBy />
           </Pane>
           <Pane>

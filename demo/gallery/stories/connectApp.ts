@@ -1,4 +1,4 @@
-import { createMockApp, mockAccounts } from '../../../mocks/index.ts';
+import { createMockApp, mockAccounts, mockToken } from '../../../mocks/index.ts';
 import type { MockApp, MockAppOptions } from '../../../mocks/index.ts';
 import { connectApp } from '../../../plugins/connectApp/index.ts';
 import { connect } from '../../../src/index.ts';
@@ -7,7 +7,7 @@ import type { Stage } from '../stage/createStage.ts';
 import { defineStory } from '../story.ts';
 
 const names = ['Swap Shop', 'swapshop.example', 'evil.example', 'Local Key', 'Mock One', 'Mock Two', 'wc:…'];
-const wishes = { chains: ['eip155:1337', 'eip155:31337', 'eip155:10', 'eip155:8453'], methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'], events: ['accountsChanged', 'chainChanged'] };
+const wishes = { chains: ['eip155:1337', 'eip155:31337', 'eip155:10', 'eip155:8453'], methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls'], events: ['accountsChanged', 'chainChanged'] };
 const text = '0x48656c6c6f2066726f6d20537761702053686f70';
 
 /** Connects a wallet of the page's own and opens the place for apps. */
@@ -129,6 +129,18 @@ export const connectAppStories = [
       const app = await letIn(stage);
       stage.begin(app.ask('personal_sign', [text, mockAccounts[0].address]));
       await stage.see('Asked by');
+    },
+  }),
+  defineStory({
+    id: 'connect-app/batch',
+    title: 'An app asks to send several calls',
+    names: [...names, 'approve', 'spender', 'amount', mockToken.symbol],
+    play: async (stage) => {
+      const app = await letIn(stage);
+      const [{ address: from }, { address: to }] = mockAccounts;
+      const calls = [{ to, value: '0x14d1120d7b160000' }, { to: mockToken.address, data: `0x095ea7b3${to.slice(2).padStart(64, '0')}${'f'.repeat(64)}` }, { to, value: '0x3782dace9d90000' }];
+      stage.begin(app.ask('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x539', from, atomicRequired: false, calls }]));
+      await stage.see('Sent one after the other');
     },
   }),
 ];

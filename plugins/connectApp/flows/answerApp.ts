@@ -1,12 +1,15 @@
 import type { AppAnswer, AppRequest, AppSide } from '../../../adapters/walletConnect/index.ts';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
-import { ProviderError, providerCodes } from '../../../src/domain/providerError.ts';
+import { callsErrors } from '../../../src/contracts/callsErrors.ts';
 import { encodeQuantity } from '../../../src/domain/hex.ts';
+import { isRecord } from '../../../src/domain/json.ts';
+import { providerCodes } from '../../../src/domain/providerError.ts';
 import { pause } from '../../../src/domain/wait.ts';
 import type { Flow } from '../../../src/store/coreState.ts';
 import { deskOf } from '../desk.ts';
 import { connectAppErrors } from '../errors.ts';
-import { judgeRequest, toAppRefusal } from '../judgeRequest.ts';
+import { asksPerson } from '../judgeProposal.ts';
+import { judgeRequest, refusal, toAppRefusal } from '../judgeRequest.ts';
 import { selectConnectedApps } from '../slice.ts';
 import type { ConnectAppState, ConnectedApp } from '../slice.ts';
 
@@ -23,34 +26,49 @@ export interface AnswerAppRequest {
 /** Holds a request of an app to what it was allowed, has the person decide where it signs or sends, and tells the app. Never fails. */
 export function answerApp({ side, request, signal }: AnswerAppRequest): Flow<Promise<void>> {
   return async (dispatch, getState, services) => {
-    const { memory } = deskOf(services);
+    const { memory, patience, approving } = deskOf(services);
+    await approving; // an app may ask before it is known here that it is in
     const app = selectConnectedApps(getState() as never as { readonly connectApp: ConnectAppState }).find(({ topic }) => topic === request.topic); // the plugin's own slice
-    if (signal.aborted || !app) return;
-    const wasAnswered = memory.isAnswered(request.id);
-    const answer: AppAnswer | undefined = wasAnswered
-      ? { error: toAppRefusal(new ProviderError(providerCodes.internal, connectAppErrors.answeredBefore().message)) }
-      : await dispatch(answerOf(side, request, app, signal)).then((result) => ({ result }), (error: unknown) => (signal.aborted ? undefined : { error: toAppRefusal(error) }));
+    if (signal.aborted) return;
+    if (!app) return dispatch(tell(side, request, { error: toAppRefusal(refusal(providerCodes.disconnected, connectAppErrors.ended())) }));
+    if (memory.isAnswered(request)) return dispatch(tell(side, request, { error: toAppRefusal(refusal(providerCodes.internal, connectAppErrors.answeredBefore())) }));
+    const answer: AppAnswer | undefined = await dispatch(answerOf(side, request, app, signal)).then((result) => ({ result }), (error: unknown) => (signal.aborted ? undefined : { error: toAppRefusal(error) }));
     if (!answer) return;
-    if (!wasAnswered) memory.noteAnswered(request.id);
+    const isRefused = 'error' in answer && answer.error.code === providerCodes.userRejected;
+    if (asksPerson(request.method) && (isRefused || 'result' in answer)) {
+      memory.noteAnswered(request); // who has decided is not asked again, whatever the app hears of it
+      patience[isRefused ? 'noteRefused' : 'noteAgreed'](app.topic);
+    }
     await dispatch(tell(side, request, answer));
   };
 }
 
 function answerOf(side: AppSide, request: AppRequest, app: ConnectedApp, signal: AbortSignal): Flow<Promise<unknown>> {
-  return async (dispatch) => {
+  return async (dispatch, _getState, services) => {
     const { topic, walletId, name, address } = app;
+    const { memory, patience, untilBack } = deskOf(services);
     const { kind, chainId } = judgeRequest(request, app);
     if (kind === 'switch') {
       side.emit(topic, chainId, { name: 'chainChanged', data: chainId }).catch(() => {}); // the answer says it too
       return null;
     }
-    if (request.method === 'eth_chainId') return encodeQuantity(chainId);
+    const { method } = request;
+    if (method === 'eth_chainId') return encodeQuantity(chainId);
+    if (asksPerson(method) && patience.isOver(topic)) throw refusal(providerCodes.limitExceeded, connectAppErrors.paused());
+    const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
+    if (ofBatch.includes(method) && typeof params[0] === 'string' && !memory.ownsBatch(topic, params[0])) throw callsErrors.unknown();
+    await untilBack(walletId, signal);
     const url = app.origin ?? app.url;
     const { answerRequest } = await import('../../../src/flows/answerRequest.ts');
     signal.throwIfAborted();
-    return dispatch(answerRequest({ method: request.method, params: request.params, walletId, chainId, accounts: [address], review: true, asker: { name, ...(url !== undefined && { url }) }, signal }));
+    const asked = method === 'wallet_getCapabilities' ? [params[0] ?? address, params[1] ?? app.chainIds.map(encodeQuantity)] : request.params;
+    const answer = await dispatch(answerRequest({ method, params: asked, walletId, chainId, accounts: [address], review: true, asker: { name, ...(url !== undefined && { url }), ...(app.origin === undefined && { isUnchecked: true }) }, signal }));
+    if (method === 'wallet_sendCalls' && isRecord(answer) && typeof answer['id'] === 'string') memory.noteBatch(topic, answer['id']);
+    return method === 'wallet_getCapabilities' && isRecord(answer) ? Object.fromEntries(Object.entries(answer).filter(([chain]) => app.chainIds.includes(Number(chain)))) : answer;
   };
 }
+
+const ofBatch = ['wallet_getCallsStatus', 'wallet_showCallsStatus'];
 
 function tell(side: AppSide, request: AppRequest, answer: AppAnswer): Flow<Promise<void>> {
   return async (_dispatch, _getState, services) => {

@@ -1,6 +1,14 @@
+import type { AppGrant } from '../../../adapters/walletConnect/index.ts';
+import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
+import { encodeQuantity } from '../../../src/domain/hex.ts';
+import { isRecord } from '../../../src/domain/json.ts';
+import * as limits from '../../../src/domain/limits.ts';
+import { withLimit } from '../../../src/domain/wait.ts';
 import type { Flow } from '../../../src/store/coreState.ts';
 import { deskOf } from '../desk.ts';
+import type { AppDesk } from '../desk.ts';
+import { connectAppErrors } from '../errors.ts';
 import { toConnectedApp } from '../toConnectedApp.ts';
 import { appConnected, approvalStarted, connectAppFailed } from '../slice.ts';
 
@@ -13,15 +21,40 @@ export function approveApp(): Flow<Promise<void>> {
     if (!proposed) return;
     desk.proposed = undefined;
     dispatch(approvalStarted());
+    const approving = dispatch(letIn(desk, proposed));
+    desk.approving = approving.catch(() => {}); // what waits for it looks itself
     try {
-      const side = await desk.serve();
-      const session = await side.approve(proposed.proposal, proposed.grant);
-      const { walletId, proposal: { origin } } = proposed;
-      desk.memory.add({ topic: session.topic, walletId, origin });
-      dispatch(appConnected(toConnectedApp(session, walletId, proposed.grant.address, origin)));
+      await approving;
     } catch (error) {
       dispatch(connectAppFailed(toWireError(error)));
       throw error;
+    }
+  };
+}
+
+function letIn(desk: AppDesk, { proposal, grant, walletId }: NonNullable<AppDesk['proposed']>): Flow<Promise<void>> {
+  return async (dispatch) => {
+    const side = await desk.serve();
+    const capabilities = await dispatch(readAbilities(grant, walletId));
+    const session = await side.approve(proposal, { ...grant, ...(capabilities && { capabilities }) });
+    desk.memory.add({ topic: session.topic, walletId, origin: proposal.origin });
+    dispatch(appConnected(toConnectedApp(session, walletId, grant.address, proposal.origin)));
+  };
+}
+
+/** For apps that have to do with batches. They can ask for it too, so that nothing fails for want of it. */
+function readAbilities({ address, chainIds, methods }: AppGrant, walletId: string): Flow<Promise<AppGrant['capabilities']>> {
+  return async (dispatch, _getState, services) => {
+    if (!methods.some((method) => method === 'wallet_sendCalls' || method === 'wallet_getCapabilities')) return undefined;
+    const { answerRequest } = await import('../../../src/flows/answerRequest.ts');
+    try {
+      const told = await withLimit(
+        (signal) => dispatch(answerRequest({ method: 'wallet_getCapabilities', params: [address, chainIds.map(encodeQuantity)], walletId, accounts: [address], review: true, signal })),
+        { clock: services.port(clockPort), signal: services.signal, forMs: limits.appCapabilitiesMs, timedOut: () => connectAppErrors.tooSlow() },
+      );
+      return isRecord(told) ? Object.fromEntries(Object.entries(told).flatMap(([chain, able]) => (isRecord(able) ? [[Number(chain), able]] : []))) : undefined;
+    } catch {
+      return undefined;
     }
   };
 }

@@ -14,7 +14,8 @@ import { ours } from './previewText.ts';
 export function createPreview(request: PreviewRequest, facts: PreviewFacts): Preview {
   const preview = describe(request, facts);
   const unchecked: readonly PreviewWarning[] = facts.isIncomplete ? [caution('unchecked')] : [];
-  return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...preview.warnings, ...unchecked]) };
+  const leftOut: readonly PreviewWarning[] = preview.fields.length > limits.previewFieldsMost ? [danger('leftOut')] : [];
+  return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...preview.warnings, ...leftOut, ...unchecked]) };
 }
 
 /** Addresses to read before: tokens for their decimals, and any for whether they have code. */
@@ -68,7 +69,7 @@ function boundedFields(fields: Preview['fields']): Preview['fields'] {
 }
 
 /** Each once, the dangers first, so that none falls to the limit. */
-function boundedWarnings(warnings: readonly PreviewWarning[]): readonly PreviewWarning[] {
+export function boundedWarnings(warnings: readonly PreviewWarning[]): readonly PreviewWarning[] {
   const distinct = [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
   return [...distinct.filter(({ level }) => level === 'danger'), ...distinct.filter(({ level }) => level === 'caution')].slice(0, limits.previewWarningsMost);
 }

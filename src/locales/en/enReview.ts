@@ -19,6 +19,7 @@ export const enReview = {
   'core.review.signFailed': 'Not signed',
   'core.review.unreadable': 'This request cannot be shown, and so it cannot be signed here.',
   'core.review.raw': 'Raw data',
+  'core.review.oneByOne': 'Sent one after the other, each with a fee of its own. If one fails, the rest is not sent.',
 
   'core.review.title.send': 'Send',
   'core.review.title.transfer': 'Send tokens',
@@ -43,6 +44,8 @@ export const enReview = {
   'core.review.recipient': 'To',
   'core.review.contract': 'Contract',
   'core.review.amount': 'Amount',
+  // The most that may be paid for carrying it out.
+  'core.review.fee': 'Network fee',
   'core.review.function': 'Function',
   'core.review.application': 'Application',
   'core.review.verifyingContract': 'Checked by',
@@ -93,8 +96,10 @@ export const enReview = {
   'core.review.warning.signInWrongAccount': 'This is for another account: {actual}.',
   'core.review.warning.signInWrongChain': 'This is for another network than your wallet is on.',
   'core.review.warning.signInUntimely': 'This is not valid now.',
+  'core.review.warning.signInUnchecked': 'Nobody could check that {domain} asks for this. Go on only if you are signing in there right now.',
   'core.review.warning.blindHash': 'This is the bare fingerprint of something that is not shown. It could be anything.',
   'core.review.warning.bytes': 'This is data, not text.',
   'core.review.warning.hiddenText': 'The text has hidden characters, which are left out here.',
+  'core.review.warning.leftOut': 'This holds more than is shown here. Anything may hide in the rest.',
   'core.review.warning.unchecked': 'The network did not answer in time, so names and amounts could not be checked.',
 } as const;

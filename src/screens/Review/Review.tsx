@@ -2,15 +2,19 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { clockPort } from '../../contracts/ports/clock.ts';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
 import type { Asker } from '../../domain/asker.ts';
+import * as limits from '../../domain/limits.ts';
 import { isDangerous } from '../../domain/preview/preview.ts';
 import type { Preview, PreviewField } from '../../domain/preview/preview.ts';
-import { confirmReview, decodeOrder, toPreviewRequest } from '../../flows/review.ts';
+import { confirmReview } from '../../flows/confirmReview.ts';
+import { decodeOrder, toPreviewRequests } from '../../flows/review.ts';
 import { goBack } from '../../flows/showScreen.ts';
 import { selectActivityEntry } from '../../store/activity.ts';
+import { selectShownScreen } from '../../store/modal.ts';
 import { selectChains } from '../../store/network.ts';
 import { useActiveChain } from '../../ui/hooks/useAccount.ts';
 import { useWalletName } from '../../ui/hooks/useWallets.ts';
@@ -21,6 +25,7 @@ import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useErrorText } from '../../ui/useErrorText.ts';
 import { Accept } from './Accept.tsx';
+import { Calls } from './Calls.tsx';
 import { Fields } from './Fields.tsx';
 import { RawText } from './RawText.tsx';
 import { usePreview } from './usePreview.ts';
@@ -58,7 +63,7 @@ export default function Review({ params: { order: text, questionId, walletId, ad
   const errorText = useErrorText();
   const order = decodeOrder(text);
   const { names, signatures, asker, chainId } = order;
-  const reading = usePreview({ request: toPreviewRequest(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind !== 'send' && chainId !== undefined && { chainId }) });
+  const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) });
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
   const confirming = useRef<AbortController>(undefined);
   const sendId = order.kind === 'send' ? order.send.id : undefined;
@@ -69,14 +74,16 @@ export default function Review({ params: { order: text, questionId, walletId, ad
     if (!isSend || (sendId !== undefined && !selectActivityEntry(kit.getState(), sendId))) confirming.current?.abort();
   }, [kit, isSend, sendId]);
   const confirm = async (): Promise<void> => {
+    if (!kit.services.questions.has(questionId)) return void kit.dispatch(goBack()); // it was answered while something else lay over it
     setPhase({ at: 'waiting' });
     confirming.current = new AbortController();
     try {
       const answer = await kit.dispatch(confirmReview(order, { walletId, address }, confirming.current.signal));
       const question = kit.services.questions.get(questionId);
+      confirming.current = undefined; // of a batch the rest goes on
       if (!question) return; // the person has turned away meanwhile, and something else may be on screen
       question.resolve(answer);
-      kit.dispatch(goBack());
+      if (selectShownScreen(kit.getState())?.params['questionId'] === questionId) kit.dispatch(goBack());
     } catch (error) {
       setPhase(hasCode(error, 'user.rejected') ? { at: 'refused' } : { at: 'failed', error: toWireError(error) });
     }
@@ -100,11 +107,12 @@ export default function Review({ params: { order: text, questionId, walletId, ad
       </Screen>
     );
   }
-  return <Shown preview={reading.preview} asker={asker} askedFor={chainId} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={reject} />;
+  return <Shown preview={reading.preview} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={reject} />;
 }
 
 interface ShownProps {
   readonly preview: Preview;
+  readonly isOneByOne: boolean;
   readonly asker: Asker | undefined;
   /** The chain that the asker is on. */
   readonly askedFor: number | undefined;
@@ -115,7 +123,7 @@ interface ShownProps {
   onReject(): void;
 }
 
-function Shown({ preview, asker, askedFor, phase, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
+function Shown({ preview, isOneByOne, asker, askedFor, phase, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
   const t = useReviewStrings();
   const warningsId = useId();
   const [isAccepted, setAccepted] = useState(false);
@@ -124,6 +132,7 @@ function Shown({ preview, asker, askedFor, phase, walletId, address, onConfirm, 
   const chains = useLatchkeySelector(selectChains);
   const needsAccept = isDangerous(preview);
   const isWaiting = phase.at === 'waiting';
+  const isSeen = useIsSeen(asker !== undefined);
   const network = preview.chain?.name ?? chains.find(({ id }) => id === askedFor)?.name ?? chain?.name ?? String(chainId);
   const who: readonly PreviewField[] = [
     ...(asker ? [{ label: { key: 'core.review.asker' }, value: { text: asker.url === undefined ? asker.name : `${asker.name}\n${hostOf(asker.url)}` }, format: 'text' } as const] : []),
@@ -134,7 +143,8 @@ function Shown({ preview, asker, askedFor, phase, walletId, address, onConfirm, 
     <Screen title={t(preview.title)}>
       <Fields label={t('core.review.account')} fields={who} />
       <Warnings id={warningsId} warnings={preview.warnings} />
-      <Fields label={t('core.review.details')} fields={preview.fields} />
+      {preview.calls ? <Calls calls={preview.calls} /> : <Fields label={t('core.review.details')} fields={preview.fields} />}
+      {isOneByOne && <Text $tone="text-muted">{t('core.review.oneByOne')}</Text>}
       <Raw>
         <summary>{t('core.review.raw')}</summary>
         <RawText tabIndex={0} dir="ltr" role="region" aria-label={t('core.review.raw')}>{preview.raw}</RawText>
@@ -144,7 +154,7 @@ function Shown({ preview, asker, askedFor, phase, walletId, address, onConfirm, 
       {phase.at === 'refused' && <Text $align="center" $tone="text-muted">{t('core.review.refused')}</Text>}
       <Stack $gap={8}>
         {/* While the wallet asks it stays, not disabled: who has just pressed it keeps the focus. */}
-        <Button disabled={needsAccept && !isAccepted} aria-disabled={isWaiting || undefined} onClick={isWaiting ? undefined : onConfirm}>
+        <Button disabled={!isSeen || (needsAccept && !isAccepted)} aria-disabled={isWaiting || undefined} onClick={isWaiting ? undefined : onConfirm}>
           {isWaiting && <Spinner $size={20} />}
           {t(isWaiting ? 'core.review.waiting' : phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}
         </Button>
@@ -153,6 +163,14 @@ function Shown({ preview, asker, askedFor, phase, walletId, address, onConfirm, 
       <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : ''}</Hidden>
     </Screen>
   );
+}
+
+/** A stranger chooses the moment: a click that was meant for what was there before must confirm nothing. */
+function useIsSeen(isOfStranger: boolean): boolean {
+  const kit = useLatchkey();
+  const [isSeen, setSeen] = useState(!isOfStranger);
+  useEffect(() => (isSeen ? undefined : kit.services.port(clockPort).setTimer(() => setSeen(true), limits.strangerSeenMs)), [kit, isSeen]);
+  return isSeen;
 }
 
 function hostOf(url: string): string {

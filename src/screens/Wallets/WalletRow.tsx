@@ -1,8 +1,10 @@
 'use client';
+import { useEffect } from 'react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { enWallets } from '../../locales/en/enWallets.ts';
 import { useWalletMark } from '../../ui/hooks/useDirectoryWallet.ts';
+import { useWallet } from '../../ui/hooks/useWallets.ts';
 import { Badge, Note, RowButton, RowText } from '../../ui/primitives/Row.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
@@ -23,6 +25,14 @@ export interface WalletRowProps extends ComponentPropsWithRef<'button'> {
 export function WalletRow({ choice: { id, name, icon, badge, isAmbiguous }, ...button }: WalletRowProps): ReactNode {
   const t = useStrings(enWallets);
   const mark = useWalletMark(id, icon);
+  const wallet = useWallet(id);
+  useEffect(() => {
+    try {
+      wallet?.prepare?.();
+    } catch {
+      // Told when the wallet is opened.
+    }
+  }, [wallet]);
   return (
     <Row {...button}>
       <WalletIcon icon={mark} name={name} />
