@@ -80,7 +80,7 @@ describe('a visitor who looks for a wallet', () => {
     await search(tab).press('Tab');
     expect(await readFocused(tab.page)).toBe(left);
     expect(await rows(tab).count()).toBeLessThan(25);
-    const [row, list] = [await tab.wallet(left).first().boundingBox(), await tab.dialog.boundingBox()];
+    const [row, list] = [await tab.wallet(left ?? '').first().boundingBox(), await tab.dialog.boundingBox()];
     expect(row && list && row.y > list.y && row.y < list.y + list.height).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-// Every number of the specification's section 9 that the kit needs so far; the unit stands in the name. Imported as a whole (`import * as limits`), so that a bundle carries no names of those it does not use.
+// Every number of the specification's section 9 that the kit needs so far; the unit stands in the name. Imported as a whole (`import * as limits`), so that a bundle carries no names of those it does not use; and numbers only, which bundlers write into the code that uses them (bigint: feeLimits.ts).
 
 // Connection
 export const accountRequestTries = 3;
@@ -75,19 +75,7 @@ export const activityEntriesMost = 50;
 export const recentWalletsMost = 5;
 
 // Gas and fees
-export const feeBumpPercent = 10n;
-export const baseFeeTimes = 2n;
-/** 31 gwei. */
-export const polygonFallbackTipWei = 31_000_000_000n;
-export const gasPerPubdata = 50_000n;
 export const feeHistoryBlocks = 10;
-/** A price of a unit of gas above this is a fault of the node or of the site, on any chain. */
-export const feePerGasMostWei = 10n ** 16n;
-/** A tip above this, and above so many times the base fee, is a fault of whoever suggests it: unlike the rest of the fee, all of it is paid. */
-export const tipMostWei = 10n ** 12n;
-export const tipBaseFeesMost = 100n;
-/** No chain has blocks as large. */
-export const gasMost = 2n ** 50n;
 export const gasStationMs = 3_000;
 export const gasStationBytesMost = 64 * 1024;
 
@@ -141,8 +129,6 @@ export const callsWaitMs = 10 * 60_000;
 export const callsMost = 1_000;
 /** Calls of a batch that a person can be expected to read at once. */
 export const callsReviewedMost = 20;
-/** What a node asks for a transaction that only moves the native currency. */
-export const transferGas = 21_000n;
 
 // Chains
 /** Kept of those that a visitor added. */
@@ -288,8 +274,6 @@ export const fundsSourceMs = 15_000;
 export const nameLookupMs = 15_000;
 export const pictureBytesMost = 4 * 1024 * 1024;
 export const pictureMs = 20_000;
-/** What the chain below asks may rise between the estimate and the block. */
-export const l1FeeHeadroomPercent = 25n;
 /** Letters and digits at either end that people compare, and that look-alikes imitate. */
 export const lookAlikeDigits = 4;
 /** How long a fee that is shown is good, while the page is looked at. */
