@@ -385,6 +385,8 @@ describe("Coinbase's wallet", () => {
       await context.route('https://go.cb-w.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>App</title>' }));
       await link();
       await tab.sees('Status', 'connected');
+      await tab.reload();
+      await tab.sees('Account', address);
       const [app] = await Promise.all([context.waitForEvent('page'), tab.button('Sign message').tap()]);
       await app.waitForURL('https://go.cb-w.com/walletlink?**');
       expect(new URL(app.url()).searchParams.get('redirect_url')).toBe(tab.page.url());

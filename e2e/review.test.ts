@@ -45,7 +45,7 @@ describe('a visitor who is shown what will be signed', () => {
     await tab.button('Review and send').click();
     await tab.dialog.getByRole('heading', { name: 'Allow spending' }).waitFor();
     await tab.seesInDialog('The spender could take all that you have of this token, now and later.');
-    await tab.seesInDialog(/no contract but somebody’s account/);
+    await tab.seesInDialog(/not a contract but somebody’s account/);
     expect(await confirm(tab).isDisabled()).toBe(true);
     expect(await looksWrong(tab, 'approve')).toEqual([]);
     await tab.dialog.getByRole('checkbox').focus();

@@ -1,4 +1,5 @@
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
+import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
@@ -19,7 +20,7 @@ import type { Fees, TransactionRequest, TypedData } from '../../src/domain/trans
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { abortReason } from './abortReason.ts';
 import { createBatching } from './batching.ts';
-import { assertOnChain, decodeAccounts, decodeSignature, decodeWalletChainId } from './decode.ts';
+import { assertOnChain, decodeAccounts, decodeWalletChainId } from './decode.ts';
 import { requestAccounts } from './requestAccounts.ts';
 import { isLostNode, isUnknownChain, toWalletError } from './toWalletError.ts';
 import { watchProvider } from './watch.ts';

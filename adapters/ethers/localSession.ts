@@ -2,6 +2,7 @@ import { getAddress } from 'ethers';
 import type { Signer } from 'ethers';
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
+import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { CallOptions, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
@@ -53,8 +54,8 @@ export async function localSession({ signer: given, chainId: firstChainId }: Loc
     sendTransaction: async () => {
       throw walletErrors.unsupported({ method: 'eth_sendTransaction' });
     },
-    signMessage: (from, message, { signal }: CallOptions = {}) => asSigner(from, signal, (signer) => signer.signMessage(message)),
-    signTypedData: (from, data, { signal }: CallOptions = {}) => asSigner(from, signal, (signer) => signTyped(signer, data)),
+    signMessage: (from, message, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => decodeSignature(await signer.signMessage(message))),
+    signTypedData: (from, data, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => decodeSignature(await signTyped(signer, data))),
     signTransaction: (from, transaction, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => {
       assertChain(transaction.chainId);
       if (isZkTransaction(transaction)) return serialiseZkTransaction(transaction, await signTyped(signer, toZkTypedData(transaction)));

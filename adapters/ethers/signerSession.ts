@@ -2,6 +2,7 @@ import { BaseWallet, getAddress } from 'ethers';
 import type { JsonRpcApiProvider, Provider, Signer, TransactionRequest as EthersRequest } from 'ethers';
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
+import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import type { CallOptions, OpenRequest, OpenWallet, SendOptions, WalletSession } from '../../src/contracts/wallet.ts';
@@ -12,7 +13,7 @@ import type { Clock } from '../../src/domain/clock.ts';
 import { encodeAddChain } from '../../src/domain/encodeAddChain.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { decodeChainId, encodeQuantity } from '../../src/domain/hex.ts';
-import { isHash, isHexData } from '../../src/domain/isHex.ts';
+import { isHash } from '../../src/domain/isHex.ts';
 import * as limits from '../../src/domain/limits.ts';
 import type { TransactionRequest } from '../../src/domain/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
@@ -142,14 +143,6 @@ async function openSigner(signer: Signer, provider: Provider, clock: Clock, { si
   }
   return session;
 }
-
-/** What is behind a signer may answer anything. @throws wallet.badSignature */
-function decodeSignature(answer: unknown): string {
-  if (!isHexData(answer) || answer.length < 2 + 2 * signatureBytesLeast) throw walletErrors.badSignature();
-  return answer;
-}
-
-const signatureBytesLeast = 64; // EIP-2098 compact form
 
 /** The signers that ethers gives for a wallet or a node speak JSON-RPC, and so do we then: ethers would remember the chain it saw first. */
 function rpcOf(signer: Signer, provider: Provider): Pick<JsonRpcApiProvider, 'send' | 'getRpcTransaction'> | undefined {

@@ -2,6 +2,7 @@ import { getAddress } from 'viem';
 import type { Hex, LocalAccount, TransactionSerializable } from 'viem';
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
+import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { CallOptions, OpenWallet, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
@@ -49,8 +50,8 @@ export function viemSession({ account, chainId: firstChainId }: ViemSessionOptio
       throw walletErrors.unsupported({ method: 'eth_sendTransaction' });
     },
     signMessage: (from, message, { signal }: CallOptions = {}) =>
-      asAccount(from, signal, () => account.signMessage({ message: typeof message === 'string' ? message : { raw: message } })),
-    signTypedData: (from, data, { signal }: CallOptions = {}) => asAccount(from, signal, () => signTyped(data)),
+      asAccount(from, signal, async () => decodeSignature(await account.signMessage({ message: typeof message === 'string' ? message : { raw: message } }))),
+    signTypedData: (from, data, { signal }: CallOptions = {}) => asAccount(from, signal, async () => decodeSignature(await signTyped(data))),
     signTransaction: (from, transaction, { signal }: CallOptions = {}) => asAccount(from, signal, async () => {
       assertChain(transaction.chainId);
       if (!transaction.zk) return account.signTransaction(toSerializable(transaction));

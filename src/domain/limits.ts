@@ -285,6 +285,8 @@ export const walletConnectChainsMost = 10;
 export const walletConnectEndMs = 5_000;
 /** How long a code is good: a little shorter than the library has it, so that it ends in our way. */
 export const walletConnectCodeMs = 290_000;
+/** How long a wallet may take to answer, with somebody behind it: a little shorter than the library has it, for the same reason. */
+export const walletConnectAnswerMs = 295_000;
 /** How long the page that showed a code, in another tab, may take to take up the session that has come by it. */
 export const walletConnectClaimMs = 5_000;
 /** How long a proposal that was given up waits for a yes that may be on its way already, so that it can be ended properly. */

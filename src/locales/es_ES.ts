@@ -391,7 +391,7 @@ const texts: CoreCatalog = {
   'core.review.warning.signInWrongAccount': 'Esto es para otra cuenta: {actual}.',
   'core.review.warning.signInWrongChain': 'Esto es para una red distinta de la de tu wallet.',
   'core.review.warning.signInUntimely': 'Esto no es válido ahora.',
-  'core.review.warning.signInUnchecked': 'Nadie ha podido comprobar que esto lo pida {domain}. Sigue solo si acabas de iniciar sesión allí.',
+  'core.review.warning.signInUnchecked': 'No se ha podido comprobar que esto lo pida {domain}. Sigue solo si estás iniciando sesión allí en este momento.',
   'core.review.warning.blindHash': 'Es solo la huella (hash) de algo que no se muestra. Podría ser cualquier cosa.',
   'core.review.warning.bytes': 'Esto son datos, no texto.',
   'core.review.warning.hiddenText': 'El texto tiene caracteres ocultos que aquí no se muestran.',

@@ -316,7 +316,7 @@ const texts: CoreCatalog = {
   'core.review.signFailed': 'Non signé',
   'core.review.unreadable': 'Cette demande ne peut pas être affichée, elle ne peut donc pas être signée ici.',
   'core.review.raw': 'Données brutes',
-  'core.review.oneByOne': 'Envoyées l’une après l’autre, chacune avec ses propres frais. Si l’une échoue, les suivantes ne sont pas envoyées.',
+  'core.review.oneByOne': 'Les appels sont envoyés l’un après l’autre, chacun avec ses propres frais. Si l’un échoue, les suivants ne sont pas envoyés.',
 
   'core.review.title.send': 'Envoyer',
   'core.review.title.transfer': 'Envoyer des jetons',
@@ -391,7 +391,7 @@ const texts: CoreCatalog = {
   'core.review.warning.signInWrongAccount': 'Ceci concerne un autre compte : {actual}.',
   'core.review.warning.signInWrongChain': 'Ceci concerne un autre réseau que celui de votre portefeuille.',
   'core.review.warning.signInUntimely': 'Ceci n’est pas valable actuellement.',
-  'core.review.warning.signInUnchecked': 'Personne n’a pu vérifier que cette demande vient de {domain}. Continuez seulement si vous venez de vous y connecter.',
+  'core.review.warning.signInUnchecked': 'Impossible de vérifier que cette demande vient de {domain}. Continuez seulement si vous êtes en train de vous y identifier.',
   'core.review.warning.blindHash': 'Ce n’est que l’empreinte (hash) de quelque chose qui n’est pas affiché. Cela peut être n’importe quoi.',
   'core.review.warning.bytes': 'Ce sont des données, pas du texte.',
   'core.review.warning.hiddenText': 'Le texte contient des caractères cachés, qui ne sont pas affichés ici.',

@@ -25,7 +25,7 @@ const texts: CoreCatalog = {
   'core.networks.switching': 'ウォレットで切り替えを承認してください',
   'core.networks.failed': 'ネットワークを切り替えられませんでした',
   'core.account.unknownNetwork': '対応していないネットワーク（{chainId}）',
-  'core.modal.noWallet': '接続中のウォレットはありません。',
+  'core.modal.noWallet': '接続されているウォレットはありません。',
 
   'core.wallets.title': 'サインイン',
   'core.wallets.welcome': '分散型の世界への入り口',
@@ -384,11 +384,11 @@ const texts: CoreCatalog = {
   'core.review.warning.signInWrongAccount': 'これは別のアカウント（{actual}）向けです。',
   'core.review.warning.signInWrongChain': 'これは、ウォレットで選択中のものとは別のネットワーク向けです。',
   'core.review.warning.signInUntimely': 'これは現在有効ではありません。',
-  'core.review.warning.signInUnchecked': '{domain} からの依頼かどうかを確認できませんでした。そのサイトでサインインの操作をした直後の場合だけ続けてください。',
+  'core.review.warning.signInUnchecked': '{domain}からのリクエストかどうかを確認できませんでした。今まさにそのサイトでサインインしている場合だけ続けてください。',
   'core.review.warning.blindHash': 'これは内容が表示されないデータのハッシュ値です。中身が何であるかわかりません。',
   'core.review.warning.bytes': 'これはテキストではなくデータです。',
   'core.review.warning.hiddenText': 'テキストに見えない文字が含まれています。ここでは省いて表示しています。',
-  'core.review.warning.leftOut': 'ここに表示しきれない内容が含まれています。残りに何が隠れているかわかりません。',
+  'core.review.warning.leftOut': 'ここに表示されている以外の内容も含まれています。残りに何が隠れているかわかりません。',
   'core.review.warning.unchecked': 'ネットワークから時間内に応答がなかったため、名前と数量を確認できませんでした。',
 
   'core.funds.title': '資産',

@@ -384,7 +384,7 @@ const texts: CoreCatalog = {
   'core.review.warning.signInWrongAccount': '다른 계정({actual})에 대한 요청이에요.',
   'core.review.warning.signInWrongChain': '현재 지갑의 네트워크와 다른 네트워크에 대한 요청이에요.',
   'core.review.warning.signInUntimely': '지금은 유효하지 않아요.',
-  'core.review.warning.signInUnchecked': '{domain}에서 온 요청인지 확인할 수 없었어요. 방금 그곳에서 로그인한 경우에만 계속하세요.',
+  'core.review.warning.signInUnchecked': '{domain}에서 온 요청인지 확인할 수 없었어요. 지금 그곳에 로그인하는 중일 때만 계속하세요.',
   'core.review.warning.blindHash': '내용이 표시되지 않는 데이터의 해시값이에요. 무엇이 들어 있는지 알 수 없어요.',
   'core.review.warning.bytes': '텍스트가 아닌 데이터예요.',
   'core.review.warning.hiddenText': '텍스트에 보이지 않는 문자가 있어 여기서는 제외하고 표시했어요.',

@@ -391,7 +391,7 @@ const texts: CoreCatalog = {
   'core.review.warning.signInWrongAccount': 'Isto é para outra conta: {actual}.',
   'core.review.warning.signInWrongChain': 'Isto é para uma rede diferente da rede da sua carteira.',
   'core.review.warning.signInUntimely': 'Isto não é válido agora.',
-  'core.review.warning.signInUnchecked': 'Não foi possível verificar se é {domain} que pede isto. Continue somente se você acabou de entrar por lá.',
+  'core.review.warning.signInUnchecked': 'Não foi possível verificar se é {domain} que pede isto. Continue somente se você estiver entrando lá neste momento.',
   'core.review.warning.blindHash': 'É apenas a impressão digital (hash) de algo que não é mostrado. Pode ser qualquer coisa.',
   'core.review.warning.bytes': 'Isto são dados, não texto.',
   'core.review.warning.hiddenText': 'O texto tem caracteres ocultos, que não aparecem aqui.',

@@ -113,7 +113,7 @@ function Rehearsal({ onDone }: { readonly onDone: () => void }): ReactNode {
   );
 }
 
-const rehearsed: Navigation = { show: () => {}, back: () => {}, close: () => {}, canGoBack: false, titleId: '' };
+const rehearsed: Navigation = { show: () => {}, back: () => {}, close: () => {}, canGoBack: false, isRehearsal: true, titleId: '' };
 
 /** The dialog with the screen on top of the stack. */
 function OpenDialog(): ReactNode {

@@ -128,11 +128,12 @@ describe('Review', () => {
     await title('Several calls');
     expect(screen.getAllByRole('heading', { level: 3, hidden: true }).map(({ textContent }) => textContent)).toEqual(['1.Allow spending', '2.Send']);
     within(screen.getByLabelText('Send')).getByText('1 ETH');
-    screen.getByText('The spender could take all of this token, now and later.');
+    screen.getByText('The spender could take all that you have of this token, now and later.');
     screen.getByText('Sent one after the other, each with a fee of its own. If one fails, the rest is not sent.');
     within(screen.getByLabelText('Account')).getByText((_text, element) => element?.textContent === 'Swap Shop\nswapshop.example' && element.tagName === 'BDI');
     expect([button('Continue in wallet').disabled, asked]).toEqual([true, ['wallet_getCapabilities']]);
     await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
+    await waitFor(() => expect(button('Continue in wallet').disabled).toBe(false), { timeout: 10_000 });
     await click('Continue in wallet');
     await expect(outcome).resolves.toEqual({ id: '0x7' });
     expect(asked).toContain('wallet_sendCalls');

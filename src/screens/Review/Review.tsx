@@ -74,7 +74,7 @@ export default function Review({ params: { order: text, questionId, walletId, ad
     if (!isSend || (sendId !== undefined && !selectActivityEntry(kit.getState(), sendId))) confirming.current?.abort();
   }, [kit, isSend, sendId]);
   const confirm = async (): Promise<void> => {
-    if (!kit.services.questions.has(questionId)) return void kit.dispatch(goBack()); // it was answered while something else lay over it
+    if (!kit.services.questions.has(questionId)) return kit.dispatch(goBack()); // it was answered while something else lay over it
     setPhase({ at: 'waiting' });
     confirming.current = new AbortController();
     try {

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { enWallets } from '../../locales/en/enWallets.ts';
 import { useWalletMark } from '../../ui/hooks/useDirectoryWallet.ts';
 import { useWallet } from '../../ui/hooks/useWallets.ts';
+import { useNavigation } from '../../ui/navigation.ts';
 import { Badge, Note, RowButton, RowText } from '../../ui/primitives/Row.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
@@ -26,13 +27,15 @@ export function WalletRow({ choice: { id, name, icon, badge, isAmbiguous }, ...b
   const t = useStrings(enWallets);
   const mark = useWalletMark(id, icon);
   const wallet = useWallet(id);
+  const { isRehearsal } = useNavigation();
   useEffect(() => {
+    if (isRehearsal) return;
     try {
       wallet?.prepare?.();
     } catch {
       // Told when the wallet is opened.
     }
-  }, [wallet]);
+  }, [wallet, isRehearsal]);
   return (
     <Row {...button}>
       <WalletIcon icon={mark} name={name} />

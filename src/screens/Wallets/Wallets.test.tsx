@@ -12,6 +12,8 @@ import type { Latchkey, LatchkeyOptions } from '../../index.ts';
 import { LatchkeyProvider } from '../../react.ts';
 import { LatchkeyInspector } from '../../inspector.ts';
 import { selectShownScreen } from '../../store/modal.ts';
+import { NavigationContext } from '../../ui/navigation.ts';
+import Wallets from './Wallets.tsx';
 
 jest.setTimeout(30_000); // a machine may have more to do than fetch screens
 
@@ -82,6 +84,22 @@ describe('Wallets', () => {
     await openPage({ wallets_: [wallet('test.one', 'First Wallet', 'reachable', { prepare }), wallet('test.two', 'Second Wallet', 'reachable', { prepare: fails }), wallet('test.three', 'Third Wallet', 'reachable', { prepare: hidden })], wallets: { hidden: ['test.three'] } });
     expect(rows()).toHaveLength(2);
     expect([prepare, fails, hidden].map(({ mock }) => mock.calls.length > 0)).toEqual([true, true, false]);
+  });
+
+  it('readies none while it is only rehearsed', async () => {
+    const prepare = jest.fn();
+    const kit = createLatchkey({ chains: [defineChain({ id: 1, name: 'One', rpc: 'http://127.0.0.1:1' })], plugins: [definePlugin({ id: 'lamp', contributes: [wallet('test.one', 'First Wallet', 'reachable', { prepare })] })], devTools: false });
+    ends.push(() => kit.destroy());
+    const page = (isRehearsal: boolean) => (
+      <LatchkeyProvider kit={kit} modal={false} preload="intent">
+        <NavigationContext value={{ show: () => {}, back: () => {}, close: undefined, canGoBack: false, titleId: '', isRehearsal }}><Wallets params={{}} /></NavigationContext>
+      </LatchkeyProvider>
+    );
+    const { rerender } = await act(async () => render(page(true)));
+    await screen.findByRole('button', { name: /First Wallet/, hidden: true });
+    expect(prepare).not.toHaveBeenCalled();
+    await act(async () => rerender(page(false)));
+    expect(prepare).toHaveBeenCalled();
   });
 
   it('does not offer all wallets where the site does not want it', async () => {
