@@ -131,10 +131,10 @@ describe('ConnectButton', () => {
     const { kit } = await showPage({});
     await act(async () => void kit.register(walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider })));
     await act(async () => kit.dispatch(connect({ walletId: 'test' })));
-    const shown = (): string => screen.getByRole('button', { name: /^(Account|Unsupported)/ }).textContent ?? '';
+    const shown = (): string => screen.getByRole('button', { name: /^(Account|Wrong)/ }).textContent ?? '';
     expect(shown()).toBe('0xf39F…2266');
     await act(async () => tell('0x5'));
-    expect(shown()).toBe('Unsupported network');
+    expect(shown()).toBe('Wrong network');
     await act(async () => tell('0xa'));
     expect(shown()).toBe('0xf39F…2266');
   });
