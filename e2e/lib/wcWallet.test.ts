@@ -1,5 +1,7 @@
 import { UniversalProvider } from '@walletconnect/universal-provider';
 import { hexlify, toUtf8Bytes, verifyMessage, verifyTypedData } from 'ethers';
+import { endOnce } from '../../adapters/walletConnect/endOnce.ts';
+import { hearOnce } from '../../adapters/walletConnect/hearOnce.ts';
 import type { Anvil } from './anvil.ts';
 import { startAnvil } from './anvil.ts';
 import { eventually } from './eventually.ts';
@@ -46,6 +48,12 @@ describe('startWcWallet, paired with a site over the relay', () => {
       logger: 'silent',
       metadata: { name: 'Site', description: '', url: 'https://site.example', icons: [] },
     });
+  });
+
+  // As the kit has it: its library hears an end twice where it comes within a second of its start.
+  beforeEach(() => {
+    hearOnce(site.client.core.relayer);
+    endOnce(site.client);
   });
 
   afterEach(async () => {
