@@ -122,7 +122,7 @@ describe("Coinbase's wallet", () => {
       await agree(await opens(() => tab.wallet(row).click()), 'Connect Playground');
       await tab.sees('Status', 'connected');
       await refuse(await opens(() => tab.button('Sign message').click()));
-      await seesSigned('The request was rejected in the wallet.');
+      await seesSigned('The request was rejected in the wallet');
     });
 
     it.each([['says so', { runBeforeUnload: true }], ['can say nothing', { runBeforeUnload: false }]])('takes a window that was closed for a refusal, where its page %s', async (_how, how) => {
@@ -157,6 +157,23 @@ describe("Coinbase's wallet", () => {
       await connectByWindow();
     });
 
+    it('opens the window in the first click on a list that is part of the page, on a slow line too', async () => {
+      await open();
+      await context.route(`**/${await findSdkChunk()}`, async (route) => {
+        await pause(5_500);
+        await route.continue();
+      });
+      expect(requests.all()).toEqual([]);
+      await tab.button('Show the panel').click();
+      const panel = tab.page.locator('section').filter({ has: tab.page.getByRole('heading', { name: 'Inline' }) });
+      const listed = panel.getByRole('button', { name: row });
+      await listed.waitFor();
+      await pause(6_500); // the click that has shown the list counts no more
+      expect(requests.all()).toEqual([]);
+      await agree(await opens(() => listed.click()), 'Connect Playground');
+      await tab.sees('Account', address);
+    });
+
     it('says that the browser has blocked the window, and opens it at the next click', async () => {
       await open();
       // What is loaded when the wallets are shown comes too late for the click.
@@ -166,7 +183,7 @@ describe("Coinbase's wallet", () => {
       });
       await tab.pick(row);
       await pause(6_500); // looking at the page would count as a click
-      await tab.seesInDialog('The browser has blocked the window of Coinbase Wallet.');
+      await tab.seesInDialog('The browser has blocked the window of Coinbase Wallet');
       await tab.seesInDialog('Try again, or allow pop-ups for this site.');
       await agree(await opens(() => tab.dialog.getByRole('button', { name: 'Try again' }).click()), 'Connect Playground');
       await tab.sees('Status', 'connected');
@@ -182,7 +199,7 @@ describe("Coinbase's wallet", () => {
         },
       });
       await tab.pick(row);
-      await tab.seesInDialog('The window of Coinbase Wallet was closed before it had loaded.');
+      await tab.seesInDialog('The window of Coinbase Wallet was closed before it had loaded');
       await tab.seesInDialog(/Cross-Origin-Opener-Policy/);
     });
 
@@ -193,10 +210,10 @@ describe("Coinbase's wallet", () => {
       const closed = popup.waitForEvent('close');
       await tab.page.clock.fastForward(31_000);
       await tab.seesInDialog('Connection Failed');
-      await tab.seesInDialog('The window of Coinbase Wallet does not load.');
+      await tab.seesInDialog('The window of Coinbase Wallet does not load');
       await closed;
       await (await opens(() => tab.dialog.getByRole('button', { name: 'Try again' }).click())).close();
-      await tab.seesInDialog('The window of Coinbase Wallet was closed before it had loaded.');
+      await tab.seesInDialog('The window of Coinbase Wallet was closed before it had loaded');
     });
   });
 
@@ -274,7 +291,7 @@ describe("Coinbase's wallet", () => {
       await tab.seesActivity('confirmed');
       phone.setAgreeable(false);
       await tab.button('Sign message').click();
-      await seesSigned('The request was rejected in the wallet.');
+      await seesSigned('The request was rejected in the wallet');
       expect(new Set(requests.all().filter(({ kind }) => kind !== 'websocket').map(({ url }) => url.origin))).toEqual(new Set([keys.origin, 'https://www.walletlink.org', homeNode?.url]));
       expect(phone.asked).toEqual(['requestEthereumAccounts', 'signEthereumMessage', 'signEthereumMessage', 'switchEthereumChain', 'signEthereumTransaction', 'signEthereumMessage']);
       // The secret is the SDK's alone.
@@ -293,7 +310,54 @@ describe("Coinbase's wallet", () => {
       await seesSigned(signedBy);
       await disconnectInPlace();
       await eventually(() => expect([phone.isEnded(), phone.sockets()]).toEqual([true, 0]));
-      expect(await tab.page.evaluate(() => Object.keys(localStorage).filter((key) => /^-(CBWSDK|walletlink)/.test(key)))).toEqual([]);
+      expect(await keptBySdk()).toEqual([]);
+    });
+
+    it('reaches for the phone after a reload only once the person does something', async () => {
+      await openWithPhone();
+      await link();
+      await tab.sees('Status', 'connected');
+      await tab.page.goto('about:blank');
+      await eventually(() => expect(phone.sockets()).toBe(0));
+      requests.clear();
+      await tab.page.goBack();
+      await tab.sees('Account', address);
+      await tab.page.evaluate(() => window.dispatchEvent(new Event('focus'))); // the SDK then connects anew
+      await pause(2_000);
+      expect([phone.sockets(), requests.all().filter(({ url }) => url.origin !== homeNode?.url)]).toEqual([0, []]);
+      await tab.page.mouse.click(1, 1);
+      await eventually(() => expect(phone.sockets()).toBe(1));
+    });
+
+    it('learns what the phone has done meanwhile as soon as the person does something', async () => {
+      await openWithPhone();
+      await link();
+      await tab.sees('Status', 'connected');
+      await tab.page.goto('about:blank');
+      phone.end();
+      await tab.page.goBack();
+      await tab.sees('Account', address);
+      await staysInPlace(async () => {
+        await tab.page.mouse.click(1, 1);
+        await tab.sees('Status', 'disconnected');
+      });
+      await eventually(() => expect(phone.sockets()).toBe(0));
+      expect(await keptBySdk()).toEqual([]);
+    });
+
+    it('tells the phone that the link is over, where nothing was done after the reload but that', async () => {
+      await openWithPhone();
+      await link();
+      await tab.sees('Status', 'connected');
+      await tab.reload();
+      await tab.sees('Account', address);
+      // As a site's code does by itself: nobody presses anything.
+      await staysInPlace(async () => {
+        await tab.button('Disconnect from code').evaluate((button) => (button as HTMLButtonElement).click());
+        await tab.sees('Status', 'disconnected');
+      });
+      await eventually(() => expect([phone.isEnded(), phone.sockets()]).toEqual([true, 0]));
+      expect(await keptBySdk()).toEqual([]);
     });
 
     it('is disconnected, and the page stays, when the phone ends it', async () => {
@@ -321,11 +385,15 @@ describe("Coinbase's wallet", () => {
       await context.route('https://go.cb-w.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>App</title>' }));
       await link();
       await tab.sees('Status', 'connected');
+      await tab.reload();
+      await tab.sees('Account', address);
       const [app] = await Promise.all([context.waitForEvent('page'), tab.button('Sign message').tap()]);
       await app.waitForURL('https://go.cb-w.com/walletlink?**');
       expect(new URL(app.url()).searchParams.get('redirect_url')).toBe(tab.page.url());
       await seesSigned(signedBy);
     });
+
+    const keptBySdk = (): Promise<readonly string[]> => tab.page.evaluate(() => Object.keys(localStorage).filter((key) => /^-(CBWSDK|walletlink)/.test(key)));
 
     /** Holds a camera to the window. */
     async function link(): Promise<{ readonly secret: string }> {

@@ -95,7 +95,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     const { connecting } = await offer();
     await tab.seesInDialog('Swap Shop wants to use this wallet');
     await tab.seesInDialog('swapshop.example');
-    await tab.seesInDialog('Nobody can tell whether this app is what it says it is.');
+    await tab.seesInDialog('It could not be checked whether this app is what it says it is.');
     expect(await looksWrong('proposal')).toEqual([]);
     await press('Approve');
     await connecting;
@@ -245,7 +245,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
   it('says what is wrong with a link, and takes the next one', async () => {
     await openApps();
     await paste('https://swapshop.example');
-    await tab.seesInDialog('This is no link of an app');
+    await tab.seesInDialog('This is not a link of an app');
     expect(await looksWrong('bad-link')).toEqual([]);
     const uri = await propose();
     await paste(uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1700000000'));

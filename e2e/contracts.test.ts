@@ -78,7 +78,7 @@ describe('a visitor with a token', () => {
 
     await tab.button('Allow without limit').click();
     await tab.seesInDialog('Unlimited MUSD');
-    await tab.seesInDialog('The spender could take all of this token, now and later.');
+    await tab.seesInDialog('The spender could take all that you have of this token, now and later.');
     expect(await tab.dialog.getByRole('button', { name: 'Continue in wallet' }).isDisabled()).toBe(true);
     expect(await findAccessibilityViolations(tab.page, '[data-latchkey-modal]')).toEqual([]);
     await tab.dialog.getByRole('checkbox').check();

@@ -10,10 +10,15 @@ const common: Config = {
   modulePathIgnorePatterns: ['<rootDir>/artifacts/'],
 };
 
+/** Of viem and wagmi there may be one copy, since they know their own errors by their classes: the tests'. */
+function oneCopyOf({ wagmi }: { readonly wagmi: string }): NonNullable<Config['moduleNameMapper']> {
+  return { '^viem((/.*)?)$': '<rootDir>/node_modules/viem$1', '^@wagmi/core(/internal)?$': `<rootDir>/node_modules/${wagmi}$1` };
+}
+
 export default {
   projects: [
-    // Of viem and wagmi there may be one copy, since they know their own errors by their classes: the tests'.
-    { ...common, displayName: 'chain', testMatch: ['<rootDir>/chain/**/*.test.ts'], moduleNameMapper: { '^(viem|@wagmi/core)((/.*)?)$': '<rootDir>/node_modules/$1$2' } },
+    { ...common, displayName: 'chain', testMatch: ['<rootDir>/chain/**/*.test.ts'], moduleNameMapper: oneCopyOf({ wagmi: '@wagmi/core' }) },
+    { ...common, displayName: 'wagmi2', testMatch: ['<rootDir>/chain/{wagmi,rainbowKit}.test.ts'], moduleNameMapper: oneCopyOf({ wagmi: 'wagmi-core-2' }) },
     { ...common, displayName: 'browser', testMatch: ['<rootDir>/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/', '<rootDir>/chain/'] },
   ],
   // Journeys wait more than they compute: two browsers at a time, and no more, whatever the machine.

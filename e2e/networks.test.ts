@@ -39,7 +39,7 @@ describe('a visitor on several networks', () => {
     const tab = await journeys.openConnected();
     await tab.button(`Switch to ${away.name}`).click();
     await wallet().rejectNext('switchChain');
-    await tab.card('Connection').getByRole('alert').getByText('The request was rejected in the wallet.').waitFor();
+    await tab.card('Connection').getByRole('alert').getByText('The request was rejected in the wallet').waitFor();
     await tab.sees('Network', home.name);
   });
 

@@ -81,7 +81,7 @@ describe('connecting a wallet on another device', () => {
       const first = await readCode();
       await tellPhone('expire');
       await tab.seesInDialog('Connection Failed');
-      await tab.seesInDialog('The code was not used in time.');
+      await tab.seesInDialog('The code was not used in time');
       await tab.dialog.getByRole('button', { name: 'Try again' }).click();
       const second = await readCode();
       expect(second).not.toBe(first);

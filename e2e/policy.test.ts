@@ -14,7 +14,7 @@ describe('a page under the policy that the kit prints', () => {
       "default-src 'self'",
       "script-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
-      "img-src 'self' data:",
+      "img-src 'self' data: blob:",
       `connect-src 'self' ${[journeys.homeNode.url, journeys.awayNode.url].toSorted().join(' ')}`,
       "object-src 'none'",
       "base-uri 'none'",

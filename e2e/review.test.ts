@@ -44,8 +44,8 @@ describe('a visitor who is shown what will be signed', () => {
     await tab.card('Send').getByLabel('Data (optional)').fill(approveAll);
     await tab.button('Review and send').click();
     await tab.dialog.getByRole('heading', { name: 'Allow spending' }).waitFor();
-    await tab.seesInDialog('The spender could take all of this token, now and later.');
-    await tab.seesInDialog(/no contract but somebody’s account/);
+    await tab.seesInDialog('The spender could take all that you have of this token, now and later.');
+    await tab.seesInDialog(/not a contract but somebody’s account/);
     expect(await confirm(tab).isDisabled()).toBe(true);
     expect(await looksWrong(tab, 'approve')).toEqual([]);
     await tab.dialog.getByRole('checkbox').focus();
@@ -57,7 +57,7 @@ describe('a visitor who is shown what will be signed', () => {
     expect(await looksWrong(tab, 'approve-refused')).toEqual([]);
     await tab.dialog.getByRole('button', { name: 'Reject', exact: true }).click();
     await tab.seesNoDialog();
-    await tab.card('Send').getByRole('alert').getByText('The request was cancelled.').waitFor();
+    await tab.card('Send').getByRole('alert').getByText('The request was cancelled').waitFor();
   });
 
   it('is warned of a permit, reads it as it is, and signs just that', async () => {
@@ -80,7 +80,7 @@ describe('a visitor who is shown what will be signed', () => {
     await tab.button('Review and sign a permit').click();
     await tab.dialog.getByRole('heading', { name: 'Allow spending by signature' }).waitFor();
     await tab.page.keyboard.press('Escape');
-    await seesSigned(tab, 'The request was cancelled.');
+    await seesSigned(tab, 'The request was cancelled');
     await tab.seesNoDialog();
   });
 

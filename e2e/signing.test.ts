@@ -31,7 +31,7 @@ describe('a visitor who signs', () => {
     const tab = await journeys.openConnected();
     await tab.button('Sign message').click();
     await wallet().rejectNext('sign');
-    await seesResult(tab, 'The request was rejected in the wallet.');
+    await seesResult(tab, 'The request was rejected in the wallet');
   });
 
   it('reads in the modal what will be signed, refuses once, and signs', async () => {
@@ -53,15 +53,15 @@ describe('a visitor who signs', () => {
     await tab.seesInDialog('Hello from the playground');
     await tab.page.keyboard.press('Escape');
     await tab.seesNoDialog();
-    await seesResult(tab, 'The request was cancelled.');
+    await seesResult(tab, 'The request was cancelled');
 
     await tab.button('Ask in the modal').click();
     await tab.dialog.getByRole('button', { name: 'Sign in' }).click();
     const prompt = await wallet().nextPrompt('sign');
     await tab.page.keyboard.press('Escape');
-    await seesResult(tab, 'The request was cancelled.');
+    await seesResult(tab, 'The request was cancelled');
     await prompt.approve();
-    await seesResult(tab, 'The request was cancelled.');
+    await seesResult(tab, 'The request was cancelled');
     await tab.seesNoDialog();
   });
 
@@ -70,7 +70,7 @@ describe('a visitor who signs', () => {
     await tab.button('Ask in the modal').click();
     await tab.dialog.getByRole('button', { name: 'Disconnect Wallet' }).click();
     await tab.sees('Status', 'disconnected');
-    await seesResult(tab, 'The request was cancelled.');
+    await seesResult(tab, 'The request was cancelled');
   });
 
   it('is told when the wallet is locked meanwhile', async () => {
@@ -82,7 +82,7 @@ describe('a visitor who signs', () => {
     await tab.sees('Status', 'disconnected');
     await tab.seesInDialog('Failed to Sign in');
     await tab.page.keyboard.press('Escape');
-    await seesResult(tab, 'The request was cancelled.');
+    await seesResult(tab, 'The request was cancelled');
     await prompt.reject();
   });
 });

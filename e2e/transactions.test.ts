@@ -34,7 +34,7 @@ describe('a visitor who sends', () => {
     await tab.button('Send').click();
     await wallet().rejectNext('sendTransaction');
     await tab.seesActivity('rejected');
-    await tab.card('Send').getByRole('alert').getByText('The request was rejected in the wallet.').waitFor();
+    await tab.card('Send').getByRole('alert').getByText('The request was rejected in the wallet').waitFor();
     await tab.button('Send').click();
     await wallet().approveNext('sendTransaction');
     await tab.seesActivity('pending', 'rejected');
@@ -111,7 +111,7 @@ describe('a visitor who sends', () => {
     await tab.button('Send').click();
     const prompt = await wallet().nextPrompt('sendTransaction');
     await wallet().selectAccount(1);
-    await tab.card('Send').getByRole('alert').getByText(`The account ${first.address} is no longer selected in the wallet.`).waitFor();
+    await tab.card('Send').getByRole('alert').getByText(`The account ${first.address} is no longer selected in the wallet`).waitFor();
     await tab.seesActivity('failed');
     await prompt.reject();
   });

@@ -118,7 +118,7 @@ describe('a visitor whose wallet is reached over WalletConnect', () => {
     const wallet = await connect(tab, { chainIds: [home.id] });
     await tab.button(`Switch to ${away.name}`).click();
     await wallet.rejectNext('wallet_switchEthereumChain');
-    await tab.card('Connection').getByRole('alert').getByText('The request was rejected in the wallet.').waitFor();
+    await tab.card('Connection').getByRole('alert').getByText('The request was rejected in the wallet').waitFor();
     await tab.sees('Network', home.name);
     await tab.button(`Switch to ${away.name}`).click();
     await wallet.approveNext('wallet_switchEthereumChain');

@@ -1,3 +1,4 @@
+import type { DemoTab } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
 import { away, home } from './lib/journeys.ts';
 import { testAccounts } from './lib/testAccounts.ts';
@@ -7,7 +8,7 @@ import { verifyOrigin } from './lib/wcVerify.ts';
 const [, second] = testAccounts;
 const name = 'WalletConnect';
 /** Longer than a code may take to come, than it is good, than another tab may take to use it, and than a session lasts. */
-const longer = { thanToCome: '00:21', thanGood: '04:51', thanClaim: '00:06', thanSession: 7 * 24 * 3_600_000 + 6_000 } as const;
+const longer = { thanToCome: '00:21', thanGood: '04:51', thanToAnswer: '04:56', thanClaim: '00:06', thanSession: 7 * 24 * 3_600_000 + 6_000 } as const;
 
 describe('what goes wrong with a wallet that is reached over WalletConnect', () => {
   const journeys = setUpWcJourneys();
@@ -42,7 +43,7 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await tab.pick(name);
       const code = await readCode(tab);
       await passTime(tab, longer.thanGood);
-      await tab.seesInDialog('The code was not used in time.');
+      await tab.seesInDialog('The code was not used in time');
       await tab.dialog.getByRole('button', { name: 'Try again' }).click();
       const wallet = await journeys.startWallet();
       expect(await readCode(tab)).not.toBe(code);
@@ -98,6 +99,37 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await tab.sees('Wallet', 'walletConnect');
     });
 
+    it('was opened while the page slept for a minute without a connection: it is connected once the page is back', async () => {
+      const tab = await journeys.open({ hasClock: true });
+      const wallet = await journeys.startWallet();
+      await tab.pick(name);
+      const code = await readCode(tab);
+      const wakeUp = await sleep(tab);
+      await wallet.pair(code);
+      await wallet.approveNext('connect');
+      await tab.page.clock.fastForward('01:00');
+      await wakeUp();
+      await tab.sees('Status', 'connected');
+      await sign(tab, wallet);
+    });
+
+    it('was opened while the page slept, and another tab began to connect: the first is connected', async () => {
+      const tab = await journeys.open();
+      const wallet = await journeys.startWallet();
+      await tab.pick(name);
+      const code = await readCode(tab);
+      const wakeUp = await sleep(tab);
+      const other = await journeys.openAgain();
+      await other.pick(name);
+      await readCode(other);
+      await wallet.pair(code);
+      await wallet.approveNext('connect');
+      await eventually(() => expect(wallet.sessions()).toHaveLength(1));
+      await wakeUp();
+      await tab.sees('Status', 'connected');
+      await sign(tab, wallet);
+    });
+
     it('was picked offline: the page says so, and trying again works online', async () => {
       const tab = await journeys.open();
       await tab.pick(name);
@@ -120,10 +152,10 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       const wallet = await connect(tab);
       await tab.button('Sign message').click();
       await wallet.rejectNext('personal_sign');
-      await tab.card('Sign').getByText('The request was rejected in the wallet.').waitFor();
+      await tab.card('Sign').getByText('The request was rejected in the wallet').waitFor();
       await tab.button('Send').click();
       await wallet.rejectNext('eth_sendTransaction');
-      await tab.card('Send').getByRole('alert').getByText('The request was rejected in the wallet.').waitFor();
+      await tab.card('Send').getByRole('alert').getByText('The request was rejected in the wallet').waitFor();
       await tab.seesActivity('rejected');
     });
 
@@ -136,6 +168,18 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await wallet.expectNoPrompt(0);
     });
 
+    it('leaves a request open: the page says so, and a late answer does no harm', async () => {
+      const tab = await journeys.open({ hasClock: true });
+      const wallet = await connect(tab);
+      await tab.button('Sign message').click();
+      const prompt = await wallet.nextPrompt('personal_sign');
+      await tab.page.clock.fastForward(longer.thanToAnswer);
+      await tab.card('Sign').getByText('The wallet did not answer in time').waitFor();
+      await tab.page.clock.fastForward('00:10');
+      await prompt.approve();
+      await sign(tab, wallet);
+    });
+
     it('ends the session over an open request: nothing waits for ever', async () => {
       const tab = await journeys.open();
       const wallet = await connect(tab);
@@ -143,7 +187,7 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await wallet.nextPrompt('personal_sign');
       await wallet.disconnect();
       await tab.sees('Status', 'disconnected');
-      await tab.card('Sign').getByText('The wallet has lost its connection.').waitFor();
+      await tab.card('Sign').getByText('The wallet has lost its connection').waitFor();
     });
 
     it('has a request open while the relay goes away: it is shown once, and answered once', async () => {
@@ -289,4 +333,20 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await tab.sees('Status', 'disconnected');
     });
   });
+
+  /** As a phone does with a page behind an app: it is not in view, and has no connection any more. Returns what brings it back. */
+  async function sleep({ page }: DemoTab): Promise<() => Promise<void>> {
+    const devTools = await page.context().newCDPSession(page);
+    const setAway = async (isAway: boolean): Promise<void> => {
+      await devTools.send('Network.emulateNetworkConditions', { offline: isAway, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+      await page.evaluate((state) => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isAway ? 'hidden' : 'visible');
+    };
+    const before = journeys.relay.countClients();
+    await setAway(true);
+    await eventually(() => expect(journeys.relay.countClients()).toBe(before - 1));
+    return () => setAway(false);
+  }
 });

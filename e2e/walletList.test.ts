@@ -52,7 +52,36 @@ describe('a visitor who looks for a wallet', () => {
     await tab.page.keyboard.press('Enter');
     await tab.dialog.getByRole('heading', { name: 'Get Trust Wallet' }).waitFor();
     await tab.dialog.getByRole('button', { name: 'Back' }).click();
-    await tab.dialog.getByText('New to wallets?').waitFor();
+    await tab.wallet('Trust Wallet').waitFor();
+    expect(await search(tab).inputValue()).toBe('trust'); // and can go on to the next one
+  });
+
+  it('sees the box to tick and the way for newcomers at once, however many wallets there are, and the rows give way', async () => {
+    const tab = await open({ isMocked: true, terms }, { viewport: { width: 1_280, height: 900 } });
+    const dialog = await tab.dialog.boundingBox();
+    for (const part of [tab.dialog.getByRole('checkbox'), tab.dialog.getByText('Tick the box to choose a wallet.'), tab.dialog.getByRole('button', { name: 'Get started' })]) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan((dialog?.y ?? 0) + (dialog?.height ?? 0) - 40);
+    }
+    await tab.wallet('Coinbase Wallet').scrollIntoViewIfNeeded();
+    await tab.wallet('Coinbase Wallet').click({ force: true, trial: true });
+  });
+
+  it('comes back to where the long list was left, with the row that was chosen one press of the tab key away', async () => {
+    const tab = await open();
+    await toAll(tab);
+    await search(tab).press('ArrowDown');
+    for (let turn = 0; turn < 8; turn += 1) await tab.page.keyboard.press('PageDown');
+    const left = await readFocused(tab.page);
+    await tab.page.keyboard.press('Enter');
+    await tab.dialog.getByRole('heading', { name: /^Get / }).waitFor();
+    await tab.dialog.getByRole('button', { name: 'Back' }).click();
+    await tab.dialog.getByRole('heading', { name: 'All Wallets' }).waitFor();
+    await search(tab).press('Tab');
+    expect(await readFocused(tab.page)).toBe(left);
+    expect(await rows(tab).count()).toBeLessThan(25);
+    const [row, list] = [await tab.wallet(left ?? '').first().boundingBox(), await tab.dialog.boundingBox()];
+    expect(row && list && row.y > list.y && row.y < list.y + list.height).toBe(true);
   });
 
   it('is told that nothing was found, and begins anew', async () => {

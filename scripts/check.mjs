@@ -77,7 +77,7 @@ async function outcome(check) {
 }
 
 async function checkTypes() {
-  const projects = existing(root, ['tsconfig.json', 'scripts/tsconfig.json', 'e2e/tsconfig.json']);
+  const projects = existing(root, ['tsconfig.json', 'scripts/tsconfig.json', 'e2e/tsconfig.json', 'e2e/tsconfig.wagmi2.json']);
   // The project as a whole takes the browser tests in, so their packages have to be there first.
   if (existsSync(join(root, 'e2e', 'package-lock.json'))) await ensureInstalled(join(root, 'e2e'));
   for (const project of projects) await tool('tsc', '-p', project, '--pretty', 'false');

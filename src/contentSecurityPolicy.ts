@@ -20,7 +20,7 @@ export function contentSecurityPolicy(granted: readonly Permissions[], { nonce, 
     "default-src 'self'",
     "script-src 'self'",
     `style-src ${style}`,
-    "img-src 'self' data:",
+    "img-src 'self' data: blob:", // what storage plugins fetch is shown by blobs
     `connect-src ${["'self'", ...origins, ...connect].join(' ')}`,
     ...(frames.length > 0 ? [`frame-src ${["'self'", ...frames].join(' ')}`] : []),
     "object-src 'none'",

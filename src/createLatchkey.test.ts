@@ -585,6 +585,10 @@ describe('contentSecurityPolicy', () => {
     expect(kit.contentSecurityPolicy()).not.toContain('relay.example');
   });
 
+  it('lets pictures be shown that a storage plugin has fetched, and none from elsewhere', () => {
+    expect(contentSecurityPolicy([])).toContain("img-src 'self' data: blob:;");
+  });
+
   it('lets no origin write a directive of its own', () => {
     const granted = (origin: string) => [{ origins: [{ origin, when: 'load' as const, why: 'x' }], storageKeys: [], popups: false }];
     for (const origin of ['https://a.example; script-src *', "https://a.example 'unsafe-inline'", 'data:', '*', '']) {

@@ -60,6 +60,7 @@ function create(part: Partial<CoinbaseOptions> = {}): Coinbase {
     chainIds: [10, 1],
     preference: 'all',
     keysUrl: `${keysOrigin}/connect`,
+    isSilent: false,
     read: async (chainId, request) => {
       read.push({ chainId, request });
       return 'read';

@@ -20,6 +20,8 @@ export interface CoinbaseOptions {
   readonly chainIds: readonly number[];
   readonly preference: CoinbasePreference;
   readonly keysUrl: string;
+  /** Nothing is sent to a phone that was linked before until the person does something on the page, or the wallet is asked. */
+  readonly isSilent: boolean;
   /** What is not the wallet's business is read from the chain. */
   read(chainId: string, request: Eip1193Request): Promise<unknown>;
   /** How a batch fares only the wallet's own server knows. */
@@ -42,17 +44,21 @@ export function createCoinbase(options: CoinbaseOptions): Coinbase {
   const sockets = createLinkSockets(() => {
     close({ forget: true });
     inner.emit?.('disconnect', { code: 4900, message: 'The wallet has ended the connection.' });
-  });
+  }, { clock: options.clock, isAsleep: options.isSilent });
   const popups = createPopups({ origin: new URL(options.keysUrl).origin, clock: options.clock });
   const inner = createInner(options, sockets.guard());
   /** Chains that the wallet has said not to know. */
   const unknown = new Set<string>();
   let begun: Promise<unknown> | undefined;
   let isClosed = false;
+  const closed = new AbortController();
+  // What the phone has said meanwhile is known before the wallet is needed.
+  for (const act of ['pointerdown', 'keydown']) window.addEventListener(act, sockets.wake, { capture: true, signal: closed.signal });
 
   function close({ forget }: { readonly forget: boolean }): void {
     if (isClosed) return;
     isClosed = true;
+    closed.abort();
     popups.close();
     sockets.end(forget ? readLinkId() : undefined);
     if (forget) forgetCoinbaseSession();
@@ -63,6 +69,7 @@ export function createCoinbase(options: CoinbaseOptions): Coinbase {
   if (!isExtension) inner.disconnect = async () => close({ forget: true });
 
   async function ask(request: Eip1193Request): Promise<unknown> {
+    if (!ofSdk.has(request.method)) sockets.wake();
     // A link to a phone is made while accounts are asked for.
     const unguard = request.method === 'eth_requestAccounts' ? sockets.guard() : () => {};
     try {
@@ -119,9 +126,12 @@ export function createCoinbase(options: CoinbaseOptions): Coinbase {
   };
 }
 
+/** Answered by the SDK from what it has stored. */
+const ofSdk = new Set(['eth_chainId', 'net_version', 'eth_coinbase']);
+
 /** Answered by the SDK itself or by the wallet; anything else it would fetch by itself, from servers that nobody has declared. */
 const ofWallet = new Set([
-  'eth_chainId', 'net_version', 'eth_coinbase', 'wallet_watchAsset', 'personal_sign', 'eth_sendTransaction', 'eth_signTransaction',
+  ...ofSdk, 'wallet_watchAsset', 'personal_sign', 'eth_sendTransaction', 'eth_signTransaction',
   'eth_signTypedData', 'eth_signTypedData_v1', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_ecRecover', 'personal_ecRecover',
 ]);
 const ofSmartWallet = new Set(['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_showCallsStatus', 'wallet_grantPermissions', 'wallet_sign']);

@@ -7,6 +7,7 @@ import type { OpenRequest, SessionEvent, WalletSession } from '../../src/contrac
 import { defineChain } from '../../src/domain/defineChain.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../src/domain/eip1193.ts';
 import { hasCode, WalletError } from '../../src/domain/errors.ts';
+import * as limits from '../../src/domain/limits.ts';
 import type { AnyPort } from '../../src/kernel/port.ts';
 import { createFakeClock, createFakeWallet, createMockWorld, mockAccounts, mockChainOne, mockChainTwo } from '../../mocks/index.ts';
 import type { FakeClock, FakeWallet, FakeWalletOptions, MockWorld } from '../../mocks/index.ts';
@@ -597,6 +598,36 @@ describe('ending', () => {
     signed.catch(() => {});
     await session.close({ revoke: false });
     expect(await codeOf(signed)).toBe('wallet.disconnected');
+  });
+
+  describe('when the wallet has lost its own node', () => {
+    // As MetaMask says it, which looks for the node again. The site is still let in.
+    const lost = { code: 1013, message: 'MetaMask: Disconnected from chain. Attempting to connect.' };
+    async function lose(answer: Answer) {
+      const wallet = scripted({ ...usual });
+      const session = await turned(open(wallet.provider).session);
+      const events: SessionEvent[] = [];
+      session.subscribe((event) => events.push(event));
+      wallet.answers['eth_accounts'] = answer;
+      wallet.emit('disconnect', lost);
+      return { wallet, session, events };
+    }
+
+    it('stays, as long as the wallet shows the account', async () => {
+      const { wallet, session, events } = await lose([alice]);
+      wallet.emit('disconnect', lost);
+      await clock.advance(limits.silentAnswerMs);
+      expect([events, session.accounts(), wallet.listening() > 0]).toEqual([[], [alice], true]);
+      wallet.emit('accountsChanged', [bob]);
+      expect(events).toEqual([{ type: 'accounts', addresses: [bob] }]);
+    });
+
+    it.each<[string, Answer]>([['shows none', []], ['says no', fails({ code: 4900 })], ['says nothing', never]])('has closed, once, where the wallet %s', async (_how, answer) => {
+      const { wallet, events } = await lose(answer);
+      wallet.emit('disconnect', lost);
+      await clock.advance(limits.silentAnswerMs + 1);
+      expect([events, wallet.listening()]).toEqual([[{ type: 'closed' }], 0]);
+    });
   });
 
   it('says that it has closed, once, and stops listening, when the provider disconnects', async () => {

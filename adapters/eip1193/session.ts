@@ -1,4 +1,5 @@
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
+import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
@@ -19,9 +20,9 @@ import type { Fees, TransactionRequest, TypedData } from '../../src/domain/trans
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { abortReason } from './abortReason.ts';
 import { createBatching } from './batching.ts';
-import { assertOnChain, decodeAccounts, decodeSignature, decodeWalletChainId } from './decode.ts';
+import { assertOnChain, decodeAccounts, decodeWalletChainId } from './decode.ts';
 import { requestAccounts } from './requestAccounts.ts';
-import { isUnknownChain, toWalletError } from './toWalletError.ts';
+import { isLostNode, isUnknownChain, toWalletError } from './toWalletError.ts';
 import { watchProvider } from './watch.ts';
 
 /** Asks for accounts, or silently looks for them, settles the chain, and follows the provider from then on. @throws user.rejected, wallet.* */
@@ -63,7 +64,7 @@ class Eip1193Session implements WalletSession {
     this.#unwatch = watchProvider(provider, {
       accounts: (accounts) => this.#accountsChanged(accounts),
       chain: (chainId) => this.#chainChanged(chainId),
-      closed: () => this.#closed(),
+      closed: (reason) => void this.#lost(reason),
     });
   }
 
@@ -246,7 +247,19 @@ class Eip1193Session implements WalletSession {
     this.#emit({ type: 'chain', chainId });
   }
 
+  /** For a wallet that has only lost its own node the site is as connected as before. */
+  async #lost(reason: unknown): Promise<void> {
+    if (!isLostNode(reason)) return this.#closed();
+    try {
+      if (decodeAccounts(await this.#look('eth_accounts', undefined), 'eth_accounts').length > 0) return;
+    } catch {
+      // It shows no account either.
+    }
+    this.#closed();
+  }
+
   #closed(): void {
+    if (this.#ended.signal.aborted) return;
     this.#unwatch();
     this.#emit({ type: 'closed' });
     this.#listeners.clear();

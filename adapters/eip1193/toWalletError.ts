@@ -34,6 +34,11 @@ export function isUnknownChain(error: unknown): boolean {
   return codesOf(error).includes(4902);
 }
 
+/** The wallet has lost its own node, and looks for it again. @see RFC 6455, "Try Again Later", as MetaMask gives it */
+export function isLostNode(error: unknown): boolean {
+  return codesOf(error).includes(1013);
+}
+
 const depthMost = 5;
 /** Every code in an error and in what it wraps: wallets nest the telling one in `data.originalError`, libraries in `cause`. */
 function codesOf(error: unknown, depth = 0): readonly (number | string)[] {

@@ -4,7 +4,8 @@ import { decodeAccounts, decodeWalletChainId } from './decode.ts';
 export interface ProviderWatcher {
   accounts(addresses: readonly string[]): void;
   chain(chainId: number): void;
-  closed(): void;
+  /** `reason`: an error, as the wallet gives it. */
+  closed(reason: unknown): void;
 }
 
 /** Listens to a provider and decodes what it says, once, for events and read-back alike. Nonsense is dropped. @see EIP-1193 events */
@@ -12,7 +13,7 @@ export function watchProvider(provider: Eip1193Provider, watcher: ProviderWatche
   const listeners: readonly (readonly [string, (payload: unknown) => void])[] = [
     ['accountsChanged', (payload) => decoded(() => decodeAccounts(payload, 'accountsChanged'), watcher.accounts)],
     ['chainChanged', (payload) => decoded(() => decodeWalletChainId(payload), watcher.chain)],
-    ['disconnect', () => watcher.closed()],
+    ['disconnect', watcher.closed],
   ];
   for (const [event, listener] of listeners) {
     try {

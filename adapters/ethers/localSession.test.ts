@@ -86,6 +86,19 @@ describe('localSession', () => {
     await expect((await open(new Broken())).signMessage(alice.address, 'x')).rejects.toMatchObject({ code, cause: error });
   });
 
+  it('takes nothing else of its signer for a signature', async () => {
+    class Lying extends AbstractSigner {
+      getAddress = async () => alice.address;
+      connect = () => this;
+      signMessage = async () => '0x';
+      signTypedData = async () => 'signed';
+      signTransaction = async () => '0x';
+    }
+    const session = await open(new Lying());
+    await expect(session.signMessage(alice.address, 'x')).rejects.toMatchObject({ code: 'wallet.badSignature' });
+    await expect(session.signTypedData(alice.address, { domain: {}, types: { Mail: [] }, primaryType: 'Mail', message: {} })).rejects.toMatchObject({ code: 'wallet.badSignature' });
+  });
+
   it('shows its key nowhere', async () => {
     const session = await open();
     expect(JSON.stringify(session) + Object.values(session).join()).not.toContain(alice.privateKey.slice(2));

@@ -1,12 +1,13 @@
 import { getAddress } from 'ethers';
 import type { Signer } from 'ethers';
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
+import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
+import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
-import type { CallOptions, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
+import type { CallOptions, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
 import { toEthersTransaction } from '../../src/domain/ethersTransaction.ts';
 import type { TypedData } from '../../src/domain/transactions.ts';
-import { untilAborted } from '../../src/domain/wait.ts';
 import { isZkTransaction, serialiseZkTransaction, toZkTypedData } from '../../src/domain/zkTransaction.ts';
 import { toSignerError } from './toSignerError.ts';
 import { usedTypes } from './usedTypes.ts';
@@ -27,27 +28,16 @@ export interface LocalSession extends WalletSession {
 /** A wallet that is only a key, or several: it signs, and the kit prepares and broadcasts. For wallets of one's own, scripts and development. */
 export async function localSession({ signer: given, chainId: firstChainId }: LocalSessionOptions): Promise<LocalSession> {
   const signers = await Promise.all((isList(given) ? given : [given]).map(async (signer) => ({ signer, address: getAddress(await signer.getAddress()) })));
-  const listeners = new Set<(event: SessionEvent) => void>();
+  const life = createSessionLife(toSignerError);
   let accounts: readonly string[] = signers.map(({ address }) => address);
   let chainId = firstChainId;
-  const ended = new AbortController();
 
-  const emit = (event: SessionEvent): void => {
-    for (const listener of [...listeners]) listener(event);
-  };
-
-  const asSigner = async <T>(from: string, signal: AbortSignal | undefined, run: (signer: Signer) => Promise<T>): Promise<T> => {
-    const either = signal ? AbortSignal.any([ended.signal, signal]) : ended.signal;
-    either.throwIfAborted();
-    const found = signers.find(({ address }) => sameAddress(from, address));
-    if (!found) throw walletErrors.accountGone({ address: from });
-    try {
-      return await untilAborted(run(found.signer), either); // a signer may be far away, or ask a person
-    } catch (error) {
-      either.throwIfAborted();
-      throw toSignerError(error);
-    }
-  };
+  const asSigner = <T>(from: string, signal: AbortSignal | undefined, run: (signer: Signer) => Promise<T>): Promise<T> =>
+    life.ask(async () => {
+      const found = signers.find(({ address }) => sameAddress(from, address));
+      if (!found) throw walletErrors.accountGone({ address: from });
+      return run(found.signer);
+    }, signal);
   const assertChain = (wanted: number): void => {
     if (wanted !== chainId) throw chainErrors.wrongChain({ actual: chainId, wanted });
   };
@@ -59,13 +49,13 @@ export async function localSession({ signer: given, chainId: firstChainId }: Loc
     switchChain: async (chain) => {
       if (chain.id === chainId) return;
       chainId = chain.id;
-      emit({ type: 'chain', chainId });
+      life.emit({ type: 'chain', chainId });
     },
     sendTransaction: async () => {
       throw walletErrors.unsupported({ method: 'eth_sendTransaction' });
     },
-    signMessage: (from, message, { signal }: CallOptions = {}) => asSigner(from, signal, (signer) => signer.signMessage(message)),
-    signTypedData: (from, data, { signal }: CallOptions = {}) => asSigner(from, signal, (signer) => signTyped(signer, data)),
+    signMessage: (from, message, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => decodeSignature(await signer.signMessage(message))),
+    signTypedData: (from, data, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => decodeSignature(await signTyped(signer, data))),
     signTransaction: (from, transaction, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => {
       assertChain(transaction.chainId);
       if (isZkTransaction(transaction)) return serialiseZkTransaction(transaction, await signTyped(signer, toZkTypedData(transaction)));
@@ -76,21 +66,15 @@ export async function localSession({ signer: given, chainId: firstChainId }: Loc
       const { signature: { r, s, yParity } } = await signer.authorize({ ...authorization, nonce: BigInt(authorization.nonce) });
       return { ...authorization, r, s, yParity };
     }),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: life.subscribe,
     select: (wanted) => {
       const selected = accounts.find((account) => sameAddress(account, wanted));
       if (selected === undefined) throw walletErrors.accountGone({ address: wanted });
       if (selected === accounts[0]) return;
       accounts = [selected, ...accounts.filter((account) => account !== selected)];
-      emit({ type: 'accounts', addresses: accounts });
+      life.emit({ type: 'accounts', addresses: accounts });
     },
-    close: async () => {
-      ended.abort(walletErrors.disconnected());
-      listeners.clear();
-    },
+    close: life.close,
   };
 }
 

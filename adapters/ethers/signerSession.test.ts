@@ -147,6 +147,34 @@ describe('signerSession', () => {
       await expect(session.sendTransaction(alice.address, { authorizationList: [] }, 1)).rejects.toMatchObject({ code: 'wallet.disconnected' });
     });
 
+    it('tells of no transaction once more when it closes', async () => {
+      await open(await jsonRpcSigner());
+      const session = test.kit.services.sessions.get('theirs')?.session;
+      if (!session) throw new Error('No wallet is open.');
+      const late: string[] = [];
+      const hash = await test.settled(session.sendTransaction(alice.address, { to: bob.address }, mockChainOne.id, { signal: new AbortController().signal, onLate: (each) => late.push(each) }));
+      await session.close({ revoke: true });
+      await test.turnUntil(() => true);
+      await new Promise((resolve) => void setImmediate(resolve));
+      expect([hash, late]).toEqual([expect.stringMatching(/^0x/), []]);
+    });
+
+    it('switches once more where adding a chain did not', async () => {
+      await open(await jsonRpcSigner());
+      const { request } = wallet.provider;
+      const asked: string[] = [];
+      let isKnown = false;
+      Object.assign(wallet.provider, { request: async (question: { readonly method: string }) => {
+        if (!question.method.endsWith('EthereumChain')) return request(question);
+        asked.push(question.method);
+        if (question.method === 'wallet_addEthereumChain') return void (isKnown = true);
+        if (!isKnown) throw { code: 4902, message: 'Unrecognized chain' };
+        return request(question);
+      } });
+      await test.settled(test.kit.dispatch(switchChain({ chainId: mockChainTwo.id })));
+      expect(asked).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain']);
+    });
+
     it('may be asked for anew at each connect, and fails as its wallet does', async () => {
       const asked: boolean[] = [];
       wallet.scenario.set({ kind: 'rejectAll' });

@@ -1,9 +1,11 @@
 import { BaseWallet, getAddress } from 'ethers';
 import type { JsonRpcApiProvider, Provider, Signer, TransactionRequest as EthersRequest } from 'ethers';
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
+import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
+import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
-import type { CallOptions, OpenRequest, OpenWallet, SendOptions, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
+import type { CallOptions, OpenRequest, OpenWallet, SendOptions, WalletSession } from '../../src/contracts/wallet.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
 import type { Chain } from '../../src/domain/chains.ts';
@@ -11,7 +13,7 @@ import type { Clock } from '../../src/domain/clock.ts';
 import { encodeAddChain } from '../../src/domain/encodeAddChain.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { decodeChainId, encodeQuantity } from '../../src/domain/hex.ts';
-import { isHash, isHexData } from '../../src/domain/isHex.ts';
+import { isHash } from '../../src/domain/isHex.ts';
 import * as limits from '../../src/domain/limits.ts';
 import type { TransactionRequest } from '../../src/domain/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
@@ -55,27 +57,11 @@ function signerFrom(ask: Exclude<SignerSessionOptions['signer'], Signer>, { sile
 
 async function openSigner(signer: Signer, provider: Provider, clock: Clock, { signal, silent, chainId: wanted, chains, warn }: OpenRequest): Promise<WalletSession> {
   const rpc = rpcOf(signer, provider);
-  const listeners = new Set<(event: SessionEvent) => void>();
-  const ended = new AbortController();
-  const emit = (event: SessionEvent): void => {
-    for (const listener of [...listeners]) listener(event);
-  };
-  const eitherOf = (other: AbortSignal | undefined): AbortSignal => (other ? AbortSignal.any([ended.signal, other]) : ended.signal);
-
   /** Whatever ethers or the wallet behind it throws becomes one of ours. */
-  const asked = async <T>(run: () => Promise<T>, asking: AbortSignal | undefined): Promise<T> => {
-    const either = eitherOf(asking);
-    either.throwIfAborted();
-    try {
-      return await untilAborted(run(), either);
-    } catch (error) {
-      either.throwIfAborted();
-      throw toSignerError(error);
-    }
-  };
+  const life = createSessionLife(toSignerError);
   /** Questions without a prompt have a limit. */
   const looked = <T>(run: () => Promise<T>, asking: AbortSignal | undefined): Promise<T> =>
-    withLimit((inner) => asked(run, inner), { clock, signal: eitherOf(asking), forMs: limits.silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
+    withLimit((inner) => life.ask(run, inner), { clock, signal: life.until(asking), forMs: limits.silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
 
   const readChainId = async (asking?: AbortSignal): Promise<number> => {
     const answer = await looked(async () => (rpc ? rpc.send('eth_chainId', []) : Number((await provider.getNetwork()).chainId)), asking);
@@ -92,24 +78,31 @@ async function openSigner(signer: Signer, provider: Provider, clock: Clock, { si
   const seen = (next: number): void => {
     if (next === chainId) return;
     chainId = next;
-    emit({ type: 'chain', chainId });
+    life.emit({ type: 'chain', chainId });
   };
 
   const asSigner = async <T>(from: string, asking: AbortSignal | undefined, run: () => Promise<T>): Promise<T> => {
     if (!sameAddress(from, address)) throw walletErrors.accountGone({ address: from });
-    return asked(run, asking);
+    return life.ask(run, asking);
   };
 
   const switchChain = rpc && (async (chain: Chain, { signal: asking }: CallOptions = {}): Promise<void> => {
     const params = [{ chainId: encodeQuantity(chain.id) }];
-    const failed = (cause: unknown): Error => (hasCode(cause, 'user.rejected') || hasCode(cause, 'wallet.requestPending') || eitherOf(asking).aborted ? (cause as Error) : chainErrors.switchFailed({ chainId: chain.id }, { cause })); // our own, just told by its code
+    const failed = (cause: unknown): Error => (hasCode(cause, 'user.rejected') || hasCode(cause, 'wallet.requestPending') || life.until(asking).aborted ? (cause as Error) : chainErrors.switchFailed({ chainId: chain.id }, { cause })); // our own, just told by its code
+    const switchIt = (): Promise<unknown> => life.ask(() => rpc.send('wallet_switchEthereumChain', params), asking);
     try {
-      await asked(() => rpc.send('wallet_switchEthereumChain', params), asking);
+      await switchIt();
     } catch (error) {
       if (!isUnknownChain(error)) throw failed(error);
-      await asked(() => rpc.send('wallet_addEthereumChain', [encodeAddChain(chain)]), asking).catch((cause: unknown) => { throw failed(cause); });
+      try {
+        await life.ask(() => rpc.send('wallet_addEthereumChain', [encodeAddChain(chain)]), asking);
+        // Adding switches in most wallets and asks first in some.
+        if ((await readChainId(asking)) !== chain.id) await switchIt();
+      } catch (cause) {
+        throw failed(cause);
+      }
     }
-    const isThere = await poll(async () => ((await readChainId(asking)) === chain.id ? true : undefined), { clock, signal: eitherOf(asking), everyMs: limits.chainReadBackEveryMs, forMs: limits.chainReadBackMs });
+    const isThere = await poll(async () => ((await readChainId(asking)) === chain.id ? true : undefined), { clock, signal: life.until(asking), everyMs: limits.chainReadBackEveryMs, forMs: limits.chainReadBackMs });
     if (!isThere) throw chainErrors.switchFailed({ chainId: chain.id });
     seen(chain.id);
   });
@@ -125,21 +118,17 @@ async function openSigner(signer: Signer, provider: Provider, clock: Clock, { si
       if (actual !== onChainId) throw chainErrors.wrongChain({ actual, wanted: onChainId });
       // ethers' own way waits until its node shows the transaction, and for chains on which its provider was not before it fails.
       const sending = rpc ? rpc.send('eth_sendTransaction', [rpc.getRpcTransaction(request)]) : signer.sendTransaction(request).then(({ hash }) => hash);
-      eitherOf(asking).addEventListener('abort', () => void sending.then((late: unknown) => isHash(late) && onLate?.(late.toLowerCase())).catch(() => {}), { once: true });
-      const hash: unknown = await sending;
+      const gaveUp = life.until(asking);
+      const tellLate = (): void => void sending.then((late: unknown) => isHash(late) && onLate?.(late.toLowerCase())).catch(() => {});
+      gaveUp.addEventListener('abort', tellLate, { once: true });
+      const hash: unknown = await sending.finally(() => gaveUp.removeEventListener('abort', tellLate));
       if (!isHash(hash)) throw transactionErrors.badHash();
       return hash.toLowerCase();
     }),
     signMessage: (from, message, { signal: asking } = {}) => asSigner(from, asking, async () => decodeSignature(await signer.signMessage(message))),
     signTypedData: (from, data, { signal: asking } = {}) => asSigner(from, asking, async () => decodeSignature(await signer.signTypedData(data.domain, usedTypes(data), data.message))),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    close: async () => {
-      ended.abort(walletErrors.disconnected());
-      listeners.clear();
-    },
+    subscribe: life.subscribe,
+    close: life.close,
   };
 
   const chain = chains.find(({ id }) => id === wanted);
@@ -154,14 +143,6 @@ async function openSigner(signer: Signer, provider: Provider, clock: Clock, { si
   }
   return session;
 }
-
-/** What is behind a signer may answer anything. @throws wallet.badSignature */
-function decodeSignature(answer: unknown): string {
-  if (!isHexData(answer) || answer.length < 2 + 2 * signatureBytesLeast) throw walletErrors.badSignature();
-  return answer;
-}
-
-const signatureBytesLeast = 64; // EIP-2098 compact form
 
 /** The signers that ethers gives for a wallet or a node speak JSON-RPC, and so do we then: ethers would remember the chain it saw first. */
 function rpcOf(signer: Signer, provider: Provider): Pick<JsonRpcApiProvider, 'send' | 'getRpcTransaction'> | undefined {

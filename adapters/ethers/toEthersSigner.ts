@@ -1,4 +1,4 @@
-import { AbstractSigner, getAddress, makeError, TypedDataEncoder } from 'ethers';
+import { AbstractSigner, accessListify, getAddress, makeError, TypedDataEncoder } from 'ethers';
 import type { JsonRpcApiProvider, Signer, TransactionLike, TransactionRequest, TransactionResponse, TypedDataDomain, TypedDataField } from 'ethers';
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
@@ -61,6 +61,7 @@ class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
   override async signTransaction(request: TransactionRequest): Promise<string> {
     const { signTransaction } = this.#session;
     if (!signTransaction) throw transactionErrors.rawUnsupported();
+    assertCarried(request);
     this.#assertChain();
     const from = await this.getAddress();
     return signTransaction(from, toPrepared(await this.populateTransaction(request), from));
@@ -68,6 +69,8 @@ class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
 
   override async sendTransaction(request: TransactionRequest): Promise<TransactionResponse> {
     if (this.#session.signTransaction) return this.#sendSigned(request);
+    assertCarried(request);
+    if (request.authorizationList?.length) throw transactionErrors.rawUnsupported();
     this.#assertChain();
     const { to, value, data, gasLimit, nonce, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = await this.populateCall(request);
     const hash = await this.#session.sendTransaction(await this.getAddress(), {
@@ -97,6 +100,11 @@ class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
     const { chainId } = this.#transport;
     if (this.#session.chainId() !== chainId) throw chainErrors.wrongChain({ actual: this.#session.chainId(), wanted: chainId });
   }
+}
+
+/** What a session's contract has no place for would be left out, and something else signed. @throws transaction.rawUnsupported */
+function assertCarried({ type, accessList, blobs, blobVersionedHashes }: TransactionRequest): void {
+  if (type === 3 || blobs || blobVersionedHashes || (accessList && accessListify(accessList).length > 0)) throw transactionErrors.rawUnsupported();
 }
 
 function isGiven<T>(value: T | null | undefined): value is T {

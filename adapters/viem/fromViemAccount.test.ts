@@ -63,6 +63,13 @@ describe('viemSession', () => {
     await expect(session.signMessage(alice.address, 'x')).rejects.toMatchObject({ code: 'wallet.disconnected' });
   });
 
+  it('takes nothing else for a signature', async () => {
+    const odd = async () => '0x' as const;
+    const session = viemSession({ account: toAccount({ address: account.address, signMessage: odd, signTransaction: odd, signTypedData: odd }), chainId: 1 });
+    await expect(session.signMessage(alice.address, 'x')).rejects.toMatchObject({ code: 'wallet.badSignature' });
+    await expect(session.signTypedData(alice.address, mail)).rejects.toMatchObject({ code: 'wallet.badSignature' });
+  });
+
   it('can be given up while the account asks somebody', async () => {
     const never = () => new Promise<never>(() => {});
     const session = viemSession({ account: toAccount({ address: account.address, signMessage: never, signTransaction: never, signTypedData: never }), chainId: 1 });

@@ -1,11 +1,12 @@
 import { getAddress } from 'viem';
 import type { Hex, LocalAccount, TransactionSerializable } from 'viem';
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
+import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
+import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
-import type { CallOptions, OpenWallet, SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
+import type { CallOptions, OpenWallet, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
 import type { PreparedTransaction, TypedData } from '../../src/domain/transactions.ts';
-import { untilAborted } from '../../src/domain/wait.ts';
 import { fromViemError } from './fromViemError.ts';
 
 /** Opens a viem local account, or the one of a wallet client, as a wallet that is only a key: `walletLocal({ id, name, openSession: fromViemAccount(account) })`. */
@@ -24,21 +25,14 @@ export interface ViemSessionOptions {
 export function viemSession({ account, chainId: firstChainId }: ViemSessionOptions): WalletSession {
   const address = getAddress(account.address);
   const { signAuthorization } = account;
-  const listeners = new Set<(event: SessionEvent) => void>();
-  const ended = new AbortController();
+  const life = createSessionLife(fromViemError);
   let chainId = firstChainId;
 
-  const asAccount = async <T>(from: string, signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> => {
-    const either = signal ? AbortSignal.any([ended.signal, signal]) : ended.signal;
-    either.throwIfAborted();
-    if (!sameAddress(from, address)) throw walletErrors.accountGone({ address: from });
-    try {
-      return await untilAborted(run(), either); // what signs may be far away, or ask a person
-    } catch (error) {
-      either.throwIfAborted();
-      throw fromViemError(error);
-    }
-  };
+  const asAccount = <T>(from: string, signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> =>
+    life.ask(async () => {
+      if (!sameAddress(from, address)) throw walletErrors.accountGone({ address: from });
+      return run();
+    }, signal);
   const assertChain = (wanted: number): void => {
     if (wanted !== chainId) throw chainErrors.wrongChain({ actual: chainId, wanted });
   };
@@ -50,14 +44,14 @@ export function viemSession({ account, chainId: firstChainId }: ViemSessionOptio
     switchChain: async (chain) => {
       if (chain.id === chainId) return;
       chainId = chain.id;
-      for (const listener of [...listeners]) listener({ type: 'chain', chainId });
+      life.emit({ type: 'chain', chainId });
     },
     sendTransaction: async () => {
       throw walletErrors.unsupported({ method: 'eth_sendTransaction' });
     },
     signMessage: (from, message, { signal }: CallOptions = {}) =>
-      asAccount(from, signal, () => account.signMessage({ message: typeof message === 'string' ? message : { raw: message } })),
-    signTypedData: (from, data, { signal }: CallOptions = {}) => asAccount(from, signal, () => signTyped(data)),
+      asAccount(from, signal, async () => decodeSignature(await account.signMessage({ message: typeof message === 'string' ? message : { raw: message } }))),
+    signTypedData: (from, data, { signal }: CallOptions = {}) => asAccount(from, signal, async () => decodeSignature(await signTyped(data))),
     signTransaction: (from, transaction, { signal }: CallOptions = {}) => asAccount(from, signal, async () => {
       assertChain(transaction.chainId);
       if (!transaction.zk) return account.signTransaction(toSerializable(transaction));
@@ -70,14 +64,8 @@ export function viemSession({ account, chainId: firstChainId }: ViemSessionOptio
       const { r, s, v, yParity = v === 28n ? 1 : 0 } = await signAuthorization({ ...authorization, address: getAddress(authorization.address) });
       return { ...authorization, r, s, yParity: yParity === 1 ? 1 : 0 };
     }) }),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    close: async () => {
-      ended.abort(walletErrors.disconnected());
-      listeners.clear();
-    },
+    subscribe: life.subscribe,
+    close: life.close,
   };
 }
 

@@ -1,5 +1,5 @@
 import { getAddress, getTransactionType, isHex } from 'viem';
-import { toAccount } from 'viem/accounts';
+import { nonceManager, toAccount } from 'viem/accounts';
 import type { AuthorizationRequest, Hex, JsonRpcAccount, LocalAccount, SignableMessage, SignedAuthorization as ViemAuthorization, TransactionSerializable } from 'viem';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
@@ -9,8 +9,9 @@ import { domainType } from '../../src/domain/messages/typedDataTypes.ts';
 import type { PreparedTransaction, TypedData } from '../../src/domain/transactions.ts';
 
 /**
- * The viem account of an open wallet: a local one where the wallet is only a key, which signs and lets viem send; else a json-rpc one, whose requests
- * go where the client's transport leads (see `toViemWalletClient`). Absent, `address` is the selected account. @throws wallet.disconnected, wallet.accountGone
+ * The viem account of an open wallet: a local one where the wallet is only a key, which signs and lets viem send, with nonces of
+ * viem's own counting; while the kit itself is sending from it, give viem's send a `nonce`. Else a json-rpc one, whose requests go where the client's
+ * transport leads (see `toViemWalletClient`). Absent, `address` is the selected account. @throws wallet.disconnected, wallet.accountGone
  */
 export function toViemAccount(session: WalletSession, address: string | undefined = session.accounts()[0]): LocalAccount | JsonRpcAccount {
   if (address === undefined) throw walletErrors.disconnected();
@@ -20,6 +21,7 @@ export function toViemAccount(session: WalletSession, address: string | undefine
   if (!signTransaction) return toAccount(own);
   return toAccount({
     address: own,
+    nonceManager, // viem's one for the page, so that no two sends take the same nonce
     signMessage: async ({ message }) => asHex(await session.signMessage(own, toMessage(message))),
     signTypedData: async (data) => asHex(await session.signTypedData(own, toTypedData(data as LooseTypedData))), // of any shape; viem's types say which
     signTransaction: async (transaction) => asHex(await signTransaction(own, toPrepared(transaction as TransactionSerializable, own))), // the same: a serializer may widen it

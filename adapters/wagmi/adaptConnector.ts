@@ -87,7 +87,7 @@ function adapt(connector: Connector): GetProvider {
 
   return async (opening) => {
     ({ showUri } = opening);
-    await (setUp ??= Promise.resolve(connector.setup?.()));
+    setUp ??= Promise.resolve().then(() => connector.setup?.()).catch(() => {}); // wagmi waits for none, either
     const provider = toProvider(await connector.getProvider());
     if (!provider) return undefined;
     return {

@@ -39,6 +39,19 @@ describe('fromWagmiConnector', () => {
     second.world.close();
   });
 
+  it('connects one whose setup fails or never ends, as wagmi does', async () => {
+    for (const setup of [async () => { throw new Error('no frame'); }, () => { throw new Error('no frame at all'); }, () => new Promise<void>(() => {})]) {
+      let provider: Eip1193Provider | undefined;
+      const create: typeof made = (config) => ({ ...made(config), setup });
+      const made = target(() => provider);
+      const test = createTestKit({ plugins: [walletAdapter(fromWagmiConnector(create, { chains: [mainnet] }))] }) as unknown as TestKit<CoreState>; // with the core's state
+      ({ provider } = createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } }));
+      expect((await test.settled(test.kit.dispatch(connect({ walletId: 'ioTest' })))).accounts).toContain(mockAccounts[0].address);
+      test.kit.destroy();
+      test.world.close();
+    }
+  });
+
   it('goes without a trace', async () => {
     let provider: Eip1193Provider | undefined;
     let heard = 0;

@@ -74,5 +74,6 @@ type Config = Parameters<CreateConnectorFn>[0];
 export function makeConnector(create: CreateConnectorFn, { chains, transports, storage }: { readonly [Key in keyof WagmiChainOptions]: WagmiChainOptions[Key] | undefined }): Connector {
   if (!chains) throw wagmiErrors.noChains();
   const emitter: Config['emitter'] = createEmitter(`latchkey${(made += 1)}`);
-  return { ...create({ chains, emitter, providers: [], storage: storage ?? null, ...(transports && { transports: { ...transports } }) }), emitter, uid: emitter.uid };
+  const config = { chains, emitter, providers: [], storage: storage ?? null, ...(transports && { transports: { ...transports } }) }; // wagmi 2 knows no providers
+  return { ...create(config), emitter, uid: emitter.uid };
 }

@@ -11,7 +11,7 @@ interface Made {
 const made: Made[] = [];
 const init = jest.fn(async (given: Made['given']) => {
   const attest = jest.fn(async (): Promise<string | undefined> => 'attested');
-  const client = { given, attest, session: { getAll: () => [{}] }, core: { heartbeat: { init: jest.fn(async () => {}), stop: jest.fn() }, relayer: { publish: jest.fn(async () => {}), messages: { getWithoutAck: () => ({}) }, on: jest.fn(), off: jest.fn(), transportOpen: jest.fn(async () => {}), transportClose: jest.fn(async () => {}) }, verify: { register: attest } } };
+  const client = { given, attest, engine: {}, session: { getAll: () => [{}], keys: [] }, core: { heartbeat: { init: jest.fn(async () => {}), stop: jest.fn() }, relayer: { publish: jest.fn(async () => {}), messages: { getWithoutAck: () => ({}), set: async () => '' }, on: jest.fn(), off: jest.fn(), transportOpen: jest.fn(async () => {}), transportClose: jest.fn(async () => {}) }, verify: { register: attest } } };
   made.push(client);
   return client;
 });

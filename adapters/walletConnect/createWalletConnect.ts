@@ -33,8 +33,13 @@ export interface SessionMemory {
   codes(): readonly string[];
   addCode(codeId: string): void;
   removeCode(codeId: string): void;
-  /** Notes what is remembered. Returns what puts it back if it has been taken away since. */
+  /**
+   * For the start of the library. The first time that it finds anything in the storage, it takes everything for its own, and away, that has "walletconnect" in its
+   * name. So there is something to find each time, and what it returns puts back what has been taken.
+   */
   hold(): () => void;
+  /** Resolves once no page shows a code any more, be it one that the browser has put to sleep. @throws the signal's reason */
+  whenCodeLeft(codeId: string, signal: AbortSignal): Promise<void>;
 }
 
 export interface RememberedSession {
@@ -47,6 +52,8 @@ export interface WalletConnectOptions extends Omit<ClientOptions, 'clock'> {
   readonly memory: SessionMemory;
   /** Another client than the one of `@walletconnect/sign-client`. It is not put to sleep in the end. */
   readonly client?: (() => Promise<WalletConnectClient>) | undefined;
+  /** The ways that this site knows into the app of a wallet which names only an address of the web as its app. */
+  findLinks?(universal: string): Promise<AppLinks | undefined>;
 }
 
 /** Wallets over one client. */
@@ -57,7 +64,7 @@ export interface WalletConnect {
   close(): void;
 }
 
-export function createWalletConnect({ memory, client: givenClient, ...options }: WalletConnectOptions): WalletConnect {
+export function createWalletConnect({ memory, client: givenClient, findLinks, ...options }: WalletConnectOptions): WalletConnect {
   const providers = new Set<SessionProvider>();
   const delayed = new Set<() => void>();
   /** Of codes that this page shows: whoever shows one deals with what comes of it. */
@@ -65,6 +72,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
   let lease: ClientLease | undefined;
   let stopFollowing = (): void => {};
   let stopWaiting = (): void => {};
+  const closing = new AbortController();
   let isClosed = false;
 
   /** Loads the client once; one that could not be loaded is tried anew by the next. */
@@ -72,7 +80,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
     if (isClosed) return Promise.reject(walletErrors.disconnected());
     if (lease && !lease.isDiscarded()) return lease.client;
     stopFollowing();
-    const putBack = memory.hold(); // at its first start in a browser, the library takes everything for its own, and away, that has "walletconnect" in its name
+    const putBack = memory.hold();
     const own: ClientLease = givenClient ? { client: givenClient(), release: () => {}, discard: () => {}, isDiscarded: () => false } : leaseClient({ ...options, clock: port(clockPort) });
     lease = own;
     own.client.then(
@@ -81,6 +89,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
         if (!isClosed) begin(client, port);
       },
       () => {
+        putBack();
         own.release();
         if (lease === own) lease = undefined;
       },
@@ -93,7 +102,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
     const clock = port(clockPort);
     // Browsers freeze pages that are away; the socket must not wait for the library to find out.
     const stopWaking = port(pagePort).onWake(() => {
-      if (!relayer.connected && client.session.getAll().length > 0) relayer.transportOpen().catch(() => {});
+      if (!relayer.connected && relayer.subscriber.hasAnyTopics) relayer.transportOpen().catch(() => {});
     });
     const onOpened = ({ session }: { readonly session: ClientSession }): void => endIfStray(client, session, clock);
     client.on('session_connect', onOpened);
@@ -106,15 +115,18 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
     for (const session of client.session.getAll()) onOpened({ session });
   }
 
-  /** A wallet may have said yes to a code whose page is gone. Where another tab shows it, that one takes the session up in the meantime. */
+  /** A wallet may have said yes to a code whose page is gone. Where another tab shows it, that one takes the session up: in the meantime, or once it wakes. */
   function endIfStray(client: WalletConnectClient, { topic, pairingTopic = '' }: ClientSession, clock: Clock): void {
     const codeId = codeIdOf(pairingTopic);
     const isStray = (): boolean => !ownCodes.has(codeId) && memory.codes().includes(codeId);
     if (!isStray()) return;
     delay(() => {
       if (isClosed || !isStray()) return;
-      memory.removeCode(codeId);
-      void end(client, topic, clock);
+      memory.whenCodeLeft(codeId, closing.signal).then(() => {
+        if (!isStray()) return;
+        memory.removeCode(codeId);
+        void end(client, topic, clock);
+      }, () => {}); // closed
     }, limits.walletConnectClaimMs, clock);
   }
 
@@ -122,15 +134,18 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
     for (const topic of memory.ending()) void end(client, topic, clock);
   }
 
+  function isThere(client: WalletConnectClient, topic: string): boolean {
+    return client.session.getAll().some((each) => each.topic === topic);
+  }
+
   async function endNow(client: WalletConnectClient, topic: string, wait: WaitOptions & { readonly signal: AbortSignal }): Promise<void> {
-    const isThere = (): boolean => client.session.getAll().some((each) => each.topic === topic);
-    if (!isThere()) return;
+    if (!isThere(client, topic)) return;
     if (!client.core.relayer.connected) {
       await whenConnected(client, wait.signal);
-      // What waits at the relay comes first: of a session that both sides end at once, the library never finishes with the second.
+      // What waits at the relay comes first: the wallet may have ended it too.
       await pause(limits.walletConnectGraceMs, wait);
     }
-    if (isThere() && !wait.signal.aborted) await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } });
+    if (isThere(client, topic) && !wait.signal.aborted) await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } });
   }
 
   /** Tries again once the relay is back. */
@@ -153,7 +168,8 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
       await withLimit((signal) => endNow(client, topic, { clock, signal }), { clock, forMs: limits.walletConnectEndMs, timedOut: () => walletConnectErrors.unreachable() });
       memory.removeEnding(topic);
     } catch {
-      endOnceBack(client, clock); // it stays among those that are to end
+      if (isThere(client, topic)) endOnceBack(client, clock); // it stays among those that are to end
+      else memory.removeEnding(topic); // by the wallet, in the same moment
     }
   }
 
@@ -174,6 +190,9 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
     }
     const { topic } = session;
     const isOurs = (): boolean => memory.get(walletId)?.topic === topic;
+    const page = request.port(pagePort);
+    let known = links;
+    if (!links) findKnownLinks(page, session).then((found) => (known = found), () => {}); // without them the person goes there by hand
     let provider: SessionProvider | undefined;
     try {
       provider = createSessionProvider({
@@ -181,7 +200,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
         session,
         clock,
         chainId: silent ? before?.chainId : request.chainId,
-        onPrompt: (sent) => openApp(request.port(pagePort), requestLink(sent, links, session.peer.metadata.redirect)),
+        onPrompt: (sent) => openApp(page, requestLink(sent, known, session.peer.metadata.redirect)),
         onChain: (chainId) => isOurs() && memory.set(walletId, { topic, chainId }),
         onEnded: () => isOurs() && memory.remove(walletId),
       });
@@ -211,6 +230,12 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
     }
   }
 
+  /** An address of the web that a wallet names is a page of anybody's choice: only whose it is is taken from it. */
+  async function findKnownLinks(page: Page, { peer }: ClientSession): Promise<AppLinks | undefined> {
+    const { native, universal } = peer.metadata.redirect ?? {};
+    return native === undefined && typeof universal === 'string' && page.platform() !== 'desktop' ? findLinks?.(universal) : undefined;
+  }
+
   async function pairAnew(client: WalletConnectClient, request: OpenRequest, clock: Clock): Promise<ClientSession> {
     try {
       return await pair(client, {
@@ -225,6 +250,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
           memory.removeCode(codeId);
         },
         onLate: ({ topic }) => void end(client, topic, clock),
+        onWake: (listener) => request.port(pagePort).onWake(listener),
         later: (run) => delay(run, limits.walletConnectGraceMs, clock),
       });
     } catch (error) {
@@ -254,6 +280,7 @@ export function createWalletConnect({ memory, client: givenClient, ...options }:
     open,
     close: () => {
       isClosed = true;
+      closing.abort(walletErrors.disconnected());
       for (const finish of [...delayed]) finish();
       stopFollowing();
       for (const provider of [...providers]) leave(provider);

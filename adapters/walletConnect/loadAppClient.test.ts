@@ -9,8 +9,8 @@ interface Given {
   readonly signConfig: { readonly disableRequestQueue: boolean };
 }
 const resolve = jest.fn(async (_params: object): Promise<unknown> => ({ origin: 'https://swapshop.example' }));
-const core = { verify: { resolve }, heartbeat: { init: jest.fn(async () => {}), stop: jest.fn() }, relayer: { publish: jest.fn(async (_topic: string, _message: string, _options?: object) => {}), messages: { getWithoutAck: () => ({}) }, on: jest.fn(), off: jest.fn(), connected: true, transportOpen: jest.fn(async () => {}), transportClose: jest.fn(async () => {}) } };
-const init = jest.fn(async (_given: Given) => ({ core: { ...core, verify: { resolve }, relayer: { ...core.relayer } } }));
+const core = { verify: { resolve }, heartbeat: { init: jest.fn(async () => {}), stop: jest.fn() }, relayer: { publish: jest.fn(async (_topic: string, _message: string, _options?: object) => {}), messages: { getWithoutAck: () => ({}), set: async () => '' }, on: jest.fn(), off: jest.fn(), connected: true, transportOpen: jest.fn(async () => {}), transportClose: jest.fn(async () => {}) } };
+const init = jest.fn(async (_given: Given) => ({ engine: {}, session: { keys: [] }, core: { ...core, verify: { resolve }, relayer: { ...core.relayer } } }));
 let importing: () => unknown = () => ({ SignClient: { init } });
 jest.mock('@walletconnect/sign-client', () => importing());
 

@@ -5,6 +5,7 @@ import type { WalletConnectAppClient } from './appClient.ts';
 import { appErrors } from './appErrors.ts';
 import type { SiteMetadata } from './client.ts';
 import { createSilentLogger } from './createSilentLogger.ts';
+import { endOnce } from './endOnce.ts';
 import { hearOnce } from './hearOnce.ts';
 import { importSignClient } from './importSignClient.ts';
 import { sendOnlyMessages } from './sendOnlyMessages.ts';
@@ -60,6 +61,7 @@ async function start(customStoragePrefix: string, { projectId, relayUrl, metadat
     });
     sendOnlyMessages(client.core.relayer);
     hearOnce(client.core.relayer);
+    endOnce(client);
     limitVerify(client.core.verify, clock);
     const used = client as unknown as WalletConnectAppClient; // the part of it that is used
     prefixes.set(used, customStoragePrefix);

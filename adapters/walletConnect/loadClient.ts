@@ -1,6 +1,8 @@
 import type { Clock } from '../../src/domain/clock.ts';
 import { createSilentLogger } from './createSilentLogger.ts';
 import { walletConnectErrors } from './errors.ts';
+import { endOnce } from './endOnce.ts';
+import { endWaits } from './endWaits.ts';
 import { guardVerify } from './guardVerify.ts';
 import { hearOnce } from './hearOnce.ts';
 import { importSignClient } from './importSignClient.ts';
@@ -30,6 +32,9 @@ export async function loadClient({ projectId, relayUrl, metadata, verify, clock 
     });
     sendOnlyMessages(client.core.relayer);
     hearOnce(client.core.relayer);
+    endOnce(client);
+    endWaits(client.engine, clock);
+    takeUpEarly(client.engine);
     guardVerify(client.core.verify, { clock, isWanted: verify });
     return client;
   } catch (cause) {
@@ -46,4 +51,9 @@ function prefixOf({ projectId, relayUrl }: Pick<ClientOptions, 'projectId' | 're
 export function coreKeys(options: Pick<ClientOptions, 'projectId' | 'relayUrl'>): readonly string[] {
   const name = `_walletConnectCore_${prefixOf(options)}`;
   return [name, `${name}_count`];
+}
+
+/** What has come in the very moment of the start: nothing else takes it up, and all that comes later would wait behind it. Not in every version. */
+function takeUpEarly(engine: { processRelayMessageCache?(): void }): void {
+  engine.processRelayMessageCache?.();
 }

@@ -6,7 +6,7 @@ import { pair } from './pair.ts';
 const world = createMockWorld();
 afterAll(() => world.close());
 
-const rest = { clock: world.clock, onCode: () => {}, onCodeOver: () => {}, onLate: () => {} };
+const rest = { clock: world.clock, onCode: () => {}, onCodeOver: () => {}, onLate: () => {}, onWake: () => () => {} };
 
 /** Proposes with so many chains configured, and gives up once the code is there. */
 async function propose(count: number, chainId?: number): Promise<readonly string[]> {

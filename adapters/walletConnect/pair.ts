@@ -8,6 +8,7 @@ import * as limits from '../../src/domain/limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { walletConnectErrors } from './errors.ts';
 import { toConnectError } from './toConnectError.ts';
+import { dropProposal, takeUpSession } from './takeUpSession.ts';
 import { whenConnected } from './whenConnected.ts';
 import type { ClientSession, Proposed, WalletConnectClient } from './client.ts';
 
@@ -28,6 +29,8 @@ export interface PairOptions {
   onCodeOver(codeId: string): void;
   /** Told of a session that comes after the attempt has ended. */
   onLate(session: ClientSession): void;
+  /** Tells when the page is back in view. */
+  onWake(listener: () => void): () => void;
   /** Runs after a while, or at the end of everything. */
   later(run: () => void): void;
 }
@@ -38,12 +41,13 @@ export interface PairOptions {
  * and once that ends it, the library answers to nothing any more.
  * @throws user.rejected, pairing.expired, walletConnect.*, the signal's reason
  */
-export async function pair(client: WalletConnectClient, { request, clock, onCode, onCodeOver, onLate, later }: PairOptions): Promise<ClientSession> {
+export async function pair(client: WalletConnectClient, { request, clock, onCode, onCodeOver, onLate, onWake, later }: PairOptions): Promise<ClientSession> {
   const { signal, showUri } = request;
   signal.throwIfAborted();
   const refusal = whenRefused(client);
   let proposed: Proposed | undefined;
   let isOver = false;
+  let stopLooking = (): void => {};
   const opened: ClientSession[] = []; // one at most
   const giveUp = (shown: Proposed): void => {
     withdraw(client, shown);
@@ -56,8 +60,13 @@ export async function pair(client: WalletConnectClient, { request, clock, onCode
     proposing.then((late) => signal.aborted && late !== proposed && withdraw(client, late), () => {}); // nobody has seen its code
     proposed = await untilAborted(Promise.race([proposing, refusal.promise]), signal);
     if (proposed.uri === undefined) throw walletConnectErrors.unreachable();
-    const codeId = codeIdOf(pairingTopicOf(proposed));
-    const approval = proposed.approval();
+    const pairingTopic = pairingTopicOf(proposed);
+    const codeId = codeIdOf(pairingTopic);
+    const heardElsewhere = new Promise<ClientSession>((resolve) => {
+      // Where a page comes back without its storage, as on some phones, the socket is what is left.
+      stopLooking = onWake(() => void takeUpSession(client, pairingTopic).then((session) => session && resolve(session), () => {}));
+    });
+    const approval = Promise.race([proposed.approval(), heardElsewhere]);
     approval.then((session) => {
       onCodeOver(codeId);
       if (isOver) onLate(session);
@@ -76,6 +85,7 @@ export async function pair(client: WalletConnectClient, { request, clock, onCode
     throw signal.aborted ? signal.reason : toConnectError(error);
   } finally {
     refusal.stop();
+    stopLooking();
   }
 }
 
@@ -98,7 +108,7 @@ function pairingTopicOf({ uri = '' }: Pick<Proposed, 'uri'>): string {
 function withdraw(client: WalletConnectClient, proposed: Proposed): void {
   const pairingTopic = pairingTopicOf(proposed);
   if (pairingTopic === '') return;
-  for (const { id } of client.proposal.getAll().filter((each) => each.pairingTopic === pairingTopic)) client.core.expirer.set(id, 0);
+  dropProposal(client, pairingTopic);
   client.core.pairing.disconnect({ topic: pairingTopic }).catch(() => {}); // nobody waits for it
 }
 

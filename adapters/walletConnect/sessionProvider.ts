@@ -5,7 +5,7 @@ import type { Eip1193Provider, Eip1193Request } from '../../src/domain/eip1193.t
 import type { Clock } from '../../src/domain/clock.ts';
 import { encodeQuantity } from '../../src/domain/hex.ts';
 import * as limits from '../../src/domain/limits.ts';
-import { withLimit } from '../../src/domain/wait.ts';
+import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { decodeApproval, decodeEventAccounts, decodeSessionChainId } from './decode.ts';
 import { walletConnectErrors } from './errors.ts';
 import { toRequestError } from './toConnectError.ts';
@@ -44,6 +44,8 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
   /** Agreed to by the wallet, but not allowed yet: its update is on the way. */
   let coming: number | undefined;
   let isEnded = false;
+  /** Aborted when nobody follows the session any more: of what is open then, the library may never tell. */
+  const over = new AbortController();
 
   const isAllowed = (id: number): boolean => approval.accounts.some(({ chainId }) => chainId === id);
   const first = approval.accounts[0];
@@ -97,6 +99,7 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
   for (const [event, listener] of attached) client.on(event, listener);
   const detach = (): void => {
     for (const [event, listener] of attached) client.off(event, listener);
+    over.abort(walletErrors.disconnected());
   };
   function end(): void {
     if (isEnded) return;
@@ -107,12 +110,12 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
   }
 
   async function ask(method: string, params: unknown, on = current): Promise<unknown> {
-    if (isEnded) throw walletErrors.disconnected();
+    over.signal.throwIfAborted();
     if (!isAllowed(on) || !approval.allows(method, on)) throw walletErrors.unsupported({ method });
     // Sent now or not at all: a prompt must not open long after somebody has turned away.
-    await withLimit((signal) => whenConnected(client, signal), { clock, forMs: limits.walletConnectReconnectMs, timedOut: () => walletConnectErrors.unreachable() });
+    await withLimit((signal) => whenConnected(client, signal), { clock, signal: over.signal, forMs: limits.walletConnectReconnectMs, timedOut: () => walletConnectErrors.unreachable() });
     try {
-      return await client.request({ topic, chainId: toChainRef(on), request: { method, params } });
+      return await untilAborted(client.request({ topic, chainId: toChainRef(on), request: { method, params } }), over.signal);
     } catch (error) {
       throw toRequestError(error);
     }

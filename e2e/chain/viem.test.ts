@@ -113,6 +113,22 @@ describe('toViemAccount', () => {
     expect(await reader.getCode({ address: key.address })).toBe(`0xef0100${bob.address.slice(2).toLowerCase()}`);
   });
 
+  it('gives sends at the same moment nonces of their own, and that of one that failed to the next', async () => {
+    const key = await freshAccount();
+    const account = toViemAccount(viemSession({ account: key, chainId: home.chainId }));
+    const [chain, transport] = [toViemChain(chainOf(home)), toViemTransport(nodeTransport(home).transport)];
+    const wallet = createWalletClient({ account, chain, transport });
+    // As a page that makes one at each render has them.
+    const again = createWalletClient({ account: toViemAccount(viemSession({ account: key, chainId: home.chainId })), chain, transport });
+    const send = async (from = wallet): Promise<number> => {
+      const hash = await from.sendTransaction({ to: bob.address, value: 1n });
+      return (await createPublicClient({ transport }).getTransaction({ hash })).nonce;
+    };
+    expect((await Promise.all([send(), send(again), send()])).toSorted()).toEqual([0, 1, 2]);
+    await expect(wallet.sendTransaction({ to: bob.address, value: 10n ** 30n, gas: 21_000n })).rejects.toMatchObject({ name: 'TransactionExecutionError' });
+    expect(await send()).toBe(3);
+  });
+
   it('signs the very bytes that viem itself would', async () => {
     const key = privateKeyToAccount(alice.privateKey);
     const account = toViemAccount(viemSession({ account: key, chainId: 1 }));

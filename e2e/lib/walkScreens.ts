@@ -44,7 +44,7 @@ export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions
   await inModal('screen failed to load');
   await context.setOffline(false);
   await click('Try again');
-  await tab.seesInDialog('A wallet is an app or a browser extension of yours.');
+  await tab.seesInDialog('A wallet is an app or a browser extension of your own.');
   await inModal('get started');
   await click('Back');
   await tab.wallet('MetaMask').click();

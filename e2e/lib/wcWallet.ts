@@ -5,6 +5,7 @@ import { Core } from '@walletconnect/core';
 import { buildApprovedNamespaces, getSdkError } from '@walletconnect/utils';
 import type { TransactionRequest } from 'ethers';
 import { getBytes, isHexString, JsonRpcProvider, Wallet } from 'ethers';
+import { endOnce } from '../../adapters/walletConnect/endOnce.ts';
 import { hearOnce } from '../../adapters/walletConnect/hearOnce.ts';
 import { createMemoryStorage } from './memoryStorage.ts';
 import type { VerifyService } from './wcVerify.ts';
@@ -226,6 +227,8 @@ async function startKit(relayUrl: string, verify: VerifyService | undefined): Pr
   });
   // A second after its start it would take up again what it is just working on, and lose a request or an end on the way.
   hearOnce(core.relayer);
+  // Where a site ends a session in the same moment, it would hear of nothing any more.
+  endOnce(kit.engine.signClient);
   // A person who answers too late is no error of the test.
   kit.engine.signClient.logger.level = 'silent';
   return kit;

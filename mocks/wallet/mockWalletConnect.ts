@@ -180,7 +180,7 @@ export function createMockWalletConnect({ wallet, chainIds, methods: allowedMeth
           isOpen = true;
         },
         transportClose: async () => void (isOpen = false),
-        subscriber: { get hasAnyTopics() { return sessions.length > 0; } },
+        subscriber: { get hasAnyTopics() { return sessions.length + proposals.length > 0; } },
         on: (event, listener) => void relayListeners.set(event, (relayListeners.get(event) ?? new Set()).add(listener)),
         off: (event, listener) => void relayListeners.get(event)?.delete(listener),
       },

@@ -3,8 +3,8 @@ import { defineErrors } from '../../src/domain/errors.ts';
 /** Why something is not done for an app. What happens on the way to it is told by `appErrors` of the adapter. */
 export const connectAppErrors = /* @__PURE__ */ defineErrors('connectApp', {
   noProjectId: { message: "The plugin 'connectApp' has no project id", remedy: 'Register connectApp.with({ projectId }), with the id of a project of your own.' },
-  elsewhere: { message: 'Apps are served by another tab of this site', remedy: 'Go on in that tab, or close it and try again.' },
-  tooSlow: { message: 'What connects to apps takes too long to load', remedy: 'Check your internet connection, then try again.' },
+  elsewhere: { message: 'Another tab of this site looks after the apps', remedy: 'Go on in that tab, or close it and try again.' },
+  tooSlow: { message: 'The part that connects to apps takes too long to load', remedy: 'Check your internet connection, then try again.' },
   tooMany: { message: 'No more apps can be connected', remedy: 'Disconnect one that is not in use.' },
   unsupportedChains: { message: 'The app needs networks that are not available here: {chains}', remedy: 'Choose another network in the app, then ask it for a new link.' },
   unsupportedMethods: { message: 'The app needs what this wallet does not do: {methods}', remedy: 'Use another wallet for this app.' },

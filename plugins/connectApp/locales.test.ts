@@ -1,6 +1,6 @@
 import { appErrors } from '../../adapters/walletConnect/index.ts';
 import { isWalletError } from '../../src/domain/errors.ts';
-import { localeTags } from '../../src/domain/locales.ts';
+import { localeTags, toLanguageTag } from '../../src/domain/locales.ts';
 import { connectAppErrors } from './errors.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 import { strings } from './strings.ts';
@@ -26,5 +26,12 @@ describe.each(localeTags.filter((tag) => tag !== 'en_US'))('connecting an app in
       return english === undefined || text.trim() === '' || namesIn(text).join() !== namesIn(english).join();
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('counts networks with each of the forms of the language', async () => {
+    const forms = Array.from(((await loadLocale(tag))['connectApp.otherNetworks'] ?? '').matchAll(/(\w+) \{[^{}]*\}/g), ([, form = '']) => form);
+    // "many" of Romance languages is for millions.
+    const needed = new Intl.PluralRules(toLanguageTag(tag)).resolvedOptions().pluralCategories.filter((form) => form !== 'many' || tag === 'ru_RU');
+    expect(forms.toSorted()).toEqual(needed.toSorted());
   });
 });

@@ -1,9 +1,11 @@
+import { userErrors } from '../../src/contracts/errors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
 import { isWalletError } from '../../src/domain/errors.ts';
+import { isRecord } from '../../src/domain/json.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import type { WalletAdapterSpec } from './spec.ts';
@@ -24,6 +26,9 @@ async function fetchProvider(getProvider: WalletAdapterSpec['getProvider'], requ
     return await withLimit(ask, { clock: port(clockPort), signal, forMs: limits.silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
   } catch (cause) {
     if (signal.aborted || isWalletError(cause)) throw cause;
-    throw walletErrors.connectFailed({}, { cause });
+    throw isRecord(cause) && cause['code'] === refused ? userErrors.rejected({}, { cause }) : walletErrors.connectFailed({}, { cause });
   }
 }
+
+/** @see EIP-1193 */
+const refused = 4001;

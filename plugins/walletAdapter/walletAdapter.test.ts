@@ -74,6 +74,11 @@ describe('walletAdapter', () => {
     expect(selectConnectPhase(test.kit.getState())).toMatchObject({ at: 'failed', walletId: 'siteWallet', error: { code } });
   });
 
+  it('takes the refusal of a person whom getProvider asks for one', async () => {
+    const test = start([site(() => Promise.reject(Object.assign(new Error('closed'), { code: 4001 })))]);
+    await expect(test.settled(test.kit.dispatch(connect({ walletId: 'siteWallet' })))).rejects.toMatchObject({ code: 'user.rejected' });
+  });
+
   it('can be given up, when getProvider never answers', async () => {
     const test = start([site(() => new Promise<Eip1193Provider>(() => {}))]);
     const connecting = test.kit.dispatch(connect({ walletId: 'siteWallet' }));

@@ -31,7 +31,7 @@ function permissionsFor({ preference, keysUrl, rpcUrl }: WalletCoinbaseConfig): 
       ...(preference === 'eoaOnly' ? [] : [onIntent(rpcUrl, 'tells how batches of a smart account fare')]),
       ...(preference === 'smartWalletOnly' ? [] : [
         onIntent('https://www.walletlink.org', "carries messages to and from the wallet's app on a phone"),
-        onIntent('wss://www.walletlink.org', "carries messages to and from the wallet's app on a phone, also when a page with a linked phone is loaded again"),
+        onIntent('wss://www.walletlink.org', "carries messages to and from the wallet's app on a phone"),
         onIntent('https://go.cb-w.com', "opens the wallet's app on the phone in hand"),
       ]),
     ],

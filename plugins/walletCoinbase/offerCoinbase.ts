@@ -2,12 +2,9 @@ import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { Services } from '../../src/contracts/services.ts';
 import type { PluginContext } from '../../src/kernel/plugin.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
-import { modalOpened, screenPushed } from '../../src/store/modal.ts';
 import type { WalletCoinbaseConfig } from './config.ts';
 import type { ReadChain } from './openCoinbase.ts';
 
-/** Screens with rows of wallets. */
-const lists = ['core.wallets', 'core.allWallets'];
 const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path fill='%230052ff' d='M0 0h24v24H0z'/><circle cx='12' cy='12' r='8' fill='%23fff'/><rect x='9.5' y='9.5' width='5' height='5' rx='.8' fill='%230052ff'/></svg>";
 
 /** Lists the wallet, and fetches what opens it as soon as somebody looks at the wallets: browsers allow a window only in the click itself. */
@@ -22,16 +19,11 @@ export function offerCoinbase(ctx: PluginContext<CoreState, Services>, config: W
     ...(!isSmartOnly && { rdns: 'com.coinbase.wallet', yieldsToInstalled: true, links: { homepage: 'https://www.coinbase.com/wallet' } }),
     recommended: config.recommended,
     probe: () => 'reachable',
+    // That it fails is told when it is needed.
+    prepare: () => void import('./openCoinbase.ts').then(({ preloadCoinbase }) => preloadCoinbase(config)).catch(() => {}),
     open: async () => {
       const { openCoinbase } = await import('./openCoinbase.ts');
       return (request) => openCoinbase(config, read, request);
     },
   }));
-  ctx.listen({
-    predicate: (action) => (modalOpened.match(action) || screenPushed.match(action)) && lists.includes(action.payload.screenId),
-    effect: async () => {
-      // That it fails is told when it is needed.
-      await import('./openCoinbase.ts').then(({ preloadCoinbase }) => preloadCoinbase(config)).catch(() => {});
-    },
-  });
 }

@@ -34,6 +34,7 @@ export async function openCoinbase(config: WalletCoinbaseConfig, read: ReadChain
     chainIds: [...chains.filter(({ id }) => id === chainId), ...chains.filter(({ id }) => id !== chainId)].map(({ id }) => id),
     preference,
     keysUrl,
+    isSilent: silent,
     read: async (on, { method, params }) => read(decodeChainId(on), { method, ...(Array.isArray(params) && { params }) }),
     readCallsStatus: (asked) => readCallsStatus(config.rpcUrl, asked, request),
   });

@@ -3,11 +3,11 @@ import { loadWalletDirectory } from '../../src/data/loadWalletDirectory.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import type { DirectoryWallet } from '../../src/domain/walletDirectory.ts';
 import { genericId } from './ids.ts';
-import { createMemory } from './memory.ts';
+import { readWalletIds } from './memory.ts';
 
 /** Lists those of the directory that have a session from before. Whoever is listed under the id by now keeps it. */
 export async function findRemembered(storage: KeyValueStorage, list: (wallet: DirectoryWallet) => void): Promise<void> {
-  const walletIds = createMemory(storage).walletIds().filter((id) => id !== genericId);
+  const walletIds = readWalletIds(storage).filter((id) => id !== genericId);
   if (walletIds.length === 0) return;
   const directory = await loadWalletDirectory();
   for (const wallet of walletIds.flatMap((id) => directory.get(id) ?? [])) {

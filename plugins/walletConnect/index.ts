@@ -2,6 +2,7 @@ import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { originOf } from '../../src/contracts/ports/http.ts';
+import { locksPort } from '../../src/contracts/ports/locks.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import { storagePort } from '../../src/contracts/ports/storage.ts';
 import type { OriginPermission, Permissions } from '../../src/kernel/permissions.ts';
@@ -22,7 +23,7 @@ export const walletConnect = /* @__PURE__ */ definePlugin({
   config,
   contributes: [localesPoint.of({ en: {}, load: loadLocale })],
   permissions: permissionsOf,
-  needs: [clockPort, eip1193Port, pagePort, storagePort],
+  needs: [clockPort, eip1193Port, locksPort, pagePort, storagePort],
   mocks: () => import('./mocks.ts'),
   setup: followWalletConnect,
 });

@@ -1,5 +1,6 @@
 import type { RememberedSession, SessionMemory } from '../../adapters/walletConnect/index.ts';
 import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
+import type { Locks } from '../../src/contracts/ports/locks.ts';
 import { decodeJson, encodeJson, isRecord } from '../../src/domain/json.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { memoryKey } from './ids.ts';
@@ -10,10 +11,13 @@ interface Remembered {
   readonly codes: readonly string[];
 }
 
+const empty = '{}';
 const nothing: Remembered = { sessions: [], ending: [], codes: [] };
 
 /** What is kept between page loads, read anew each time: another tab may have written. A topic names a session; without the keys, which the library keeps, it opens nothing. */
-export function createMemory(storage: KeyValueStorage): SessionMemory & { walletIds(): readonly string[] } {
+export function createMemory(storage: KeyValueStorage, locks: Locks): SessionMemory {
+  /** A code is locked while it is shown: a page that is gone lets go, one that sleeps does not. */
+  const shown = new Map<string, () => void>();
   const read = (): Remembered => parse(storage.get(memoryKey));
   const write = (change: Partial<Remembered>): void => {
     const { sessions, ending, codes } = { ...read(), ...change };
@@ -31,7 +35,6 @@ export function createMemory(storage: KeyValueStorage): SessionMemory & { wallet
     if (topics.includes(topic)) write({ [list]: topics.filter((each) => each !== topic) });
   };
   return {
-    walletIds: () => read().sessions.map(([id]) => id),
     get: (walletId) => read().sessions.find(([id]) => id === walletId)?.[1],
     set: (walletId, session) => write({ sessions: [...without(walletId), [walletId, session]] }),
     remove: (walletId) => write({ sessions: without(walletId) }),
@@ -40,20 +43,40 @@ export function createMemory(storage: KeyValueStorage): SessionMemory & { wallet
     removeEnding: (topic) => remove('ending', topic),
     hold: () => {
       const text = storage.get(memoryKey);
+      if (text === undefined) storage.set(memoryKey, empty);
       return () => {
-        if (text !== undefined && storage.get(memoryKey) === undefined) storage.set(memoryKey, text);
+        if (text === undefined && storage.get(memoryKey) === empty) storage.remove(memoryKey);
+        else if (text !== undefined && storage.get(memoryKey) === undefined) storage.set(memoryKey, text);
       };
     },
     codes: () => read().codes,
-    addCode: (topic) => add('codes', topic),
-    removeCode: (topic) => remove('codes', topic),
+    addCode: (codeId) => {
+      add('codes', codeId);
+      const isOver = new Promise<void>((resolve) => void shown.set(codeId, resolve));
+      locks.hold(lockOf(codeId), () => isOver).catch(() => {}); // then other tabs give it less time
+    },
+    removeCode: (codeId) => {
+      remove('codes', codeId);
+      shown.get(codeId)?.();
+      shown.delete(codeId);
+    },
+    whenCodeLeft: (codeId, signal) => locks.hold(lockOf(codeId), async () => {}, { signal }),
   };
+}
+
+/** The wallets that have a session from before. */
+export function readWalletIds(storage: KeyValueStorage): readonly string[] {
+  return parse(storage.get(memoryKey)).sessions.map(([id]) => id);
+}
+
+function lockOf(codeId: string): string {
+  return `code.${codeId}`;
 }
 
 /** Whatever stands there, in whichever version wrote it. */
 function parse(text: string | undefined): Remembered {
   try {
-    const value = decodeJson(text ?? '{}');
+    const value = decodeJson(text ?? empty);
     if (!isRecord(value)) return nothing;
     const { sessions, ending, codes } = value;
     return { sessions: Array.isArray(sessions) ? sessions.filter(isEntry) : [], ending: textsIn(ending, isTopic), codes: textsIn(codes, isCodeId) };

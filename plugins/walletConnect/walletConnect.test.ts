@@ -241,6 +241,29 @@ describe('walletConnect', () => {
     expect(remembered(test)).toBeNull();
   });
 
+  it('forgets a session that the wallet ends in the very moment, be it too late to tell it so', async () => {
+    const { test, far, join } = scene();
+    await join();
+    const client = await far.client();
+    jest.spyOn(client, 'disconnect').mockImplementation(async ({ topic }) => {
+      far.end(topic);
+      throw new Error(`Missing or invalid. Record was recently deleted - session: ${topic}`);
+    });
+    await test.settled(test.kit.dispatch(disconnect()));
+    expect([wallets(test), far.sessions(), remembered(test)]).toEqual([[], [], null]);
+  });
+
+  it('opens the socket again as soon as a page that shows a code is back in view', async () => {
+    const { test, far, begin } = scene();
+    const { outcome, uri } = await begin();
+    await (await far.client()).core.relayer.transportClose();
+    test.wake();
+    await test.clock.advance(0);
+    expect(far.loose.isOpen()).toBe(true);
+    await far.scan(uri);
+    expect(await test.settled(outcome)).toMatchObject({ walletId: 'walletConnect' });
+  });
+
   it('leaves it to the wallet where that has ended the session too, meanwhile', async () => {
     const { test, far, join } = scene();
     await join();
@@ -274,11 +297,11 @@ describe('walletConnect', () => {
     const [topic, pairingTopic] = ['ab'.repeat(32), 'cd'.repeat(32)];
     const keyIn = 'latchkey.walletConnect.sessions';
     /** A page over a client that has a session already, and over a memory. */
-    function after(memory: object, whenLoaded = (_test: Test): unknown => undefined): Scene {
+    function after(memory: object, by = pairingTopic): Scene {
       const phone = createFakeWallet({ world: createTestKit().world, scenario: { kind: 'approveAll' } });
-      const kept = [{ topic, pairingTopic, namespaces: {}, peer: { metadata: { name: 'Mock' } } }];
+      const kept = [{ topic, pairingTopic: by, namespaces: {}, peer: { metadata: { name: 'Mock' } } }];
       const far = createMockWalletConnect({ wallet: phone, kept: { read: () => JSON.stringify(kept), write: () => {} } });
-      const made: Scene = scene({ phone, far: { ...far, client: () => (whenLoaded(made.test), far.client()) } });
+      const made = scene({ phone, far });
       made.test.storage.set(keyIn, JSON.stringify(memory));
       return made;
     }
@@ -292,6 +315,23 @@ describe('walletConnect', () => {
       expect(far.sessions()).toEqual([]);
     });
 
+    it('leaves a session that came by a code which another tab shows that sleeps, until that is gone too', async () => {
+      const asleep = scene();
+      const giveUp = async ({ outcome }: { readonly outcome: Promise<unknown> }): Promise<void> => {
+        asleep.test.kit.dispatch(cancelConnect());
+        await asleep.test.settled(outcome);
+        await asleep.test.clock.advance(limits.walletConnectGraceMs);
+      };
+      await giveUp(await asleep.begin()); // its next code is another than the first of the other page
+      const shown = await asleep.begin();
+      const { test, far, begin } = after({ codes: [shown.uri.slice(3, 19)] }, shown.uri.slice(3, 67));
+      await begin();
+      await test.clock.advance(limits.walletConnectClaimMs * 10);
+      expect(far.sessions()).toHaveLength(1);
+      await giveUp(shown);
+      await test.turnUntil(() => far.sessions().length === 0, { stepMs: 1 });
+    });
+
     it('leaves a session that came by a code which another tab shows, and has taken up', async () => {
       const { test, far, begin } = after({ codes: [pairingTopic.slice(0, 16)] });
       await begin();
@@ -300,11 +340,26 @@ describe('walletConnect', () => {
       expect(far.sessions()).toHaveLength(1);
     });
 
+    it('has the library find something at its first start, so that it takes nothing away at a later one, and leaves no trace of it', async () => {
+      const found: unknown[] = [];
+      const phone = createFakeWallet({ world: createTestKit().world, scenario: { kind: 'approveAll' } });
+      const far = createMockWalletConnect({ wallet: phone });
+      const made: Scene = scene({ phone, far: { ...far, client: () => (found.push(remembered(made.test)), far.client()) } });
+      const { outcome } = await made.begin();
+      made.test.kit.dispatch(cancelConnect());
+      await made.test.settled(outcome);
+      await made.test.clock.advance(limits.walletConnectGraceMs);
+      expect([found, remembered(made.test)]).toEqual([[{}], null]);
+    });
+
     it('still knows it when the library has moved it to its database', async () => {
-      const { test, far, begin } = after({ ending: [topic] }, ({ storage }) => (storage.values as Map<string, string>).delete(keyIn)); // past the kit, as the library does
-      await begin();
-      await test.turnUntil(() => far.sessions().length === 0, { stepMs: 1 });
-      expect(remembered(test)).not.toMatchObject({ ending: [topic] });
+      const made: Scene = scene({ far: { ...createMockWalletConnect({ wallet: createFakeWallet({ world: createTestKit().world }) }), client: async () => {
+        (made.test.storage.values as Map<string, string>).delete(keyIn); // past the kit, as the library does
+        throw new Error('no storage');
+      } } });
+      made.test.storage.set(keyIn, JSON.stringify({ ending: [topic] }));
+      await failing(made.test, made.test.kit.dispatch(connect({ walletId: 'walletConnect' })));
+      expect(remembered(made.test)).toEqual({ ending: [topic] });
     });
   });
 
@@ -493,6 +548,18 @@ describe('walletConnect', () => {
       expect(far.requests).toEqual([]);
     });
 
+    it('ends with the session, whoever has asked, where the wallet does not answer it any more', async () => {
+      const { test, far, phone, join } = scene();
+      await join();
+      const { provider } = test.kit.services.sessions.get('walletConnect')?.session ?? {};
+      phone.scenario.set({ kind: 'silent' });
+      const asked = provider?.request({ method: 'personal_sign', params: ['0x68', test.world.accounts[0]?.address] }) ?? Promise.resolve();
+      const outcome = asked.catch((error: unknown) => error);
+      await test.turnUntil(() => far.requests.length > 0, { stepMs: 1 });
+      far.end(topicOf(far));
+      expect(await outcome).toMatchObject({ code: 'wallet.disconnected' });
+    });
+
     it('reads nothing from anybody', async () => {
       const { test, far, join } = scene();
       await join();
@@ -534,7 +601,11 @@ describe('walletConnect', () => {
 
     it('opens the app that a wallet names, by a scheme of its own only', async () => {
       expect(await opened({ redirect: { native: 'pocket://', universal: 'https://evil.example' } })).toEqual(['pocket://wc?requestId=1&sessionTopic=TOPIC']);
-      for (const redirect of [{ universal: 'https://evil.example' }, { native: 'https://evil.example' }, { native: 'javascript:alert(1)//' }, { native: 'tel://1' }, {}]) expect(await opened({ redirect })).toEqual([]);
+      for (const redirect of [{ universal: 'https://evil.example' }, { universal: 'https://rnbwapp.com.evil.example' }, { universal: 'http://rnbwapp.com' }, { universal: 7 as never }, { native: 'https://evil.example' }, { native: 'javascript:alert(1)//' }, { native: 'tel://1' }, {}]) expect(await opened({ redirect })).toEqual([]);
+    });
+
+    it('opens the app that the directory knows under the address of the web which a wallet names, by its own link', async () => {
+      expect(await opened({ redirect: { universal: 'https://rnbwapp.com/elsewhere?x=1' } })).toEqual(['https://rnbwapp.com/wc?requestId=1&sessionTopic=TOPIC']);
     });
 
     it('opens nothing on a computer', async () => {

@@ -168,7 +168,7 @@ describe('rpcApi', () => {
   ] as const)('refuses %s', async (_name, endpoint, method, said) => {
     node[method] = said;
     const { error } = await mountedStore()[endpoint]();
-    expect(error).toMatchObject({ code: 'rpc.badResult', message: `The RPC of chain 10 gave an answer that makes no sense to ${method}.` });
+    expect(error).toMatchObject({ code: 'rpc.badResult', message: `The RPC of chain 10 gave an answer that makes no sense to ${method}` });
   });
 
   it('keeps errors that the store may hold', async () => {

@@ -19,5 +19,5 @@ export const callsErrors = /* @__PURE__ */ defineErrors('calls', {
   tooLarge: { message: 'The batch is too large', remedy: 'Send fewer calls at a time.' },
   /** 5750 */
   upgradeRejected: { message: 'The upgrade of the account was rejected in the wallet', remedy: 'Allow the upgrade, or send the calls without forceAtomic.' },
-  stillPending: { message: 'The batch is still on its way', remedy: 'Wait on, or look it up in the wallet.' },
+  stillPending: { message: 'The batch is still on its way', remedy: 'Wait a little longer, or look it up in the wallet.' },
 });

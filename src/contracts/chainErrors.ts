@@ -9,5 +9,5 @@ export const chainErrors = /* @__PURE__ */ defineErrors('chain', {
   ofSite: { message: 'Chain {chainId} is configured by this site', remedy: 'Use it as it is; it cannot be replaced.' },
   tooManyAdded: { message: 'No more than {most} networks can be added', remedy: 'Remove one of them first.' },
   wrongEndpoint: { message: '{host} serves chain {actual}, and chain {wanted} was meant', remedy: 'Correct the chain id or the address of the endpoint.' },
-  wrongChain: { message: 'The wallet is on chain {actual}, and the request is for chain {wanted}.', remedy: 'Switch the network, then try again.' },
+  wrongChain: { message: 'The wallet is on chain {actual}, and the request is for chain {wanted}', remedy: 'Switch the network, then try again.' },
 });

@@ -2,8 +2,8 @@ import { defineErrors } from '../domain/errors.ts';
 
 /** The user said no, or turned away. No failure: screens go back to where they were. */
 export const userErrors = /* @__PURE__ */ defineErrors('user', {
-  rejected: { message: 'The request was rejected in the wallet.', remedy: 'Try again if this was not intended.' },
-  cancelled: { message: 'The request was cancelled.' },
+  rejected: { message: 'The request was rejected in the wallet', remedy: 'Try again if this was not intended.' },
+  cancelled: { message: 'The request was cancelled' },
 });
 
 /** The page's own connection. */
@@ -26,5 +26,5 @@ export const storageErrors = /* @__PURE__ */ defineErrors('storage', {
 
 export const screenErrors = /* @__PURE__ */ defineErrors('screen', {
   unknown: { message: "No screen is registered as '{screenId}'", remedy: 'Register the plugin that brings it.' },
-  loadFailed: { message: 'This part of the page could not be loaded.', remedy: 'Check the connection, then try again.' },
+  loadFailed: { message: 'This part of the page could not be loaded', remedy: 'Check the connection, then try again.' },
 });

@@ -9,8 +9,8 @@ export const transactionErrors = /* @__PURE__ */ defineErrors('transaction', {
   receiptNotFound: { message: 'Transaction receipt not found.', remedy: 'The transaction is in a block. Look it up in an explorer.' },
   timedOut: { message: 'Timeout waiting for transaction to be mined on chain', remedy: 'It may still be mined. Look it up before sending it again.' },
   /** The context names the other one as `byHash`, where it was found. */
-  replaced: { message: 'The transaction was replaced by another one of the same account.', remedy: 'Look at the other one before sending it again.' },
-  dropped: { message: 'The network no longer knows the transaction.', remedy: 'Send it again if it is still wanted.' },
+  replaced: { message: 'The transaction was replaced by another one of the same account', remedy: 'Look at the other one before sending it again.' },
+  dropped: { message: 'The network no longer knows the transaction', remedy: 'Send it again if it is still wanted.' },
   badHash: { message: 'Failed to send transaction', remedy: 'Look in the wallet whether it was sent before trying again.' },
   /** `Execution Reverted`, or the decoded error's name and arguments. */
   simulationFailed: { message: '{why}', remedy: 'The contract would refuse this. Nothing was sent.' },

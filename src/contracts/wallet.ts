@@ -52,6 +52,8 @@ export interface WalletSpec {
   readonly screenId?: string;
   /** Whether it can be opened right now. Asked often; must not wait or prompt. */
   probe(): 'installed' | 'reachable' | 'absent';
+  /** Called whenever a list shows the wallet: fetches what a click on it needs, where a window has to open in the click itself. Contacts nobody; what fails is told by `open`. */
+  prepare?(): void;
   readonly open: Lazy<OpenWallet>;
 }
 

@@ -3,6 +3,8 @@ export interface Asker {
   readonly name: string;
   /** Where it says, or is known, to be. */
   readonly url?: string;
+  /** It says so itself, and nobody could find out. */
+  readonly isUnchecked?: boolean;
 }
 
 /** The site for which the asker may ask people to sign in. Without an address it is none, so that each such message is warned of. */

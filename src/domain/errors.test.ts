@@ -81,6 +81,12 @@ describe('toWireError', () => {
     expect(toWireError(thrown)).toEqual({ code: 'unknown.error', message });
   });
 
+  it('keeps no mark of a stranger that turns text', () => {
+    const turned = errors.filled({ who: '\u202eTOH', what: '\u2069\u202eEHT' });
+    expect(toWireError(turned)).toEqual({ code: 'test.filled', message: "'TOH' broke EHT, said TOH", remedy: 'Ask TOH.', values: { who: 'TOH', what: 'EHT' } });
+    expect(toWireError(new Error('\u2069\u202eno'))).toEqual({ code: 'unknown.error', message: 'no' });
+  });
+
   it.each([
     ['a foreign error', new Error('x'.repeat(100_000))],
     ["a plugin's own", new WalletError('test.long', 'x'.repeat(100_000), { remedy: 'y'.repeat(100_000) })],
@@ -95,6 +101,10 @@ describe('toWireError', () => {
 describe('boundedText', () => {
   it.each([[300, 300], [301, 300], [5, 5]])('of %i letters has %i', (given, kept) => {
     expect(boundedText('x'.repeat(given))).toHaveLength(kept);
+  });
+
+  it('has nothing left that turns the text around it', () => {
+    expect(boundedText('a\u2069\u202eb\u2066\u200f\u061cc')).toBe('abc');
   });
 });
 

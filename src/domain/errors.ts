@@ -82,7 +82,13 @@ export function messageOf(error: unknown): string {
 const errorTextMost = 300;
 /** Text from outside, short enough to show. */
 export function boundedText(text: string): string {
-  return text.length <= errorTextMost ? text : `${text.slice(0, errorTextMost - 1)}…`;
+  const plain = unturned(text);
+  return plain.length <= errorTextMost ? plain : `${plain.slice(0, errorTextMost - 1)}…`;
+}
+
+/** Text from outside without the marks that turn text: a page's own element around it does not hold them. @see UAX #9 */
+export function unturned(text: string): string {
+  return text.replace(/\p{Bidi_C}/gu, '');
 }
 
 /** Any value as text. Objects from outside may refuse to be turned into one, or throw over it. */

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { assertStorable, decodeJson, encodeJson, isStorable } from './json.ts';
+import { decodeJson, encodeJson, isStorable } from './json.ts';
 
 describe('encodeJson', () => {
   it.each<[unknown]>([
@@ -44,23 +44,5 @@ describe('isStorable', () => {
 
   it.each(live)('refuses a %s', (_kind, value) => {
     expect(isStorable(value)).toBe(false);
-  });
-});
-
-describe('assertStorable', () => {
-  it.each(live)('names the place of a %s', (kind, value) => {
-    expect(() => assertStorable({ list: [1, { deep: value }] })).toThrow(`The value at value.list.1.deep cannot be stored: ${kind}`);
-    expect(() => assertStorable(value, 'action')).toThrow(expect.objectContaining({ code: 'input.notSerialisable', context: { path: 'action', kind } }));
-  });
-
-  it('names the place of a circle', () => {
-    const circle: { self?: unknown } = {};
-    circle.self = [circle];
-    expect(() => assertStorable(circle)).toThrow(expect.objectContaining({ code: 'input.notSerialisable', context: { path: 'value.self.0', kind: 'a circle' } }));
-  });
-
-  it('takes one object in two places', () => {
-    const shared = { a: 1n };
-    expect(() => assertStorable({ left: shared, right: [shared, shared] })).not.toThrow();
   });
 });

@@ -1,5 +1,3 @@
-import { inputErrors } from './inputErrors.ts';
-
 const bigintTag = '$bigint';
 
 /** What the store and storage may hold: JSON, and `bigint`. */
@@ -46,16 +44,4 @@ export function isStorable(value: unknown): value is Storable {
     default:
       return false;
   }
-}
-
-/** Walks the whole value. @throws input.notSerialisable with the path of the first live object or circle */
-export function assertStorable(value: unknown, path = 'value'): asserts value is Storable {
-  assertPart(value, path, []);
-}
-
-function assertPart(value: unknown, path: string, around: readonly unknown[]): void {
-  if (!isStorable(value)) throw inputErrors.notSerialisable({ path, kind: typeof value === 'object' ? value?.constructor?.name ?? 'object' : typeof value });
-  if (typeof value !== 'object' || value === null) return;
-  if (around.includes(value)) throw inputErrors.notSerialisable({ path, kind: 'a circle' });
-  for (const [key, item] of Object.entries(value)) assertPart(item, `${path}.${key}`, [...around, value]);
 }

@@ -1,4 +1,4 @@
-// Every number of the specification's section 9 that the kit needs so far; the unit stands in the name. Imported as a whole (`import * as limits`), so that a bundle carries no names of those it does not use.
+// Every number of the specification's section 9 that the kit needs so far; the unit stands in the name. Imported as a whole (`import * as limits`), so that a bundle carries no names of those it does not use; and numbers only, which bundlers write into the code that uses them (bigint: feeLimits.ts).
 
 // Connection
 export const accountRequestTries = 3;
@@ -27,6 +27,8 @@ export const popupLookEveryMs = 500;
 /** What a window says last may arrive after it counts as closed. */
 export const popupLastWordMs = 500;
 export const popupLeavesEveryMs = 20;
+/** How long the relay may take to let a page in that only wants to tell a phone that their link is over. */
+export const linkFarewellMs = 5_000;
 /** An answer about a batch that a wallet's own server sent. */
 export const callsStatusBytesMost = 4 * 1024 * 1024;
 
@@ -75,19 +77,7 @@ export const activityEntriesMost = 50;
 export const recentWalletsMost = 5;
 
 // Gas and fees
-export const feeBumpPercent = 10n;
-export const baseFeeTimes = 2n;
-/** 31 gwei. */
-export const polygonFallbackTipWei = 31_000_000_000n;
-export const gasPerPubdata = 50_000n;
 export const feeHistoryBlocks = 10;
-/** A price of a unit of gas above this is a fault of the node or of the site, on any chain. */
-export const feePerGasMostWei = 10n ** 16n;
-/** A tip above this, and above so many times the base fee, is a fault of whoever suggests it: unlike the rest of the fee, all of it is paid. */
-export const tipMostWei = 10n ** 12n;
-export const tipBaseFeesMost = 100n;
-/** No chain has blocks as large. */
-export const gasMost = 2n ** 50n;
 export const gasStationMs = 3_000;
 export const gasStationBytesMost = 64 * 1024;
 
@@ -141,8 +131,6 @@ export const callsWaitMs = 10 * 60_000;
 export const callsMost = 1_000;
 /** Calls of a batch that a person can be expected to read at once. */
 export const callsReviewedMost = 20;
-/** What a node asks for a transaction that only moves the native currency. */
-export const transferGas = 21_000n;
 
 // Chains
 /** Kept of those that a visitor added. */
@@ -277,6 +265,9 @@ export const fundsPage = 30;
 /** Kept of those that a visitor pasted, over all chains. */
 export const ownTokensMost = 50;
 export const recentRecipientsMost = 10;
+/** Of what somebody types or pastes: patterns that look for its ends take minutes over a megabyte. */
+export const recipientCharactersMost = 2_000;
+export const amountCharactersMost = 1_000;
 export const collectiblesMost = 200;
 export const collectibleTextGraphemesMost = 600;
 /** How long a token list or a source of collectibles may take. */
@@ -285,8 +276,6 @@ export const fundsSourceMs = 15_000;
 export const nameLookupMs = 15_000;
 export const pictureBytesMost = 4 * 1024 * 1024;
 export const pictureMs = 20_000;
-/** What the chain below asks may rise between the estimate and the block. */
-export const l1FeeHeadroomPercent = 25n;
 /** Letters and digits at either end that people compare, and that look-alikes imitate. */
 export const lookAlikeDigits = 4;
 /** How long a fee that is shown is good, while the page is looked at. */
@@ -298,6 +287,8 @@ export const walletConnectChainsMost = 10;
 export const walletConnectEndMs = 5_000;
 /** How long a code is good: a little shorter than the library has it, so that it ends in our way. */
 export const walletConnectCodeMs = 290_000;
+/** How long a wallet may take to answer, with somebody behind it: a little shorter than the library has it, for the same reason. */
+export const walletConnectAnswerMs = 295_000;
 /** How long the page that showed a code, in another tab, may take to take up the session that has come by it. */
 export const walletConnectClaimMs = 5_000;
 /** How long a proposal that was given up waits for a yes that may be on its way already, so that it can be ended properly. */
@@ -339,3 +330,8 @@ export const appBatchesRemembered = 50;
 export const appCapabilitiesMs = 3_000;
 /** Answers that were given and of which it is remembered, so that no request is carried out twice. */
 export const appAnswersRemembered = 50;
+// Questions
+/** How often a question looks whether the one before it has been answered. */
+export const questionTurnMs = 250;
+/** So long a stranger's request is seen before it can be confirmed: a click on its way was meant for what was there before. */
+export const strangerSeenMs = 700;

@@ -62,4 +62,13 @@ describe('findRevert', () => {
   ])('finds none in an error over %s', (_what, error) => {
     expect(findRevert(error)).toBeUndefined();
   });
+
+  it.each([
+    ['apart', (data: string) => ({ code: 3, message: 'execution reverted', data })],
+    ['in a field of the node\'s own', (data: string) => ({ code: -32015, message: 'VM execution error.', data: `Reverted ${data}` })],
+    ['at the end of the words', (data: string) => ({ code: -32000, message: `execution reverted: ${data}` })],
+  ])('finds as many bytes as an answer may hold, %s', (_where, errorOf) => {
+    const data = `0x${'ab'.repeat(9_000_000)}`;
+    expect(findRevert(errorOf(data))).toEqual({ data });
+  });
 });

@@ -1,3 +1,5 @@
+import { isHexData } from './isHex.ts';
+
 /** What a node or a wallet tells of a contract that refused. Both absent: it refused without a word. */
 export interface RevertFound {
   /** `0x…`, the bytes the contract gave back; never empty. */
@@ -60,7 +62,7 @@ function partsOf(error: unknown, depth = 0, found: Part[] = []): readonly Part[]
 
 /** Bytes by themselves, or after the word that OpenEthereum and Nethermind put before them. At least a selector. */
 function dataIn(value: unknown): string | undefined {
-  return isText(value) ? /^(?:reverted )?(0x(?:[0-9a-f]{2}){4,})$/i.exec(value.trim())?.[1] : undefined;
+  return isText(value) ? bytesOf(/^(?:reverted )?(0x[0-9a-f]*)$/i.exec(value.trim())?.[1]) : undefined;
 }
 
 /** A selector and whole words. By itself, anything else may be a hash or a transaction. */
@@ -69,7 +71,11 @@ function isErrorShaped(data: string | undefined): boolean {
 }
 
 function dataAtEnd(text: string): string | undefined {
-  return /(0x(?:[0-9a-f]{2}){4,})\W*$/i.exec(text)?.[1];
+  return bytesOf(/(0x[0-9a-f]*)\W*$/i.exec(text)?.[1]);
+}
+
+function bytesOf(hex: string | undefined): string | undefined {
+  return isHexData(hex) && hex.length >= '0x12345678'.length ? hex : undefined;
 }
 
 function reasonIn(text: string): string | undefined {

@@ -186,6 +186,18 @@ describe('poll', () => {
     await expect(poll(async () => 0, { clock: createFakeClock(), everyMs: 1, forMs: 10 })).resolves.toBe(0);
   });
 
+  it('waits no longer than told, when the clock is put back meanwhile', async () => {
+    const { clock, advance } = countedClock();
+    let putBackMs = 0;
+    const readAtMs: number[] = [];
+    const polling = poll(async () => void readAtMs.push(clock.nowMs()), { clock: { nowMs: () => clock.nowMs() - putBackMs, setTimer: clock.setTimer }, everyMs: 100, forMs: 500 });
+    await advance(150);
+    putBackMs = 3_600_000;
+    await advance(1_000);
+    await expect(polling).resolves.toBeUndefined();
+    expect(readAtMs.at(-1)).toBeLessThanOrEqual(700);
+  });
+
   it('ends when aborted, in the pause or while it reads', async () => {
     const { clock, timers, advance } = countedClock();
     const abort = new AbortController();

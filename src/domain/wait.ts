@@ -56,11 +56,14 @@ export async function poll<T>(
   read: () => Promise<T | undefined>,
   { clock, signal, everyMs, forMs }: WaitOptions & { readonly everyMs: number; readonly forMs: number },
 ): Promise<T | undefined> {
-  const untilMs = clock.nowMs() + forMs;
+  let leftMs = forMs;
+  let beforeMs = clock.nowMs();
   for (;;) {
     if (signal?.aborted) throw reasonOf(signal);
     const answer = await untilAborted(read(), signal);
-    const leftMs = untilMs - clock.nowMs();
+    const nowMs = clock.nowMs();
+    leftMs -= Math.max(0, nowMs - beforeMs); // a clock that was put back an hour makes no wait an hour longer
+    beforeMs = nowMs;
     if (answer !== undefined || leftMs <= 0) return answer;
     await pause(Math.min(everyMs, leftMs), { clock, signal });
   }

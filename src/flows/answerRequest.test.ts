@@ -7,7 +7,8 @@ import { createTestKit } from '../../mocks/testing/index.ts';
 import type { TestKit } from '../../mocks/testing/index.ts';
 import { walletAdapter } from '../../plugins/walletAdapter/index.ts';
 import { walletLocal } from '../../plugins/walletLocal/index.ts';
-import { confirmReview, decodeOrder } from './review.ts';
+import { confirmReview } from './confirmReview.ts';
+import { decodeOrder, toPreviewRequests } from './review.ts';
 import * as limits from '../domain/limits.ts';
 import { selectActiveWallet } from '../store/connection.ts';
 import type { CoreState } from '../store/coreState.ts';
@@ -383,6 +384,40 @@ describe('answerRequest', () => {
         await expect(test.settled(asked('wallet_sendCalls', [batch({ id: '0x5' })]))).rejects.toMatchObject({ code: 5720 });
         expect(shown()).toBeUndefined();
       });
+    });
+
+    it('lets nobody else say what a key pays for gas, and which number it uses', async () => {
+      await openKey();
+      const asking = asked('eth_sendTransaction', [{ from: alice.address, to: bob.address, value: '0x10', gas: '0x1000000', maxFeePerGas: '0x2386f26fc10000', maxPriorityFeePerGas: '0x2386f26fc10000', nonce: '0x0' }]);
+      await test.turnUntil(() => shown()?.screenId === 'core.review');
+      const order = decodeOrder(String(shown()?.params['order']));
+      if (order.kind !== 'send') throw new Error('no transaction');
+      const { gas, fees, nonce, simulate } = order.send;
+      expect({ gas, nonce, simulate }).toEqual({ gas: 21_000n, nonce: undefined, simulate: true });
+      expect(fees?.type === 'eip1559' && fees.maxFeePerGasWei < 10n ** 12n).toBe(true);
+      expect(toPreviewRequests(order)).toMatchObject([{ transaction: { gas, fees } }]);
+      test.kit.services.questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
+      await asking;
+    });
+
+    it('leaves that to a wallet that shows it', async () => {
+      await open();
+      const asking = asked('eth_sendTransaction', [{ from: alice.address, to: bob.address, gas: '0x6000', gasPrice: '0x9' }]);
+      await test.turnUntil(() => shown()?.screenId === 'core.review');
+      expect(decodeOrder(String(shown()?.params['order']))).toMatchObject({ send: { gas: 24_576n, fees: { gasPriceWei: 9n } } });
+      test.kit.services.questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
+      await asking;
+    });
+
+    it('shows a transaction that cannot be priced in time all the same', async () => {
+      await openKey();
+      const { http } = await import('msw');
+      started.use(http.post(mockChainOne.rpcUrl, () => new Promise(() => {})));
+      const asking = asked('eth_sendTransaction', [{ from: alice.address, to: bob.address, gasPrice: '0x9' }]);
+      await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 100, stepsMost: 1_000 });
+      expect(decodeOrder(String(shown()?.params['order']))).not.toMatchObject({ send: { fees: expect.anything() as unknown } });
+      test.kit.services.questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
+      await asking;
     });
 
     it('shows typed data and messages before the wallet is asked', async () => {

@@ -3,6 +3,7 @@ import { requestErrors } from '../domain/requests/requestErrors.ts';
 import { parseAddChain } from '../domain/requests/parseAddChain.ts';
 import { parseCallsRequest } from '../domain/requests/parseCallsRequest.ts';
 import { chainErrors } from '../contracts/chainErrors.ts';
+import { clockPort } from '../contracts/ports/clock.ts';
 import { walletErrors } from '../contracts/walletErrors.ts';
 import { sameAddress } from '../domain/accounts.ts';
 import type { Asker } from '../domain/asker.ts';
@@ -11,10 +12,12 @@ import type { CallsStatus, WalletCapabilities } from '../domain/calls.ts';
 import { decodeChainId, encodeQuantity } from '../domain/hex.ts';
 import { isAddress } from '../domain/isHex.ts';
 import { isRecord } from '../domain/json.ts';
+import * as limits from '../domain/limits.ts';
 import { parseSigningRequest } from '../domain/preview/parseSigningRequest.ts';
 import type { PreviewRequest } from '../domain/preview/preview.ts';
 import { toProviderError } from '../domain/providerError.ts';
 import type { TransactionRequest, TypedData } from '../domain/transactions.ts';
+import { withLimit } from '../domain/wait.ts';
 import { selectOpenWallets } from '../store/connection.ts';
 import type { CoreState, Flow } from '../store/coreState.ts';
 import { selectChain } from '../store/network.ts';
@@ -32,6 +35,7 @@ import { getCapabilities } from './getCapabilities.ts';
 import { removeCustomChain } from './removeCustomChain.ts';
 import { send } from './send.ts';
 import { sendCalls } from './sendCalls.ts';
+import type { SendRequest } from './sendTransaction.ts';
 import { showCallsStatus } from './showCallsStatus.ts';
 import { signMessage, signTypedData } from './signMessage.ts';
 import { switchChain } from './switchChain.ts';
@@ -185,9 +189,23 @@ function signTyped({ review, asker, signal }: WalletRequest, data: TypedData, { 
   };
 }
 
-function sendOne({ review, asker, signal }: WalletRequest, transaction: TransactionRequest, { walletId, address }: ActiveSession, chainId: number): Flow<Promise<string>> {
-  const request = { ...transaction, from: address, chainId, walletId, signal };
-  return async (dispatch) => (await dispatch(review ? askSend({ ...request, ...(asker && { asker }) }) : send(request))).hash;
+function sendOne({ review, asker, signal }: WalletRequest, transaction: TransactionRequest, { walletId, address, session }: ActiveSession, chainId: number): Flow<Promise<string>> {
+  return async (dispatch) => {
+    const request = { ...transaction, from: address, chainId, walletId, signal };
+    if (!review) return (await dispatch(send(request))).hash;
+    return (await dispatch(askSend({ ...(session.signTransaction ? await dispatch(priced(request)) : request), ...(asker && { asker }) }))).hash;
+  };
+}
+
+/** A wallet shows what gas costs and may refuse it; a key pays whatever it is told. So a stranger has no say in it, nor in the number, which could undo what was sent before. */
+function priced({ gas: _gas, fees: _fees, nonce: _nonce, ...request }: SendRequest): Flow<Promise<SendRequest>> {
+  return async (dispatch, _getState, services) => {
+    const { estimateTransaction } = await import('./estimateTransaction.ts');
+    const cost = await withLimit((signal) => dispatch(estimateTransaction({ ...request, signal })), {
+      clock: services.port(clockPort), signal: request.signal, forMs: limits.previewReadMs, timedOut: () => new Error('The fee took too long.'),
+    }).catch(() => undefined); // shown without its price; what goes wrong is said once it is confirmed
+    return { ...request, simulate: true, ...(cost && { gas: cost.gas, fees: cost.fees }) };
+  };
 }
 
 /** The kit shows what is sent, and nothing that is only signed: a stranger might send it at any later time. */

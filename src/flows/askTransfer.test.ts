@@ -13,11 +13,12 @@ import * as limits from '../domain/limits.ts';
 import { nativeTokenAddress } from '../domain/tokens/nativeToken.ts';
 import type { CoreState } from '../store/coreState.ts';
 import { selectShownScreen } from '../store/modal.ts';
-import { customChainAdded } from '../store/network.ts';
+import { chainsConfigured, customChainAdded, selectChains } from '../store/network.ts';
 import { askTransfer } from './askTransfer.ts';
 import { connect } from './connect.ts';
 import { estimateTransfer, mostNative } from './estimateTransfer.ts';
-import { confirmReview, decodeOrder } from './review.ts';
+import { confirmReview } from './confirmReview.ts';
+import { decodeOrder } from './review.ts';
 import { recipients } from './recipients.ts';
 import { resolveName } from './resolveName.ts';
 import { goBack } from './showScreen.ts';
@@ -47,9 +48,10 @@ const settled = <T>(promise: Promise<T>): Promise<T> => {
   promise.catch(() => {});
   return test.settled(promise, { stepMs: 1, stepsMost: 10_000 });
 };
+const main = defineChain({ id: 1, name: 'Main', rpc: 'https://main.test' });
 /** The main chain is there from now on, and so answers. */
 const answerNames = (transport: Promise<RpcTransport>): void => {
-  test.kit.dispatch(customChainAdded(defineChain({ id: 1, name: 'Main', rpc: 'https://main.test' })));
+  test.kit.dispatch(chainsConfigured([...selectChains(test.kit.getState()), main]));
   const { services } = test.kit;
   const { transport: others } = services;
   jest.spyOn(services, 'transport').mockImplementation((chainId) => (chainId === 1 ? transport : others(chainId)));
@@ -118,7 +120,7 @@ describe('askTransfer', () => {
 
   it('shows nothing of a token that counts otherwise than the amount was worked out', async () => {
     const asked = test.kit.dispatch(askTransfer({ ...plan, id: 'mine', token: mockToken.address, decimals: 18 }));
-    await expect(settled(asked)).rejects.toMatchObject({ code: 'token.otherDecimals', message: 'The token has 6 decimals, and 18 were told', remedy: expect.stringMatching(/^Nothing was sent: /) as string });
+    await expect(settled(asked)).rejects.toMatchObject({ code: 'token.otherDecimals', message: 'The token has 6 decimals, not 18', remedy: expect.stringMatching(/^Nothing was sent: /) as string });
     expect(shown()).toBeUndefined();
   });
 
@@ -139,6 +141,15 @@ describe('askTransfer', () => {
 });
 
 describe('resolveName', () => {
+  it('does not ask a main chain that the visitor added, whose nodes are anybody\'s, where other chains\' money goes', async () => {
+    const { services } = test.kit;
+    const asked = jest.spyOn(services, 'transport').mockImplementation(() => nodeWithName(carol.address));
+    test.kit.dispatch(customChainAdded(main));
+    await expect(settled(test.kit.dispatch(resolveName({ name: 'bob.eth' })))).rejects.toMatchObject({ code: 'ens.none' });
+    expect(asked).not.toHaveBeenCalled();
+    await expect(settled(test.kit.dispatch(resolveName({ name: 'bob.eth', chainId: 1 })))).resolves.toBe(carol.address);
+  });
+
   it('does not wait for ever for a name', async () => {
     answerNames(new Promise(() => {}));
     const asked = test.kit.dispatch(resolveName({ name: 'bob.eth' }));

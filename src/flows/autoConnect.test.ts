@@ -6,11 +6,12 @@ import { walletInjected } from '../../plugins/walletInjected/index.ts';
 import { selectActiveAddress, selectConnectionStatus } from '../store/connection.ts';
 import type { CoreState } from '../store/coreState.ts';
 import { selectShownScreen } from '../store/modal.ts';
+import { autoConnect } from './autoConnect.ts';
 import { cancelConnect } from './cancelConnect.ts';
 import { chooseWallet } from './chooseWallet.ts';
 import { connect } from './connect.ts';
 import { disconnect } from './disconnect.ts';
-import { openModal, showScreen } from './showScreen.ts';
+import { closeModal, openModal, showScreen } from './showScreen.ts';
 
 const [alice, bob] = mockAccounts;
 const [first, second] = ['test.first', 'test.second'];
@@ -199,6 +200,30 @@ describe('autoConnect', () => {
     expect(storage.values.has('latchkey.connection')).toBe(false);
   });
 
+  it.each([['the wallet that came back', first], ['what is still looked for', second]])('looks no further, when the person disconnects %s meanwhile', async (_what, walletId) => {
+    memory([first, second], alice.address);
+    const test = page([[fakeWallet({ isPermitted: true }), first]]);
+    await test.turnUntil(() => openIds(test).length === 1, { stepMs: 10 });
+    await test.settled(test.kit.dispatch(disconnect({ walletId })));
+    test.add(fakeWallet({ isPermitted: true }), second);
+    await clock.advance(10_000);
+    expect([openIds(test), test.kit.getState().connection.phase]).toEqual([walletId === first ? [] : [first], { at: 'idle' }]);
+  });
+
+  it('leaves a failure on the screen, until the person turns away from it', async () => {
+    const test = page([[fakeWallet({ isPermitted: true }), first]]);
+    await atRest(test);
+    test.kit.dispatch(openModal());
+    test.kit.dispatch(showScreen('core.connecting', { walletId: 'nobody' }));
+    await expect(test.settled(test.begin('nobody'))).rejects.toMatchObject({ code: 'wallet.notFound' });
+    memory([first], alice.address);
+    await clock.advance(1_000);
+    expect([selectShownScreen(test.kit.getState())?.screenId, test.kit.getState().connection.phase.at]).toEqual(['core.connecting', 'failed']);
+    test.kit.dispatch(closeModal());
+    await test.settled(test.kit.dispatch(autoConnect()));
+    expect(openIds(test)).toEqual([first]);
+  });
+
   it('keeps the memory of a page that is torn down', async () => {
     const wallet = fakeWallet();
     await visit([[wallet, first]], [first]);
@@ -248,6 +273,46 @@ describe('followTab', () => {
     await clock.advance(1_000);
     expect(openIds(here)).toEqual([first, second]);
     expect([...openIds(there)].sort()).toEqual([first, second]);
+  });
+
+  it('does not lose a second wallet here, when another tab, which has only the first, tells of another account', async () => {
+    const wallets = [[fakeWallet(), first], [fakeWallet(), second]] as const;
+    const here = page(wallets);
+    const there = page([wallets[0]]);
+    await atRest(here);
+    await atRest(there);
+    for (const walletId of [first, second]) await here.settled(here.begin(walletId));
+    await here.turnUntil(() => openIds(there).length > 0);
+    wallets[0][0].setAccount(bob.address);
+    await clock.advance(10_000);
+    expect([openIds(here), openIds(there)]).toEqual([[first, second], [first]]);
+  });
+
+  it('ends at one wallet for both, when two tabs connect each their own in one moment', async () => {
+    const wallets = [[fakeWallet(), first], [fakeWallet(), second]] as const;
+    const tabs = [page(wallets), page(wallets)] as const;
+    for (const tab of tabs) await atRest(tab);
+    const connecting = [tabs[0].begin(first), tabs[1].begin(second)];
+    await clock.advance(10_000);
+    await Promise.all(connecting);
+    const written = [...storage.values];
+    const actions = tabs.map((tab) => tab.actions.length);
+    await clock.advance(10_000);
+    expect([openIds(tabs[0]), [...storage.values], tabs.map((tab) => tab.actions.length)]).toEqual([openIds(tabs[1]), written, actions]);
+    expect(openIds(tabs[0])).toHaveLength(1);
+  });
+
+  it('does not bring back what another tab has disconnected, while it was looked for here', async () => {
+    const there = page([[fakeWallet(), first]]);
+    await atRest(there);
+    await there.settled(there.begin(first));
+    const here = page();
+    await clock.advance(1_000);
+    expect(status(here)).toBe('connecting');
+    await there.settled(there.kit.dispatch(disconnect()));
+    here.add(fakeWallet({ isPermitted: true }), first);
+    await clock.advance(10_000);
+    expect([here, there].map((test) => [status(test), test.kit.getState().connection.remembered])).toEqual([['disconnected', undefined], ['disconnected', undefined]]);
   });
 
   it('survives nonsense in the storage', async () => {

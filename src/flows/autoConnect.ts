@@ -1,26 +1,37 @@
 import { walletsPoint } from '../contracts/points/wallets.ts';
 import type { Services } from '../contracts/services.ts';
 import { hasCode } from '../domain/errors.ts';
-import { nothingRemembered } from '../store/connection.ts';
-import type { Flow } from '../store/coreState.ts';
+import { nothingRemembered, selectConnectPhase } from '../store/connection.ts';
+import type { CoreState, Flow } from '../store/coreState.ts';
+import { connectingScreenId, selectScreens } from '../store/modal.ts';
 import { connect } from './connect.ts';
 
 /** Looks for the wallets that were connected before the reload, without a prompt. Never replaces a connect that the user has begun. */
 export function autoConnect(): Flow<Promise<void>> {
   return async (dispatch, getState, services) => {
     const { remembered, activeWalletId } = getState().connection;
-    if (services.connecting.abort) return; // whoever is at it tells how it ends
+    // Whoever is at it tells how it ends. And a failure that is being read stays.
+    if (isAtIt(services) || isFailureShown(getState())) return;
     if (remembered && activeWalletId === undefined) {
       const active = remembered.activeWalletId ?? remembered.walletIds[0];
       const order = [active, ...remembered.walletIds.filter((id) => id !== active)];
       for (const walletId of order) {
-        if (walletId === undefined) continue;
+        // Meanwhile it may have been disconnected, here or in another tab.
+        if (walletId === undefined || !getState().connection.remembered?.walletIds.includes(walletId)) continue;
         const outcome = await dispatch(reopen(walletId, walletId === active ? remembered.address : undefined));
         if (outcome === 'stopped') return;
       }
     }
-    dispatch(nothingRemembered());
+    if (!isAtIt(services)) dispatch(nothingRemembered());
   };
+}
+
+function isAtIt({ connecting: { abort } }: Services): boolean {
+  return abort?.signal.aborted === false;
+}
+
+function isFailureShown(state: CoreState): boolean {
+  return selectConnectPhase(state).at === 'failed' && selectScreens(state).some(({ screenId }) => screenId === connectingScreenId);
 }
 
 type Outcome = 'open' | 'absent' | 'stopped';
@@ -30,7 +41,7 @@ function reopen(walletId: string, address: string | undefined): Flow<Promise<Out
   return async (dispatch, _getState, services) => {
     const others: string[] = [];
     const attempt = async (candidate: string, requireAddress: string | undefined): Promise<Outcome> => {
-      if (services.connecting.abort) return 'stopped'; // the user has begun a connect of their own
+      if (isAtIt(services)) return 'stopped'; // the user has begun a connect of their own
       try {
         await dispatch(connect({ walletId: candidate, isSilent: true, isOneOfMany: true, ...(requireAddress !== undefined && { requireAddress }) }));
         return 'open';

@@ -275,6 +275,13 @@ describe('several wallets', () => {
     expect([state().connection.activeWalletId, phase(), state().modal]).toEqual([first, { at: 'idle' }, { at: 'closed' }]);
   });
 
+  it('are asked for the chain wanted, when one that is open is connected again, and may keep their own', async () => {
+    const fact = await test.settled(begin({ walletId: first, chainId: mockChainTwo.id }));
+    expect([fact.walletId, fact.chainId, selectActiveWallet(state())?.chainId]).toEqual([first, mockChainTwo.id, mockChainTwo.id]);
+    expect(await test.settled(begin({ walletId: first, chainId: 99 }))).toMatchObject({ walletId: first, chainId: mockChainTwo.id });
+    expect(test.faults.map(({ owner, error }) => [owner, hasCode(error, 'chain.unknown')])).toEqual([['walletInjected', true]]);
+  });
+
   it('fall back to the other, when the active one is disconnected, and to none with the last', async () => {
     await test.settled(test.kit.dispatch(disconnect()));
     expect(state().connection.activeWalletId).toBe(first);

@@ -18,6 +18,7 @@ import { cancelConnect } from './cancelConnect.ts';
 import { closeIfLate } from './closeIfLate.ts';
 import { findOpenable, findWallet, whenListed } from './findWallet.ts';
 import { followSession } from './followSession.ts';
+import { switchChain } from './switchChain.ts';
 
 export interface ConnectRequest {
   readonly walletId: string;
@@ -41,8 +42,15 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
     const open = getState().connection.wallets.find((wallet) => wallet.walletId === walletId);
     if (open) {
       dispatch(activeWalletChosen(walletId));
-      if (!isSilent) dispatch(cancelConnect()); // what was asked before is not wanted any more
-      return open;
+      if (isSilent) return open;
+      dispatch(cancelConnect()); // what was asked before is not wanted any more
+      if (chainId === undefined) return open;
+      // As a wallet that opens: one that will not switch keeps its chain.
+      await dispatch(switchChain({ chainId, walletId, signal })).catch((error: unknown) => {
+        if (signal?.aborted) throw error;
+        services.report(services.sessions.get(walletId)?.owner ?? 'core', error);
+      });
+      return getState().connection.wallets.find((wallet) => wallet.walletId === walletId) ?? open;
     }
     const clock = services.port(clockPort);
     const attemptId = services.port(randomPort).id();
@@ -78,6 +86,7 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
       const session = await untilAborted(opening, abort.signal);
       try {
         abort.signal.throwIfAborted(); // given up in the very moment in which it opened
+        if (!isCurrent()) throw userErrors.cancelled();
         const fact = factOf(walletId, session, clock.nowMs());
         if (requireAddress !== undefined && !fact.accounts.some((account) => sameAddress(account, requireAddress))) throw walletErrors.notConnected();
         services.sessions.set(walletId, { session, owner, unfollow: dispatch(followSession(walletId, session)) });

@@ -58,6 +58,8 @@ describe('describeRequest', () => {
     expect(await warned({ asker: { name: 'Swap Shop', url: 'https://swapshop.example' }, chainId: 10 })).toEqual([]);
     expect(await warned({ asker: { name: 'Swap Shop', url: 'https://swapshop.example' } })).toEqual(['signInWrongChain']);
     expect(await warned({ asker: { name: 'Swap Shop', url: 'https://evil.example' }, chainId: 10 })).toEqual(['signInWrongDomain']);
+    expect(await warned({ asker: { name: 'Swap Shop', url: 'https://swapshop.example', isUnchecked: true }, chainId: 10 })).toEqual(['signInUnchecked']);
+    expect(await warned({ asker: { name: 'Swap Shop', url: 'https://evil.example', isUnchecked: true }, chainId: 10 })).toEqual(['signInWrongDomain']);
     expect(await warned({ asker: { name: 'Swap Shop' }, chainId: 10 })).toEqual(['signInWrongDomain']);
   });
 

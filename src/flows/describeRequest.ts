@@ -40,7 +40,7 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
     const known = {
       account: address, activeChainId: chainId ?? session.chainId(), nowMs: clock.nowMs(), chains: selectChains(getState()),
       names: Object.fromEntries(Object.entries(names).map(([each, name]) => [each.toLowerCase(), name])),
-      signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(),
+      signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(), ...(asker?.isUnchecked && { isSiteUnchecked: true }),
     } satisfies Partial<PreviewFacts>;
     const { createPreview } = await import('../domain/preview/createPreview.ts');
     createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what nobody should sign is refused before anything is asked

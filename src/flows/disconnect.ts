@@ -1,6 +1,7 @@
 import { walletErrors } from '../contracts/walletErrors.ts';
 import { disconnected } from '../store/connection.ts';
 import type { Flow } from '../store/coreState.ts';
+import { cancelConnect } from './cancelConnect.ts';
 
 export interface DisconnectRequest {
   /** Absent: the active wallet. */
@@ -18,6 +19,9 @@ export function disconnect({ walletId, revoke = true }: DisconnectRequest = {}):
     open?.unfollow();
     services.sessions.delete(id);
     dispatch(disconnected({ walletId: id }));
+    const { phase, remembered } = getState().connection;
+    // Who has disconnected does not expect to come back connected, by a wallet of the last visit that answers late.
+    if (phase.at === 'connecting' && phase.isSilent && (!remembered || phase.walletId === id)) dispatch(cancelConnect());
     await open?.session.close({ revoke });
   };
 }

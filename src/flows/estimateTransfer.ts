@@ -1,6 +1,6 @@
 import type { TransactionCost } from '../api/writes/estimateTransactionCost.ts';
 import { planTransfer } from '../api/writes/planTransfer.ts';
-import * as limits from '../domain/limits.ts';
+import * as feeLimits from '../domain/feeLimits.ts';
 import type { Flow } from '../store/coreState.ts';
 import { estimateTransaction } from './estimateTransaction.ts';
 
@@ -31,5 +31,5 @@ export function mostNative(balanceWei: bigint, cost: Pick<TransactionCost, 'feeW
 
 /** What must stay behind for the fee: what the chain below asks may rise meanwhile. */
 export function keptForFee({ feeWei, l1FeeWei }: Pick<TransactionCost, 'feeWei' | 'l1FeeWei'>): bigint {
-  return feeWei + (l1FeeWei * limits.l1FeeHeadroomPercent) / 100n;
+  return feeWei + (l1FeeWei * feeLimits.l1FeeHeadroomPercent) / 100n;
 }

@@ -6,7 +6,7 @@ import type { OpenRequest, WalletSession } from '../contracts/wallet.ts';
 import * as limits from '../domain/limits.ts';
 import { definePlugin } from '../store/definePlugin.ts';
 import { selectActiveWallet, selectConnectPhase } from '../store/connection.ts';
-import { selectIsModalOpen, selectScreens } from '../store/modal.ts';
+import { modalOpened, selectIsModalOpen, selectScreens } from '../store/modal.ts';
 import { cancelConnect } from './cancelConnect.ts';
 import { connect } from './connect.ts';
 import { handOver } from './handOver.ts';
@@ -80,7 +80,7 @@ describe('openPairing', () => {
     await test.clock.advance(limits.pairingUriMs - 100);
     expect(isStopped).toBe(false);
     await test.clock.advance(100);
-    expect(await outcome).toMatchObject({ code: 'pairing.noUri', message: 'No code to connect Remote with has come.' });
+    expect(await outcome).toMatchObject({ code: 'pairing.noUri', message: 'No code to connect Remote has arrived' });
     expect(isStopped).toBe(true);
   });
 
@@ -202,6 +202,18 @@ describe('handOver', () => {
     remote.scan(uri() ?? '');
     await test.settled(outcome);
     expect([selectActiveWallet(kit.getState())?.walletId, selectIsModalOpen(kit.getState())]).toEqual(['remote', false]);
+  });
+
+  it('leaves the modal, where somebody waits for an answer to a screen below', async () => {
+    const { test, kit, remote, outcome, shown, uri } = await begin({ platform: 'ios' });
+    kit.dispatch(modalOpened({ screenId: 'core.signMessage', params: { questionId: 'one' } }));
+    kit.dispatch(showScreen('core.connecting', { walletId: 'remote' }));
+    kit.dispatch(handOver('remote'));
+    await test.clock.advance(limits.mobileModalHideMs);
+    expect(shown()).toEqual(['core.signMessage', 'core.connecting']);
+    remote.scan(uri() ?? '');
+    await test.settled(outcome);
+    expect(shown()).toEqual(['core.signMessage']);
   });
 
   it('brings the modal back as it was when the connect fails', async () => {

@@ -9,7 +9,7 @@ import { pairingSecrets } from '../domain/pairingSecrets.ts';
 import { untilAborted } from '../domain/wait.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
 import type { Flow } from '../store/coreState.ts';
-import { connectingScreenId, modalClosed, modalOpened, screenPushed, selectIsModalOpen, selectScreens, selectShownScreen } from '../store/modal.ts';
+import { connectingScreenId, isQuestion, modalClosed, modalOpened, screenPushed, selectIsModalOpen, selectScreens, selectShownScreen } from '../store/modal.ts';
 import type { ShownScreen } from '../store/modal.ts';
 import { closeIfLate } from './closeIfLate.ts';
 
@@ -77,6 +77,7 @@ function holdModal(screenId: string): Flow<HeldModal> {
     const hide = (): void => {
       if (selectShownScreen(getState())?.screenId !== screenId) return; // the person looks at something else
       hidden = selectScreens(getState());
+      if (hidden.some(isQuestion)) return; // somebody waits for an answer to what lies below
       dispatch(modalClosed());
     };
     return {

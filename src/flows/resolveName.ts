@@ -6,9 +6,8 @@ import { ensErrors } from '../domain/ens/ensErrors.ts';
 import * as limits from '../domain/limits.ts';
 import { withLimit } from '../domain/wait.ts';
 import type { Flow } from '../store/coreState.ts';
-import { selectActiveChainId, selectChain } from '../store/network.ts';
-
-const mainChainId = 1;
+import { selectChain } from '../store/network.ts';
+import { selectNameChain } from '../store/selectNameChain.ts';
 
 /** Which name is looked up. */
 export interface NameQuestion {
@@ -22,8 +21,8 @@ export interface NameQuestion {
 export function resolveName({ name, chainId, signal }: NameQuestion): Flow<Promise<string | undefined>> {
   return async (_dispatch, getState, services) => {
     services.noteIntent();
-    const chain = chainId === undefined ? (selectChain(getState(), mainChainId) ?? selectChain(getState(), selectActiveChainId(getState()))) : selectChain(getState(), chainId);
-    if (!chain) throw chainErrors.unknown({ chainId: chainId ?? mainChainId });
+    const chain = chainId === undefined ? selectNameChain(getState()) : selectChain(getState(), chainId);
+    if (!chain) throw chainErrors.unknown({ chainId: chainId ?? 'none' });
     const ens = ensOf(chain);
     if (!ens) throw ensErrors.none({ chainId: chain.id });
     return withLimit(async (inner) => readEnsAddress(await services.transport(chain.id), { ens, name }, { signal: inner }), {

@@ -1,15 +1,9 @@
-import { decodeBytes } from '../domain/bytes.ts';
 import type { BatchCall, RequestedCapabilities } from '../domain/calls.ts';
 import { decodeJson, encodeJson } from '../domain/json.ts';
 import type { PreviewRequest } from '../domain/preview/preview.ts';
 import type { TypedData } from '../domain/transactions.ts';
-import type { Flow } from '../store/coreState.ts';
-import { activeSession } from './activeSession.ts';
 import type { DescribeRequest } from './describeRequest.ts';
-import { send } from './send.ts';
-import { sendCalls } from './sendCalls.ts';
 import type { SendRequest } from './sendTransaction.ts';
-import { signMessage, signTypedData } from './signMessage.ts';
 
 /** What helps to explain a request. */
 export type ReviewHints = Pick<DescribeRequest, 'names' | 'signatures' | 'asker'>;
@@ -59,22 +53,6 @@ export function toPreviewRequests(order: ReviewOrder): readonly [PreviewRequest,
   }
 }
 
-function toTransaction({ to, valueWei, data, gas }: BatchCall & { readonly gas?: bigint }, chainId: number): PreviewRequest {
-  return { kind: 'transaction', chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }), ...(gas !== undefined && { gas }) } };
-}
-
-/** Carries a reviewed request out, exactly as it was shown. Resolves with what the asker waits for, as text. @throws wallet.accountGone and like `send`, `sendCalls`, `signTypedData` or `signMessage` */
-export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewer, signal?: AbortSignal): Flow<Promise<string>> {
-  return async (dispatch, getState, services) => {
-    switch (order.kind) {
-      case 'typedData': return dispatch(signTypedData({ data: order.data, walletId, address, signal }));
-      case 'message': return dispatch(signMessage({ message: order.isBytes ? decodeBytes(order.message) : order.message, walletId, address, signal }));
-      case 'send': return encodeJson(await dispatch(send({ ...order.send, chainId: order.chainId, walletId, from: address, signal })));
-      case 'calls': {
-        activeSession(getState(), services, walletId, address);
-        const { isOneByOne: _shown, ...batch } = order.batch;
-        return encodeJson(await dispatch(sendCalls({ ...batch, chainId: order.chainId, walletId, signal })));
-      }
-    }
-  };
+function toTransaction({ to, valueWei, data, gas, fees }: BatchCall & Pick<SendRequest, 'gas' | 'fees'>, chainId: number): PreviewRequest {
+  return { kind: 'transaction', chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }), ...(gas !== undefined && { gas }), ...(fees && { fees }) } };
 }

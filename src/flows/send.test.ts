@@ -266,6 +266,17 @@ describe('switchChain', () => {
     expect(selectSwitchPhase(state())).toMatchObject({ at: 'failed', chainId: mockChainTwo.id, error: { code: 'chain.switchFailed', message: 'Failed to switch network', remedy: expect.any(String) } });
   });
 
+  it('is idle again, when the wallet is disconnected meanwhile', async () => {
+    await connectWallet();
+    wallet.scenario.set({ kind: 'byHand' });
+    const switched = switching(mockChainTwo.id);
+    switched.catch(() => {});
+    await test.turnUntil(() => wallet.requests().length > 0);
+    await test.settled(test.kit.dispatch(disconnect()));
+    await expect(switched).rejects.toEqual(code('wallet.disconnected'));
+    expect(selectSwitchPhase(state())).toEqual({ at: 'idle' });
+  });
+
   it('needs a configured chain, a connection and a wallet that can', async () => {
     test = startKit();
     await expect(switching(99)).rejects.toEqual(code('chain.unknown'));

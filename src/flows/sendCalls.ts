@@ -8,6 +8,7 @@ import type { WalletSession } from '../contracts/wallet.ts';
 import { sameAddress } from '../domain/accounts.ts';
 import type { BatchCall, RequestedCapabilities } from '../domain/calls.ts';
 import { hasCode, toWireError } from '../domain/errors.ts';
+import * as feeLimits from '../domain/feeLimits.ts';
 import * as limits from '../domain/limits.ts';
 import { assertTransaction } from '../domain/transactions.ts';
 import { callSent, callsStarted, callsStopped, selectCallsBundle } from '../store/calls.ts';
@@ -88,8 +89,11 @@ function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId
       if (walletsId !== undefined) return keep(walletsId);
     } catch (error) {
       if (!hasCode(error, 'wallet.unsupported') && !(hasCode(error, 'calls.chainUnsupported') && !forceAtomic)) {
-        const { explainFailure } = await import('./explainFailure.ts');
-        throw await dispatch(explainFailure(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));
+        const explain = async (): Promise<unknown> => {
+          const { explainFailure } = await import('./explainFailure.ts');
+          return dispatch(explainFailure(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));
+        };
+        throw await explain().catch(() => error); // code that does not arrive must not hide the failure itself
       }
     }
     if (forceAtomic) throw callsErrors.atomicUnsupported();
@@ -104,7 +108,7 @@ function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId
 
 /** What a batch costs at least. */
 function wholeOf(calls: readonly BatchCall[]): { readonly valueWei: bigint; readonly gas: bigint } {
-  return { valueWei: calls.reduce((sum, { valueWei = 0n }) => sum + valueWei, 0n), gas: BigInt(calls.length) * limits.transferGas };
+  return { valueWei: calls.reduce((sum, { valueWei = 0n }) => sum + valueWei, 0n), gas: BigInt(calls.length) * feeLimits.transferGas };
 }
 
 interface OneByOne {

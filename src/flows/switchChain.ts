@@ -28,9 +28,10 @@ export function switchChain({ chainId, walletId, signal }: SwitchChainRequest): 
     dispatch(switchStarted({ chainId }));
     try {
       await session.switchChain(chain, { signal });
-      dispatch(switchEnded());
+      dispatch(switchEnded({ chainId }));
     } catch (error) {
-      dispatch(gaveUp(error, signal) ? switchEnded() : switchFailed({ chainId, error: toWireError(error) }));
+      const hasLeft = services.sessions.get(id)?.session !== session; // then there is nothing to try again
+      dispatch(gaveUp(error, signal) || hasLeft ? switchEnded({ chainId }) : switchFailed({ chainId, error: toWireError(error) }));
       throw error;
     }
   };

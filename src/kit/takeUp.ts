@@ -4,7 +4,7 @@ import { isUnderWay } from '../store/activity.ts';
 import { nothingRemembered } from '../store/connection.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
 import { customChainsRead } from '../store/network.ts';
-import { hydrate, parseRememberedText, persist } from '../store/persistence.ts';
+import { hydrate, persist, readRemembered } from '../store/persistence.ts';
 import { storageKeys } from '../store/storageKeys.ts';
 
 export interface TakeUpOptions {
@@ -28,11 +28,12 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
   if (signal.aborted) return;
   // A wallet that was connected before the kit was started is news too.
   let before: CoreState = { ...getState(), connection: { ...getState().connection, wallets: [], activeWalletId: undefined } };
+  let isTold = false;
   const save = (): void => {
     const was = before;
     before = getState();
     try {
-      persist(storage, was, before);
+      persist(storage, isTold ? { ...was, connection: before.connection } : was, before);
     } catch (error) {
       report(error); // an adapter of the site's own that throws must not break its dispatches
     }
@@ -44,7 +45,13 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
     if (value !== undefined && (key === storageKeys.activity || key === storageKeys.calls)) import('../flows/followRecords.ts').then(({ followRecords }) => signal.aborted || dispatch(followRecords(storage))).catch(report);
     if (key !== storageKeys.connection) return;
     import('../flows/followTab.ts')
-      .then(({ followTab }) => dispatch(followTab(value === undefined ? undefined : parseRememberedText(value))))
+      .then(({ followTab }) => {
+        if (signal.aborted) return;
+        isTold = true; // what it takes over, it does at once; writing it again would be news to the other tab
+        const following = dispatch(followTab(readRemembered(storage))); // as it stands by now: where two tabs write in one moment, both follow the latter
+        isTold = false;
+        return following;
+      })
       .catch(report);
   });
   signal.addEventListener('abort', () => {

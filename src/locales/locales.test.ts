@@ -27,6 +27,10 @@ describe('the errors that are translated', () => {
     expect(errors.get(`core.error.${code}`)).toBeTruthy();
     expect(errors.get(`core.error.${code}.remedy`)).toBeTruthy();
   });
+
+  it('are named as titles are, without a period at the end, but for two whose words are laid down', () => {
+    expect(shownErrors.filter((code) => errors.get(`core.error.${code}`)?.endsWith('.'))).toEqual(['transaction.receiptNotFound', 'token.notNft']);
+  });
 });
 
 describe('loadLocale', () => {
@@ -61,6 +65,10 @@ describe('loadLocale', () => {
       // "many" of Romance languages is for millions, of which none of these texts counts any.
       const needed = tag === 'ru_RU' ? pluralCategories : pluralCategories.filter((form) => form !== 'many');
       expect(counted.filter(([, text]) => !pluralsIn(text).every((forms) => needed.every((form) => forms.includes(form))))).toEqual([]);
+    });
+
+    it('names errors as titles are named, without a period at the end', () => {
+      expect(Object.entries(texts).filter(([key, text]) => key.startsWith('core.error.') && !key.endsWith('.remedy') && /[.。]$/.test(text))).toEqual([]);
     });
 
     it('is not English', () => {

@@ -43,7 +43,7 @@ const connectionSlice = /* @__PURE__ */ createSlice({
   name: 'connection',
   initialState,
   reducers: {
-    connectionRemembered: (state, { payload }: PayloadAction<RememberedConnection>) => ({ ...state, remembered: payload }),
+    connectionRemembered: (state, { payload }: PayloadAction<RememberedConnection | undefined>) => ({ ...state, remembered: payload }),
     /** Nothing remembered, or nothing more of it came back: the silent look has ended. */
     nothingRemembered: (state) =>
       state.phase.at === 'unknown' || (state.phase.at === 'connecting' && state.phase.isSilent) ? { ...state, phase: { at: 'idle' } } : state,

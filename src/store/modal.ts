@@ -52,11 +52,19 @@ export const getStartedScreenId = 'core.getStarted';
 /** Of every wallet known by name. */
 export const allWalletsScreenId = 'core.allWallets';
 
-/** Nothing else to see; but what another matter has laid over it stays. */
+/** Nothing else to see; but what another matter has laid over it stays, and so does a screen below whose answer somebody waits for. */
 function connectEnded(state: ModalState): ModalState {
   const left = without(state, [connectingScreenId]);
   const top = selectShownScreen({ modal: state })?.screenId;
-  return left !== state && (top === connectingScreenId || top === getStartedScreenId) ? { at: 'closed' } : left;
+  if (left === state || (top !== connectingScreenId && top !== getStartedScreenId)) return left;
+  const stack = selectScreens({ modal: left });
+  const kept = stack.slice(0, stack.findLastIndex(isQuestion) + 1);
+  return kept.length > 0 ? { at: 'open', stack: kept } : { at: 'closed' };
+}
+
+/** Whether a flow waits for an answer from the screen; see `askQuestion`. */
+export function isQuestion({ params }: ShownScreen): boolean {
+  return params['questionId'] !== undefined;
 }
 
 function without(state: ModalState, screenIds: readonly string[]): ModalState {

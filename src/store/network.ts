@@ -34,17 +34,19 @@ const networkSlice = /* @__PURE__ */ createSlice({
     }),
     customChainRemoved: (state, { payload: { chainId } }: PayloadAction<{ chainId: number }>) => ({ ...state, customChains: state.customChains.filter(({ id }) => id !== chainId) }),
     switchStarted: (state, { payload: { chainId } }: PayloadAction<{ chainId: number }>) => ({ ...state, switching: { at: 'switching', chainId } }),
-    switchEnded: (state) => ({ ...state, switching: { at: 'idle' } }),
-    switchFailed: (state, { payload: { chainId, error } }: PayloadAction<{ chainId: number; error: WireError }>) => ({
-      ...state,
-      switching: { at: 'failed', chainId, error },
-    }),
+    // Of a switch that another has taken the place of, nobody wants to know.
+    switchEnded: (state, { payload: { chainId } }: PayloadAction<{ chainId: number }>) => (isSwitchingTo(state, chainId) ? { ...state, switching: { at: 'idle' } } : state),
+    switchFailed: (state, { payload }: PayloadAction<{ chainId: number; error: WireError }>) => (isSwitchingTo(state, payload.chainId) ? { ...state, switching: { at: 'failed', ...payload } } : state),
   },
   extraReducers: (builder) => {
     // A failure is shown where it happened; it says nothing of another chain, of no chain, or of the next visit to the modal.
     builder.addMatcher(isAnyOf(chainReported, disconnected, modalOpened), (state) => (state.switching.at === 'failed' ? { ...state, switching: { at: 'idle' } } : state));
   },
 });
+
+function isSwitchingTo({ switching }: NetworkState, chainId: number): boolean {
+  return switching.at === 'switching' && switching.chainId === chainId;
+}
 
 export const networkReducer: Reducer<NetworkState> = networkSlice.reducer;
 export const { chainsConfigured, customChainAdded, customChainRemoved, customChainsRead, switchStarted, switchEnded, switchFailed } = networkSlice.actions;

@@ -8,7 +8,7 @@ import { connected, connectionRemembered, connectStarted, disconnected, nothingR
 import { coreReducers } from './coreState.ts';
 import type { CoreState } from './coreState.ts';
 import { hydrateRecords } from './hydrateRecords.ts';
-import { hydrate, parseRememberedText, persist } from './persistence.ts';
+import { hydrate, persist, readRemembered } from './persistence.ts';
 import { localeChosen, termsAccepted } from './preferences.ts';
 
 const address = `0x${'ab'.repeat(20)}`;
@@ -41,7 +41,7 @@ function createStore(values: Record<string, string> = {}) {
     persist(storage, before, after);
     before = after;
   });
-  return { store, values, writes };
+  return { store, storage, values, writes };
 }
 const connect = (store: ReturnType<typeof createStore>['store'], of = wallet): void => {
   store.dispatch(connectStarted({ walletId: of.walletId, attemptId: 'a', sinceMs: 0, isSilent: false }));
@@ -188,10 +188,11 @@ describe('the memory of batches', () => {
   });
 });
 
-describe('parseRememberedText', () => {
+describe('readRemembered', () => {
   it('reads what another tab wrote, and nothing else', () => {
-    expect(parseRememberedText(encodeJson({ walletIds: ['lamp'] }))).toEqual({ walletIds: ['lamp'] });
-    expect([parseRememberedText('{'), parseRememberedText('null'), parseRememberedText('{"walletIds":[]}')]).toEqual([undefined, undefined, undefined]);
+    const read = (text?: string) => readRemembered(createStore({ ...(text !== undefined && { connection: text }) }).storage);
+    expect(read(encodeJson({ walletIds: ['lamp'] }))).toEqual({ walletIds: ['lamp'] });
+    expect([read(), read('{'), read('null'), read('{"walletIds":[]}')]).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
 

@@ -12,11 +12,11 @@ import { preferencesRead } from './preferences.ts';
 import type { PreferencesState } from './preferences.ts';
 import { storageKeys } from './storageKeys.ts';
 import type { CoreStorageKey } from './storageKeys.ts';
-import { isText, parseJson, readJson } from './stored.ts';
+import { isText, readJson } from './stored.ts';
 
 /** Brings back what the first render may show. Anything malformed is dropped: storage is as untrusted as any other input. Records follow, see `hydrateRecords`. */
 export function hydrate(storage: KeyValueStorage, dispatch: KitDispatch): void {
-  const remembered = parseRemembered(readJson(storage, storageKeys.connection));
+  const remembered = readRemembered(storage);
   if (remembered) dispatch(connectionRemembered(remembered));
   const preferences = parsePreferences(readJson(storage, storageKeys.preferences));
   if (preferences) dispatch(preferencesRead(preferences));
@@ -35,9 +35,9 @@ export function persist(storage: KeyValueStorage, before: CoreState, after: Core
   if (before.calls !== after.calls) writeRecords(storage, storageKeys.calls, before.calls.bundles, after.calls.bundles);
 }
 
-/** What another tab has just written. */
-export function parseRememberedText(text: string): RememberedConnection | undefined {
-  return parseRemembered(parseJson(text));
+/** What is connected by the last word of any tab. */
+export function readRemembered(storage: KeyValueStorage): RememberedConnection | undefined {
+  return parseRemembered(readJson(storage, storageKeys.connection));
 }
 
 function rememberedOf(state: CoreState): RememberedConnection | undefined {

@@ -129,6 +129,11 @@ describe('modalReducer', () => {
     expect(stackOf(modalOpened(screen('a')), screenPushed(screen(getStartedScreenId)), opened('a'))).toEqual(['a', getStartedScreenId]);
   });
 
+  it('goes back to a question that somebody waits for, when a connect begun over it has ended well', () => {
+    const question = { screenId: 'q', params: { questionId: 'one' } };
+    expect(stackOf(modalOpened(screen('a')), screenPushed(question), screenPushed(screen('b')), screenPushed(screen(connectingScreenId)), opened('a'))).toEqual(['a', 'q']);
+  });
+
   it('is summed up by its selectors', () => {
     const modal = at(modalOpened(screen('a')), screenPushed(screen('b')));
     expect([selectIsModalOpen({ modal }), selectShownScreen({ modal }), selectScreenDepth({ modal })]).toEqual([true, screen('b'), 2]);
@@ -144,9 +149,10 @@ describe('networkReducer', () => {
     const phase = (...actions: readonly UnknownAction[]) => selectSwitchPhase({ network: at(...actions) });
     expect(phase()).toEqual({ at: 'idle' });
     expect(phase(switchStarted({ chainId: 10 }))).toEqual({ at: 'switching', chainId: 10 });
-    expect(phase(switchStarted({ chainId: 10 }), switchEnded())).toEqual({ at: 'idle' });
-    expect(phase(switchFailed({ chainId: 10, error }))).toEqual({ at: 'failed', chainId: 10, error });
-    expect(phase(switchFailed({ chainId: 10, error }), switchStarted({ chainId: 11 }))).toEqual({ at: 'switching', chainId: 11 });
+    expect(phase(switchStarted({ chainId: 10 }), switchEnded({ chainId: 10 }))).toEqual({ at: 'idle' });
+    expect(phase(switchStarted({ chainId: 10 }), switchFailed({ chainId: 10, error }))).toEqual({ at: 'failed', chainId: 10, error });
+    expect(phase(switchStarted({ chainId: 10 }), switchFailed({ chainId: 10, error }), switchStarted({ chainId: 11 }))).toEqual({ at: 'switching', chainId: 11 });
+    for (const late of [switchEnded({ chainId: 10 }), switchFailed({ chainId: 10, error })]) expect(phase(switchStarted({ chainId: 10 }), switchStarted({ chainId: 11 }), late)).toEqual({ at: 'switching', chainId: 11 });
   });
 
   it("is on the wallet's chain, else on the site's first", () => {

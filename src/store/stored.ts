@@ -8,7 +8,7 @@ export function readJson(storage: KeyValueStorage, key: CoreStorageKey): unknown
   return text === undefined ? undefined : parseJson(text);
 }
 
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return decodeJson(text);
   } catch {

@@ -5,6 +5,7 @@ import { shortAddress } from '../domain/accounts.ts';
 import { openModal } from '../flows/showScreen.ts';
 import { selectActiveAddress, selectConnectionStatus } from '../store/connection.ts';
 import { selectIsModalOpen } from '../store/modal.ts';
+import { selectActiveChainId, selectChain } from '../store/network.ts';
 import { buttonCss } from './buttonCss.ts';
 import { useLatchkey, useLatchkeySelector, usePoint } from './kitContext.ts';
 import { useLoadable } from './loadable.ts';
@@ -30,6 +31,8 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
   const isPending = useLatchkeySelector(() => gate?.read() === 'pending');
   const account = useLatchkeySelector(selectActiveAddress);
   const address = gate ? undefined : account;
+  const short = address === undefined ? undefined : shortAddress(address);
+  const isLost = useLatchkeySelector((state) => address !== undefined && !selectChain(state, selectActiveChainId(state)));
   const isOpen = useLatchkeySelector(selectIsModalOpen);
   const shell = useLoadable(modalShell);
   const preload = (): void => preloadModal(kit);
@@ -41,7 +44,7 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
   const hasFailed = isOpen && shell.at === 'failed';
   // Status 'connecting' is a wallet prompt or the silent look after a reload; either way a click still opens the modal.
   const isBusy = status === 'connecting' || isPending || (isOpen && shell.at === 'loading');
-  const text = hasFailed ? t('core.button.loadFailed') : address !== undefined ? shortAddress(address) : status === 'connecting' || isPending ? t('core.button.connecting') : gate ? t(gate.label) : (label ?? t('core.button.connect'));
+  const text = hasFailed ? t('core.button.loadFailed') : isLost ? t('core.button.unsupported') : (short ?? (status === 'connecting' || isPending ? t('core.button.connecting') : gate ? t(gate.label) : (label ?? t('core.button.connect'))));
   return (
     <>
       <style href="lk-button" precedence="latchkey" nonce={looks.nonce}>{buttonCss}</style>
@@ -51,7 +54,7 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-busy={isBusy}
-        {...(address !== undefined && !hasFailed && { 'aria-label': t('core.button.account', { address: shortAddress(address) }) })}
+        {...(text === short && { 'aria-label': t('core.button.account', { address: short }) })}
         onPointerEnter={preload}
         onPointerDown={preload}
         onFocus={preload}

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { directionOf } from '../domain/directionOf.ts';
@@ -40,8 +40,6 @@ const Panel = /* @__PURE__ */ styled.section`
   ${surface}
 `;
 
-const noParams = {};
-
 /** The panel itself, with its own way through the screens. */
 export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   const dispatch = useLatchkeyDispatch();
@@ -64,8 +62,9 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
     setWasConnected(isConnected);
     setStack([]);
   }
+  // Parameters of its own each time it changes: what the screen remembers goes by them.
+  const base = useMemo<ShownScreen>(() => ({ screenId: baseScreenId, params: {} }), [baseScreenId]);
   // A connect that has ended takes its screen along, and so does a plugin that leaves.
-  const base = { screenId: baseScreenId, params: noParams };
   const visible = stack.filter(({ screenId }) => screens.has(screenId) && (screenId === connectingScreenId ? isConnecting : gateScreenId === undefined));
   const shown = visible.at(-1) ?? base;
   const navigation: Navigation = {

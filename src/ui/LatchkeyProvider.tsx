@@ -1,11 +1,9 @@
 'use client';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { Provider } from 'react-redux';
-import type { Store } from '@reduxjs/toolkit';
 import { pagePort } from '../contracts/ports/page.ts';
 import { ConnectModal } from './ConnectModal.tsx';
-import { KitContext, StoreContext } from './kitContext.ts';
+import { KitContext } from './kitContext.ts';
 import { preloadModal } from './preloadModal.ts';
 import { LooksContext } from './theme/themeContext.ts';
 import type { ModalSize } from './theme/themeContext.ts';
@@ -34,19 +32,15 @@ export interface LatchkeyProviderProps {
 export function LatchkeyProvider({ kit, children, theme = 'system', size = 'compact', poweredBy = true, nonce, preload = 'idle', modal = true }: LatchkeyProviderProps): ReactNode {
   useEffect(() => kit.start(), [kit]);
   useEffect(() => (preload === 'idle' && !kit.services.port(pagePort).savesData() ? whenIdle(() => preloadModal(kit)) : undefined), [kit, preload]);
-  // react-redux asks for a whole store; what it uses of one is these three.
-  const store = useMemo(() => ({ dispatch: kit.dispatch, getState: kit.getState, subscribe: kit.subscribe }) as unknown as Store, [kit]);
   const { className, css } = useMemo(() => themeStyle(theme), [theme]);
   const looks = useMemo(() => ({ className: `lk-looks ${className}`, nonce, size, poweredBy }), [className, nonce, size, poweredBy]);
   return (
     <KitContext value={kit}>
-      <Provider store={store} context={StoreContext as never /* made by createContext with the very type, nullable as hooks outside need it */}>
-        <LooksContext value={looks}>
-          <style href={className} precedence="latchkey" nonce={nonce}>{css}</style>
-          {children}
-          {modal && <ConnectModal />}
-        </LooksContext>
-      </Provider>
+      <LooksContext value={looks}>
+        <style href={className} precedence="latchkey" nonce={nonce}>{css}</style>
+        {children}
+        {modal && <ConnectModal />}
+      </LooksContext>
     </KitContext>
   );
 }

@@ -113,13 +113,14 @@ function Rehearsal({ onDone }: { readonly onDone: () => void }): ReactNode {
   );
 }
 
-const rehearsed: Navigation = { show: () => {}, back: () => {}, close: () => {}, canGoBack: false, titleId: '' };
+const rehearsed: Navigation = { show: () => {}, back: () => {}, close: () => {}, canGoBack: false, isRehearsal: true, titleId: '' };
 
 /** The dialog with the screen on top of the stack. */
 function OpenDialog(): ReactNode {
   const dispatch = useLatchkeyDispatch();
   const shown = useLatchkeySelector(selectShownScreen);
   const depth = useLatchkeySelector(selectScreenDepth);
+  const firstParams = useLatchkeySelector((state) => selectScreens(state)[0]?.params) ?? noParams;
   const isShort = usePoint(screensPoint).get(shown?.screenId ?? '')?.isShort ?? false;
   const isWide = useIsWide();
   const tag = useLanguageTag();
@@ -191,7 +192,7 @@ function OpenDialog(): ReactNode {
       {isWide ? (
         <Panes>
           <Pane>
-            <NavigationContext value={wallets}><ScreenHost screenId={walletsScreenId} params={noParams} /></NavigationContext>
+            <NavigationContext value={wallets}><ScreenHost screenId={walletsScreenId} params={firstParams} /></NavigationContext>
             <PoweredBy />
           </Pane>
           <Pane>

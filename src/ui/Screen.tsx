@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { styled } from 'styled-components';
 import { enModal } from '../locales/en/enModal.ts';
+import { useKeptPlace } from './keepPlace.ts';
 import { OfflineNote } from './OfflineNote.tsx';
 import { useNavigation } from './navigation.ts';
 import { IconButton } from './primitives/Button.tsx';
@@ -46,11 +47,19 @@ const Body = /* @__PURE__ */ styled.div`
   mask-image: linear-gradient(to bottom, transparent, #000 var(--lk-space-medium), #000 calc(100% - var(--lk-space-edge)), transparent);
 `;
 
+export interface ScreenFrameProps {
+  readonly title: string;
+  /** Is where it was scrolled to when somebody comes back to it: for long lists that lead on. */
+  readonly keepsPlace?: boolean;
+  readonly children: ReactNode;
+}
+
 /** The frame of every screen: a heading that names the dialog, ways back and out, and room that scrolls. */
-export function Screen({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+export function Screen({ title, keepsPlace = false, children }: ScreenFrameProps): ReactNode {
   const t = useStrings(enModal);
   const { canGoBack, back, close, isBeside, titleId } = useNavigation();
   const heading = useScreenHeading();
+  const scroller = useKeptPlace(keepsPlace);
   return (
     <>
       <Header>
@@ -59,7 +68,7 @@ export function Screen({ title, children }: { readonly title: string; readonly c
         {close && !isBeside ? <IconButton aria-label={t('core.modal.close')} onClick={close}><CloseIcon /></IconButton> : <span />}
       </Header>
       <OfflineNote />
-      <Body>{children}</Body>
+      <Body ref={scroller}>{children}</Body>
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createLatchkey, defineChain, definePlugin, localesPoint, openModal, screensPoint, showScreen, walletsPoint } from '../index.ts';
+import { walletAdapter } from '../../plugins/walletAdapter/index.ts';
+import { connect, createLatchkey, defineChain, definePlugin, localesPoint, openModal, screensPoint, showScreen, walletsPoint } from '../index.ts';
 import { ConnectButton, LatchkeyProvider, useStrings } from '../react.ts';
+import { Screen } from '../screens.ts';
+import { goBack } from '../flows/showScreen.ts';
 import { useWallets } from './hooks/useWallets.ts';
 
 const chain = defineChain({ id: 10, name: 'Test', rpc: 'https://rpc.example' });
@@ -58,6 +61,33 @@ describe('ScreenHost', () => {
   });
 });
 
+describe('Screen', () => {
+  it('is where it was scrolled to on coming back, where that is wanted, and at its top anew', async () => {
+    const page = (keepsPlace: boolean, title: string) => async () => ({ default: () => <Screen title={title} keepsPlace={keepsPlace}><p>Long</p></Screen> });
+    const { kit } = await showPage({ contributes: [screensPoint.of({ id: 'lamp.list', load: page(true, 'List') }), screensPoint.of({ id: 'lamp.form', load: page(false, 'Form') })] });
+    const scroller = async (title: string): Promise<HTMLElement | null | undefined> => {
+      await screen.findByRole('heading', { name: title, hidden: true });
+      return screen.getByText('Long').parentElement;
+    };
+    const visit = async (screenId: string, title: string): Promise<HTMLElement | null | undefined> => {
+      await act(async () => kit.dispatch(showScreen(screenId)));
+      return scroller(title);
+    };
+    const scroll = (element: HTMLElement | null | undefined): void => {
+      if (!element) throw new Error('nothing scrolls');
+      element.scrollTop = 120;
+      fireEvent.scroll(element);
+    };
+    scroll(await visit('lamp.list', 'List'));
+    scroll(await visit('lamp.form', 'Form'));
+    expect((await visit('lamp.list', 'List'))?.scrollTop).toBe(0); // another showing of it
+    await act(async () => kit.dispatch(goBack()));
+    expect((await scroller('Form'))?.scrollTop).toBe(0);
+    await act(async () => kit.dispatch(goBack()));
+    expect((await scroller('List'))?.scrollTop).toBe(120);
+  });
+});
+
 describe('useWallets', () => {
   it('lists a wallet whose probe throws as absent, and reports it under its plugin', async () => {
     const wallet = (id: string, probe: () => 'installed' | 'reachable' | 'absent') => walletsPoint.of({ id, name: id, probe, open: async () => () => new Promise(() => {}) });
@@ -89,5 +119,22 @@ describe('ConnectButton', () => {
     expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['dialog', 'false']);
     await act(async () => kit.dispatch(openModal()));
     expect(button.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('says where the site cannot follow the wallet, instead of the account, until the wallet comes back', async () => {
+    let tell = (_chainId: string): void => {};
+    const provider = {
+      request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0xa' : ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']),
+      on: (event: string, listener: (chainId: string) => void) => void (event === 'chainChanged' && (tell = listener)),
+      removeListener: () => {},
+    };
+    const { kit } = await showPage({});
+    await act(async () => void kit.register(walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider })));
+    await act(async () => kit.dispatch(connect({ walletId: 'test' })));
+    screen.getByRole('button', { name: 'Account 0xf39F…2266' });
+    await act(async () => tell('0x5'));
+    screen.getByRole('button', { name: 'Unsupported network' });
+    await act(async () => tell('0xa'));
+    screen.getByRole('button', { name: 'Account 0xf39F…2266' });
   });
 });

@@ -7,6 +7,7 @@ import type { ScreenParams, ScreenSpec } from '../contracts/points/screens.ts';
 import { enModal } from '../locales/en/enModal.ts';
 import { useLatchkey, usePoint } from './kitContext.ts';
 import { useLoadable } from './loadable.ts';
+import { ParamsContext } from './keepPlace.ts';
 import { screenPart } from './screenPart.ts';
 import { Button } from './primitives/Button.tsx';
 import { Spinner } from './primitives/Spinner.tsx';
@@ -20,7 +21,8 @@ export function ScreenHost({ screenId, params }: { readonly screenId: string; re
   const spec = usePoint(screensPoint).get(screenId);
   const t = useStrings(enModal);
   if (!spec) return <Screen title={t('core.modal.crashed')}><Text>{screenErrors.unknown({ screenId }).message}</Text></Screen>;
-  return <LoadedScreen key={screenId} spec={spec} params={params} />;
+  // What two questions hold must not mix: what is seen of one, such as a tick, would count for the other.
+  return <LoadedScreen key={String(params['questionId'] ?? screenId)} spec={spec} params={params} />;
 }
 
 function LoadedScreen({ spec, params }: { readonly spec: ScreenSpec; readonly params: ScreenParams }): ReactNode {
@@ -38,7 +40,7 @@ function LoadedScreen({ spec, params }: { readonly spec: ScreenSpec; readonly pa
     case 'failed':
       return <Trouble text={t('core.modal.loadFailed')} onRetry={() => void part.load()} />;
     case 'loaded':
-      return <Seam report={(error) => kit.services.report(owner(), error)} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}><state.value params={params} /></Seam>;
+      return <Seam report={(error) => kit.services.report(owner(), error)} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}><ParamsContext value={params}><state.value params={params} /></ParamsContext></Seam>;
   }
 }
 

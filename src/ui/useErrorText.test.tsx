@@ -58,7 +58,7 @@ describe('useErrorText', () => {
   });
 
   it('says it as it came where there are no words for it, or none for what they need', () => {
-    expect(sayIn({})(error)).toEqual({ message: 'The wallet does not support eth_sign.', remedy: 'Use another wallet for this.' });
-    expect(sayIn({ 'core.error.wallet.unsupported': 'Kann kein {what}.' })(error).message).toBe('The wallet does not support eth_sign.');
+    expect(sayIn({})(error)).toEqual({ message: 'The wallet does not support eth_sign', remedy: 'Use another wallet for this.' });
+    expect(sayIn({ 'core.error.wallet.unsupported': 'Kann kein {what}.' })(error).message).toBe('The wallet does not support eth_sign');
   });
 });

@@ -46,6 +46,17 @@ export const accountStories = [
     },
   }),
   defineStory({
+    id: 'account/wallet-left',
+    title: 'The wallet has left while its account was looked at',
+    play: async ({ connect, open, see }) => {
+      const wallet = await connect();
+      await open();
+      await see('Disconnect');
+      wallet.setAccounts([]);
+      await see('No wallet is connected.');
+    },
+  }),
+  defineStory({
     id: 'account/two-wallets',
     title: 'Two wallets are connected',
     names: ['Harbour'],

@@ -53,7 +53,7 @@ export const connectAppStories = [
       await openPlace(stage);
       await stage.type('Link of the app', 'hello');
       await stage.press('Connect');
-      await stage.see('This is no link of an app');
+      await stage.see('This is not a link of an app');
     },
   }),
   defineStory({
@@ -83,8 +83,8 @@ export const connectAppStories = [
     },
   }),
   ...([
-    ['verified', 'An app that is where it says it is', { validation: 'VALID', origin: 'https://swapshop.example' }, 'This app is where it says it is.'],
-    ['unknown', 'An app of which nobody can tell where it is', { validation: 'UNKNOWN', origin: 'https://swapshop.example' }, 'Nobody can tell'],
+    ['verified', 'An app that is where it says it is', { validation: 'VALID', origin: 'https://swapshop.example' }, 'Verified: this app is where it says it is.'],
+    ['unknown', 'An app of which nobody can tell where it is', { validation: 'UNKNOWN', origin: 'https://swapshop.example' }, 'It could not be checked'],
     ['mismatch', 'An app that is elsewhere', { validation: 'INVALID', origin: 'https://evil.example' }, 'It may want to deceive you.'],
     ['scam', 'An app that is known to deceive', { validation: 'VALID', origin: 'https://swapshop.example', isScam: true }, 'is known to deceive people'],
   ] as const).map(([id, title, verified, seen]) => defineStory({

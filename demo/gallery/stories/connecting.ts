@@ -189,7 +189,7 @@ export const connectingStories = [
       const remote = await choosePocket(stage);
       await stage.until(() => remote.code() !== undefined, 'No code comes.');
       remote.expire();
-      await stage.see('The code was not used in time.');
+      await stage.see('The code was not used in time');
     },
   }),
   defineStory({
@@ -200,7 +200,7 @@ export const connectingStories = [
       await choosePocket(stage, {}, { kind: 'noCode' });
       await stage.see('Scan this code with');
       await stage.skip(20_000);
-      await stage.see('No code to connect Pocket Wallet with has come.');
+      await stage.see('No code to connect Pocket Wallet has arrived');
     },
   }),
   defineStory({

@@ -371,7 +371,7 @@ export const fundsStories = [
       await stage.press('Continue in wallet');
       await stage.see('Try Again');
       await stage.press('Reject');
-      await stage.see('A request is already waiting in the wallet.');
+      await stage.see('A request is already waiting in the wallet');
       await stage.see('Continue');
     },
   }),

@@ -83,7 +83,7 @@ export const getStartedStories = [
     names: ['test.unheard'],
     play: async ({ kit, see }) => {
       kit.dispatch(showScreen('core.getStarted', { walletId: 'test.unheard' }));
-      await see('Nothing is known here of where to get');
+      await see('It is not known here where to get');
     },
   }),
 ];

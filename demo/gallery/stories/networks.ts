@@ -97,7 +97,7 @@ export const networksStories = [
     id: 'networks/failed',
     title: 'The wallet has another request open',
     // Errors come in English until the languages have words for their codes.
-    names: ['A request is already waiting in the wallet.', 'Open the wallet and answer it.'],
+    names: ['A request is already waiting in the wallet', 'Open the wallet and answer it.'],
     play: async (stage) => {
       const wallet = await stage.connect();
       await openList(stage);

@@ -31,7 +31,7 @@ export const reviewStories = [
     title: 'An allowance without end for a stranger',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: tokenCall('approve', another, MaxUint256) });
-      await stage.see('The spender could take all of this token, now and later.');
+      await stage.see('The spender could take all that you have of this token, now and later.');
     },
   }),
   defineStory({
@@ -46,7 +46,7 @@ export const reviewStories = [
     title: 'A whole collection',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: tokenCall('setApprovalForAll', another, true), simulate: false });
-      await stage.see('The spender could take every item of this collection');
+      await stage.see('The spender could take every item that you have of this collection');
     },
   }),
   defineStory({

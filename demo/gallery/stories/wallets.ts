@@ -103,6 +103,17 @@ export const walletsStories = [
     },
   }),
   defineStory({
+    id: 'wallets/terms-many',
+    title: 'The terms stay in sight below many wallets',
+    names: ['Harbour', 'Pebble', 'Marlin', 'Lantern', 'Quartz'],
+    kit: { terms: { termsUrl: 'https://example.com/terms', isApprovalRequired: true } },
+    play: async ({ addWallet, open, see }) => {
+      for (const name of ['Fox Wallet', 'Harbour', 'Pebble', 'Marlin', 'Lantern', 'Quartz']) addWallet({ name });
+      await open();
+      await see('Tick the box to choose a wallet.');
+    },
+  }),
+  defineStory({
     id: 'wallets/all',
     title: 'All wallets',
     names: listed,

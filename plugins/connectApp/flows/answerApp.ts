@@ -62,7 +62,7 @@ function answerOf(side: AppSide, request: AppRequest, app: ConnectedApp, signal:
     const { answerRequest } = await import('../../../src/flows/answerRequest.ts');
     signal.throwIfAborted();
     const asked = method === 'wallet_getCapabilities' ? [params[0] ?? address, params[1] ?? app.chainIds.map(encodeQuantity)] : request.params;
-    const answer = await dispatch(answerRequest({ method, params: asked, walletId, chainId, accounts: [address], review: true, asker: { name, ...(url !== undefined && { url }) }, signal }));
+    const answer = await dispatch(answerRequest({ method, params: asked, walletId, chainId, accounts: [address], review: true, asker: { name, ...(url !== undefined && { url }), ...(app.origin === undefined && { isUnchecked: true }) }, signal }));
     if (method === 'wallet_sendCalls' && isRecord(answer) && typeof answer['id'] === 'string') memory.noteBatch(topic, answer['id']);
     return method === 'wallet_getCapabilities' && isRecord(answer) ? Object.fromEntries(Object.entries(answer).filter(([chain]) => app.chainIds.includes(Number(chain)))) : answer;
   };

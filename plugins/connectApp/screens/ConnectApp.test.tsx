@@ -70,11 +70,11 @@ describe('ConnectApp', () => {
   it('says at the field what is wrong with a link, until it is changed', async () => {
     const { field, follow } = await openPlace();
     await follow('hello');
-    await screen.findByText('This is no link of an app. Copy it again in the app: it begins with wc:');
+    await screen.findByText('This is not a link of an app. Copy it again in the app: it begins with wc:');
     const again = screen.getByLabelText<HTMLInputElement>('Link of the app');
     expect([again.value, again.getAttribute('aria-invalid')]).toEqual(['hello', 'true']);
     await act(async () => void fireEvent.change(again, { target: { value: 'hello2' } }));
-    expect(screen.queryByText(/This is no link/)).toBeNull();
+    expect(screen.queryByText(/This is not a link/)).toBeNull();
     expect(field).toBeDefined();
   });
 
@@ -115,7 +115,7 @@ describe('ConnectApp', () => {
   it('ends with an app that is verified without a warning', async () => {
     const { app, follow } = await openPlace({ verified: { validation: 'VALID', origin: 'https://swapshop.example' } });
     await follow(app.link());
-    await screen.findByText('This app is where it says it is.');
+    await screen.findByText('Verified: this app is where it says it is.');
     expect(screen.queryByRole('list', { name: 'Warnings', hidden: true })).toBeNull();
   });
 });

@@ -100,7 +100,7 @@ function Apps({ walletId, link, onLink, error }: AppsProps): ReactNode {
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="go"
-            error={failure && [failure.message, failure.remedy].filter((text) => text !== undefined).join('. ')}
+            error={failure && (failure.remedy === undefined ? failure.message : t('connectApp.failure', { message: failure.message, remedy: failure.remedy }))}
             onChange={(event) => change(event.target.value)}
           />
           <Button type="submit" disabled={link.trim() === ''}>{t('connectApp.connect')}</Button>

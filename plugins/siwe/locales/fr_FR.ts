@@ -4,7 +4,7 @@ import type { SiweCatalog } from './siweCatalog.ts';
 const texts: SiweCatalog = {
   'siwe.button': 'S’identifier',
   'siwe.signIn.title': 'S’identifier',
-  'siwe.signIn.instruction': 'Signez un message dans {wallet} pour prouver que ce compte est à vous. C’est gratuit et rien ne quitte votre compte.',
+  'siwe.signIn.instruction': 'Signez un message dans {wallet} pour prouver que ce compte est à vous. C’est gratuit et vos fonds ne bougent pas.',
   'siwe.signIn.checking': 'Vérification de votre session…',
   'siwe.signIn.preparing': 'Préparation du message…',
   'siwe.signIn.details': 'Où vous vous identifiez',
@@ -22,7 +22,7 @@ const texts: SiweCatalog = {
   'siwe.signIn.tryAgain': 'Réessayer',
   'siwe.signIn.disconnect': 'Déconnecter le portefeuille',
   'siwe.signIn.skip': 'Plus tard',
-  'siwe.signIn.leaving': 'Si vous quittez sans vous identifier, le portefeuille sera déconnecté.',
+  'siwe.signIn.leaving': 'Si vous partez sans vous identifier, le portefeuille sera déconnecté.',
   'siwe.signOut.failed': 'Échec de la déconnexion du site',
   'siwe.signOut.hint': 'Votre session est peut-être encore ouverte sur le site.',
   'siwe.signOut.signingOut': 'Déconnexion du site…',

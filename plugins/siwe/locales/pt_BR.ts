@@ -4,7 +4,7 @@ import type { SiweCatalog } from './siweCatalog.ts';
 const texts: SiweCatalog = {
   'siwe.button': 'Entrar',
   'siwe.signIn.title': 'Entrar',
-  'siwe.signIn.instruction': 'Assine uma mensagem em {wallet} para provar que esta conta é sua. Não custa nada e nada sai da sua conta.',
+  'siwe.signIn.instruction': 'Assine uma mensagem em {wallet} para provar que esta conta é sua. Não custa nada e não movimenta seus fundos.',
   'siwe.signIn.checking': 'Verificando se você já entrou…',
   'siwe.signIn.preparing': 'Preparando a mensagem…',
   'siwe.signIn.details': 'Onde você vai entrar',
@@ -34,7 +34,7 @@ const texts: SiweCatalog = {
   'siwe.error.payloadFailed': 'O site não enviou nenhuma mensagem para assinar',
   'siwe.error.payloadFailed.remedy': '{why}',
   'siwe.error.nonceReused': 'O site enviou um nonce que já foi usado',
-  'siwe.error.nonceReused.remedy': 'Nada foi assinado. Tente de novo; se acontecer outra vez, avise o site.',
+  'siwe.error.nonceReused.remedy': 'Nada foi assinado. Tente de novo; se acontecer outra vez, avise ao site.',
   'siwe.error.messageChanged': 'A mensagem mudou depois de ser exibida',
   'siwe.error.messageChanged.remedy': 'Nada foi assinado. Leia de novo antes de assinar.',
   'siwe.error.timedOut': 'O site não respondeu em {limitMs} ms',
@@ -59,6 +59,6 @@ const texts: SiweCatalog = {
   'siwe.error.issuedInFuture': 'A mensagem tem data de emissão no futuro',
   'siwe.error.issuedInFuture.remedy': 'Confira o relógio deste dispositivo e assine uma nova mensagem.',
   'siwe.error.badMessage': 'Não é uma mensagem de login: {why}',
-  'siwe.error.badMessage.remedy': 'Ela não pode ser assinada assim. Avise o site que ela não segue o formato EIP-4361.',
+  'siwe.error.badMessage.remedy': 'Ela não pode ser assinada assim. Avise ao site que ela não segue o formato EIP-4361.',
 };
 export default texts;

@@ -4,7 +4,7 @@ import type { SiweCatalog } from './siweCatalog.ts';
 const texts: SiweCatalog = {
   'siwe.button': 'Mag-sign in',
   'siwe.signIn.title': 'Mag-sign in',
-  'siwe.signIn.instruction': 'Mag-sign ng message sa {wallet} para patunayang sa iyo ang account na ito. Wala itong bayad at walang ililipat.',
+  'siwe.signIn.instruction': 'Mag-sign ng message sa {wallet} para patunayang sa iyo ang account na ito. Wala itong bayad at walang magagalaw sa funds mo.',
   'siwe.signIn.checking': 'Chine-check kung naka-sign in ka…',
   'siwe.signIn.preparing': 'Inihahanda ang message…',
   'siwe.signIn.details': 'Kung saan ka nagsa-sign in',

@@ -34,7 +34,7 @@ const texts: SiweCatalog = {
   'siwe.error.payloadFailed': 'Trang web không cung cấp thông điệp để ký',
   'siwe.error.payloadFailed.remedy': '{why}',
   'siwe.error.nonceReused': 'Trang web đưa ra một nonce đã từng được dùng',
-  'siwe.error.nonceReused.remedy': 'Chưa có gì được ký. Hãy thử lại; mỗi lần đăng nhập, trang web phải đưa ra một nonce riêng.',
+  'siwe.error.nonceReused.remedy': 'Chưa có gì được ký. Hãy thử lại; nếu vẫn xảy ra, hãy báo cho trang web.',
   'siwe.error.messageChanged': 'Thông điệp đã thay đổi kể từ khi được hiển thị',
   'siwe.error.messageChanged.remedy': 'Chưa có gì được ký. Hãy đọc lại trước khi ký.',
   'siwe.error.timedOut': 'Trang web không phản hồi trong {limitMs} ms',

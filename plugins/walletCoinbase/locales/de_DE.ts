@@ -2,13 +2,13 @@ import type { CoinbaseCatalog } from './coinbaseCatalog.ts';
 
 /** German. */
 const texts: CoinbaseCatalog = {
-  'walletCoinbase.error.sdkNotLoaded': 'Coinbase Wallet konnte nicht geladen werden.',
-  'walletCoinbase.error.sdkNotLoaded.remedy': 'Prüfen Sie Ihre Internetverbindung und versuchen Sie es dann erneut.',
-  'walletCoinbase.error.popupBlocked': 'Der Browser hat das Fenster von Coinbase Wallet blockiert.',
+  'walletCoinbase.error.sdkNotLoaded': 'Coinbase Wallet konnte nicht geladen werden',
+  'walletCoinbase.error.sdkNotLoaded.remedy': 'Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+  'walletCoinbase.error.popupBlocked': 'Der Browser hat das Fenster von Coinbase Wallet blockiert',
   'walletCoinbase.error.popupBlocked.remedy': 'Versuchen Sie es erneut oder erlauben Sie Pop-ups für diese Website.',
-  'walletCoinbase.error.popupSilent': 'Das Fenster von Coinbase Wallet wird nicht geladen.',
-  'walletCoinbase.error.popupSilent.remedy': 'Prüfen Sie Ihre Internetverbindung und versuchen Sie es dann erneut.',
-  'walletCoinbase.error.popupClosed': 'Das Fenster von Coinbase Wallet wurde geschlossen, bevor es geladen war.',
-  'walletCoinbase.error.popupClosed.remedy': 'Versuchen Sie es erneut. Schließt es sich von selbst, trennt diese Website es durch ihren Header Cross-Origin-Opener-Policy ab.',
+  'walletCoinbase.error.popupSilent': 'Das Fenster von Coinbase Wallet wird nicht geladen',
+  'walletCoinbase.error.popupSilent.remedy': 'Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+  'walletCoinbase.error.popupClosed': 'Das Fenster von Coinbase Wallet wurde geschlossen, bevor es geladen war',
+  'walletCoinbase.error.popupClosed.remedy': 'Versuchen Sie es erneut. Schließt es sich von selbst, liegt das am Header Cross-Origin-Opener-Policy dieser Website.',
 };
 export default texts;

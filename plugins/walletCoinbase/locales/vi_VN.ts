@@ -2,13 +2,13 @@ import type { CoinbaseCatalog } from './coinbaseCatalog.ts';
 
 /** Vietnamese. */
 const texts: CoinbaseCatalog = {
-  'walletCoinbase.error.sdkNotLoaded': 'Không thể tải Coinbase Wallet.',
-  'walletCoinbase.error.sdkNotLoaded.remedy': 'Kiểm tra kết nối internet của bạn rồi thử lại.',
-  'walletCoinbase.error.popupBlocked': 'Trình duyệt đã chặn cửa sổ của Coinbase Wallet.',
-  'walletCoinbase.error.popupBlocked.remedy': 'Thử lại hoặc cho phép cửa sổ bật lên trên trang này.',
-  'walletCoinbase.error.popupSilent': 'Cửa sổ của Coinbase Wallet không tải được.',
-  'walletCoinbase.error.popupSilent.remedy': 'Kiểm tra kết nối internet của bạn rồi thử lại.',
-  'walletCoinbase.error.popupClosed': 'Cửa sổ của Coinbase Wallet đã bị đóng trước khi tải xong.',
-  'walletCoinbase.error.popupClosed.remedy': 'Thử lại. Nếu cửa sổ tự đóng, trang này đang cô lập nó bằng tiêu đề Cross-Origin-Opener-Policy.',
+  'walletCoinbase.error.sdkNotLoaded': 'Không tải được Coinbase Wallet',
+  'walletCoinbase.error.sdkNotLoaded.remedy': 'Hãy kiểm tra kết nối internet rồi thử lại.',
+  'walletCoinbase.error.popupBlocked': 'Trình duyệt đã chặn cửa sổ của Coinbase Wallet',
+  'walletCoinbase.error.popupBlocked.remedy': 'Hãy thử lại hoặc cho phép cửa sổ bật lên trên trang web này.',
+  'walletCoinbase.error.popupSilent': 'Không tải được cửa sổ của Coinbase Wallet',
+  'walletCoinbase.error.popupSilent.remedy': 'Hãy kiểm tra kết nối internet rồi thử lại.',
+  'walletCoinbase.error.popupClosed': 'Cửa sổ của Coinbase Wallet đã bị đóng trước khi tải xong',
+  'walletCoinbase.error.popupClosed.remedy': 'Hãy thử lại. Nếu cửa sổ tự đóng, nguyên nhân là tiêu đề Cross-Origin-Opener-Policy của trang web này.',
 };
 export default texts;

@@ -12,7 +12,7 @@ const texts: WalletConnectCatalog = {
   'walletConnect.error.unreachable.remedy': 'Verifique sua conexão com a internet e tente de novo.',
   'walletConnect.error.refused': 'O WalletConnect recusa este site: {reason}',
   'walletConnect.error.refused.remedy': 'Para quem administra este site: verifique o ID do projeto e as origens que ele permite.',
-  'walletConnect.error.noSharedNetwork': 'A carteira não oferece suporte a nenhuma das redes deste site',
+  'walletConnect.error.noSharedNetwork': 'A carteira não é compatível com nenhuma das redes deste site',
   'walletConnect.error.noSharedNetwork.remedy': 'Adicione uma delas à carteira ou use outra carteira.',
   'walletConnect.error.requestExpired': 'A carteira não respondeu a tempo',
   'walletConnect.error.requestExpired.remedy': 'Abra a carteira e tente de novo.',

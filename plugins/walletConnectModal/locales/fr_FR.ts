@@ -3,8 +3,8 @@ import type { WalletConnectModalCatalog } from './walletConnectModalCatalog.ts';
 /** French. */
 const texts: WalletConnectModalCatalog = {
   'walletConnectModal.error.notInstalled': 'Le paquet {package} n’est pas installé',
-  'walletConnectModal.error.notInstalled.remedy': 'Pour qui développe ce site : npm install {package}',
-  'walletConnectModal.error.notShown': 'WalletConnect n’a pas pu être chargé',
-  'walletConnectModal.error.notShown.remedy': 'Vérifiez votre connexion Internet, puis réessayez.',
+  'walletConnectModal.error.notInstalled.remedy': 'Pour les développeurs de ce site : npm install {package}',
+  'walletConnectModal.error.notShown': 'Impossible de charger WalletConnect',
+  'walletConnectModal.error.notShown.remedy': 'Vérifiez votre connexion internet, puis réessayez.',
 };
 export default texts;

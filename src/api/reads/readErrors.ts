@@ -17,7 +17,7 @@ export const logErrors = /* @__PURE__ */ defineErrors('logs', {
 export const tokenErrors = /* @__PURE__ */ defineErrors('token', {
   /** Amounts are never worked out with an assumed number. */
   noDecimals: { message: 'Invalid currency token', remedy: 'There is no contract at this address that tells decimals. Check that it is a token.' },
-  otherDecimals: { message: 'The token has {actual} decimals, and {told} were told', remedy: 'Nothing was sent: the amount would be another one. Tell the site that its list of tokens is wrong.' },
+  otherDecimals: { message: 'The token has {actual} decimals, not {told}', remedy: 'Nothing was sent: the amount would be another one. Tell the site that its list of tokens is wrong.' },
   /** It returned false where others revert. */
   refused: { message: 'The token {token} refused it', remedy: 'Check the amount, and who may move the token.' },
   unlimitedUnasked: { message: 'An approval without limit was not asked for in so many words', remedy: "Give the exact amount, or amount: 'unlimited'." },

@@ -17,6 +17,6 @@ export const rpcErrors = /* @__PURE__ */ defineErrors('rpc', {
   batchRefused: { message: 'RPC Error from {host}: {message}', remedy: 'Set the batch size to 1, or use another endpoint for this chain.' },
   wrongChain: { message: 'RPC Error from {host}: it serves chain {actual}, and chain {wanted} was meant', remedy: 'Correct the rpc addresses of this chain.' },
   noSubscriptions: { message: 'Subscriptions not supported yet', remedy: 'Poll, or watch blocks.' },
-  badResult: { message: 'The RPC of chain {chainId} gave an answer that makes no sense to {method}.', remedy: 'Use another endpoint for this chain.' },
+  badResult: { message: 'The RPC of chain {chainId} gave an answer that makes no sense to {method}', remedy: 'Use another endpoint for this chain.' },
   badParams: { message: 'The parameters of {method} cannot be written as JSON', remedy: 'Give amounts as hexadecimal quantities.' },
 });

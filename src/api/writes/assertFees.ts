@@ -1,11 +1,11 @@
-import * as limits from '../../domain/limits.ts';
+import * as feeLimits from '../../domain/feeLimits.ts';
 import type { Fees } from '../../domain/transactions.ts';
 import { writeErrors } from './writeErrors.ts';
 
 /** The fees themselves, once they make sense: whoever gives them may be wrong by orders of magnitude. @throws transaction.feesTooHigh, transaction.badFees */
 export function assertFees(fees: Fees): Fees {
   const highestWei = fees.type === 'legacy' ? fees.gasPriceWei : fees.maxFeePerGasWei;
-  if (highestWei > limits.feePerGasMostWei) throw writeErrors.feesTooHigh({ feeWei: highestWei });
+  if (highestWei > feeLimits.feePerGasMostWei) throw writeErrors.feesTooHigh({ feeWei: highestWei });
   if (fees.type === 'eip1559' && fees.maxPriorityFeePerGasWei > highestWei) throw writeErrors.badFees({ tipWei: fees.maxPriorityFeePerGasWei, maxFeeWei: highestWei });
   return fees;
 }

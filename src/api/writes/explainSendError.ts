@@ -6,6 +6,7 @@ import type { NativeCurrency } from '../../domain/chains.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { decodeQuantity } from '../../domain/hex.ts';
 import { isInsufficientFunds } from '../../domain/insufficientFunds.ts';
+import * as feeLimits from '../../domain/feeLimits.ts';
 import * as limits from '../../domain/limits.ts';
 import type { Fees, TransactionRequest } from '../../domain/transactions.ts';
 import { withLimit } from '../../domain/wait.ts';
@@ -67,7 +68,7 @@ async function readSums(transport: RpcTransport, { fees, ...transaction }: Unsen
     ask('eth_getBalance', [transaction.from, 'latest']),
     fees ? priceOf(fees) : ask('eth_gasPrice'),
     // Without the value, which the account has not got; a contract that wants it makes the sum too small, never too large.
-    transaction.gas ?? ask('eth_estimateGas', [{ from: transaction.from, to: transaction.to, data: transaction.data }]).catch(() => limits.transferGas),
+    transaction.gas ?? ask('eth_estimateGas', [{ from: transaction.from, to: transaction.to, data: transaction.data }]).catch(() => feeLimits.transferGas),
   ]);
   return { balanceWei, gasPriceWei, requiredWei: (transaction.valueWei ?? 0n) + gas * gasPriceWei };
 }

@@ -1,14 +1,15 @@
 import type { Http } from '../../contracts/ports/http.ts';
+import * as feeLimits from '../../domain/feeLimits.ts';
 import * as limits from '../../domain/limits.ts';
 
 /** The tip that a Polygon gas station calls fast, in wei; the usual least one if it does not say. @see Polygon gas station, fast.maxPriorityFee in gwei */
 export async function fetchStationTip(http: Http, url: string, signal?: AbortSignal): Promise<bigint> {
   try {
     const { status, body } = await http.send({ url, method: 'GET', signal, limitMs: limits.gasStationMs, answerBytesMost: limits.gasStationBytesMost });
-    return (status === 200 ? decodeTip(JSON.parse(body)) : undefined) ?? limits.polygonFallbackTipWei;
+    return (status === 200 ? decodeTip(JSON.parse(body)) : undefined) ?? feeLimits.polygonFallbackTipWei;
   } catch {
     signal?.throwIfAborted();
-    return limits.polygonFallbackTipWei; // a service beside the chain must not keep anybody from sending
+    return feeLimits.polygonFallbackTipWei; // a service beside the chain must not keep anybody from sending
   }
 }
 
@@ -16,5 +17,5 @@ function decodeTip(answer: unknown): bigint | undefined {
   const { fast }: { readonly fast?: unknown } = Object(answer);
   const { maxPriorityFee }: { readonly maxPriorityFee?: unknown } = Object(fast);
   const wei = Math.round(Number(maxPriorityFee) * 1e9);
-  return Number.isSafeInteger(wei) && wei > 0 && BigInt(wei) <= limits.tipMostWei ? BigInt(wei) : undefined;
+  return Number.isSafeInteger(wei) && wei > 0 && BigInt(wei) <= feeLimits.tipMostWei ? BigInt(wei) : undefined;
 }

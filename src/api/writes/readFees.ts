@@ -1,5 +1,6 @@
 import { decodeQuantity } from '../../domain/hex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
+import * as feeLimits from '../../domain/feeLimits.ts';
 import * as limits from '../../domain/limits.ts';
 import type { Fees } from '../../domain/transactions.ts';
 import { askRpc } from '../askRpc.ts';
@@ -24,9 +25,9 @@ async function readDynamicFees(context: WriteContext): Promise<Fees | undefined>
   const { transport, signal } = context;
   const [baseFeeWei, suggestedWei] = await Promise.all([askRpc(transport, { method: 'eth_getBlockByNumber', params: ['latest', false] }, decodeBaseFee, signal), readTip(context)]);
   if (baseFeeWei === undefined || suggestedWei === undefined) return undefined;
-  if (suggestedWei > limits.tipMostWei && suggestedWei > limits.tipBaseFeesMost * baseFeeWei) throw writeErrors.feesTooHigh({ feeWei: suggestedWei });
+  if (suggestedWei > feeLimits.tipMostWei && suggestedWei > feeLimits.tipBaseFeesMost * baseFeeWei) throw writeErrors.feesTooHigh({ feeWei: suggestedWei });
   const tipWei = bumped(suggestedWei);
-  return { type: 'eip1559', maxFeePerGasWei: limits.baseFeeTimes * baseFeeWei + tipWei, maxPriorityFeePerGasWei: tipWei };
+  return { type: 'eip1559', maxFeePerGasWei: feeLimits.baseFeeTimes * baseFeeWei + tipWei, maxPriorityFeePerGasWei: tipWei };
 }
 
 async function readTip({ transport, traits, http, signal }: WriteContext): Promise<bigint | undefined> {
@@ -59,7 +60,7 @@ function decodeMedianReward(history: unknown): bigint {
 }
 
 function bumped(wei: bigint): bigint {
-  return wei + (wei * limits.feeBumpPercent) / 100n;
+  return wei + (wei * feeLimits.feeBumpPercent) / 100n;
 }
 
 function rounded(fees: Fees): Fees {

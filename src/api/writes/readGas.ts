@@ -1,5 +1,5 @@
 import { decodeQuantity } from '../../domain/hex.ts';
-import * as limits from '../../domain/limits.ts';
+import * as feeLimits from '../../domain/feeLimits.ts';
 import { askRpc } from '../askRpc.ts';
 import { encodeCallObject } from './encodeCallObject.ts';
 import { writeErrors } from './writeErrors.ts';
@@ -14,6 +14,6 @@ export async function readGas({ transport, traits, signal }: WriteContext, trans
 
 /** @throws transaction.gasTooHigh */
 export function assertGas(gas: bigint): bigint {
-  if (gas > limits.gasMost) throw writeErrors.gasTooHigh({ gas });
+  if (gas > feeLimits.gasMost) throw writeErrors.gasTooHigh({ gas });
   return gas;
 }

@@ -1,6 +1,6 @@
 import { decodeBytes } from '../../domain/bytes.ts';
 import { decodeQuantity, encodeQuantity } from '../../domain/hex.ts';
-import * as limits from '../../domain/limits.ts';
+import * as feeLimits from '../../domain/feeLimits.ts';
 import type { Fees, ZkFields } from '../../domain/transactions.ts';
 import { askRpc } from '../askRpc.ts';
 import { assertFees } from './assertFees.ts';
@@ -22,15 +22,15 @@ export async function readZkCost({ transport, signal }: WriteContext, transactio
   const tipWei = answer.maxPriorityFeePerGasWei;
   return {
     gas: assertGas(answer.gas),
-    fees: assertFees({ type: 'eip1559', maxFeePerGasWei: limits.baseFeeTimes * answer.maxFeePerGasWei + tipWei, maxPriorityFeePerGasWei: tipWei }),
-    zk: { ...zk, gasPerPubdata: zk?.gasPerPubdata ?? (answer.gasPerPubdata > limits.gasPerPubdata ? answer.gasPerPubdata : limits.gasPerPubdata) },
+    fees: assertFees({ type: 'eip1559', maxFeePerGasWei: feeLimits.baseFeeTimes * answer.maxFeePerGasWei + tipWei, maxPriorityFeePerGasWei: tipWei }),
+    zk: { ...zk, gasPerPubdata: zk?.gasPerPubdata ?? (answer.gasPerPubdata > feeLimits.gasPerPubdata ? answer.gasPerPubdata : feeLimits.gasPerPubdata) },
   };
 }
 
 /** The server reads byte lists as arrays of numbers. */
 function encodeMeta(zk: ZkFields | undefined): object {
   return {
-    gasPerPubdata: encodeQuantity(zk?.gasPerPubdata ?? limits.gasPerPubdata),
+    gasPerPubdata: encodeQuantity(zk?.gasPerPubdata ?? feeLimits.gasPerPubdata),
     ...(zk?.factoryDeps && { factoryDeps: zk.factoryDeps.map((code) => [...decodeBytes(code)]) }),
     ...(zk?.paymaster && { paymasterParams: { paymaster: zk.paymaster.address, paymasterInput: [...decodeBytes(zk.paymaster.input)] } }),
   };

@@ -10,7 +10,7 @@ export const writeErrors = /* @__PURE__ */ defineErrors('transaction', {
   nonceUsed: { message: 'The nonce {nonce} is already used', remedy: 'Leave the nonce out, or look whether the transaction went out already.' },
   badAuthorization: { message: 'The authorisation of {authority} would be passed over: {why}', remedy: 'Sign it again for this chain and nonce.' },
   wrongSigner: { message: 'The transaction is signed by {signer} and not by {from}', remedy: 'Select the account in the wallet, then try again.' },
-  altered: { message: 'The wallet signed another transaction than it was given.', remedy: 'Do not use this wallet.' },
+  altered: { message: 'The wallet signed another transaction than it was given', remedy: 'Do not use this wallet.' },
   notSigned: { message: 'Not a signed transaction: {why}', remedy: 'Give the bytes as 0x and hex digits, as a wallet signed them.' },
   notWhole: { message: '{valueWei} wei is no multiple of {unitWei}, the smallest unit of chain {chainId}', remedy: 'Round the amount.' },
   sameId: { message: 'A transaction with the id {id} is on its way', remedy: 'Give another id, or none.' },

@@ -49,6 +49,15 @@ describe('createPreview of a transaction', () => {
     expect(shown(preview)).toEqual({ 'core.review.recipient': spender, 'core.review.amount': '1.5 ETH' });
   });
 
+  it.each([
+    ['of the new kind', { type: 'eip1559', maxFeePerGasWei: 30_000_000_000n, maxPriorityFeePerGasWei: 1n }],
+    ['of the old kind', { type: 'legacy', gasPriceWei: 30_000_000_000n }],
+  ] as const)('says what may be paid for gas, with fees %s', (_kind, fees) => {
+    const transaction = { to: spender, valueWei: 1n, gas: 21_000n, fees };
+    expect(shown(createPreview({ kind: 'transaction', chainId: 1, transaction }, facts))).toMatchObject({ 'core.review.fee': '0.00063 ETH' });
+    expect(shown(createPreview({ kind: 'transaction', chainId: 1, transaction: { to: spender, fees } }, facts))).not.toHaveProperty(['core.review.fee']);
+  });
+
   it('reads a transfer of a token with its decimals', () => {
     const preview = createPreview(call('transfer', [spender, 1_234_567n]), facts);
     expect(preview).toMatchObject({ title: { key: 'core.review.title.transfer' }, contract: token, action: 'transfer', warnings: [] });
@@ -115,6 +124,20 @@ describe('createPreview of a transaction', () => {
     const preview = createPreview(call('multicall', [Array.from({ length: 1_000 }, () => abi.encodeFunctionData('transfer', [spender, 1n]))]), facts);
     expect(preview.fields.length).toBeLessThan(70);
     expect(preview.fields.at(-1)).toMatchObject({ label: { key: 'core.review.more' } });
+  });
+
+  it('warns of what is left out, where anything may hide', () => {
+    const calls = (count: number) => [...Array.from({ length: count }, () => abi.encodeFunctionData('transfer', [spender, 1n])), abi.encodeFunctionData('approve', [permit2, most])];
+    expect(codes(createPreview(call('multicall', [calls(100)]), facts))).toContain('danger leftOut');
+    expect(codes(createPreview(call('multicall', [calls(3)]), facts))).toEqual(['danger unlimitedAllowance']);
+  });
+
+  it('warns of a call that is wrapped too deep to be read', () => {
+    const wrap = (data: string, times: number): string => (times === 0 ? data : wrap(abi.encodeFunctionData('multicall', [[data]]), times - 1));
+    const approval = abi.encodeFunctionData('approve', [permit2, most]);
+    const wrapped = (times: number): PreviewRequest => ({ kind: 'transaction', chainId: 1, transaction: { to: token, data: wrap(approval, times) } });
+    expect(codes(createPreview(wrapped(2), facts))).toEqual(['danger unlimitedAllowance']);
+    expect(codes(createPreview(wrapped(6), facts))).toEqual(['caution unreadableCall']);
   });
 });
 
@@ -200,6 +223,15 @@ describe('createPreview of typed data', () => {
     expect(shown(preview)).toMatchObject({ 'core.review.application': `${'x'.repeat(200)}…`, text: '<b>safe</b>Deadline: never' });
   });
 
+  it('lets no sign of a stranger turn or hide the data as it is signed', () => {
+    const { raw, warnings } = createPreview(permitData({}, { name: 'US\u2069\u202eXD\u200b' }), facts);
+    expect(raw).toMatch(/^[\n\x20-\x7e]*$/);
+    expect(raw).toContain('"US\\u2069\\u202eXD\\u200b"');
+    expect(JSON.parse(raw)).toMatchObject({ domain: { name: 'US\u2069\u202eXD\u200b' } });
+    expect(warnings).toContainEqual({ code: 'hiddenText', level: 'caution' });
+    expect(createPreview(permitData({}, { name: 'Größe 円' }), facts)).toMatchObject({ raw: expect.stringContaining('"Größe 円"') as unknown, warnings: expect.not.arrayContaining([{ code: 'hiddenText', level: 'caution' }]) as unknown });
+  });
+
   it('refuses data that is malformed', () => {
     expect(() => createPreview(permitData({ value: '1e18' }), facts)).toThrow(expect.objectContaining({ code: 'message.badTypedData' }));
   });
@@ -237,6 +269,8 @@ describe('createPreview of a message', () => {
     ['a sign-in that is malformed', { kind: 'message', message: signIn({ chain: 'one' }) }, ['caution signInMalformed']],
     ['a malformed sign-in for another site', { kind: 'message', message: signIn({ chain: 'one', domain: 'example.com.evil.com' }) }, ['danger signInMalformed']],
     ['a sign-in with a hidden character', { kind: 'message', message: signIn({ domain: 'example.com\u200b' }) }, ['danger signInMalformed', 'caution hiddenText']],
+    ['a text too long to be shown', { kind: 'message', message: `${'x'.repeat(8_192)}y` }, ['danger leftOut']],
+    ['a text of too many lines', { kind: 'message', message: 'x\n'.repeat(300) }, ['danger leftOut']],
     ['text that turns around', { kind: 'message', message: 'pay \u202e001' }, ['caution hiddenText']],
     ['a family of emoji', { kind: 'message', message: '👩‍👩‍👧 ❤️' }, []],
     ['a bare hash', { kind: 'message', message: `0x${'ff'.repeat(32)}`, isBytes: true }, ['danger blindHash']],

@@ -14,7 +14,8 @@ import { ours } from './previewText.ts';
 export function createPreview(request: PreviewRequest, facts: PreviewFacts): Preview {
   const preview = describe(request, facts);
   const unchecked: readonly PreviewWarning[] = facts.isIncomplete ? [caution('unchecked')] : [];
-  return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...preview.warnings, ...unchecked]) };
+  const leftOut: readonly PreviewWarning[] = preview.fields.length > limits.previewFieldsMost ? [danger('leftOut')] : [];
+  return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...preview.warnings, ...leftOut, ...unchecked]) };
 }
 
 /** Addresses to read before: tokens for their decimals, and any for whether they have code. */

@@ -6,7 +6,7 @@ import type { SiweMessage } from '../messages/siweMessage.ts';
 import { assertExpected, assertTimely } from '../messages/verifySiweMessage.ts';
 import { addressField, caution, danger } from './describeLeaves.ts';
 import type { Preview, PreviewFacts, PreviewField, PreviewRequest, PreviewWarning } from './preview.ts';
-import { hasHiddenText, ours, outside, outsideLines } from './previewText.ts';
+import { hasHiddenText, isTooLong, ours, outside, outsideLines } from './previewText.ts';
 
 /** A message as people read it; a sign-in field by field, compared with the page and the account. */
 export function describeMessage({ message, isBytes = false }: Extract<PreviewRequest, { readonly kind: 'message' }>, facts: PreviewFacts): Preview {
@@ -16,7 +16,7 @@ export function describeMessage({ message, isBytes = false }: Extract<PreviewReq
     const isHash = message.length === 66;
     return { kind: 'message', title: ours('title.message'), fields: [{ label: ours('data'), value: outside(message), format: 'raw' }], warnings: [isHash ? danger('blindHash') : caution('bytes')], raw };
   }
-  const hidden = hasHiddenText(text) ? [caution('hiddenText')] : [];
+  const hidden = [...(isTooLong(text) ? [danger('leftOut')] : []), ...(hasHiddenText(text) ? [caution('hiddenText')] : [])];
   if (isSiweMessage(text)) return { ...describeSignIn(text, facts, hidden), raw };
   return { kind: 'message', title: ours('title.message'), fields: [{ label: ours('message'), value: outsideLines(text), format: 'text' }], warnings: hidden, raw };
 }
@@ -54,9 +54,11 @@ function signInFields({ scheme, domain, address, statement, uri, nonce, issuedAt
   ];
 }
 
-function signInWarnings(message: SiweMessage, { site, account, activeChainId, nowMs }: PreviewFacts): readonly PreviewWarning[] {
+function signInWarnings(message: SiweMessage, { site, isSiteUnchecked, account, activeChainId, nowMs }: PreviewFacts): readonly PreviewWarning[] {
+  const elsewhere = found(() => assertExpected(message, site ?? {}), (params) => danger('signInWrongDomain', params));
   return [
-    ...found(() => assertExpected(message, site ?? {}), (params) => danger('signInWrongDomain', params)),
+    ...elsewhere,
+    ...(isSiteUnchecked && elsewhere.length === 0 ? [caution('signInUnchecked', { domain: message.domain })] : []),
     ...found(() => assertExpected(message, { address: account }), (params) => danger('signInWrongAccount', params)),
     ...found(() => assertExpected(message, { chainId: activeChainId }), (params) => caution('signInWrongChain', params)),
     ...found(() => assertTimely(message, nowMs), () => caution('signInUntimely')),

@@ -15,7 +15,7 @@ import { ours, outside } from './previewText.ts';
 type TransactionPreview = Extract<PreviewRequest, { readonly kind: 'transaction' }>;
 
 /** A transaction as what it does: what is sent, what is called with which arguments, and what gives others power. */
-export function describeTransaction({ chainId, transaction: { to, valueWei = 0n, data = '0x' } }: TransactionPreview, facts: PreviewFacts): Preview {
+export function describeTransaction({ chainId, transaction: { to, valueWei = 0n, data = '0x', gas, fees } }: TransactionPreview, facts: PreviewFacts): Preview {
   const call = to === undefined || data === '0x' ? undefined : readCall(to, data, facts);
   const described = call && describeCall(call, { chainId, facts, depth: 1 });
   const chain = facts.chains.find(({ id }) => id === chainId);
@@ -28,6 +28,7 @@ export function describeTransaction({ chainId, transaction: { to, valueWei = 0n,
     fields: [
       ...(to === undefined ? [] : [addressField(ours(data === '0x' ? 'recipient' : 'contract'), to, facts)]),
       ...(valueWei > 0n || data === '0x' ? [{ label: ours('amount'), value: nativeAmount(valueWei, chainId, facts), format: 'amount' as const }] : []),
+      ...(gas !== undefined && fees ? [{ label: ours('fee'), value: nativeAmount(gas * (fees.type === 'legacy' ? fees.gasPriceWei : fees.maxFeePerGasWei), chainId, facts), format: 'amount' as const }] : []),
       ...(described?.fields ?? []),
     ],
     warnings: [
@@ -100,10 +101,12 @@ function describeCall(call: ReadCall, context: { readonly chainId: number; reado
   if (!call.known) return { fields: [{ label: ours('function'), value: { text: call.selector }, format: 'raw' }], warnings: [caution('unreadableCall')] };
   const { laid, roles, item } = call.known;
   const own = describeLeaves(laid, { facts, roles, contract: call.contract, chainId });
-  const within = depth < limits.previewCallDepthMost ? innerCalls(call, facts).map(({ leaf, inner }) => placed(leaf, describeCall(inner, { ...context, depth: depth + 1 }))) : [];
+  const inner = innerCalls(call, facts);
+  const isTooDeep = depth >= limits.previewCallDepthMost;
+  const within = isTooDeep ? [] : inner.map((each) => placed(each.leaf, describeCall(each.inner, { ...context, depth: depth + 1 })));
   return {
     fields: [{ label: ours('function'), value: outside(item.name), format: 'text' }, ...own.fields, ...within.flatMap(({ fields }) => fields)],
-    warnings: [...own.warnings, ...within.flatMap(({ warnings }) => warnings)],
+    warnings: [...own.warnings, ...within.flatMap(({ warnings }) => warnings), ...(isTooDeep && inner.length > 0 ? [caution('unreadableCall')] : [])],
   };
 }
 

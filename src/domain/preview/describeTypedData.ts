@@ -6,7 +6,7 @@ import { knownStructs } from './knownActions.ts';
 import type { KnownStruct } from './knownActions.ts';
 import { leavesOfTypedData } from './leaves.ts';
 import type { Preview, PreviewFacts, PreviewWarning } from './preview.ts';
-import { ours, outside } from './previewText.ts';
+import { hasHiddenText, ours, outside, visibleJson } from './previewText.ts';
 
 /** Validated typed data as what it allows: the struct's values by their meaning where the struct is known, else by their types. */
 export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview {
@@ -17,6 +17,7 @@ export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview
   const known = knownStructOf(data);
   const { fields, warnings } = describeLeaves(leavesOfTypedData(types, primaryType, message), { facts, roles: known?.roles ?? {}, contract, chainId });
   const { name } = domain;
+  const json = JSON.stringify(data, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item), 2);
   return {
     kind: 'typedData',
     title: ours(`title.${known?.title ?? 'typedData'}`),
@@ -35,8 +36,9 @@ export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview
       ...(known?.movesTokens ? [caution('movesTokens')] : []),
       ...(known?.title === 'order' ? orderWarnings(message) : []),
       ...warnings,
+      ...(hasHiddenText(json) ? [caution('hiddenText')] : []),
     ],
-    raw: JSON.stringify(data, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item), 2),
+    raw: visibleJson(json),
   };
 }
 

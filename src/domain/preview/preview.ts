@@ -35,8 +35,8 @@ export type PreviewWarningCode =
   | 'unlimitedAllowance' | 'approvesAll' | 'spenderIsAccount' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens' | 'toContractItself'
   | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall'
   | 'order' | 'orderForNothing' | 'delegates' | 'delegatesEverywhere'
-  | 'signInMalformed' | 'signInWrongDomain' | 'signInWrongAccount' | 'signInWrongChain' | 'signInUntimely'
-  | 'blindHash' | 'bytes' | 'hiddenText' | 'unchecked';
+  | 'signInMalformed' | 'signInWrongDomain' | 'signInWrongAccount' | 'signInWrongChain' | 'signInUntimely' | 'signInUnchecked'
+  | 'blindHash' | 'bytes' | 'hiddenText' | 'leftOut' | 'unchecked';
 
 /** What is about to be signed, in plain language and as data: screens lay it out, tests read it. */
 export interface Preview {
@@ -76,6 +76,8 @@ export interface PreviewFacts {
   readonly signatures: readonly string[];
   /** Of the page: `https` and `example.com:8080`. */
   readonly site?: { readonly scheme: string; readonly domain: string } | undefined;
+  /** The asker says that it is at `site`, and nobody could find out. */
+  readonly isSiteUnchecked?: boolean;
   /** The node gave up some of what was asked. */
   readonly isIncomplete?: boolean;
 }

@@ -15,12 +15,27 @@ export function ours(key: string, params?: Readonly<Record<string, string>>): Pr
 
 /** A longer text as people are to read it, line by line. */
 export function outsideLines(text: string): PreviewText {
-  const lines = text.slice(0, limits.previewMessageCharactersMost).split('\n').slice(0, limits.previewMessageLinesMost);
-  const isWhole = lines.join('\n').length === text.length;
-  return { text: lines.map((line) => shownText(line, limits.previewMessageCharactersMost)).join('\n') + (isWhole ? '' : '\n…') };
+  return { text: linesOf(text).map((line) => shownText(line, limits.previewMessageCharactersMost)).join('\n') + (isTooLong(text) ? '\n…' : '') };
 }
+
+/** Whether not all of a text is shown. */
+export function isTooLong(text: string): boolean {
+  return linesOf(text).join('\n').length < text.length;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.slice(0, limits.previewMessageCharactersMost).split('\n').slice(0, limits.previewMessageLinesMost);
+}
+
+const hidden = /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]|(?![\n\r\t])\p{Cc}/u;
+const everyHidden = new RegExp(hidden, 'gu');
 
 /** Characters that turn, hide or join other text, beside those that emoji are made of; and controls. */
 export function hasHiddenText(text: string): boolean {
-  return /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]|(?![\n\r\t])\p{Cc}/u.test(text);
+  return hidden.test(text);
+}
+
+/** JSON that shows such characters by their numbers; it means the same. */
+export function visibleJson(json: string): string {
+  return json.replace(everyHidden, (found) => found.split('').map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''));
 }

@@ -36,6 +36,11 @@ describe('parseRecipient', () => {
     expect(parseRecipient(text)).toEqual({ at: 'wrong', why: 'malformed' });
   });
 
+  it('looks at nothing that is longer than any address is written: patterns take minutes over a megabyte', () => {
+    expect(parseRecipient(`${' '.repeat(2_000)}${address}`)).toEqual({ at: 'wrong', why: 'malformed' });
+    expect(parseRecipient(`x${' '.repeat(5_000_000)}x`)).toEqual({ at: 'wrong', why: 'malformed' });
+  });
+
   it('has nothing to say of nothing', () => {
     expect(parseRecipient(' ')).toEqual({ at: 'empty' });
   });

@@ -21,6 +21,11 @@ describe('parseAmount', () => {
     expect(read(text)).toBe('malformed');
   });
 
+  it('looks at nothing that is longer than any amount: patterns take minutes over a megabyte', () => {
+    expect(read(`${' '.repeat(1_000)}1`)).toBe('malformed');
+    expect(read(`${'1'.repeat(5_000_000)}x`)).toBe('malformed');
+  });
+
   it('asks back where a language decides between one and a thousand', () => {
     expect(read('1,000', '.')).toBe('ambiguous');
     expect(read('1.000', ',')).toBe('ambiguous');

@@ -74,7 +74,7 @@ export const enActivity = {
   'core.activity.callsInterrupted': 'Stopped after {sent} of {count}, because the page was left',
   'core.activity.callsPartly': 'Confirmed in part: some of its calls failed',
   'core.activity.callsInWallet': 'Carried out by {wallet}',
-  'core.activity.callsUnknown': '{wallet} does not tell how it went',
+  'core.activity.callsUnknown': '{wallet} does not say how it went',
   'core.activity.callsList': 'Calls of this batch',
   'core.activity.viewInWallet': 'View in wallet',
 } as const;

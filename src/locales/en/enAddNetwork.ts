@@ -29,6 +29,8 @@ export const enAddNetwork = {
   'core.addNetwork.symbolMissing': 'Enter the symbol of the currency, such as ETH.',
   'core.addNetwork.decimalsWrong': 'A whole number from 0 to 77; most currencies have 18.',
   'core.addNetwork.explorerWrong': 'Use an address that starts with https://, or leave it empty.',
+  // What went wrong, and what helps: two sentences.
+  'core.addNetwork.failure': '{message}. {remedy}',
   'core.addNetwork.added': 'Network added',
   'core.addNetwork.addedAbout': '{name} is on your list of networks now.',
   'core.addNetwork.switch': 'Switch to {name}',

@@ -2,7 +2,7 @@
 export const enGetStarted = {
   'core.getStarted.title': 'Get started',
   // Somebody who has never had one.
-  'core.getStarted.welcome': 'A wallet is an app or a browser extension of yours.',
+  'core.getStarted.welcome': 'A wallet is an app or a browser extension of your own.',
   'core.getStarted.holds': 'Holds what is yours',
   'core.getStarted.holdsMore': 'Coins, tokens and collectibles, under keys that only you have.',
   'core.getStarted.signs': 'Signs you in',
@@ -24,7 +24,7 @@ export const enGetStarted = {
   'core.getStarted.ios': 'iPhone app',
   'core.getStarted.iosMore': 'App Store',
   'core.getStarted.homepage': 'Website',
-  'core.getStarted.noLinks': 'Nothing is known here of where to get {wallet}.',
+  'core.getStarted.noLinks': 'It is not known here where to get {wallet}.',
   'core.getStarted.scan': 'Scan this code with the camera of your phone to get {wallet}.',
   'core.getStarted.code': 'Code that leads to {wallet} in the store',
   'core.getStarted.openStore': 'Open the store here',

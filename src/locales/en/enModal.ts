@@ -15,4 +15,6 @@ export const enModal = {
   'core.networks.switching': 'Confirm the switch in your wallet',
   'core.networks.failed': 'Failed to switch network',
   'core.account.unknownNetwork': 'Unsupported network ({chainId})',
+  // In place of a screen about a wallet that has left meanwhile.
+  'core.modal.noWallet': 'No wallet is connected.',
 } as const;

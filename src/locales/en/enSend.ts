@@ -32,7 +32,7 @@ export const enSend = {
   'core.send.malformed': 'Write the amount in digits, such as {example}.',
   'core.send.ambiguous': 'This can be read in two ways. Write {whole} or {parts}.',
   'core.send.tooPrecise': '{count, plural, one {Write # decimal at most.} other {Write # decimals at most.}}',
-  'core.send.tooLarge': 'There cannot be as much.',
+  'core.send.tooLarge': 'There cannot be that much.',
   'core.send.insufficientFunds': 'Insufficient Funds',
   'core.send.balanceShort': 'You have {amount}.',
   // The fee is paid in the network's own currency, which may be another than what is sent.

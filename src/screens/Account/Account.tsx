@@ -22,6 +22,7 @@ import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Text } from '../../ui/primitives/Text.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { NoWallet } from '../../ui/NoWallet.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { isItemUnderWay, toHistory } from '../Activity/toHistory.ts';
 import { FaucetItem } from '../Manage/FaucetItem.tsx';
@@ -39,11 +40,11 @@ export default function Account(): ReactNode {
   const entries = useActivity();
   const bundles = useLatchkeySelector(selectCallsBundles);
   const address = wallet?.accounts[0];
-  if (!wallet || address === undefined) return <Screen title={t('core.account.title')}><Button onClick={() => show('core.wallets')}>{t('core.button.connect')}</Button></Screen>;
+  if (!wallet || address === undefined) return <Screen title={t('core.account.title')}><NoWallet /></Screen>;
   const history = toHistory(entries, bundles, address);
   const pendingCount = history.filter(isItemUnderWay).length;
   return (
-    <Screen title={t('core.account.title')}>
+    <Screen title={t('core.account.title')} keepsPlace>
       <Identity address={address} walletId={wallet.walletId} />
       {!chain && <Unsupported chainId={chainId} />}
       <Actions wallet={wallet} canSend={chain !== undefined} />

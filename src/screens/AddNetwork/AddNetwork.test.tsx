@@ -177,6 +177,14 @@ describe('AddNetwork', () => {
     expect(document.activeElement).toBe(field('RPC URL'));
   }, 30_000);
 
+  it('says in two sentences what an endpoint answered and what helps', async () => {
+    served = 'soon';
+    await open();
+    await fill();
+    await click('Add network');
+    await waitFor(() => expect(noteOf('RPC URL')).toBe('Not a chain id: soon. A chain id is a positive whole number.'), { timeout: 8_000 });
+  });
+
   it('says why the wallet did not go there, and lets it be asked again', async () => {
     await open();
     await fill();

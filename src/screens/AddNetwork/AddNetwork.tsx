@@ -108,8 +108,8 @@ export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProp
   const textOf = (fault: NetworkFault | undefined): string | undefined => {
     if (!fault) return undefined;
     if ('key' in fault) return t(fault.key, fault.values);
-    const { message, remedy = '' } = errorText(fault.error);
-    return `${message} ${remedy}`.trim();
+    const { message, remedy } = errorText(fault.error);
+    return remedy === undefined ? message : t('core.addNetwork.failure', { message, remedy });
   };
   const field = (name: NetworkField): object => ({ name, value: form[name], error: textOf(faults[name]), readOnly: isAsking, onChange: (event: FormEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }) });
   const { chainId: idFault } = faults;

@@ -37,7 +37,7 @@ const Nothing = /* @__PURE__ */ styled.div`
   gap: 12px;
 `;
 
-export interface WalletBrowserProps extends Pick<WalletResultsProps, 'currentId' | 'isDisabled' | 'describedBy' | 'onPick' | 'onUp'> {
+export interface WalletBrowserProps extends Pick<WalletResultsProps, 'place' | 'currentId' | 'isDisabled' | 'describedBy' | 'onPick' | 'onUp'> {
   readonly results: Ref<ResultsHandle>;
   /** An empty region that is there before the search is: readers tell of what changes in one, not of what it comes with. */
   readonly status: RefObject<HTMLElement | null>;
@@ -67,7 +67,7 @@ export function WalletBrowser({ results, status, query, onClear, ...list }: Wall
           <Button $kind="quiet" onClick={() => void walletDirectory.load()}>{t('core.modal.tryAgain')}</Button>
         </Stack>
       )}
-      {choices.length > 0 && <WalletResults key={query} handle={results} label={t('core.wallets.list')} choices={choices} {...list} />}
+      {choices.length > 0 && <WalletResults key={query} query={query} handle={results} label={t('core.wallets.list')} choices={choices} {...list} />}
       {choices.length === 0 && query !== '' && (
         <Nothing>
           <Text $strong $align="center">{t('core.wallets.noResults')}</Text>

@@ -4,6 +4,7 @@ import { memo, useCallback, useImperativeHandle, useLayoutEffect, useRef, useSta
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
 import * as limits from '../../domain/limits.ts';
+import type { Browsing } from '../Wallets/beginBrowsing.ts';
 import type { Choice } from '../Wallets/choices.ts';
 import { WalletRow } from '../Wallets/WalletRow.tsx';
 
@@ -53,6 +54,10 @@ export interface ResultsHandle {
 export interface WalletResultsProps {
   readonly handle: Ref<ResultsHandle>;
   readonly label: string;
+  /** What they were found by. */
+  readonly query: string;
+  /** Where somebody was when they were last shown. */
+  readonly place: Browsing['place'];
   readonly choices: readonly Choice[];
   /** Whose screen is open beside the list. */
   readonly currentId?: string | undefined;
@@ -68,10 +73,11 @@ export interface WalletResultsProps {
  * A list of any length of which only the rows in sight are there. Ten rows at first, ten more whenever somebody nears the end.
  * It is one stop of the tab key; arrows, Home, End, Page up and Page down go from row to row.
  */
-export function WalletResults({ handle, label, choices, currentId, isDisabled, describedBy, onPick, onUp }: WalletResultsProps): ReactNode {
+export function WalletResults({ handle, label, query, place, choices, currentId, isDisabled, describedBy, onPick, onUp }: WalletResultsProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<number>(limits.listPage);
-  const [active, setActive] = useState(0);
+  const [left] = useState(() => (place.current?.query === query ? place.current : { shown: limits.listPage, active: 0, scrolledPx: 0 }));
+  const [shown, setShown] = useState<number>(left.shown);
+  const [active, setActive] = useState(left.active);
   const wantsFocus = useRef(false);
   const count = Math.min(shown, choices.length);
   const current = Math.min(active, count - 1);
@@ -87,6 +93,7 @@ export function WalletResults({ handle, label, choices, currentId, isDisabled, d
     scrollPaddingStart: ringPx,
     scrollPaddingEnd: ringPx,
     overscan: 4,
+    initialOffset: left.scrolledPx,
     initialRect: { width: 0, height: limits.walletListMostPx },
     directDomUpdates: true,
     // The row that can be reached by the tab key is there wherever the list is scrolled to.
@@ -119,7 +126,13 @@ export function WalletResults({ handle, label, choices, currentId, isDisabled, d
     const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = scroller.current ?? {};
     if (count < choices.length && scrollHeight - scrollTop - clientHeight < limits.listPage * rowPx) setShown(count + limits.listPage);
   };
-  const pick = useLatest(onPick);
+  const notePlace = (): void => {
+    place.current = { query, shown: count, active: current, scrolledPx: scroller.current?.scrollTop ?? 0 };
+  };
+  const pick = useLatest((choice: Choice) => {
+    notePlace();
+    onPick(choice);
+  });
   return (
     <Room>
       <Scroller ref={scroller} onScroll={addPage}>

@@ -177,7 +177,7 @@ describe('Connecting', () => {
       expect(announced()).toContain('Preparing the connection to Far Wallet…');
       await turn(limits.pairingUriMs);
       await find('heading', 'Connection Failed');
-      expect(screen.getAllByText('No code to connect Far Wallet with has come.')).not.toHaveLength(0);
+      expect(screen.getAllByText('No code to connect Far Wallet has arrived')).not.toHaveLength(0);
     });
 
     it('shows another code after one that was not used in time', async () => {
@@ -186,7 +186,7 @@ describe('Connecting', () => {
       const first = code()?.innerHTML;
       await act(async () => remote.expire());
       await find('heading', 'Connection Failed');
-      expect(screen.getAllByText('The code was not used in time.')).not.toHaveLength(0);
+      expect(screen.getAllByText('The code was not used in time')).not.toHaveLength(0);
       await click('Try again');
       await turn(1);
       await find('img', 'Code to connect Far Wallet');

@@ -58,7 +58,7 @@ export default function Funds({ params }: ScreenProps): ReactNode {
   const nft = shown.nft?.of === account.address && shown.nft.is.chainId === chain.id ? shown.nft.is : undefined;
   if (nft) return <SubScreen title={nftName(nft, t)} onBack={() => show({ nft: undefined })}><NftDetails nft={nft} chain={chain} /></SubScreen>;
   return (
-    <Screen title={t('core.funds.title')}>
+    <Screen title={t('core.funds.title')} keepsPlace>
       <Holdings chain={chain} owner={account.address} shown={shown} show={show} />
     </Screen>
   );

@@ -107,7 +107,7 @@ describe('GetStarted', () => {
     expect(ways()).toHaveLength(2);
     cleanup();
     await showGetStarted({ walletId: rdns }, {}, [{ rdns, name: 'Example', links: { ...links, chrome: 'javascript:alert(1)', homepage: 'data:text/html,x', ios: '', android: 'http://x.example' } }]);
-    await screen.findByText('Nothing is known here of where to get Example.');
+    await screen.findByText('It is not known here where to get Example.');
   });
 
   it('knows more wallets than the site has plugins for', async () => {

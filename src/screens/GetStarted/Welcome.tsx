@@ -65,7 +65,7 @@ export function Welcome(): ReactNode {
   const hasAll = usePoint(screensPoint).has(allWalletsScreenId);
   const offered = useWallets().filter(({ wallet, state }) => wallet.links !== undefined && state !== 'installed').slice(0, limits.beginnersWalletsMost);
   return (
-    <Screen title={t('core.getStarted.title')}>
+    <Screen title={t('core.getStarted.title')} keepsPlace>
       <Text $align="center" $tone="text-muted">{t('core.getStarted.welcome')}</Text>
       <Points>
         {points.map(([point, Icon]) => (

@@ -12,6 +12,7 @@ import { CheckIcon, CopyIcon, SettingsIcon, SwitchIcon } from '../../ui/primitiv
 import { Menu, MenuItem } from '../../ui/primitives/Menu.tsx';
 import { Note } from '../../ui/primitives/Row.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { NoWallet } from '../../ui/NoWallet.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { FaucetItem } from './FaucetItem.tsx';
 
@@ -26,7 +27,7 @@ export default function Manage(): ReactNode {
   const wallet = useActiveWallet();
   const entries = useAccountEntries('manage', wallet);
   const address = wallet?.accounts[0];
-  if (address === undefined) return <Screen title={t('core.manage.title')}><Button onClick={() => show('core.wallets')}>{t('core.button.connect')}</Button></Screen>;
+  if (address === undefined) return <Screen title={t('core.manage.title')}><NoWallet /></Screen>;
   return (
     <Screen title={t('core.manage.title')}>
       <Menu aria-label={t('core.manage.list')}>

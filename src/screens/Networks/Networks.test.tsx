@@ -4,6 +4,7 @@ import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { addCustomChain, closeModal, connect, createLatchkey, defineChain, showScreen } from '../../index.ts';
 import type { Latchkey } from '../../index.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
+import { goBack } from '../../flows/showScreen.ts';
 import { selectSwitchPhase } from '../../store/network.ts';
 
 jest.setTimeout(20_000); // many elements, each looked for by its role
@@ -70,6 +71,18 @@ describe('Networks', () => {
     expect(names('Networks')).toEqual(['Test Ten', 'Test Twelve']);
     await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Mainnets', hidden: true })));
     expect(names('Networks')).toEqual(['Eleven']);
+  });
+
+  it('shows what was looked for, and the same kind, to somebody who comes back from adding a network', async () => {
+    const kit = await showNetworks(siteChains('Ten', 'Eleven', 'Test Twelve'));
+    await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Testnets', hidden: true })));
+    await search('ele');
+    await act(async () => void fireEvent.click(button('Add Custom Network')));
+    await screen.findByRole('heading', { name: 'Add Custom Network', hidden: true }, { timeout: 10_000 });
+    await act(async () => kit.dispatch(goBack()));
+    expect([screen.getByRole<HTMLInputElement>('searchbox', { hidden: true }).value, names('Networks')]).toEqual(['ele', ['Eleven']]);
+    await search('');
+    expect(screen.getByRole('tab', { selected: true, hidden: true }).textContent).toBe('Testnets');
   });
 
   it('waits no longer for a wallet that does not answer, once the visitor cancels or leaves', async () => {

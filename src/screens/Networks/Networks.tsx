@@ -2,6 +2,7 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
+import type { ScreenProps } from '../../contracts/points/screens.ts';
 import { knownChains } from '../../data/chains.ts';
 import type { Chain } from '../../domain/chains.ts';
 import { encodeQuantity } from '../../domain/hex.ts';
@@ -12,6 +13,7 @@ import { enNetworks } from '../../locales/en/enNetworks.ts';
 import { selectCustomChains, selectSwitchPhase } from '../../store/network.ts';
 import { selectRecentChainIds } from '../../store/preferences.ts';
 import { useActiveAccount, useActiveChain, useChains } from '../../ui/hooks/useAccount.ts';
+import { useScreenMemory } from '../../ui/hooks/useScreenMemory.ts';
 import { useLatchkeyDispatch, useLatchkeySelector } from '../../ui/kitContext.ts';
 import { useNavigation } from '../../ui/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
@@ -20,6 +22,7 @@ import { BuyIcon } from '../../ui/primitives/icons.tsx';
 import { Tabs } from '../../ui/primitives/Tabs.tsx';
 import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { NoWallet } from '../../ui/NoWallet.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
 import { groupChains } from './groupChains.ts';
 import { NetworkList } from './NetworkList.tsx';
@@ -65,30 +68,36 @@ const Results = /* @__PURE__ */ styled.div<{ readonly $isSteady: boolean }>`
 `;
 
 type Kind = 'mainnets' | 'testnets';
+
+interface Shown {
+  readonly query: string;
+  readonly kind: Kind;
+}
+
 const groupTitles = { popular: 'core.networks.popular', recent: 'core.networks.recent', all: 'core.networks.all' } as const;
 
 /** The chains of the site and of the visitor; a choice asks the wallet to switch. */
-export default function Networks(): ReactNode {
+export default function Networks({ params }: ScreenProps): ReactNode {
   const t = useStrings(enModal, enNetworks);
   const { show } = useNavigation();
   // The wallet may leave while its networks are looked at.
-  if (!useActiveAccount()) return <Screen title={t('core.networks.title')}><Button onClick={() => show('core.wallets')}>{t('core.button.connect')}</Button></Screen>;
-  return <Chooser />;
+  if (!useActiveAccount()) return <Screen title={t('core.networks.title')}><NoWallet /></Screen>;
+  return <Chooser params={params} />;
 }
 
-function Chooser(): ReactNode {
+function Chooser({ params }: ScreenProps): ReactNode {
   const t = useStrings(enModal, enNetworks);
   const { show } = useNavigation();
   const chains = useChains();
   const { chain: current, chainId: currentId } = useActiveChain();
-  const [query, setQuery] = useState('');
-  const [kind, setKind] = useState<Kind>(current?.testnet ? 'testnets' : 'mainnets');
+  const [{ query, kind }, memory] = useScreenMemory<Shown>(params, () => ({ query: '', kind: current?.testnet ? 'testnets' : 'mainnets' }));
   // As it was when the list was opened: rows do not move away under a finger that has just switched.
   const recent = useLatchkeySelector(selectRecentChainIds);
   const [habits] = useState({ recentIds: recent, currentId });
   const search = useRef<HTMLInputElement>(null);
   const enter = useRef<() => void>(() => {});
   const turn = useSwitch();
+  const setQuery = (next: string): void => memory.set((before) => ({ ...before, query: next }));
   const listId = useId();
   const ofKind: Readonly<Record<Kind, readonly Chain[]>> = { mainnets: chains.filter(({ testnet }) => !testnet), testnets: chains.filter(({ testnet }) => testnet) };
   const hasTabs = ofKind.mainnets.length > 0 && ofKind.testnets.length > 0;
@@ -110,7 +119,7 @@ function Chooser(): ReactNode {
     enter.current();
   };
   return (
-    <Screen title={t('core.networks.title')}>
+    <Screen title={t('core.networks.title')} keepsPlace>
       <Top>
         <SearchField ref={search} label={t('core.networks.search')} value={query} maxLength={limits.chainSearchGraphemesMost} aria-controls={listId} onSearch={setQuery} onKeyDown={pressInSearch} />
       </Top>
@@ -121,7 +130,7 @@ function Chooser(): ReactNode {
             <Offers query={query} configured={chains} isAlone={found.length === 0} />
           </>
         ) : hasTabs ? (
-          <Tabs label={t('core.networks.kinds')} tabs={[{ id: 'mainnets', title: t('core.networks.mainnets') }, { id: 'testnets', title: t('core.networks.testnets') }]} selected={kind} onSelect={setKind}>{list(listed(ofKind[kind]), false)}</Tabs>
+          <Tabs label={t('core.networks.kinds')} tabs={[{ id: 'mainnets', title: t('core.networks.mainnets') }, { id: 'testnets', title: t('core.networks.testnets') }]} selected={kind} onSelect={(next) => memory.set((before) => ({ ...before, kind: next }))}>{list(listed(ofKind[kind]), false)}</Tabs>
         ) : list(listed(chains), true)}
       </Results>
       <Hidden role="status">{isSearching ? (found.length > 0 ? t('core.networks.found', { count: found.length }) : t('core.networks.none')) : ''}</Hidden>

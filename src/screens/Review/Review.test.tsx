@@ -5,6 +5,8 @@ import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { askSend, askSignature, askTypedData, connect, createLatchkey, defineChain } from '../../index.ts';
 import type { Latchkey, TypedData } from '../../index.ts';
 import { askCalls } from '../../flows/askCalls.ts';
+import { encodeOrder } from '../../flows/review.ts';
+import { goBack, showScreen } from '../../flows/showScreen.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -94,6 +96,11 @@ describe('Review', () => {
     await title('Sign a message');
     within(screen.getByLabelText('Account')).getByText((_text, element) => element?.textContent === 'Swap Shop\nswapshop.example' && element.tagName === 'BDI');
     within(screen.getByLabelText('Details')).getByText('Hello');
+    // A click on its way was meant for what was there before.
+    expect(button('Continue in wallet').disabled).toBe(true);
+    await click('Continue in wallet');
+    expect(asked).toEqual([]);
+    await waitFor(() => expect(button('Continue in wallet').disabled).toBe(false), { timeout: 10_000 });
     await click('Continue in wallet');
     await expect(outcome).resolves.toBe(`0x${'11'.repeat(64)}1b`);
     expect(asked).toEqual(['personal_sign']);
@@ -104,7 +111,7 @@ describe('Review', () => {
     await ask(() => kit.dispatch(askSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, most]), simulate: false })));
     await title('Allow spending');
     const warnings = within(screen.getByRole('list', { name: 'Warnings', hidden: true })).getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
-    expect(warnings).toEqual(['DangerThe spender could take all of this token, now and later.', `CautionNothing is known here of the spender ${spender}.`]);
+    expect(warnings).toEqual(['DangerThe spender could take all that you have of this token, now and later.', `CautionNothing is known here of the spender ${spender}.`]);
     expect(button('Continue in wallet').disabled).toBe(true);
     const tick = screen.getByRole('checkbox', { hidden: true });
     expect(document.getElementById(tick.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Danger');
@@ -121,11 +128,12 @@ describe('Review', () => {
     await title('Several calls');
     expect(screen.getAllByRole('heading', { level: 3, hidden: true }).map(({ textContent }) => textContent)).toEqual(['1.Allow spending', '2.Send']);
     within(screen.getByLabelText('Send')).getByText('1 ETH');
-    screen.getByText('The spender could take all of this token, now and later.');
+    screen.getByText('The spender could take all that you have of this token, now and later.');
     screen.getByText('Sent one after the other, each with a fee of its own. If one fails, the rest is not sent.');
     within(screen.getByLabelText('Account')).getByText((_text, element) => element?.textContent === 'Swap Shop\nswapshop.example' && element.tagName === 'BDI');
     expect([button('Continue in wallet').disabled, asked]).toEqual([true, ['wallet_getCapabilities']]);
     await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
+    await waitFor(() => expect(button('Continue in wallet').disabled).toBe(false), { timeout: 10_000 });
     await click('Continue in wallet');
     await expect(outcome).resolves.toEqual({ id: '0x7' });
     expect(asked).toContain('wallet_sendCalls');
@@ -139,6 +147,42 @@ describe('Review', () => {
     within(screen.getByLabelText('Details')).getByText('Our exchange');
     expect(screen.queryByRole('list', { name: 'Warnings', hidden: true })).toBeNull();
   });
+
+  it('never shows one request where another would be signed, nor counts its tick for the other', async () => {
+    const { kit, asked } = await showPage({ eth_sendTransaction: () => hash });
+    const approval = { to: token, data: erc20.encodeFunctionData('approve', [spender, most]) };
+    const first = await ask(() => kit.dispatch(askSend({ ...approval, simulate: false })));
+    await title('Allow spending');
+    await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
+    act(() => { kit.dispatch(showScreen('core.review', { order: encodeOrder({ kind: 'send', chainId: 10, send: { to: spender, valueWei: 7n } }), questionId: 'another', walletId: 'test', address: account })); });
+    expect(screen.queryByText('Allow spending')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue in wallet', hidden: true })).toBeNull();
+    await title('Send');
+    await act(async () => kit.dispatch(goBack()));
+    await title('Allow spending');
+    expect(button('Continue in wallet').disabled).toBe(true);
+    await click('Reject');
+    await expect(first.outcome).rejects.toMatchObject({ code: 'user.cancelled' });
+    expect(asked).toEqual([]);
+  }, 20_000);
+
+  it('sends nothing again when somebody comes back to it after it was answered, and closes nothing that lies over it', async () => {
+    let send = (_hash: string): void => {};
+    const { kit, asked } = await showPage({ eth_sendTransaction: () => new Promise((resolve) => { send = resolve; }) });
+    const { outcome } = await ask(() => kit.dispatch(askSend({ to: spender, simulate: false })));
+    await title('Send');
+    await click('Continue in wallet');
+    await waitFor(() => expect(asked).toEqual(['eth_sendTransaction']));
+    await act(async () => kit.dispatch(showScreen('core.networks')));
+    await act(async () => send(hash));
+    await expect(outcome).resolves.toMatchObject({ hash });
+    await title('Network');
+    await act(async () => kit.dispatch(goBack()));
+    await title('Send');
+    await click('Continue in wallet');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Send', hidden: true })).toBeNull());
+    expect(asked).toEqual(['eth_sendTransaction']);
+  }, 20_000);
 
   it('is turned down here, and the wallet never hears of it', async () => {
     const { kit, asked } = await showPage();
@@ -229,6 +273,20 @@ describe('Review', () => {
 });
 
 describe('SignMessage', () => {
+  it('shows no mark that turns text, says so, and has the very message signed', async () => {
+    const signed: unknown[] = [];
+    const { kit } = await showPage({ personal_sign: ([text]) => {
+      signed.push(text);
+      return signature;
+    } });
+    const { outcome } = await ask(() => kit.dispatch(askSignature({ message: 'I owe you \u2069\u202e100\u202c coins' })));
+    await screen.findByText('The text has hidden characters, which are left out here.', {}, { timeout: 10_000 });
+    expect(screen.getByLabelText('Message').textContent).toBe('I owe you 100 coins');
+    await click('Sign in');
+    await expect(outcome).resolves.toBe(signature);
+    expect(signed).toEqual([`0x${Buffer.from('I owe you \u2069\u202e100\u202c coins').toString('hex')}`]);
+  });
+
   it('warns of a sign-in to another site, and waits for a tick', async () => {
     const { kit } = await showPage({ personal_sign: () => signature });
     const message = `evil.test wants you to sign in with your Ethereum account:\n${account}\n\n\nURI: https://evil.test\nVersion: 1\nChain ID: 10\nNonce: 12345678\nIssued At: 2021-09-30T16:25:24Z`;

@@ -2,15 +2,19 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { clockPort } from '../../contracts/ports/clock.ts';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
 import type { Asker } from '../../domain/asker.ts';
+import * as limits from '../../domain/limits.ts';
 import { isDangerous } from '../../domain/preview/preview.ts';
 import type { Preview, PreviewField } from '../../domain/preview/preview.ts';
-import { confirmReview, decodeOrder, toPreviewRequests } from '../../flows/review.ts';
+import { confirmReview } from '../../flows/confirmReview.ts';
+import { decodeOrder, toPreviewRequests } from '../../flows/review.ts';
 import { goBack } from '../../flows/showScreen.ts';
 import { selectActivityEntry } from '../../store/activity.ts';
+import { selectShownScreen } from '../../store/modal.ts';
 import { selectChains } from '../../store/network.ts';
 import { useActiveChain } from '../../ui/hooks/useAccount.ts';
 import { useWalletName } from '../../ui/hooks/useWallets.ts';
@@ -70,6 +74,7 @@ export default function Review({ params: { order: text, questionId, walletId, ad
     if (!isSend || (sendId !== undefined && !selectActivityEntry(kit.getState(), sendId))) confirming.current?.abort();
   }, [kit, isSend, sendId]);
   const confirm = async (): Promise<void> => {
+    if (!kit.services.questions.has(questionId)) return kit.dispatch(goBack()); // it was answered while something else lay over it
     setPhase({ at: 'waiting' });
     confirming.current = new AbortController();
     try {
@@ -78,7 +83,7 @@ export default function Review({ params: { order: text, questionId, walletId, ad
       confirming.current = undefined; // of a batch the rest goes on
       if (!question) return; // the person has turned away meanwhile, and something else may be on screen
       question.resolve(answer);
-      kit.dispatch(goBack());
+      if (selectShownScreen(kit.getState())?.params['questionId'] === questionId) kit.dispatch(goBack());
     } catch (error) {
       setPhase(hasCode(error, 'user.rejected') ? { at: 'refused' } : { at: 'failed', error: toWireError(error) });
     }
@@ -127,6 +132,7 @@ function Shown({ preview, isOneByOne, asker, askedFor, phase, walletId, address,
   const chains = useLatchkeySelector(selectChains);
   const needsAccept = isDangerous(preview);
   const isWaiting = phase.at === 'waiting';
+  const isSeen = useIsSeen(asker !== undefined);
   const network = preview.chain?.name ?? chains.find(({ id }) => id === askedFor)?.name ?? chain?.name ?? String(chainId);
   const who: readonly PreviewField[] = [
     ...(asker ? [{ label: { key: 'core.review.asker' }, value: { text: asker.url === undefined ? asker.name : `${asker.name}\n${hostOf(asker.url)}` }, format: 'text' } as const] : []),
@@ -148,7 +154,7 @@ function Shown({ preview, isOneByOne, asker, askedFor, phase, walletId, address,
       {phase.at === 'refused' && <Text $align="center" $tone="text-muted">{t('core.review.refused')}</Text>}
       <Stack $gap={8}>
         {/* While the wallet asks it stays, not disabled: who has just pressed it keeps the focus. */}
-        <Button disabled={needsAccept && !isAccepted} aria-disabled={isWaiting || undefined} onClick={isWaiting ? undefined : onConfirm}>
+        <Button disabled={!isSeen || (needsAccept && !isAccepted)} aria-disabled={isWaiting || undefined} onClick={isWaiting ? undefined : onConfirm}>
           {isWaiting && <Spinner $size={20} />}
           {t(isWaiting ? 'core.review.waiting' : phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}
         </Button>
@@ -157,6 +163,14 @@ function Shown({ preview, isOneByOne, asker, askedFor, phase, walletId, address,
       <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : ''}</Hidden>
     </Screen>
   );
+}
+
+/** A stranger chooses the moment: a click that was meant for what was there before must confirm nothing. */
+function useIsSeen(isOfStranger: boolean): boolean {
+  const kit = useLatchkey();
+  const [isSeen, setSeen] = useState(!isOfStranger);
+  useEffect(() => (isSeen ? undefined : kit.services.port(clockPort).setTimer(() => setSeen(true), limits.strangerSeenMs)), [kit, isSeen]);
+  return isSeen;
 }
 
 function hostOf(url: string): string {

@@ -221,7 +221,7 @@ describe('Send', () => {
     await type('Amount', '1');
     await text('Total, at most');
     await press('Continue');
-    await text('The token has 18 decimals, and 6 were told');
+    await text('The token has 18 decimals, not 6');
     expect(button('Continue').disabled).toBe(false);
   });
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
 import { decodeBytes } from '../../domain/bytes.ts';
-import { hasCode, toWireError } from '../../domain/errors.ts';
+import { hasCode, toWireError, unturned } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { isDangerous } from '../../domain/preview/preview.ts';
 import { disconnect } from '../../flows/disconnect.ts';
@@ -81,7 +81,7 @@ export default function SignMessage({ params: { message, isBytes = false, questi
     <Screen title={phase.at === 'failed' ? t('core.sign.failed') : t('core.sign.title')}>
       <Text $align="center">{failure ? <bdi>{failure.message}</bdi> : t('core.sign.instruction')}</Text>
       {failure?.remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{failure.remedy}</bdi></Text>}
-      <Message tabIndex={0} dir="auto" aria-label={t('core.sign.message')}>{message}</Message>
+      <Message tabIndex={0} dir="auto" aria-label={t('core.sign.message')}>{unturned(message)}</Message>
       <Warnings id={warningsId} warnings={warnings} />
       {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={setAccepted} />}
       <Stack $gap={8}>

@@ -23,6 +23,8 @@ export interface SearchHandle {
 
 export interface SearchBoxProps {
   readonly handle: Ref<SearchHandle>;
+  /** What is looked for: as it was told last, or as it was before somebody went on and came back. */
+  readonly query: string;
   /** Told what to look for when the typing pauses, at Enter, and at once when it is emptied. */
   readonly onSearch: (query: string) => void;
   /** The first sign that somebody will search. */
@@ -35,18 +37,23 @@ export interface SearchBoxProps {
 const composing = 229;
 
 /** Where one types a wallet's name. Keeps each letter to itself, so that nothing else is painted while somebody types. */
-export function SearchBox({ handle, onSearch, onIntent, onDown }: SearchBoxProps): ReactNode {
+export function SearchBox({ handle, query, onSearch, onIntent, onDown }: SearchBoxProps): ReactNode {
   const t = useStrings(enWallets);
   const { services } = useLatchkey();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(query);
+  const [known, setKnown] = useState(query);
+  if (known !== query) {
+    setKnown(query);
+    if (text.trim() !== query) setText(query); // begun anew elsewhere
+  }
   const field = useRef<HTMLInputElement>(null);
   const waiting = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => waiting.current?.(), []);
-  const search = (query: string, afterMs: number): void => {
+  const search = (wanted: string, afterMs: number): void => {
     waiting.current?.();
     waiting.current = undefined;
-    if (afterMs === 0) onSearch(query.trim());
-    else waiting.current = services.port(clockPort).setTimer(() => onSearch(query.trim()), afterMs);
+    if (afterMs === 0) onSearch(wanted.trim());
+    else waiting.current = services.port(clockPort).setTimer(() => onSearch(wanted.trim()), afterMs);
   };
   const type = (next: string): void => {
     setText(next);

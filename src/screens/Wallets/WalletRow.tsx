@@ -1,8 +1,11 @@
 'use client';
+import { useEffect } from 'react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { enWallets } from '../../locales/en/enWallets.ts';
 import { useWalletMark } from '../../ui/hooks/useDirectoryWallet.ts';
+import { useWallet } from '../../ui/hooks/useWallets.ts';
+import { useNavigation } from '../../ui/navigation.ts';
 import { Badge, Note, RowButton, RowText } from '../../ui/primitives/Row.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
 import { useStrings } from '../../ui/useStrings.ts';
@@ -23,6 +26,16 @@ export interface WalletRowProps extends ComponentPropsWithRef<'button'> {
 export function WalletRow({ choice: { id, name, icon, badge, isAmbiguous }, ...button }: WalletRowProps): ReactNode {
   const t = useStrings(enWallets);
   const mark = useWalletMark(id, icon);
+  const wallet = useWallet(id);
+  const { isRehearsal } = useNavigation();
+  useEffect(() => {
+    if (isRehearsal) return;
+    try {
+      wallet?.prepare?.();
+    } catch {
+      // Told when the wallet is opened.
+    }
+  }, [wallet, isRehearsal]);
   return (
     <Row {...button}>
       <WalletIcon icon={mark} name={name} />

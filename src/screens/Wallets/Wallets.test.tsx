@@ -12,6 +12,8 @@ import type { Latchkey, LatchkeyOptions } from '../../index.ts';
 import { LatchkeyProvider } from '../../react.ts';
 import { LatchkeyInspector } from '../../inspector.ts';
 import { selectShownScreen } from '../../store/modal.ts';
+import { NavigationContext } from '../../ui/navigation.ts';
+import Wallets from './Wallets.tsx';
 
 jest.setTimeout(30_000); // a machine may have more to do than fetch screens
 
@@ -75,6 +77,29 @@ describe('Wallets', () => {
     screen.getByText('New to wallets?');
     await click(button(/^All Wallets 490\+$/));
     expect(shown()).toBe('core.allWallets');
+  });
+
+  it('readies each wallet that it lists, and goes on when one cannot', async () => {
+    const [prepare, fails, hidden] = [jest.fn(), jest.fn(() => { throw new Error('broken'); }), jest.fn()];
+    await openPage({ wallets_: [wallet('test.one', 'First Wallet', 'reachable', { prepare }), wallet('test.two', 'Second Wallet', 'reachable', { prepare: fails }), wallet('test.three', 'Third Wallet', 'reachable', { prepare: hidden })], wallets: { hidden: ['test.three'] } });
+    expect(rows()).toHaveLength(2);
+    expect([prepare, fails, hidden].map(({ mock }) => mock.calls.length > 0)).toEqual([true, true, false]);
+  });
+
+  it('readies none while it is only rehearsed', async () => {
+    const prepare = jest.fn();
+    const kit = createLatchkey({ chains: [defineChain({ id: 1, name: 'One', rpc: 'http://127.0.0.1:1' })], plugins: [definePlugin({ id: 'lamp', contributes: [wallet('test.one', 'First Wallet', 'reachable', { prepare })] })], devTools: false });
+    ends.push(() => kit.destroy());
+    const page = (isRehearsal: boolean) => (
+      <LatchkeyProvider kit={kit} modal={false} preload="intent">
+        <NavigationContext value={{ show: () => {}, back: () => {}, close: undefined, canGoBack: false, titleId: '', isRehearsal }}><Wallets params={{}} /></NavigationContext>
+      </LatchkeyProvider>
+    );
+    const { rerender } = await act(async () => render(page(true)));
+    await screen.findByRole('button', { name: /First Wallet/, hidden: true });
+    expect(prepare).not.toHaveBeenCalled();
+    await act(async () => rerender(page(false)));
+    expect(prepare).toHaveBeenCalled();
   });
 
   it('does not offer all wallets where the site does not want it', async () => {
@@ -151,6 +176,18 @@ describe('Wallets', () => {
     await click(button('Try Again'));
     expect(field().value).toBe('');
     expect(rows()).toHaveLength(2);
+  });
+
+  it('has what was looked for there when somebody comes back, and nothing of it when the modal is opened anew', async () => {
+    const { kit, clock } = await openPage();
+    await type('ledger');
+    await act(async () => clock.advance(300));
+    await click(await findButton('Ledger Live'));
+    await screen.findByRole('heading', { name: 'Get Ledger Live', hidden: true }, { timeout: 10_000 });
+    await click(button('Back'));
+    expect([field().value, rows()[0]]).toEqual(['ledger', 'Ledger Live']);
+    await act(async () => kit.dispatch(openModal()));
+    expect([field().value, rows().length]).toEqual(['', 2]);
   });
 
   it('shows where to get a wallet that is not here', async () => {
@@ -266,6 +303,24 @@ describe('AllWallets', () => {
     const { kit } = await openAll();
     await click(await findButton('Ledger Live'));
     expect(selectShownScreen(kit.getState())).toEqual({ screenId: 'core.getStarted', params: { walletId: 'com.ledger' } });
+  });
+});
+
+describe('AllWallets, on coming back', () => {
+  it('stands where one left it, with the same row one press of the tab key away', async () => {
+    await openPage({ screenId: 'core.allWallets' });
+    await findButton('Ledger Live');
+    await press(field(), 'ArrowDown');
+    for (let turn = 0; turn < 6; turn += 1) await press(document.activeElement, 'PageDown');
+    const left = document.activeElement;
+    const [name, at] = [left?.textContent, left?.parentElement?.dataset['index']];
+    expect(Number(at)).toBeGreaterThan(20);
+    await act(async () => void (left && fireEvent.click(left)));
+    await findButton('Back');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'All Wallets', hidden: true })).toBeNull());
+    await click(button('Back'));
+    await screen.findByRole('heading', { name: 'All Wallets', hidden: true });
+    expect(within(screen.getByRole('list', { name: 'Wallets', hidden: true })).getAllByRole('button', { hidden: true }).filter(({ tabIndex }) => tabIndex === 0).map(({ textContent }) => textContent)).toEqual([name]);
   });
 });
 

@@ -1,15 +1,16 @@
 'use client';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { screensPoint } from '../../contracts/points/screens.ts';
-import type { ScreenProps } from '../../contracts/points/screens.ts';
+import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
 import { walletCount } from '../../data/walletCount.ts';
 import * as limits from '../../domain/limits.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { enWallets } from '../../locales/en/enWallets.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import { allWalletsScreenId } from '../../store/modal.ts';
+import { useScreenMemory } from '../../ui/hooks/useScreenMemory.ts';
 import { useWalletName, useWallets } from '../../ui/hooks/useWallets.ts';
 import { useLatchkey, useLatchkeySelector } from '../../ui/kitContext.ts';
 import { createLoadable, useLoadable } from '../../ui/loadable.ts';
@@ -25,6 +26,7 @@ import { useStrings } from '../../ui/useStrings.ts';
 import { screenPart } from '../../ui/screenPart.ts';
 import { walletDirectory, walletMarks } from '../../ui/walletDirectoryPart.ts';
 import type { ResultsHandle } from '../AllWallets/WalletResults.tsx';
+import { beginBrowsing } from './beginBrowsing.ts';
 import { firstChoices, roundedDown } from './choices.ts';
 import type { Choice } from './choices.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -38,11 +40,22 @@ import { WalletRow } from './WalletRow.tsx';
 const browser = /* @__PURE__ */ createLoadable(() => import('../AllWallets/WalletBrowser.tsx').then(({ WalletBrowser }) => WalletBrowser));
 /** With fewer, one sees them all at a glance. */
 const searchedLeast = 8;
+/** The half one shows that there are more. */
+const rowsLeast = 2.5;
 
-/** Its rows keep this width, whether or not there is a scroll bar. */
-const Room = /* @__PURE__ */ styled.div`
+const rowPx = 56;
+const gapPx = 8;
+
+/** Its rows keep this width, whether or not there is a scroll bar. It gives way to what stands below, so that a box to tick is not out of sight, but never beyond some rows. */
+const Room = /* @__PURE__ */ styled.div<{ readonly $rows: number }>`
   flex: none;
   container-type: inline-size;
+  @media (min-height: 560px) {
+    display: flex;
+    flex: 0 1 auto;
+    flex-direction: column;
+    min-height: ${({ $rows }) => Math.min($rows, rowsLeast) * (rowPx + gapPx) - gapPx}px;
+  }
 `;
 
 /** Reaches into the screen's edge, where the scroll bar goes. */
@@ -53,7 +66,6 @@ const Scrolled = /* @__PURE__ */ styled.div`
   padding: 4px;
   overflow-x: hidden;
   overflow-y: auto;
-  overscroll-behavior: contain;
   & > ul {
     width: 100cqi;
   }
@@ -118,11 +130,15 @@ const Newcomers = /* @__PURE__ */ styled.div`
 `;
 
 /** A wallet to choose: of this browser, of the site, or any other. With `view: 'others'`, without the site's own. Where the welcome stands beside it, it says no more of it. */
-export default function Wallets({ params: { view } }: ScreenProps<{ readonly view?: string | undefined }>): ReactNode {
-  return <Selecting key={view} isOthersOnly={view === 'others'} />;
+export default function Wallets({ params }: ScreenProps<WalletsParams>): ReactNode {
+  return <Selecting key={params.view} params={params} isOthersOnly={params.view === 'others'} />;
 }
 
-function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactNode {
+interface WalletsParams extends ScreenParams {
+  readonly view?: string | undefined;
+}
+
+function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; readonly isOthersOnly: boolean }): ReactNode {
   const t = useStrings(enModal, enWallets);
   const { show, isBeside } = useNavigation();
   const kit = useLatchkey();
@@ -130,7 +146,7 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
   const listed = useWallets();
   const selection = useSelection();
   const { terms, choose, isDisabled, describedBy } = selection;
-  const [query, setQuery] = useState('');
+  const [{ query, place }, memory] = useScreenMemory(params, beginBrowsing);
   const search = useRef<SearchHandle>(null);
   const results = useRef<ResultsHandle>(null);
   const status = useRef<HTMLSpanElement>(null);
@@ -151,7 +167,7 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
   };
   const startSearch = (wanted: string): void => {
     loadBrowser();
-    setQuery(wanted);
+    memory.set((before) => ({ ...before, query: wanted }));
   };
   return (
     <Screen title={t(isOthersOnly ? 'core.wallets.connect' : 'core.wallets.title')}>
@@ -162,9 +178,9 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
         </Welcome>
       )}
       {refused && <Text $tone="warning" $align="center">{t('core.wallets.refused', { wallet: refused })}</Text>}
-      {(showAll || listed.length >= searchedLeast || query !== '') && <SearchBox handle={search} onSearch={startSearch} onIntent={loadBrowser} onDown={() => results.current?.focus()} />}
+      {(showAll || listed.length >= searchedLeast || query !== '') && <SearchBox handle={search} query={query} onSearch={startSearch} onIntent={loadBrowser} onDown={() => results.current?.focus()} />}
       <Hidden ref={status} role="status" />
-      {query !== '' && Browser.at === 'loaded' && <Browser.value results={results} status={status} query={query} isDisabled={isDisabled} describedBy={describedBy} currentId={selection.currentId} onPick={choose} onUp={() => search.current?.focus()} onClear={() => search.current?.clear()} />}
+      {query !== '' && Browser.at === 'loaded' && <Browser.value place={place} results={results} status={status} query={query} isDisabled={isDisabled} describedBy={describedBy} currentId={selection.currentId} onPick={choose} onUp={() => search.current?.focus()} onClear={() => search.current?.clear()} />}
       {query !== '' && Browser.at === 'loading' && <Stack $align="center"><Spinner /></Stack>}
       {query !== '' && Browser.at === 'failed' && (
         <Stack $gap={8}>
@@ -200,7 +216,7 @@ function Selecting({ isOthersOnly }: { readonly isOthersOnly: boolean }): ReactN
 
 function Choices({ label, choices, selection: { choose, currentId, isDisabled, describedBy } }: { readonly label: string; readonly choices: readonly Choice[]; readonly selection: Selection }): ReactNode {
   return (
-    <Room>
+    <Room $rows={choices.length}>
       <Scrolled>
         <Rows aria-label={label}>
           {choices.map((choice) => (

@@ -26,6 +26,14 @@ describe('firstChoices', () => {
     [{ state: 'absent', isRecommended: true }, 'recommended'],
     [{}, undefined],
   ] as const)('says the most telling thing about a wallet: %p', (more, badge) => expect(firstChoices([listed('a', more)]).others[0]?.badge).toBe(badge));
+
+  it('flags wallets that are easily taken for one another, though they say they are of different makers', () => {
+    const { others } = firstChoices([
+      listed('io.metamask', { rdns: 'io.metamask', name: 'MetaMask', state: 'absent' }), listed('evil.wallet', { rdns: 'evil.wallet', name: 'Меtа Маsk', state: 'installed' }),
+      listed('me.rainbow', { rdns: 'me.rainbow', name: 'Rainbow' }), listed('me.rainbow#2', { rdns: 'me.rainbow', name: 'Rainbow' }), listed('a.fox', { name: '🦊' }), listed('a.hen', { name: '🐔' }),
+    ]);
+    expect(others.map(({ id, isAmbiguous }) => [id, isAmbiguous])).toEqual([['io.metamask', true], ['evil.wallet', true], ['me.rainbow', false], ['me.rainbow#2', false], ['a.fox', false], ['a.hen', false]]);
+  });
 });
 
 describe('allChoices', () => {

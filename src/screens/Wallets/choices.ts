@@ -1,3 +1,4 @@
+import { lookOf } from '../../domain/lookOf.ts';
 import type { DirectoryWallet } from '../../domain/walletDirectory.ts';
 import { isNamed } from '../../domain/walletList.ts';
 import type { WalletListOptions } from '../../domain/walletList.ts';
@@ -28,8 +29,9 @@ export interface FirstChoices {
 
 /** Parts the list. Where the site has a wallet of its own, that comes first, and only a few of the others stand below it. */
 export function firstChoices(listed: readonly ListedWallet[]): FirstChoices {
-  const own = listed.filter(isOwn).map(toChoice);
-  const others = listed.filter((each) => !isOwn(each) && !staysAmongAll(each)).map(toChoice);
+  const isAlike = alikeAmong(listed);
+  const own = listed.filter(isOwn).map((each) => toChoice(each, isAlike));
+  const others = listed.filter((each) => !isOwn(each) && !staysAmongAll(each)).map((each) => toChoice(each, isAlike));
   const most = own.length > 0 ? besideOwnMost : others.length;
   return { own, others: others.slice(0, most), more: others.slice(most) };
 }
@@ -77,14 +79,21 @@ function toKnownChoice(known: DirectoryWallet, listed: ListedWallet | undefined,
   return { id: known.id, name: known.name, icon: undefined, badge: isRecommended ? 'recommended' : undefined, isAmbiguous: false, listed, known };
 }
 
-function toChoice(listed: ListedWallet): Choice {
+/** Whether others in the list, of another maker, go by a name that looks the same. Names are anybody's to choose. */
+function alikeAmong(listed: readonly ListedWallet[]): (wallet: ListedWallet) => boolean {
+  const makers = new Map<string, Set<string>>();
+  for (const { wallet: { id, rdns = id, name } } of listed) makers.set(lookOf(name), (makers.get(lookOf(name)) ?? new Set()).add(rdns));
+  return ({ wallet: { name } }) => lookOf(name) !== '' && (makers.get(lookOf(name))?.size ?? 0) > 1;
+}
+
+function toChoice(listed: ListedWallet, isAlike: (wallet: ListedWallet) => boolean): Choice {
   const { wallet, state, isRecent, isRecommended } = listed;
   return {
     id: wallet.id,
     name: wallet.name,
     icon: wallet.icon,
     badge: isRecent ? 'recent' : state === 'installed' ? 'installed' : isRecommended ? 'recommended' : undefined,
-    isAmbiguous: wallet.isAmbiguous === true,
+    isAmbiguous: wallet.isAmbiguous === true || isAlike(listed),
     listed,
   };
 }

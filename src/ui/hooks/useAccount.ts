@@ -1,6 +1,5 @@
 'use client';
 import { useMemo } from 'react';
-import { toAccountRef, toChainRef } from '../../domain/caip.ts';
 import type { AccountRef, ChainRef } from '../../domain/caip.ts';
 import type { Chain } from '../../domain/chains.ts';
 import { selectActiveWallet, selectConnectionStatus, selectOpenWallets } from '../../store/connection.ts';
@@ -22,12 +21,14 @@ export function useConnectionStatus(): ConnectionStatus {
   return useLatchkeySelector(selectConnectionStatus);
 }
 
+// The refs are written here and not by caip.ts, whose checks and their errors a page that shows an account has no use for.
+
 /** The account that signs and pays now. */
 export function useActiveAccount(): ActiveAccount | undefined {
   const wallet = useLatchkeySelector(selectActiveWallet);
   return useMemo(() => {
     const address = wallet?.accounts[0];
-    return wallet && address !== undefined ? { address, chainId: wallet.chainId, walletId: wallet.walletId, ref: toAccountRef(wallet.chainId, address) } : undefined;
+    return wallet && address !== undefined ? { address, chainId: wallet.chainId, walletId: wallet.walletId, ref: `eip155:${wallet.chainId}:0x${address.slice(2)}` } : undefined;
   }, [wallet]);
 }
 
@@ -50,5 +51,5 @@ export function useChains(): readonly Chain[] {
 export function useActiveChain(): { readonly chainId: number | undefined; readonly chain: Chain | undefined; readonly ref: ChainRef | undefined } {
   const chainId = useLatchkeySelector(selectActiveChainId);
   const chain = useLatchkeySelector((state) => selectChain(state, chainId));
-  return useMemo(() => ({ chainId, chain, ref: chainId === undefined ? undefined : toChainRef(chainId) }), [chainId, chain]);
+  return useMemo(() => ({ chainId, chain, ref: chainId === undefined ? undefined : `eip155:${chainId}` }), [chainId, chain]);
 }

@@ -1,17 +1,15 @@
 'use client';
 import { ensOf } from '../../data/ens.ts';
-import { selectActiveChainId, selectChain } from '../../store/network.ts';
+import { selectNameChain } from '../../store/selectNameChain.ts';
 import { useLatchkeySelector } from '../kitContext.ts';
 import { useEnsAvatar, useEnsName } from './useEns.ts';
 
-const mainChainId = 1;
 /** No chain: nothing is asked. */
 const nowhere = 0;
 
 /** Where names are looked up: on the main chain if it is configured, else on the active one if it has names. */
 function useNameChainId(): number {
-  const activeChainId = useLatchkeySelector(selectActiveChainId);
-  const chain = useLatchkeySelector((state) => selectChain(state, mainChainId) ?? selectChain(state, activeChainId));
+  const chain = useLatchkeySelector(selectNameChain);
   return chain && ensOf(chain) ? chain.id : nowhere;
 }
 

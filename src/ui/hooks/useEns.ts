@@ -2,12 +2,11 @@
 import type { EnsAvatar } from '../../api/reads/readEns.ts';
 import type { Chain } from '../../domain/chains.ts';
 import { selectActiveAddress } from '../../store/connection.ts';
-import { selectActiveChainId, selectChain } from '../../store/network.ts';
+import { selectChain } from '../../store/network.ts';
+import { selectNameChain } from '../../store/selectNameChain.ts';
 import { useLatchkeySelector } from '../kitContext.ts';
 import { useChainRead } from './useChainRead.ts';
 import type { ChainRead } from './useChainRead.ts';
-
-const mainChainId = 1;
 
 /** Where names are looked up. */
 export interface OnNameChain {
@@ -36,6 +35,5 @@ export function useEnsAvatar({ name, chainId }: OnNameChain & { readonly name: s
 }
 
 function useNameChain(chainId: number | undefined): Chain | undefined {
-  const activeChainId = useLatchkeySelector(selectActiveChainId);
-  return useLatchkeySelector((state) => (chainId === undefined ? (selectChain(state, mainChainId) ?? selectChain(state, activeChainId)) : selectChain(state, chainId)));
+  return useLatchkeySelector((state) => (chainId === undefined ? selectNameChain(state) : selectChain(state, chainId)));
 }

@@ -68,6 +68,10 @@ const Table = /* @__PURE__ */ styled.table`
     border-block-end: 1px solid var(--lk-border);
     text-align: start;
     vertical-align: top;
+  }
+  /* Names stay whole; what is long gives way. */
+  & td:last-child,
+  & code {
     overflow-wrap: anywhere;
   }
   & thead th {

@@ -1,0 +1,10 @@
+import { isHexData } from '../domain/isHex.ts';
+import { walletErrors } from './walletErrors.ts';
+
+/** A signature as whatever signs has given it. Contract wallets sign with more than 65 bytes, so only the least is known. @throws wallet.badSignature */
+export function decodeSignature(answer: unknown): string {
+  if (!isHexData(answer) || answer.length < 2 + 2 * signatureBytesLeast) throw walletErrors.badSignature();
+  return answer;
+}
+
+const signatureBytesLeast = 64; // EIP-2098 compact form

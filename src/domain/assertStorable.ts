@@ -1,0 +1,15 @@
+import { inputErrors } from './inputErrors.ts';
+import { isStorable } from './json.ts';
+import type { Storable } from './json.ts';
+
+/** Walks the whole value. @throws input.notSerialisable with the path of the first live object or circle */
+export function assertStorable(value: unknown, path = 'value'): asserts value is Storable {
+  assertPart(value, path, []);
+}
+
+function assertPart(value: unknown, path: string, around: readonly unknown[]): void {
+  if (!isStorable(value)) throw inputErrors.notSerialisable({ path, kind: typeof value === 'object' ? value?.constructor?.name ?? 'object' : typeof value });
+  if (typeof value !== 'object' || value === null) return;
+  if (around.includes(value)) throw inputErrors.notSerialisable({ path, kind: 'a circle' });
+  for (const [key, item] of Object.entries(value)) assertPart(item, `${path}.${key}`, [...around, value]);
+}
