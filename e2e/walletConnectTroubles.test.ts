@@ -178,6 +178,7 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await tab.page.clock.fastForward('00:10');
       await prompt.approve();
       await sign(tab, wallet);
+      expect(wallet.asked.filter(({ kind }) => kind === 'personal_sign')).toHaveLength(2);
     });
 
     it('ends the session over an open request: nothing waits for ever', async () => {

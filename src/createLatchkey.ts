@@ -270,7 +270,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       if (isStarted || destroyed.signal.aborted) return;
       if (!host) throw storeErrors.notAttached();
       isStarted = true;
-      takeUp({ storage: services.port(storagePort), dispatch, getState, subscribe: kit.subscribe, signal: destroyed.signal, autoConnect, report: reportCore }).catch((error: unknown) => {
+      takeUp({ storage: services.port(storagePort), dispatch, getState, subscribe: kit.subscribe, signal: destroyed.signal, autoConnect, clock: services.port(clockPort), report: reportCore }).catch((error: unknown) => {
         dispatch(nothingRemembered());
         reportCore(error);
       });

@@ -29,10 +29,10 @@ afterEach(async () => {
   await server.close();
 });
 
-function providerOf(): JsonRpcApiProvider {
+function providerOf(limitMs = 5_000): JsonRpcApiProvider {
   // 137 is a chain whose gas station ethers would ask.
   const chain = defineChain({ id: 137, name: 'Polygon', rpc: server.url });
-  return toEthersProvider(createRpcTransport({ chain, http: fetchHttpAdapter.create(), clock: clockAdapter.create(), limitMs: 100, fraction: () => 0 }), { chain });
+  return toEthersProvider(createRpcTransport({ chain, http: fetchHttpAdapter.create(), clock: clockAdapter.create(), limitMs, fraction: () => 0 }), { chain });
 }
 const failure = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => 'went well', (error: unknown) => error);
 
@@ -85,7 +85,11 @@ describe('toEthersProvider', () => {
 
   it.each([
     ['429', 'SERVER_ERROR', (): void => server.answer((_body, response) => response.writeHead(429).end())],
-    ['silence', 'TIMEOUT', (): void => server.answer(() => {})],
+    ['silence', 'TIMEOUT', (): void => {
+      provider.destroy();
+      provider = providerOf(100);
+      server.answer(() => {});
+    }],
     ['a page', 'BAD_DATA', (): void => server.answer((_body, response) => response.end('<html>'))],
     ['nothing', 'BAD_DATA', (): void => server.answer((_body, response) => response.end())],
     ["another's answer", 'BAD_DATA', (): void => server.answer((_body, response) => response.end('{"id":-1,"result":1}'))],

@@ -104,6 +104,25 @@ describe('autoConnect', () => {
     expect(selectActiveAddress(test.kit.getState())).toBe(alice.address);
   });
 
+  it('says disconnected, while a storage takes longer than five seconds to be ready, and takes up what it brings', async () => {
+    let setReady = (): void => {};
+    const ready = new Promise<void>((resolve) => (setReady = resolve));
+    memory([first], alice.address);
+    const tab = storage.openTab();
+    const injected = createTestInjected();
+    injected.announce({ info: { ...fakeWalletInfo, rdns: first }, provider: fakeWallet({ isPermitted: true }).provider });
+    const test = createTestKit({ plugins: [walletInjected], clock, world, injected, adapters: [{ ...tab, create: () => ({ ...tab.create(), ready: () => ready }) }] });
+    tests.push(test as TestKit<CoreState>);
+    test.kit.start();
+    await clock.advance(4_999);
+    expect(selectConnectionStatus(test.kit.getState())).toBe('unknown');
+    await clock.advance(1);
+    expect(selectConnectionStatus(test.kit.getState())).toBe('disconnected');
+    setReady();
+    await test.turnUntil(() => selectConnectionStatus(test.kit.getState()) === 'connected');
+    expect(test.loose().timers).toBe(0);
+  });
+
   it('waits for a wallet that announces itself three seconds late', async () => {
     memory([first], alice.address);
     const test = page();

@@ -1,4 +1,6 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
+import type { Clock } from '../domain/clock.ts';
+import * as limits from '../domain/limits.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
 import { isUnderWay } from '../store/activity.ts';
 import { nothingRemembered } from '../store/connection.ts';
@@ -16,12 +18,16 @@ export interface TakeUpOptions {
   readonly signal: AbortSignal;
   /** Whether to look for the wallet of the last visit. */
   readonly autoConnect: boolean;
+  readonly clock: Clock;
   report(error: unknown): void;
 }
 
 /** What a page does once it is up: remembers, follows other tabs, and goes on where the last visit ended. */
-export async function takeUp({ storage, dispatch, getState, subscribe, signal, autoConnect, report }: TakeUpOptions): Promise<void> {
-  await storage.ready?.();
+export async function takeUp({ storage, dispatch, getState, subscribe, signal, autoConnect, clock, report }: TakeUpOptions): Promise<void> {
+  if (storage.ready) {
+    const cancelLimit = clock.setTimer(() => dispatch(nothingRemembered()), limits.storageReadyMs);
+    await storage.ready().finally(cancelLimit);
+  }
   if (signal.aborted) return;
   if (!storage.seenByServer) hydrate(storage, dispatch);
   await Promise.all([takeUpRecords(storage, dispatch), takeUpChains(storage.get(storageKeys.customChains), dispatch)]);

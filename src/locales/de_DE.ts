@@ -5,7 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Verbinden',
   'core.button.connecting': 'Wird verbunden …',
   'core.button.account': 'Konto {address}',
-  'core.button.unsupported': 'Nicht unterstütztes Netzwerk',
+  'core.button.wrongNetwork': 'Falsches Netzwerk',
   'core.button.loadFailed': 'Laden fehlgeschlagen. Erneut versuchen',
   'core.modal.loading': 'Wird geladen …',
   'core.modal.loadFailed': 'Dieser Teil der Seite konnte nicht geladen werden.',

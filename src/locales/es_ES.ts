@@ -5,7 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Conectar',
   'core.button.connecting': 'Conectando…',
   'core.button.account': 'Cuenta {address}',
-  'core.button.unsupported': 'Red no compatible',
+  'core.button.wrongNetwork': 'Red incorrecta',
   'core.button.loadFailed': 'No se ha podido cargar. Reintentar',
   'core.modal.loading': 'Cargando…',
   'core.modal.loadFailed': 'No se ha podido cargar esta parte de la página.',

@@ -5,7 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Se connecter',
   'core.button.connecting': 'Connexion…',
   'core.button.account': 'Compte {address}',
-  'core.button.unsupported': 'Réseau non pris en charge',
+  'core.button.wrongNetwork': 'Mauvais réseau',
   'core.button.loadFailed': 'Échec du chargement. Réessayer',
   'core.modal.loading': 'Chargement…',
   'core.modal.loadFailed': 'Impossible de charger cette partie de la page.',

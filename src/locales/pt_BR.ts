@@ -5,7 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Conectar',
   'core.button.connecting': 'Conectando…',
   'core.button.account': 'Conta {address}',
-  'core.button.unsupported': 'Rede não compatível',
+  'core.button.wrongNetwork': 'Rede incorreta',
   'core.button.loadFailed': 'Não foi possível carregar. Tentar de novo',
   'core.modal.loading': 'Carregando…',
   'core.modal.loadFailed': 'Não foi possível carregar esta parte da página.',

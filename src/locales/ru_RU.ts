@@ -5,7 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Подключить',
   'core.button.connecting': 'Подключение…',
   'core.button.account': 'Аккаунт {address}',
-  'core.button.unsupported': 'Неподдерживаемая сеть',
+  'core.button.wrongNetwork': 'Неверная сеть',
   'core.button.loadFailed': 'Не удалось загрузить. Повторить',
   'core.modal.loading': 'Загрузка…',
   'core.modal.loadFailed': 'Не удалось загрузить эту часть страницы.',

@@ -5,7 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Mag-connect',
   'core.button.connecting': 'Kumokonekta…',
   'core.button.account': 'Account {address}',
-  'core.button.unsupported': 'Hindi suportadong network',
+  'core.button.wrongNetwork': 'Maling network',
   'core.button.loadFailed': 'Hindi ma-load. Subukan ulit',
   'core.modal.loading': 'Naglo-load…',
   'core.modal.loadFailed': 'Hindi ma-load ang bahaging ito ng page.',

@@ -5,7 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Kết nối',
   'core.button.connecting': 'Đang kết nối…',
   'core.button.account': 'Tài khoản {address}',
-  'core.button.unsupported': 'Mạng không được hỗ trợ',
+  'core.button.wrongNetwork': 'Sai mạng',
   'core.button.loadFailed': 'Không tải được. Thử lại',
   'core.modal.loading': 'Đang tải…',
   'core.modal.loadFailed': 'Không tải được phần này của trang.',

@@ -44,7 +44,7 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
   const hasFailed = isOpen && shell.at === 'failed';
   // Status 'connecting' is a wallet prompt or the silent look after a reload; either way a click still opens the modal.
   const isBusy = status === 'connecting' || isPending || (isOpen && shell.at === 'loading');
-  const text = hasFailed ? t('core.button.loadFailed') : isLost ? t('core.button.unsupported') : (short ?? (status === 'connecting' || isPending ? t('core.button.connecting') : gate ? t(gate.label) : (label ?? t('core.button.connect'))));
+  const text = hasFailed ? t('core.button.loadFailed') : isLost ? t('core.button.wrongNetwork') : (short ?? (status === 'connecting' || isPending ? t('core.button.connecting') : gate ? t(gate.label) : (label ?? t('core.button.connect'))));
   return (
     <>
       <style href="lk-button" precedence="latchkey" nonce={looks.nonce}>{buttonCss}</style>

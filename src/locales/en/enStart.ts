@@ -3,7 +3,7 @@ export const enStart = {
   'core.button.connect': 'Connect',
   'core.button.connecting': 'Connecting…',
   'core.button.account': 'Account {address}',
-  'core.button.unsupported': 'Unsupported network',
+  'core.button.wrongNetwork': 'Wrong network',
   'core.button.loadFailed': 'Could not load. Try again',
   'core.modal.loading': 'Loading…',
   'core.modal.loadFailed': 'This part of the page could not be loaded.',

@@ -6,7 +6,6 @@ import { useActiveWallet } from '../../ui/hooks/useAccount.ts';
 import { useAccountEntries } from '../../ui/hooks/useAccountEntries.ts';
 import { useCopy } from '../../ui/hooks/useCopy.ts';
 import { useNavigation } from '../../ui/navigation.ts';
-import { Button } from '../../ui/primitives/Button.tsx';
 import { EntryIcon } from '../../ui/primitives/EntryIcon.tsx';
 import { CheckIcon, CopyIcon, SettingsIcon, SwitchIcon } from '../../ui/primitives/icons.tsx';
 import { Menu, MenuItem } from '../../ui/primitives/Menu.tsx';

@@ -78,8 +78,7 @@ const groupTitles = { popular: 'core.networks.popular', recent: 'core.networks.r
 
 /** The chains of the site and of the visitor; a choice asks the wallet to switch. */
 export default function Networks({ params }: ScreenProps): ReactNode {
-  const t = useStrings(enModal, enNetworks);
-  const { show } = useNavigation();
+  const t = useStrings(enNetworks);
   // The wallet may leave while its networks are looked at.
   if (!useActiveAccount()) return <Screen title={t('core.networks.title')}><NoWallet /></Screen>;
   return <Chooser params={params} />;

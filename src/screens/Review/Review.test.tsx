@@ -23,6 +23,8 @@ const permit: TypedData = {
   message: { owner: account, spender, value: most, nonce: 0n, deadline: most },
 };
 
+jest.setTimeout(20_000); // the first one fetches all parts
+
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   cleanup();
@@ -164,7 +166,7 @@ describe('Review', () => {
     await click('Reject');
     await expect(first.outcome).rejects.toMatchObject({ code: 'user.cancelled' });
     expect(asked).toEqual([]);
-  }, 20_000);
+  });
 
   it('sends nothing again when somebody comes back to it after it was answered, and closes nothing that lies over it', async () => {
     let send = (_hash: string): void => {};
@@ -182,7 +184,7 @@ describe('Review', () => {
     await click('Continue in wallet');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Send', hidden: true })).toBeNull());
     expect(asked).toEqual(['eth_sendTransaction']);
-  }, 20_000);
+  });
 
   it('is turned down here, and the wallet never hears of it', async () => {
     const { kit, asked } = await showPage();
@@ -204,7 +206,7 @@ describe('Review', () => {
     await waitFor(() => expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('out of paper'), { timeout: 8_000 });
     await click('Try Again');
     await expect(outcome).resolves.toMatchObject({ hash });
-  }, 15_000);
+  });
 
   it('has the very data signed that it showed', async () => {
     const signed: unknown[] = [];
