@@ -158,7 +158,7 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
     leave: async () => {
       client.core.heartbeat.stop();
       await withLimit(() => client.core.relayer.transportClose(), { clock, forMs: limits.appTellMs, timedOut: () => appErrors.unreachable() }).catch(() => {});
-      forgetAppClient(client);
+      if (!forgetAppClient(client)) asleep.add(client);
     },
   };
 }

@@ -18,7 +18,7 @@ const clock = createFakeClock();
 let projects = 0;
 const options = () => ({ projectId: `p${(projects += 1)}`, relayUrl: 'wss://relay.example', metadata: { name: 'n', description: '', url: 'https://example.test', icons: [] }, clock });
 beforeEach(() => {
-  init.mockClear();
+  jest.clearAllMocks();
   importing = () => ({ SignClient: { init } });
   jest.resetModules();
 });
@@ -29,6 +29,29 @@ describe('loadAppClient', () => {
     expect(await loadAppClient(same)).toBe(await loadAppClient({ ...same }));
     expect(init).toHaveBeenCalledTimes(1);
     expect(init.mock.calls[0]?.[0]).toMatchObject({ customStoragePrefix: `latchkey.apps.${same.projectId}.wss://relay.example`, telemetryEnabled: false, signConfig: { disableRequestQueue: true } });
+  });
+
+  it('starts another one after a side of it has made room for another tab, and the old one never wakes', async () => {
+    const same = options();
+    const client = await loadAppClient(same);
+    const name = `_walletConnectCore_latchkey.apps.${same.projectId}.wss://relay.example`;
+    Reflect.set(globalThis, name, client.core); // as the library does
+    const opened = core.relayer.transportOpen.mock.calls.length;
+    await createAppSide(client, clock).leave();
+    expect(core.relayer.transportClose).toHaveBeenCalled();
+    await client.core.relayer.transportOpen();
+    expect([core.relayer.transportOpen.mock.calls.length, Reflect.has(globalThis, name)]).toEqual([opened, false]);
+    expect(await loadAppClient(same)).not.toBe(client);
+  });
+
+  it('leaves a client of the site\'s own as it is, and wakes it when it is its turn again', async () => {
+    const client = { ...(await loadAppClient(options())) };
+    const opened = core.relayer.transportOpen.mock.calls.length;
+    await createAppSide(client, clock).leave();
+    createAppSide(client, clock);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(core.relayer.transportOpen.mock.calls.length).toBe(opened + 1);
   });
 
   it('tells the relay nothing beside the encrypted answers', async () => {

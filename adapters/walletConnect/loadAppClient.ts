@@ -32,15 +32,16 @@ export function loadAppClient(options: AppClientOptions): Promise<WalletConnectA
 
 /**
  * The next start in this page reads anew what stands in the memory, where another tab may have written since. The client that was here must never wake:
- * it would write over that.
+ * it would write over that. False for one of the site's own, which stays as it is.
  */
-export function forgetAppClient(client: WalletConnectAppClient): void {
+export function forgetAppClient(client: WalletConnectAppClient): boolean {
+  const prefix = prefixes.get(client);
+  if (prefix === undefined) return false;
   const stay = (): Promise<void> => Promise.resolve();
   Object.assign(client.core.relayer, { transportOpen: stay, restartTransport: stay }); // it would open its socket by itself when the page is back online
-  const prefix = prefixes.get(client);
-  if (prefix === undefined) return;
   clients.delete(prefix);
   for (const name of [`_walletConnectCore_${prefix}`, `_walletConnectCore_${prefix}_count`]) Reflect.deleteProperty(globalThis, name); // where the library keeps it
+  return true;
 }
 
 /** Of those that were started here. */

@@ -1,5 +1,5 @@
-import { verifyMessage } from 'ethers';
-import { localAccount } from '../../adapters/ethers/index.ts';
+import { verifyMessage, Wallet } from 'ethers';
+import { localAccount, localSession } from '../../adapters/ethers/index.ts';
 import { createFakeClock, createFakeWallet, createMockWorld, fakeWalletInfo, mockAccounts } from '../../mocks/index.ts';
 import type { FakeWallet, MockWorld } from '../../mocks/index.ts';
 import { checkPlugin, createTestInjected, createTestKit } from '../../mocks/testing/index.ts';
@@ -9,6 +9,8 @@ import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
 import { connect } from '../../src/flows/connect.ts';
 import { closeModal } from '../../src/flows/showScreen.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
+import { definePlugin } from '../../src/store/definePlugin.ts';
+import * as limits from '../../src/domain/limits.ts';
 import { selectShownScreen } from '../../src/store/modal.ts';
 import { walletAdapter } from '../walletAdapter/index.ts';
 import { walletInjected } from '../walletInjected/index.ts';
@@ -76,6 +78,31 @@ describe('announcer', () => {
     }
     await expect(found().request({ method: 'eth_signTransaction', params: [{ from: alice.address, to: alice.address }] })).rejects.toMatchObject({ code: 4200 });
     expect(await test.settled(found().request({ method: 'eth_accounts' }))).toEqual([alice.address]);
+  });
+
+  it('shows what a wallet is asked that lives in the page, though it has no bare key', async () => {
+    const { signTransaction: _none, ...session } = await localSession({ signer: new Wallet(alice.privateKey), chainId: 1_337 }); // as of an account that a contract is
+    test.kit.register(definePlugin({ id: 'smart', contributes: [walletsPoint.of({ id: 'smart', name: 'Smart', kind: 'smart', probe: () => 'reachable', open: async () => async () => session })] }));
+    await test.settled(test.kit.dispatch(connect({ walletId: 'smart' })));
+    const asked = found().request({ method: 'personal_sign', params: ['0x12', alice.address] });
+    asked.catch(() => {});
+    await test.turnUntil(() => selectShownScreen(test.kit.getState())?.params['questionId'] !== undefined);
+    test.kit.dispatch(closeModal());
+    await expect(asked).rejects.toMatchObject({ code: 4001 });
+  });
+
+  it('buries nobody under what a script asks', async () => {
+    test.kit.register(walletLocal({ id: 'key', name: 'Key', openSession: localAccount({ privateKey: alice.privateKey }) }));
+    await test.settled(test.kit.dispatch(connect({ walletId: 'key' })));
+    const codes: unknown[] = [];
+    for (let asked = 0; asked < 1_000; asked += 1) found().request({ method: 'personal_sign', params: ['0x12', alice.address] }).catch((error: unknown) => codes.push(Object(error).code));
+    await test.turnUntil(() => codes.length === 1_000 - limits.pageRequestsMost);
+    expect(new Set(codes)).toEqual(new Set([-32_002]));
+    await test.turnUntil(() => {
+      if (selectShownScreen(test.kit.getState())?.params['questionId'] !== undefined) test.kit.dispatch(closeModal());
+      return codes.length === 1_000;
+    });
+    expect(codes.slice(-limits.pageRequestsMost)).toEqual(Array.from({ length: limits.pageRequestsMost }, () => 4001));
   });
 
   it('lets nobody in the page add a chain while no wallet could ask', async () => {

@@ -422,7 +422,7 @@ describe('connectApp', () => {
       const confirming = confirm();
       await test.settled(confirming);
       const { id } = Object(await test.settled(sending));
-      await test.turnUntil(() => test.kit.getState().calls.bundles[0]?.sent.length === 2);
+      await test.turnUntil(() => test.kit.getState().calls.bundles[0]?.sent.length === 2, { stepMs: 500 });
       expect(await test.settled(app.ask('wallet_getCallsStatus', [id]))).toMatchObject({ id, status: 200, receipts: [{ status: '0x1' }, { status: '0x1' }] });
       const { sendCalls } = await import('../../src/flows/sendCalls.ts');
       await test.settled(test.kit.dispatch(sendCalls({ id: '0xdead', calls: [{ to: bob.address }] })));
@@ -430,7 +430,7 @@ describe('connectApp', () => {
       expect(await test.settled(failure(app.ask('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from: alice.address, atomicRequired: false, calls }])))).toMatchObject({ code: -32_602 });
       expect(await test.settled(failure(app.ask('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x539', from: bob.address, atomicRequired: false, calls }])))).toMatchObject({ code: 4100 });
       expect(await test.settled(failure(app.ask('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x539', atomicRequired: true, calls }])))).toMatchObject({ code: 5760 });
-    });
+    }, 30_000);
 
     it('tells what the wallet can do, when it is let in and when it asks, on its own chains alone', async () => {
       const { test, app, letIn } = await start({ optional: { ...all, chains: ['eip155:1337'], methods: ['wallet_getCapabilities'] } });
@@ -682,6 +682,13 @@ describe('connectApp', () => {
       first.kit.dispatch(leavePairing());
       await second.test.settled(second.kit.dispatch(disconnectApp({ topic: first.apps()[0]?.topic ?? '' })));
       await turnUntil(() => first.apps().length + second.apps().length === 0 && first.app.granted() === undefined);
+    });
+
+    it('ends with its wallet, wherever that is disconnected', async () => {
+      const { second, app, turnUntil } = await startTwo();
+      await second.test.settled(second.kit.dispatch(disconnect()));
+      await turnUntil(() => app.granted() === undefined);
+      expect(second.apps()).toEqual([]);
     });
 
     it('takes up an app that was let in elsewhere after it was opened', async () => {

@@ -179,6 +179,7 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
       if (services.signal.aborted) return; // the kit ends, not the wallet's connection
       for (const { walletId } of before.filter((each) => !isAmong(now, each))) {
         for (const { topic } of selectConnectedApps(ctx.getState()).filter((app) => app.walletId === walletId)) await ctx.dispatch(disconnectApp({ topic }));
+        if (!side) for (const topic of memory.topicsOf(walletId)) memory.owesEnd(topic); // whoever serves them ends them
       }
       if (side) for (const wallet of now) keepTold(side, wallet, before.find(({ walletId }) => walletId === wallet.walletId));
       else if (isWanted()) await serve();

@@ -14,6 +14,7 @@ export interface AppMemory {
   originOf(topic: string): string | undefined;
   isEmpty(): boolean;
   hasWallet(walletId: string): boolean;
+  topicsOf(walletId: string): readonly string[];
   add(app: { readonly topic: string; readonly walletId: string; readonly origin?: string | undefined }): void;
   remove(topic: string): void;
   /** An app that could not be told that its session has ended. */
@@ -53,6 +54,7 @@ export function createMemory(storage: KeyValueStorage): AppMemory {
     originOf: (topic) => read().apps.find((app) => app.topic === topic)?.origin,
     isEmpty: () => read().apps.length + read().ending.length === 0,
     hasWallet: (walletId) => read().apps.some((app) => app.walletId === walletId),
+    topicsOf: (walletId) => read().apps.filter((app) => app.walletId === walletId).map(({ topic }) => topic),
     add: (app) => {
       const rest = without(app.topic);
       write({ ...rest, apps: [...rest.apps, app] });

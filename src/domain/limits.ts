@@ -7,6 +7,8 @@ export const accountRequestPauseMs = 500;
 export const injectedConnectDelayMs = 1_000;
 /** How long a reload waits for a remembered wallet to announce itself. */
 export const rememberedWalletWaitMs = 5_000;
+/** Requests of scripts of the page that may wait for an answer at once, where the kit itself has to ask the person. */
+export const pageRequestsMost = 20;
 /** How long a storage may take to be ready before the page counts as disconnected; what it then brings is still taken up. */
 export const storageReadyMs = 5_000;
 /** How long a wallet may take to answer a question that shows no prompt (accounts, chain). */

@@ -1,4 +1,7 @@
 import { pagePort } from '../contracts/ports/page.ts';
+import { walletsPoint } from '../contracts/points/wallets.ts';
+import { walletErrors } from '../contracts/walletErrors.ts';
+import * as limits from '../domain/limits.ts';
 import { ProviderError, providerCodes, toProviderError } from '../domain/providerError.ts';
 import { requestErrors } from '../domain/requests/requestErrors.ts';
 import { answerRequest, assertAccountsPermission } from './answerRequest.ts';
@@ -17,18 +20,35 @@ export async function askAsPage(kit: ProviderSource, request: unknown): Promise<
       kit.start(); // somebody has acted, so the page is up
       await untilConnected(kit, kit.services, ended);
     } else if (looking.includes(method)) await untilLooked(kit, kit.services);
-    return await kit.dispatch(answerRequest({ method, params, signal: ended, ...reviewFor(kit) }));
+    const review = reviewFor(kit);
+    const asked = { method, params, signal: ended, ...review };
+    return await (review.review ? inBounds(kit, () => kit.dispatch(answerRequest(asked))) : kit.dispatch(answerRequest(asked)));
   } catch (error) {
     if (ended.aborted) throw new ProviderError(providerCodes.disconnected, 'The wallet is not here any more', { cause: error });
     throw toProviderError(error);
   }
 }
 
-/** Most wallets ask the person themselves; a key would not, nor would the kit while there is no wallet. */
+/** Of strangers: a person is not buried under what scripts ask. @throws wallet.requestPending */
+async function inBounds<T>(kit: ProviderSource, answer: () => Promise<T>): Promise<T> {
+  const waiting = outstanding.get(kit) ?? 0;
+  if (waiting >= limits.pageRequestsMost) throw walletErrors.requestPending();
+  outstanding.set(kit, waiting + 1);
+  try {
+    return await answer();
+  } finally {
+    outstanding.set(kit, (outstanding.get(kit) ?? 1) - 1);
+  }
+}
+
+const outstanding = /* @__PURE__ */ new WeakMap<ProviderSource, number>();
+
+/** Most wallets ask the person themselves; one that the kit holds would not, nor would the kit while there is no wallet. */
 function reviewFor({ isOpenToAll = false, getState, services }: ProviderSource): Pick<WalletRequest, 'review' | 'asker'> {
   const { activeWalletId } = getState().connection;
   const session = activeWalletId === undefined ? undefined : services.sessions.get(activeWalletId)?.session;
-  if (!isOpenToAll || (session && !session.signTransaction)) return { review: false };
+  const isHeld = session?.signTransaction !== undefined || services.read(walletsPoint).find(({ id }) => id === activeWalletId)?.kind !== undefined;
+  if (!isOpenToAll || (session && !isHeld)) return { review: false };
   const site = services.port(pagePort).site();
   return { review: true, ...(site && { asker: { name: site.domain, url: `${site.scheme}://${site.domain}` } }) };
 }
