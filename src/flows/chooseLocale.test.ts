@@ -7,6 +7,7 @@ import * as limits from '../domain/limits.ts';
 import { selectLocale } from '../store/preferences.ts';
 import { definePlugin } from '../store/definePlugin.ts';
 import { chooseLocale } from './chooseLocale.ts';
+import { openModal } from './showScreen.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -46,6 +47,18 @@ describe('chooseLocale', () => {
     arrive(words['de_DE'] ?? {});
     await settle();
     expect(shown()).toEqual(['fr_FR', 'Allumée']);
+  });
+
+  it('shows a language also where other things happen while it is on its way', async () => {
+    let arrive = (_texts: Readonly<Record<string, string>>): void => {};
+    const { kit, shown, settle } = start(() => new Promise((done) => void (arrive = done)));
+    kit.dispatch(chooseLocale('de_DE'));
+    await settle();
+    kit.dispatch(openModal());
+    await settle();
+    arrive(words['de_DE'] ?? {});
+    await settle();
+    expect(shown()).toEqual(['de_DE', 'An']);
   });
 
   it('lets nobody wait for ever for the texts of another, which are shown when they come', async () => {

@@ -37,15 +37,15 @@ export function createCatalogs({ getLocale, readOwned, report, setTimer, signal 
 
   const follow = (): void => {
     const owned = readOwned(localesPoint);
-    const before = wanted;
-    wanted = { locale: getLocale(), specs: owned.map(({ item }) => item) };
-    if (before.locale === wanted.locale && before.specs.length === wanted.specs.length && before.specs.every((spec, at) => spec === wanted.specs[at])) return;
-    const { locale } = wanted;
+    const next = { locale: getLocale(), specs: owned.map(({ item }) => item) };
+    // What is on its way goes on to be wanted.
+    if (next.locale === wanted.locale && next.specs.length === wanted.specs.length && next.specs.every((spec, at) => spec === wanted.specs[at])) return;
+    wanted = next;
+    const { locale } = next;
     if (locale === defaultLocale && shown.locale === defaultLocale) return;
-    const isWanted = wanted;
     const arrived: Catalog[] = [];
     const show = (): void => {
-      if (wanted !== isWanted || signal.aborted) return;
+      if (wanted !== next || signal.aborted) return;
       shown = { locale, tag: toLanguageTag(locale), texts: Object.assign({}, ...arrived) };
       for (const listener of [...listeners]) listener();
     };
