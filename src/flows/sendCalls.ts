@@ -17,6 +17,7 @@ import type { Flow } from '../store/coreState.ts';
 import { activeSession } from './activeSession.ts';
 import { assertChecksum } from './assertChecksum.ts';
 import { assertOnline } from './assertOnline.ts';
+import { explained } from './explained.ts';
 import { forgetCapabilities } from './getCapabilities.ts';
 import { send } from './send.ts';
 import type { Sent } from './sendTransaction.ts';
@@ -89,11 +90,7 @@ function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId
       if (walletsId !== undefined) return keep(walletsId);
     } catch (error) {
       if (!hasCode(error, 'wallet.unsupported') && !(hasCode(error, 'calls.chainUnsupported') && !forceAtomic)) {
-        const explain = async (): Promise<unknown> => {
-          const { explainFailure } = await import('./explainFailure.ts');
-          return dispatch(explainFailure(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));
-        };
-        throw await explain().catch(() => error); // code that does not arrive must not hide the failure itself
+        throw await dispatch(explained(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));
       }
     }
     if (forceAtomic) throw callsErrors.atomicUnsupported();

@@ -15,6 +15,7 @@ import { activeSession } from './activeSession.ts';
 import type { WalletSeen } from './activeSession.ts';
 import { assertChecksum } from './assertChecksum.ts';
 import { assertOnline } from './assertOnline.ts';
+import { explained } from './explained.ts';
 import { gaveUp } from './gaveUp.ts';
 import type { SendSignedOptions } from './sendSigned.ts';
 import { summarise } from './summarise.ts';
@@ -98,11 +99,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
       }
     } catch (thrown) {
       const isRejected = gaveUp(thrown, signal) && !isSigned;
-      const explain = async (): Promise<unknown> => {
-        const { explainFailure } = await import('./explainFailure.ts');
-        return dispatch(explainFailure(thrown, { ...order.transaction, chainId: onChainId, walletId: by, abi, functionName, signal }));
-      };
-      const error = isRejected ? thrown : await explain().catch(() => thrown); // code that does not arrive must not hide the failure itself
+      const error = isRejected ? thrown : await dispatch(explained(thrown, { ...order.transaction, chainId: onChainId, walletId: by, abi, functionName, signal }));
       dispatch(isRejected ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
       throw error;
     }

@@ -3,6 +3,7 @@ import type { Services } from '../contracts/services.ts';
 import type { Flow } from '../store/coreState.ts';
 import { activeSession, seenOf } from './activeSession.ts';
 import type { ActiveSession } from './activeSession.ts';
+import { explained } from './explained.ts';
 import { send } from './send.ts';
 import type { SendRequest, Sent } from './sendTransaction.ts';
 
@@ -79,11 +80,7 @@ function tryOut({ call: { to, data, abi, item }, from, chainId, walletId, valueW
       const [returned] = await Promise.all([simulate(transport, transaction, { signal, abi }), transport.verify({ signal })]);
       return returned;
     } catch (error) {
-      const explain = async (): Promise<unknown> => {
-        const { explainFailure } = await import('./explainFailure.ts');
-        return dispatch(explainFailure(error, { ...transaction, chainId, walletId, abi, functionName: item.name, signal }));
-      };
-      throw await explain().catch(() => error); // code that does not arrive must not hide the failure itself
+      throw await dispatch(explained(error, { ...transaction, chainId, walletId, abi, functionName: item.name, signal }));
     }
   };
 }
