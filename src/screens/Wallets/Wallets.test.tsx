@@ -7,10 +7,12 @@ import { walletReachesPoint } from '../../contracts/points/walletReaches.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import { toAdoptedWallet } from '../../contracts/toAdoptedWallet.ts';
 import type { WalletSpec } from '../../contracts/wallet.ts';
-import { createLatchkey, defineChain, definePlugin, openModal, showScreen } from '../../index.ts';
+import { loadWalletDirectory } from '../../data/loadWalletDirectory.ts';
+import { closeModal, createLatchkey, defineChain, definePlugin, openModal, showScreen } from '../../index.ts';
 import type { Latchkey, LatchkeyOptions } from '../../index.ts';
 import { LatchkeyProvider } from '../../react.ts';
 import { LatchkeyInspector } from '../../inspector.ts';
+import { selectConnectPhase } from '../../store/connection.ts';
 import { selectShownScreen } from '../../store/modal.ts';
 import { NavigationContext } from '../../ui/navigation.ts';
 import Wallets from './Wallets.tsx';
@@ -380,6 +382,16 @@ describe('a wallet of the directory that somebody reaches', () => {
     await act(async () => void kit.register(plugin));
     await click(button(/MetaMask/));
     await waitFor(() => expect(shown()).toBe('core.connecting'), { timeout: 10_000 });
+  });
+
+  it('leads nobody on who has closed the modal before the directory came', async () => {
+    const { plugin } = reaching();
+    const { kit, shown } = await openPage({ wallets_: [wallet('io.metamask', 'MetaMask', 'absent', { recommended: true, isPlaceholder: true })] });
+    await act(async () => void kit.register(plugin));
+    fireEvent.click(button(/MetaMask/));
+    act(() => void kit.dispatch(closeModal()));
+    await act(async () => void (await loadWalletDirectory()));
+    expect([shown(), selectConnectPhase(kit.getState()).at]).toEqual([undefined, 'idle']);
   });
 });
 

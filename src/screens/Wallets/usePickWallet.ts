@@ -27,8 +27,11 @@ export function usePickWallet(): (choice: Choice) => void {
     if (listed && listed.state !== 'absent') return goOn(id, choice);
     if (known) return goOn(dispatch(adoptWallet(known)), choice);
     if (read(walletReachesPoint).length === 0) return goOn(undefined, choice);
-    const goBack = (): void => goOn(undefined, choice);
-    dispatch(adoptById(id)).then((walletId) => goOn(walletId, choice), goBack);
+    const shown = selectShownScreen(getState());
+    const arrived = (walletId?: string): void => {
+      if (selectShownScreen(getState()) === shown) goOn(walletId, choice); // whoever has gone on, or closed the modal, wants it no more
+    };
+    dispatch(adoptById(id)).then(arrived, () => arrived());
   };
 }
 
