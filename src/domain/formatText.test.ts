@@ -9,6 +9,14 @@ describe('formatText', () => {
     expect(formatText('{a} {b}', { a: '{b}', b: 'x' })).toBe('{b} x');
   });
 
+  it.each([['Hebrew', 'שלום'], ['Arabic', 'سلام'], ['an old script beyond the first plane', '\u{10a00}']])('isolates a value in %s, which would turn the numbers that follow', (_script, value) => {
+    expect(formatText('{name} 12 {unit}', { name: value, unit: 'ETH' })).toBe(`\u2068${value}\u2069 12 ETH`);
+  });
+
+  it.each(['Fox Wallet', 'ウォレット', '지갑', 'кошелёк', '🦊'])('leaves %s as it is', (value) => {
+    expect(formatText('{name} 12', { name: value })).toBe(`${value} 12`);
+  });
+
   it.each([
     ['en', 1, '1 block'], ['en', 2_000, '2,000 blocks'], ['de', 2_000, '2.000 blocks'], ['ja', 1, '1 blocks'],
   ])('picks the plural of %s for %d', (tag, count, expected) => {

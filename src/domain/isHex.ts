@@ -1,6 +1,6 @@
 /** Bytes as `0x…`, whole bytes only. */
 export function isHexData(value: unknown): value is string {
-  return typeof value === 'string' && value.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(value); // a group to repeat would overflow the stack over megabytes
+  return typeof value === 'string' && value.length % 2 === 0 && /^0x/i.test(value) && !/[^0-9a-f]/i.test(value.slice(2)); // whatever repeats could overflow the stack over megabytes
 }
 
 /** 20 bytes; the checksum of mixed case is checked where keccak is at hand. */

@@ -42,6 +42,9 @@ interface Part {
   readonly return?: unknown;
 }
 
+/** What is longer is no reason that a person could read; and patterns that repeat anything overflow the stack over megabytes. */
+const reasonMost = 64 * 1024;
+
 const depthMost = 6;
 const partsMost = 40;
 /** The error and what it wraps: wallets nest the node's own in `data`, libraries in `info`, `error` or `cause`, our own in `context`. */
@@ -62,7 +65,7 @@ function partsOf(error: unknown, depth = 0, found: Part[] = []): readonly Part[]
 
 /** Bytes by themselves, or after the word that OpenEthereum and Nethermind put before them. At least a selector. */
 function dataIn(value: unknown): string | undefined {
-  return isText(value) ? bytesOf(/^(?:reverted )?(0x[0-9a-f]*)$/i.exec(value.trim())?.[1]) : undefined;
+  return isText(value) ? bytesOf(value.trim().replace(/^reverted (?=0x)/i, '')) : undefined;
 }
 
 /** A selector and whole words. By itself, anything else may be a hash or a transaction. */
@@ -71,14 +74,15 @@ function isErrorShaped(data: string | undefined): boolean {
 }
 
 function dataAtEnd(text: string): string | undefined {
-  return bytesOf(/(0x[0-9a-f]*)\W*$/i.exec(text)?.[1]);
+  return bytesOf(text.slice(text.lastIndexOf('0x')).replace(/\W{1,100}$/, ''));
 }
 
-function bytesOf(hex: string | undefined): string | undefined {
+function bytesOf(hex: string): string | undefined {
   return isHexData(hex) && hex.length >= '0x12345678'.length ? hex : undefined;
 }
 
 function reasonIn(text: string): string | undefined {
+  if (text.length > reasonMost) return undefined;
   const reason = firstOf(reasonForms, (form) => form.exec(text)?.[1]?.trim());
   return reason === undefined || dataIn(reason) !== undefined ? undefined : reason;
 }

@@ -389,7 +389,7 @@ describe('a wallet of the directory that somebody reaches', () => {
     const { kit, shown } = await openPage({ wallets_: [wallet('io.metamask', 'MetaMask', 'absent', { recommended: true, isPlaceholder: true })] });
     await act(async () => void kit.register(plugin));
     fireEvent.click(button(/MetaMask/));
-    act(() => void kit.dispatch(closeModal()));
+    act(() => kit.dispatch(closeModal()));
     await act(async () => void (await loadWalletDirectory()));
     expect([shown(), selectConnectPhase(kit.getState()).at]).toEqual([undefined, 'idle']);
   });
