@@ -80,7 +80,7 @@ export async function openDemo(context: BrowserContext, address: string): Promis
     dialog,
     connectButton,
     // On a network that the site does not know it names that instead.
-    accountButton: page.getByRole('button', { name: /^(?:Account 0x|Unsupported network$)/ }),
+    accountButton: page.getByRole('button', { name: /^(?:Account 0x|Wrong network$)/ }),
     card,
     button: (name) => page.getByRole('main').getByRole('button', { name, exact: true }),
     reload: async () => {
