@@ -13,7 +13,7 @@ import * as limits from '../../src/domain/limits.ts';
 import { providerCodes } from '../../src/domain/providerError.ts';
 import { pause, withLimit } from '../../src/domain/wait.ts';
 import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
-import { nothingRemembered, selectOpenWallets } from '../../src/store/connection.ts';
+import { selectOpenWallets } from '../../src/store/connection.ts';
 import type { OpenWalletFact } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { selectScreens } from '../../src/store/modal.ts';
@@ -32,6 +32,7 @@ import { connectAppScreenId } from './screenId.ts';
 import { appChanged, appEnded, connectAppFailed, handedOver, selectConnectAppPhase, selectConnectedApps, served } from './slice.ts';
 import type { ConnectAppState, ConnectedApp } from './slice.ts';
 import { toConnectedApp } from './toConnectedApp.ts';
+import { waitForWallets } from './waitForWallets.ts';
 
 type State = CoreState & { readonly connectApp: ConnectAppState };
 type Context = PluginContext<State, Services>;
@@ -211,30 +212,6 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
     },
   });
 
-  // Wallets of the last visit come back one after the other; only the first time is one waited for.
-  let isLookOver = false;
-  const back = new Set<() => void>();
-  ctx.listen({
-    predicate: (action, now, before) => nothingRemembered.match(action) || selectOpenWallets(now) !== selectOpenWallets(before),
-    effect: (action) => {
-      isLookOver ||= nothingRemembered.match(action);
-      for (const look of [...back]) look();
-    },
-  });
-  async function untilBack(walletId: string, signal: AbortSignal): Promise<void> {
-    const isThere = (): boolean => isLookOver || services.sessions.get(walletId) !== undefined;
-    if (isThere()) return;
-    let look = (): void => {};
-    const there = new Promise<void>((resolve) => {
-      look = () => void (isThere() && resolve());
-    });
-    back.add(look);
-    await withLimit(() => there, { clock, signal, forMs: limits.rememberedWalletWaitMs, timedOut: () => connectAppErrors.tooSlow() }).catch(() => {
-      isLookOver ||= !signal.aborted;
-    });
-    back.delete(look);
-  }
-
   // The person turned away from what was under way.
   ctx.listen({
     predicate: (_action, now, before) => isShown(before) && !isShown(now) && selectConnectAppPhase(now).at !== 'idle',
@@ -256,7 +233,7 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
     pairing: undefined,
     proposed: undefined,
     approving: undefined,
-    untilBack,
+    untilBack: waitForWallets(ctx, services),
     patience: createPatience(clock),
     drop: (topic) => line.drop((each) => each.topic === topic),
   };
