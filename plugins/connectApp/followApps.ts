@@ -1,11 +1,11 @@
 import type { AppRequest, AppSide, SiteMetadata } from '../../adapters/walletConnect/index.ts';
+import { isHeld } from '../../src/contracts/isHeld.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { locksPort } from '../../src/contracts/ports/locks.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import { storagePort } from '../../src/contracts/ports/storage.ts';
 import { accountEntriesPoint } from '../../src/contracts/points/accountEntries.ts';
 import type { EntryWallet } from '../../src/contracts/points/accountEntries.ts';
-import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { Services } from '../../src/contracts/services.ts';
 import { sameAddress } from '../../src/domain/accounts.ts';
 import { toWireError } from '../../src/domain/errors.ts';
@@ -218,9 +218,7 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
     effect: () => ctx.dispatch(leavePairing()),
   });
 
-  const isHeld = (walletId: string): boolean =>
-    services.sessions.get(walletId)?.session.signTransaction !== undefined || ctx.read(walletsPoint).find(({ id }) => id === walletId)?.kind !== undefined;
-  const appliesTo = (wallet: EntryWallet): boolean => config.appliesTo?.(wallet) ?? isHeld(wallet.walletId);
+  const appliesTo = (wallet: EntryWallet): boolean => config.appliesTo?.(wallet) ?? isHeld(wallet.walletId, services);
   const desk: AppDesk = {
     memory,
     // A person does not wait for another tab to be closed.

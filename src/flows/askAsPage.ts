@@ -1,5 +1,5 @@
+import { isHeld } from '../contracts/isHeld.ts';
 import { pagePort } from '../contracts/ports/page.ts';
-import { walletsPoint } from '../contracts/points/wallets.ts';
 import { walletErrors } from '../contracts/walletErrors.ts';
 import * as limits from '../domain/limits.ts';
 import { ProviderError, providerCodes, toProviderError } from '../domain/providerError.ts';
@@ -46,9 +46,8 @@ const outstanding = /* @__PURE__ */ new WeakMap<ProviderSource, number>();
 /** Most wallets ask the person themselves; one that the kit holds would not, nor would the kit while there is no wallet. */
 function reviewFor({ isOpenToAll = false, getState, services }: ProviderSource): Pick<WalletRequest, 'review' | 'asker'> {
   const { activeWalletId } = getState().connection;
-  const session = activeWalletId === undefined ? undefined : services.sessions.get(activeWalletId)?.session;
-  const isHeld = session?.signTransaction !== undefined || services.read(walletsPoint).find(({ id }) => id === activeWalletId)?.kind !== undefined;
-  if (!isOpenToAll || (session && !isHeld)) return { review: false };
+  const asksItself = activeWalletId !== undefined && services.sessions.has(activeWalletId) && !isHeld(activeWalletId, services);
+  if (!isOpenToAll || asksItself) return { review: false };
   const site = services.port(pagePort).site();
   return { review: true, ...(site && { asker: { name: site.domain, url: `${site.scheme}://${site.domain}` } }) };
 }
