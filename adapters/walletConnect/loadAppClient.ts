@@ -4,6 +4,7 @@ import { withLimit } from '../../src/domain/wait.ts';
 import type { WalletConnectAppClient } from './appClient.ts';
 import { appErrors } from './appErrors.ts';
 import type { SiteMetadata } from './client.ts';
+import { coreKeysOf } from './coreKeysOf.ts';
 import { createSilentLogger } from './createSilentLogger.ts';
 import { endOnce } from './endOnce.ts';
 import { hearOnce } from './hearOnce.ts';
@@ -40,7 +41,7 @@ export function forgetAppClient(client: WalletConnectAppClient): boolean {
   const stay = (): Promise<void> => Promise.resolve();
   Object.assign(client.core.relayer, { transportOpen: stay, restartTransport: stay }); // it would open its socket by itself when the page is back online
   clients.delete(prefix);
-  for (const name of [`_walletConnectCore_${prefix}`, `_walletConnectCore_${prefix}_count`]) Reflect.deleteProperty(globalThis, name); // where the library keeps it
+  for (const name of coreKeysOf(prefix)) Reflect.deleteProperty(globalThis, name);
   return true;
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../src/domain/clock.ts';
+import { coreKeysOf } from './coreKeysOf.ts';
 import { createSilentLogger } from './createSilentLogger.ts';
 import { walletConnectErrors } from './errors.ts';
 import { endOnce } from './endOnce.ts';
@@ -49,8 +50,7 @@ function prefixOf({ projectId, relayUrl }: Pick<ClientOptions, 'projectId' | 're
 
 /** Under which global names it keeps that core, and how often it was asked for. */
 export function coreKeys(options: Pick<ClientOptions, 'projectId' | 'relayUrl'>): readonly string[] {
-  const name = `_walletConnectCore_${prefixOf(options)}`;
-  return [name, `${name}_count`];
+  return coreKeysOf(prefixOf(options));
 }
 
 /** What has come in the very moment of the start: nothing else takes it up, and all that comes later would wait behind it. Not in every version. */
