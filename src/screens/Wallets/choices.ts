@@ -82,8 +82,12 @@ function toKnownChoice(known: DirectoryWallet, listed: ListedWallet | undefined,
 /** Whether others in the list, of another maker, go by a name that looks the same. Names are anybody's to choose. */
 function alikeAmong(listed: readonly ListedWallet[]): (wallet: ListedWallet) => boolean {
   const makers = new Map<string, Set<string>>();
-  for (const { wallet: { id, rdns = id, name } } of listed) makers.set(lookOf(name), (makers.get(lookOf(name)) ?? new Set()).add(rdns));
-  return ({ wallet: { name } }) => lookOf(name) !== '' && (makers.get(lookOf(name))?.size ?? 0) > 1;
+  const looks = new Map(listed.map((each) => [each, lookOf(each.wallet.name)]));
+  for (const [{ wallet: { id, rdns = id } }, look] of looks) makers.set(look, (makers.get(look) ?? new Set()).add(rdns));
+  return (wallet) => {
+    const look = looks.get(wallet) ?? '';
+    return look !== '' && (makers.get(look)?.size ?? 0) > 1;
+  };
 }
 
 function toChoice(listed: ListedWallet, isAlike: (wallet: ListedWallet) => boolean): Choice {
