@@ -4,14 +4,13 @@ import { memo, useCallback, useImperativeHandle, useLayoutEffect, useRef, useSta
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
 import * as limits from '../../domain/limits.ts';
+import { rowGapPx, rowPx } from '../../ui/primitives/rowSize.ts';
 import type { Browsing } from '../Wallets/beginBrowsing.ts';
 import type { Choice } from '../Wallets/choices.ts';
 import { WalletRow } from '../Wallets/WalletRow.tsx';
 
 /** Room for the ring around a row that has the focus. */
 const ringPx = 4;
-const gapPx = 8;
-const rowPx = 56;
 
 /** As high as its rows, so that what is around it stands still while people type. Rows keep this width, whether or not there is a scroll bar. */
 const Room = /* @__PURE__ */ styled.div`
@@ -87,7 +86,7 @@ export function WalletResults({ handle, label, query, place, choices, currentId,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     getItemKey: (at) => choices[at]?.id ?? at,
-    gap: gapPx,
+    gap: rowGapPx,
     paddingStart: ringPx,
     paddingEnd: ringPx,
     scrollPaddingStart: ringPx,
@@ -115,7 +114,7 @@ export function WalletResults({ handle, label, query, place, choices, currentId,
   useImperativeHandle(handle, () => ({ focus: () => focusRow(current) }));
 
   const press = (event: KeyboardEvent): void => {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / (rowPx + gapPx)) - 1);
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / (rowPx + rowGapPx)) - 1);
     const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: choices.length - 1, PageDown: current + page, PageUp: Math.max(0, current - page) }[event.key];
     if (to === undefined) return;
     event.preventDefault();

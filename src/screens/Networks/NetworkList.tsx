@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import type { Chain } from '../../domain/chains.ts';
 import * as limits from '../../domain/limits.ts';
 import { Rows } from '../../ui/primitives/Row.tsx';
+import { rowGapPx, rowPx } from '../../ui/primitives/rowSize.ts';
 import { NetworkRow } from './NetworkRow.tsx';
 import type { RowPhase } from './NetworkRow.tsx';
 import { useRovingRows } from './useRovingRows.ts';
@@ -85,9 +86,7 @@ function PlainList(props: ListProps): ReactNode {
   );
 }
 
-const rowPx = 56;
 const headingPx = 26;
-const gapPx = 8;
 
 /** Only what is in view is there; what has the focus stays. */
 function WindowedList(props: ListProps): ReactNode {
@@ -113,7 +112,7 @@ function WindowedList(props: ListProps): ReactNode {
     getItemKey: (at) => items[at]?.key ?? at,
     initialRect: { width: 340, height: limits.compactModalMostPx },
     overscan: 6,
-    gap: gapPx,
+    gap: rowGapPx,
     scrollMargin: frame.marginPx,
     scrollPaddingStart: 76,
     scrollPaddingEnd: 76,

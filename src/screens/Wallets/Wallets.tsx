@@ -18,6 +18,7 @@ import { useNavigation } from '../../ui/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { NextIcon, WalletsIcon } from '../../ui/primitives/icons.tsx';
 import { Badge, RowButton, Rows, RowText } from '../../ui/primitives/Row.tsx';
+import { rowGapPx, rowPx } from '../../ui/primitives/rowSize.ts';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
@@ -43,9 +44,6 @@ const searchedLeast = 8;
 /** The half one shows that there are more. */
 const rowsLeast = 2.5;
 
-const rowPx = 56;
-const gapPx = 8;
-
 /** Its rows keep this width, whether or not there is a scroll bar. It gives way to what stands below, so that a box to tick is not out of sight, but never beyond some rows. */
 const Room = /* @__PURE__ */ styled.div<{ readonly $rows: number }>`
   flex: none;
@@ -54,7 +52,7 @@ const Room = /* @__PURE__ */ styled.div<{ readonly $rows: number }>`
     display: flex;
     flex: 0 1 auto;
     flex-direction: column;
-    min-height: ${({ $rows }) => Math.min($rows, rowsLeast) * (rowPx + gapPx) - gapPx}px;
+    min-height: ${({ $rows }) => Math.min($rows, rowsLeast) * (rowPx + rowGapPx) - rowGapPx}px;
   }
 `;
 

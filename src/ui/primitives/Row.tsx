@@ -1,6 +1,7 @@
 'use client';
 import { styled } from 'styled-components';
 import type { Primitive } from './primitive.ts';
+import { rowPx } from './rowSize.ts';
 
 /** A list of rows; the list itself says what it lists. */
 export const Rows: Primitive<'ul'> = /* @__PURE__ */ styled.ul`
@@ -21,7 +22,7 @@ export const RowButton: Primitive<'button'> = /* @__PURE__ */ styled.button.attr
   align-items: center;
   gap: var(--lk-space-tiny) var(--lk-space-medium);
   width: 100%;
-  min-height: 56px;
+  min-height: ${rowPx}px;
   margin: 0;
   padding: var(--lk-space-small) var(--lk-space-medium);
   border: 1px solid transparent;
