@@ -3,6 +3,7 @@ import type { Asker } from '../domain/asker.ts';
 import type { CallsRequest } from '../domain/requests/parseCallsRequest.ts';
 import { decodeJson } from '../domain/json.ts';
 import * as limits from '../domain/limits.ts';
+import { neededCapabilities } from '../domain/neededCapabilities.ts';
 import { assertTransaction } from '../domain/transactions.ts';
 import { selectCallsBundle } from '../store/calls.ts';
 import type { Flow } from '../store/coreState.ts';
@@ -31,7 +32,7 @@ export function askCalls({ chainId, walletId, from, asker, signal, id, calls: [f
     const { address } = activeSession(getState(), services, walletId, from);
     const { [chainId]: able } = await dispatch(getCapabilities({ address, chainIds: [chainId], walletId, signal }));
     if (forceAtomic && able?.atomic === 'unsupported') throw callsErrors.atomicUnsupported();
-    const lacking = Object.keys(capabilities).filter((name) => capabilities[name]?.optional !== true && able?.others[name] === undefined);
+    const lacking = neededCapabilities(capabilities).filter((name) => able?.others[name] === undefined);
     if (lacking.length > 0) throw callsErrors.capabilityUnsupported({ lacking });
     const batch = { calls, forceAtomic, isOneByOne: able?.atomic === 'unsupported', ...(id !== undefined && { id }), ...(Object.keys(capabilities).length > 0 && { capabilities }) };
     const order = encodeOrder({ kind: 'calls', chainId, batch, ...(asker && { asker }) });

@@ -10,6 +10,7 @@ import type { BatchCall, RequestedCapabilities } from '../domain/calls.ts';
 import { hasCode, toWireError } from '../domain/errors.ts';
 import * as feeLimits from '../domain/feeLimits.ts';
 import * as limits from '../domain/limits.ts';
+import { neededCapabilities } from '../domain/neededCapabilities.ts';
 import { assertTransaction } from '../domain/transactions.ts';
 import { callSent, callsStarted, callsStopped, selectCallsBundle } from '../store/calls.ts';
 import type { SentCall } from '../store/calls.ts';
@@ -149,7 +150,7 @@ function toSentCall({ id, hash }: Sent): SentCall {
 }
 
 /** @throws calls.capabilityUnsupported: one call after the other, the kit offers none */
-function assertNoneNeeded(capabilities: RequestedCapabilities = {}): void {
-  const needed = Object.keys(capabilities).filter((name) => capabilities[name]?.optional !== true);
+function assertNoneNeeded(capabilities: RequestedCapabilities | undefined): void {
+  const needed = neededCapabilities(capabilities);
   if (needed.length > 0) throw callsErrors.capabilityUnsupported({ needed });
 }

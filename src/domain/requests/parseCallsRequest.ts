@@ -3,6 +3,7 @@ import { decodeChainId, decodeQuantity } from '../hex.ts';
 import { isAddress, isHexData } from '../isHex.ts';
 import { isRecord } from '../json.ts';
 import * as limits from '../limits.ts';
+import { neededCapabilities } from '../neededCapabilities.ts';
 import { requestErrors } from './requestErrors.ts';
 
 /** A batch as somebody else asks for it. */
@@ -44,8 +45,8 @@ function parseCall(given: unknown): BatchCall {
   const { to, value, data, capabilities } = given;
   if (to !== undefined && !isAddress(to)) throw bad('a call goes to no address');
   if (data !== undefined && !isHexData(data)) throw bad('the data of a call is not hexadecimal');
-  const needed = Object.entries(capabilities === undefined ? {} : parseCapabilities(capabilities)).find(([, { optional }]) => optional !== true);
-  if (needed) throw bad(`a single call needs ${needed[0].slice(0, 80)}`);
+  const [needed] = neededCapabilities(capabilities === undefined ? undefined : parseCapabilities(capabilities));
+  if (needed !== undefined) throw bad(`a single call needs ${needed.slice(0, 80)}`);
   return { ...(to !== undefined && { to }), ...(value !== undefined && { valueWei: decodeQuantity(value) }), ...(data !== undefined && { data }) };
 }
 
