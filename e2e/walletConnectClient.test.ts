@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createFakeClock } from '../mocks/fakeClock.ts';
 import * as limits from '../src/domain/limits.ts';
-import type { WalletConnectClient } from '../adapters/walletConnect/client.ts';
-import { loadClient } from '../adapters/walletConnect/loadClient.ts';
+import type { WalletConnectClient } from '../adapters/walletConnect/client/client.ts';
+import { loadClient } from '../adapters/walletConnect/client/loadClient.ts';
 import { eventually } from './lib/eventually.ts';
 import { testAccounts } from './lib/testAccounts.ts';
 import type { Relay } from './lib/wcRelay.ts';

@@ -1,4 +1,4 @@
-import { decodeDirectoryWallet } from '../src/domain/walletDirectory.ts';
+import { decodeDirectoryWallet } from '../src/domain/wallets/walletDirectory.ts';
 import { directoryRow } from './lib/directoryRow.ts';
 
 const decoded = (entry: unknown) => {

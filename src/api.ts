@@ -3,7 +3,7 @@ export { bridgeApi } from './api/bridgeApi.ts';
 export { bundlerApi } from './api/bundlerApi.ts';
 export { chainsApi } from './api/chainsApi.ts';
 export { assertInsight } from './api/fetchChainMetadata.ts';
-export type { ChainMetadata } from './domain/parseChainMetadata.ts';
+export type { ChainMetadata } from './domain/chains/parseChainMetadata.ts';
 export type { Receipt } from './api/receipt.ts';
 export { rpcApi } from './api/rpcApi.ts';
 export { selectMounted } from './api/selectMounted.ts';

@@ -10,7 +10,7 @@ export { decodeLog, encodeEventTopics, topicOf } from './domain/abi/events.ts';
 export type { LogBytes } from './domain/abi/events.ts';
 export { decodeFunctionData, decodeFunctionResult, encodeDeployData, encodeFunctionData, findFunction, formatSignature, selectorOf } from './domain/abi/functions.ts';
 export { parseAbi, parseError, parseEvent, parseFunction } from './domain/abi/parseAbi.ts';
-export { formatRevert } from './domain/formatRevert.ts';
+export { formatRevert } from './domain/transactions/formatRevert.ts';
 
 // A way to nodes without a kit, e.g. on a server
 export { createRpcTransport } from './api/transport/createRpcTransport.ts';
@@ -62,7 +62,7 @@ export { verifySiweMessage } from './domain/messages/verifySiweMessage.ts';
 export type { ExpectedSiweMessage, SiweProof, VerifySignature } from './domain/messages/verifySiweMessage.ts';
 export { encodeWrappedSignature, isWrappedSignature, parseWrappedSignature } from './domain/messages/wrappedSignature.ts';
 export type { WrappedSignature } from './domain/messages/wrappedSignature.ts';
-export type { Authorization, SignedAuthorization } from './domain/transactions.ts';
+export type { Authorization, SignedAuthorization } from './domain/transactions/transactions.ts';
 export { parseMediaUri } from './domain/tokens/mediaUri.ts';
 export { parseTokenList } from './domain/tokens/parseTokenList.ts';
 export type { ListedToken, TokenList } from './domain/tokens/parseTokenList.ts';
@@ -72,24 +72,24 @@ export type { NftUri } from './domain/tokens/parseNftUri.ts';
 // Names and known chains
 export { ensOf } from './data/ens.ts';
 export { loadChain, loadKnownChains } from './data/loadChain.ts';
-export type { EnsContracts } from './domain/chains.ts';
+export type { EnsContracts } from './domain/chains/chains.ts';
 export { normalizeName } from './domain/ens/names.ts';
 // Preparing, signing and sending
 export { toContractValue } from './api/writes/contractValue.ts';
 export type { TransactionCost } from './api/writes/estimateTransactionCost.ts';
 export { traitsOf } from './data/chainTraits.ts';
-export { hashZkTransaction, isZkTransaction, parseZkTransaction, serialiseZkTransaction, toZkTypedData } from './domain/zkTransaction.ts';
-export type { ZkTransaction } from './domain/zkTransaction.ts';
-export type { PreparedTransaction } from './domain/transactions.ts';
-export { estimateTransaction } from './flows/estimateTransaction.ts';
-export { prepareTransaction } from './flows/prepareTransaction.ts';
-export type { PrepareRequest } from './flows/prepareTransaction.ts';
-export { sendRawTransaction } from './flows/sendRawTransaction.ts';
-export type { SendRawRequest } from './flows/sendRawTransaction.ts';
-export { signAuthorization } from './flows/signAuthorization.ts';
-export type { AuthorizeRequest } from './flows/signAuthorization.ts';
-export type { Signed } from './flows/signPrepared.ts';
-export { signTransaction } from './flows/signTransaction.ts';
+export { hashZkTransaction, isZkTransaction, parseZkTransaction, serialiseZkTransaction, toZkTypedData } from './domain/transactions/zkTransaction.ts';
+export type { ZkTransaction } from './domain/transactions/zkTransaction.ts';
+export type { PreparedTransaction } from './domain/transactions/transactions.ts';
+export { estimateTransaction } from './flows/sending/estimateTransaction.ts';
+export { prepareTransaction } from './flows/sending/prepareTransaction.ts';
+export type { PrepareRequest } from './flows/sending/prepareTransaction.ts';
+export { sendRawTransaction } from './flows/sending/sendRawTransaction.ts';
+export type { SendRawRequest } from './flows/sending/sendRawTransaction.ts';
+export { signAuthorization } from './flows/signing/signAuthorization.ts';
+export type { AuthorizeRequest } from './flows/signing/signAuthorization.ts';
+export type { Signed } from './flows/signing/signPrepared.ts';
+export { signTransaction } from './flows/signing/signTransaction.ts';
 // Trying out, approvals and permits
 export { explainRevert } from './api/writes/explainRevert.ts';
 export { explainSendError } from './api/writes/explainSendError.ts';
@@ -101,15 +101,15 @@ export type { Transfer } from './api/writes/planTransfer.ts';
 export { readPermitSupport } from './api/writes/readPermitSupport.ts';
 export { simulate } from './api/writes/simulate.ts';
 export type { SimulateOptions } from './api/writes/simulate.ts';
-export { isInsufficientFunds } from './domain/insufficientFunds.ts';
-export { findRevert } from './domain/revertData.ts';
-export type { RevertFound } from './domain/revertData.ts';
+export { isInsufficientFunds } from './domain/transactions/insufficientFunds.ts';
+export { findRevert } from './domain/transactions/revertData.ts';
+export type { RevertFound } from './domain/transactions/revertData.ts';
 export { encodePermit, toPermitData, unlimitedAmount } from './domain/tokens/permit.ts';
 export type { Permit, PermitKind, PermitSupport, PermitTerms } from './domain/tokens/permit.ts';
 // User operations
-export type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './domain/userOperation.ts';
-export type { EntryPointRef } from './domain/userOperationHash.ts';
-export { toPackedUserOperation, userOperationHash } from './domain/userOperationHash.ts';
+export type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './domain/transactions/userOperation.ts';
+export type { EntryPointRef } from './domain/transactions/userOperationHash.ts';
+export { toPackedUserOperation, userOperationHash } from './domain/transactions/userOperationHash.ts';
 
 // Blocks, and what becomes of a transaction
 export { createBlockWatcher } from './api/blocks/createBlockWatcher.ts';
@@ -127,8 +127,8 @@ export { parseSigningRequest } from './domain/preview/parseSigningRequest.ts';
 export type { SigningRequest } from './domain/preview/parseSigningRequest.ts';
 
 // Before something is signed
-export { describeRequest } from './flows/describeRequest.ts';
-export type { DescribeRequest } from './flows/describeRequest.ts';
+export { describeRequest } from './flows/review/describeRequest.ts';
+export type { DescribeRequest } from './flows/review/describeRequest.ts';
 
 // Funds
 export { exactAmount, formatAmount, parseAmount, worthCents } from './domain/tokens/amounts.ts';
@@ -136,14 +136,14 @@ export type { AmountReading } from './domain/tokens/amounts.ts';
 export { parseTokens } from './domain/tokens/parseTokens.ts';
 export { parseRecipient } from './domain/recipients/parseRecipient.ts';
 export type { RecipientReading } from './domain/recipients/parseRecipient.ts';
-export { askTransfer } from './flows/askTransfer.ts';
-export type { AskTransferRequest } from './flows/askTransfer.ts';
-export { estimateTransfer, mostNative } from './flows/estimateTransfer.ts';
-export type { TransferPlan } from './flows/estimateTransfer.ts';
-export { resolveName } from './flows/resolveName.ts';
-export type { NameQuestion } from './flows/resolveName.ts';
+export { askTransfer } from './flows/review/askTransfer.ts';
+export type { AskTransferRequest } from './flows/review/askTransfer.ts';
+export { estimateTransfer, mostNative } from './flows/sending/estimateTransfer.ts';
+export type { TransferPlan } from './flows/sending/estimateTransfer.ts';
+export { resolveName } from './flows/funds/resolveName.ts';
+export type { NameQuestion } from './flows/funds/resolveName.ts';
 
 // What others ask of a wallet
-export { answerRequest } from './flows/answerRequest.ts';
-export type { WalletRequest } from './flows/answerRequest.ts';
-export { ProviderError, providerCodes, toProviderError } from './domain/providerError.ts';
+export { answerRequest } from './flows/requests/answerRequest.ts';
+export type { WalletRequest } from './flows/requests/answerRequest.ts';
+export { ProviderError, providerCodes, toProviderError } from './domain/wallets/providerError.ts';

@@ -3,8 +3,8 @@ import { BrowserProvider } from 'ethers';
 import type { EIP1193Provider as ViemProvider } from 'viem';
 import { createWalletClient, custom } from 'viem';
 import { createLatchkey } from './createLatchkey.ts';
-import { defineChain } from './domain/defineChain.ts';
-import type { Eip1193Provider } from './domain/eip1193.ts';
+import { defineChain } from './domain/chains/defineChain.ts';
+import type { Eip1193Provider } from './domain/wallets/eip1193.ts';
 import { toEip1193Provider } from './provider.ts';
 
 const kit = createLatchkey({ chains: [defineChain({ id: 1, name: 'One', rpc: 'https://rpc.test' })] });

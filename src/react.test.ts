@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { cookieStorage } from '../adapters/browser/index.ts';
 import * as core from './index.ts';
-import { defineChain } from './domain/defineChain.ts';
+import { defineChain } from './domain/chains/defineChain.ts';
 import german from './locales/de_DE.ts';
 import * as react from './react.ts';
 

@@ -1,14 +1,14 @@
 'use client';
 // What screens are made of, for plugins that bring some. Apart from `latchkey/react`, so that a page with only the button carries no styling library.
-export { useNavigation } from './ui/navigation.ts';
-export type { Navigation } from './ui/navigation.ts';
+export { useNavigation } from './ui/modal/navigation.ts';
+export type { Navigation } from './ui/modal/navigation.ts';
 // What is about to be signed
 export { Accept } from './screens/Review/Accept.tsx';
 export { RawText } from './screens/Review/RawText.tsx';
 export { usePreview } from './screens/Review/usePreview.ts';
 export type { PreviewPhase } from './screens/Review/usePreview.ts';
 export { Warnings } from './screens/Review/Warnings.tsx';
-export { Screen } from './ui/Screen.tsx';
+export { Screen } from './ui/modal/Screen.tsx';
 export { Button, IconButton, LinkButton } from './ui/primitives/Button.tsx';
 export { Badge, Note, RowButton, Rows, RowText } from './ui/primitives/Row.tsx';
 export { RowLink } from './ui/primitives/RowLink.tsx';
@@ -16,11 +16,11 @@ export { TextButton } from './ui/primitives/TextButton.tsx';
 export { FactCode, Facts } from './ui/primitives/Facts.tsx';
 export { QrCode } from './ui/primitives/QrCode.tsx';
 export { Spinner } from './ui/primitives/Spinner.tsx';
-export { Spoken } from './ui/Spoken.tsx';
+export { Spoken } from './ui/modal/LiveRegion.tsx';
 export { Hidden, Stack, Text } from './ui/primitives/Text.tsx';
-export { usePairingUri } from './ui/hooks/usePairing.ts';
-export { WaitingBody } from './ui/WaitingBody.tsx';
-export type { WaitingBodyProps } from './ui/WaitingBody.tsx';
+export { usePairingUri } from './ui/hooks/wallets/usePairing.ts';
+export { WaitingBody } from './ui/wallets/WaitingBody.tsx';
+export type { WaitingBodyProps } from './ui/wallets/WaitingBody.tsx';
 export { TextField } from './ui/primitives/Field.tsx';
 export type { TextFieldProps } from './ui/primitives/Field.tsx';
 export { WalletIcon } from './ui/primitives/WalletIcon.tsx';

@@ -1,7 +1,7 @@
 import { createFakeClock } from '../../mocks/fakeClock.ts';
 import { announceWallet, fakeWalletInfo } from '../../mocks/wallet/announce.ts';
 import type { Announcement } from '../../src/contracts/ports/injected.ts';
-import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { injectedAdapter } from './injected.ts';
 
 const provider: Eip1193Provider = { request: async () => null, on: () => {}, removeListener: () => {} };

@@ -1,7 +1,7 @@
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import type { Page, Platform } from '../../src/contracts/ports/page.ts';
 import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
-import { schemeOf } from '../../src/domain/schemeOf.ts';
+import { schemeOf } from '../../src/domain/text/schemeOf.ts';
 
 /** Whether the page is in view and online, and its clipboard. */
 export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({

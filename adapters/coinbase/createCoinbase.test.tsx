@@ -2,7 +2,7 @@ import { TypedDataEncoder } from 'ethers';
 import * as realSdk from '@coinbase/wallet-sdk';
 import { createFakeClock } from '../../mocks/fakeClock.ts';
 import type { FakeClock } from '../../mocks/fakeClock.ts';
-import type { Eip1193Request } from '../../src/domain/eip1193.ts';
+import type { Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import type { WalletError } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { createCoinbase } from './createCoinbase.ts';

@@ -1,9 +1,9 @@
 import { userErrors } from '../../src/contracts/errors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { Clock } from '../../src/domain/clock.ts';
-import type { Eip1193Provider, Eip1193Request } from '../../src/domain/eip1193.ts';
+import type { Eip1193Provider, Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import { messageOf } from '../../src/domain/errors.ts';
-import { isRecord } from '../../src/domain/json.ts';
+import { isRecord } from '../../src/domain/encoding/json.ts';
 import { createLinkSockets } from './createLinkSockets.ts';
 import { createPopups } from './createPopups.ts';
 import type { CoinbasePreference, CoinbaseSdk, CoinbaseSdkProvider } from './sdk.ts';

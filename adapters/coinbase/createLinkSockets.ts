@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/domain/clock.ts';
-import { isRecord } from '../../src/domain/json.ts';
+import { isRecord } from '../../src/domain/encoding/json.ts';
 import * as limits from '../../src/domain/limits.ts';
 
 const relay = 'wss://www.walletlink.org';

@@ -1,6 +1,6 @@
 import { userErrors } from '../../src/contracts/errors.ts';
 import type { Clock } from '../../src/domain/clock.ts';
-import { isRecord } from '../../src/domain/json.ts';
+import { isRecord } from '../../src/domain/encoding/json.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { pause, poll } from '../../src/domain/wait.ts';
 import { coinbaseErrors } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 
 /** Which kinds of account people may connect with: any, only smart accounts in Coinbase's window, or only those of its extension and app. */
 export type CoinbasePreference = 'all' | 'smartWalletOnly' | 'eoaOnly';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createFakeClock } from '../../mocks/fakeClock.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { BatchRequest, WalletBatching } from '../../src/contracts/wallet.ts';
-import type { Eip1193Request } from '../../src/domain/eip1193.ts';
+import type { Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { eip1193Adapter } from './index.ts';
 

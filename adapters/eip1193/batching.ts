@@ -1,9 +1,9 @@
 import { callsErrors } from '../../src/contracts/callsErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { WalletBatching } from '../../src/contracts/wallet.ts';
-import { decodeCallsId, decodeCallsStatus, decodeCapabilities } from '../../src/domain/calls.ts';
+import { decodeCallsId, decodeCallsStatus, decodeCapabilities } from '../../src/domain/transactions/calls.ts';
 import { hasCode, messageOf } from '../../src/domain/errors.ts';
-import { encodeQuantity } from '../../src/domain/hex.ts';
+import { encodeQuantity } from '../../src/domain/encoding/hex.ts';
 
 export interface BatchingParts {
   /** A question that may wait for a person. `onLate`: told what is answered when nobody waits any more. */

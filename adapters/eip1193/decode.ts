@@ -1,7 +1,7 @@
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
-import { parseAddress } from '../../src/domain/address.ts';
-import { decodeChainId } from '../../src/domain/hex.ts';
+import { parseAddress } from '../../src/domain/accounts/address.ts';
+import { decodeChainId } from '../../src/domain/encoding/hex.ts';
 
 const accountsMost = 1_000;
 

@@ -1,6 +1,6 @@
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { Clock } from '../../src/domain/clock.ts';
-import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { pause, untilAborted } from '../../src/domain/wait.ts';

@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { decodeAccounts, decodeWalletChainId } from './decode.ts';
 
 export interface ProviderWatcher {

@@ -2,7 +2,7 @@ import { HDNodeWallet, Mnemonic, Wallet } from 'ethers';
 import type { Signer } from 'ethers';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import type { OpenWallet } from '../../src/contracts/wallet.ts';
-import { isHash } from '../../src/domain/isHex.ts';
+import { isHash } from '../../src/domain/encoding/isHex.ts';
 import { isDevelopment } from '../../src/domain/isDevelopment.ts';
 import { localAccountErrors } from './localAccountErrors.ts';
 import { localSession } from './localSession.ts';

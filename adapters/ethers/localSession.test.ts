@@ -2,8 +2,8 @@ import { AbstractSigner, makeError, Transaction, verifyAuthorization, verifyMess
 import type { Signer } from 'ethers';
 import { mockAccounts } from '../../mocks/accounts.ts';
 import type { SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
-import { defineChain } from '../../src/domain/defineChain.ts';
-import type { PreparedTransaction } from '../../src/domain/transactions.ts';
+import { defineChain } from '../../src/domain/chains/defineChain.ts';
+import type { PreparedTransaction } from '../../src/domain/transactions/transactions.ts';
 import { localSession } from './index.ts';
 
 const [alice, bob] = mockAccounts;

@@ -5,10 +5,10 @@ import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
 import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { CallOptions, WalletSession } from '../../src/contracts/wallet.ts';
-import { sameAddress } from '../../src/domain/accounts.ts';
-import { toEthersTransaction } from '../../src/domain/ethersTransaction.ts';
-import type { TypedData } from '../../src/domain/transactions.ts';
-import { isZkTransaction, serialiseZkTransaction, toZkTypedData } from '../../src/domain/zkTransaction.ts';
+import { sameAddress } from '../../src/domain/accounts/accounts.ts';
+import { toEthersTransaction } from '../../src/domain/transactions/ethersTransaction.ts';
+import type { TypedData } from '../../src/domain/transactions/transactions.ts';
+import { isZkTransaction, serialiseZkTransaction, toZkTypedData } from '../../src/domain/transactions/zkTransaction.ts';
 import { toSignerError } from './toSignerError.ts';
 import { usedTypes } from './usedTypes.ts';
 

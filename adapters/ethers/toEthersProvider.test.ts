@@ -3,7 +3,7 @@ import type { JsonRpcApiProvider } from 'ethers';
 import { startLocalServer } from '../../fixtures/http/localServer.ts';
 import type { LocalServer } from '../../fixtures/http/localServer.ts';
 import { createRpcTransport } from '../../src/api/transport/createRpcTransport.ts';
-import { defineChain } from '../../src/domain/defineChain.ts';
+import { defineChain } from '../../src/domain/chains/defineChain.ts';
 import { clockAdapter, fetchHttpAdapter } from '../browser/index.ts';
 import { toEthersProvider } from './index.ts';
 

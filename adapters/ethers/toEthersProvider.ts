@@ -1,7 +1,7 @@
 import { JsonRpcApiProvider, makeError, Network } from 'ethers';
 import type { JsonRpcError, JsonRpcPayload, JsonRpcResult } from 'ethers';
 import type { RpcTransport } from '../../src/contracts/transport.ts';
-import type { Chain } from '../../src/domain/chains.ts';
+import type { Chain } from '../../src/domain/chains/chains.ts';
 import { toEthersError, toJsonRpcError } from './toEthersError.ts';
 
 /** An ethers provider over the kit's own transport, for sites and contracts that speak ethers. Heavy: load it on demand. `destroy()` aborts what is under way. */

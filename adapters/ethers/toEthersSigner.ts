@@ -7,10 +7,10 @@ import { nonceLock } from '../../src/contracts/ports/locks.ts';
 import type { Locks } from '../../src/contracts/ports/locks.ts';
 import type { RpcTransport } from '../../src/contracts/transport.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';
-import type { Chain } from '../../src/domain/chains.ts';
+import type { Chain } from '../../src/domain/chains/chains.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import * as limits from '../../src/domain/limits.ts';
-import type { PreparedTransaction } from '../../src/domain/transactions.ts';
+import type { PreparedTransaction } from '../../src/domain/transactions/transactions.ts';
 import { poll } from '../../src/domain/wait.ts';
 import { toEthersProvider } from './toEthersProvider.ts';
 

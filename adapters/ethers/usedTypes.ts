@@ -1,4 +1,4 @@
-import type { TypedData } from '../../src/domain/transactions.ts';
+import type { TypedData } from '../../src/domain/transactions/transactions.ts';
 
 /** ethers finds the primary type by itself, and so must not see types that it does not lead to. */
 export function usedTypes({ types, primaryType }: TypedData): Record<string, { name: string; type: string }[]> {

@@ -1,7 +1,7 @@
 import { createLatchkey } from '../../src/createLatchkey.ts';
 import { locksPort } from '../../src/contracts/ports/locks.ts';
 import type { Locks } from '../../src/contracts/ports/locks.ts';
-import { defineChain } from '../../src/domain/defineChain.ts';
+import { defineChain } from '../../src/domain/chains/defineChain.ts';
 import { locksAdapter } from '../browser/index.ts';
 import { memoryLocksAdapter } from './index.ts';
 

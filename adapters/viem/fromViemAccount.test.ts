@@ -1,8 +1,8 @@
 import { Wallet } from 'ethers';
 import { toAccount, privateKeyToAccount } from 'viem/accounts';
 import { mockAccounts } from '../../mocks/index.ts';
-import { defineChain } from '../../src/domain/defineChain.ts';
-import type { PreparedTransaction } from '../../src/domain/transactions.ts';
+import { defineChain } from '../../src/domain/chains/defineChain.ts';
+import type { PreparedTransaction } from '../../src/domain/transactions/transactions.ts';
 import { localSession } from '../ethers/index.ts';
 import { viemSession } from './fromViemAccount.ts';
 

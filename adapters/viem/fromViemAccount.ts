@@ -5,8 +5,8 @@ import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
 import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { CallOptions, OpenWallet, WalletSession } from '../../src/contracts/wallet.ts';
-import { sameAddress } from '../../src/domain/accounts.ts';
-import type { PreparedTransaction, TypedData } from '../../src/domain/transactions.ts';
+import { sameAddress } from '../../src/domain/accounts/accounts.ts';
+import type { PreparedTransaction, TypedData } from '../../src/domain/transactions/transactions.ts';
 import { fromViemError } from './fromViemError.ts';
 
 /** Opens a viem local account, or the one of a wallet client, as a wallet that is only a key: `walletLocal({ id, name, openSession: fromViemAccount(account) })`. */
@@ -55,7 +55,7 @@ export function viemSession({ account, chainId: firstChainId }: ViemSessionOptio
     signTransaction: (from, transaction, { signal }: CallOptions = {}) => asAccount(from, signal, async () => {
       assertChain(transaction.chainId);
       if (!transaction.zk) return account.signTransaction(toSerializable(transaction));
-      const { isZkTransaction, serialiseZkTransaction, toZkTypedData } = await import('../../src/domain/zkTransaction.ts'); // brings ethers
+      const { isZkTransaction, serialiseZkTransaction, toZkTypedData } = await import('../../src/domain/transactions/zkTransaction.ts'); // brings ethers
       if (!isZkTransaction(transaction)) throw walletErrors.unsupported({ method: 'zk without recipient' });
       return serialiseZkTransaction(transaction, await signTyped(toZkTypedData(transaction)));
     }),

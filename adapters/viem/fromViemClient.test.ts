@@ -1,7 +1,7 @@
 import { createWalletClient, custom } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { mockAccounts } from '../../mocks/index.ts';
-import type { Eip1193Request } from '../../src/domain/eip1193.ts';
+import type { Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import { fromViemClient } from './fromViemClient.ts';
 
 const [alice, bob] = mockAccounts;

@@ -1,5 +1,5 @@
-import { sameAddress } from '../../src/domain/accounts.ts';
-import type { Eip1193Provider, Eip1193Request } from '../../src/domain/eip1193.ts';
+import { sameAddress } from '../../src/domain/accounts/accounts.ts';
+import type { Eip1193Provider, Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import { viemErrors } from './errors.ts';
 
 /** What is needed of a viem wallet client whose account lives in a wallet, or that has none. Any such client is one. */

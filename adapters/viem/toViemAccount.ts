@@ -4,9 +4,9 @@ import type { AuthorizationRequest, Hex, JsonRpcAccount, LocalAccount, SignableM
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';
-import { decodeBytes } from '../../src/domain/bytes.ts';
+import { decodeBytes } from '../../src/domain/encoding/bytes.ts';
 import { domainType } from '../../src/domain/messages/typedDataTypes.ts';
-import type { PreparedTransaction, TypedData } from '../../src/domain/transactions.ts';
+import type { PreparedTransaction, TypedData } from '../../src/domain/transactions/transactions.ts';
 
 /**
  * The viem account of an open wallet: a local one where the wallet is only a key, which signs and lets viem send, with nonces of

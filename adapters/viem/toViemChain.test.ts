@@ -1,5 +1,5 @@
 import { mainnet } from 'viem/chains';
-import { defineChain } from '../../src/domain/defineChain.ts';
+import { defineChain } from '../../src/domain/chains/defineChain.ts';
 import { toViemChain } from './toViemChain.ts';
 
 describe('toViemChain', () => {

@@ -1,7 +1,7 @@
 import { defineChain } from 'viem';
 import type { Chain as ViemChain } from 'viem';
-import { endpointsOf } from '../../src/domain/chains.ts';
-import type { Chain } from '../../src/domain/chains.ts';
+import { endpointsOf } from '../../src/domain/chains/chains.ts';
+import type { Chain } from '../../src/domain/chains/chains.ts';
 
 /** A chain of the kit as viem and wagmi describe one. */
 export function toViemChain({ blockExplorers = [], ...chain }: Chain): ViemChain {

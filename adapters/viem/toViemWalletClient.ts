@@ -1,6 +1,6 @@
 import { createWalletClient, custom } from 'viem';
 import type { Account, Address, Chain, CustomTransport, ParseAccount, WalletClient } from 'viem';
-import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 
 export interface ViemWalletClientOptions<Where extends Chain | undefined, Who extends Account | Address | undefined> {
   readonly chain?: Where;

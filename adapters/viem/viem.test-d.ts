@@ -7,7 +7,7 @@ import { walletAdapter } from '../../plugins/walletAdapter/index.ts';
 import { walletLocal } from '../../plugins/walletLocal/index.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';
 import type { RpcTransport } from '../../src/contracts/transport.ts';
-import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { defineChain } from '../../src/index.ts';
 import type { Latchkey } from '../../src/index.ts';
 import { toEip1193Provider } from '../../src/provider.ts';

@@ -1,9 +1,9 @@
 import type { Connector } from '@wagmi/core';
 import type { Address } from 'viem';
 import type { OpenRequest } from '../../src/contracts/wallet.ts';
-import type { Eip1193Provider, Eip1193Request } from '../../src/domain/eip1193.ts';
-import { decodeChainId, encodeQuantity } from '../../src/domain/hex.ts';
-import { isRecord } from '../../src/domain/json.ts';
+import type { Eip1193Provider, Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
+import { decodeChainId, encodeQuantity } from '../../src/domain/encoding/hex.ts';
+import { isRecord } from '../../src/domain/encoding/json.ts';
 
 type Listener = (payload: unknown) => void;
 type Cleanup = () => void;

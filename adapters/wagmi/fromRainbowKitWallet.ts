@@ -1,6 +1,6 @@
 import type { CreateConnectorFn } from '@wagmi/core';
 import type { WalletLinks, AppLinks } from '../../src/contracts/wallet.ts';
-import { webLink } from '../../src/domain/links.ts';
+import { webLink } from '../../src/domain/text/links.ts';
 import { adaptConnector } from './adaptConnector.ts';
 import { imageOf, makeConnector, toPluginId } from './fromWagmiConnector.ts';
 import type { WagmiChainOptions, WagmiWallet, WagmiWalletOptions } from './fromWagmiConnector.ts';

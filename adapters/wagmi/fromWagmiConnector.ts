@@ -2,7 +2,7 @@ import { createEmitter } from '@wagmi/core/internal';
 import type { Connector, CreateConnectorFn, Storage } from '@wagmi/core';
 import type { Chain, Transport } from 'viem';
 import type { OpenRequest, WalletSpec } from '../../src/contracts/wallet.ts';
-import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { adaptConnector } from './adaptConnector.ts';
 import { wagmiErrors } from './errors.ts';
 

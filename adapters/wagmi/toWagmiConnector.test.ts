@@ -1,7 +1,7 @@
 import { connect, createConfig, custom, getConnection, switchChain } from '@wagmi/core';
 import type { Config } from '@wagmi/core';
 import { mainnet, optimism } from 'viem/chains';
-import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { toWagmiConnector } from './toWagmiConnector.ts';
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

@@ -2,9 +2,9 @@ import { ChainNotConfiguredError, ConnectorNotConnectedError, createConnector, P
 import type { CreateConnectorFn } from '@wagmi/core';
 import { getAddress, SwitchChainError } from 'viem';
 import type { Address, Chain } from 'viem';
-import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { textOf } from '../../src/domain/errors.ts';
-import { decodeChainId, encodeQuantity } from '../../src/domain/hex.ts';
+import { decodeChainId, encodeQuantity } from '../../src/domain/encoding/hex.ts';
 import { codeOf, isRefusal, toWagmiError } from './toWagmiError.ts';
 
 export interface WagmiConnectorOptions<Provider extends Eip1193Provider> {

@@ -3,7 +3,7 @@ import { createConfig, getConnectorClient, injected, mock } from '@wagmi/core';
 import type { Config, Connector, CreateConnectorFn } from '@wagmi/core';
 import { mainnet } from 'viem/chains';
 import { walletAdapter } from '../../plugins/walletAdapter/index.ts';
-import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import type { Latchkey } from '../../src/index.ts';
 import { toEip1193Provider } from '../../src/provider.ts';
 import type { WalletProvider } from '../../src/provider.ts';

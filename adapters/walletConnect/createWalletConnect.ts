@@ -4,21 +4,21 @@ import { pagePort } from '../../src/contracts/ports/page.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { Page } from '../../src/contracts/ports/page.ts';
 import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
-import type { AppLinks } from '../../src/domain/walletDirectory.ts';
+import type { AppLinks } from '../../src/domain/wallets/walletDirectory.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { pause, untilAborted, withLimit } from '../../src/domain/wait.ts';
 import type { WaitOptions } from '../../src/domain/wait.ts';
-import { leaseClient } from './clients.ts';
-import type { ClientLease } from './clients.ts';
+import { leaseClient } from './client/clients.ts';
+import type { ClientLease } from './client/clients.ts';
 import { walletConnectErrors } from './errors.ts';
-import type { ClientOptions } from './loadClient.ts';
+import type { ClientOptions } from './client/loadClient.ts';
 import { codeIdOf, pair } from './pair.ts';
-import { requestLink } from './requestLink.ts';
-import { createSessionProvider } from './sessionProvider.ts';
-import type { SessionProvider } from './sessionProvider.ts';
-import { whenConnected } from './whenConnected.ts';
-import type { ClientSession, WalletConnectClient } from './client.ts';
+import { requestLink } from './session/requestLink.ts';
+import { createSessionProvider } from './session/sessionProvider.ts';
+import type { SessionProvider } from './session/sessionProvider.ts';
+import { whenConnected } from './session/whenConnected.ts';
+import type { ClientSession, WalletConnectClient } from './client/client.ts';
 
 /** Which session is which wallet's, and which are to end; kept over reloads. */
 export interface SessionMemory {

@@ -1,7 +1,7 @@
-import { parseAddress } from '../../src/domain/address.ts';
-import { parseAccountRef, parseChainRef } from '../../src/domain/caip.ts';
-import { decodeChainId } from '../../src/domain/hex.ts';
-import type { ClientSession } from './client.ts';
+import { parseAddress } from '../../src/domain/accounts/address.ts';
+import { parseAccountRef, parseChainRef } from '../../src/domain/chains/caip.ts';
+import { decodeChainId } from '../../src/domain/encoding/hex.ts';
+import type { ClientSession } from './client/client.ts';
 
 /** What a wallet allows a site. */
 export interface Approval {

@@ -1,5 +1,5 @@
 import { createFakeWallet, createMockWalletConnect, createMockWorld } from '../../mocks/index.ts';
-import { defineChain } from '../../src/domain/defineChain.ts';
+import { defineChain } from '../../src/domain/chains/defineChain.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { pair } from './pair.ts';
 

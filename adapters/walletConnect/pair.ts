@@ -1,6 +1,6 @@
 import type { OpenRequest } from '../../src/contracts/wallet.ts';
 import { pairingErrors } from '../../src/contracts/pairingErrors.ts';
-import { toChainRef } from '../../src/domain/caip.ts';
+import { toChainRef } from '../../src/domain/chains/caip.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { boundedText, messageOf } from '../../src/domain/errors.ts';
@@ -8,9 +8,9 @@ import * as limits from '../../src/domain/limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { walletConnectErrors } from './errors.ts';
 import { toConnectError } from './toConnectError.ts';
-import { dropProposal, takeUpSession } from './takeUpSession.ts';
-import { whenConnected } from './whenConnected.ts';
-import type { ClientSession, Proposed, WalletConnectClient } from './client.ts';
+import { dropProposal, takeUpSession } from './session/resumeSession.ts';
+import { whenConnected } from './session/whenConnected.ts';
+import type { ClientSession, Proposed, WalletConnectClient } from './client/client.ts';
 
 /** What a wallet is asked to allow. Nothing that reads: the kit reads by itself. */
 const methods = [

@@ -29,7 +29,7 @@ export const candidates = {
     create: async (urls) => {
       const { createRpcTransport } = await import('../../src/api/transport/createRpcTransport.ts');
       const { clockAdapter, fetchHttpAdapter, randomAdapter } = await import('../../adapters/browser/index.ts');
-      const { defineChain } = await import('../../src/domain/defineChain.ts');
+      const { defineChain } = await import('../../src/domain/chains/defineChain.ts');
       const transport = createRpcTransport({ chain: defineChain({ id: 1, name: 'Bench', rpc: urls }), http: fetchHttpAdapter.create(), clock: clockAdapter.create(), fraction: randomAdapter.create().fraction });
       return (i) => transport.request(readOf(i));
     },

@@ -17,7 +17,7 @@ if (!globalThis.gc) {
 const { clockAdapter, fetchHttpAdapter } = await import('../../adapters/browser/index.ts');
 const { createSeeded, hostileAnswer, slowAnswer, textOf, valuesFor } = await import('../../fixtures/http/hostileAnswers.ts');
 const { createRpcTransport } = await import('../../src/api/transport/createRpcTransport.ts');
-const { defineChain } = await import('../../src/domain/defineChain.ts');
+const { defineChain } = await import('../../src/domain/chains/defineChain.ts');
 const { isWalletError } = await import('../../src/domain/errors.ts');
 
 const option = (name, other) => Number(process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? other);

@@ -1,4 +1,4 @@
-import { formatText } from '../../src/domain/formatText.ts';
+import { formatText } from '../../src/domain/text/formatText.ts';
 import { en } from '../../src/locales/en.ts';
 import { pseudoLocales, toPseudoLocale } from './pseudoLocale.ts';
 import type { PseudoLocale } from './pseudoLocale.ts';

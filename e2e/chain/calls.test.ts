@@ -1,11 +1,11 @@
 import { Interface } from 'ethers';
 import type { Latchkey } from '../../src/createLatchkey.ts';
-import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
-import { getCallsStatus } from '../../src/flows/getCallsStatus.ts';
-import { getCapabilities } from '../../src/flows/getCapabilities.ts';
-import { sendCalls } from '../../src/flows/sendCalls.ts';
-import { showCallsStatus } from '../../src/flows/showCallsStatus.ts';
-import { waitForCalls } from '../../src/flows/waitForCalls.ts';
+import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
+import { getCallsStatus } from '../../src/flows/batches/getCallsStatus.ts';
+import { getCapabilities } from '../../src/flows/batches/getCapabilities.ts';
+import { sendCalls } from '../../src/flows/batches/sendCalls.ts';
+import { showCallsStatus } from '../../src/flows/batches/showCallsStatus.ts';
+import { waitForCalls } from '../../src/flows/batches/waitForCalls.ts';
 import { selectActivity } from '../../src/store/activity.ts';
 import { selectCallsBundle } from '../../src/store/calls.ts';
 import { startAnvil } from '../lib/anvil.ts';

@@ -2,11 +2,11 @@ import { BrowserProvider, parseEther, verifyMessage, verifyTypedData, Wallet } f
 import { localSession } from '../../adapters/ethers/index.ts';
 import { walletAdapter } from '../../plugins/walletAdapter/index.ts';
 import { walletLocal } from '../../plugins/walletLocal/index.ts';
-import { connect } from '../../src/flows/connect.ts';
-import { disconnect } from '../../src/flows/disconnect.ts';
-import { send } from '../../src/flows/send.ts';
-import { signMessage } from '../../src/flows/signMessage.ts';
-import { waitForReceipt } from '../../src/flows/waitForReceipt.ts';
+import { connect } from '../../src/flows/connection/connect.ts';
+import { disconnect } from '../../src/flows/connection/disconnect.ts';
+import { send } from '../../src/flows/sending/send.ts';
+import { signMessage } from '../../src/flows/signing/signMessage.ts';
+import { waitForReceipt } from '../../src/flows/following/waitForReceipt.ts';
 import { toEip1193Provider } from '../../src/provider.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';

@@ -11,7 +11,7 @@ import { rpcErrors } from '../../src/api/transport/errors.ts';
 import type { RpcTransport } from '../../src/contracts/transport.ts';
 import { parseAbi } from '../../src/domain/abi/parseAbi.ts';
 import { nativeTokenAddress } from '../../src/domain/tokens/nativeToken.ts';
-import { addCustomChain } from '../../src/flows/addCustomChain.ts';
+import { addCustomChain } from '../../src/flows/networks/addCustomChain.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
 import { connectedKit } from './lib/chainKit.ts';

@@ -1,5 +1,5 @@
 import { selectActivityEntry } from '../../src/store/activity.ts';
-import { send } from '../../src/flows/send.ts';
+import { send } from '../../src/flows/sending/send.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
 import { eventually } from '../lib/eventually.ts';

@@ -2,7 +2,7 @@ import { keccak256, Wallet } from 'ethers';
 import { clockAdapter, fetchHttpAdapter } from '../../adapters/browser/index.ts';
 import { createRpcTransport } from '../../src/api/transport/createRpcTransport.ts';
 import type { RpcTransportOptions } from '../../src/api/transport/createRpcTransport.ts';
-import { defineChain } from '../../src/domain/defineChain.ts';
+import { defineChain } from '../../src/domain/chains/defineChain.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
 import { eventually } from '../lib/eventually.ts';

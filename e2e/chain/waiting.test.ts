@@ -1,10 +1,10 @@
 import { createTestStorage } from '../../mocks/testing/index.ts';
 import type { TestKit, TestStorage } from '../../mocks/testing/index.ts';
 import { walletAdapter } from '../../plugins/walletAdapter/index.ts';
-import { connect } from '../../src/flows/connect.ts';
-import { send as sendFlow } from '../../src/flows/send.ts';
-import { waitForReceipt } from '../../src/flows/waitForReceipt.ts';
-import { watchTransaction } from '../../src/flows/watchTransaction.ts';
+import { connect } from '../../src/flows/connection/connect.ts';
+import { send as sendFlow } from '../../src/flows/sending/send.ts';
+import { waitForReceipt } from '../../src/flows/following/waitForReceipt.ts';
+import { watchTransaction } from '../../src/flows/following/watchTransaction.ts';
 import { selectActivityEntry, sendStarted, sendSubmitted } from '../../src/store/activity.ts';
 import type { SendPhase } from '../../src/store/activity.ts';
 import type { CoreState } from '../../src/store/coreState.ts';

@@ -1,7 +1,7 @@
 import { UniversalProvider } from '@walletconnect/universal-provider';
 import { hexlify, toUtf8Bytes, verifyMessage, verifyTypedData } from 'ethers';
-import { endOnce } from '../../adapters/walletConnect/endOnce.ts';
-import { hearOnce } from '../../adapters/walletConnect/hearOnce.ts';
+import { endOnce } from '../../adapters/walletConnect/session/endOnce.ts';
+import { hearOnce } from '../../adapters/walletConnect/session/hearOnce.ts';
 import type { Anvil } from './anvil.ts';
 import { startAnvil } from './anvil.ts';
 import { eventually } from './eventually.ts';

@@ -5,8 +5,8 @@ import { Core } from '@walletconnect/core';
 import { buildApprovedNamespaces, getSdkError } from '@walletconnect/utils';
 import type { TransactionRequest } from 'ethers';
 import { getBytes, isHexString, JsonRpcProvider, Wallet } from 'ethers';
-import { endOnce } from '../../adapters/walletConnect/endOnce.ts';
-import { hearOnce } from '../../adapters/walletConnect/hearOnce.ts';
+import { endOnce } from '../../adapters/walletConnect/session/endOnce.ts';
+import { hearOnce } from '../../adapters/walletConnect/session/hearOnce.ts';
 import { createMemoryStorage } from './memoryStorage.ts';
 import type { VerifyService } from './wcVerify.ts';
 

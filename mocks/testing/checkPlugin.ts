@@ -1,5 +1,5 @@
 import { assertStorable } from '../../src/domain/assertStorable.ts';
-import { encodeJson } from '../../src/domain/json.ts';
+import { encodeJson } from '../../src/domain/encoding/json.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { messageOf } from '../../src/domain/errors.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';

@@ -1,7 +1,7 @@
 import { createLatchkey } from '../../src/createLatchkey.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
-import { defineChain } from '../../src/domain/defineChain.ts';
+import { defineChain } from '../../src/domain/chains/defineChain.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import { randomPort } from '../../src/contracts/ports/random.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/domain/clock.ts';
-import type { Eip1193Provider, Eip6963ProviderInfo } from '../../src/domain/eip1193.ts';
+import type { Eip1193Provider, Eip6963ProviderInfo } from '../../src/domain/wallets/eip1193.ts';
 
 /** How the fake wallet introduces itself; spread it to make another. */
 export const fakeWalletInfo: Eip6963ProviderInfo = {

@@ -5,7 +5,7 @@ import { toQuantity } from '../chain/hex.ts';
 import { alreadyPending, createApprovalQueue, userRejected } from './approvals.ts';
 import { createEmitter } from './emitter.ts';
 import { walletMethods } from './methods.ts';
-import type { Eip1193Provider, Eip1193Request } from '../../src/domain/eip1193.ts';
+import type { Eip1193Provider, Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import type { Hex } from '../chain/hex.ts';
 import type { MockAccount } from '../accounts.ts';
 import type { MockWorld } from '../world.ts';

@@ -1,12 +1,12 @@
 import { createRemoteHand } from './remoteHand.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
-import { toAdoptedWallet } from '../../src/contracts/toAdoptedWallet.ts';
-import { walletReachesPoint } from '../../src/contracts/points/walletReaches.ts';
+import { toAdoptedWallet } from '../../src/contracts/toResolvedWallet.ts';
+import { walletReachesPoint } from '../../src/contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { PluginContext } from '../../src/kernel/plugin.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
-import type { DirectoryWallet } from '../../src/domain/walletDirectory.ts';
+import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.ts';
 import type { FakeWallet } from './fakeWallet.ts';
 import type { RemoteWalletHand } from './remoteHand.ts';
 import type { Services } from '../../src/contracts/services.ts';

@@ -1,7 +1,7 @@
 import { injectedPort } from '../../src/contracts/ports/injected.ts';
 import { randomPort } from '../../src/contracts/ports/random.ts';
-import type { Eip6963ProviderInfo } from '../../src/domain/eip1193.ts';
-import { toEip1193Provider } from '../../src/flows/toEip1193Provider.ts';
+import type { Eip6963ProviderInfo } from '../../src/domain/wallets/eip1193.ts';
+import { toEip1193Provider } from '../../src/flows/requests/toEip1193Provider.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import { announcerErrors } from './announcerErrors.ts';
 import { toProviderSource } from './toProviderSource.ts';

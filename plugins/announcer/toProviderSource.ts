@@ -1,5 +1,5 @@
 import type { Services } from '../../src/contracts/services.ts';
-import type { ProviderSource } from '../../src/flows/untilConnected.ts';
+import type { ProviderSource } from '../../src/flows/connection/untilConnected.ts';
 import type { PluginContext } from '../../src/kernel/plugin.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 

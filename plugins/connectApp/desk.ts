@@ -2,7 +2,7 @@ import type { AppGrant, AppProposal, AppSide } from '../../adapters/walletConnec
 import type { Services } from '../../src/contracts/services.ts';
 import { pluginErrors } from '../../src/kernel/pluginErrors.ts';
 import { definePoint } from '../../src/kernel/point.ts';
-import type { Patience } from './createPatience.ts';
+import type { Patience } from './createRateLimiter.ts';
 import type { AppMemory } from './memory.ts';
 
 /** What of the connections with apps is alive, beside the store. */

@@ -1,5 +1,5 @@
 import type { AppGrant, AppProposal, AppWishes } from '../../adapters/walletConnect/index.ts';
-import { parseChainRef } from '../../src/domain/caip.ts';
+import { parseChainRef } from '../../src/domain/chains/caip.ts';
 import type { WalletError } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { connectAppErrors } from './errors.ts';

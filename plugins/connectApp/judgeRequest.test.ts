@@ -6,7 +6,7 @@ import { userErrors } from '../../src/contracts/errors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { requestErrors } from '../../src/domain/requests/requestErrors.ts';
 import { pluginErrors } from '../../src/kernel/pluginErrors.ts';
-import { providerCodes } from '../../src/domain/providerError.ts';
+import { providerCodes } from '../../src/domain/wallets/providerError.ts';
 import { judgeRequest, toAppRefusal } from './judgeRequest.ts';
 
 const app = { chainIds: [1, 10], methods: ['personal_sign', 'wallet_switchEthereumChain'] };

@@ -1,11 +1,11 @@
 import type { AppRequest } from '../../adapters/walletConnect/index.ts';
-import { parseChainRef } from '../../src/domain/caip.ts';
+import { parseChainRef } from '../../src/domain/chains/caip.ts';
 import { boundedText, isWalletError } from '../../src/domain/errors.ts';
-import { isHexData } from '../../src/domain/isHex.ts';
-import { isRecord } from '../../src/domain/json.ts';
+import { isHexData } from '../../src/domain/encoding/isHex.ts';
+import { isRecord } from '../../src/domain/encoding/json.ts';
 import * as limits from '../../src/domain/limits.ts';
-import { decodeChainId } from '../../src/domain/hex.ts';
-import { ProviderError, providerCodes, toProviderError } from '../../src/domain/providerError.ts';
+import { decodeChainId } from '../../src/domain/encoding/hex.ts';
+import { ProviderError, providerCodes, toProviderError } from '../../src/domain/wallets/providerError.ts';
 import { connectAppErrors } from './errors.ts';
 import type { ConnectedApp } from './slice.ts';
 

@@ -1,6 +1,6 @@
 import { appErrors } from '../../adapters/walletConnect/index.ts';
 import { isWalletError } from '../../src/domain/errors.ts';
-import { localeTags, toLanguageTag } from '../../src/domain/locales.ts';
+import { localeTags, toLanguageTag } from '../../src/domain/text/locales.ts';
 import { connectAppErrors } from './errors.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 import { strings } from './strings.ts';

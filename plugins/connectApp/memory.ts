@@ -1,6 +1,6 @@
 import type { AppRequest } from '../../adapters/walletConnect/index.ts';
 import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
-import { decodeJson, encodeJson, isRecord } from '../../src/domain/json.ts';
+import { decodeJson, encodeJson, isRecord } from '../../src/domain/encoding/json.ts';
 import * as limits from '../../src/domain/limits.ts';
 
 export const memoryKey = 'connectApp.apps';

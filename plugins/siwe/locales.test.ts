@@ -1,4 +1,4 @@
-import { localeTags } from '../../src/domain/locales.ts';
+import { localeTags } from '../../src/domain/text/locales.ts';
 import { siweErrors } from '../../src/domain/messages/siweErrors.ts';
 import { isWalletError } from '../../src/domain/errors.ts';
 import { signInErrors } from './errors.ts';

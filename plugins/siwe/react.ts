@@ -2,8 +2,8 @@
 // The plugin's part for React.
 import { useMemo } from 'react';
 import { hasCode } from '../../src/domain/errors.ts';
-import { useLatchkey, useLatchkeySelector } from '../../src/ui/kitContext.ts';
-import { preloadModal } from '../../src/ui/preloadModal.ts';
+import { useLatchkey, useLatchkeySelector } from '../../src/ui/kit/kitContext.ts';
+import { preloadModal } from '../../src/ui/modal/preloadModal.ts';
 import { openSignIn } from './flows/openSignIn.ts';
 import { openSignOut } from './flows/openSignOut.ts';
 import { signOut } from './flows/signOut.ts';

@@ -3,10 +3,10 @@ import { createFakeWallet, mockAccounts, mockChainOne, mockChainTwo } from '../.
 import type { FakeWallet } from '../../mocks/index.ts';
 import { checkPlugin, createTestKit, createTestStorage } from '../../mocks/testing/index.ts';
 import type { TestKit, TestStorage } from '../../mocks/testing/index.ts';
-import { gatesPoint, shutGate } from '../../src/contracts/points/gates.ts';
-import { connect } from '../../src/flows/connect.ts';
-import { disconnect } from '../../src/flows/disconnect.ts';
-import { closeModal, openModal, showScreen } from '../../src/flows/showScreen.ts';
+import { gatesPoint, shutGate } from '../../src/contracts/points/guards.ts';
+import { connect } from '../../src/flows/connection/connect.ts';
+import { disconnect } from '../../src/flows/connection/disconnect.ts';
+import { closeModal, openModal, showScreen } from '../../src/flows/modal/showScreen.ts';
 import { selectConnectionStatus } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { selectScreens, selectShownScreen } from '../../src/store/modal.ts';

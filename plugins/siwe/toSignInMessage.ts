@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/domain/json.ts';
+import { isRecord } from '../../src/domain/encoding/json.ts';
 import { parseSiweMessage } from '../../src/domain/messages/parseSiweMessage.ts';
 import type { SiweMessage } from '../../src/domain/messages/siweMessage.ts';
 import { decodeSiwePayload } from '../../src/domain/messages/siwePayload.ts';

@@ -1,7 +1,7 @@
 import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
 import { tokensPoint } from '../../src/contracts/points/tokens.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
-import { fetchTokens } from '../../src/flows/fetchTokens.ts';
+import { fetchTokens } from '../../src/flows/funds/fetchTokens.ts';
 import { tokenList } from './index.ts';
 
 const usdc = { chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'USDC', name: 'USD Coin', decimals: 6 };

@@ -1,5 +1,5 @@
 import type { OpenRequest, WalletSpec } from '../../src/contracts/wallet.ts';
-import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import type { Permissions } from '../../src/kernel/permissions.ts';
 import type { Rank } from '../../src/kernel/point.ts';
 

@@ -1,7 +1,7 @@
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
-import type { Eip1193Provider } from '../../src/domain/eip1193.ts';
-import { cancelConnect } from '../../src/flows/cancelConnect.ts';
-import { connect } from '../../src/flows/connect.ts';
+import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
+import { cancelConnect } from '../../src/flows/connection/cancelConnect.ts';
+import { connect } from '../../src/flows/connection/connect.ts';
 import { selectConnectionStatus, selectConnectPhase } from '../../src/store/connection.ts';
 import { createFakeWallet, mockAccounts } from '../../mocks/index.ts';
 import { checkPlugin, createTestKit, createTestStorage } from '../../mocks/testing/index.ts';

@@ -5,9 +5,9 @@ import { httpPort } from '../../src/contracts/ports/http.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import type { RpcCall } from '../../src/contracts/transport.ts';
 import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
-import type { Eip1193Request } from '../../src/domain/eip1193.ts';
-import { decodeChainId } from '../../src/domain/hex.ts';
-import { isRecord } from '../../src/domain/json.ts';
+import type { Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
+import { decodeChainId } from '../../src/domain/encoding/hex.ts';
+import { isRecord } from '../../src/domain/encoding/json.ts';
 import * as limits from '../../src/domain/limits.ts';
 import type { WalletCoinbaseConfig } from './config.ts';
 

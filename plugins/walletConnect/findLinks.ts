@@ -1,6 +1,6 @@
 import { loadWalletDirectory } from '../../src/data/loadWalletDirectory.ts';
-import { webLink } from '../../src/domain/links.ts';
-import type { AppLinks } from '../../src/domain/walletDirectory.ts';
+import { webLink } from '../../src/domain/text/links.ts';
+import type { AppLinks } from '../../src/domain/wallets/walletDirectory.ts';
 
 /** The links of the one wallet of the directory whose app claims this address, if there is one. */
 export async function findLinks(universal: string): Promise<AppLinks | undefined> {

@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
 import { loadWalletDirectory } from '../../src/data/loadWalletDirectory.ts';
 import { hasCode } from '../../src/domain/errors.ts';
-import type { DirectoryWallet } from '../../src/domain/walletDirectory.ts';
+import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.ts';
 import { genericId } from './ids.ts';
 import { readWalletIds } from './memory.ts';
 

@@ -1,11 +1,11 @@
 import type { WalletConnect } from '../../adapters/walletConnect/index.ts';
 import { storagePort } from '../../src/contracts/ports/storage.ts';
-import { walletReachesPoint } from '../../src/contracts/points/walletReaches.ts';
+import { walletReachesPoint } from '../../src/contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { Services } from '../../src/contracts/services.ts';
-import { toAdoptedWallet } from '../../src/contracts/toAdoptedWallet.ts';
+import { toAdoptedWallet } from '../../src/contracts/toResolvedWallet.ts';
 import type { AppLinks, OpenWallet } from '../../src/contracts/wallet.ts';
-import type { DirectoryWallet } from '../../src/domain/walletDirectory.ts';
+import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.ts';
 import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import type { WalletConnectConfig } from './config.ts';

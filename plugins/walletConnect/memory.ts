@@ -1,7 +1,7 @@
 import type { RememberedSession, SessionMemory } from '../../adapters/walletConnect/index.ts';
 import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
 import type { Locks } from '../../src/contracts/ports/locks.ts';
-import { decodeJson, encodeJson, isRecord } from '../../src/domain/json.ts';
+import { decodeJson, encodeJson, isRecord } from '../../src/domain/encoding/json.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { memoryKey } from './ids.ts';
 

@@ -1,5 +1,5 @@
 import { isWalletError } from '../../src/domain/errors.ts';
-import { localeTags } from '../../src/domain/locales.ts';
+import { localeTags } from '../../src/domain/text/locales.ts';
 import { walletConnectModalErrors } from './errors.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 

@@ -1,9 +1,9 @@
 import { pairingErrors } from '../../src/contracts/pairingErrors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { OpenRequest, OpenWallet, WalletSession } from '../../src/contracts/wallet.ts';
-import { coverSecrets } from '../../src/domain/coverSecrets.ts';
-import { pairingSecrets } from '../../src/domain/pairingSecrets.ts';
-import { isPairingUri } from '../../src/domain/deepLink.ts';
+import { coverSecrets } from '../../src/domain/text/redactSecrets.ts';
+import { pairingSecrets } from '../../src/domain/wallets/pairingSecrets.ts';
+import { isPairingUri } from '../../src/domain/wallets/deepLink.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import type { WalletConnectModalConfig } from './config.ts';

@@ -2,9 +2,9 @@ import { createFakeWallet, createMockWalletConnect } from '../../mocks/index.ts'
 import type { MockWalletConnect } from '../../mocks/index.ts';
 import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
 import * as limits from '../../src/domain/limits.ts';
-import { connect } from '../../src/flows/connect.ts';
-import { disconnect } from '../../src/flows/disconnect.ts';
-import { openModal } from '../../src/flows/showScreen.ts';
+import { connect } from '../../src/flows/connection/connect.ts';
+import { disconnect } from '../../src/flows/connection/disconnect.ts';
+import { openModal } from '../../src/flows/modal/showScreen.ts';
 import { selectConnectPhase } from '../../src/store/connection.ts';
 import { selectIsModalOpen, selectShownScreen } from '../../src/store/modal.ts';
 import { walletConnect } from '../walletConnect/index.ts';

@@ -1,7 +1,7 @@
 import type { Announcement } from '../../src/contracts/ports/injected.ts';
-import type { Eip1193Provider, Eip6963ProviderInfo } from '../../src/domain/eip1193.ts';
+import type { Eip1193Provider, Eip6963ProviderInfo } from '../../src/domain/wallets/eip1193.ts';
 import * as limits from '../../src/domain/limits.ts';
-import { shownText } from '../../src/domain/shownText.ts';
+import { shownText } from '../../src/domain/text/shownText.ts';
 
 export interface ParsedAnnouncement {
   /** The icon is empty where none that may be shown was given. */

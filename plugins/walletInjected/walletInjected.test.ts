@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { WalletSpec } from '../../src/contracts/wallet.ts';
-import type { Eip1193Provider, Eip6963ProviderInfo } from '../../src/domain/eip1193.ts';
-import { connect } from '../../src/flows/connect.ts';
+import type { Eip1193Provider, Eip6963ProviderInfo } from '../../src/domain/wallets/eip1193.ts';
+import { connect } from '../../src/flows/connection/connect.ts';
 import { selectConnectionStatus } from '../../src/store/connection.ts';
 import { createFakeWallet, fakeWalletInfo, mockAccounts } from '../../mocks/index.ts';
 import { checkPlugin, createTestInjected, createTestKit } from '../../mocks/testing/index.ts';

@@ -3,8 +3,8 @@ import { localSession } from '../../adapters/ethers/index.ts';
 import { mockAccounts } from '../../mocks/index.ts';
 import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
-import { connect } from '../../src/flows/connect.ts';
-import { signMessage } from '../../src/flows/signMessage.ts';
+import { connect } from '../../src/flows/connection/connect.ts';
+import { signMessage } from '../../src/flows/signing/signMessage.ts';
 import { walletLocal } from './index.ts';
 
 const [alice] = mockAccounts;

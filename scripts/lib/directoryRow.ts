@@ -1,6 +1,6 @@
-import { appLink, webLink } from '../../src/domain/links.ts';
-import type { DirectoryRow, storePrefixes } from '../../src/domain/walletDirectory.ts';
-import { shownText } from '../../src/domain/shownText.ts';
+import { appLink, webLink } from '../../src/domain/text/links.ts';
+import type { DirectoryRow, storePrefixes } from '../../src/domain/wallets/walletDirectory.ts';
+import { shownText } from '../../src/domain/text/shownText.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import * as limits from '../domain/limits.ts';
-import type { ChainMetadata } from '../domain/parseChainMetadata.ts';
+import type { ChainMetadata } from '../domain/chains/parseChainMetadata.ts';
 import { httpPort } from '../contracts/ports/http.ts';
 import type { Services } from '../contracts/services.ts';
 import { answer } from './answer.ts';

@@ -2,9 +2,9 @@ import { knownErrors } from '../data/knownErrors.ts';
 import type { Abi } from '../domain/abi/abi.ts';
 import { decodeRevert } from '../domain/abi/decodeRevert.ts';
 import type { Revert } from '../domain/abi/decodeRevert.ts';
-import { formatRevert } from '../domain/formatRevert.ts';
+import { formatRevert } from '../domain/transactions/formatRevert.ts';
 import { parseAbi } from '../domain/abi/parseAbi.ts';
-import type { RevertFound } from '../domain/revertData.ts';
+import type { RevertFound } from '../domain/transactions/revertData.ts';
 
 /** Why a contract refused, for a program and for people. */
 export interface RevertDescription extends Partial<Revert> {

@@ -1,7 +1,7 @@
-import { decodeChainId } from '../domain/hex.ts';
-import { isRecord } from '../domain/json.ts';
-import { parseChainMetadata } from '../domain/parseChainMetadata.ts';
-import type { ChainMetadata } from '../domain/parseChainMetadata.ts';
+import { decodeChainId } from '../domain/encoding/hex.ts';
+import { isRecord } from '../domain/encoding/json.ts';
+import { parseChainMetadata } from '../domain/chains/parseChainMetadata.ts';
+import type { ChainMetadata } from '../domain/chains/parseChainMetadata.ts';
 import { fetchErrors } from './fetchErrors.ts';
 import { fetchService } from './fetchService.ts';
 import type { ServiceAccess } from './fetchService.ts';

@@ -1,5 +1,5 @@
 import { createFakeHttp } from '../../fixtures/http/fakeHttp.ts';
-import { defineService } from '../domain/service.ts';
+import { defineService } from '../domain/service/service.ts';
 import { fetchService } from './fetchService.ts';
 
 const service = defineService({ hosts: ['api.example'], clientId: 'me' }, { isPage: false });

@@ -1,10 +1,10 @@
 import type { Http } from '../contracts/ports/http.ts';
 import { boundedText } from '../domain/errors.ts';
 import * as limits from '../domain/limits.ts';
-import type { Service } from '../domain/service.ts';
-import { serviceHeaders } from '../domain/serviceHeaders.ts';
+import type { Service } from '../domain/service/service.ts';
+import { serviceHeaders } from '../domain/service/serviceHeaders.ts';
 import { fetchErrors } from './fetchErrors.ts';
-import { tame } from './transport/tame.ts';
+import { tame } from './transport/sanitise.ts';
 
 /** What a fetch from a service needs. The site's headers go to the site's own hosts alone. */
 export interface ServiceAccess {

@@ -2,7 +2,7 @@ import type { RpcTransport } from '../contracts/transport.ts';
 import type { PreviewToken } from '../domain/preview/preview.ts';
 import { untilAborted } from '../domain/wait.ts';
 import { hasCode, isWalletError } from '../domain/errors.ts';
-import type { NativeCurrency } from '../domain/chains.ts';
+import type { NativeCurrency } from '../domain/chains/chains.ts';
 import { readCode } from './reads/readCode.ts';
 import { readContract } from './reads/readContract.ts';
 import { readTokenMetadata } from './reads/readTokenMetadata.ts';

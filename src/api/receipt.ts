@@ -1,5 +1,5 @@
-import { decodeQuantity, decodeSafeInteger } from '../domain/hex.ts';
-import { isAddress, isHash, isHexData } from '../domain/isHex.ts';
+import { decodeQuantity, decodeSafeInteger } from '../domain/encoding/hex.ts';
+import { isAddress, isHash, isHexData } from '../domain/encoding/isHex.ts';
 import { inputErrors } from '../domain/inputErrors.ts';
 import * as limits from '../domain/limits.ts';
 

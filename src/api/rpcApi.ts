@@ -1,6 +1,6 @@
 import { fakeBaseQuery } from '@reduxjs/toolkit/query';
 import type { WireError } from '../domain/errors.ts';
-import { decodeChainId, decodeQuantity, decodeSafeInteger } from '../domain/hex.ts';
+import { decodeChainId, decodeQuantity, decodeSafeInteger } from '../domain/encoding/hex.ts';
 import * as limits from '../domain/limits.ts';
 import { createApi } from './createApi.ts';
 import { readRpc } from './readRpc.ts';

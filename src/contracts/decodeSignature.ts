@@ -1,4 +1,4 @@
-import { isHexData } from '../domain/isHex.ts';
+import { isHexData } from '../domain/encoding/isHex.ts';
 import { walletErrors } from './walletErrors.ts';
 
 /** A signature as whatever signs has given it. Contract wallets sign with more than 65 bytes, so only the least is known. @throws wallet.badSignature */

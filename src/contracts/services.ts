@@ -1,6 +1,6 @@
 import type { Middleware, Reducer, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { Service } from '../domain/service.ts';
-import type { Chain } from '../domain/chains.ts';
+import type { Service } from '../domain/service/service.ts';
+import type { Chain } from '../domain/chains/chains.ts';
 import type { Cleanup, EndpointGroup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { Port } from '../kernel/port.ts';

@@ -1,12 +1,12 @@
-import type { BatchCall, CallsStatus, RequestedCapabilities, WalletCapabilities } from '../domain/calls.ts';
-import type { Chain } from '../domain/chains.ts';
-import type { AppLinks } from '../domain/walletDirectory.ts';
-import type { Eip1193Provider } from '../domain/eip1193.ts';
-import type { Authorization, PreparedTransaction, SignedAuthorization, TransactionRequest, TypedData } from '../domain/transactions.ts';
+import type { BatchCall, CallsStatus, RequestedCapabilities, WalletCapabilities } from '../domain/transactions/calls.ts';
+import type { Chain } from '../domain/chains/chains.ts';
+import type { AppLinks } from '../domain/wallets/walletDirectory.ts';
+import type { Eip1193Provider } from '../domain/wallets/eip1193.ts';
+import type { Authorization, PreparedTransaction, SignedAuthorization, TransactionRequest, TypedData } from '../domain/transactions/transactions.ts';
 import type { Cleanup, Lazy } from '../kernel/plugin.ts';
 import type { Port } from '../kernel/port.ts';
 
-export type { AppLinks } from '../domain/walletDirectory.ts';
+export type { AppLinks } from '../domain/wallets/walletDirectory.ts';
 
 /** Where a person gets a wallet that is not here yet. */
 export interface WalletLinks {

@@ -1,4 +1,4 @@
-import { defineChain } from '../domain/defineChain.ts';
+import { defineChain } from '../domain/chains/defineChain.ts';
 import { traitsOf } from './chainTraits.ts';
 import { gasStationOf } from './gasStations.ts';
 

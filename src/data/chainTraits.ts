@@ -1,4 +1,4 @@
-import type { Chain, ChainTraits } from '../domain/chains.ts';
+import type { Chain, ChainTraits } from '../domain/chains/chains.ts';
 import { gasStationOf } from './gasStations.ts';
 
 /** What is special about a chain: what the kit knows of it, under what the site says. */

@@ -1,5 +1,5 @@
-import { endpointsOf } from '../domain/chains.ts';
-import { defineChain } from '../domain/defineChain.ts';
+import { endpointsOf } from '../domain/chains/chains.ts';
+import { defineChain } from '../domain/chains/defineChain.ts';
 import { knownChains } from './chains.ts';
 import { loadChain } from './loadChain.ts';
 

@@ -1,4 +1,4 @@
-import type { Chain, NativeCurrency } from '../domain/chains.ts';
+import type { Chain, NativeCurrency } from '../domain/chains/chains.ts';
 
 const ether = ['Ether', 'ETH'] as const;
 

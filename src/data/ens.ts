@@ -1,4 +1,4 @@
-import type { Chain, EnsContracts } from '../domain/chains.ts';
+import type { Chain, EnsContracts } from '../domain/chains/chains.ts';
 
 const registry = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e';
 

@@ -1,4 +1,4 @@
-import type { Chain } from '../domain/chains.ts';
+import type { Chain } from '../domain/chains/chains.ts';
 
 /** Where a chain says what tip is usual, if it has such a place. Small, because the permissions of every page need it. */
 export function gasStationOf({ id, traits }: Pick<Chain, 'id' | 'traits'>): string | undefined {

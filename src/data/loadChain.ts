@@ -1,4 +1,4 @@
-import type { Chain } from '../domain/chains.ts';
+import type { Chain } from '../domain/chains/chains.ts';
 
 /** A well-known chain, its table fetched when it is first asked for; undefined if the table does not have it. Give it to `createLatchkey`, with `rpc` of your own where you have one. */
 export async function loadChain(chainId: number): Promise<Chain | undefined> {

@@ -1,5 +1,5 @@
-import { decodeDirectoryWallet } from '../domain/walletDirectory.ts';
-import type { DirectoryWallet } from '../domain/walletDirectory.ts';
+import { decodeDirectoryWallet } from '../domain/wallets/walletDirectory.ts';
+import type { DirectoryWallet } from '../domain/wallets/walletDirectory.ts';
 
 /** Every wallet known by name, by id, the best known first. Fetched when it is first asked for. */
 export async function loadWalletDirectory(): Promise<ReadonlyMap<string, DirectoryWallet>> {

@@ -1,5 +1,5 @@
-import { appLink, webLink } from '../domain/links.ts';
-import { decodeDirectoryWallet } from '../domain/walletDirectory.ts';
+import { appLink, webLink } from '../domain/text/links.ts';
+import { decodeDirectoryWallet } from '../domain/wallets/walletDirectory.ts';
 import { walletCount } from './walletCount.ts';
 import { walletDirectory } from './walletDirectory.ts';
 import { walletMarks } from './walletMarks.ts';

@@ -1,4 +1,4 @@
-import type { DirectoryRow } from '../domain/walletDirectory.ts';
+import type { DirectoryRow } from '../domain/wallets/walletDirectory.ts';
 
 /** Wallets by name with where to get and how to open them, the best known first. Made by scripts/walletDirectory.mjs. */
 export const walletDirectory: readonly DirectoryRow[] = [

@@ -1,6 +1,6 @@
 import { inputErrors } from './inputErrors.ts';
-import { isStorable } from './json.ts';
-import type { Storable } from './json.ts';
+import { isStorable } from './encoding/json.ts';
+import type { Storable } from './encoding/json.ts';
 
 /** Walks the whole value. @throws input.notSerialisable with the path of the first live object or circle */
 export function assertStorable(value: unknown, path = 'value'): asserts value is Storable {

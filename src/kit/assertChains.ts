@@ -1,4 +1,4 @@
-import type { Chain } from '../domain/chains.ts';
+import type { Chain } from '../domain/chains/chains.ts';
 import { defineErrors } from '../domain/errors.ts';
 
 /** Apart from the rest of the family, which a page that starts has no use for. */

@@ -1,7 +1,7 @@
 import { localesPoint } from '../contracts/points/locales.ts';
 import type { Catalog, LocaleSpec } from '../contracts/points/locales.ts';
 import type { Catalogs, ShownCatalog } from '../contracts/services.ts';
-import { defaultLocale, toLanguageTag } from '../domain/locales.ts';
+import { defaultLocale, toLanguageTag } from '../domain/text/locales.ts';
 import * as limits from '../domain/limits.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';

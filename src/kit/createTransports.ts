@@ -1,9 +1,9 @@
 import type { Http } from '../contracts/ports/http.ts';
 import type { Random } from '../contracts/ports/random.ts';
 import type { RpcTransport } from '../contracts/transport.ts';
-import type { Chain } from '../domain/chains.ts';
+import type { Chain } from '../domain/chains/chains.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { ServiceConfig } from '../domain/service.ts';
+import type { ServiceConfig } from '../domain/service/service.ts';
 
 export interface TransportsOptions {
   chainOf(chainId: number): Chain | undefined;

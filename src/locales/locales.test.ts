@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { localeTags, toLanguageTag } from '../domain/locales.ts';
+import { localeTags, toLanguageTag } from '../domain/text/locales.ts';
 import { en } from './en.ts';
 import { loadLocale } from './loadLocale.ts';
 import { shownErrors } from './shownErrors.ts';

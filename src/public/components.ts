@@ -1,8 +1,8 @@
 'use client';
 // The provider, the button and the modal.
-export { ConnectButton } from '../ui/ConnectButton.tsx';
-export type { ConnectButtonProps } from '../ui/ConnectButton.tsx';
-export { ConnectModal } from '../ui/ConnectModal.tsx';
-export { LatchkeyProvider } from '../ui/LatchkeyProvider.tsx';
-export type { LatchkeyProviderProps } from '../ui/LatchkeyProvider.tsx';
+export { ConnectButton } from '../ui/button/ConnectButton.tsx';
+export type { ConnectButtonProps } from '../ui/button/ConnectButton.tsx';
+export { ConnectModal } from '../ui/modal/ConnectModal.tsx';
+export { LatchkeyProvider } from '../ui/kit/LatchkeyProvider.tsx';
+export type { LatchkeyProviderProps } from '../ui/kit/LatchkeyProvider.tsx';
 export type { ModalSize } from '../ui/theme/themeContext.ts';

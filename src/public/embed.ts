@@ -1,4 +1,4 @@
 'use client';
 // The modal within a page.
-export { ConnectEmbed } from '../ui/ConnectEmbed.tsx';
-export type { ConnectEmbedProps } from '../ui/EmbedPanel.tsx';
+export { ConnectEmbed } from '../ui/modal/ConnectEmbed.tsx';
+export type { ConnectEmbedProps } from '../ui/modal/EmbedPanel.tsx';

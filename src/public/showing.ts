@@ -1,3 +1,3 @@
 // Verbs that say what is shown.
-export { chooseLocale } from '../flows/chooseLocale.ts';
-export { closeModal, goBack, openModal, showScreen } from '../flows/showScreen.ts';
+export { chooseLocale } from '../flows/modal/chooseLocale.ts';
+export { closeModal, goBack, openModal, showScreen } from '../flows/modal/showScreen.ts';

@@ -1,3 +1,3 @@
 // Verbs that sign.
-export { signMessage, signTypedData } from '../flows/signMessage.ts';
-export type { SignOptions } from '../flows/signMessage.ts';
+export { signMessage, signTypedData } from '../flows/signing/signMessage.ts';
+export type { SignOptions } from '../flows/signing/signMessage.ts';

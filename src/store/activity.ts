@@ -1,9 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
-import { sameAddress } from '../domain/accounts.ts';
+import { sameAddress } from '../domain/accounts/accounts.ts';
 import type { WireError } from '../domain/errors.ts';
 import * as limits from '../domain/limits.ts';
-import type { SentAction } from '../domain/sentAction.ts';
+import type { SentAction } from '../domain/transactions/sentAction.ts';
 
 /** From the click to the end: sending (in the wallet), pending (on its way), confirmed (in a block), or one of the other ends. */
 export type SendPhase =

@@ -1,10 +1,10 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { WireError } from '../domain/errors.ts';
-import { isAddress, isHash } from '../domain/isHex.ts';
-import { isCount, isRecord } from '../domain/json.ts';
+import { isAddress, isHash } from '../domain/encoding/isHex.ts';
+import { isCount, isRecord } from '../domain/encoding/json.ts';
 import * as limits from '../domain/limits.ts';
-import { sentActionKinds } from '../domain/sentAction.ts';
-import type { SentAction } from '../domain/sentAction.ts';
+import { sentActionKinds } from '../domain/transactions/sentAction.ts';
+import type { SentAction } from '../domain/transactions/sentAction.ts';
 import { activityRead } from './activity.ts';
 import type { ActivityEntry, SendPhase } from './activity.ts';
 import { callsRead } from './calls.ts';

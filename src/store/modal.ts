@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
-import { shutGate } from '../contracts/points/gates.ts';
-import type { GateSpec } from '../contracts/points/gates.ts';
+import { shutGate } from '../contracts/points/guards.ts';
+import type { GateSpec } from '../contracts/points/guards.ts';
 import type { ScreenParams } from '../contracts/points/screens.ts';
 import { activeWalletChosen, connectAbandoned, connected } from './connection.ts';
 

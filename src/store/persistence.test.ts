@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
-import { encodeJson } from '../domain/json.ts';
+import { encodeJson } from '../domain/encoding/json.ts';
 import * as limits from '../domain/limits.ts';
 import { sendConfirmed, sendDropped, sendFailed, sendRejected, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
 import { callsStarted } from './calls.ts';

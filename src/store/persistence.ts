@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
-import type { Chain } from '../domain/chains.ts';
-import { isAddress } from '../domain/isHex.ts';
-import { encodeJson, isCount, isRecord } from '../domain/json.ts';
+import type { Chain } from '../domain/chains/chains.ts';
+import { isAddress } from '../domain/encoding/isHex.ts';
+import { encodeJson, isCount, isRecord } from '../domain/encoding/json.ts';
 import * as limits from '../domain/limits.ts';
 import { selectActivity } from './activity.ts';
 import type { ActivityEntry } from './activity.ts';

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import * as limits from '../domain/limits.ts';
-import { defaultLocale } from '../domain/locales.ts';
+import { defaultLocale } from '../domain/text/locales.ts';
 import { chainReported, connected } from './connection.ts';
 
 export interface PreferencesState {

@@ -1,4 +1,4 @@
-import type { Chain } from '../domain/chains.ts';
+import type { Chain } from '../domain/chains/chains.ts';
 import { selectActiveChainId, selectChain } from './network.ts';
 
 const mainChainId = 1;

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { defineChain } from '../domain/defineChain.ts';
+import { defineChain } from '../domain/chains/defineChain.ts';
 import * as limits from '../domain/limits.ts';
 import { activityCleared, historyCleared, activityReducer, selectActivityEntry, isUnderWay, sendConfirmed, sendDropped, sendFailed, sendRejected, sendReorged, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
 import {

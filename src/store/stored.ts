@@ -1,5 +1,5 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
-import { decodeJson } from '../domain/json.ts';
+import { decodeJson } from '../domain/encoding/json.ts';
 import type { CoreStorageKey } from './storageKeys.ts';
 
 /** What stands under a key; undefined for nothing and for what is no JSON of ours. */

@@ -4,7 +4,7 @@ import { decodeLog } from '../../../src/domain/abi/events.ts';
 import { decodeFunctionData, decodeFunctionResult, encodeFunctionData } from '../../../src/domain/abi/functions.ts';
 import { hashMessage } from '../../../src/domain/messages/hashMessage.ts';
 import { hashTypedData } from '../../../src/domain/messages/hashTypedData.ts';
-import { userOperationHash } from '../../../src/domain/userOperationHash.ts';
+import { userOperationHash } from '../../../src/domain/transactions/userOperationHash.ts';
 import * as c from '../cases.mjs';
 
 export const title = 'latchkey';

@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../../src/domain/wallets/eip1193.ts';
 import type { Anvil } from '../../lib/anvil.ts';
 
 /** A node's own unlocked accounts as a wallet that never asks anybody. */

@@ -1,5 +1,5 @@
 import { toBeHex } from 'ethers';
-import type { Eip1193Provider } from '../../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../../src/domain/wallets/eip1193.ts';
 import type { Anvil } from '../../lib/anvil.ts';
 import { eventually } from '../../lib/eventually.ts';
 import { anvilProvider } from './anvilProvider.ts';

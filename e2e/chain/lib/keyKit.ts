@@ -4,9 +4,9 @@ import { walletLocal } from '../../../plugins/walletLocal/index.ts';
 import { createLatchkey } from '../../../src/createLatchkey.ts';
 import type { Latchkey } from '../../../src/createLatchkey.ts';
 import type { WalletSession } from '../../../src/contracts/wallet.ts';
-import { defineChain } from '../../../src/domain/defineChain.ts';
-import type { Chain } from '../../../src/domain/chains.ts';
-import { connect } from '../../../src/flows/connect.ts';
+import { defineChain } from '../../../src/domain/chains/defineChain.ts';
+import type { Chain } from '../../../src/domain/chains/chains.ts';
+import { connect } from '../../../src/flows/connection/connect.ts';
 
 export interface KeyKit {
   readonly kit: Latchkey;

@@ -1,9 +1,9 @@
 import type { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { createLatchkey } from '../../../src/createLatchkey.ts';
 import type { Latchkey } from '../../../src/createLatchkey.ts';
-import type { Chain } from '../../../src/domain/chains.ts';
-import { defineChain } from '../../../src/domain/defineChain.ts';
-import { connect } from '../../../src/flows/connect.ts';
+import type { Chain } from '../../../src/domain/chains/chains.ts';
+import { defineChain } from '../../../src/domain/chains/defineChain.ts';
+import { connect } from '../../../src/flows/connection/connect.ts';
 import type { Anvil } from '../../lib/anvil.ts';
 
 type Plugins = readonly ReturnType<typeof walletAdapter>[];

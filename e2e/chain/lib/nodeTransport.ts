@@ -1,7 +1,7 @@
 import { clockAdapter, fetchHttpAdapter } from '../../../adapters/browser/index.ts';
 import { createRpcTransport } from '../../../src/api/transport/createRpcTransport.ts';
 import type { RpcCall, RpcTransport } from '../../../src/contracts/transport.ts';
-import { defineChain } from '../../../src/domain/defineChain.ts';
+import { defineChain } from '../../../src/domain/chains/defineChain.ts';
 import type { Anvil } from '../../lib/anvil.ts';
 
 /** The kit's own way to a node, which notes what was asked through it. */

@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../../src/domain/wallets/eip1193.ts';
 import type { Anvil } from '../../lib/anvil.ts';
 
 /** A wallet over the unlocked accounts of nodes, and the person behind it. */

@@ -1,5 +1,5 @@
 import { isWalletError, messageOf } from '../../../src/domain/errors.ts';
-import { encodeJson } from '../../../src/domain/json.ts';
+import { encodeJson } from '../../../src/domain/encoding/json.ts';
 import type { TestKit } from '../createTestKit.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import type { WalletError } from '../../../src/domain/errors.ts';

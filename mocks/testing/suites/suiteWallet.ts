@@ -1,5 +1,5 @@
 import { createFakeWallet } from '../../wallet/fakeWallet.ts';
-import type { Eip1193Provider } from '../../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../../src/domain/wallets/eip1193.ts';
 import type { FakeWallet } from '../../wallet/fakeWallet.ts';
 import type { LieSubject, WalletHand, WalletMood, WalletSuiteSetting } from './walletHand.ts';
 

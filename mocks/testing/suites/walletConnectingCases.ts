@@ -1,7 +1,7 @@
 import { getAddress } from 'ethers';
-import { cancelConnect } from '../../../src/flows/cancelConnect.ts';
+import { cancelConnect } from '../../../src/flows/connection/cancelConnect.ts';
 import { selectConnectPhase, selectConnectionStatus } from '../../../src/store/connection.ts';
-import { signMessage } from '../../../src/flows/signMessage.ts';
+import { signMessage } from '../../../src/flows/signing/signMessage.ts';
 import { walletsPoint } from '../../../src/contracts/points/wallets.ts';
 import { expectEqual, expectThat, failureOf, resultOf, untilHolds } from './expecting.ts';
 import { setMood, untilPrompted } from './walletStage.ts';

@@ -1,9 +1,9 @@
 import { verifyMessage } from 'ethers';
-import { disconnect } from '../../../src/flows/disconnect.ts';
-import { send } from '../../../src/flows/send.ts';
-import { signMessage } from '../../../src/flows/signMessage.ts';
+import { disconnect } from '../../../src/flows/connection/disconnect.ts';
+import { send } from '../../../src/flows/sending/send.ts';
+import { signMessage } from '../../../src/flows/signing/signMessage.ts';
 import { checkPlugin } from '../checkPlugin.ts';
-import { connect } from '../../../src/flows/connect.ts';
+import { connect } from '../../../src/flows/connection/connect.ts';
 import { expectEqual, expectThat, failureOf, resultOf, secretsIn, textOfAll, untilHolds } from './expecting.ts';
 import { setMood, untilPrompted } from './walletStage.ts';
 import { watchConsole } from './watchConsole.ts';

@@ -1,15 +1,15 @@
 import { getAddress, verifyMessage, verifyTypedData } from 'ethers';
 import { selectActivity } from '../../../src/store/activity.ts';
-import { send } from '../../../src/flows/send.ts';
-import { signMessage, signTypedData } from '../../../src/flows/signMessage.ts';
-import { switchChain } from '../../../src/flows/switchChain.ts';
+import { send } from '../../../src/flows/sending/send.ts';
+import { signMessage, signTypedData } from '../../../src/flows/signing/signMessage.ts';
+import { switchChain } from '../../../src/flows/networks/switchChain.ts';
 import { userErrors } from '../../../src/contracts/errors.ts';
 import { expectEqual, expectThat, failureOf, resultOf, untilHolds } from './expecting.ts';
 import { letKnow } from './walletConnectingCases.ts';
 import { setMood, untilPrompted } from './walletStage.ts';
 import type { CaseSpec } from './suite.ts';
 import type { MockChain } from '../../chain/chain.ts';
-import type { TypedData } from '../../../src/domain/transactions.ts';
+import type { TypedData } from '../../../src/domain/transactions/transactions.ts';
 import type { WalletLever } from './walletHand.ts';
 import type { WalletPage, WalletStage } from './walletStage.ts';
 

@@ -1,4 +1,4 @@
-import { connect } from '../../../src/flows/connect.ts';
+import { connect } from '../../../src/flows/connection/connect.ts';
 import { selectConnectPhase, selectConnectionStatus } from '../../../src/store/connection.ts';
 import { walletsPoint } from '../../../src/contracts/points/wallets.ts';
 import { createFakeClock } from '../../fakeClock.ts';

@@ -11,7 +11,7 @@ import { withLimit } from '../../../src/domain/wait.ts';
 import { createSuiteWallet } from './suiteWallet.ts';
 import { runSuite } from './suite.ts';
 import { walletSuite } from './walletSuite.ts';
-import type { Eip1193Provider, Eip1193Request } from '../../../src/domain/eip1193.ts';
+import type { Eip1193Provider, Eip1193Request } from '../../../src/domain/wallets/eip1193.ts';
 import type { MakeWallet, WalletSuiteSetting } from './walletHand.ts';
 import type { OpenRequest, OpenWallet, SessionEvent, WalletSession, WalletSpec } from '../../../src/contracts/wallet.ts';
 import type { PluginContext } from '../../../src/kernel/plugin.ts';

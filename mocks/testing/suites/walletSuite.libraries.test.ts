@@ -11,7 +11,7 @@ import { mockMnemonic } from '../../accounts.ts';
 import { createSuiteWallet } from './suiteWallet.ts';
 import { walletSuite } from './walletSuite.ts';
 import type { CreateConnectorFn } from '@wagmi/core';
-import type { Eip1193Provider } from '../../../src/domain/eip1193.ts';
+import type { Eip1193Provider } from '../../../src/domain/wallets/eip1193.ts';
 import type { MakeWallet, SuiteChains, WalletLever } from './walletHand.ts';
 import type { MockChainInfo } from '../../chains.ts';
 import type { OpenWallet } from '../../../src/contracts/wallet.ts';

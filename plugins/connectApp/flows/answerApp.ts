@@ -1,9 +1,9 @@
 import type { AppAnswer, AppRequest, AppSide } from '../../../adapters/walletConnect/index.ts';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { callsErrors } from '../../../src/contracts/callsErrors.ts';
-import { encodeQuantity } from '../../../src/domain/hex.ts';
-import { isRecord } from '../../../src/domain/json.ts';
-import { providerCodes } from '../../../src/domain/providerError.ts';
+import { encodeQuantity } from '../../../src/domain/encoding/hex.ts';
+import { isRecord } from '../../../src/domain/encoding/json.ts';
+import { providerCodes } from '../../../src/domain/wallets/providerError.ts';
 import { pause } from '../../../src/domain/wait.ts';
 import type { Flow } from '../../../src/store/coreState.ts';
 import { deskOf } from '../desk.ts';
@@ -59,7 +59,7 @@ function answerOf(side: AppSide, request: AppRequest, app: ConnectedApp, signal:
     if (ofBatch.includes(method) && typeof params[0] === 'string' && !memory.ownsBatch(topic, params[0])) throw callsErrors.unknown();
     await untilBack(walletId, signal);
     const url = app.origin ?? app.url;
-    const { answerRequest } = await import('../../../src/flows/answerRequest.ts');
+    const { answerRequest } = await import('../../../src/flows/requests/answerRequest.ts');
     signal.throwIfAborted();
     const asked = method === 'wallet_getCapabilities' ? [params[0] ?? address, params[1] ?? app.chainIds.map(encodeQuantity)] : request.params;
     const answer = await dispatch(answerRequest({ method, params: asked, walletId, chainId, accounts: [address], review: true, asker: { name, ...(url !== undefined && { url }), ...(app.origin === undefined && { isUnchecked: true }) }, signal }));

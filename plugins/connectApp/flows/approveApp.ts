@@ -1,8 +1,8 @@
 import type { AppGrant } from '../../../adapters/walletConnect/index.ts';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
-import { encodeQuantity } from '../../../src/domain/hex.ts';
-import { isRecord } from '../../../src/domain/json.ts';
+import { encodeQuantity } from '../../../src/domain/encoding/hex.ts';
+import { isRecord } from '../../../src/domain/encoding/json.ts';
 import * as limits from '../../../src/domain/limits.ts';
 import { withLimit } from '../../../src/domain/wait.ts';
 import type { Flow } from '../../../src/store/coreState.ts';
@@ -46,7 +46,7 @@ function letIn(desk: AppDesk, { proposal, grant, walletId }: NonNullable<AppDesk
 function readAbilities({ address, chainIds, methods }: AppGrant, walletId: string): Flow<Promise<AppGrant['capabilities']>> {
   return async (dispatch, _getState, services) => {
     if (!methods.some((method) => method === 'wallet_sendCalls' || method === 'wallet_getCapabilities')) return undefined;
-    const { answerRequest } = await import('../../../src/flows/answerRequest.ts');
+    const { answerRequest } = await import('../../../src/flows/requests/answerRequest.ts');
     try {
       const told = await withLimit(
         (signal) => dispatch(answerRequest({ method: 'wallet_getCapabilities', params: [address, chainIds.map(encodeQuantity)], walletId, accounts: [address], review: true, signal })),

@@ -2,7 +2,7 @@ import { userErrors } from '../../../src/contracts/errors.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
 import { untilAborted } from '../../../src/domain/wait.ts';
 import * as limits from '../../../src/domain/limits.ts';
-import { activeSession } from '../../../src/flows/activeSession.ts';
+import { activeSession } from '../../../src/flows/connection/activeSession.ts';
 import type { Flow } from '../../../src/store/coreState.ts';
 import { selectChains } from '../../../src/store/network.ts';
 import { deskOf } from '../desk.ts';

@@ -4,7 +4,7 @@ import { localSession } from '../../../adapters/ethers/index.ts';
 import { createMockApp, mockAccounts } from '../../../mocks/index.ts';
 import type { MockApp, MockAppOptions } from '../../../mocks/index.ts';
 import { createTestKit } from '../../../mocks/testing/index.ts';
-import { connect } from '../../../src/flows/connect.ts';
+import { connect } from '../../../src/flows/connection/connect.ts';
 import { LatchkeyProvider } from '../../../src/react.ts';
 import { showScreen } from '../../../src/index.ts';
 import { selectShownScreen } from '../../../src/store/modal.ts';

@@ -1,4 +1,4 @@
-import { openModal, showScreen } from '../../../src/flows/showScreen.ts';
+import { openModal, showScreen } from '../../../src/flows/modal/showScreen.ts';
 import { selectScreens } from '../../../src/store/modal.ts';
 import type { Flow } from '../../../src/store/coreState.ts';
 

@@ -1,4 +1,4 @@
-import { showScreen } from '../../../src/flows/showScreen.ts';
+import { showScreen } from '../../../src/flows/modal/showScreen.ts';
 import { selectScreens } from '../../../src/store/modal.ts';
 import type { Flow } from '../../../src/store/coreState.ts';
 

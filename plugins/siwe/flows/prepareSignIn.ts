@@ -5,7 +5,7 @@ import * as limits from '../../../src/domain/limits.ts';
 import { createSiweMessage } from '../../../src/domain/messages/createSiweMessage.ts';
 import type { SiweMessage } from '../../../src/domain/messages/siweMessage.ts';
 import { withLimit } from '../../../src/domain/wait.ts';
-import { activeSession } from '../../../src/flows/activeSession.ts';
+import { activeSession } from '../../../src/flows/connection/activeSession.ts';
 import type { Flow } from '../../../src/store/coreState.ts';
 import { deskOf } from '../desk.ts';
 import { signInErrors } from '../errors.ts';

@@ -1,11 +1,11 @@
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
-import { coverSecrets } from '../../../src/domain/coverSecrets.ts';
+import { coverSecrets } from '../../../src/domain/text/redactSecrets.ts';
 import { hasCode, isWalletError, messageOf, toWireError } from '../../../src/domain/errors.ts';
 import type { WalletError } from '../../../src/domain/errors.ts';
 import * as limits from '../../../src/domain/limits.ts';
 import { untilAborted, withLimit } from '../../../src/domain/wait.ts';
-import { activeSession } from '../../../src/flows/activeSession.ts';
-import { signMessage } from '../../../src/flows/signMessage.ts';
+import { activeSession } from '../../../src/flows/connection/activeSession.ts';
+import { signMessage } from '../../../src/flows/signing/signMessage.ts';
 import type { Services } from '../../../src/contracts/services.ts';
 import type { Flow } from '../../../src/store/coreState.ts';
 import { beginAttempt, deskOf } from '../desk.ts';

@@ -14,7 +14,7 @@ const signature = `0x${'12'.repeat(64)}1b`;
 // What a first click fetches takes its time to be compiled.
 jest.setTimeout(30_000);
 const ends: (() => void)[] = [];
-beforeAll(() => Promise.all([import('../../../src/ui/ModalShell.tsx'), import('./SignIn.tsx'), import('../../../src/domain/preview/createPreview.ts')]), 60_000);
+beforeAll(() => Promise.all([import('../../../src/ui/modal/ModalShell.tsx'), import('./SignIn.tsx'), import('../../../src/domain/preview/createPreview.ts')]), 60_000);
 afterEach(async () => {
   cleanup();
   for (const end of ends.splice(0)) await act(async () => end());

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, Screen, Spoken, Stack, Text } from '../../../src/screens.ts';
-import { useLatchkey } from '../../../src/ui/kitContext.ts';
-import { useNavigation } from '../../../src/ui/navigation.ts';
-import { useStrings } from '../../../src/ui/useStrings.ts';
+import { useLatchkey } from '../../../src/ui/kit/kitContext.ts';
+import { useNavigation } from '../../../src/ui/modal/navigation.ts';
+import { useStrings } from '../../../src/ui/texts/useStrings.ts';
 import { signOut } from '../flows/signOut.ts';
 import { strings } from '../strings.ts';
 import { Busy } from './Busy.tsx';

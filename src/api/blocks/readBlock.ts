@@ -1,7 +1,7 @@
 import type { BlockHead } from '../../contracts/blocks.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
-import { decodeQuantity, decodeSafeInteger, encodeQuantity } from '../../domain/hex.ts';
-import { isHash } from '../../domain/isHex.ts';
+import { decodeQuantity, decodeSafeInteger, encodeQuantity } from '../../domain/encoding/hex.ts';
+import { isHash } from '../../domain/encoding/isHex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import { askRpc } from '../askRpc.ts';
 import type { ReadOptions } from '../reads/readCall.ts';

@@ -1,4 +1,4 @@
-import { encodeQuantity } from '../../domain/hex.ts';
+import { encodeQuantity } from '../../domain/encoding/hex.ts';
 
 /** The state in which something is read: after this block. */
 export type BlockRef = number | 'latest' | 'pending' | 'safe' | 'finalized' | 'earliest';

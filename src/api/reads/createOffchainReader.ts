@@ -1,6 +1,6 @@
 import type { Http, HttpAnswer } from '../../contracts/ports/http.ts';
 import { hasCode } from '../../domain/errors.ts';
-import { isHexData } from '../../domain/isHex.ts';
+import { isHexData } from '../../domain/encoding/isHex.ts';
 import * as limits from '../../domain/limits.ts';
 import { fetchErrors } from '../fetchErrors.ts';
 import type { EnsOptions } from './readEns.ts';

@@ -1,8 +1,8 @@
 import type { Abi } from '../../domain/abi/abi.ts';
 import { hasCode } from '../../domain/errors.ts';
 import type { WalletError } from '../../domain/errors.ts';
-import { findRevert } from '../../domain/revertData.ts';
-import type { RevertFound } from '../../domain/revertData.ts';
+import { findRevert } from '../../domain/transactions/revertData.ts';
+import type { RevertFound } from '../../domain/transactions/revertData.ts';
 import { describeRevert } from '../describeRevert.ts';
 import { contractErrors } from './readErrors.ts';
 

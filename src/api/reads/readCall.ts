@@ -1,7 +1,7 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { Abi } from '../../domain/abi/abi.ts';
-import { encodeQuantity } from '../../domain/hex.ts';
-import { isHexData } from '../../domain/isHex.ts';
+import { encodeQuantity } from '../../domain/encoding/hex.ts';
+import { isHexData } from '../../domain/encoding/isHex.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { encodeBlockRef } from './blockRef.ts';
 import type { BlockRef } from './blockRef.ts';

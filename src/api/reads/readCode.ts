@@ -1,5 +1,5 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
-import { isHexData } from '../../domain/isHex.ts';
+import { isHexData } from '../../domain/encoding/isHex.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { encodeBlockRef } from './blockRef.ts';
 import type { BlockRef } from './blockRef.ts';

@@ -2,7 +2,7 @@ import type { RpcTransport } from '../../contracts/transport.ts';
 import type { Abi, AbiFunction, AbiValue } from '../../domain/abi/abi.ts';
 import { decodeFunctionResult, encodeFunctionData, findFunction } from '../../domain/abi/functions.ts';
 import { parseFunction } from '../../domain/abi/parseAbi.ts';
-import { parseAddress } from '../../domain/address.ts';
+import { parseAddress } from '../../domain/accounts/address.ts';
 import type { BlockRef } from './blockRef.ts';
 import { readCall } from './readCall.ts';
 import type { ReadOptions } from './readCall.ts';

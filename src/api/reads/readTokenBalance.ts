@@ -1,6 +1,6 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
-import { parseAddress } from '../../domain/address.ts';
-import { decodeQuantity } from '../../domain/hex.ts';
+import { parseAddress } from '../../domain/accounts/address.ts';
+import { decodeQuantity } from '../../domain/encoding/hex.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import type { ReadOptions } from './readCall.ts';

@@ -1,11 +1,11 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
-import { parseAddress } from '../../domain/address.ts';
-import { decodeBytes } from '../../domain/bytes.ts';
+import { parseAddress } from '../../domain/accounts/address.ts';
+import { decodeBytes } from '../../domain/encoding/bytes.ts';
 import { createCache } from '../../domain/createCache.ts';
-import type { NativeCurrency } from '../../domain/chains.ts';
+import type { NativeCurrency } from '../../domain/chains/chains.ts';
 import { hasCode } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
-import { shownText } from '../../domain/shownText.ts';
+import { shownText } from '../../domain/text/shownText.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import { perTransport } from './perTransport.ts';
 import type { ReadOptions } from './readCall.ts';

@@ -1,5 +1,5 @@
 import { hasCode, textOf } from '../../domain/errors.ts';
-import { isHexData } from '../../domain/isHex.ts';
+import { isHexData } from '../../domain/encoding/isHex.ts';
 import type { Attempt, AttemptOptions, Outcome, WireCall } from './attempt.ts';
 import type { Member } from './member.ts';
 

@@ -4,7 +4,7 @@ import { pause } from '../../domain/wait.ts';
 import type { Policy } from './attempt.ts';
 import type { Member } from './member.ts';
 import { raceMembers } from './raceMembers.ts';
-import { verdictOf } from './verdictOf.ts';
+import { verdictOf } from './classifyError.ts';
 
 export interface PolicyOptions {
   /** Those that may be asked now, in the order of their configuration. */

@@ -4,7 +4,7 @@ import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import type { LocalServer } from '../../../fixtures/http/localServer.ts';
 import type { Http, HttpRequest } from '../../contracts/ports/http.ts';
 import { httpErrors } from '../../contracts/errors.ts';
-import { defineChain } from '../../domain/defineChain.ts';
+import { defineChain } from '../../domain/chains/defineChain.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { WalletError } from '../../domain/errors.ts';
 import { createRpcTransport } from './createRpcTransport.ts';

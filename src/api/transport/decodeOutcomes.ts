@@ -1,11 +1,11 @@
 import { boundedText, hasCode, messageOf, textOf } from '../../domain/errors.ts';
-import { isRecord } from '../../domain/json.ts';
+import { isRecord } from '../../domain/encoding/json.ts';
 import * as limits from '../../domain/limits.ts';
 import type { Outcome, WireCall } from './attempt.ts';
 import { rpcErrors } from './errors.ts';
-import type { Keyless } from './keyless.ts';
-import { tame } from './tame.ts';
-import { verdictOf } from './verdictOf.ts';
+import type { Keyless } from './createUrlRedactor.ts';
+import { tame } from './sanitise.ts';
+import { verdictOf } from './classifyError.ts';
 
 interface Source {
   readonly host: string;

@@ -2,7 +2,7 @@ import { createFakeClock } from '../../../mocks/fakeClock.ts';
 import { isWalletError } from '../../domain/errors.ts';
 import type { WireCall } from './attempt.ts';
 import { createEndpoint } from './endpoint.ts';
-import { verdictOf } from './verdictOf.ts';
+import { verdictOf } from './classifyError.ts';
 
 const calls: readonly WireCall[] = [1, 2, 3].map((id) => ({ id, method: 'eth_call', params: '[]' }));
 const single = calls.slice(0, 1);

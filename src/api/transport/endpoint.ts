@@ -4,7 +4,7 @@ import { boundedText, hasCode, messageOf } from '../../domain/errors.ts';
 import type { Attempt, AttemptOptions, WireCall } from './attempt.ts';
 import { decodeFailed, decodeOutcomes } from './decodeOutcomes.ts';
 import { rpcErrors } from './errors.ts';
-import { createKeyless } from './keyless.ts';
+import { createKeyless } from './createUrlRedactor.ts';
 import { parseRetryAfter } from './parseRetryAfter.ts';
 
 /** One node of a chain. */

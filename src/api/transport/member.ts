@@ -1,4 +1,4 @@
-import { decodeChainId } from '../../domain/hex.ts';
+import { decodeChainId } from '../../domain/encoding/hex.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { isWalletError } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';

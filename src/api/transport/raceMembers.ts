@@ -4,7 +4,7 @@ import * as limits from '../../domain/limits.ts';
 import type { Outcome, Settle, WireCall } from './attempt.ts';
 import { rpcErrors } from './errors.ts';
 import type { Member } from './member.ts';
-import { verdictOf } from './verdictOf.ts';
+import { verdictOf } from './classifyError.ts';
 
 export interface Race<Call extends WireCall> {
   /** In the order in which they are asked; each is asked once at most. */

@@ -1,5 +1,5 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
-import { decodeSafeInteger, encodeQuantity } from '../../domain/hex.ts';
+import { decodeSafeInteger, encodeQuantity } from '../../domain/encoding/hex.ts';
 import * as limits from '../../domain/limits.ts';
 import { askRpc } from '../askRpc.ts';
 import { blockErrors } from '../blocks/blockErrors.ts';

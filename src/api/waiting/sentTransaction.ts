@@ -1,6 +1,6 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
-import { decodeQuantity, decodeSafeInteger } from '../../domain/hex.ts';
-import { isAddress, isHash, isHexData } from '../../domain/isHex.ts';
+import { decodeQuantity, decodeSafeInteger } from '../../domain/encoding/hex.ts';
+import { isAddress, isHash, isHexData } from '../../domain/encoding/isHex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import { askRpc } from '../askRpc.ts';
 

@@ -1,7 +1,7 @@
 import { verifyAuthorization } from 'ethers';
 import { walletErrors } from '../../contracts/walletErrors.ts';
-import { sameAddress } from '../../domain/accounts.ts';
-import type { Authorization, PreparedTransaction, SignedAuthorization } from '../../domain/transactions.ts';
+import { sameAddress } from '../../domain/accounts/accounts.ts';
+import type { Authorization, PreparedTransaction, SignedAuthorization } from '../../domain/transactions/transactions.ts';
 import { writeErrors } from './writeErrors.ts';
 
 /** Chains pass over an authorisation that does not fit, without a word, and the rest of the transaction runs. @throws transaction.badAuthorization @see EIP-7702 */

@@ -1,5 +1,5 @@
-import * as feeLimits from '../../domain/feeLimits.ts';
-import type { Fees } from '../../domain/transactions.ts';
+import * as feeLimits from '../../domain/transactions/feeLimits.ts';
+import type { Fees } from '../../domain/transactions/transactions.ts';
 import { writeErrors } from './writeErrors.ts';
 
 /** The fees themselves, once they make sense: whoever gives them may be wrong by orders of magnitude. @throws transaction.feesTooHigh, transaction.badFees */

@@ -1,7 +1,7 @@
 import { Transaction, Wallet } from 'ethers';
 import { localSession } from '../../../adapters/ethers/index.ts';
 import { mockAccounts } from '../../../mocks/accounts.ts';
-import type { PreparedTransaction } from '../../domain/transactions.ts';
+import type { PreparedTransaction } from '../../domain/transactions/transactions.ts';
 import { assertSigned } from './assertSigned.ts';
 import { decodeSigned } from './decodeSigned.ts';
 

@@ -1,8 +1,8 @@
 import { walletErrors } from '../../contracts/walletErrors.ts';
-import { sameAddress } from '../../domain/accounts.ts';
-import { toEthersTransaction } from '../../domain/ethersTransaction.ts';
-import type { PreparedTransaction } from '../../domain/transactions.ts';
-import { isZkTransaction, serialiseZkTransaction } from '../../domain/zkTransaction.ts';
+import { sameAddress } from '../../domain/accounts/accounts.ts';
+import { toEthersTransaction } from '../../domain/transactions/ethersTransaction.ts';
+import type { PreparedTransaction } from '../../domain/transactions/transactions.ts';
+import { isZkTransaction, serialiseZkTransaction } from '../../domain/transactions/zkTransaction.ts';
 import { decodeSigned } from './decodeSigned.ts';
 import type { SignedTransaction } from './decodeSigned.ts';
 import { writeErrors } from './writeErrors.ts';

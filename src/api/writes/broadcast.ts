@@ -1,7 +1,7 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { hasCode, isWalletError, messageOf } from '../../domain/errors.ts';
-import { isHash } from '../../domain/isHex.ts';
-import { verdictOf } from '../transport/verdictOf.ts';
+import { isHash } from '../../domain/encoding/isHex.ts';
+import { verdictOf } from '../transport/classifyError.ts';
 
 /**
  * Hands signed bytes in, and where the answer is lost, finds out by the hash. The transport repeats the very same bytes while it gets no answer.

@@ -1,4 +1,4 @@
-import type { ChainTraits } from '../../domain/chains.ts';
+import type { ChainTraits } from '../../domain/chains/chains.ts';
 import { writeErrors } from './writeErrors.ts';
 
 interface OnChain {

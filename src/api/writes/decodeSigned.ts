@@ -1,9 +1,9 @@
 import { Transaction } from 'ethers';
 import { isWalletError } from '../../domain/errors.ts';
-import { isHexData } from '../../domain/isHex.ts';
+import { isHexData } from '../../domain/encoding/isHex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import * as limits from '../../domain/limits.ts';
-import { hashZkTransaction, parseZkTransaction, recoverZkSigner, serialiseZkTransaction } from '../../domain/zkTransaction.ts';
+import { hashZkTransaction, parseZkTransaction, recoverZkSigner, serialiseZkTransaction } from '../../domain/transactions/zkTransaction.ts';
 import { writeErrors } from './writeErrors.ts';
 
 /** What signed bytes say. */

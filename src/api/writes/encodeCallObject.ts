@@ -1,6 +1,6 @@
-import { encodeQuantity } from '../../domain/hex.ts';
-import { isAddress, isHash } from '../../domain/isHex.ts';
-import type { SignedAuthorization } from '../../domain/transactions.ts';
+import { encodeQuantity } from '../../domain/encoding/hex.ts';
+import { isAddress, isHash } from '../../domain/encoding/isHex.ts';
+import type { SignedAuthorization } from '../../domain/transactions/transactions.ts';
 import { writeErrors } from './writeErrors.ts';
 import type { Unprepared } from './writeContext.ts';
 

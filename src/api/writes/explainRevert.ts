@@ -2,7 +2,7 @@ import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import type { Abi } from '../../domain/abi/abi.ts';
 import { hasCode } from '../../domain/errors.ts';
 import type { WalletError } from '../../domain/errors.ts';
-import { findRevert } from '../../domain/revertData.ts';
+import { findRevert } from '../../domain/transactions/revertData.ts';
 import { describeRevert } from '../describeRevert.ts';
 
 /** Anything thrown as `transaction.simulationFailed`, if a contract refused; undefined if the error is about something else. */

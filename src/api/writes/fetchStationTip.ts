@@ -1,5 +1,5 @@
 import type { Http } from '../../contracts/ports/http.ts';
-import * as feeLimits from '../../domain/feeLimits.ts';
+import * as feeLimits from '../../domain/transactions/feeLimits.ts';
 import * as limits from '../../domain/limits.ts';
 
 /** The tip that a Polygon gas station calls fast, in wei; the usual least one if it does not say. @see Polygon gas station, fast.maxPriorityFee in gwei */

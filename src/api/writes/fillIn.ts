@@ -1,6 +1,6 @@
 import { transactionErrors } from '../../contracts/transactionErrors.ts';
-import { isInsufficientFunds } from '../../domain/insufficientFunds.ts';
-import type { PreparedTransaction } from '../../domain/transactions.ts';
+import { isInsufficientFunds } from '../../domain/transactions/insufficientFunds.ts';
+import type { PreparedTransaction } from '../../domain/transactions/transactions.ts';
 import { assertWholeUnits } from './contractValue.ts';
 import { explainRevert } from './explainRevert.ts';
 import { readCost } from './readCost.ts';

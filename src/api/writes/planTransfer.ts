@@ -1,6 +1,6 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
-import type { TransactionRequest } from '../../domain/transactions.ts';
-import { parseAddress } from '../../domain/address.ts';
+import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
+import { parseAddress } from '../../domain/accounts/address.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { ReadOptions } from '../reads/readCall.ts';
 import { prepareCall } from '../reads/readContract.ts';

@@ -1,12 +1,12 @@
 import { Signature, verifyTypedData } from 'ethers';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
-import { sameAddress } from '../../domain/accounts.ts';
-import { parseAddress } from '../../domain/address.ts';
+import { sameAddress } from '../../domain/accounts/accounts.ts';
+import { parseAddress } from '../../domain/accounts/address.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import { encodePermit, toPermitData } from '../../domain/tokens/permit.ts';
 import type { Permit, PermitSupport, PermitTerms } from '../../domain/tokens/permit.ts';
-import type { TypedData } from '../../domain/transactions.ts';
+import type { TypedData } from '../../domain/transactions/transactions.ts';
 import type { ReadOptions } from '../reads/readCall.ts';
 import { tokenErrors } from '../reads/readErrors.ts';
 import { toApprovedAmount } from './planApproval.ts';

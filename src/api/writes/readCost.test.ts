@@ -1,6 +1,6 @@
 import { createFakeNode } from '../../../fixtures/rpc/fakeNode.ts';
-import type { ChainTraits } from '../../domain/chains.ts';
-import type { TransactionRequest } from '../../domain/transactions.ts';
+import type { ChainTraits } from '../../domain/chains/chains.ts';
+import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
 import { fillIn } from './fillIn.ts';
 import { readCost } from './readCost.ts';
 

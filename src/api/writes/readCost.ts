@@ -1,4 +1,4 @@
-import type { Fees, ZkFields } from '../../domain/transactions.ts';
+import type { Fees, ZkFields } from '../../domain/transactions/transactions.ts';
 import { assertFees } from './assertFees.ts';
 import { writeErrors } from './writeErrors.ts';
 import { readFees } from './readFees.ts';

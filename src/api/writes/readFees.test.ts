@@ -1,6 +1,6 @@
 import { createFakeNode } from '../../../fixtures/rpc/fakeNode.ts';
 import type { Http } from '../../contracts/ports/http.ts';
-import type { ChainTraits } from '../../domain/chains.ts';
+import type { ChainTraits } from '../../domain/chains/chains.ts';
 import { readFees } from './readFees.ts';
 
 type Methods = Readonly<Record<string, (...params: readonly never[]) => unknown>>;

@@ -1,8 +1,8 @@
-import { decodeQuantity } from '../../domain/hex.ts';
+import { decodeQuantity } from '../../domain/encoding/hex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
-import * as feeLimits from '../../domain/feeLimits.ts';
+import * as feeLimits from '../../domain/transactions/feeLimits.ts';
 import * as limits from '../../domain/limits.ts';
-import type { Fees } from '../../domain/transactions.ts';
+import type { Fees } from '../../domain/transactions/transactions.ts';
 import { askRpc } from '../askRpc.ts';
 import { assertFees } from './assertFees.ts';
 import { writeErrors } from './writeErrors.ts';

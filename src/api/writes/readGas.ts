@@ -1,5 +1,5 @@
-import { decodeQuantity } from '../../domain/hex.ts';
-import * as feeLimits from '../../domain/feeLimits.ts';
+import { decodeQuantity } from '../../domain/encoding/hex.ts';
+import * as feeLimits from '../../domain/transactions/feeLimits.ts';
 import { askRpc } from '../askRpc.ts';
 import { encodeCallObject } from './encodeCallObject.ts';
 import { writeErrors } from './writeErrors.ts';

@@ -1,8 +1,8 @@
 import { decodeFunctionResult, encodeFunctionData } from '../../domain/abi/functions.ts';
 import { parseFunction } from '../../domain/abi/parseAbi.ts';
-import { toEthersTransaction } from '../../domain/ethersTransaction.ts';
+import { toEthersTransaction } from '../../domain/transactions/ethersTransaction.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
-import type { PreparedTransaction } from '../../domain/transactions.ts';
+import type { PreparedTransaction } from '../../domain/transactions/transactions.ts';
 import { askRpc } from '../askRpc.ts';
 import type { WriteContext } from './writeContext.ts';
 

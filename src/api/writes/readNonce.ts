@@ -1,5 +1,5 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
-import { decodeSafeInteger } from '../../domain/hex.ts';
+import { decodeSafeInteger } from '../../domain/encoding/hex.ts';
 import { askRpc } from '../askRpc.ts';
 
 /** How many transactions the node knows of the account, those on their way included: the next nonce. @throws rpc.* */

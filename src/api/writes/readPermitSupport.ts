@@ -1,7 +1,7 @@
 import { id, TypedDataEncoder } from 'ethers';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { AbiValue } from '../../domain/abi/abi.ts';
-import { sameAddress } from '../../domain/accounts.ts';
+import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { hasCode } from '../../domain/errors.ts';
 import type { PermitKind, PermitSupport } from '../../domain/tokens/permit.ts';
 import type { ReadOptions } from '../reads/readCall.ts';

@@ -1,7 +1,7 @@
-import { decodeBytes } from '../../domain/bytes.ts';
-import { decodeQuantity, encodeQuantity } from '../../domain/hex.ts';
-import * as feeLimits from '../../domain/feeLimits.ts';
-import type { Fees, ZkFields } from '../../domain/transactions.ts';
+import { decodeBytes } from '../../domain/encoding/bytes.ts';
+import { decodeQuantity, encodeQuantity } from '../../domain/encoding/hex.ts';
+import * as feeLimits from '../../domain/transactions/feeLimits.ts';
+import type { Fees, ZkFields } from '../../domain/transactions/transactions.ts';
 import { askRpc } from '../askRpc.ts';
 import { assertFees } from './assertFees.ts';
 import { encodeCallObject } from './encodeCallObject.ts';

@@ -1,10 +1,10 @@
 import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { Abi } from '../../domain/abi/abi.ts';
-import { encodeQuantity } from '../../domain/hex.ts';
-import { isHexData } from '../../domain/isHex.ts';
-import { isInsufficientFunds } from '../../domain/insufficientFunds.ts';
-import type { TransactionRequest } from '../../domain/transactions.ts';
+import { encodeQuantity } from '../../domain/encoding/hex.ts';
+import { isHexData } from '../../domain/encoding/isHex.ts';
+import { isInsufficientFunds } from '../../domain/transactions/insufficientFunds.ts';
+import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
 import { encodeBlockRef } from '../reads/blockRef.ts';
 import type { BlockRef } from '../reads/blockRef.ts';
 import type { ReadOptions } from '../reads/readCall.ts';

@@ -1,6 +1,6 @@
 import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import { hasCode } from '../../domain/errors.ts';
-import { isInsufficientFunds } from '../../domain/insufficientFunds.ts';
+import { isInsufficientFunds } from '../../domain/transactions/insufficientFunds.ts';
 import { isNonceTooLow } from './broadcast.ts';
 import { writeErrors } from './writeErrors.ts';
 

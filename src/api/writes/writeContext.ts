@@ -1,7 +1,7 @@
 import type { Http } from '../../contracts/ports/http.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
-import type { ChainTraits } from '../../domain/chains.ts';
-import type { TransactionRequest } from '../../domain/transactions.ts';
+import type { ChainTraits } from '../../domain/chains/chains.ts';
+import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
 
 /** What preparing a transaction asks, and how it differs on this chain. */
 export interface WriteContext {

@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../../domain/eip1193.ts';
+import type { Eip1193Provider } from '../../domain/wallets/eip1193.ts';
 import { definePort } from '../../kernel/port.ts';
 import type { OpenRequest, WalletSession } from '../wallet.ts';
 

@@ -1,5 +1,5 @@
 import { definePort } from '../../kernel/port.ts';
-import type { Eip1193Provider, Eip6963ProviderInfo } from '../../domain/eip1193.ts';
+import type { Eip1193Provider, Eip6963ProviderInfo } from '../../domain/wallets/eip1193.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 
 /** What a wallet put into the page, unchecked: anything may stand in either field. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../json.ts';
+import { isRecord } from '../encoding/json.ts';
 import type { AbiValue } from './abi.ts';
 import type { Coder, Source } from './coder.ts';
 import { encodeSize, Fault, under, wordDigits } from './coder.ts';

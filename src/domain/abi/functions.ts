@@ -1,5 +1,5 @@
 import { id } from 'ethers';
-import { isHexData } from '../isHex.ts';
+import { isHexData } from '../encoding/isHex.ts';
 import type { Abi, AbiConstructor, AbiError, AbiEvent, AbiFunction, AbiParameter, AbiValue } from './abi.ts';
 import { abiErrors } from './abiErrors.ts';
 import { decodeDigits, decodeParameters, encodeDigits } from './codec.ts';

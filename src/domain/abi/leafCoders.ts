@@ -1,7 +1,7 @@
-import { parseAddress } from '../address.ts';
+import { parseAddress } from '../accounts/address.ts';
 import { createCache } from '../createCache.ts';
-import { decodeBytes, encodeBytes, encodeUtf8 } from '../bytes.ts';
-import { isHexData } from '../isHex.ts';
+import { decodeBytes, encodeBytes, encodeUtf8 } from '../encoding/bytes.ts';
+import { isHexData } from '../encoding/isHex.ts';
 import * as limits from '../limits.ts';
 import type { Coder, Source } from './coder.ts';
 import { encodeSize, Fault, toWord, wordDigits } from './coder.ts';

@@ -1,5 +1,5 @@
 import { encodeBase58 } from 'ethers';
-import { decodeBytes, encodeBytes } from '../bytes.ts';
+import { decodeBytes, encodeBytes } from '../encoding/bytes.ts';
 
 const [push1, push4, push32, eq] = [0x60, 0x63, 0x7f, 0x14];
 

@@ -1,5 +1,5 @@
 import { dnsEncode, ensNormalize, namehash } from 'ethers';
-import { shownText } from '../shownText.ts';
+import { shownText } from '../text/shownText.ts';
 import { ensErrors } from './ensErrors.ts';
 
 const nameCharactersMost = 255;

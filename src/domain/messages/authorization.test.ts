@@ -3,7 +3,7 @@ import recorded from '../../../fixtures/eip7702/ethsigutil-7702.json';
 import viemFields from '../../../fixtures/eip7702/viem-7702-serialize.json';
 import viemHashes from '../../../fixtures/eip7702/viem-7702-hash.json';
 import { revived } from '../../../fixtures/recorded.ts';
-import type { Authorization, SignedAuthorization } from '../transactions.ts';
+import type { Authorization, SignedAuthorization } from '../transactions/transactions.ts';
 import { assertDelegate, encodeAuthorizationFields, hashAuthorization, recoverAuthorization } from './authorization.ts';
 import { parseSignature } from './signatures.ts';
 

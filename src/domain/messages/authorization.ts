@@ -1,10 +1,10 @@
 import { encodeRlp, keccak256 } from 'ethers';
-import { parseAddress } from '../address.ts';
-import { sameAddress } from '../accounts.ts';
+import { parseAddress } from '../accounts/address.ts';
+import { sameAddress } from '../accounts/accounts.ts';
 import { textOf } from '../errors.ts';
-import { encodeQuantity } from '../hex.ts';
-import { isAddress } from '../isHex.ts';
-import type { Authorization, SignedAuthorization } from '../transactions.ts';
+import { encodeQuantity } from '../encoding/hex.ts';
+import { isAddress } from '../encoding/isHex.ts';
+import type { Authorization, SignedAuthorization } from '../transactions/transactions.ts';
 import { messageErrors } from './messageErrors.ts';
 import { recoverAddress } from './signatures.ts';
 

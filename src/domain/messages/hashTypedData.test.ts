@@ -4,7 +4,7 @@ import { TypedDataEncoder, Wallet } from 'ethers';
 import { revived } from '../../../fixtures/recorded.ts';
 import type { RecordedCall } from '../../../fixtures/recorded.ts';
 import { hasCode } from '../errors.ts';
-import type { TypedData } from '../transactions.ts';
+import type { TypedData } from '../transactions/transactions.ts';
 import { hashTypedData } from './hashTypedData.ts';
 import { recoverAddress } from './signatures.ts';
 

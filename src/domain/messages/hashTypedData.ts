@@ -1,5 +1,5 @@
 import { concat, keccak256, toBeHex, toUtf8Bytes, zeroPadValue } from 'ethers';
-import type { TypedData } from '../transactions.ts';
+import type { TypedData } from '../transactions/transactions.ts';
 import { baseOf, domainFields, domainType, parseArrayType } from './typedDataTypes.ts';
 import type { TypedDataTypes } from './typedDataTypes.ts';
 import { validateTypedData } from './validateTypedData.ts';

@@ -1,5 +1,5 @@
 import { recoverAddress as recover, Signature } from 'ethers';
-import { isHash, isHexData } from '../isHex.ts';
+import { isHash, isHexData } from '../encoding/isHex.ts';
 import { messageErrors } from './messageErrors.ts';
 
 /** A signature of secp256k1, its `s` in the lower half. @see EIP-2 */

@@ -1,4 +1,4 @@
-import { parseAddress } from '../address.ts';
+import { parseAddress } from '../accounts/address.ts';
 import * as limits from '../limits.ts';
 import { siweErrors } from './siweErrors.ts';
 import { domainPattern, matches, parseDateTime, requestIdPattern, schemePattern, statementPattern, uriPattern } from './siweGrammar.ts';

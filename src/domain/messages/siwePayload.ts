@@ -1,4 +1,4 @@
-import { decodeChainId } from '../hex.ts';
+import { decodeChainId } from '../encoding/hex.ts';
 import { assertSiweMessage, badMessage } from './siweMessage.ts';
 import type { SiweMessage } from './siweMessage.ts';
 

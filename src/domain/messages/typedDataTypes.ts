@@ -1,6 +1,6 @@
-import { isRecord } from '../json.ts';
+import { isRecord } from '../encoding/json.ts';
 import * as limits from '../limits.ts';
-import type { TypedData } from '../transactions.ts';
+import type { TypedData } from '../transactions/transactions.ts';
 import { messageErrors } from './messageErrors.ts';
 
 export interface TypedField {

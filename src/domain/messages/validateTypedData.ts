@@ -1,9 +1,9 @@
-import { parseAddress } from '../address.ts';
-import { encodeBytes } from '../bytes.ts';
-import { isAddress, isHexData } from '../isHex.ts';
-import { isRecord } from '../json.ts';
+import { parseAddress } from '../accounts/address.ts';
+import { encodeBytes } from '../encoding/bytes.ts';
+import { isAddress, isHexData } from '../encoding/isHex.ts';
+import { isRecord } from '../encoding/json.ts';
 import * as limits from '../limits.ts';
-import type { TypedData } from '../transactions.ts';
+import type { TypedData } from '../transactions/transactions.ts';
 import { bad, domainFields, domainType, parseArrayType, parseTypedDataTypes, quoted } from './typedDataTypes.ts';
 import type { TypedDataTypes, TypedField } from './typedDataTypes.ts';
 

@@ -1,5 +1,5 @@
 import { decodeParameters, encodeParameters } from '../abi/codec.ts';
-import { isAddress, isHexData } from '../isHex.ts';
+import { isAddress, isHexData } from '../encoding/isHex.ts';
 import { messageErrors } from './messageErrors.ts';
 
 /** A signature of an account that may not be deployed yet, with the call that deploys it. @see ERC-6492 */

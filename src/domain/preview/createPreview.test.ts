@@ -1,5 +1,5 @@
 import { Interface } from 'ethers';
-import type { TypedData } from '../transactions.ts';
+import type { TypedData } from '../transactions/transactions.ts';
 import { createPreview, previewNeeds } from './createPreview.ts';
 import { isDangerous } from './preview.ts';
 import type { Preview, PreviewFacts, PreviewRequest, PreviewText } from './preview.ts';

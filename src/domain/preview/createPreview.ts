@@ -1,8 +1,8 @@
-import { sameAddress } from '../accounts.ts';
-import { parseAddress } from '../address.ts';
+import { sameAddress } from '../accounts/accounts.ts';
+import { parseAddress } from '../accounts/address.ts';
 import * as limits from '../limits.ts';
 import { validateTypedData } from '../messages/validateTypedData.ts';
-import { assertTransaction } from '../transactions.ts';
+import { assertTransaction } from '../transactions/transactions.ts';
 import { addressField, caution, danger } from './describeLeaves.ts';
 import { describeMessage } from './describeMessage.ts';
 import { describeTransaction, needsOfTransaction } from './describeTransaction.ts';

@@ -1,6 +1,6 @@
 import { formatUnits } from 'ethers';
-import { isAddress } from '../isHex.ts';
-import { sameAddress } from '../accounts.ts';
+import { isAddress } from '../encoding/isHex.ts';
+import { sameAddress } from '../accounts/accounts.ts';
 import * as limits from '../limits.ts';
 import { knownAddresses } from './knownActions.ts';
 import type { Role } from './knownActions.ts';

@@ -1,5 +1,5 @@
 import { hasCode, isWalletError } from '../errors.ts';
-import { encodeUtf8 } from '../bytes.ts';
+import { encodeUtf8 } from '../encoding/bytes.ts';
 import { parseDateTime } from '../messages/siweGrammar.ts';
 import { isSiweMessage, parseSiweMessage } from '../messages/parseSiweMessage.ts';
 import type { SiweMessage } from '../messages/siweMessage.ts';

@@ -1,6 +1,6 @@
-import { sameAddress } from '../accounts.ts';
-import { isAddress } from '../isHex.ts';
-import type { TypedData } from '../transactions.ts';
+import { sameAddress } from '../accounts/accounts.ts';
+import { isAddress } from '../encoding/isHex.ts';
+import type { TypedData } from '../transactions/transactions.ts';
 import { addressField, caution, danger, describeLeaves, needsOfLeaves } from './describeLeaves.ts';
 import { knownStructs } from './knownActions.ts';
 import type { KnownStruct } from './knownActions.ts';

@@ -1,6 +1,6 @@
 import type { AbiParameter } from '../abi/abi.ts';
 import * as limits from '../limits.ts';
-import { isRecord } from '../json.ts';
+import { isRecord } from '../encoding/json.ts';
 import { parseArrayType } from '../messages/typedDataTypes.ts';
 import type { TypedDataTypes } from '../messages/typedDataTypes.ts';
 

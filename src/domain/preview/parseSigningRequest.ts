@@ -1,12 +1,12 @@
 import { textOf } from '../errors.ts';
-import { sameAddress } from '../accounts.ts';
-import type { Eip1193Request } from '../eip1193.ts';
-import { decodeChainId, decodeQuantity, decodeSafeInteger } from '../hex.ts';
-import { isAddress, isHexData } from '../isHex.ts';
+import { sameAddress } from '../accounts/accounts.ts';
+import type { Eip1193Request } from '../wallets/eip1193.ts';
+import { decodeChainId, decodeQuantity, decodeSafeInteger } from '../encoding/hex.ts';
+import { isAddress, isHexData } from '../encoding/isHex.ts';
 import { messageErrors } from '../messages/messageErrors.ts';
 import { validateTypedData } from '../messages/validateTypedData.ts';
-import { assertTransaction } from '../transactions.ts';
-import type { Fees } from '../transactions.ts';
+import { assertTransaction } from '../transactions/transactions.ts';
+import type { Fees } from '../transactions/transactions.ts';
 import type { PreviewRequest } from './preview.ts';
 
 /** What a wallet was asked to sign, taken apart. */

@@ -1,4 +1,4 @@
-import type { TransactionRequest, TypedData } from '../transactions.ts';
+import type { TransactionRequest, TypedData } from '../transactions/transactions.ts';
 
 /** What somebody is asked to sign. Serialisable. */
 export type PreviewRequest =

@@ -1,4 +1,4 @@
-import { shownText } from '../shownText.ts';
+import { shownText } from '../text/shownText.ts';
 import * as limits from '../limits.ts';
 import type { PreviewText } from './preview.ts';
 

@@ -1,7 +1,7 @@
-import { sameAddress } from '../accounts.ts';
-import { isAddress } from '../isHex.ts';
-import { sentActionKinds } from '../sentAction.ts';
-import type { SentAction } from '../sentAction.ts';
+import { sameAddress } from '../accounts/accounts.ts';
+import { isAddress } from '../encoding/isHex.ts';
+import { sentActionKinds } from '../transactions/sentAction.ts';
+import type { SentAction } from '../transactions/sentAction.ts';
 import { isUnlimited } from './describeLeaves.ts';
 import { readCall, revoking } from './describeTransaction.ts';
 import type { KnownCall } from './describeTransaction.ts';

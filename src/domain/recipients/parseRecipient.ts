@@ -1,5 +1,5 @@
-import { parseAddress } from '../address.ts';
-import { parseAccountRef } from '../caip.ts';
+import { parseAddress } from '../accounts/address.ts';
+import { parseAccountRef } from '../chains/caip.ts';
 import { normalizeName } from '../ens/names.ts';
 import { hasCode } from '../errors.ts';
 import * as limits from '../limits.ts';

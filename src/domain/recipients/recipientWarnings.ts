@@ -1,4 +1,4 @@
-import { sameAddress } from '../accounts.ts';
+import { sameAddress } from '../accounts/accounts.ts';
 import * as limits from '../limits.ts';
 import { isNativeToken } from '../tokens/nativeToken.ts';
 

@@ -1,4 +1,4 @@
-import { parseCustomChain } from '../parseCustomChain.ts';
+import { parseCustomChain } from '../chains/parseCustomChain.ts';
 import { parseAddChain } from './parseAddChain.ts';
 
 // The example of EIP-3085.

@@ -1,5 +1,5 @@
-import { decodeChainId } from '../hex.ts';
-import { isRecord } from '../json.ts';
+import { decodeChainId } from '../encoding/hex.ts';
+import { isRecord } from '../encoding/json.ts';
 import * as limits from '../limits.ts';
 import { requestErrors } from './requestErrors.ts';
 

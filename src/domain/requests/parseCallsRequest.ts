@@ -1,9 +1,9 @@
-import type { BatchCall, RequestedCapabilities } from '../calls.ts';
-import { decodeChainId, decodeQuantity } from '../hex.ts';
-import { isAddress, isHexData } from '../isHex.ts';
-import { isRecord } from '../json.ts';
+import type { BatchCall, RequestedCapabilities } from '../transactions/calls.ts';
+import { decodeChainId, decodeQuantity } from '../encoding/hex.ts';
+import { isAddress, isHexData } from '../encoding/isHex.ts';
+import { isRecord } from '../encoding/json.ts';
 import * as limits from '../limits.ts';
-import { neededCapabilities } from '../neededCapabilities.ts';
+import { neededCapabilities } from '../transactions/neededCapabilities.ts';
 import { requestErrors } from './requestErrors.ts';
 
 /** A batch as somebody else asks for it. */

@@ -1,4 +1,4 @@
-import { sameAddress } from '../accounts.ts';
+import { sameAddress } from '../accounts/accounts.ts';
 
 /** Stands for a chain's native currency where a token's address is asked for. No contract is there. */
 export const nativeTokenAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';

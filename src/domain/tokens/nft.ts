@@ -1,8 +1,8 @@
-import { parseAddress } from '../address.ts';
-import { isAddress } from '../isHex.ts';
-import { isRecord } from '../json.ts';
+import { parseAddress } from '../accounts/address.ts';
+import { isAddress } from '../encoding/isHex.ts';
+import { isRecord } from '../encoding/json.ts';
 import * as limits from '../limits.ts';
-import { shownText } from '../shownText.ts';
+import { shownText } from '../text/shownText.ts';
 import { parseImageUri } from './mediaUri.ts';
 
 /** One token of a collection that somebody owns, as it may be shown. Serialisable. */

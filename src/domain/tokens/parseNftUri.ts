@@ -1,4 +1,4 @@
-import { isAddress } from '../isHex.ts';
+import { isAddress } from '../encoding/isHex.ts';
 import { inputErrors } from '../inputErrors.ts';
 
 /** One token of a contract, wherever it is. */

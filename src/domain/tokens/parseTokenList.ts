@@ -1,9 +1,9 @@
-import { parseAddress } from '../address.ts';
-import { decodeChainId } from '../hex.ts';
+import { parseAddress } from '../accounts/address.ts';
+import { decodeChainId } from '../encoding/hex.ts';
 import { inputErrors } from '../inputErrors.ts';
-import { isCount, isRecord } from '../json.ts';
+import { isCount, isRecord } from '../encoding/json.ts';
 import * as limits from '../limits.ts';
-import { shownText } from '../shownText.ts';
+import { shownText } from '../text/shownText.ts';
 import { parseImageUri } from './mediaUri.ts';
 
 /** One token of a list. Serialisable. */

@@ -1,5 +1,5 @@
 import { inputErrors } from '../inputErrors.ts';
-import { isRecord } from '../json.ts';
+import { isRecord } from '../encoding/json.ts';
 import * as limits from '../limits.ts';
 import { parseListedToken, parseTokenList } from './parseTokenList.ts';
 import type { ListedToken } from './parseTokenList.ts';

@@ -1,6 +1,6 @@
 import { parseFunction } from '../abi/parseAbi.ts';
 import { encodeFunctionData } from '../abi/functions.ts';
-import type { TypedData } from '../transactions.ts';
+import type { TypedData } from '../transactions/transactions.ts';
 
 /** How a token takes permits: an amount by the standard, or all or nothing as Dai has it. @see EIP-2612 */
 export type PermitKind = 'eip2612' | 'dai';

@@ -5,11 +5,11 @@ import type { EntryWallet } from '../../contracts/points/accountEntries.ts';
 import type { Catalog } from '../../contracts/points/locales.ts';
 import { enAccount } from '../../locales/en/enAccount.ts';
 import { enManage } from '../../locales/en/enManage.ts';
-import { useAccountEntries } from '../../ui/hooks/useAccountEntries.ts';
-import { useNavigation } from '../../ui/navigation.ts';
+import { useAccountEntries } from '../../ui/hooks/wallets/useAccountEntries.ts';
+import { useNavigation } from '../../ui/modal/navigation.ts';
 import { EntryIcon } from '../../ui/primitives/EntryIcon.tsx';
 import { BuyIcon, CallIcon, ReceiveIcon, SendIcon } from '../../ui/primitives/icons.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 
 const Tiles = /* @__PURE__ */ styled.ul`
   display: grid;

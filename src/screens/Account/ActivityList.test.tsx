@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { createLatchkey, defineChain } from '../../index.ts';
 import type { SendPhase } from '../../index.ts';
 import { LatchkeyProvider } from '../../react.ts';
-import { Styles } from '../../ui/Styles.tsx';
+import { Styles } from '../../ui/theme/Styles.tsx';
 import { ActivityList } from './ActivityList.tsx';
 
 const [hash, byHash] = [`0x${'12'.repeat(32)}`, `0x${'34'.repeat(32)}`];

@@ -1,21 +1,21 @@
 'use client';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { shortAddress } from '../../domain/accounts.ts';
+import { shortAddress } from '../../domain/accounts/accounts.ts';
 import { formatAmount } from '../../domain/tokens/amounts.ts';
 import { enAccount } from '../../locales/en/enAccount.ts';
-import { useAccountName, useAccountPicture } from '../../ui/hooks/useAccountName.ts';
-import { useBalance } from '../../ui/hooks/useBalance.ts';
-import { useCopy } from '../../ui/hooks/useCopy.ts';
-import { useLanguageTag } from '../../ui/hooks/useLanguageTag.ts';
-import { useWallet, useWalletName } from '../../ui/hooks/useWallets.ts';
+import { useAccountName, useAccountPicture } from '../../ui/hooks/reads/useAccountName.ts';
+import { useBalance } from '../../ui/hooks/reads/useBalance.ts';
+import { useCopy } from '../../ui/hooks/page/useCopy.ts';
+import { useLanguageTag } from '../../ui/hooks/page/useLanguageTag.ts';
+import { useWallet, useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { CheckIcon, CopyIcon } from '../../ui/primitives/icons.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 
 const Picture = /* @__PURE__ */ styled.span`
   position: relative;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { enActivity } from '../../locales/en/enActivity.ts';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 import { ActivityLine } from './ActivityLine.tsx';
 import { BatchLine } from './BatchLine.tsx';
 import { groupByDay } from './groupByDay.ts';

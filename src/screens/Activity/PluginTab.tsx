@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { activityTabsPoint } from '../../contracts/points/activityTabs.ts';
 import type { ActivityTabProps, ActivityTabSpec } from '../../contracts/points/activityTabs.ts';
-import { useLatchkey } from '../../ui/kitContext.ts';
-import { createLoadable, useLoadable } from '../../ui/loadable.ts';
-import type { Loadable } from '../../ui/loadable.ts';
+import { useLatchkey } from '../../ui/kit/kitContext.ts';
+import { createLoadable, useLoadable } from '../../ui/modal/loadable.ts';
+import type { Loadable } from '../../ui/modal/loadable.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
-import { Seam } from '../../ui/Seam.tsx';
+import { Seam } from '../../ui/modal/ErrorBoundary.tsx';
 import { enModal } from '../../locales/en/enModal.ts';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 
 const parts = /* @__PURE__ */ new WeakMap<ActivityTabSpec, Loadable<ComponentType<ActivityTabProps>>>();
 

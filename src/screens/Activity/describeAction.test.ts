@@ -1,5 +1,5 @@
-import { formatText } from '../../domain/formatText.ts';
-import type { SentAction } from '../../domain/sentAction.ts';
+import { formatText } from '../../domain/text/formatText.ts';
+import type { SentAction } from '../../domain/transactions/sentAction.ts';
 import { enActivity } from '../../locales/en/enActivity.ts';
 import type { ActivityEntry, SendPhase } from '../../store/activity.ts';
 import { counterpartyOf, describeAction, hasHappened } from './describeAction.ts';

@@ -1,9 +1,9 @@
-import { shortAddress } from '../../domain/accounts.ts';
-import type { NativeCurrency } from '../../domain/chains.ts';
+import { shortAddress } from '../../domain/accounts/accounts.ts';
+import type { NativeCurrency } from '../../domain/chains/chains.ts';
 import { formatAmount } from '../../domain/tokens/amounts.ts';
 import type { enActivity } from '../../locales/en/enActivity.ts';
 import type { ActivityEntry, SendPhase } from '../../store/activity.ts';
-import type { Translate } from '../../ui/useStrings.ts';
+import type { Translate } from '../../ui/texts/useStrings.ts';
 
 /** What is known of the token that an entry is about. */
 export interface KnownToken {

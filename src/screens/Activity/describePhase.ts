@@ -1,8 +1,8 @@
 import * as limits from '../../domain/limits.ts';
 import type { enActivity } from '../../locales/en/enActivity.ts';
 import type { SendPhase } from '../../store/activity.ts';
-import type { useErrorText } from '../../ui/useErrorText.ts';
-import type { Translate } from '../../ui/useStrings.ts';
+import type { useErrorText } from '../../ui/texts/useErrorText.ts';
+import type { Translate } from '../../ui/texts/useStrings.ts';
 
 export type Tone = 'muted' | 'danger' | 'success' | 'warning';
 

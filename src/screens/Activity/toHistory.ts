@@ -1,4 +1,4 @@
-import { sameAddress } from '../../domain/accounts.ts';
+import { sameAddress } from '../../domain/accounts/accounts.ts';
 import type { ActivityEntry } from '../../store/activity.ts';
 import { hasMoreToSend } from '../../store/calls.ts';
 import type { CallsBundle } from '../../store/calls.ts';

@@ -1,11 +1,11 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { waitForCalls } from '../../flows/waitForCalls.ts';
-import type { CallsStatus } from '../../domain/calls.ts';
+import { waitForCalls } from '../../flows/batches/waitForCalls.ts';
+import type { CallsStatus } from '../../domain/transactions/calls.ts';
 import { hasCode } from '../../domain/errors.ts';
 import type { CallsBundle } from '../../store/calls.ts';
-import { useConnectedWallets } from '../../ui/hooks/useAccount.ts';
-import { useLatchkey } from '../../ui/kitContext.ts';
+import { useConnectedWallets } from '../../ui/hooks/wallets/useAccount.ts';
+import { useLatchkey } from '../../ui/kit/kitContext.ts';
 
 export type CallsOutcomeRead = { readonly at: 'pending' } | { readonly at: 'told'; readonly status: CallsStatus } | { readonly at: 'unknown' };
 

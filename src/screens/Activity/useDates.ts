@@ -1,6 +1,6 @@
 'use client';
 import { useMemo } from 'react';
-import { useLanguageTag } from '../../ui/hooks/useLanguageTag.ts';
+import { useLanguageTag } from '../../ui/hooks/page/useLanguageTag.ts';
 
 export interface DateTexts {
   /** The language, as BCP 47 has it. */

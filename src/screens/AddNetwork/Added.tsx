@@ -1,13 +1,13 @@
 'use client';
 import type { ReactNode } from 'react';
-import type { Chain } from '../../domain/chains.ts';
+import type { Chain } from '../../domain/chains/chains.ts';
 import { enAddNetwork } from '../../locales/en/enAddNetwork.ts';
-import { useActiveAccount } from '../../ui/hooks/useAccount.ts';
+import { useActiveAccount } from '../../ui/hooks/wallets/useAccount.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { Screen } from '../../ui/modal/Screen.tsx';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 import { SwitchTo } from './SwitchTo.tsx';
 
 /** The network is there; most who add one want to go there at once. */

@@ -1,16 +1,16 @@
 'use client';
 import type { ReactNode } from 'react';
-import type { Chain } from '../../domain/chains.ts';
+import type { Chain } from '../../domain/chains/chains.ts';
 import { enAddNetwork } from '../../locales/en/enAddNetwork.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { selectSwitchPhase } from '../../store/network.ts';
-import { useActiveChain } from '../../ui/hooks/useAccount.ts';
-import { useLatchkeySelector } from '../../ui/kitContext.ts';
+import { useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
+import { useLatchkeySelector } from '../../ui/kit/kitContext.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
-import { useErrorText } from '../../ui/useErrorText.ts';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useErrorText } from '../../ui/texts/useErrorText.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 import { useSwitch } from '../Networks/useSwitch.ts';
 
 /** Asks the wallet to go to a chain, says how that goes, and lets it be asked again. `isAside`: the screen is about something else. */

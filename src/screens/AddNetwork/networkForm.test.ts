@@ -1,8 +1,8 @@
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { httpErrors, userErrors } from '../../contracts/errors.ts';
 import { knownChains } from '../../data/chains.ts';
-import { defineChain } from '../../domain/defineChain.ts';
-import { parseCustomChain } from '../../domain/parseCustomChain.ts';
+import { defineChain } from '../../domain/chains/defineChain.ts';
+import { parseCustomChain } from '../../domain/chains/parseCustomChain.ts';
 import { emptyForm, findFaults, hostOf, placeFailure, toCustomChain, toForm } from './networkForm.ts';
 import type { NetworkForm } from './networkForm.ts';
 

@@ -1,10 +1,10 @@
 import { isWalletError, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
-import { endpointsOf } from '../../domain/chains.ts';
-import type { Chain } from '../../domain/chains.ts';
-import { decodeChainId } from '../../domain/hex.ts';
-import { parseChainText } from '../../domain/parseCurrency.ts';
-import { isEndpoint } from '../../domain/parseCustomChain.ts';
+import { endpointsOf } from '../../domain/chains/chains.ts';
+import type { Chain } from '../../domain/chains/chains.ts';
+import { decodeChainId } from '../../domain/encoding/hex.ts';
+import { parseChainText } from '../../domain/chains/parseCurrency.ts';
+import { isEndpoint } from '../../domain/chains/parseCustomChain.ts';
 import type { enAddNetwork } from '../../locales/en/enAddNetwork.ts';
 
 /** What a visitor types, as it is typed. */

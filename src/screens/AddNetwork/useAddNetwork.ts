@@ -1,12 +1,12 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import type { Chain } from '../../domain/chains.ts';
+import type { Chain } from '../../domain/chains/chains.ts';
 import { toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
-import { addCustomChain } from '../../flows/addCustomChain.ts';
-import { readEndpointChainId } from '../../flows/readEndpointChainId.ts';
+import { addCustomChain } from '../../flows/networks/addCustomChain.ts';
+import { readEndpointChainId } from '../../flows/networks/readEndpointChainId.ts';
 import { selectChain } from '../../store/network.ts';
-import { useLatchkey } from '../../ui/kitContext.ts';
+import { useLatchkey } from '../../ui/kit/kitContext.ts';
 import { findFaults, parseChainId, placeFailure, rpcFault, toCustomChain } from './networkForm.ts';
 import type { NetworkFaults, NetworkForm } from './networkForm.ts';
 

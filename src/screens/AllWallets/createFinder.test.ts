@@ -1,4 +1,4 @@
-import { decodeDirectoryWallet } from '../../domain/walletDirectory.ts';
+import { decodeDirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
 import { walletDirectory } from '../../data/walletDirectory.ts';
 import { createFinder } from './createFinder.ts';
 

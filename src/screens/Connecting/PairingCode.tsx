@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { WalletSpec } from '../../contracts/wallet.ts';
 import { enConnecting } from '../../locales/en/enConnecting.ts';
-import { useCopy } from '../../ui/hooks/useCopy.ts';
-import { usePairingUri } from '../../ui/hooks/usePairing.ts';
+import { useCopy } from '../../ui/hooks/page/useCopy.ts';
+import { usePairingUri } from '../../ui/hooks/wallets/usePairing.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { CheckIcon, CopyIcon } from '../../ui/primitives/icons.tsx';
 import { QrCode } from '../../ui/primitives/QrCode.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Hidden, Stack } from '../../ui/primitives/Text.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 
 /** Takes the room of the code, so that nothing moves when it comes. */
 const Place = /* @__PURE__ */ styled.span`

@@ -1,10 +1,10 @@
 import { pagePort } from '../../contracts/ports/page.ts';
 import type { WalletSpec } from '../../contracts/wallet.ts';
-import { deepLink } from '../../domain/deepLink.ts';
-import { handOver } from '../../flows/handOver.ts';
-import { usePairing } from '../../ui/hooks/usePairing.ts';
-import { usePlatform } from '../../ui/hooks/usePlatform.ts';
-import { useLatchkey, useLatchkeyDispatch } from '../../ui/kitContext.ts';
+import { deepLink } from '../../domain/wallets/deepLink.ts';
+import { handOver } from '../../flows/connection/handOver.ts';
+import { usePairing } from '../../ui/hooks/wallets/usePairing.ts';
+import { usePlatform } from '../../ui/hooks/page/usePlatform.ts';
+import { useLatchkey, useLatchkeyDispatch } from '../../ui/kit/kitContext.ts';
 
 export interface WalletApp {
   readonly isPhone: boolean;

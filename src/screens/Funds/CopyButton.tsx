@@ -1,12 +1,12 @@
 'use client';
 import type { ReactNode } from 'react';
 import { enFunds } from '../../locales/en/enFunds.ts';
-import { useCopy } from '../../ui/hooks/useCopy.ts';
+import { useCopy } from '../../ui/hooks/page/useCopy.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import type { ButtonKind } from '../../ui/primitives/Button.tsx';
 import { CheckIcon, CopyIcon } from '../../ui/primitives/icons.tsx';
 import { Hidden } from '../../ui/primitives/Text.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 import { Glyph } from './Glyph.tsx';
 
 /** Copies an address and says for three seconds how it went. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { enFunds } from '../../locales/en/enFunds.ts';
-import { usePicture } from '../../ui/hooks/usePicture.ts';
+import { usePicture } from '../../ui/hooks/page/usePicture.ts';
 import { Note } from '../../ui/primitives/Row.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 
 const Frame = /* @__PURE__ */ styled.span`
   box-sizing: border-box;

@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { enFunds } from '../../locales/en/enFunds.ts';
 import { enModal } from '../../locales/en/enModal.ts';
-import { useNavigation } from '../../ui/navigation.ts';
+import { useNavigation } from '../../ui/modal/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Text } from '../../ui/primitives/Text.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { Screen } from '../../ui/modal/Screen.tsx';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 
 /** In place of a screen about funds: no wallet is connected, or it is on a network that the site knows nothing of. */
 export function NoFunds({ title, isConnected }: { readonly title: string; readonly isConnected: boolean }): ReactNode {

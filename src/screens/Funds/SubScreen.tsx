@@ -1,8 +1,8 @@
 'use client';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { NavigationContext, useNavigation } from '../../ui/navigation.ts';
-import { Screen } from '../../ui/Screen.tsx';
+import { NavigationContext, useNavigation } from '../../ui/modal/navigation.ts';
+import { Screen } from '../../ui/modal/Screen.tsx';
 
 interface SubScreenProps {
   readonly title: string;

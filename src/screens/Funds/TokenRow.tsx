@@ -1,16 +1,16 @@
 'use client';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { shortAddress } from '../../domain/accounts.ts';
+import { shortAddress } from '../../domain/accounts/accounts.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { Token } from '../../domain/tokens/token.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
-import type { Holding } from '../../ui/hooks/useFunds.ts';
+import type { Holding } from '../../ui/hooks/sending/useFunds.ts';
 import { Note, RowButton, RowText } from '../../ui/primitives/Row.tsx';
 import { NextIcon } from '../../ui/primitives/icons.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Hidden } from '../../ui/primitives/Text.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 import { TokenMark } from './TokenMark.tsx';
 import { useMoney } from './useMoney.ts';
 

@@ -1,5 +1,5 @@
 import { nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
-import type { Holding } from '../../ui/hooks/useFunds.ts';
+import type { Holding } from '../../ui/hooks/sending/useFunds.ts';
 import { byWorth, readSearch, searchTokens, twinsOf } from './searchTokens.ts';
 
 const token = (address: string, symbol: string, priceUsd?: string) => ({ chainId: 1, address, symbol, name: `${symbol} Coin`, decimals: 0, ...(priceUsd !== undefined && { priceUsd }) });

@@ -1,5 +1,5 @@
-import type { Holding } from '../../ui/hooks/useFunds.ts';
-import { sameAddress } from '../../domain/accounts.ts';
+import type { Holding } from '../../ui/hooks/sending/useFunds.ts';
+import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { parseRecipient } from '../../domain/recipients/parseRecipient.ts';
 import { worthCents } from '../../domain/tokens/amounts.ts';
 import { toSkeleton } from '../../domain/tokens/looksAlike.ts';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { formatAmount, formatUsd, worthCents } from '../../domain/tokens/amounts.ts';
 import type { Token } from '../../domain/tokens/token.ts';
-import { useLanguageTag } from '../../ui/hooks/useLanguageTag.ts';
+import { useLanguageTag } from '../../ui/hooks/page/useLanguageTag.ts';
 
 /** Writes amounts and what they are worth in the visitor's language. */
 export interface Money {

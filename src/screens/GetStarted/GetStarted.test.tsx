@@ -3,7 +3,7 @@ import { createFakeWallet, fakeWalletInfo, mockRemoteWallet } from '../../../moc
 import { createTestKit } from '../../../mocks/testing/index.ts';
 import type { TestKitOptions } from '../../../mocks/testing/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
-import { showScreen } from '../../flows/showScreen.ts';
+import { showScreen } from '../../flows/modal/showScreen.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 import { selectActiveWallet } from '../../store/connection.ts';
 import { selectShownScreen } from '../../store/modal.ts';

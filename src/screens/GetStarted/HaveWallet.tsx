@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { enGetStarted } from '../../locales/en/enGetStarted.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
-import { useWallet } from '../../ui/hooks/useWallets.ts';
-import { useLatchkeySelector } from '../../ui/kitContext.ts';
-import { useNavigation } from '../../ui/navigation.ts';
+import { useWallet } from '../../ui/hooks/wallets/useWallets.ts';
+import { useLatchkeySelector } from '../../ui/kit/kitContext.ts';
+import { useNavigation } from '../../ui/modal/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 import { ConnectTo } from './ConnectTo.tsx';
 
 /** The way on for people who have got a wallet on another device meanwhile. */

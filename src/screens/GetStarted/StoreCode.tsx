@@ -1,14 +1,14 @@
 'use client';
 import type { ReactNode } from 'react';
 import { enGetStarted } from '../../locales/en/enGetStarted.ts';
-import { useKnownWallet } from '../../ui/hooks/useKnownWallet.ts';
+import { useKnownWallet } from '../../ui/hooks/wallets/useKnownWallet.ts';
 import { LinkButton } from '../../ui/primitives/Button.tsx';
 import { ExternalIcon } from '../../ui/primitives/icons.tsx';
 import { QrCode } from '../../ui/primitives/QrCode.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Text } from '../../ui/primitives/Text.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { Screen } from '../../ui/modal/Screen.tsx';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 import type { StoreKind } from './storeKinds.ts';
 
 /** A phone's camera goes to the store from here. */

@@ -5,18 +5,18 @@ import { screensPoint } from '../../contracts/points/screens.ts';
 import { enGetStarted } from '../../locales/en/enGetStarted.ts';
 import { allWalletsScreenId, getStartedScreenId } from '../../store/modal.ts';
 import * as limits from '../../domain/limits.ts';
-import { useWalletMark } from '../../ui/hooks/useDirectoryWallet.ts';
-import { useWallets } from '../../ui/hooks/useWallets.ts';
-import { usePoint } from '../../ui/kitContext.ts';
-import { useNavigation } from '../../ui/navigation.ts';
+import { useWalletMark } from '../../ui/hooks/wallets/useDirectoryWallet.ts';
+import { useWallets } from '../../ui/hooks/wallets/useWallets.ts';
+import { usePoint } from '../../ui/kit/kitContext.ts';
+import { useNavigation } from '../../ui/modal/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { NextIcon, WalletsIcon } from '../../ui/primitives/icons.tsx';
 import { Note, RowButton, Rows, RowText } from '../../ui/primitives/Row.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { Screen } from '../../ui/modal/Screen.tsx';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 import { KeyIcon, ShieldIcon } from './storeIcons.tsx';
 
 const Points = /* @__PURE__ */ styled.ul`

@@ -1,9 +1,9 @@
 'use client';
 import type { WalletSpec } from '../../contracts/wallet.ts';
-import { connect } from '../../flows/connect.ts';
+import { connect } from '../../flows/connection/connect.ts';
 import { connectingScreenId } from '../../store/modal.ts';
-import { useLatchkeyDispatch } from '../../ui/kitContext.ts';
-import { useNavigation } from '../../ui/navigation.ts';
+import { useLatchkeyDispatch } from '../../ui/kit/kitContext.ts';
+import { useNavigation } from '../../ui/modal/navigation.ts';
 
 /** Begins to connect a wallet and shows it. */
 export function useConnectTo(): (wallet: WalletSpec) => void {

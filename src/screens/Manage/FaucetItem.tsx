@@ -1,11 +1,11 @@
 'use client';
 import type { ReactNode } from 'react';
 import { enManage } from '../../locales/en/enManage.ts';
-import { useActiveChain } from '../../ui/hooks/useAccount.ts';
+import { useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
 import { FaucetIcon } from '../../ui/primitives/icons.tsx';
 import { MenuLink } from '../../ui/primitives/Menu.tsx';
 import { Note } from '../../ui/primitives/Row.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 
 /** The way to the network's currency for nothing, on a testnet that is known to have one. */
 export function FaucetItem(): ReactNode {

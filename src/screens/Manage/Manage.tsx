@@ -2,17 +2,17 @@
 import type { ReactNode } from 'react';
 import type { Catalog } from '../../contracts/points/locales.ts';
 import { enManage } from '../../locales/en/enManage.ts';
-import { useActiveWallet } from '../../ui/hooks/useAccount.ts';
-import { useAccountEntries } from '../../ui/hooks/useAccountEntries.ts';
-import { useCopy } from '../../ui/hooks/useCopy.ts';
-import { useNavigation } from '../../ui/navigation.ts';
+import { useActiveWallet } from '../../ui/hooks/wallets/useAccount.ts';
+import { useAccountEntries } from '../../ui/hooks/wallets/useAccountEntries.ts';
+import { useCopy } from '../../ui/hooks/page/useCopy.ts';
+import { useNavigation } from '../../ui/modal/navigation.ts';
 import { EntryIcon } from '../../ui/primitives/EntryIcon.tsx';
 import { CheckIcon, CopyIcon, SettingsIcon, SwitchIcon } from '../../ui/primitives/icons.tsx';
 import { Menu, MenuItem } from '../../ui/primitives/Menu.tsx';
 import { Note } from '../../ui/primitives/Row.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { NoWallet } from '../../ui/NoWallet.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { Screen } from '../../ui/modal/Screen.tsx';
+import { NoWallet } from '../../ui/wallets/NoWallet.tsx';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 import { FaucetItem } from './FaucetItem.tsx';
 
 /** Plugins may use texts of their own beside those that are kept for them. */

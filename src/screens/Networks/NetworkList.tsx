@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
-import type { Chain } from '../../domain/chains.ts';
+import type { Chain } from '../../domain/chains/chains.ts';
 import * as limits from '../../domain/limits.ts';
 import { Rows } from '../../ui/primitives/Row.tsx';
 import { rowGapPx, rowPx } from '../../ui/primitives/rowSize.ts';

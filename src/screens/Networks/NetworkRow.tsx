@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { Chain } from '../../domain/chains.ts';
+import type { Chain } from '../../domain/chains/chains.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { enNetworks } from '../../locales/en/enNetworks.ts';
@@ -12,8 +12,8 @@ import { Badge, Note, RowButton, RowText } from '../../ui/primitives/Row.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
-import { useErrorText } from '../../ui/useErrorText.ts';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useErrorText } from '../../ui/texts/useErrorText.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 import type { RovingRowProps } from './useRovingRows.ts';
 
 const Line = /* @__PURE__ */ styled.div`

@@ -1,5 +1,5 @@
-import type { Chain } from '../../domain/chains.ts';
-import { defineChain } from '../../domain/defineChain.ts';
+import type { Chain } from '../../domain/chains/chains.ts';
+import { defineChain } from '../../domain/chains/defineChain.ts';
 import { groupChains } from './groupChains.ts';
 import type { Habits } from './groupChains.ts';
 

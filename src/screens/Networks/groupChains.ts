@@ -1,4 +1,4 @@
-import type { Chain } from '../../domain/chains.ts';
+import type { Chain } from '../../domain/chains/chains.ts';
 import * as limits from '../../domain/limits.ts';
 
 export type ChainGroupId = 'popular' | 'recent' | 'all';

@@ -1,5 +1,5 @@
 import { knownChains } from '../../data/chains.ts';
-import { defineChain } from '../../domain/defineChain.ts';
+import { defineChain } from '../../domain/chains/defineChain.ts';
 import { searchChains } from './searchChains.ts';
 
 const chain = (id: number, name: string) => defineChain({ id, name, rpc: 'https://rpc.example' });

@@ -1,6 +1,6 @@
 import fuzzysort from 'fuzzysort';
-import type { Chain } from '../../domain/chains.ts';
-import { encodeQuantity } from '../../domain/hex.ts';
+import type { Chain } from '../../domain/chains/chains.ts';
+import { encodeQuantity } from '../../domain/encoding/hex.ts';
 
 /** Of 1: the letters stand together, as somebody types who knows the name. */
 const goodScore = 0.5;

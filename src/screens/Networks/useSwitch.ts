@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef } from 'react';
-import { switchChain } from '../../flows/switchChain.ts';
-import { useLatchkeyDispatch } from '../../ui/kitContext.ts';
+import { switchChain } from '../../flows/networks/switchChain.ts';
+import { useLatchkeyDispatch } from '../../ui/kit/kitContext.ts';
 
 /** Asks the wallet to go to a chain. Whoever leaves no longer waits: a wallet that never answers must not keep all other chains out of reach. */
 export interface Switch {

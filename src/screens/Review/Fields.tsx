@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { PreviewField } from '../../domain/preview/preview.ts';
-import { useLanguageTag } from '../../ui/hooks/useLanguageTag.ts';
+import { useLanguageTag } from '../../ui/hooks/page/useLanguageTag.ts';
 import { FactCode, Facts } from '../../ui/primitives/Facts.tsx';
 import { useReviewStrings } from './useReviewStrings.ts';
 

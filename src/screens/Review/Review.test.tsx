@@ -4,9 +4,9 @@ import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { askSend, askSignature, askTypedData, connect, createLatchkey, defineChain } from '../../index.ts';
 import type { Latchkey, TypedData } from '../../index.ts';
-import { askCalls } from '../../flows/askCalls.ts';
-import { encodeOrder } from '../../flows/review.ts';
-import { goBack, showScreen } from '../../flows/showScreen.ts';
+import { askCalls } from '../../flows/review/askCalls.ts';
+import { encodeOrder } from '../../flows/review/review.ts';
+import { goBack, showScreen } from '../../flows/modal/showScreen.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react';
 import { toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
-import { decodeJson, encodeJson } from '../../domain/json.ts';
+import { decodeJson, encodeJson } from '../../domain/encoding/json.ts';
 import type { Preview, PreviewRequest } from '../../domain/preview/preview.ts';
-import { describeCalls } from '../../flows/describeCalls.ts';
-import type { DescribeCalls } from '../../flows/describeCalls.ts';
-import { describeRequest } from '../../flows/describeRequest.ts';
-import type { DescribeRequest } from '../../flows/describeRequest.ts';
-import { useLatchkey } from '../../ui/kitContext.ts';
+import { describeCalls } from '../../flows/review/describeCalls.ts';
+import type { DescribeCalls } from '../../flows/review/describeCalls.ts';
+import { describeRequest } from '../../flows/review/describeRequest.ts';
+import type { DescribeRequest } from '../../flows/review/describeRequest.ts';
+import { useLatchkey } from '../../ui/kit/kitContext.ts';
 
 export type PreviewPhase = { readonly at: 'loading' } | { readonly at: 'shown'; readonly preview: Preview } | { readonly at: 'refused'; readonly error: WireError };
 

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import type { PreviewText } from '../../domain/preview/preview.ts';
 import { enReview } from '../../locales/en/enReview.ts';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 
 type ReviewKey = keyof typeof enReview;
 export type TranslateReview = (text: ReviewKey | PreviewText, values?: Readonly<Record<string, string>>) => string;

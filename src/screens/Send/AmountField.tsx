@@ -1,16 +1,16 @@
 'use client';
 import type { ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
-import type { Chain } from '../../domain/chains.ts';
+import type { Chain } from '../../domain/chains/chains.ts';
 import { exactAmount } from '../../domain/tokens/amounts.ts';
 import type { Token } from '../../domain/tokens/token.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
 import { enSend } from '../../locales/en/enSend.ts';
-import type { Holding } from '../../ui/hooks/useFunds.ts';
+import type { Holding } from '../../ui/hooks/sending/useFunds.ts';
 import { TextField } from '../../ui/primitives/Field.tsx';
 import { Note } from '../../ui/primitives/Row.tsx';
 import { Stack } from '../../ui/primitives/Text.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 import { useMoney } from '../Funds/useMoney.ts';
 import type { AmountProblem, AmountVerdict } from './judgeForm.ts';
 

@@ -1,15 +1,15 @@
 'use client';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { Chain } from '../../domain/chains.ts';
+import type { Chain } from '../../domain/chains/chains.ts';
 import { isNativeToken, nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
 import type { Token } from '../../domain/tokens/token.ts';
 import { enSend } from '../../locales/en/enSend.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Note } from '../../ui/primitives/Row.tsx';
 import { Stack } from '../../ui/primitives/Text.tsx';
-import { useErrorText } from '../../ui/useErrorText.ts';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useErrorText } from '../../ui/texts/useErrorText.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 import { Facts } from '../Funds/Facts.tsx';
 import { useMoney } from '../Funds/useMoney.ts';
 import type { Fee } from './useFee.ts';

@@ -20,7 +20,7 @@ const abi = new Interface([
 ]);
 
 // What arrives on demand is fetched before, so that no test waits for a busy machine.
-beforeAll(async () => void (await Promise.all([import('../../ui/ModalShell.tsx'), import('./Send.tsx'), import('../Review/Review.tsx'), import('../../ui/hooks/rpcBalance.ts'), import('../../ui/hooks/chainReads.ts'), import('../../ui/hooks/rpcBalance.ts')])), 60_000);
+beforeAll(async () => void (await Promise.all([import('../../ui/modal/ModalShell.tsx'), import('./Send.tsx'), import('../Review/Review.tsx'), import('../../ui/hooks/reads/rpcBalance.ts'), import('../../ui/hooks/reads/chainReads.ts'), import('../../ui/hooks/reads/rpcBalance.ts')])), 60_000);
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {

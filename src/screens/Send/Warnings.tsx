@@ -4,7 +4,7 @@ import type { RecipientWarning } from '../../domain/recipients/recipientWarnings
 import { enSend } from '../../locales/en/enSend.ts';
 import { Tick } from '../../ui/primitives/Tick.tsx';
 import { WarningItem, WarningList } from '../../ui/primitives/WarningList.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 
 interface WarningsProps {
   readonly id: string;

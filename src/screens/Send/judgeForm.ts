@@ -4,7 +4,7 @@ import type { RecipientWarning } from '../../domain/recipients/recipientWarnings
 import { exactAmount, parseAmount } from '../../domain/tokens/amounts.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { Token } from '../../domain/tokens/token.ts';
-import { keptForFee, mostNative } from '../../flows/estimateTransfer.ts';
+import { keptForFee, mostNative } from '../../flows/sending/estimateTransfer.ts';
 import type { SendPhase } from '../../store/activity.ts';
 
 /** What a person has entered so far. */

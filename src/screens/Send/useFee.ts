@@ -5,12 +5,12 @@ import { clockPort } from '../../contracts/ports/clock.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
-import { encodeJson, decodeJson } from '../../domain/json.ts';
+import { encodeJson, decodeJson } from '../../domain/encoding/json.ts';
 import * as limits from '../../domain/limits.ts';
 import { pause } from '../../domain/wait.ts';
-import { estimateTransfer } from '../../flows/estimateTransfer.ts';
-import type { TransferPlan } from '../../flows/estimateTransfer.ts';
-import { useLatchkey } from '../../ui/kitContext.ts';
+import { estimateTransfer } from '../../flows/sending/estimateTransfer.ts';
+import type { TransferPlan } from '../../flows/sending/estimateTransfer.ts';
+import { useLatchkey } from '../../ui/kit/kitContext.ts';
 
 /** What it costs to send. */
 export type Fee =

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { isContract } from '../../flows/isContract.ts';
-import { useLatchkey } from '../../ui/kitContext.ts';
+import { isContract } from '../../flows/funds/isContract.ts';
+import { useLatchkey } from '../../ui/kit/kitContext.ts';
 
 /** Whether a recipient is a contract; false as long as nobody knows. */
 export function useIsContract(address: string | undefined, chainId: number): boolean {

@@ -1,10 +1,10 @@
 'use client';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { sameAddress } from '../../domain/accounts.ts';
-import { recipients } from '../../flows/recipients.ts';
-import type { Recipient } from '../../flows/recipients.ts';
-import { useConnectedWallets } from '../../ui/hooks/useAccount.ts';
-import { useLatchkey } from '../../ui/kitContext.ts';
+import { sameAddress } from '../../domain/accounts/accounts.ts';
+import { recipients } from '../../flows/funds/recipients.ts';
+import type { Recipient } from '../../flows/funds/recipients.ts';
+import { useConnectedWallets } from '../../ui/hooks/wallets/useAccount.ts';
+import { useLatchkey } from '../../ui/kit/kitContext.ts';
 
 /** Somebody the person has paid before, or an account of their own. */
 export interface KnownRecipient extends Recipient {

@@ -6,8 +6,8 @@ import type { WireError } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
 import { parseRecipient } from '../../domain/recipients/parseRecipient.ts';
 import { pause } from '../../domain/wait.ts';
-import { resolveName } from '../../flows/resolveName.ts';
-import { useLatchkey } from '../../ui/kitContext.ts';
+import { resolveName } from '../../flows/funds/resolveName.ts';
+import { useLatchkey } from '../../ui/kit/kitContext.ts';
 
 /** Whom the text stands for. */
 export type RecipientPhase =

@@ -1,22 +1,22 @@
 'use client';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { shortAddress } from '../../domain/accounts.ts';
-import { chooseWallet } from '../../flows/chooseWallet.ts';
+import { shortAddress } from '../../domain/accounts/accounts.ts';
+import { chooseWallet } from '../../flows/connection/chooseWallet.ts';
 import { enSwitchAccount } from '../../locales/en/enSwitchAccount.ts';
 import type { OpenWalletFact } from '../../store/connection.ts';
-import { useActiveWallet, useConnectedWallets } from '../../ui/hooks/useAccount.ts';
-import { useAccountName, useAccountPicture } from '../../ui/hooks/useAccountName.ts';
-import { useWallet, useWalletName } from '../../ui/hooks/useWallets.ts';
-import { useLatchkey } from '../../ui/kitContext.ts';
-import { useNavigation } from '../../ui/navigation.ts';
+import { useActiveWallet, useConnectedWallets } from '../../ui/hooks/wallets/useAccount.ts';
+import { useAccountName, useAccountPicture } from '../../ui/hooks/reads/useAccountName.ts';
+import { useWallet, useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
+import { useLatchkey } from '../../ui/kit/kitContext.ts';
+import { useNavigation } from '../../ui/modal/navigation.ts';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Badge, Note, RowButton, Rows, RowText } from '../../ui/primitives/Row.tsx';
 import { Hidden, Stack } from '../../ui/primitives/Text.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { Screen } from '../../ui/modal/Screen.tsx';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 
 const Row = /* @__PURE__ */ styled.div`
   display: flex;

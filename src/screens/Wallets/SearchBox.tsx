@@ -5,11 +5,11 @@ import { styled } from 'styled-components';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import * as limits from '../../domain/limits.ts';
 import { enWallets } from '../../locales/en/enWallets.ts';
-import { useLatchkey } from '../../ui/kitContext.ts';
+import { useLatchkey } from '../../ui/kit/kitContext.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { SearchField } from '../../ui/primitives/Field.tsx';
 import { CloseIcon } from '../../ui/primitives/icons.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 
 const Clear = /* @__PURE__ */ styled(IconButton)`
   margin-inline-end: -12px;

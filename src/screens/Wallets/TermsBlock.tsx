@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import * as limits from '../../domain/limits.ts';
 import { enWallets } from '../../locales/en/enWallets.ts';
 import { Note } from '../../ui/primitives/Row.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 import type { Terms } from './useTerms.ts';
 
 const Line = /* @__PURE__ */ styled.div`

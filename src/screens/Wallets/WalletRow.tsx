@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { enWallets } from '../../locales/en/enWallets.ts';
-import { useWalletMark } from '../../ui/hooks/useDirectoryWallet.ts';
-import { useWallet } from '../../ui/hooks/useWallets.ts';
-import { useNavigation } from '../../ui/navigation.ts';
+import { useWalletMark } from '../../ui/hooks/wallets/useDirectoryWallet.ts';
+import { useWallet } from '../../ui/hooks/wallets/useWallets.ts';
+import { useNavigation } from '../../ui/modal/navigation.ts';
 import { Badge, Note, RowButton, RowText } from '../../ui/primitives/Row.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
-import { useStrings } from '../../ui/useStrings.ts';
+import { useStrings } from '../../ui/texts/useStrings.ts';
 import type { Primitive } from '../../ui/primitives/primitive.ts';
 import type { Choice } from './choices.ts';
 

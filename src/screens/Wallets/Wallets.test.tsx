@@ -3,9 +3,9 @@ import { createFakeClock } from '../../../mocks/fakeClock.ts';
 import type { FakeClock } from '../../../mocks/fakeClock.ts';
 import { defineAdapter } from '../../contracts/defineAdapter.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
-import { walletReachesPoint } from '../../contracts/points/walletReaches.ts';
+import { walletReachesPoint } from '../../contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
-import { toAdoptedWallet } from '../../contracts/toAdoptedWallet.ts';
+import { toAdoptedWallet } from '../../contracts/toResolvedWallet.ts';
 import type { WalletSpec } from '../../contracts/wallet.ts';
 import { loadWalletDirectory } from '../../data/loadWalletDirectory.ts';
 import { closeModal, createLatchkey, defineChain, definePlugin, openModal, showScreen } from '../../index.ts';
@@ -14,7 +14,7 @@ import { LatchkeyProvider } from '../../react.ts';
 import { LatchkeyInspector } from '../../inspector.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import { selectShownScreen } from '../../store/modal.ts';
-import { NavigationContext } from '../../ui/navigation.ts';
+import { NavigationContext } from '../../ui/modal/navigation.ts';
 import Wallets from './Wallets.tsx';
 
 jest.setTimeout(30_000); // a machine may have more to do than fetch screens

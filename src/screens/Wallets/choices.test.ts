@@ -1,5 +1,5 @@
 import type { WalletSpec } from '../../contracts/wallet.ts';
-import type { ListedWallet } from '../../ui/listWallets.ts';
+import type { ListedWallet } from '../../ui/wallets/listWallets.ts';
 import { allChoices, firstChoices, roundedDown } from './choices.ts';
 
 const listed = (id: string, more: Partial<WalletSpec> & Partial<Pick<ListedWallet, 'state' | 'isRecent' | 'isRecommended'>> = {}): ListedWallet => {

@@ -1,8 +1,8 @@
-import { lookOf } from '../../domain/lookOf.ts';
-import type { DirectoryWallet } from '../../domain/walletDirectory.ts';
-import { isNamed } from '../../domain/walletList.ts';
-import type { WalletListOptions } from '../../domain/walletList.ts';
-import type { ListedWallet } from '../../ui/listWallets.ts';
+import { lookOf } from '../../domain/text/skeletonOf.ts';
+import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
+import { isNamed } from '../../domain/wallets/walletList.ts';
+import type { WalletListOptions } from '../../domain/wallets/walletList.ts';
+import type { ListedWallet } from '../../ui/wallets/listWallets.ts';
 
 /** One row of a list of wallets. */
 export interface Choice {

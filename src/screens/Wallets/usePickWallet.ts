@@ -1,14 +1,14 @@
 'use client';
-import { walletReachesPoint } from '../../contracts/points/walletReaches.ts';
+import { walletReachesPoint } from '../../contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
-import { adoptById } from '../../flows/adoptById.ts';
-import { adoptWallet } from '../../flows/adoptWallet.ts';
-import { connect } from '../../flows/connect.ts';
+import { adoptById } from '../../flows/connection/resolveWalletById.ts';
+import { adoptWallet } from '../../flows/connection/resolveWallet.ts';
+import { connect } from '../../flows/connection/connect.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import type { CoreState } from '../../store/coreState.ts';
 import { connectingScreenId, selectShownScreen } from '../../store/modal.ts';
-import { useLatchkey } from '../../ui/kitContext.ts';
-import { useNavigation } from '../../ui/navigation.ts';
+import { useLatchkey } from '../../ui/kit/kitContext.ts';
+import { useNavigation } from '../../ui/modal/navigation.ts';
 import type { Choice } from './choices.ts';
 
 /** What choosing a wallet does: connect, within the click, or show where to get it where nobody can reach it. */

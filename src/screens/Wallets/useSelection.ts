@@ -2,8 +2,8 @@
 import { useId, useRef } from 'react';
 import type { RefObject } from 'react';
 import { selectShownScreen } from '../../store/modal.ts';
-import { useLatchkeySelector } from '../../ui/kitContext.ts';
-import { useNavigation } from '../../ui/navigation.ts';
+import { useLatchkeySelector } from '../../ui/kit/kitContext.ts';
+import { useNavigation } from '../../ui/modal/navigation.ts';
 import type { Choice } from './choices.ts';
 import { usePickWallet } from './usePickWallet.ts';
 import { useTerms } from './useTerms.ts';

@@ -1,11 +1,11 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { clockPort } from '../../contracts/ports/clock.ts';
-import { webLink } from '../../domain/links.ts';
+import { webLink } from '../../domain/text/links.ts';
 import * as limits from '../../domain/limits.ts';
-import { termsKey } from '../../domain/walletList.ts';
+import { termsKey } from '../../domain/wallets/walletList.ts';
 import { selectAcceptedTerms, termsAccepted } from '../../store/preferences.ts';
-import { useLatchkey, useLatchkeySelector } from '../../ui/kitContext.ts';
+import { useLatchkey, useLatchkeySelector } from '../../ui/kit/kitContext.ts';
 
 export interface Terms {
   readonly isShown: boolean;

@@ -1,13 +1,13 @@
-import { findTwin } from '../../contracts/findTwin.ts';
-import { walletReachesPoint } from '../../contracts/points/walletReaches.ts';
+import { findTwin } from '../../contracts/findSameWallet.ts';
+import { walletReachesPoint } from '../../contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
-import { canBePaired } from '../../domain/canBePaired.ts';
-import type { DirectoryWallet } from '../../domain/walletDirectory.ts';
-import { isNamed, termsKey } from '../../domain/walletList.ts';
+import { canBePaired } from '../../domain/wallets/canBePaired.ts';
+import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
+import { isNamed, termsKey } from '../../domain/wallets/walletList.ts';
 import { selectAcceptedTerms, selectRecentWalletIds } from '../../store/preferences.ts';
-import { listWallets } from '../listWallets.ts';
-import type { ListedWallet } from '../listWallets.ts';
-import type { UiKit } from '../uiKit.ts';
+import { listWallets } from '../wallets/listWallets.ts';
+import type { ListedWallet } from '../wallets/listWallets.ts';
+import type { UiKit } from '../kit/uiKit.ts';
 
 /** Where a wallet is found: in the first list, under 'All Wallets' only, or nowhere. */
 export type WalletPlace = 'list' | 'all' | 'hidden';

@@ -1,0 +1,188 @@
+import type { Clock } from '../../../src/domain/clock.ts';
+import { toAccountRef, toChainRef } from '../../../src/domain/chains/caip.ts';
+import { coverSecrets } from '../../../src/domain/text/redactSecrets.ts';
+import { boundedText, isWalletError, messageOf } from '../../../src/domain/errors.ts';
+import * as limits from '../../../src/domain/limits.ts';
+import { pairingSecrets } from '../../../src/domain/wallets/pairingSecrets.ts';
+import { withLimit } from '../../../src/domain/wait.ts';
+import type { AppClientEvent, AppNamespaces, WalletConnectAppClient } from './appClient.ts';
+import { appErrors } from './appErrors.ts';
+import { forgetAppClient } from './loadAppClient.ts';
+import { decodeProposal, decodeRequest, decodeSession } from './decodeApp.ts';
+import type { AppProposal, AppRequest, AppSession } from './decodeApp.ts';
+import { readAppLink } from './readAppLink.ts';
+
+/** What an app is allowed. */
+export interface AppGrant {
+  readonly address: string;
+  readonly chainIds: readonly number[];
+  readonly methods: readonly string[];
+  readonly events: readonly string[];
+  /** What the wallet can do, by chain, for apps that want to know it without asking. @see CAIP-25 scopedProperties, EIP-5792 */
+  readonly capabilities?: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
+}
+
+export type AppAnswer = { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string; readonly data?: string } };
+
+export interface AppListener {
+  /** Each once, those included that came while nobody listened. */
+  request(request: AppRequest): void;
+  /** The app does not wait for an answer any more. */
+  requestGone(id: number): void;
+  /** An app does not wait to be let in any more. */
+  proposalGone(id: number, error: Error): void;
+  /** By the app, or in time. */
+  ended(topic: string): void;
+}
+
+/** The wallet's side of a connection with apps. */
+export interface AppSide {
+  /** Follows a link to the app behind it, and asks what it wants. @throws connectApp.*, the signal's reason */
+  pair(text: string, signal: AbortSignal): Promise<AppProposal>;
+  /** @throws connectApp.* */
+  approve(proposal: AppProposal, grant: AppGrant): Promise<AppSession>;
+  reject(proposal: AppProposal, reason: { readonly code: number; readonly message: string }): Promise<void>;
+  /** @throws connectApp.unreachable */
+  respond(request: AppRequest, answer: AppAnswer): Promise<void>;
+  /** Tells an app what it may use from now on. @throws connectApp.* */
+  update(topic: string, grant: AppGrant): Promise<void>;
+  emit(topic: string, chainId: number, event: { readonly name: string; readonly data: unknown }): Promise<void>;
+  /** @throws connectApp.unreachable if the app could not be told */
+  end(topic: string): Promise<void>;
+  sessions(): readonly AppSession[];
+  follow(listener: AppListener): () => void;
+  /** The socket comes back after the page was away. */
+  wake(): void;
+  /** Nobody is to be heard any more; sessions stay. */
+  sleep(): void;
+  /** Makes room for another tab, which reads anew what was remembered. This side and its client are over. */
+  leave(): Promise<void>;
+}
+
+/** Requests of which it is remembered that they came. */
+const heardMost = 1_000;
+
+/** Clients whose last user has left: they are kept for the life of the page. */
+const asleep = new WeakSet<WalletConnectAppClient>();
+
+/** Puts a client of the library behind what the kit needs of it. */
+export function createAppSide(client: WalletConnectAppClient, clock: Clock): AppSide {
+  const heard = new Set<string>();
+  if (asleep.delete(client)) client.core.heartbeat.init().then(() => client.core.relayer.transportOpen()).catch(() => {}); // it tries again by itself
+  const within = <T>(run: () => Promise<T>): Promise<T> => withLimit(run, { clock, forMs: limits.appTellMs, timedOut: () => appErrors.unreachable() }).catch(rethrow);
+
+  async function pair(text: string, signal: AbortSignal): Promise<AppProposal> {
+    const { uri, topic } = readAppLink(text, clock.nowMs());
+    let stop = (): void => {};
+    try {
+      return await withLimit(
+        (inner) => new Promise<AppProposal>((resolve, reject) => {
+          stop = listen('session_proposal', (event) => {
+            const proposal = decodeProposal(event);
+            if (proposal?.pairingTopic === topic) resolve(proposal);
+          });
+          client.pair({ uri }).catch(reject);
+          inner.addEventListener('abort', () => leavePairing(topic), { once: true });
+        }),
+        { clock, signal, forMs: limits.appProposalMs, timedOut: () => (client.core.relayer.connected ? appErrors.noProposal() : appErrors.unreachable()) },
+      );
+    } catch (error) {
+      throw signal.aborted ? signal.reason : coverSecrets(toAppError(error), pairingSecrets(uri));
+    } finally {
+      stop();
+    }
+  }
+
+  function listen(event: AppClientEvent, listener: (payload: unknown) => void): () => void {
+    client.on(event, listener);
+    return () => void client.off(event, listener);
+  }
+
+  /** Nobody is to come through it later. */
+  function leavePairing(topic: string): void {
+    client.core.pairing.disconnect({ topic }).catch(() => {}); // there may be none yet
+  }
+
+  /**
+   * The same, without a word to the app: told that its link is over before it has taken up the session that came of it, as one that was in the
+   * background is, its library never would, and the app would wait for it in vain.
+   */
+  function forgetPairing(topic: string): void {
+    client.core.expirer.set(topic, 0);
+  }
+
+  return {
+    pair,
+    approve: async (proposal, grant) => {
+      const { topic } = await within(() => client.approve({ id: proposal.id, namespaces: toNamespaces(grant), ...toScoped(grant) }));
+      const session = client.session.getAll().find((each) => each.topic === topic);
+      if (!session) throw appErrors.gone();
+      forgetPairing(proposal.pairingTopic);
+      return decodeSession(session);
+    },
+    reject: async (proposal, reason) => {
+      await within(() => client.reject({ id: proposal.id, reason: { ...reason } }));
+      leavePairing(proposal.pairingTopic);
+    },
+    respond: ({ id, topic }, answer) => within(() => client.respond({ topic, response: 'result' in answer ? { id, jsonrpc: '2.0', result: answer.result } : { id, jsonrpc: '2.0', error: { ...answer.error } } })),
+    update: async (topic, grant) => void (await within(() => client.update({ topic, namespaces: toNamespaces(grant) }))),
+    emit: (topic, chainId, event) => within(() => client.emit({ topic, chainId: toChainRef(chainId), event: { ...event } })),
+    end: (topic) => within(() => client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })),
+    sessions: () => client.session.getAll().map(decodeSession),
+    follow: (listener) => {
+      const hear = (raw: unknown): void => {
+        const request = decodeRequest(raw as never); // checked by the library, which let it in
+        const key = `${request.id}:${request.topic}`; // apps number their requests as they like
+        if (heard.has(key)) return; // relays deliver at least once
+        if (heard.size >= heardMost) for (const oldest of [...heard].slice(0, heardMost / 2)) heard.delete(oldest);
+        heard.add(key);
+        listener.request(request);
+      };
+      const stops = [
+        listen('session_request', hear),
+        listen('session_request_expire', (event) => listener.requestGone((event as { readonly id: number }).id)), // by the library itself
+        listen('proposal_expire', (event) => listener.proposalGone((event as { readonly id: number }).id, appErrors.gone())),
+        ...(['session_delete', 'session_expire'] as const).map((name) => listen(name, (event) => listener.ended((event as { readonly topic: string }).topic))),
+      ];
+      for (const pending of client.pendingRequest.getAll()) hear(pending);
+      return () => stops.forEach((stop) => stop());
+    },
+    wake: () => {
+      if (!client.core.relayer.connected) client.core.relayer.transportOpen().catch(() => {}); // it tries again by itself
+    },
+    sleep: () => {
+      asleep.add(client);
+      client.core.heartbeat.stop();
+      client.core.relayer.transportClose().catch(() => {});
+    },
+    leave: async () => {
+      client.core.heartbeat.stop();
+      await withLimit(() => client.core.relayer.transportClose(), { clock, forMs: limits.appTellMs, timedOut: () => appErrors.unreachable() }).catch(() => {});
+      if (!forgetAppClient(client)) asleep.add(client);
+    },
+  };
+}
+
+function toNamespaces({ address, chainIds, methods, events }: AppGrant): AppNamespaces {
+  return { eip155: { chains: chainIds.map(toChainRef), accounts: chainIds.map((chainId) => toAccountRef(chainId, address)), methods: [...methods], events: [...events] } };
+}
+
+function toScoped({ capabilities = {} }: AppGrant): { readonly scopedProperties?: Record<string, Record<string, unknown>> } {
+  const entries = Object.entries(capabilities);
+  return entries.length === 0 ? {} : { scopedProperties: Object.fromEntries(entries.map(([chainId, able]) => [toChainRef(Number(chainId)), { ...able }])) };
+}
+
+function rethrow(error: unknown): never {
+  throw toAppError(error);
+}
+
+/** The library says what went wrong in words alone. */
+function toAppError(error: unknown): Error {
+  if (isWalletError(error)) return error;
+  const text = messageOf(error);
+  if (/expired/i.test(text)) return appErrors.expiredLink({}, { cause: error });
+  if (/pairing already exists|keychain/i.test(text)) return appErrors.usedLink({}, { cause: error });
+  if (/no matching key|proposal.*(delet|not found)|recently deleted/i.test(text)) return appErrors.gone({}, { cause: error });
+  if (/failed to publish|no internet connection|socket stalled|couldn't establish socket|connection interrupted|subscribing to .* failed/i.test(text)) return appErrors.unreachable({}, { cause: error });
+  return appErrors.failed({ reason: boundedText(text) }, { cause: error });
+}

@@ -1,0 +1,118 @@
+import { parseAccountRef, parseChainRef } from '../../../src/domain/chains/caip.ts';
+import { isRecord } from '../../../src/domain/encoding/json.ts';
+import { webLink } from '../../../src/domain/text/links.ts';
+import { shownText } from '../../../src/domain/text/shownText.ts';
+import type { ClientAppRequest, ClientAppSession } from './appClient.ts';
+
+/** How an app introduces itself; its own words. */
+export interface AppPeer {
+  readonly name: string;
+  /** https only. */
+  readonly url?: string;
+}
+
+/**
+ * What is known of where the app is: that it is where it says, that it is elsewhere, that others were deceived by it, or nothing. The latter is usual:
+ * an app on a phone cannot be checked.
+ */
+export type AppVerdict = 'verified' | 'unknown' | 'mismatch' | 'scam';
+
+/** What an app wants to be allowed. */
+export interface AppWishes {
+  /** CAIP-2, of whatever kind of chain. */
+  readonly chains: readonly string[];
+  readonly methods: readonly string[];
+  readonly events: readonly string[];
+}
+
+export interface AppProposal {
+  readonly id: number;
+  readonly pairingTopic: string;
+  readonly app: AppPeer;
+  readonly verdict: AppVerdict;
+  /** Where it really is, if that is known. */
+  readonly origin?: string;
+  readonly required: AppWishes;
+  readonly optional: AppWishes;
+}
+
+export interface AppSession {
+  readonly topic: string;
+  readonly app: AppPeer;
+  readonly chainIds: readonly number[];
+  readonly accounts: readonly string[];
+  readonly methods: readonly string[];
+  readonly events: readonly string[];
+  readonly expiresAtMs: number;
+}
+
+export interface AppRequest {
+  readonly id: number;
+  readonly topic: string;
+  /** As it came; `eip155:1` by the standard. */
+  readonly chain: unknown;
+  readonly method: string;
+  readonly params: unknown;
+}
+
+const namesMost = 100;
+const nameCharactersMost = 80;
+
+/** Reads a proposal; undefined for what is none. */
+export function decodeProposal(event: unknown): AppProposal | undefined {
+  const { id, params, verifyContext } = Object(event) as Readonly<Record<string, unknown>>;
+  if (typeof id !== 'number' || !isRecord(params) || typeof params['pairingTopic'] !== 'string') return undefined;
+  const proposer: unknown = params['proposer'];
+  const verified: unknown = isRecord(verifyContext) ? verifyContext['verified'] : undefined;
+  const app = decodePeer(isRecord(proposer) ? proposer['metadata'] : undefined);
+  const verdict = verdictOf(verified);
+  const origin = verdict === 'unknown' || !isRecord(verified) ? undefined : webLink(verified['origin']);
+  return { id, pairingTopic: params['pairingTopic'], app, verdict, ...(origin !== undefined && { origin }), required: wishesOf(params['requiredNamespaces']), optional: wishesOf(params['optionalNamespaces']) };
+}
+
+/** Reads a session as the library kept it. */
+export function decodeSession({ topic, expiry, namespaces, peer }: ClientAppSession): AppSession {
+  const { chains, methods, events } = wishesOf(namespaces);
+  const accounts = Object.values(namespaces).flatMap((each) => texts(isRecord(each) ? each['accounts'] : undefined)).flatMap((ref) => orNone(() => parseAccountRef(ref).address));
+  const chainIds = chains.flatMap((ref) => orNone(() => parseChainRef(ref)));
+  return { topic, app: decodePeer(peer.metadata), chainIds, accounts: [...new Set(accounts)], methods, events, expiresAtMs: expiry * 1000 };
+}
+
+export function decodeRequest({ id, topic, params: { request, chainId } }: ClientAppRequest): AppRequest {
+  return { id, topic, chain: chainId, method: String(request.method).slice(0, nameCharactersMost), params: request.params };
+}
+
+function decodePeer(metadata: unknown): AppPeer {
+  const { name, url } = Object(metadata) as Readonly<Record<string, unknown>>;
+  const link = webLink(url) ?? (typeof url === 'string' && /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/?$/.test(url) ? url : undefined); // where it is being built
+  const shown = typeof name === 'string' ? shownText(name, nameCharactersMost) : '';
+  return { name: shown !== '' ? shown : link === undefined ? '?' : new URL(link).host, ...(link !== undefined && { url: link }) };
+}
+
+function verdictOf(verified: unknown): AppVerdict {
+  if (!isRecord(verified)) return 'unknown';
+  if (verified['isScam'] === true) return 'scam';
+  if (verified['validation'] === 'VALID') return 'verified';
+  return verified['validation'] === 'INVALID' ? 'mismatch' : 'unknown';
+}
+
+/** A namespace may name its chain in its own name. */
+function wishesOf(namespaces: unknown): AppWishes {
+  const entries = Object.entries(Object(namespaces) as Readonly<Record<string, unknown>>).slice(0, namesMost);
+  const own = (name: string, field: string): readonly string[] => texts(Object(entries.find(([each]) => each === name)?.[1])[field]);
+  const all = (field: string): readonly string[] => [...new Set(entries.flatMap(([name]) => own(name, field)))];
+  const chains = entries.flatMap(([name]) => (name.includes(':') ? [name] : own(name, 'chains').length > 0 ? own(name, 'chains') : [`${name}:*`]));
+  return { chains: [...new Set(chains)], methods: all('methods'), events: all('events') };
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string').map((each) => each.slice(0, nameCharactersMost)).slice(0, namesMost) : [];
+}
+
+function orNone<T>(read: () => T): readonly T[] {
+  try {
+    return [read()];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,27 @@
+import * as limits from '../../../src/domain/limits.ts';
+import { appErrors } from './appErrors.ts';
+
+export interface AppLink {
+  /** A secret: whoever has it can pair. */
+  readonly uri: string;
+  readonly topic: string;
+}
+
+/** Reads what a person pasted: the link itself, or one that leads to a wallet with it inside. @throws connectApp.badLink, connectApp.oldLink, connectApp.expiredLink */
+export function readAppLink(text: string, nowMs: number): AppLink {
+  const uri = unwrap(text.trim());
+  if (uri.length > limits.pairingUriCharactersMost) throw appErrors.badLink();
+  const [, topic, version, query] = /^wc:([0-9a-f-]{8,64})@(\d)\?([\x21-\x7e]+)$/i.exec(uri) ?? [];
+  if (version === '1') throw appErrors.oldLink();
+  const params = new URLSearchParams(query);
+  if (topic === undefined || version !== '2' || !/^[0-9a-f]{64}$/i.test(topic) || !/^[0-9a-f]{64}$/i.test(params.get('symKey') ?? '') || !params.has('relay-protocol')) throw appErrors.badLink();
+  const expiresAt = Number(params.get('expiryTimestamp') ?? Number.NaN);
+  if (expiresAt * 1000 <= nowMs) throw appErrors.expiredLink();
+  return { uri, topic: topic.toLowerCase() };
+}
+
+/** `metamask://wc?uri=wc%3A…` and `https://wallet.example/wc?uri=…` hold the link that matters. */
+function unwrap(text: string): string {
+  if (/^wc:/i.test(text) || !URL.canParse(text)) return text;
+  return new URL(text).searchParams.get('uri') ?? text;
+}

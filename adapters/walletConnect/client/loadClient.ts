@@ -1,0 +1,59 @@
+import type { Clock } from '../../../src/domain/clock.ts';
+import { coreKeysOf } from './coreKeysOf.ts';
+import { createSilentLogger } from './createSilentLogger.ts';
+import { walletConnectErrors } from '../errors.ts';
+import { endOnce } from '../session/endOnce.ts';
+import { endWaits } from '../session/endWaits.ts';
+import { guardVerify } from './guardVerify.ts';
+import { hearOnce } from '../session/hearOnce.ts';
+import { importSignClient } from './importSignClient.ts';
+import { sendOnlyMessages } from './sendOnlyMessages.ts';
+import type { SiteMetadata, WalletConnectClient } from './client.ts';
+
+export interface ClientOptions {
+  readonly projectId: string;
+  readonly relayUrl: string;
+  readonly metadata: SiteMetadata;
+  /** Whether wallets may check by Verify that a request comes from this site. */
+  readonly verify: boolean;
+  readonly clock: Clock;
+}
+
+/** Fetches the library and starts it. @throws walletConnect.notInstalled, walletConnect.notLoaded */
+export async function loadClient({ projectId, relayUrl, metadata, verify, clock }: ClientOptions): Promise<WalletConnectClient> {
+  const library = await importSignClient(walletConnectErrors);
+  try {
+    const client = await library.init({
+      projectId,
+      relayUrl,
+      metadata: { ...metadata, icons: [...metadata.icons] },
+      customStoragePrefix: prefixOf({ projectId, relayUrl }),
+      telemetryEnabled: false,
+      logger: createSilentLogger() as never, // the methods of its logger that it calls
+    });
+    sendOnlyMessages(client.core.relayer);
+    hearOnce(client.core.relayer);
+    endOnce(client);
+    endWaits(client.engine, clock);
+    takeUpEarly(client.engine);
+    guardVerify(client.core.verify, { clock, isWanted: verify });
+    return client;
+  } catch (cause) {
+    throw walletConnectErrors.notLoaded({}, { cause });
+  }
+}
+
+/** The library keeps one core a prefix, whatever else it is told. */
+function prefixOf({ projectId, relayUrl }: Pick<ClientOptions, 'projectId' | 'relayUrl'>): string {
+  return `latchkey.${projectId}.${relayUrl}`;
+}
+
+/** Under which global names it keeps that core, and how often it was asked for. */
+export function coreKeys(options: Pick<ClientOptions, 'projectId' | 'relayUrl'>): readonly string[] {
+  return coreKeysOf(prefixOf(options));
+}
+
+/** What has come in the very moment of the start: nothing else takes it up, and all that comes later would wait behind it. Not in every version. */
+function takeUpEarly(engine: { processRelayMessageCache?(): void }): void {
+  engine.processRelayMessageCache?.();
+}

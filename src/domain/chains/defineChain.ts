@@ -1,0 +1,31 @@
+import { endpointsOf } from './chains.ts';
+import type { Chain, NativeCurrency } from './chains.ts';
+import { textOf } from '../errors.ts';
+import { decodeChainId } from '../encoding/hex.ts';
+import { inputErrors } from '../inputErrors.ts';
+
+const ether: NativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
+
+/** Checks a chain where a site writes it down, so that a slip shows there and not at the first request. @throws input.notChain, input.notChainId */
+export function defineChain(chain: Omit<Chain, 'nativeCurrency'> & { readonly nativeCurrency?: NativeCurrency }): Chain {
+  const checked: Chain = { ...chain, nativeCurrency: chain.nativeCurrency ?? ether };
+  if (typeof checked.id !== 'number') throw inputErrors.notChainId({ value: textOf(checked.id).slice(0, 80) }); // a script may give hex, and nothing would ever equal it
+  decodeChainId(checked.id);
+  if (!checked.name) throw inputErrors.notChain({ why: `chain ${checked.id} has no name` });
+  const endpoints = endpointsOf(checked);
+  if (endpoints.length === 0) throw inputErrors.notChain({ why: `chain ${checked.id} has no rpc` });
+  if (!endpoints.every(isWebAddress)) throw inputErrors.notChain({ why: `chain ${checked.id}: rpc is not an http(s) address` });
+  if (!(checked.blockExplorers ?? []).every(({ url }) => isWebAddress(url))) throw inputErrors.notChain({ why: `chain ${checked.id}: a block explorer has no http(s) address` });
+  if (!(checked.faucets ?? []).every((url) => isWebAddress(url) && /^https:/i.test(url))) throw inputErrors.notChain({ why: `chain ${checked.id}: a faucet has no https address` });
+  assertCurrency(checked.nativeCurrency, checked.id);
+  return checked;
+}
+
+/** Checks the currency of a chain that somebody else wrote down. @throws input.notChain */
+export function assertCurrency({ symbol, decimals }: NativeCurrency, chainId: number): void {
+  if (!symbol || !Number.isInteger(decimals) || decimals < 0 || decimals > 77) throw inputErrors.notChain({ why: `chain ${chainId}: the native currency needs a symbol and its decimals` });
+}
+
+function isWebAddress(url: unknown): boolean {
+  return typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url);
+}

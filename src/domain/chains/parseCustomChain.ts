@@ -1,0 +1,59 @@
+import { defineChain } from './defineChain.ts';
+import type { BlockExplorer, Chain } from './chains.ts';
+import { inputErrors } from '../inputErrors.ts';
+import { decodeJson } from '../encoding/json.ts';
+import * as limits from '../limits.ts';
+import { parseChainText, parseCurrency } from './parseCurrency.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A chain that a visitor wrote down, or that storage gave back: what is known of chains and nothing else, its texts fit to show, its endpoints https. @throws input.notChain, input.notChainId */
+export function parseCustomChain(value: unknown): Chain {
+  const { id, name, rpc, nativeCurrency, blockExplorers, testnet }: Fields = Object(value);
+  const endpoints: readonly unknown[] = Array.isArray(rpc) ? rpc : [rpc];
+  if (endpoints.length > limits.customChainEndpointsMost || !endpoints.every(isEndpoint)) throw inputErrors.notChain({ why: `${parseChainText(name)}: every rpc must be an https address, and ${limits.customChainEndpointsMost} are the most` });
+  return defineChain({
+    id: id as number, // defineChain looks
+    name: parseChainText(name),
+    rpc: endpoints,
+    ...(nativeCurrency !== undefined && { nativeCurrency: parseCurrency(nativeCurrency) }),
+    ...(Array.isArray(blockExplorers) && { blockExplorers: blockExplorers.slice(0, limits.customChainEndpointsMost).map(parseExplorer) }),
+    ...(testnet === true && { testnet }),
+  });
+}
+
+/** What storage gave back. A chain that is none is left out. */
+export function parseCustomChains(text: string | undefined): readonly Chain[] {
+  const chains = new Map<number, Chain>();
+  for (const item of parseList(text)) {
+    try {
+      const chain = parseCustomChain(item);
+      chains.set(chain.id, chain);
+    } catch {
+      // Storage is as untrusted as any other input.
+    }
+  }
+  return [...chains.values()].slice(-limits.customChainsMost);
+}
+
+function parseList(text: string | undefined): readonly unknown[] {
+  try {
+    const list = text === undefined ? [] : decodeJson(text);
+    return Array.isArray(list) ? list.slice(0, 100) : [];
+  } catch {
+    return [];
+  }
+}
+
+function parseExplorer(value: unknown): BlockExplorer {
+  const { name, url }: Fields = Object(value);
+  if (!isEndpoint(url)) throw inputErrors.notChain({ why: 'a block explorer has no https address' });
+  return { name: parseChainText(name) || new URL(url).host, url };
+}
+
+/** https, or this machine: a page over https may reach nothing else anyway. */
+export function isEndpoint(url: unknown): url is string {
+  if (typeof url !== 'string' || url.length > 2_000 || !URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname));
+}

@@ -1,0 +1,53 @@
+import type { AbiValue } from '../abi/abi.ts';
+import type { Revert } from '../abi/decodeRevert.ts';
+import { shownText } from '../text/shownText.ts';
+
+/** One short line for people, whatever the contract put into it: its reason, or the error by name and arguments, e.g. `DropClaimExceedLimit(3,4)`. */
+export function formatRevert(revert: Revert | undefined): string {
+  if (!revert) return reverted;
+  const { name, args: [first] } = revert;
+  if (name === 'Error' && typeof first === 'string') return [reverted, shown(first)].filter((part) => part !== '').join(': ');
+  if (name === 'Panic' && typeof first === 'bigint') return `Panic(0x${first.toString(16).padStart(2, '0')}): ${panics[String(first)] ?? 'an unknown code'}`;
+  return shown(`${name}${formatList(revert.args)}`);
+}
+
+const reverted = 'Execution Reverted';
+const graphemesMost = 250;
+
+/** Nothing hidden, and no markup for whoever shows it carelessly. */
+function shown(text: string): string {
+  const kept = shownText(text, graphemesMost);
+  const isWhole = shownText(text, graphemesMost + 1) === kept;
+  return `${kept}${isWhole ? '' : '…'}`.replaceAll('<', '‹').replaceAll('>', '›');
+}
+
+/** By the decimal code. @see Solidity, panic via assert and error via require */
+const panics: Readonly<Record<string, string>> = {
+  0x00: 'a check that the compiler put in failed',
+  0x01: 'an assertion failed',
+  0x11: 'a number became too large or too small for its type',
+  0x12: 'a division by zero',
+  0x21: 'a number that stands for no member of an enum',
+  0x22: 'stored bytes are encoded wrongly',
+  0x31: 'an element was taken from an empty array',
+  0x32: 'an index is outside its array',
+  0x41: 'too much memory was asked for',
+  0x51: 'a function was called that was never set',
+};
+
+const itemsMost = 20;
+
+function formatList(values: readonly AbiValue[]): string {
+  const shown = values.slice(0, itemsMost).map(formatValue);
+  return `(${[...shown, ...(values.length > itemsMost ? ['…'] : [])].join()})`;
+}
+
+function formatValue(value: AbiValue): string {
+  if (typeof value === 'string') return /^0x[0-9a-f]*$/i.test(value) ? value.slice(0, 80) : JSON.stringify(value.slice(0, 200)); // quoted, or it could pass for other arguments
+  if (typeof value === 'object') return formatList(isList(value) ? value : Object.values(value));
+  return String(value);
+}
+
+function isList(value: AbiValue): value is readonly AbiValue[] {
+  return Array.isArray(value);
+}

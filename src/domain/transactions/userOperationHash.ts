@@ -1,0 +1,90 @@
+import { id, keccak256 } from 'ethers';
+import type { AbiParameter } from '../abi/abi.ts';
+import { encodeParameters } from '../abi/codec.ts';
+import { encodePacked } from '../abi/encodePacked.ts';
+import { defineErrors } from '../errors.ts';
+import { decodeBytes } from '../encoding/bytes.ts';
+import type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './userOperation.ts';
+
+/** Of a user operation before it is sent. */
+export const userOperationErrors = /* @__PURE__ */ defineErrors('userOperation', {
+  wrongVersion: { message: 'The user operation is not one for entry point v{version}', remedy: 'v0.6 has initCode and paymasterAndData; later ones have factory and paymaster fields.' },
+  noDelegate: { message: 'The user operation does not say whose code the account will run', remedy: "With the factory 0x7702, give eip7702Auth." },
+});
+
+/** Which entry point, and where: all three are part of the hash. */
+export interface EntryPointRef {
+  readonly entryPoint: string;
+  readonly chainId: number;
+  readonly version: EntryPointVersion;
+}
+
+/** What the account's owner signs and bundlers refer to: the same as `getUserOpHash` of the EntryPoint. @see ERC-4337 @throws abi.badValue, userOperation.* */
+export function userOperationHash(operation: UserOperation, { entryPoint, chainId, version }: EntryPointRef): string {
+  if (isV06(operation) !== (version === '0.6')) throw userOperationErrors.wrongVersion({ version });
+  if (isV06(operation)) return bind(hashV06(operation), entryPoint, chainId);
+  const packed = toPackedUserOperation(operation);
+  if (version === '0.7') return bind(hash(encodeParameters(fieldsV07, valuesV07(packed))), entryPoint, chainId);
+  const domain = hash(encodeParameters(domainFields, [domainType(), id('ERC4337'), id('1'), chainId, entryPoint]));
+  const struct = hash(encodeParameters(fieldsV08, [operationType(), ...valuesV07({ ...packed, initCode: hashedInitCode(operation, packed) })]));
+  return hash(encodePacked(['bytes2', 'bytes32', 'bytes32'], ['0x1901', domain, struct]));
+}
+
+/** As the contract takes it. @throws abi.badValue for a limit or fee of more than 16 bytes */
+export function toPackedUserOperation(operation: UserOperationV07): PackedUserOperation {
+  const { sender, nonce, callData, verificationGasLimit, callGasLimit, preVerificationGas, maxPriorityFeePerGas, maxFeePerGas, signature } = operation;
+  const { factory, factoryData = '0x', paymaster, paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n, paymasterData = '0x' } = operation;
+  return {
+    sender, nonce, callData, preVerificationGas, signature,
+    initCode: factory === undefined ? '0x' : encodePacked(['address', 'bytes'], [factory === delegated ? delegated.padEnd(42, '0') : factory, factoryData]),
+    accountGasLimits: encodePacked(['uint128', 'uint128'], [verificationGasLimit, callGasLimit]),
+    gasFees: encodePacked(['uint128', 'uint128'], [maxPriorityFeePerGas, maxFeePerGas]),
+    paymasterAndData: paymaster === undefined ? '0x' : encodePacked(['address', 'uint128', 'uint128', 'bytes'], [paymaster, paymasterVerificationGasLimit, paymasterPostOpGasLimit, paymasterData]),
+  };
+}
+
+/** In place of a factory: the account is an ordinary one that borrows code. @see EIP-7702, ERC-4337 v0.8 */
+const delegated = '0x7702';
+
+function isV06(operation: UserOperation): operation is UserOperationV06 {
+  return 'initCode' in operation;
+}
+
+function hashV06(operation: UserOperationV06): string {
+  const { sender, nonce, initCode, callData, callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas, paymasterAndData } = operation;
+  return hash(encodeParameters(fieldsV06, [
+    sender, nonce, hash(initCode), hash(callData), callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas, hash(paymasterAndData),
+  ]));
+}
+
+function valuesV07({ sender, nonce, initCode, callData, accountGasLimits, preVerificationGas, gasFees, paymasterAndData }: PackedUserOperation): readonly unknown[] {
+  return [sender, nonce, hash(initCode), hash(callData), accountGasLimits, preVerificationGas, gasFees, hash(paymasterAndData)];
+}
+
+function bind(operationHash: string, entryPoint: string, chainId: number): string {
+  return hash(encodeParameters(bindFields, [operationHash, entryPoint, chainId]));
+}
+
+/** v0.8 hashes the delegate's address where a factory's would stand. */
+function hashedInitCode({ factory, factoryData = '0x', eip7702Auth }: UserOperationV07, { initCode }: PackedUserOperation): string {
+  if (factory !== delegated) return initCode;
+  if (!eip7702Auth) throw userOperationErrors.noDelegate();
+  return encodePacked(['address', 'bytes'], [eip7702Auth.address, factoryData]);
+}
+
+const bindFields = /* @__PURE__ */ fieldsOf('bytes32 address uint256');
+const fieldsV06 = /* @__PURE__ */ fieldsOf('address uint256 bytes32 bytes32 uint256 uint256 uint256 uint256 uint256 bytes32');
+const fieldsV07 = /* @__PURE__ */ fieldsOf('address uint256 bytes32 bytes32 bytes32 uint256 bytes32 bytes32');
+const fieldsV08 = /* @__PURE__ */ fieldsOf('bytes32 address uint256 bytes32 bytes32 bytes32 uint256 bytes32 bytes32');
+const domainFields = /* @__PURE__ */ fieldsOf('bytes32 bytes32 bytes32 uint256 address');
+const domainType = (): string => id('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)');
+const operationType = (): string => id('PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)');
+
+/** ethers parses hexadecimal pair by pair, which costs as much as the hash itself. */
+function hash(hex: string): string {
+  return keccak256(decodeBytes(hex));
+}
+
+function fieldsOf(types: string): readonly AbiParameter[] {
+  return types.split(' ').map((type) => ({ name: '', type }));
+}

@@ -1,0 +1,131 @@
+import { concat, decodeRlp, encodeRlp, getAddress, getBytes, keccak256, sha256, TypedDataEncoder, verifyTypedData } from 'ethers';
+import { inputErrors } from '../inputErrors.ts';
+import type { PreparedTransaction, TypedData, ZkFields } from './transactions.ts';
+
+/** A prepared transaction of a zk-stack chain. */
+export type ZkTransaction = PreparedTransaction & { readonly to: string; readonly zk: ZkFields };
+
+/** True for what is signed as EIP-712 data and sent as type 0x71. */
+export function isZkTransaction(transaction: PreparedTransaction): transaction is ZkTransaction {
+  return transaction.zk !== undefined && transaction.to !== undefined;
+}
+
+/** What the account signs. Addresses are numbers in it. @see zkSync Era, EIP-712 transactions */
+export function toZkTypedData(transaction: ZkTransaction): TypedData {
+  const { chainId, from, to, nonce, gas, valueWei = 0n, data = '0x', zk } = transaction;
+  return {
+    domain: { name: 'zkSync', version: '2', chainId },
+    types: { Transaction: transactionType },
+    primaryType: 'Transaction',
+    message: {
+      txType: BigInt(zkType),
+      from: BigInt(from),
+      to: BigInt(to),
+      gasLimit: gas,
+      gasPerPubdataByteLimit: zk.gasPerPubdata,
+      ...feesOf(transaction),
+      paymaster: BigInt(zk.paymaster?.address ?? 0),
+      nonce: BigInt(nonce),
+      value: valueWei,
+      data,
+      factoryDeps: (zk.factoryDeps ?? []).map(hashBytecode),
+      paymasterInput: zk.paymaster?.input ?? '0x',
+    },
+  };
+}
+
+/** The bytes to broadcast. */
+export function serialiseZkTransaction(transaction: ZkTransaction, signature: string): string {
+  const { chainId, from, to, nonce, gas, valueWei = 0n, data = '0x', zk } = transaction;
+  const { maxFeePerGas, maxPriorityFeePerGas } = feesOf(transaction);
+  return concat([zkType, encodeRlp([
+    encodeNumber(nonce), encodeNumber(maxPriorityFeePerGas), encodeNumber(maxFeePerGas), encodeNumber(gas), to, encodeNumber(valueWei), data,
+    encodeNumber(chainId), '0x', '0x', // where an ECDSA signature would stand
+    encodeNumber(chainId), from, encodeNumber(zk.gasPerPubdata), [...(zk.factoryDeps ?? [])], signature,
+    zk.paymaster ? [zk.paymaster.address, zk.paymaster.input] : [],
+  ])]);
+}
+
+/** The mirror of {@link serialiseZkTransaction}, addresses checksummed. Undefined for anything else. */
+export function parseZkTransaction(raw: string): { readonly transaction: ZkTransaction; readonly signature: string } | undefined {
+  try {
+    if (!raw.startsWith(zkType)) return undefined;
+    const [nonce, tip, maxFee, gas, to, value, data, , , , chainId, from, gasPerPubdata, factoryDeps, signature, paymaster] = decodeRlp(`0x${raw.slice(zkType.length)}`) as readonly RlpField[]; // each is looked at below
+    const [payer, input] = asList(paymaster);
+    const transaction: ZkTransaction = {
+      chainId: asCount(chainId), nonce: asCount(nonce), from: getAddress(asBytes(from)), to: getAddress(asBytes(to)), gas: asNumber(gas), valueWei: asNumber(value), data: asBytes(data),
+      fees: { type: 'eip1559', maxFeePerGasWei: asNumber(maxFee), maxPriorityFeePerGasWei: asNumber(tip) },
+      zk: {
+        gasPerPubdata: asNumber(gasPerPubdata),
+        ...(asList(factoryDeps).length > 0 && { factoryDeps: asList(factoryDeps) }),
+        ...(payer !== undefined && { paymaster: { address: getAddress(payer), input: input ?? '0x' } }),
+      },
+    };
+    const parsed = { transaction, signature: asBytes(signature) };
+    // What is written otherwise is read by others otherwise.
+    return parsed.signature !== '0x' && serialiseZkTransaction(transaction, parsed.signature) === raw.toLowerCase() ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The hash under which the chain knows it. */
+export function hashZkTransaction(transaction: ZkTransaction, signature: string): string {
+  const { domain, types, message } = toZkTypedData(transaction);
+  return keccak256(concat([TypedDataEncoder.hash(domain, { Transaction: [...(types['Transaction'] ?? [])] }, message), keccak256(signature)]));
+}
+
+/** Whose key made the signature. @throws for what is no signature of a key */
+export function recoverZkSigner(transaction: ZkTransaction, signature: string): string {
+  const { domain, types, message } = toZkTypedData(transaction);
+  return verifyTypedData(domain, { Transaction: [...(types['Transaction'] ?? [])] }, message, signature);
+}
+
+const zkType = '0x71';
+
+const transactionType = [
+  { name: 'txType', type: 'uint256' }, { name: 'from', type: 'uint256' }, { name: 'to', type: 'uint256' }, { name: 'gasLimit', type: 'uint256' },
+  { name: 'gasPerPubdataByteLimit', type: 'uint256' }, { name: 'maxFeePerGas', type: 'uint256' }, { name: 'maxPriorityFeePerGas', type: 'uint256' },
+  { name: 'paymaster', type: 'uint256' }, { name: 'nonce', type: 'uint256' }, { name: 'value', type: 'uint256' }, { name: 'data', type: 'bytes' },
+  { name: 'factoryDeps', type: 'bytes32[]' }, { name: 'paymasterInput', type: 'bytes' },
+] as const;
+
+function feesOf({ fees }: PreparedTransaction): { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint } {
+  return fees.type === 'legacy'
+    ? { maxFeePerGas: fees.gasPriceWei, maxPriorityFeePerGas: fees.gasPriceWei }
+    : { maxFeePerGas: fees.maxFeePerGasWei, maxPriorityFeePerGas: fees.maxPriorityFeePerGasWei };
+}
+
+/** SHA-256 of the code, its first four bytes being version 1 and the length in words of 32 bytes. @throws input.notHexData for code that the chain would refuse */
+function hashBytecode(code: string): string {
+  const words = getBytes(code).length / 32;
+  if (words % 2 !== 1 || words > 0xffff) throw inputErrors.notHexData({ value: `code of ${words} words: their number must be odd` });
+  return concat(['0x0100', `0x${words.toString(16).padStart(4, '0')}`, `0x${sha256(code).slice(10)}`]);
+}
+
+type RlpField = string | readonly string[] | undefined;
+
+function asBytes(field: RlpField): string {
+  if (typeof field !== 'string') throw inputErrors.notHexData({ value: field });
+  return field;
+}
+
+function asList(field: RlpField): readonly string[] {
+  if (typeof field !== 'object') throw inputErrors.notHexData({ value: field });
+  return field.map(asBytes);
+}
+
+function asNumber(field: RlpField): bigint {
+  return BigInt(asBytes(field) === '0x' ? 0 : asBytes(field));
+}
+
+function asCount(field: RlpField): number {
+  const count = Number(asNumber(field));
+  if (!Number.isSafeInteger(count)) throw inputErrors.notQuantity({ value: count });
+  return count;
+}
+
+function encodeNumber(value: bigint | number): string {
+  const hex = value.toString(16);
+  return BigInt(value) === 0n ? '0x' : `0x${hex.length % 2 === 0 ? hex : `0${hex}`}`;
+}

@@ -1,0 +1,156 @@
+import { callsErrors } from '../../contracts/callsErrors.ts';
+import { chainErrors } from '../../contracts/chainErrors.ts';
+import { walletErrors } from '../../contracts/walletErrors.ts';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { randomPort } from '../../contracts/ports/random.ts';
+import type { Services } from '../../contracts/services.ts';
+import type { WalletSession } from '../../contracts/wallet.ts';
+import { sameAddress } from '../../domain/accounts/accounts.ts';
+import type { BatchCall, RequestedCapabilities } from '../../domain/transactions/calls.ts';
+import { hasCode, toWireError } from '../../domain/errors.ts';
+import * as feeLimits from '../../domain/transactions/feeLimits.ts';
+import * as limits from '../../domain/limits.ts';
+import { neededCapabilities } from '../../domain/transactions/neededCapabilities.ts';
+import { assertTransaction } from '../../domain/transactions/transactions.ts';
+import { callSent, callsStarted, callsStopped, selectCallsBundle } from '../../store/calls.ts';
+import type { SentCall } from '../../store/calls.ts';
+import type { Flow } from '../../store/coreState.ts';
+import { activeSession } from '../connection/activeSession.ts';
+import { assertChecksum } from '../sending/assertChecksum.ts';
+import { assertOnline } from '../sending/assertOnline.ts';
+import { explained } from '../sending/explained.ts';
+import { forgetCapabilities } from './getCapabilities.ts';
+import { send } from '../sending/send.ts';
+import type { Sent } from '../sending/sendTransaction.ts';
+import { switchChain } from '../networks/switchChain.ts';
+import { untilConfirmed } from '../following/untilConfirmed.ts';
+
+/** Calls that are to go together. */
+export interface SendCallsRequest {
+  readonly calls: readonly BatchCall[];
+  /** Absent: the wallet's chain. Another one: the wallet is asked to switch first. */
+  readonly chainId?: number;
+  /** Names the batch; the wallet or the kit chooses if absent. */
+  readonly id?: string;
+  /** All calls must take effect or none: refused by wallets that cannot promise it. */
+  readonly forceAtomic?: boolean;
+  readonly capabilities?: RequestedCapabilities;
+  /** Absent: the active wallet. */
+  readonly walletId?: string;
+  /** Stops before the next call; what was sent stays sent. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Sends several calls: as one by a wallet that can, else one after the other, each once the former is confirmed, until one fails. Resolves with
+ * the id of the batch as soon as the person has agreed to the first; `waitForCalls` tells how it ends.
+ * @see EIP-5792 @throws calls.*, user.rejected, wallet.*, chain.*, input.*
+ */
+export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
+  return async (dispatch, getState, services) => {
+    const { id } = request;
+    if (id === undefined) return dispatch(start(request));
+    // A name stands for one batch from the moment it is asked for: a second click must not send it again.
+    const started = starting.get(services) ?? new Set();
+    if (started.has(id) || selectCallsBundle(getState(), id)) throw callsErrors.sameId();
+    starting.set(services, started.add(id));
+    try {
+      return await dispatch(start(request));
+    } finally {
+      started.delete(id);
+    }
+  };
+}
+
+const starting = /* @__PURE__ */ new WeakMap<Services, Set<string>>();
+
+function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
+  return async (dispatch, getState, services) => {
+    services.noteIntent();
+    if (calls.length === 0) throw callsErrors.none();
+    if (calls.length > limits.callsMost) throw callsErrors.tooLarge();
+    calls.forEach(assertTransaction);
+    assertOnline(services);
+    if ((walletId ?? getState().connection.activeWalletId) === undefined) throw callsErrors.notConnected();
+    const { session, walletId: by, address: asked } = activeSession(getState(), services, walletId);
+    const onChainId = chainId ?? session.chainId();
+    await Promise.all(calls.map(assertChecksum));
+    if (chainId === undefined && session.chainId() !== onChainId) throw chainErrors.wrongChain({ actual: session.chainId(), wanted: onChainId });
+    activeSession(getState(), services, by, asked); // while code arrived, a person may have selected another one
+    if (onChainId !== session.chainId()) await dispatch(switchChain({ chainId: onChainId, walletId: by, ...(signal && { signal }) }));
+    const { address } = activeSession(getState(), services, by); // a switch may have changed the account
+    const bundle = { chainId: onChainId, walletId: by, from: address, sinceMs: services.port(clockPort).nowMs(), callCount: calls.length };
+    try {
+      const keep = (walletsId: string): { readonly id: string } => {
+        forgetCapabilities(session); // an account that was upgraded can do more
+        dispatch(callsStarted({ ...bundle, id: walletsId, by: 'wallet', sent: [] }));
+        return { id: walletsId };
+      };
+      const onLate = (walletsId: string): void => void (services.signal.aborted || keep(walletsId));
+      const walletsId = await session.batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities }, { signal, onLate });
+      if (walletsId !== undefined) return keep(walletsId);
+    } catch (error) {
+      if (!hasCode(error, 'wallet.unsupported') && !(hasCode(error, 'calls.chainUnsupported') && !forceAtomic)) {
+        throw await dispatch(explained(error, { from: address, chainId: onChainId, walletId: by, ...wholeOf(calls), signal }));
+      }
+    }
+    if (forceAtomic) throw callsErrors.atomicUnsupported();
+    assertNoneNeeded(capabilities);
+    const run: OneByOne = { id: id ?? services.port(randomPort).id(), calls, chainId: onChainId, walletId: by, session, address, signal };
+    const first = await dispatch(sendOne(run, 0));
+    dispatch(callsStarted({ ...bundle, id: run.id, by: 'kit', sent: [toSentCall(first)] }));
+    dispatch(sendRest(run, first)).catch((error: unknown) => services.report('core', error));
+    return { id: run.id };
+  };
+}
+
+/** What a batch costs at least. */
+function wholeOf(calls: readonly BatchCall[]): { readonly valueWei: bigint; readonly gas: bigint } {
+  return { valueWei: calls.reduce((sum, { valueWei = 0n }) => sum + valueWei, 0n), gas: BigInt(calls.length) * feeLimits.transferGas };
+}
+
+interface OneByOne {
+  readonly id: string;
+  readonly calls: readonly BatchCall[];
+  readonly chainId: number;
+  readonly walletId: string;
+  readonly session: WalletSession;
+  /** Whose calls they are: another account must not send the rest. */
+  readonly address: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Goes on once each call is confirmed; why it stopped before the end is kept in the state. */
+function sendRest(run: OneByOne, first: Sent): Flow<Promise<void>> {
+  return async (dispatch, _getState, services) => {
+    const signal = run.signal ? AbortSignal.any([run.signal, services.signal]) : services.signal;
+    let last = first;
+    try {
+      for (let next = 1; next < run.calls.length; next += 1) {
+        await dispatch(untilConfirmed({ id: last.id, signal }));
+        last = await dispatch(sendOne({ ...run, signal }, next));
+        dispatch(callSent({ id: run.id, ...toSentCall(last) }));
+      }
+    } catch (error) {
+      // A kit that is destroyed has nobody left to tell; the next page finds the batch unfinished and says so.
+      if (!services.signal.aborted) dispatch(callsStopped({ id: run.id, error: toWireError(error) }));
+    }
+  };
+}
+
+function sendOne({ calls, chainId, walletId, session, address, signal }: OneByOne, at: number): Flow<Promise<Sent>> {
+  return async (dispatch) => {
+    if (!sameAddress(session.accounts()[0], address)) throw walletErrors.accountGone({ address });
+    return dispatch(send({ ...calls[at], chainId, walletId, from: address, ...(signal && { signal }) }));
+  };
+}
+
+function toSentCall({ id, hash }: Sent): SentCall {
+  return { entryId: id, hash };
+}
+
+/** @throws calls.capabilityUnsupported: one call after the other, the kit offers none */
+function assertNoneNeeded(capabilities: RequestedCapabilities | undefined): void {
+  const needed = neededCapabilities(capabilities);
+  if (needed.length > 0) throw callsErrors.capabilityUnsupported({ needed });
+}

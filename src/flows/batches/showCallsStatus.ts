@@ -1,0 +1,25 @@
+import { callsErrors } from '../../contracts/callsErrors.ts';
+import { hasCode } from '../../domain/errors.ts';
+import { selectCallsBundle } from '../../store/calls.ts';
+import type { Flow } from '../../store/coreState.ts';
+import { activeSession } from '../connection/activeSession.ts';
+import type { CallsQuestion } from './readCallsStatus.ts';
+import { openModal } from '../modal/showScreen.ts';
+
+/** Shows how a batch fares: in the wallet that carries it out, else in the kit's own list of activity. @see EIP-5792 @throws calls.unknown, wallet.* */
+export function showCallsStatus({ id, walletId, signal }: CallsQuestion): Flow<Promise<void>> {
+  return async (dispatch, getState, services) => {
+    services.noteIntent();
+    const bundle = selectCallsBundle(getState(), id);
+    if (bundle?.by !== 'kit') {
+      const { session } = activeSession(getState(), services, bundle?.walletId ?? walletId);
+      try {
+        if (session.batching) return await session.batching.showCallsStatus(id, { signal });
+      } catch (error) {
+        if (!hasCode(error, 'wallet.unsupported')) throw error;
+      }
+      if (!bundle) throw callsErrors.unknown({ id });
+    }
+    dispatch(openModal());
+  };
+}

@@ -1,0 +1,11 @@
+import { walletErrors } from '../../contracts/walletErrors.ts';
+import { activeWalletChosen } from '../../store/connection.ts';
+import type { Flow } from '../../store/coreState.ts';
+
+/** Makes one of the connected wallets the active one. @throws wallet.notOpen */
+export function chooseWallet(walletId: string): Flow<void> {
+  return (dispatch, _getState, services) => {
+    if (!services.sessions.has(walletId)) throw walletErrors.notOpen({ walletId });
+    dispatch(activeWalletChosen(walletId));
+  };
+}

@@ -1,0 +1,144 @@
+import { screenErrors, userErrors } from '../../contracts/errors.ts';
+import { walletErrors } from '../../contracts/walletErrors.ts';
+import { gatesPoint } from '../../contracts/points/guards.ts';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { randomPort } from '../../contracts/ports/random.ts';
+import type { Services } from '../../contracts/services.ts';
+import type { OpenRequest, WalletSession } from '../../contracts/wallet.ts';
+import { sameAddress } from '../../domain/accounts/accounts.ts';
+import { hasCode, isWalletError, toWireError } from '../../domain/errors.ts';
+import * as limits from '../../domain/limits.ts';
+import { untilAborted } from '../../domain/wait.ts';
+import type { Cleanup } from '../../kernel/plugin.ts';
+import { activeWalletChosen, connectAbandoned, connected, connectFailed, connectNoted, connectStarted, selectConnectPhase } from '../../store/connection.ts';
+import type { OpenWalletFact } from '../../store/connection.ts';
+import type { Flow } from '../../store/coreState.ts';
+import { selectChains } from '../../store/network.ts';
+import { cancelConnect } from './cancelConnect.ts';
+import { closeIfLate } from './closeIfLate.ts';
+import { findOpenable, findWallet, whenListed } from './findWallet.ts';
+import { followSession } from './followSession.ts';
+import { switchChain } from '../networks/switchChain.ts';
+
+export interface ConnectRequest {
+  readonly walletId: string;
+  /** The chain wanted; a wallet that will not switch keeps its own. */
+  readonly chainId?: number;
+  /** Gives up; the attempt ends as if it had never started. */
+  readonly signal?: AbortSignal | undefined;
+  /** True looks without a prompt, as after a reload. */
+  readonly isSilent?: boolean;
+  /** @internal More is tried after this one: a silent failure leaves it to the caller to say that the look has ended. */
+  readonly isOneOfMany?: boolean;
+  /** Refuse a wallet that does not show this account. */
+  readonly requireAddress?: string;
+}
+
+/** Opens a wallet and makes it the active one. A newer connect replaces an older. @throws user.rejected, user.cancelled, wallet.* */
+export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> {
+  const { walletId, chainId, signal, isSilent = false, isOneOfMany = false, requireAddress } = request;
+  return async (dispatch, getState, services) => {
+    if (!isSilent) services.noteIntent();
+    const open = getState().connection.wallets.find((wallet) => wallet.walletId === walletId);
+    if (open) {
+      dispatch(activeWalletChosen(walletId));
+      if (isSilent) return open;
+      dispatch(cancelConnect()); // what was asked before is not wanted any more
+      if (chainId === undefined) return open;
+      // As a wallet that opens: one that will not switch keeps its chain.
+      await dispatch(switchChain({ chainId, walletId, signal })).catch((error: unknown) => {
+        if (signal?.aborted) throw error;
+        services.report(services.sessions.get(walletId)?.owner ?? 'core', error);
+      });
+      return getState().connection.wallets.find((wallet) => wallet.walletId === walletId) ?? open;
+    }
+    const clock = services.port(clockPort);
+    const attemptId = services.port(randomPort).id();
+    const { abort, release } = beginAttempt(services.connecting, signal, services.signal);
+    dispatch(connectStarted({ walletId, attemptId, sinceMs: clock.nowMs(), isSilent }));
+    const isCurrent = (): boolean => {
+      const phase = selectConnectPhase(getState());
+      return phase.at === 'connecting' && phase.attemptId === attemptId;
+    };
+    try {
+      const { item: wallet, owner } = isSilent
+        ? await whenListed(services, walletId, { forMs: limits.rememberedWalletWaitMs, signal: abort.signal })
+        : (findOpenable(services, walletId) ?? findWallet(services, (await untilAborted(part(import('./resolveWalletById.ts').then(({ adoptById }) => dispatch(adoptById(walletId)))), abort.signal)) ?? walletId));
+      if (wallet.id !== walletId) return await dispatch(connect({ ...request, walletId: wallet.id })); // one of this page stands for it
+      services.connecting.owner = owner;
+      if (wallet.isSupported?.() === false) throw walletErrors.notSupported();
+      const openWallet = await untilAborted(part(wallet.open()), abort.signal);
+      const openRequest: OpenRequest = {
+        walletId,
+        chainId,
+        chains: selectChains(getState()),
+        silent: isSilent,
+        signal: abort.signal,
+        port: services.portFor(owner),
+        note: (note) => dispatch(connectNoted({ attemptId, note })),
+        showUri: () => {},
+        warn: (error) => services.report(owner, error),
+      };
+      const pairing = isSilent || wallet.connects !== 'pairing' ? undefined : await untilAborted(part(import('./openPairing.ts')), abort.signal);
+      abort.signal.throwIfAborted(); // given up in the very moment in which the code came: nobody is to be asked any more
+      const opening = pairing ? dispatch(pairing.openPairing(wallet, openWallet, openRequest)) : openWallet(openRequest);
+      closeIfLate(opening, abort.signal);
+      const session = await untilAborted(opening, abort.signal);
+      try {
+        abort.signal.throwIfAborted(); // given up in the very moment in which it opened
+        if (!isCurrent()) throw userErrors.cancelled();
+        const fact = factOf(walletId, session, clock.nowMs());
+        if (requireAddress !== undefined && !fact.accounts.some((account) => sameAddress(account, requireAddress))) throw walletErrors.notConnected();
+        services.sessions.set(walletId, { session, owner, unfollow: dispatch(followSession(walletId, session)) });
+        const nextScreenId = services.read(gatesPoint)[0]?.screenId;
+        dispatch(connected({ attemptId, wallet: fact, makeActive: !isSilent, ...(nextScreenId !== undefined && { nextScreenId }) }));
+        return fact;
+      } catch (error) {
+        await session.close({ revoke: false });
+        throw error;
+      }
+    } catch (error) {
+      if (!isCurrent()) throw error; // a newer attempt has the phase, and the screen that shows it
+      if (isSilent && isOneOfMany && !abort.signal.aborted) throw error;
+      if (!isSilent && hasCode(error, 'user.rejected')) dispatch(connectAbandoned({ attemptId, refusedWalletId: walletId }));
+      else if (isSilent || abort.signal.aborted) dispatch(connectAbandoned({ attemptId }));
+      else dispatch(connectFailed({ attemptId, error: toWireError(error) }));
+      throw error;
+    } finally {
+      release();
+      if (services.connecting.abort === abort) services.connecting.abort = undefined;
+    }
+  };
+}
+
+/** Code that is fetched on the way may not come: bundlers and browsers say so in words of their own. */
+function part<T>(fetching: Promise<T>): Promise<T> {
+  return fetching.catch((cause: unknown) => {
+    throw isWalletError(cause) ? cause : screenErrors.loadFailed({}, { cause });
+  });
+}
+
+interface Attempt {
+  readonly abort: AbortController;
+  /** Lets go of the outer signals, which may live long. */
+  readonly release: Cleanup;
+}
+
+function beginAttempt(connecting: Services['connecting'], ...outer: readonly (AbortSignal | undefined)[]): Attempt {
+  connecting.abort?.abort(userErrors.cancelled());
+  const abort = new AbortController();
+  const settled = new AbortController();
+  for (const signal of outer) {
+    if (signal?.aborted) abort.abort(userErrors.cancelled());
+    signal?.addEventListener('abort', () => abort.abort(userErrors.cancelled()), { once: true, signal: settled.signal });
+  }
+  connecting.abort = abort;
+  connecting.owner = undefined;
+  return { abort, release: () => settled.abort() };
+}
+
+function factOf(walletId: string, session: WalletSession, sinceMs: number): OpenWalletFact {
+  const accounts = session.accounts();
+  if (accounts.length === 0) throw walletErrors.noAccounts();
+  return { walletId, accounts, chainId: session.chainId(), sinceMs };
+}

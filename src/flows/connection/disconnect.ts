@@ -1,0 +1,27 @@
+import { walletErrors } from '../../contracts/walletErrors.ts';
+import { disconnected } from '../../store/connection.ts';
+import type { Flow } from '../../store/coreState.ts';
+import { cancelConnect } from './cancelConnect.ts';
+
+export interface DisconnectRequest {
+  /** Absent: the active wallet. */
+  readonly walletId?: string;
+  /** False ends it here only and leaves the wallet's permission, as when another tab has disconnected already. */
+  readonly revoke?: boolean;
+}
+
+/** Ends a connection. The page shows it at once; the wallet is told meanwhile. @throws wallet.noneActive */
+export function disconnect({ walletId, revoke = true }: DisconnectRequest = {}): Flow<Promise<void>> {
+  return async (dispatch, getState, services) => {
+    const id = walletId ?? getState().connection.activeWalletId;
+    if (id === undefined) throw walletErrors.noneActive();
+    const open = services.sessions.get(id);
+    open?.unfollow();
+    services.sessions.delete(id);
+    dispatch(disconnected({ walletId: id }));
+    const { phase, remembered } = getState().connection;
+    // Who has disconnected does not expect to come back connected, by a wallet of the last visit that answers late.
+    if (phase.at === 'connecting' && phase.isSilent && (!remembered || phase.walletId === id)) dispatch(cancelConnect());
+    await open?.session.close({ revoke });
+  };
+}

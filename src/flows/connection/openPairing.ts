@@ -1,0 +1,95 @@
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { pagePort } from '../../contracts/ports/page.ts';
+import { pairingErrors } from '../../contracts/pairingErrors.ts';
+import type { ConnectNote, OpenRequest, OpenWallet, WalletSession, WalletSpec } from '../../contracts/wallet.ts';
+import { coverSecrets } from '../../domain/text/redactSecrets.ts';
+import { isPairingUri } from '../../domain/wallets/deepLink.ts';
+import * as limits from '../../domain/limits.ts';
+import { pairingSecrets } from '../../domain/wallets/pairingSecrets.ts';
+import { untilAborted } from '../../domain/wait.ts';
+import type { Cleanup } from '../../kernel/plugin.ts';
+import type { Flow } from '../../store/coreState.ts';
+import { connectingScreenId, isQuestion, modalClosed, modalOpened, screenPushed, selectIsModalOpen, selectScreens, selectShownScreen } from '../../store/modal.ts';
+import type { ShownScreen } from '../../store/modal.ts';
+import { closeIfLate } from './closeIfLate.ts';
+
+/**
+ * Opens a wallet that is elsewhere: shows its pairing URI, and fails where none comes in time. On a phone the modal makes room once the person has gone
+ * on in the wallet's app, and comes back if the wallet says no or fails. @throws pairing.*, and what the wallet throws
+ */
+export function openPairing(wallet: WalletSpec, openWallet: OpenWallet, request: OpenRequest): Flow<Promise<WalletSession>> {
+  return async (dispatch, _getState, services) => {
+    const modal = dispatch(holdModal(wallet.screenId ?? connectingScreenId));
+    const abort = new AbortController(); // for what ends it from here, on top of who gives it up
+    const giveUp = (): void => abort.abort(request.signal.reason);
+    request.signal.addEventListener('abort', giveUp);
+    const cancelLimit = services.port(clockPort).setTimer(() => abort.abort(pairingErrors.noUri({ wallet: wallet.name })), limits.pairingUriMs);
+    let isOver = false;
+    let secrets: readonly string[] = [];
+    let hideUri: Cleanup = () => {};
+    const note = (what: ConnectNote): void => {
+      if (isOver) return;
+      request.note(what);
+      if (what === 'handedOver') modal.hideSoon();
+    };
+    const showUri = (uri: string): void => {
+      if (isOver) return;
+      if (!isPairingUri(uri)) {
+        const error = pairingErrors.badUri();
+        abort.abort(error);
+        throw error;
+      }
+      cancelLimit();
+      secrets = [...secrets, ...pairingSecrets(uri)];
+      hideUri();
+      hideUri = services.pairings.show(wallet.id, { uri, handOver: () => note('handedOver') });
+      note('uriShown');
+    };
+    try {
+      const opening = openWallet({ ...request, signal: abort.signal, note, showUri });
+      closeIfLate(opening, abort.signal);
+      return await untilAborted(opening, abort.signal);
+    } catch (error) {
+      if (!request.signal.aborted) modal.bringBack();
+      throw coverSecrets(error, secrets);
+    } finally {
+      isOver = true;
+      cancelLimit();
+      hideUri();
+      modal.stay();
+      request.signal.removeEventListener('abort', giveUp);
+    }
+  };
+}
+
+interface HeldModal {
+  /** On a phone, and only from the screen that shows the connect. */
+  hideSoon(): void;
+  stay(): void;
+  /** As it was, if it is hidden still. */
+  bringBack(): void;
+}
+
+function holdModal(screenId: string): Flow<HeldModal> {
+  return (dispatch, getState, services) => {
+    let stay: Cleanup = () => {};
+    let hidden: readonly ShownScreen[] = [];
+    const hide = (): void => {
+      if (selectShownScreen(getState())?.screenId !== screenId) return; // the person looks at something else
+      hidden = selectScreens(getState());
+      if (hidden.some(isQuestion)) return; // somebody waits for an answer to what lies below
+      dispatch(modalClosed());
+    };
+    return {
+      hideSoon: () => {
+        stay();
+        if (services.port(pagePort).platform() !== 'desktop') stay = services.port(clockPort).setTimer(hide, limits.mobileModalHideMs);
+      },
+      stay: () => stay(),
+      bringBack: () => {
+        if (selectIsModalOpen(getState())) return;
+        for (const [at, screen] of hidden.entries()) dispatch((at === 0 ? modalOpened : screenPushed)(screen));
+      },
+    };
+  };
+}

@@ -1,0 +1,29 @@
+import { walletReachesPoint } from '../../contracts/points/walletResolvers.ts';
+import { walletsPoint } from '../../contracts/points/wallets.ts';
+import { walletErrors } from '../../contracts/walletErrors.ts';
+import { canBePaired } from '../../domain/wallets/canBePaired.ts';
+import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
+import { isNamed } from '../../domain/wallets/walletList.ts';
+import type { Flow } from '../../store/coreState.ts';
+
+/**
+ * Finds a way to a wallet that is known by name: one in this page, or one that a plugin can reach. Answers the id to connect, or `undefined` where
+ * there is no way. Does not wait: call it inside the click.
+ */
+export function adoptWallet(wallet: DirectoryWallet): Flow<string | undefined> {
+  return (_dispatch, _getState, services) => {
+    const here = services.read(walletsPoint).filter((listed) => !listed.isPlaceholder && isNamed(listed, [wallet.id, wallet.rdns ?? wallet.id]));
+    if (here.length > 0) return (here.find(({ isAdopted }) => !isAdopted) ?? here[0])?.id;
+    if (!canBePaired(wallet)) return undefined;
+    for (const { item: reach, owner } of services.readOwned(walletReachesPoint)) {
+      try {
+        if (!reach.adopt(wallet)) continue;
+        if (services.read(walletsPoint).some(({ id, isPlaceholder }) => id === wallet.id && !isPlaceholder)) return wallet.id;
+        throw walletErrors.notFound({ walletId: wallet.id }); // it said yes and has brought nothing
+      } catch (error) {
+        services.report(owner, error);
+      }
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,81 @@
+import type { TransactionNews } from '../../api/waiting/followTransaction.ts';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import type { Abi } from '../../domain/abi/abi.ts';
+import { toWireError } from '../../domain/errors.ts';
+import { isUnderWay, selectActivityEntry, sendConfirmed, sendDropped, sendFailed, sendReorged, sendReplaced, sendSeen } from '../../store/activity.ts';
+import type { Flow } from '../../store/coreState.ts';
+import { newsOf } from './newsOf.ts';
+import { revertedError } from './revertedError.ts';
+
+export interface FollowEntryOptions {
+  /** Of the contract that is called, where whoever sent it knew. */
+  readonly abi: Abi | undefined;
+  onEnd(): void;
+}
+
+/** The work behind `watchTransaction`. Resolves once there is an outcome, and says when nothing more is followed. */
+export function followEntry(entryId: string, { abi, onEnd }: FollowEntryOptions): Flow<Promise<void>> {
+  return async (dispatch, getState, services) => {
+    const entry = selectActivityEntry(getState(), entryId);
+    if (!entry || !isUnderWay(entry.phase)) return onEnd();
+    const { chainId, from, to, valueWei, hasData, phase } = entry;
+    const { hash, nonce } = phase;
+    let hasOutcome = false;
+    return new Promise<void>((resolve, reject) => {
+      const follow = async (): Promise<void> => {
+        const sent = { to, valueWei, data: hasData ? undefined : '0x' };
+        for await (const news of await newsOf(services, { chainId, hash, from, nonce, sent, wasMined: phase.at === 'confirmed', abi, signal: services.signal })) {
+          const now = selectActivityEntry(getState(), entryId)?.phase;
+          if (!now || !('hash' in now) || now.hash !== hash) return; // cleared, too old for the list, or sent anew under another nonce
+          dispatch(writeNews(entryId, { chainId, hash }, news));
+          hasOutcome = news.at !== 'known' && news.at !== 'withdrawn';
+          if (hasOutcome) resolve();
+        }
+      };
+      follow().then(resolve, (error: unknown) => {
+        reject(error);
+        if (hasOutcome && !services.signal.aborted) services.report('core', error); // nobody waits any more
+      }).finally(onEnd);
+    });
+  };
+}
+
+function writeNews(id: string, { chainId, hash }: { readonly chainId: number; readonly hash: string }, news: TransactionNews): Flow<void> {
+  return (dispatch, getState, services) => {
+    const phase = selectActivityEntry(getState(), id)?.phase;
+    const nonce = phase && 'nonce' in phase ? phase.nonce : undefined;
+    const facts = { id, hash, ...(nonce !== undefined && { nonce }) };
+    switch (news.at) {
+      case 'known':
+        return void dispatch(sendSeen({ ...facts, ...(news.nonce !== undefined && { nonce: news.nonce }) }));
+      case 'dropped':
+        return void dispatch(sendDropped(facts));
+      case 'lost':
+        return void dispatch(sendFailed({ id, hash, error: toWireError(news.error) }));
+      case 'withdrawn':
+        dispatch(sendReorged(facts));
+        break;
+      case 'replaced': {
+        const { at: _at, ...replacement } = news;
+        dispatch(sendReplaced({ id, hash, ...replacement }));
+        break;
+      }
+      case 'mined': {
+        const { receipt: { success, blockNumber, blockHash }, confirmations, isFinal, revertReason } = news;
+        if (!success && phase?.at === 'failed') return;
+        const atMs = phase?.at === 'confirmed' && phase.blockHash === blockHash ? phase.atMs : undefined;
+        if (success) dispatch(sendConfirmed({ ...facts, blockNumber, blockHash, confirmations, isFinal, atMs: atMs ?? services.port(clockPort).nowMs() }));
+        else dispatch(sendFailed({ id, hash, error: toWireError(revertedError(hash, revertReason)) }));
+        if (atMs !== undefined) return;
+      }
+    }
+    dispatch(rereadBalances(chainId));
+  };
+}
+
+/** Whether it went well or not, a fee was paid. Only a page that reads balances has the api to tell. */
+function rereadBalances(chainId: number): Flow<void> {
+  return (dispatch, _getState, services) => {
+    import('../../api/rpcApi.ts').then(({ rpcApi }) => dispatch(rpcApi.util.invalidateTags([{ type: 'balance', id: chainId }]))).catch((error: unknown) => services.report('core', error));
+  };
+}

@@ -1,0 +1,22 @@
+import type { Abi } from '../../domain/abi/abi.ts';
+import type { Flow } from '../../store/coreState.ts';
+
+/**
+ * Follows a sent transaction and writes what becomes of it into the activity list. Several callers share one watch.
+ * Resolves once there is an outcome; it is followed on until no reorganisation can change that any more.
+ * With the contract's ABI, whoever starts the watch has a revert said by the contract's own errors.
+ */
+export function watchTransaction(entryId: string, abi?: Abi): Flow<Promise<void>> {
+  return (dispatch, _getState, { watched }) => {
+    const known = watched.get(entryId);
+    if (known) return known;
+    const follow = async (): Promise<void> => {
+      const { followEntry } = await import('./followEntry.ts'); // pages that have sent nothing carry none of it
+      await dispatch(followEntry(entryId, { abi, onEnd: () => watched.delete(entryId) }));
+    };
+    const watching = follow();
+    watched.set(entryId, watching);
+    watching.catch(() => watched.delete(entryId));
+    return watching;
+  };
+}

@@ -1,0 +1,55 @@
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { tokensPoint } from '../../contracts/points/tokens.ts';
+import type { TokenSourceSpec } from '../../contracts/points/tokens.ts';
+import type { Services } from '../../contracts/services.ts';
+import * as limits from '../../domain/limits.ts';
+import { parseTokens } from '../../domain/tokens/parseTokens.ts';
+import type { Token } from '../../domain/tokens/token.ts';
+import { withLimit } from '../../domain/wait.ts';
+import type { Flow } from '../../store/coreState.ts';
+
+/** What all sources list. */
+export interface TokensFound {
+  readonly tokens: readonly Token[];
+  /** A source failed: there may be more. Asking again asks it again. */
+  readonly isIncomplete: boolean;
+}
+
+/** What a source has given, as long as the source is there. */
+const given = /* @__PURE__ */ new WeakMap<TokenSourceSpec, Promise<readonly Token[]>>();
+
+/** The tokens of all sources, of all chains. A source that fails is reported and passed over. */
+export function fetchTokens(): Flow<Promise<TokensFound>> {
+  return async (_dispatch, _getState, services) => {
+    services.noteIntent();
+    const lists = await Promise.all(services.readOwned(tokensPoint).map(async ({ item, owner }) => {
+      try {
+        return await once(services, item);
+      } catch (error) {
+        services.report(owner, error);
+        return undefined;
+      }
+    }));
+    return { tokens: unique(lists.flatMap((list) => list ?? [])), isIncomplete: lists.includes(undefined) };
+  };
+}
+
+function once(services: Services, source: TokenSourceSpec): Promise<readonly Token[]> {
+  const known = given.get(source);
+  if (known) return known;
+  const asked = withLimit(async () => parseTokens(await source.load()), {
+    clock: services.port(clockPort), signal: services.signal, forMs: limits.fundsSourceMs, timedOut: () => new Error(`No tokens of '${source.id}' within ${limits.fundsSourceMs} ms`),
+  });
+  given.set(source, asked);
+  asked.catch(() => given.delete(source));
+  return asked;
+}
+
+function unique(tokens: readonly Token[]): readonly Token[] {
+  const byKey = new Map<string, Token>();
+  for (const token of tokens) {
+    const key = `${token.chainId} ${token.address}`;
+    if (!byKey.has(key)) byKey.set(key, token);
+  }
+  return [...byKey.values()];
+}

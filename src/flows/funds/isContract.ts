@@ -1,0 +1,21 @@
+import { readCode } from '../../api/reads/readCode.ts';
+import type { Flow } from '../../store/coreState.ts';
+
+/** Where to look. */
+export interface ContractQuestion {
+  readonly chainId: number;
+  readonly address: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An account that has handed itself to code still has its key. @see EIP-7702 */
+const delegation = /^0xef0100[0-9a-f]{40}$/i;
+
+/** Whether code alone has a say over what is at an address. @throws chain.unknown, rpc.*, the signal's reason */
+export function isContract({ chainId, address, signal }: ContractQuestion): Flow<Promise<boolean>> {
+  return async (_dispatch, _getState, services) => {
+    services.noteIntent();
+    const code = await readCode(await services.transport(chainId), { address }, { signal });
+    return code !== '0x' && !delegation.test(code);
+  };
+}

@@ -1,0 +1,19 @@
+import { sameAddress } from '../../domain/accounts/accounts.ts';
+import * as limits from '../../domain/limits.ts';
+import { parseTokens } from '../../domain/tokens/parseTokens.ts';
+import type { Token } from '../../domain/tokens/token.ts';
+import { createStoredList } from './createStoredList.ts';
+
+/** Tokens that the visitor pasted the address of, kept per chain in this browser. */
+export const ownTokens = /* @__PURE__ */ createStoredList<Token>({
+  key: 'ownTokens',
+  most: limits.ownTokensMost,
+  parse: (value) => {
+    try {
+      return parseTokens([value])[0];
+    } catch {
+      return undefined;
+    }
+  },
+  isSame: (a, b) => a.chainId === b.chainId && sameAddress(a.address, b.address),
+});

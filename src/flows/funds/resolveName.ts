@@ -1,0 +1,32 @@
+import { readEnsAddress } from '../../api/reads/readEns.ts';
+import { chainErrors } from '../../contracts/chainErrors.ts';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { ensOf } from '../../data/ens.ts';
+import { ensErrors } from '../../domain/ens/ensErrors.ts';
+import * as limits from '../../domain/limits.ts';
+import { withLimit } from '../../domain/wait.ts';
+import type { Flow } from '../../store/coreState.ts';
+import { selectChain } from '../../store/network.ts';
+import { selectNameChain } from '../../store/selectNameChain.ts';
+
+/** Which name is looked up. */
+export interface NameQuestion {
+  readonly name: string;
+  /** Where names are kept. Absent: the main chain if the site configured it, else the active one. */
+  readonly chainId?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The account behind a name, asked anew each time, for paying to it; undefined where it has none. @throws ens.*, chain.unknown, rpc.*, the signal's reason */
+export function resolveName({ name, chainId, signal }: NameQuestion): Flow<Promise<string | undefined>> {
+  return async (_dispatch, getState, services) => {
+    services.noteIntent();
+    const chain = chainId === undefined ? selectNameChain(getState()) : selectChain(getState(), chainId);
+    if (!chain) throw chainErrors.unknown({ chainId: chainId ?? 'none' });
+    const ens = ensOf(chain);
+    if (!ens) throw ensErrors.none({ chainId: chain.id });
+    return withLimit(async (inner) => readEnsAddress(await services.transport(chain.id), { ens, name }, { signal: inner }), {
+      clock: services.port(clockPort), signal: signal ? AbortSignal.any([signal, services.signal]) : services.signal, forMs: limits.nameLookupMs, timedOut: () => ensErrors.noAnswer({ name }),
+    });
+  };
+}

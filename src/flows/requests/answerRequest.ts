@@ -1,0 +1,320 @@
+import { isRepeatable } from '../../api/transport/isRepeatable.ts';
+import { requestErrors } from '../../domain/requests/requestErrors.ts';
+import { parseAddChain } from '../../domain/requests/parseAddChain.ts';
+import { parseCallsRequest } from '../../domain/requests/parseCallsRequest.ts';
+import { chainErrors } from '../../contracts/chainErrors.ts';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { walletErrors } from '../../contracts/walletErrors.ts';
+import { sameAddress } from '../../domain/accounts/accounts.ts';
+import type { Asker } from '../../domain/asker.ts';
+import { decodeBytes, encodeBytes, encodeUtf8 } from '../../domain/encoding/bytes.ts';
+import type { CallsStatus, WalletCapabilities } from '../../domain/transactions/calls.ts';
+import { decodeChainId, encodeQuantity } from '../../domain/encoding/hex.ts';
+import { isAddress } from '../../domain/encoding/isHex.ts';
+import { isRecord } from '../../domain/encoding/json.ts';
+import * as limits from '../../domain/limits.ts';
+import { parseSigningRequest } from '../../domain/preview/parseSigningRequest.ts';
+import type { PreviewRequest } from '../../domain/preview/preview.ts';
+import { toProviderError } from '../../domain/wallets/providerError.ts';
+import type { TransactionRequest, TypedData } from '../../domain/transactions/transactions.ts';
+import { withLimit } from '../../domain/wait.ts';
+import { selectOpenWallets } from '../../store/connection.ts';
+import type { CoreState, Flow } from '../../store/coreState.ts';
+import { selectChain } from '../../store/network.ts';
+import type { Services } from '../../contracts/services.ts';
+import { activeSession } from '../connection/activeSession.ts';
+import type { ActiveSession } from '../connection/activeSession.ts';
+import { addCustomChain } from '../networks/addCustomChain.ts';
+import { askCalls } from '../review/askCalls.ts';
+import { askSend } from '../review/askSend.ts';
+import { askSignature } from '../review/askSignature.ts';
+import { askTypedData } from '../review/askTypedData.ts';
+import { disconnect } from '../connection/disconnect.ts';
+import { getCallsStatus } from '../batches/getCallsStatus.ts';
+import { getCapabilities } from '../batches/getCapabilities.ts';
+import { removeCustomChain } from '../networks/removeCustomChain.ts';
+import { send } from '../sending/send.ts';
+import { sendCalls } from '../batches/sendCalls.ts';
+import type { SendRequest } from '../sending/sendTransaction.ts';
+import { showCallsStatus } from '../batches/showCallsStatus.ts';
+import { signMessage, signTypedData } from '../signing/signMessage.ts';
+import { switchChain } from '../networks/switchChain.ts';
+
+/** Something that is asked of a wallet by JSON-RPC, and by whom. */
+export interface WalletRequest {
+  readonly method: string;
+  /** Untrusted, as it came. */
+  readonly params?: unknown;
+  /** Absent: the active wallet. */
+  readonly walletId?: string | undefined;
+  /** The chain that the asker means. Absent: the wallet's, or while none is connected the site's first. */
+  readonly chainId?: number | undefined;
+  /** The accounts that the asker may see and use. Absent: all that the wallet shows. */
+  readonly accounts?: readonly string[] | undefined;
+  /** True for strangers: what signs or sends is shown in plain language first, and what cannot be shown is refused. */
+  readonly review: boolean;
+  /** Who asks, as people are shown it. */
+  readonly asker?: Asker | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Answers what others ask of a wallet: what concerns it, by the kit's own flows; what can be read of a chain, by the kit's own way to its nodes.
+ * Everything else is refused, such as what signs unseen.
+ * @see EIP-1193, EIP-2255, EIP-3085, EIP-3326, EIP-5792 @throws ProviderError, whose code is that of the standards and whose cause is the kit's own error
+ */
+export function answerRequest(request: WalletRequest): Flow<Promise<unknown>> {
+  return async (dispatch) => {
+    try {
+      request.signal?.throwIfAborted();
+      const answer = Object.hasOwn(answers, request.method) ? answers[request.method] : undefined;
+      return await dispatch(answer ? answer(request, listOf(request)) : askNode(request));
+    } catch (error) {
+      throw toProviderError(error);
+    }
+  };
+}
+
+type Answer = (request: WalletRequest, params: readonly unknown[]) => Flow<unknown>;
+
+/** By method. What is not here and not readable of a chain is refused. */
+const answers: Readonly<Record<string, Answer>> = {
+  eth_accounts: (request) => (_dispatch, getState, services) => accountsOf(request, getState(), services),
+  eth_requestAccounts: (request) => (_dispatch, getState, services) => {
+    const accounts = accountsOf(request, getState(), services);
+    if (accounts.length === 0) throw walletErrors.noneActive();
+    return accounts;
+  },
+  eth_coinbase: (request) => (_dispatch, getState, services) => accountsOf(request, getState(), services)[0] ?? null,
+  eth_chainId: (request) => (_dispatch, getState, services) => encodeQuantity(chainOf(request, getState(), services)),
+  net_version: (request) => (_dispatch, getState, services) => String(chainOf(request, getState(), services)),
+  personal_sign: signOrSend,
+  eth_signTypedData: signOrSend,
+  eth_signTypedData_v3: signOrSend,
+  eth_signTypedData_v4: signOrSend,
+  eth_sendTransaction: signOrSend,
+  eth_signTransaction: signOrSend,
+  wallet_switchEthereumChain: switchTo,
+  wallet_addEthereumChain: addChain,
+  wallet_sendCalls: sendBatch,
+  wallet_getCallsStatus: ({ walletId, signal, method }, [id]) => async (dispatch) => encodeCallsStatus(await dispatch(getCallsStatus({ id: idOf(method, id), ...(walletId !== undefined && { walletId }), signal }))),
+  wallet_showCallsStatus: ({ walletId, signal, method }, [id]) => async (dispatch) => {
+    await dispatch(showCallsStatus({ id: idOf(method, id), ...(walletId !== undefined && { walletId }), signal }));
+    return null;
+  },
+  wallet_getCapabilities: readCapabilities,
+  wallet_getPermissions: (request) => (_dispatch, getState, services) => permissionsOf(accountsOf(request, getState(), services)),
+  wallet_requestPermissions: (request, params) => (_dispatch, getState, services) => {
+    assertAccountsPermission(request.method, params);
+    const accounts = accountsOf(request, getState(), services);
+    if (accounts.length === 0) throw walletErrors.noneActive();
+    return permissionsOf(accounts);
+  },
+  wallet_revokePermissions: ({ walletId, review, method }, params) => async (dispatch, getState) => {
+    assertAccountsPermission(method, params);
+    if (review) throw requestErrors.unsupported({ method });
+    if ((walletId ?? getState().connection.activeWalletId) !== undefined) await dispatch(disconnect(walletId === undefined ? {} : { walletId }));
+    return null;
+  },
+};
+
+/** Parameters by name are for the few methods that have one of them alone. */
+function listOf({ params }: WalletRequest): readonly unknown[] {
+  if (params === undefined || params === null) return [];
+  return Array.isArray(params) ? params : [params];
+}
+
+/** Those of the wallet that the asker may see, the selected one first. None while it is not open. */
+function accountsOf({ walletId, accounts: allowed }: WalletRequest, state: CoreState, services: Services): readonly string[] {
+  const id = walletId ?? state.connection.activeWalletId;
+  const accounts = id === undefined ? [] : (services.sessions.get(id)?.session.accounts() ?? []);
+  return allowed ? accounts.filter((account) => allowed.some((each) => sameAddress(each, account))) : accounts;
+}
+
+/** @throws chain.unknown where there is no chain at all */
+function chainOf({ walletId, chainId }: WalletRequest, state: CoreState, services: Services): number {
+  const id = walletId ?? state.connection.activeWalletId;
+  const known = chainId ?? (id === undefined ? undefined : services.sessions.get(id)?.session.chainId()) ?? state.network.chains[0]?.id;
+  if (known === undefined) throw chainErrors.unknown({ chainId: 'none' });
+  return known;
+}
+
+/** The wallet, if the account is one that the asker may use and the one that is selected. @throws request.wrongAccount, wallet.* */
+function activeFor(request: WalletRequest, account: string, state: CoreState, services: Services): ActiveSession {
+  activeSession(state, services, request.walletId);
+  if (!accountsOf(request, state, services).some((each) => sameAddress(each, account))) throw requestErrors.wrongAccount({ account });
+  return activeSession(state, services, request.walletId, account);
+}
+
+function signOrSend(request: WalletRequest, params: readonly unknown[]): Flow<Promise<unknown>> {
+  return async (dispatch, getState, services) => {
+    const chainId = chainOf(request, getState(), services);
+    const { account, request: asked } = parseSigningRequest({ method: request.method, params }, { chainId, accounts: accountsOf(request, getState(), services) });
+    const active = activeFor(request, account, getState(), services);
+    switch (asked.kind) {
+      case 'message': return dispatch(signText(request, asked, active));
+      case 'typedData': return dispatch(signTyped(request, asked.data, active, chainId));
+      case 'transaction': {
+        if (asked.chainId !== chainId) throw requestErrors.otherChain({ named: asked.chainId, chainId });
+        return dispatch(request.method === 'eth_signTransaction' ? signOnly(request, asked.transaction, active, chainId) : sendOne(request, asked.transaction, active, chainId));
+      }
+      default: throw requestErrors.unsupported({ method: request.method });
+    }
+  };
+}
+
+function signText({ review, asker, chainId, signal }: WalletRequest, { message, isBytes = false }: Extract<PreviewRequest, { kind: 'message' }>, { walletId, address }: ActiveSession): Flow<Promise<string>> {
+  const text = isBytes ? utf8In(message) : message;
+  if (review) return askSignature({ message: text ?? message, isBytes: text === undefined, walletId, asker, signal, ...(chainId !== undefined && { chainId }) });
+  return signMessage({ message: text ?? decodeBytes(message), walletId, address, signal });
+}
+
+/** What bytes say; undefined for what is no text. */
+function utf8In(hex: string): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(decodeBytes(hex));
+    return encodeUtf8(text) === encodeBytes(decodeBytes(hex)) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function signTyped({ review, asker, signal }: WalletRequest, data: TypedData, { walletId, address, session }: ActiveSession, chainId: number): Flow<Promise<string>> {
+  return async (dispatch) => {
+    const named = data.domain['chainId'];
+    if (named !== undefined && Number(named) !== chainId) throw requestErrors.otherChain({ named, chainId });
+    // Wallets refuse data that names another chain than theirs; a key does not mind.
+    if (named !== undefined && !session.signTransaction && session.chainId() !== chainId) await dispatch(switchChain({ chainId, walletId, signal }));
+    return dispatch(review ? askTypedData({ data, walletId, signal, chainId, ...(asker && { asker }) }) : signTypedData({ data, walletId, address, signal }));
+  };
+}
+
+function sendOne({ review, asker, signal }: WalletRequest, transaction: TransactionRequest, { walletId, address, session }: ActiveSession, chainId: number): Flow<Promise<string>> {
+  return async (dispatch) => {
+    const request = { ...transaction, from: address, chainId, walletId, signal };
+    if (!review) return (await dispatch(send(request))).hash;
+    return (await dispatch(askSend({ ...(session.signTransaction ? await dispatch(priced(request)) : request), ...(asker && { asker }) }))).hash;
+  };
+}
+
+/** A wallet shows what gas costs and may refuse it; a key pays whatever it is told. So a stranger has no say in it, nor in the number, which could undo what was sent before. */
+function priced({ gas: _gas, fees: _fees, nonce: _nonce, ...request }: SendRequest): Flow<Promise<SendRequest>> {
+  return async (dispatch, _getState, services) => {
+    const { estimateTransaction } = await import('../sending/estimateTransaction.ts');
+    const cost = await withLimit((signal) => dispatch(estimateTransaction({ ...request, signal })), {
+      clock: services.port(clockPort), signal: request.signal, forMs: limits.previewReadMs, timedOut: () => new Error('The fee took too long.'),
+    }).catch(() => undefined); // shown without its price; what goes wrong is said once it is confirmed
+    return { ...request, simulate: true, ...(cost && { gas: cost.gas, fees: cost.fees }) };
+  };
+}
+
+/** The kit shows what is sent, and nothing that is only signed: a stranger might send it at any later time. */
+function signOnly({ review, signal, method }: WalletRequest, transaction: TransactionRequest, { walletId, address }: ActiveSession, chainId: number): Flow<Promise<string>> {
+  return async (dispatch) => {
+    if (review) throw requestErrors.unsupported({ method });
+    const { signTransaction } = await import('../signing/signTransaction.ts');
+    return (await dispatch(signTransaction({ ...transaction, from: address, chainId, walletId, signal }))).raw;
+  };
+}
+
+function switchTo({ method, walletId, signal }: WalletRequest, [given]: readonly unknown[]): Flow<Promise<null>> {
+  return async (dispatch) => {
+    if (!isRecord(given)) throw requestErrors.badParams({ method, why: 'there is no chain' });
+    await dispatch(switchChain({ chainId: decodeChainId(given['chainId']), ...(walletId !== undefined && { walletId }), signal }));
+    return null;
+  };
+}
+
+/** A chain that is here already is only switched to. One that the wallet then refuses is not kept. */
+function addChain({ method, walletId, review, signal }: WalletRequest, [given]: readonly unknown[]): Flow<Promise<null>> {
+  return async (dispatch, getState) => {
+    const chain = parseAddChain(given);
+    const isKnown = selectChain(getState(), chain.id) !== undefined;
+    if (!isKnown && review) throw requestErrors.unsupported({ method }); // its nodes would be a stranger's choice
+    if (!isKnown) await dispatch(addCustomChain({ chain, signal }));
+    const isConnected = selectOpenWallets(getState()).length > 0;
+    try {
+      if (isConnected) await dispatch(switchChain({ chainId: chain.id, ...(walletId !== undefined && { walletId }), signal }));
+    } catch (error) {
+      if (!isKnown) dispatch(removeCustomChain({ chainId: chain.id }));
+      throw error;
+    }
+    return null;
+  };
+}
+
+function sendBatch(request: WalletRequest, [given]: readonly unknown[]): Flow<Promise<{ readonly id: string }>> {
+  return async (dispatch, getState, services) => {
+    const { from, chainId, ...batch } = parseCallsRequest(given);
+    const { address, walletId } = from === undefined ? activeSession(getState(), services, request.walletId) : activeFor(request, from, getState(), services);
+    activeFor(request, address, getState(), services);
+    if (request.chainId !== undefined && request.chainId !== chainId) throw requestErrors.otherChain({ named: chainId, chainId: request.chainId });
+    const { review, asker, signal } = request;
+    const { id } = await dispatch(review ? askCalls({ ...batch, chainId, walletId, from: address, asker, signal }) : sendCalls({ ...batch, chainId, walletId, signal }));
+    return { id };
+  };
+}
+
+function idOf(method: string, id: unknown): string {
+  if (typeof id !== 'string' || id === '') throw requestErrors.badParams({ method, why: 'there is no id' });
+  return id;
+}
+
+/** @see EIP-5792 wallet_getCallsStatus */
+function encodeCallsStatus({ id, chainId, code, isAtomic, receipts }: CallsStatus): object {
+  return {
+    version: '2.0.0', id, chainId: encodeQuantity(chainId), status: code, atomic: isAtomic,
+    ...(receipts.length > 0 && {
+      receipts: receipts.map(({ hash, blockHash, blockNumber, gasUsed, success, logs }) => ({
+        logs, status: success ? '0x1' : '0x0', blockHash, blockNumber: encodeQuantity(blockNumber), gasUsed: encodeQuantity(gasUsed), transactionHash: hash,
+      })),
+    }),
+  };
+}
+
+function readCapabilities(request: WalletRequest, [address, chains]: readonly unknown[]): Flow<Promise<object>> {
+  return async (dispatch, getState, services) => {
+    const { method, walletId, signal } = request;
+    if (address !== undefined && !isAddress(address)) throw requestErrors.badParams({ method, why: 'there is no account' });
+    const account = address ?? activeSession(getState(), services, walletId).address;
+    if (!accountsOf(request, getState(), services).some((each) => sameAddress(each, account))) throw requestErrors.wrongAccount({ account });
+    if (chains !== undefined && !Array.isArray(chains)) throw requestErrors.badParams({ method, why: 'the chains are no list' });
+    const chainIds = chains?.map(decodeChainId);
+    const told = await dispatch(getCapabilities({ address: account, ...(chainIds && { chainIds }), ...(walletId !== undefined && { walletId }), signal }));
+    return Object.fromEntries(Object.entries(told).map(([chainId, capabilities]) => [encodeQuantity(Number(chainId)), encodeCapabilities(capabilities)]));
+  };
+}
+
+function encodeCapabilities({ atomic, others }: WalletCapabilities): object {
+  return { ...others, atomic: { status: atomic } };
+}
+
+/** @see EIP-2255 */
+function permissionsOf(accounts: readonly string[]): readonly object[] {
+  return accounts.length === 0 ? [] : [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: accounts }] }];
+}
+
+/** There is no other permission than to see accounts. @throws request.badParams, request.unsupported */
+export function assertAccountsPermission(method: string, params: unknown): void {
+  const given: unknown = Array.isArray(params) ? params[0] : undefined;
+  if (!isRecord(given)) throw requestErrors.badParams({ method, why: 'there is no permission' });
+  const names = Object.keys(given);
+  if (names.length !== 1 || names[0] !== 'eth_accounts') throw requestErrors.unsupported({ method: `${method} of ${names.join(', ').slice(0, 80)}` });
+}
+
+/** Of a wallet and of a node's owner: no node is asked such a thing by the way. */
+const ofOwner = /^(wallet|personal|account|admin|miner|clef|parity|engine|signer)_|^eth_(sign|sendTransaction$|decrypt|getEncryptionPublicKey|subscribe$|unsubscribe$)/;
+
+/** Strangers may read and hand in what is signed; the site's own code may ask a node anything that only a node knows. */
+function askNode(request: WalletRequest): Flow<Promise<unknown>> {
+  return async (_dispatch, getState, services) => {
+    const { method, params, review, signal } = request;
+    const isAllowed = isRepeatable(method) || method === 'eth_sendRawTransaction' || (!review && !ofOwner.test(method));
+    if (!isAllowed) throw requestErrors.unsupported({ method: method.slice(0, 80) });
+    if (params !== undefined && params !== null && !Array.isArray(params)) throw requestErrors.badParams({ method, why: 'they are no list' });
+    const chainId = chainOf(request, getState(), services);
+    if (!selectChain(getState(), chainId)) throw requestErrors.chainUnserved({ chainId });
+    const transport = await services.transport(chainId);
+    return transport.request({ method, params: listOf(request) }, { signal });
+  };
+}

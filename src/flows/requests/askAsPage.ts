@@ -1,0 +1,63 @@
+import { isHeld } from '../../contracts/signsInPage.ts';
+import { pagePort } from '../../contracts/ports/page.ts';
+import { walletErrors } from '../../contracts/walletErrors.ts';
+import * as limits from '../../domain/limits.ts';
+import { ProviderError, providerCodes, toProviderError } from '../../domain/wallets/providerError.ts';
+import { requestErrors } from '../../domain/requests/requestErrors.ts';
+import { answerRequest, assertAccountsPermission } from './answerRequest.ts';
+import type { WalletRequest } from './answerRequest.ts';
+import { untilConnected, untilLooked } from '../connection/untilConnected.ts';
+import type { ProviderSource } from '../connection/untilConnected.ts';
+
+/** A request of the page's own code to the active wallet, which is looked for or asked for first where the method needs one. @throws ProviderError */
+export async function askAsPage(kit: ProviderSource, request: unknown): Promise<unknown> {
+  const ended = kit.signal ? AbortSignal.any([kit.signal, kit.services.signal]) : kit.services.signal;
+  try {
+    const { method, params } = parseRequest(request);
+    ended.throwIfAborted();
+    if (method === 'wallet_requestPermissions') assertAccountsPermission(method, params);
+    if (asking.includes(method)) {
+      kit.start(); // somebody has acted, so the page is up
+      await untilConnected(kit, kit.services, ended);
+    } else if (looking.includes(method)) await untilLooked(kit, kit.services);
+    const review = reviewFor(kit);
+    const asked = { method, params, signal: ended, ...review };
+    return await (review.review ? inBounds(kit, () => kit.dispatch(answerRequest(asked))) : kit.dispatch(answerRequest(asked)));
+  } catch (error) {
+    if (ended.aborted) throw new ProviderError(providerCodes.disconnected, 'The wallet is not here any more', { cause: error });
+    throw toProviderError(error);
+  }
+}
+
+/** Of strangers: a person is not buried under what scripts ask. @throws wallet.requestPending */
+async function inBounds<T>(kit: ProviderSource, answer: () => Promise<T>): Promise<T> {
+  const waiting = outstanding.get(kit) ?? 0;
+  if (waiting >= limits.pageRequestsMost) throw walletErrors.requestPending();
+  outstanding.set(kit, waiting + 1);
+  try {
+    return await answer();
+  } finally {
+    outstanding.set(kit, (outstanding.get(kit) ?? 1) - 1);
+  }
+}
+
+const outstanding = /* @__PURE__ */ new WeakMap<ProviderSource, number>();
+
+/** Most wallets ask the person themselves; one that the kit holds would not, nor would the kit while there is no wallet. */
+function reviewFor({ isOpenToAll = false, getState, services }: ProviderSource): Pick<WalletRequest, 'review' | 'asker'> {
+  const { activeWalletId } = getState().connection;
+  const asksItself = activeWalletId !== undefined && services.sessions.has(activeWalletId) && !isHeld(activeWalletId, services);
+  if (!isOpenToAll || asksItself) return { review: false };
+  const site = services.port(pagePort).site();
+  return { review: true, ...(site && { asker: { name: site.domain, url: `${site.scheme}://${site.domain}` } }) };
+}
+
+const asking = ['eth_requestAccounts', 'wallet_requestPermissions'];
+/** Who asks these on load wants to know whether the visitor is back. It is the page's to start the kit, once what the server sent has been taken over. */
+const looking = ['eth_accounts', 'wallet_getPermissions'];
+
+function parseRequest(request: unknown): { readonly method: string; readonly params: unknown } {
+  const { method, params }: { readonly method?: unknown; readonly params?: unknown } = Object(request);
+  if (typeof method !== 'string' || method === '') throw requestErrors.malformed();
+  return { method, params };
+}

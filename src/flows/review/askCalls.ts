@@ -1,0 +1,41 @@
+import { callsErrors } from '../../contracts/callsErrors.ts';
+import type { Asker } from '../../domain/asker.ts';
+import type { CallsRequest } from '../../domain/requests/parseCallsRequest.ts';
+import { decodeJson } from '../../domain/encoding/json.ts';
+import * as limits from '../../domain/limits.ts';
+import { neededCapabilities } from '../../domain/transactions/neededCapabilities.ts';
+import { assertTransaction } from '../../domain/transactions/transactions.ts';
+import { selectCallsBundle } from '../../store/calls.ts';
+import type { Flow } from '../../store/coreState.ts';
+import { activeSession } from '../connection/activeSession.ts';
+import { askQuestion } from '../modal/askQuestion.ts';
+import { getCapabilities } from '../batches/getCapabilities.ts';
+import { encodeOrder } from './review.ts';
+
+export interface AskCallsRequest extends CallsRequest {
+  readonly walletId: string;
+  readonly asker?: Asker | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Shows in plain language what each call of a batch does, and sends them once the person says so. What could not be sent in any case is refused first.
+ * @throws user.cancelled when the person turns away, calls.*, input.*, wallet.*
+ */
+export function askCalls({ chainId, walletId, from, asker, signal, id, calls: [first, ...rest], forceAtomic, capabilities = {} }: AskCallsRequest): Flow<Promise<{ readonly id: string }>> {
+  return async (dispatch, getState, services) => {
+    if (!first) throw callsErrors.none();
+    const calls = [first, ...rest] as const;
+    if (calls.length > limits.callsReviewedMost) throw callsErrors.tooLarge();
+    calls.forEach(assertTransaction);
+    if (id !== undefined && selectCallsBundle(getState(), id)) throw callsErrors.sameId();
+    const { address } = activeSession(getState(), services, walletId, from);
+    const { [chainId]: able } = await dispatch(getCapabilities({ address, chainIds: [chainId], walletId, signal }));
+    if (forceAtomic && able?.atomic === 'unsupported') throw callsErrors.atomicUnsupported();
+    const lacking = neededCapabilities(capabilities).filter((name) => able?.others[name] === undefined);
+    if (lacking.length > 0) throw callsErrors.capabilityUnsupported({ lacking });
+    const batch = { calls, forceAtomic, isOneByOne: able?.atomic === 'unsupported', ...(id !== undefined && { id }), ...(Object.keys(capabilities).length > 0 && { capabilities }) };
+    const order = encodeOrder({ kind: 'calls', chainId, batch, ...(asker && { asker }) });
+    return decodeJson(await dispatch(askQuestion('core.review', { order, walletId, address }, signal))) as { readonly id: string }; // written by confirmReview
+  };
+}

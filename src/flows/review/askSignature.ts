@@ -1,0 +1,28 @@
+import type { Asker } from '../../domain/asker.ts';
+import type { Flow } from '../../store/coreState.ts';
+import { activeSession } from '../connection/activeSession.ts';
+import { askQuestion } from '../modal/askQuestion.ts';
+import { encodeOrder } from './review.ts';
+
+export interface AskSignatureRequest {
+  /** Text, or bytes as `0x…`. */
+  readonly message: string;
+  /** True for bytes: without it, `0x…` is signed as the text that it is. */
+  readonly isBytes?: boolean;
+  /** Absent: the active wallet. */
+  readonly walletId?: string;
+  /** Who asks from outside this page: it is then shown like any other request of theirs, and not as the site's own sign-in. */
+  readonly asker?: Asker | undefined;
+  /** Where they are. */
+  readonly chainId?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Shows a message and asks for its signature by the account that is active now. @throws user.cancelled when the person turns away, wallet.noneActive, wallet.notOpen */
+export function askSignature({ message, isBytes = false, walletId: wanted, asker, chainId, signal }: AskSignatureRequest): Flow<Promise<string>> {
+  return async (dispatch, getState, services) => {
+    const { walletId, address } = activeSession(getState(), services, wanted);
+    if (asker) return dispatch(askQuestion('core.review', { order: encodeOrder({ kind: 'message', message, isBytes, asker, ...(chainId !== undefined && { chainId }) }), walletId, address }, signal));
+    return dispatch(askQuestion('core.signMessage', { message, walletId, address, ...(isBytes && { isBytes }) }, signal));
+  };
+}

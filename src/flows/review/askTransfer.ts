@@ -1,0 +1,75 @@
+import { tokenErrors } from '../../api/reads/readErrors.ts';
+import { readTokenDecimals } from '../../api/reads/readTokenMetadata.ts';
+import { planTransfer } from '../../api/writes/planTransfer.ts';
+import type { RpcTransport } from '../../contracts/transport.ts';
+import { sameAddress } from '../../domain/accounts/accounts.ts';
+import { hasCode } from '../../domain/errors.ts';
+import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
+import type { Fees } from '../../domain/transactions/transactions.ts';
+import { untilAborted } from '../../domain/wait.ts';
+import type { Flow } from '../../store/coreState.ts';
+import { activeSession } from '../connection/activeSession.ts';
+import { askSend } from './askSend.ts';
+import { assertOnline } from '../sending/assertOnline.ts';
+import type { TransferPlan } from '../sending/estimateTransfer.ts';
+import { recipientErrors } from '../funds/recipientErrors.ts';
+import { recipients } from '../funds/recipients.ts';
+import { resolveName } from '../funds/resolveName.ts';
+import type { Sent } from '../sending/sendTransaction.ts';
+
+export interface AskTransferRequest extends TransferPlan {
+  /** Names the entry in the activity list. */
+  readonly id: string;
+  readonly walletId?: string;
+  /** The name that led to `to`: it is looked up again, and must still. */
+  readonly name?: string | undefined;
+  /** With which `amount` was worked out: the token must count like that itself, whatever a list says. */
+  readonly decimals?: number;
+  /** What an amount was worked out with that leaves nothing over. */
+  readonly cost?: { readonly gas: bigint; readonly fees: Fees } | undefined;
+  /** Gives it up as long as nothing is shown; from then on the person does. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called just before the review is shown. */
+  onReview?(): void;
+}
+
+/**
+ * Shows what moving a token does and sends it once the person says so, after trying it out. Whom it went to is remembered.
+ * @throws recipient.*, user.cancelled, network.offline, wallet.accountGone, token.*, transaction.*, and what `askSend` throws
+ */
+export function askTransfer({ id, chainId, from, walletId, token, to, amount, name, decimals, cost, signal, onReview }: AskTransferRequest): Flow<Promise<Sent>> {
+  return async (dispatch, getState, services) => {
+    services.noteIntent();
+    assertOnline(services);
+    activeSession(getState(), services, walletId, from); // before anybody waits for a node
+    const [transport] = await Promise.all([services.transport(chainId), name === undefined ? undefined : dispatch(assertStill(name, to, signal))]);
+    if (decimals !== undefined && !isNativeToken(token)) await assertDecimals(transport, token, decimals, signal);
+    const transaction = await untilAborted(planTransfer(transport, { token, to, amount, from }, { signal }), signal);
+    signal?.throwIfAborted();
+    onReview?.();
+    const sent = await dispatch(askSend({ ...transaction, ...cost, id, from, chainId, simulate: true, ...(walletId !== undefined && { walletId }), ...(name !== undefined && { names: { [to]: name } }) }));
+    recipients.add(services, { address: to, ...(name !== undefined && { name }) });
+    return sent;
+  };
+}
+
+/** A token that tells no decimals leaves the word to its list. @throws token.otherDecimals, rpc.* */
+async function assertDecimals(transport: RpcTransport, token: string, decimals: number, signal: AbortSignal | undefined): Promise<void> {
+  const actual = await untilAborted(readTokenDecimals(transport, { token, nativeCurrency: noCurrency }, { signal }), signal).catch((error: unknown) => {
+    if (hasCode(error, 'token.noDecimals')) return decimals;
+    throw error;
+  });
+  if (actual !== decimals) throw tokenErrors.otherDecimals({ token, actual, told: decimals });
+}
+
+/** Nobody asks for it: what counts in the network's own currency is no contract. */
+const noCurrency = { name: '', symbol: '', decimals: 18 };
+
+/** @throws recipient.unknown, recipient.moved, and what `resolveName` throws */
+function assertStill(name: string, to: string, signal: AbortSignal | undefined): Flow<Promise<void>> {
+  return async (dispatch) => {
+    const address = await dispatch(resolveName({ name, signal }));
+    if (address === undefined) throw recipientErrors.unknown({ name });
+    if (!sameAddress(address, to)) throw recipientErrors.moved({ name });
+  };
+}

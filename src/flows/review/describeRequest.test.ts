@@ -1,0 +1,136 @@
+import { Interface } from 'ethers';
+import { createFakeClock, createFakeWallet, createMockWorld, fakeWalletInfo, mockAccounts, mockChainOne, mockToken } from '../../../mocks/index.ts';
+import type { FakeClock, MockWorld, StartedMockWorld } from '../../../mocks/index.ts';
+import { startMockWorld } from '../../../mocks/node.ts';
+import { createTestKit } from '../../../mocks/testing/index.ts';
+import type { TestKit } from '../../../mocks/testing/index.ts';
+import { walletInjected } from '../../../plugins/walletInjected/index.ts';
+import { describersPoint } from '../../contracts/points/describers.ts';
+import type { Describe } from '../../contracts/points/describers.ts';
+import { rpcErrors } from '../../api/transport/errors.ts';
+import type { Preview, PreviewRequest } from '../../domain/preview/preview.ts';
+import type { CoreState } from '../../store/coreState.ts';
+import { definePlugin } from '../../store/definePlugin.ts';
+import { connect } from '../connection/connect.ts';
+import { describeRequest } from './describeRequest.ts';
+import type { DescribeRequest } from './describeRequest.ts';
+
+const [alice, bob] = mockAccounts;
+const erc20 = new Interface(['function approve(address spender, uint256 amount)']);
+const approve: PreviewRequest = { kind: 'transaction', chainId: mockChainOne.id, transaction: { to: mockToken.address, data: erc20.encodeFunctionData('approve', [bob.address, 5n * 10n ** BigInt(mockToken.decimals)]) } };
+
+let clock: FakeClock;
+let world: MockWorld;
+let started: StartedMockWorld;
+let test: TestKit<CoreState>;
+beforeEach(() => {
+  clock = createFakeClock();
+  world = createMockWorld({ clock });
+  started = startMockWorld({ world });
+});
+afterEach(() => {
+  test.kit.destroy();
+  started.stop();
+});
+
+async function connected(describers: Readonly<Record<string, Describe>> = {}): Promise<void> {
+  const plugin = definePlugin({ id: 'words', contributes: Object.entries(describers).map(([id, describe]) => describersPoint.of({ id, load: async () => describe })) });
+  test = createTestKit({ plugins: [walletInjected.with({ connectDelayMs: 0 }), plugin], clock, world }) as unknown as TestKit<CoreState>;
+  const wallet = createFakeWallet({ world, scenario: { kind: 'approveAll' } });
+  test.injected.announce({ info: fakeWalletInfo, provider: wallet.provider });
+  test.kit.start();
+  await test.settled(test.kit.dispatch(connect({ walletId: fakeWalletInfo.rdns })));
+}
+/** In small steps: while the mocked node works in real time, the limit must not pass. */
+const describing = (request: DescribeRequest, stepMs = 1): Promise<Preview> => {
+  const described = test.kit.dispatch(describeRequest(request));
+  described.catch(() => {});
+  return test.settled(described, { stepMs, stepsMost: 10_000 });
+};
+const codes = ({ warnings }: Preview): readonly string[] => warnings.map(({ code }) => code);
+
+describe('describeRequest', () => {
+  it('judges what somebody else asks by where they are, on their page and on their chain', async () => {
+    await connected();
+    const signIn = ['swapshop.example wants you to sign in with your Ethereum account:', alice.address, '', '', 'URI: https://swapshop.example', 'Version: 1', 'Chain ID: 10', 'Nonce: 12345678', `Issued At: ${new Date(clock.nowMs()).toISOString()}`].join('\n');
+    const request = { kind: 'message', message: signIn } as const;
+    const warned = async (more: Partial<DescribeRequest>) => (await describing({ request, ...more })).warnings.map(({ code }) => code);
+    expect(await warned({ asker: { name: 'Swap Shop', url: 'https://swapshop.example' }, chainId: 10 })).toEqual([]);
+    expect(await warned({ asker: { name: 'Swap Shop', url: 'https://swapshop.example' } })).toEqual(['signInWrongChain']);
+    expect(await warned({ asker: { name: 'Swap Shop', url: 'https://evil.example' }, chainId: 10 })).toEqual(['signInWrongDomain']);
+    expect(await warned({ asker: { name: 'Swap Shop', url: 'https://swapshop.example', isUnchecked: true }, chainId: 10 })).toEqual(['signInUnchecked']);
+    expect(await warned({ asker: { name: 'Swap Shop', url: 'https://evil.example', isUnchecked: true }, chainId: 10 })).toEqual(['signInWrongDomain']);
+    expect(await warned({ asker: { name: 'Swap Shop' }, chainId: 10 })).toEqual(['signInWrongDomain']);
+  });
+
+  it('reads from the chain what the token is called, and whether the spender is an account', async () => {
+    await connected();
+    const preview = await describing({ request: approve });
+    expect(preview).toMatchObject({ chain: { name: mockChainOne.name }, fields: expect.arrayContaining([{ label: { text: 'amount' }, value: { text: `5 ${mockToken.symbol}` }, format: 'amount' }]) as unknown });
+    expect(codes(preview)).toEqual(['spenderIsAccount']);
+  });
+
+  it('does without the node after three seconds, and says so', async () => {
+    await connected();
+    const stuck = test.kit.services.transport;
+    Object.assign(test.kit.services, { transport: async () => ({ chainId: mockChainOne.id, request: () => new Promise(() => {}) }) });
+    const startMs = clock.nowMs();
+    const preview = await describing({ request: approve }, 50);
+    Object.assign(test.kit.services, { transport: stuck });
+    expect(clock.nowMs() - startMs).toBeLessThan(4_000);
+    expect(codes(preview)).toEqual(['unknownSpender', 'unchecked']);
+    expect(preview.fields).toContainEqual(expect.objectContaining({ label: { text: 'amount' }, format: 'number' }));
+    expect(test.loose().timers).toBe(0);
+  });
+
+  it('does without a node that fails', async () => {
+    await connected();
+    Object.assign(test.kit.services, { transport: async () => Promise.reject(rpcErrors.noResponse()) });
+    expect(codes(await describing({ request: approve }))).toEqual(['unknownSpender', 'unchecked']);
+  });
+
+  it('knows the page for sign-ins, and asks no node about them', async () => {
+    await connected();
+    const message = `evil.test wants you to sign in with your Ethereum account:\n${mockAccounts[0].address}\n\n\nURI: https://evil.test\nVersion: 1\nChain ID: ${mockChainOne.id}\nNonce: 12345678\nIssued At: ${new Date(clock.nowMs()).toISOString()}`;
+    expect(codes(await describing({ request: { kind: 'message', message } }))).toEqual(['signInWrongDomain']);
+  });
+
+  it('refuses what nobody should sign', async () => {
+    await connected();
+    await expect(describing({ request: { kind: 'typedData', data: { domain: {}, types: {}, primaryType: 'Mail', message: {} } } })).rejects.toMatchObject({ code: 'message.badTypedData' });
+  });
+
+  it("lets a plugin say it better, and keeps the core's warnings", async () => {
+    await connected({
+      silentOne: async () => undefined,
+      better: async (_request, { account }) => ({ title: { text: 'Lend to the bank' }, fields: [{ label: { text: 'Lender' }, value: { text: account }, format: 'address' }], warnings: [{ code: 'words.risk', level: 'caution', text: 'Banks fail.' }] }),
+      later: async () => ({ title: { text: 'Never seen' } }),
+    });
+    const preview = await describing({ request: approve });
+    expect(preview).toMatchObject({ title: { text: 'Lend to the bank' }, fields: [{ value: { text: mockAccounts[0].address } }], raw: approve.kind === 'transaction' && approve.transaction.data });
+    expect(codes(preview)).toEqual(['spenderIsAccount', 'words.risk']);
+  });
+
+  it('passes over a plugin that crashes or dawdles, and reports it', async () => {
+    let aborted = false;
+    await connected({
+      crashing: async () => Promise.reject(new Error('no words')),
+      dawdling: async (_request, { signal }) => new Promise((resolve) => signal.addEventListener('abort', () => {
+        aborted = true;
+        resolve(undefined);
+      })),
+    });
+    const preview = await describing({ request: approve }, 20);
+    expect(preview.title).toEqual({ key: 'core.review.title.approve' });
+    expect(test.faults).toEqual([{ owner: 'words', error: new Error('no words') }, { owner: 'words', error: expect.any(Error) as unknown }]);
+    expect(aborted).toBe(true);
+  });
+
+  it('ends with the signal', async () => {
+    await connected();
+    const left = new AbortController();
+    const described = test.kit.dispatch(describeRequest({ request: approve, signal: left.signal }));
+    left.abort(new Error('left'));
+    await expect(described).rejects.toThrow('left');
+  });
+});

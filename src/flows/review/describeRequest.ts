@@ -1,0 +1,108 @@
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { pagePort } from '../../contracts/ports/page.ts';
+import { describersPoint } from '../../contracts/points/describers.ts';
+import type { DescriberSpec, Description } from '../../contracts/points/describers.ts';
+import type { Services } from '../../contracts/services.ts';
+import { siteOfAsker } from '../../domain/asker.ts';
+import type { Asker } from '../../domain/asker.ts';
+import * as limits from '../../domain/limits.ts';
+import type { Preview, PreviewFacts, PreviewRequest } from '../../domain/preview/preview.ts';
+import { untilAborted, withLimit } from '../../domain/wait.ts';
+import type { CoreState, Flow } from '../../store/coreState.ts';
+import { selectChains } from '../../store/network.ts';
+import { activeSession } from '../connection/activeSession.ts';
+
+/** What is about to be signed, by whom, and what the site knows of it. */
+export interface DescribeRequest {
+  readonly request: PreviewRequest;
+  readonly walletId?: string;
+  /** Names of addresses that the site vouches for, by address. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Human-readable signatures of functions that the site calls. */
+  readonly signatures?: readonly string[];
+  /** Code that accounts may hand themselves to. */
+  readonly delegates?: readonly string[];
+  /** Who asks from outside this page. Absent: the page itself. */
+  readonly asker?: Asker;
+  /** Where the asker is, which a key does not have to follow. Absent: where the wallet is. */
+  readonly chainId?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Says what is about to be signed, with names and amounts as far as nodes and describers give them in a few seconds. It never fails for want of
+ * them. @throws input.*, message.badTypedData for what nobody should sign, wallet.noneActive, wallet.notOpen, the signal's reason
+ */
+export function describeRequest({ request, walletId, names = {}, signatures = [], delegates = [], asker, chainId, signal }: DescribeRequest): Flow<Promise<Preview>> {
+  return async (_dispatch, getState, services) => {
+    const { session, address } = activeSession(getState(), services, walletId);
+    const clock = services.port(clockPort);
+    const known = {
+      account: address, activeChainId: chainId ?? session.chainId(), nowMs: clock.nowMs(), chains: selectChains(getState()),
+      names: Object.fromEntries(Object.entries(names).map(([each, name]) => [each.toLowerCase(), name])),
+      signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(), ...(asker?.isUnchecked && { isSiteUnchecked: true }),
+    } satisfies Partial<PreviewFacts>;
+    const { createPreview } = await import('../../domain/preview/createPreview.ts');
+    createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what nobody should sign is refused before anything is asked
+    const [reads, descriptions] = await Promise.all([
+      readFacts(services, getState(), request, known, signal),
+      Promise.all(services.readOwned(describersPoint).map(({ item, owner }) => ask(services, item, owner, request, known, signal))),
+    ]);
+    signal?.throwIfAborted();
+    return merge(createPreview(request, { ...known, ...reads }), descriptions);
+  };
+}
+
+type Known = Pick<PreviewFacts, 'account' | 'activeChainId' | 'signatures'>;
+
+/** A silent node costs a few seconds and a caution. */
+async function readFacts(services: Services, state: CoreState, request: PreviewRequest, known: Known, signal: AbortSignal | undefined): Promise<Pick<PreviewFacts, 'tokens' | 'hasCode' | 'isIncomplete'>> {
+  const [{ previewNeeds }, { readPreviewFacts }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../api/readPreviewFacts.ts')]);
+  const needs = previewNeeds(request, known);
+  const chain = selectChains(state).find(({ id }) => id === chainOf(request, known));
+  if (needs.tokens.length + needs.code.length === 0) return { tokens: {}, hasCode: {} };
+  if (!chain) return { tokens: {}, hasCode: {}, isIncomplete: true };
+  const limit = new AbortController();
+  const cancel = services.port(clockPort).setTimer(() => limit.abort(), limits.previewReadMs);
+  try {
+    const ends = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+    const transport = await untilAborted(services.transport(chain.id), ends);
+    return await readPreviewFacts(transport, { ...needs, nativeCurrency: chain.nativeCurrency }, ends);
+  } catch {
+    return { tokens: {}, hasCode: {}, isIncomplete: true };
+  } finally {
+    cancel();
+  }
+}
+
+function chainOf(request: PreviewRequest, { activeChainId }: Known): number {
+  if (request.kind === 'transaction' || request.kind === 'authorization') return request.chainId;
+  const chainId = request.kind === 'typedData' ? request.data.domain['chainId'] : undefined;
+  return typeof chainId === 'number' ? chainId : activeChainId;
+}
+
+/** A describer that fails or dawdles is passed over. */
+async function ask(services: Services, { load }: DescriberSpec, owner: string, request: PreviewRequest, { account, activeChainId }: Known, signal: AbortSignal | undefined): Promise<Description | undefined> {
+  const clock = services.port(clockPort);
+  try {
+    return await withLimit(async (inner) => (await load())(request, { account, activeChainId, clock, signal: inner, transport: services.transport }), {
+      clock, signal, forMs: limits.previewReadMs, timedOut: () => new Error(`No description within ${limits.previewReadMs} ms`),
+    });
+  } catch (error) {
+    if (!signal?.aborted) services.report(owner, error);
+    return undefined;
+  }
+}
+
+/** Whoever describes more does it over the core; all warnings stay. */
+function merge(preview: Preview, descriptions: readonly (Description | undefined)[]): Preview {
+  const given = descriptions.filter((each) => each !== undefined);
+  const best = given.find(({ title, fields }) => title !== undefined || fields !== undefined);
+  return {
+    ...preview,
+    ...(best?.title && { title: best.title }),
+    ...(best?.action !== undefined && { action: best.action }),
+    ...(best?.fields && { fields: best.fields.slice(0, limits.previewFieldsMost) }),
+    warnings: [...preview.warnings, ...given.flatMap(({ warnings = [] }) => warnings)].slice(0, limits.previewWarningsMost),
+  };
+}

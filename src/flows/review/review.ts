@@ -1,0 +1,58 @@
+import type { BatchCall, RequestedCapabilities } from '../../domain/transactions/calls.ts';
+import { decodeJson, encodeJson } from '../../domain/encoding/json.ts';
+import type { PreviewRequest } from '../../domain/preview/preview.ts';
+import type { TypedData } from '../../domain/transactions/transactions.ts';
+import type { DescribeRequest } from './describeRequest.ts';
+import type { SendRequest } from '../sending/sendTransaction.ts';
+
+/** What helps to explain a request. */
+export type ReviewHints = Pick<DescribeRequest, 'names' | 'signatures' | 'asker'>;
+
+/** What was asked for, as the screen carries it. */
+export type ReviewOrder = ReviewHints & (
+  | { readonly kind: 'send'; readonly chainId: number; readonly send: Omit<SendRequest, 'signal' | 'walletId' | 'chainId'> }
+  | { readonly kind: 'calls'; readonly chainId: number; readonly batch: ReviewedBatch }
+  | { readonly kind: 'typedData'; readonly chainId?: number; readonly data: TypedData }
+  /** Text, or bytes as `0x…`. */
+  | { readonly kind: 'message'; readonly chainId?: number; readonly message: string; readonly isBytes: boolean }
+);
+
+export interface ReviewedBatch {
+  readonly calls: readonly [BatchCall, ...(readonly BatchCall[])];
+  readonly id?: string;
+  readonly forceAtomic: boolean;
+  readonly capabilities?: RequestedCapabilities;
+  /** The wallet cannot carry it out as one: the kit sends one call after the other. */
+  readonly isOneByOne: boolean;
+}
+
+/** Who was active when it was asked for; nobody else signs it. */
+export interface Reviewer {
+  readonly walletId: string;
+  readonly address: string;
+}
+
+export function encodeOrder(order: ReviewOrder): string {
+  return encodeJson(order);
+}
+
+export function decodeOrder(text: string): ReviewOrder {
+  return decodeJson(text) as ReviewOrder; // written by encodeOrder, kept in the kit's own store
+}
+
+/** What is to be read before it is confirmed: one thing, or each call of a batch. */
+export function toPreviewRequests(order: ReviewOrder): readonly [PreviewRequest, ...(readonly PreviewRequest[])] {
+  switch (order.kind) {
+    case 'typedData': return [{ kind: 'typedData', data: order.data }];
+    case 'message': return [{ kind: 'message', message: order.message, isBytes: order.isBytes }];
+    case 'send': return [toTransaction(order.send, order.chainId)];
+    case 'calls': {
+      const [first, ...rest] = order.batch.calls;
+      return [toTransaction(first, order.chainId), ...rest.map((call) => toTransaction(call, order.chainId))];
+    }
+  }
+}
+
+function toTransaction({ to, valueWei, data, gas, fees }: BatchCall & Pick<SendRequest, 'gas' | 'fees'>, chainId: number): PreviewRequest {
+  return { kind: 'transaction', chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }), ...(gas !== undefined && { gas }), ...(fees && { fees }) } };
+}

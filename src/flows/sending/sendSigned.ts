@@ -1,0 +1,67 @@
+import { broadcast, isNonceTooLow } from '../../api/writes/broadcast.ts';
+import { writeErrors } from '../../api/writes/writeErrors.ts';
+import { fillIn } from '../../api/writes/fillIn.ts';
+import { readNonce } from '../../api/writes/readNonce.ts';
+import { simulate as runSimulation } from '../../api/writes/simulate.ts';
+import { toSendError } from '../../api/writes/toSendError.ts';
+import type { Unprepared, WriteContext } from '../../api/writes/writeContext.ts';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { locksPort, nonceLock } from '../../contracts/ports/locks.ts';
+import type { Services } from '../../contracts/services.ts';
+import { walletErrors } from '../../contracts/walletErrors.ts';
+import type { WalletSession } from '../../contracts/wallet.ts';
+import * as limits from '../../domain/limits.ts';
+import type { PreparedTransaction } from '../../domain/transactions/transactions.ts';
+import { withLimit } from '../../domain/wait.ts';
+import { readSentNonce, rememberSentNonce } from './sentNonces.ts';
+import { signPrepared } from '../signing/signPrepared.ts';
+
+export interface SendSignedOptions {
+  readonly services: Services;
+  readonly session: WalletSession;
+  readonly context: WriteContext;
+  readonly transaction: Unprepared;
+  readonly isSimulated: boolean;
+  /** Told before the bytes leave: from here on they may be on their way, whatever happens to the page. */
+  onSigned(signed: { readonly hash: string; readonly nonce: number }): void;
+}
+
+/** The whole way for a wallet that is only a key: simulate, price, number, sign, broadcast. One at a time for an account of a chain, over all tabs. @throws transaction.*, chain.*, user.rejected, rpc.* */
+export async function sendSigned({ services, session, context, transaction, isSimulated, onSigned }: SendSignedOptions): Promise<string> {
+  const { transport, signal } = context;
+  if (isSimulated) await runSimulation(transport, transaction, { signal });
+  const filled = await fillIn(context, transaction);
+  const account = nonceLock(transport.chainId, transaction.from);
+  const attempt = async (nonce: number): Promise<string> => {
+    const prepared: PreparedTransaction = { ...filled, nonce };
+    const signed = await withLimit((inner) => signPrepared(session, prepared, inner), { clock: services.port(clockPort), signal, forMs: limits.keySigningMs, timedOut: () => walletErrors.noAnswer() });
+    onSigned({ hash: signed.hash, nonce });
+    // The caller's signal ends here: bytes that have left cannot be called back.
+    await broadcast(transport, signed, services.signal);
+    rememberSentNonce(services, account, Math.max(nonce + 1, readSentNonce(services, account) ?? 0));
+    return signed.hash;
+  };
+
+  return services.port(locksPort).hold(account, async () => {
+    const next = await nextNonce(services, context, transaction.from);
+    const nonce = transaction.nonce ?? next;
+    if (nonce > next) throw writeErrors.nonceGap({ nonce, next });
+    try {
+      return await attempt(nonce);
+    } catch (error) {
+      if (!isNonceTooLow(error) || transaction.nonce !== undefined) throw toSendError(error, nonce);
+    }
+    // Somebody else used the number meanwhile. The node that says so knows a higher one, even if the node that counts does not yet.
+    const later = Math.max(nonce + 1, await readNonce(transport, transaction.from, signal));
+    return attempt(later).catch((error: unknown) => {
+      throw toSendError(error, later);
+    });
+  }, { signal });
+}
+
+/** What the node counts, or what was sent from here and may not have reached it. @throws rpc.* */
+export async function nextNonce(services: Services, { transport, signal }: WriteContext, from: string): Promise<number> {
+  const counted = await readNonce(transport, from, signal);
+  const sent = readSentNonce(services, nonceLock(transport.chainId, from)) ?? 0;
+  return sent > counted + limits.nonceLeadMost ? counted : Math.max(counted, sent); // storage is anybody's, and developers' chains begin anew
+}

@@ -1,0 +1,139 @@
+import { writeErrors } from '../../api/writes/writeErrors.ts';
+import { chainErrors } from '../../contracts/chainErrors.ts';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { randomPort } from '../../contracts/ports/random.ts';
+import type { Services } from '../../contracts/services.ts';
+import type { WalletSession } from '../../contracts/wallet.ts';
+import type { Abi } from '../../domain/abi/abi.ts';
+import { toWireError } from '../../domain/errors.ts';
+import { assertTransaction } from '../../domain/transactions/transactions.ts';
+import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
+import { isUnderWay, selectActivityEntry, sendFailed, sendRejected, sendStarted, sendSubmitted } from '../../store/activity.ts';
+import type { CoreState, Flow } from '../../store/coreState.ts';
+import { transactionSent } from '../../store/transactionEvents.ts';
+import { activeSession } from '../connection/activeSession.ts';
+import type { WalletSeen } from '../connection/activeSession.ts';
+import { assertChecksum } from './assertChecksum.ts';
+import { assertOnline } from './assertOnline.ts';
+import { explained } from './explained.ts';
+import { gaveUp } from '../gaveUp.ts';
+import type { SendSignedOptions } from './sendSigned.ts';
+import { summarise } from './summarise.ts';
+import { switchChain } from '../networks/switchChain.ts';
+import { watchTransaction } from '../following/watchTransaction.ts';
+
+/** A transaction, and how it is to be sent. */
+export interface SendRequest extends TransactionRequest {
+  /** Names the entry in the activity list, for a caller that wants to follow it from the start. The name is free again once nothing more can become of the other one. */
+  readonly id?: string;
+  /** Who is to send it, such as the account that it was shown for: nobody else does. Absent: the account selected now. */
+  readonly from?: string;
+  /** Absent: the wallet's chain. Another one: the wallet is asked to switch first. */
+  readonly chainId?: number;
+  readonly walletId?: string;
+  /** Whether to see first if the chain would refuse it, and then not to ask the wallet at all. If absent, yes, unless `gas` is given: who gives it has looked already. */
+  readonly simulate?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What is known of a transaction once it is on its way. */
+export interface Sent {
+  /** The entry in the activity list. */
+  readonly id: string;
+  readonly hash: string;
+}
+
+/** What the asker has found out already. */
+export interface SendKnowledge {
+  /** Where the wallet was meanwhile; it must still be there, or come from there by the switch that is asked for. */
+  readonly seen?: WalletSeen;
+  /** Of the contract, to say its own errors by name. */
+  readonly abi?: Abi | undefined;
+  readonly functionName?: string;
+}
+
+/** The work behind `send`, which has noted the intent and where the wallet was. */
+export function sendTransaction({ id, from, chainId, walletId: _walletId, simulate: isAsked, signal, ...transaction }: SendRequest, { seen, abi, functionName }: SendKnowledge & { readonly seen: WalletSeen }): Flow<Promise<Sent>> {
+  return async (dispatch, getState, services) => {
+    assertTransaction(transaction);
+    assertOnline(services);
+    const [action] = await Promise.all([summarise({ ...transaction, from: from ?? seen.address, functionName }), assertChecksum(transaction)]);
+    const { session, walletId: by } = activeSession(getState(), services, seen.walletId, from ?? seen.address);
+    const onChainId = chainId ?? seen.chainId;
+    if (chainId !== undefined && chainId !== session.chainId()) await dispatch(switchChain({ chainId, walletId: by, ...(signal && { signal }) }));
+    if (session.chainId() !== onChainId) throw chainErrors.wrongChain({ actual: session.chainId(), wanted: onChainId });
+    const { address } = activeSession(getState(), services, by, from); // a switch may have changed the account
+    const entryId = id ?? services.port(randomPort).id();
+    assertFree(entryId, getState(), services);
+    dispatch(sendStarted({
+      id: entryId,
+      chainId: onChainId,
+      from: address,
+      ...(transaction.to !== undefined && { to: transaction.to }),
+      valueWei: transaction.valueWei ?? 0n,
+      hasData: (transaction.data ?? '0x') !== '0x',
+      ...(action && { action }),
+      sinceMs: services.port(clockPort).nowMs(),
+    }));
+    const follow = (hash: string): void => {
+      dispatch(watchTransaction(entryId, abi)).catch((error: unknown) => services.report('core', error));
+      dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: by, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }), ...(functionName !== undefined && { functionName }) }));
+    };
+    const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, signal };
+    let isSigned = false;
+    let hash: string;
+    try {
+      if (session.signTransaction) {
+        hash = await sendByKey(order, getState(), (signed) => {
+          isSigned = true;
+          dispatch(sendSubmitted({ id: entryId, ...signed }));
+        });
+      } else {
+        hash = await sendByWallet(order, (late) => {
+          const phase = selectActivityEntry(getState(), entryId)?.phase.at;
+          if (services.signal.aborted || (phase !== 'rejected' && phase !== 'failed')) return; // the name may stand for another one by now
+          dispatch(sendSubmitted({ id: entryId, hash: late }));
+          follow(late);
+        });
+        dispatch(sendSubmitted({ id: entryId, hash }));
+      }
+    } catch (thrown) {
+      const isRejected = gaveUp(thrown, signal) && !isSigned;
+      const error = isRejected ? thrown : await dispatch(explained(thrown, { ...order.transaction, chainId: onChainId, walletId: by, abi, functionName, signal }));
+      dispatch(isRejected ? sendRejected({ id: entryId }) : sendFailed({ id: entryId, error: toWireError(error) }));
+      throw error;
+    }
+    follow(hash);
+    return { id: entryId, hash };
+  };
+}
+
+/** Two that go by one name would be taken for each other. @throws transaction.sameId */
+function assertFree(id: string, state: CoreState, { watched }: Services): void {
+  const phase = selectActivityEntry(state, id)?.phase;
+  if (watched.has(id) || (phase && (phase.at === 'sending' || isUnderWay(phase)))) throw writeErrors.sameId({ id });
+}
+
+interface Order {
+  readonly services: Services;
+  readonly session: WalletSession;
+  readonly chainId: number;
+  readonly transaction: TransactionRequest & { readonly from: string };
+  readonly isSimulated: boolean;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A wallet with a way of its own to the chain: it fills in what it likes, and sends. */
+async function sendByWallet({ services, session, chainId, transaction: { from, ...transaction }, isSimulated, signal }: Order, onLate: (hash: string) => void): Promise<string> {
+  if (isSimulated) {
+    const { checkAhead } = await import('./checkAhead.ts');
+    await checkAhead({ services, chainId, transaction: { ...transaction, from }, signal });
+  }
+  return session.sendTransaction(from, transaction, chainId, { signal, onLate });
+}
+
+/** A wallet that is only a key: the kit does the rest. */
+async function sendByKey({ services, session, chainId, transaction, isSimulated, signal }: Order, state: CoreState, onSigned: SendSignedOptions['onSigned']): Promise<string> {
+  const [{ sendSigned }, { writeContextOf }] = await Promise.all([import('./sendSigned.ts'), import('./writeContextOf.ts')]);
+  return sendSigned({ services, session, context: await writeContextOf(services, state, chainId, signal), transaction, isSimulated, onSigned });
+}

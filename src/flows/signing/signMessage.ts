@@ -1,0 +1,42 @@
+import { walletErrors } from '../../contracts/walletErrors.ts';
+import type { Services } from '../../contracts/services.ts';
+import { sameAddress } from '../../domain/accounts/accounts.ts';
+import type { TypedData } from '../../domain/transactions/transactions.ts';
+import type { CoreState, Flow } from '../../store/coreState.ts';
+import { activeSession } from '../connection/activeSession.ts';
+import type { ActiveSession } from '../connection/activeSession.ts';
+
+/** Who signs. */
+export interface SignOptions {
+  /** Absent: the active wallet. */
+  readonly walletId?: string;
+  /** Only this account may sign; the wallet's selected one if absent. */
+  readonly address?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Asks the active account to sign text or bytes. The signature goes to the caller and nowhere else. @see EIP-191 @throws user.rejected, wallet.* */
+export function signMessage({ message, signal, ...who }: SignOptions & { readonly message: string | Uint8Array }): Flow<Promise<string>> {
+  return async (_dispatch, getState, services) => {
+    services.noteIntent();
+    const { session, address } = signer(getState(), services, who);
+    return session.signMessage(address, message, { signal });
+  };
+}
+
+/** Asks the active account to sign typed data; no wallet is asked about what is malformed. @see EIP-712 @throws user.rejected, wallet.*, message.badTypedData */
+export function signTypedData({ data, signal, ...who }: SignOptions & { readonly data: TypedData }): Flow<Promise<string>> {
+  return async (_dispatch, getState, services) => {
+    services.noteIntent();
+    const { session, address } = signer(getState(), services, who);
+    const { validateTypedData } = await import('../../domain/messages/validateTypedData.ts');
+    return session.signTypedData(address, validateTypedData(data), { signal });
+  };
+}
+
+/** @throws wallet.noneActive, wallet.notOpen, wallet.accountGone */
+function signer(state: CoreState, services: Services, { walletId, address }: Pick<SignOptions, 'walletId' | 'address'>): ActiveSession {
+  const active = activeSession(state, services, walletId);
+  if (address !== undefined && !sameAddress(active.address, address)) throw walletErrors.accountGone({ address });
+  return active;
+}

@@ -1,8 +1,0 @@
-import type { CallsStatus } from '../domain/calls.ts';
-import type { Flow } from '../store/coreState.ts';
-import type { CallsQuestion } from './readCallsStatus.ts';
-
-/** Waits until a batch has ended, well or not: see `outcome`. A node or wallet that fails to answer is asked again. @throws calls.unknown, calls.stillPending after ten minutes, the signal's reason */
-export function waitForCalls(question: CallsQuestion): Flow<Promise<CallsStatus>> {
-  return async (dispatch) => dispatch((await import('./pollCalls.ts')).pollCalls(question));
-}

@@ -1,0 +1,31 @@
+import { userErrors } from '../contracts/errors.ts';
+import { screensPoint } from '../contracts/points/screens.ts';
+import type { ScreenSpec } from '../contracts/points/screens.ts';
+import type { Services } from '../contracts/services.ts';
+import { giveUpQuestions } from '../flows/modal/showScreen.ts';
+import type { PluginId } from '../kernel/permissions.ts';
+import type { Contribution } from '../kernel/point.ts';
+import { disconnected } from '../store/connection.ts';
+import type { KitDispatch } from '../store/coreState.ts';
+import { screensWithdrawn, selectScreens } from '../store/modal.ts';
+
+/** What people see of a leaving plugin goes: its connect under way, its screens, its wallets. Their permission stays with the wallets. */
+export function leave(pluginId: PluginId, contributions: readonly Contribution[], services: Services, dispatch: KitDispatch): void {
+  if (services.connecting.owner === pluginId) services.connecting.abort?.abort(userErrors.cancelled());
+  const screens = contributions.filter(({ point }) => point.id === screensPoint.id).map(({ item }) => (item as ScreenSpec).id); // items of that very point
+  if (screens.length > 0) {
+    dispatch((_dispatch, getState) => dispatch(giveUpQuestions(selectScreens(getState()).filter(({ screenId }) => screens.includes(screenId)))));
+    dispatch(screensWithdrawn(screens));
+  }
+  for (const [walletId, { session, owner, unfollow }] of [...services.sessions]) {
+    if (owner !== pluginId) continue;
+    services.sessions.delete(walletId);
+    try {
+      unfollow();
+      session.close({ revoke: false }).catch((error: unknown) => services.report(pluginId, error));
+    } catch (error) {
+      services.report(pluginId, error);
+    }
+    dispatch(disconnected({ walletId }));
+  }
+}

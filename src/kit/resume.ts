@@ -1,0 +1,89 @@
+import type { KeyValueStorage } from '../contracts/ports/storage.ts';
+import type { Clock } from '../domain/clock.ts';
+import * as limits from '../domain/limits.ts';
+import type { Cleanup } from '../kernel/plugin.ts';
+import { isUnderWay } from '../store/activity.ts';
+import { nothingRemembered } from '../store/connection.ts';
+import type { CoreState, KitDispatch } from '../store/coreState.ts';
+import { customChainsRead } from '../store/network.ts';
+import { hydrate, persist, readRemembered } from '../store/persistence.ts';
+import { storageKeys } from '../store/storageKeys.ts';
+
+export interface TakeUpOptions {
+  readonly storage: KeyValueStorage;
+  readonly dispatch: KitDispatch;
+  getState(): CoreState;
+  subscribe(listener: () => void): Cleanup;
+  /** Aborted when the kit is destroyed. */
+  readonly signal: AbortSignal;
+  /** Whether to look for the wallet of the last visit. */
+  readonly autoConnect: boolean;
+  readonly clock: Clock;
+  report(error: unknown): void;
+}
+
+/** What a page does once it is up: remembers, follows other tabs, and goes on where the last visit ended. */
+export async function takeUp({ storage, dispatch, getState, subscribe, signal, autoConnect, clock, report }: TakeUpOptions): Promise<void> {
+  if (storage.ready) {
+    const cancelLimit = clock.setTimer(() => dispatch(nothingRemembered()), limits.storageReadyMs);
+    await storage.ready().finally(cancelLimit);
+  }
+  if (signal.aborted) return;
+  if (!storage.seenByServer) hydrate(storage, dispatch);
+  await Promise.all([takeUpRecords(storage, dispatch), takeUpChains(storage.get(storageKeys.customChains), dispatch)]);
+  if (signal.aborted) return;
+  // A wallet that was connected before the kit was started is news too.
+  let before: CoreState = { ...getState(), connection: { ...getState().connection, wallets: [], activeWalletId: undefined } };
+  let isTold = false;
+  const save = (): void => {
+    const was = before;
+    before = getState();
+    try {
+      persist(storage, isTold ? { ...was, connection: before.connection } : was, before);
+    } catch (error) {
+      report(error); // an adapter of the site's own that throws must not break its dispatches
+    }
+  };
+  save();
+  const stopPersisting = subscribe(save);
+  const stopFollowing = storage.subscribe((key, value) => {
+    if (key === storageKeys.customChains) takeUpChains(value, dispatch, true).catch(report);
+    if (value !== undefined && (key === storageKeys.activity || key === storageKeys.calls)) import('../flows/following/followRecords.ts').then(({ followRecords }) => signal.aborted || dispatch(followRecords(storage))).catch(report);
+    if (key !== storageKeys.connection) return;
+    import('../flows/connection/followTab.ts')
+      .then(({ followTab }) => {
+        if (signal.aborted) return;
+        isTold = true; // what it takes over, it does at once; writing it again would be news to the other tab
+        const following = dispatch(followTab(readRemembered(storage))); // as it stands by now: where two tabs write in one moment, both follow the latter
+        isTold = false;
+        return following;
+      })
+      .catch(report);
+  });
+  signal.addEventListener('abort', () => {
+    stopPersisting();
+    stopFollowing();
+  });
+  // Flows arrive only where there is something to go on with.
+  if (getState().activity.entries.some(({ phase }) => isUnderWay(phase))) {
+    const { resumeActivity } = await import('../flows/following/resumeActivity.ts');
+    dispatch(resumeActivity());
+  }
+  if (!autoConnect || !getState().connection.remembered) return void dispatch(nothingRemembered());
+  const { autoConnect: connectRemembered } = await import('../flows/connection/autoConnect.ts');
+  await dispatch(connectRemembered());
+}
+
+/** What was sent in earlier visits. Its code arrives only where there is any. */
+async function takeUpRecords(storage: KeyValueStorage, dispatch: KitDispatch): Promise<void> {
+  if (storage.get(storageKeys.activity) === undefined && storage.get(storageKeys.calls) === undefined) return;
+  const { hydrateRecords } = await import('../store/hydrateRecords.ts');
+  hydrateRecords(storage, dispatch);
+}
+
+/** Chains that the visitor added, here or in another tab. Their code arrives only where there are any. */
+async function takeUpChains(text: string | undefined, dispatch: KitDispatch, changed = false): Promise<void> {
+  if (text === undefined && !changed) return;
+  const { parseCustomChains } = await import('../domain/chains/parseCustomChain.ts');
+  dispatch(customChainsRead(parseCustomChains(text)));
+}

@@ -1,0 +1,67 @@
+'use client';
+import type { ReactNode } from 'react';
+import { gatesPoint, shutGate } from '../../contracts/points/guards.ts';
+import { shortAddress } from '../../domain/accounts/accounts.ts';
+import { openModal } from '../../flows/modal/showScreen.ts';
+import { selectActiveAddress, selectConnectionStatus } from '../../store/connection.ts';
+import { selectIsModalOpen } from '../../store/modal.ts';
+import { selectActiveChainId, selectChain } from '../../store/network.ts';
+import { buttonCss } from './buttonCss.ts';
+import { useLatchkey, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
+import { useLoadable } from '../modal/loadable.ts';
+import { modalShell } from '../modal/modalShellPart.ts';
+import { preloadModal } from '../modal/preloadModal.ts';
+import { useLooks } from '../theme/themeContext.ts';
+import { useStrings } from '../texts/useStrings.ts';
+
+export interface ConnectButtonProps {
+  /** Instead of 'Connect'. */
+  readonly label?: string;
+  readonly className?: string;
+}
+
+/** Opens the modal; once a wallet is connected it shows the account and opens its details. */
+export function ConnectButton({ label, className }: ConnectButtonProps): ReactNode {
+  const kit = useLatchkey();
+  const t = useStrings();
+  const looks = useLooks();
+  const status = useLatchkeySelector(selectConnectionStatus);
+  const gates = usePoint(gatesPoint);
+  const gate = useLatchkeySelector(() => shutGate(gates)); // it reads the state by itself
+  const isPending = useLatchkeySelector(() => gate?.read() === 'pending');
+  const account = useLatchkeySelector(selectActiveAddress);
+  const address = gate ? undefined : account;
+  const short = address === undefined ? undefined : shortAddress(address);
+  const isLost = useLatchkeySelector((state) => address !== undefined && !selectChain(state, selectActiveChainId(state)));
+  const isOpen = useLatchkeySelector(selectIsModalOpen);
+  const shell = useLoadable(modalShell);
+  const preload = (): void => preloadModal(kit);
+  const click = (): void => {
+    preload();
+    kit.dispatch(openModal());
+  };
+  // Said to those who have asked for the modal: what the page fetched ahead of them and could not get is fetched again at their click.
+  const hasFailed = isOpen && shell.at === 'failed';
+  // Status 'connecting' is a wallet prompt or the silent look after a reload; either way a click still opens the modal.
+  const isBusy = status === 'connecting' || isPending || (isOpen && shell.at === 'loading');
+  const text = hasFailed ? t('core.button.loadFailed') : isLost ? t('core.button.wrongNetwork') : (short ?? (status === 'connecting' || isPending ? t('core.button.connecting') : gate ? t(gate.label) : (label ?? t('core.button.connect'))));
+  return (
+    <>
+      <style href="lk-button" precedence="latchkey" nonce={looks.nonce}>{buttonCss}</style>
+      <button
+        type="button"
+        className={['lk-button', looks.className, className].filter(Boolean).join(' ')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-busy={isBusy}
+        {...(text === short && { 'aria-label': t('core.button.account', { address: short }) })}
+        onPointerEnter={preload}
+        onPointerDown={preload}
+        onFocus={preload}
+        onClick={click}
+      >
+        {text}
+      </button>
+    </>
+  );
+}

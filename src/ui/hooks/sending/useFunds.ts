@@ -1,0 +1,107 @@
+'use client';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { tokensPoint } from '../../../contracts/points/tokens.ts';
+import { sameAddress } from '../../../domain/accounts/accounts.ts';
+import type { WireError } from '../../../domain/errors.ts';
+import * as limits from '../../../domain/limits.ts';
+import { isNativeToken, nativeTokenAddress } from '../../../domain/tokens/nativeToken.ts';
+import type { Token } from '../../../domain/tokens/token.ts';
+import { fetchTokens } from '../../../flows/funds/fetchTokens.ts';
+import type { TokensFound } from '../../../flows/funds/fetchTokens.ts';
+import { ownTokens } from '../../../flows/funds/ownTokens.ts';
+import { selectActiveAddress } from '../../../store/connection.ts';
+import { selectChain } from '../../../store/network.ts';
+import { useLatchkey, useLatchkeySelector, usePoint } from '../../kit/kitContext.ts';
+import { useBalance } from '../reads/useBalance.ts';
+import { useReadContracts } from '../reads/useReadContracts.ts';
+
+/** The tokens of a chain that there is something to show of. */
+export interface ChainTokens {
+  /** The native currency first, then those the visitor pasted, then those of the lists. */
+  readonly tokens: readonly Token[];
+  /** The visitor pasted it: nobody has looked at it. */
+  isOwn(token: Token): boolean;
+  readonly isLoading: boolean;
+  /** A list did not arrive. */
+  readonly isIncomplete: boolean;
+  refetch(): void;
+}
+
+const none: TokensFound = { tokens: [], isIncomplete: false };
+
+/** Lists are read when this is first used. */
+export function useTokens(chainId: number | undefined): ChainTokens {
+  const kit = useLatchkey();
+  const { services } = kit;
+  const sources = usePoint(tokensPoint);
+  const [found, setFound] = useState<TokensFound>();
+  const [attempt, setAttempt] = useState(0);
+  const chain = useLatchkeySelector((state) => selectChain(state, chainId));
+  const own = useSyncExternalStore(useCallback((listener) => ownTokens.subscribe(services, listener), [services]), () => ownTokens.get(services), () => noTokens);
+  useEffect(() => {
+    let isLeft = false;
+    kit.dispatch(fetchTokens()).then((result) => {
+      if (!isLeft) setFound(result);
+    }, () => {
+      if (!isLeft) setFound({ ...none, isIncomplete: true });
+    });
+    return () => void (isLeft = true);
+  }, [kit, sources, attempt]);
+  return useMemo(() => {
+    const ofChain = (found ?? none).tokens.filter((token) => token.chainId === chainId);
+    const known = ofChain.find(({ address }) => isNativeToken(address));
+    const listed = ofChain.filter(({ address }) => !isNativeToken(address)).slice(0, limits.fundsTokensMost);
+    // What was pasted has a place of its own: a list that is longer than what is shown must not hide it.
+    const pasted = own.filter((token) => token.chainId === chainId && !listed.some(({ address }) => sameAddress(address, token.address)));
+    const native: readonly Token[] = chain ? [{ ...known, chainId: chain.id, address: nativeTokenAddress, ...chain.nativeCurrency, ...(chain.icon !== undefined && { iconUri: chain.icon }) }] : [];
+    return {
+      tokens: [...native, ...pasted, ...listed],
+      isOwn: (token) => pasted.includes(token),
+      isLoading: found === undefined,
+      isIncomplete: found?.isIncomplete ?? false,
+      refetch: () => setAttempt((count) => count + 1),
+    };
+  }, [found, own, chain, chainId]);
+}
+
+const noTokens: readonly Token[] = [];
+
+/** How much of a token there is. Never zero where it could not be read. */
+export type Holding = { readonly at: 'loading' } | { readonly at: 'read'; readonly units: bigint } | { readonly at: 'failed'; readonly error: WireError };
+
+export interface Holdings {
+  of(token: Token): Holding;
+  /** Reads anew what failed. */
+  refetch(): void;
+}
+
+const loading: Holding = { at: 'loading' };
+
+/** What the active account holds of tokens of one chain; read again after each of its transactions there. */
+export function useHoldings(chainId: number | undefined, tokens: readonly Token[]): Holdings {
+  const owner = useLatchkeySelector(selectActiveAddress);
+  const native = useBalance({ chainId });
+  const contracts = useMemo(() => tokens.filter(({ address }) => !isNativeToken(address)), [tokens]);
+  const calls = useMemo(() => (owner === undefined || contracts.length === 0 ? undefined : contracts.map(({ address }) => ({ address, fn: balanceOf, args: [owner] }))), [owner, contracts]);
+  const reads = useReadContracts({ chainId, calls });
+  return useMemo(() => {
+    const ofNative: Holding = native.at === 'read' ? { at: 'read', units: native.valueWei } : native.at === 'failed' ? native : loading;
+    const ofContract = (at: number): Holding => {
+      if (reads.at === 'failed') return reads;
+      const answer = reads.at === 'read' ? reads.value[at] : undefined;
+      if (!answer) return loading;
+      if ('error' in answer) return { at: 'failed', error: answer.error };
+      return typeof answer.value === 'bigint' ? { at: 'read', units: answer.value } : loading;
+    };
+    const byAddress = new Map(contracts.map(({ address }, at) => [address, ofContract(at)]));
+    return {
+      of: ({ address }) => (isNativeToken(address) ? ofNative : (byAddress.get(address) ?? loading)),
+      refetch: () => {
+        if (native.at === 'failed') native.refetch();
+        reads.refetch();
+      },
+    };
+  }, [native, reads, contracts]);
+}
+
+const balanceOf = 'function balanceOf(address owner) view returns (uint256)';

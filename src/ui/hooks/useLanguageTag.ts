@@ -1,7 +1,0 @@
-'use client';
-import { useShownCatalog } from '../useShownCatalog.ts';
-
-/** The language that is shown, as Intl names it, e.g. `de-DE`. */
-export function useLanguageTag(): string {
-  return useShownCatalog().tag;
-}

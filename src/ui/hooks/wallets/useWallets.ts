@@ -1,0 +1,28 @@
+'use client';
+import { walletsPoint } from '../../../contracts/points/wallets.ts';
+import type { WalletSpec } from '../../../contracts/wallet.ts';
+import { selectRecentWalletIds } from '../../../store/preferences.ts';
+import { useLatchkey, useLatchkeySelector, usePoint } from '../../kit/kitContext.ts';
+import { listWallets } from '../../wallets/listWallets.ts';
+import type { ListedWallet } from '../../wallets/listWallets.ts';
+
+export type { ListedWallet } from '../../wallets/listWallets.ts';
+
+/** Every wallet on offer: installed ones first, then recommended ones, then the page's own, then the rest; those that are not here come last. */
+export function useWallets(): readonly ListedWallet[] {
+  const kit = useLatchkey();
+  usePoint(walletsPoint);
+  const [lastWalletId] = useLatchkeySelector(selectRecentWalletIds);
+  return listWallets(kit, lastWalletId);
+}
+
+/** The name people know a wallet by; its id where the wallet is gone. */
+export function useWalletName(walletId: string | undefined): string {
+  const wallets = usePoint(walletsPoint);
+  return wallets.find(({ id }) => id === walletId)?.name ?? walletId ?? '';
+}
+
+/** One wallet of the list, if it is there. */
+export function useWallet(walletId: string | undefined): WalletSpec | undefined {
+  return usePoint(walletsPoint).find(({ id }) => id === walletId);
+}

@@ -1,0 +1,76 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Profiler, StrictMode } from 'react';
+import type { ReactNode } from 'react';
+import { createLatchkey } from '../../createLatchkey.ts';
+import { defineChain } from '../../domain/chains/defineChain.ts';
+import { openModal } from '../../flows/modal/showScreen.ts';
+import { localeChosen, selectLocale } from '../../store/preferences.ts';
+import { LatchkeyProvider } from './LatchkeyProvider.tsx';
+import { useLatchkeySelector } from './kitContext.ts';
+
+const chains = [defineChain({ id: 10, name: 'Test', rpc: 'https://rpc.example' })];
+const kits: { destroy(): void }[] = [];
+afterEach(() => {
+  cleanup();
+  for (const kit of kits.splice(0)) kit.destroy();
+});
+
+function createKit(id?: string) {
+  const kit = createLatchkey({ ...(id && { id }), chains, devTools: false, onFault: () => {} });
+  kits.push(kit);
+  return kit;
+}
+
+const shown = () => screen.getByRole('status').textContent;
+
+describe('useLatchkeySelector', () => {
+  it('renders again when what is selected changes, and for no other change', async () => {
+    const kit = createKit();
+    const onRender = jest.fn();
+    function Language(): ReactNode {
+      return <p role="status">{useLatchkeySelector(selectLocale)}</p>;
+    }
+    await act(async () => render(<LatchkeyProvider kit={kit} modal={false}><Profiler id="language" onRender={onRender}><Language /></Profiler></LatchkeyProvider>));
+    act(() => kit.dispatch(openModal()));
+    expect([shown(), onRender.mock.calls.length]).toEqual(['en_US', 1]);
+    act(() => void kit.dispatch(localeChosen('de_DE')));
+    expect([shown(), onRender.mock.calls.length]).toEqual(['de_DE', 2]);
+  });
+
+  it('takes a selector that makes a new object each time', async () => {
+    const kit = createKit();
+    function Language(): ReactNode {
+      const { tags } = useLatchkeySelector((state) => ({ tags: [selectLocale(state)] }));
+      return <p role="status">{tags.join()}</p>;
+    }
+    await act(async () => render(<StrictMode><LatchkeyProvider kit={kit} modal={false}><Language /></LatchkeyProvider></StrictMode>));
+    act(() => void kit.dispatch(localeChosen('ja_JP')));
+    expect(shown()).toBe('ja_JP');
+  });
+
+  it('follows what a selector closes over, and another kit', async () => {
+    const [first, second] = [createKit('first'), createKit('second')];
+    function Language({ mark }: { readonly mark: string }): ReactNode {
+      return <p role="status">{useLatchkeySelector((state) => `${mark} ${selectLocale(state)}`)}</p>;
+    }
+    const page = (kit: typeof first, mark: string): ReactNode => <LatchkeyProvider kit={kit} modal={false}><Language mark={mark} /></LatchkeyProvider>;
+    const { rerender } = await act(async () => render(page(first, 'a')));
+    await act(async () => rerender(page(first, 'b')));
+    expect(shown()).toBe('b en_US');
+    act(() => void second.dispatch(localeChosen('ko_KR')));
+    await act(async () => rerender(page(second, 'b')));
+    expect(shown()).toBe('b ko_KR');
+    act(() => void first.dispatch(localeChosen('fr_FR')));
+    expect(shown()).toBe('b ko_KR');
+  });
+
+  it('shows a change of the state that came while it was first rendered', async () => {
+    const kit = createKit();
+    function Language(): ReactNode {
+      const locale = useLatchkeySelector(selectLocale);
+      return <p role="status" ref={() => void kit.dispatch(localeChosen('vi_VN'))}>{locale}</p>;
+    }
+    await act(async () => render(<LatchkeyProvider kit={kit} modal={false}><Language /></LatchkeyProvider>));
+    expect(shown()).toBe('vi_VN');
+  });
+});

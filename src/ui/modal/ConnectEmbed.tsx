@@ -1,0 +1,25 @@
+'use client';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import type { ConnectEmbedProps } from './EmbedPanel.tsx';
+import { createLoadable, useLoadable } from './loadable.ts';
+import { useStrings } from '../texts/useStrings.ts';
+
+const panel = /* @__PURE__ */ createLoadable(() => import('./EmbedPanel.tsx').then(({ EmbedPanel }) => EmbedPanel));
+
+/** The same screens as the modal's, as a part of the page. They arrive once the page is up. */
+export function ConnectEmbed(props: ConnectEmbedProps): ReactNode {
+  const t = useStrings();
+  const part = useLoadable(panel);
+  useEffect(() => {
+    if (panel.get().at === 'idle') void panel.load();
+  }, []);
+  switch (part.at) {
+    case 'idle': case 'loading':
+      return <p aria-busy="true">{t('core.modal.loading')}</p>;
+    case 'failed':
+      return <p role="alert">{t('core.modal.loadFailed')} <button type="button" onClick={() => void panel.load()}>{t('core.modal.tryAgain')}</button></p>;
+    case 'loaded':
+      return <part.value {...props} />;
+  }
+}

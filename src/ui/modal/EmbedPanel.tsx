@@ -1,0 +1,91 @@
+'use client';
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { directionOf } from '../../domain/text/directionOf.ts';
+import * as limits from '../../domain/limits.ts';
+import { gatesPoint, shutGate } from '../../contracts/points/guards.ts';
+import { screensPoint } from '../../contracts/points/screens.ts';
+import { cancelConnect } from '../../flows/connection/cancelConnect.ts';
+import { selectConnectionStatus, selectIsConnectShown } from '../../store/connection.ts';
+import { connectingScreenId, firstScreenId } from '../../store/modal.ts';
+import type { ShownScreen } from '../../store/modal.ts';
+import { useAnnouncement } from './announcement.ts';
+import { useLanguageTag } from '../hooks/page/useLanguageTag.ts';
+import { keepFocus } from './keepFocus.ts';
+import { useLatchkeyDispatch, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
+import { NavigationContext } from './navigation.ts';
+import type { Navigation } from './navigation.ts';
+import { PoweredBy } from './PoweredBy.tsx';
+import { ScreenHost } from './ScreenHost.tsx';
+import { InlineShadow } from './Shadow.tsx';
+import { Spoken } from './LiveRegion.tsx';
+import { surface } from './surface.ts';
+
+export interface ConnectEmbedProps {
+  /** Of the element that the panel stands in: where it stands and how wide it is. */
+  readonly className?: string;
+}
+
+const Panel = /* @__PURE__ */ styled.section`
+  all: initial;
+  box-sizing: border-box;
+  display: flex;
+  flex-direction: column;
+  width: 100%;
+  max-height: ${limits.compactModalMostPx}px;
+  overflow: hidden;
+  border: 1px solid var(--lk-border);
+  border-radius: var(--lk-radius-large);
+  ${surface}
+`;
+
+/** The panel itself, with its own way through the screens. */
+export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
+  const dispatch = useLatchkeyDispatch();
+  const isConnected = useLatchkeySelector(selectConnectionStatus) === 'connected';
+  const isConnecting = useLatchkeySelector(selectIsConnectShown);
+  const [stack, setStack] = useState<readonly ShownScreen[]>([]);
+  const titleId = useId();
+  const tag = useLanguageTag();
+  const gates = usePoint(gatesPoint);
+  const screens = usePoint(screensPoint);
+  const gateScreenId = useLatchkeySelector(() => shutGate(gates)?.screenId); // it reads the state by itself
+  const baseScreenId = useLatchkeySelector(() => firstScreenId(isConnected, gates));
+  useEffect(() => {
+    const ends = gates.map((gate) => gate.noteInline?.());
+    return () => ends.forEach((end) => end?.());
+  }, [gates]);
+  const [wasConnected, setWasConnected] = useState(isConnected);
+  if (wasConnected !== isConnected) {
+    // What lay over the first screen goes with it.
+    setWasConnected(isConnected);
+    setStack([]);
+  }
+  // Parameters of its own each time it changes: what the screen remembers goes by them.
+  const base = useMemo<ShownScreen>(() => ({ screenId: baseScreenId, params: {} }), [baseScreenId]);
+  // A connect that has ended takes its screen along, and so does a plugin that leaves.
+  const visible = stack.filter(({ screenId }) => screens.has(screenId) && (screenId === connectingScreenId ? isConnecting : gateScreenId === undefined));
+  const shown = visible.at(-1) ?? base;
+  const navigation: Navigation = {
+    show: (screenId, params) => setStack([...visible, { screenId, params: { ...params } }]),
+    back: () => {
+      if (isConnecting && !visible.slice(0, -1).some(({ screenId }) => screenId === connectingScreenId)) dispatch(cancelConnect()); // one that is shown below goes on
+      setStack(visible.slice(0, -1));
+    },
+    close: undefined,
+    canGoBack: visible.length > 0,
+    titleId,
+  };
+  return (
+    <InlineShadow className={className}>
+      <Panel ref={keepFocus} lang={tag} dir={directionOf(tag)} aria-labelledby={titleId}>
+        <NavigationContext value={navigation}>
+          <ScreenHost screenId={shown.screenId} params={shown.params} />
+          <PoweredBy />
+          <Spoken lines={useAnnouncement()} />
+        </NavigationContext>
+      </Panel>
+    </InlineShadow>
+  );
+}

@@ -1,0 +1,13 @@
+'use client';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Hidden } from '../primitives/Text.tsx';
+
+const Line = /* @__PURE__ */ styled.span`
+  display: block;
+`;
+
+/** Read out whenever it changes, and not seen: sentences as they are, for languages put them together differently. */
+export function Spoken({ lines }: { readonly lines: readonly string[] }): ReactNode {
+  return <Hidden role="status" aria-live="polite">{lines.map((line) => <Line key={line}>{line} </Line>)}</Hidden>;
+}

@@ -1,0 +1,254 @@
+'use client';
+import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { screensPoint } from '../../contracts/points/screens.ts';
+import { directionOf } from '../../domain/text/directionOf.ts';
+import * as limits from '../../domain/limits.ts';
+import { goBackToFirst } from '../../flows/modal/goBackToFirst.ts';
+import { closeModal, goBack, showScreen } from '../../flows/modal/showScreen.ts';
+import { selectActiveWallet } from '../../store/connection.ts';
+import { selectIsModalOpen, selectScreenDepth, selectScreens, selectShownScreen } from '../../store/modal.ts';
+import { useAnnouncement } from './announcement.ts';
+import { useLanguageTag } from '../hooks/page/useLanguageTag.ts';
+import { useMediaQuery } from '../hooks/page/useMediaQuery.ts';
+import { keepFocus } from './keepFocus.ts';
+import { useLatchkeyDispatch, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
+import { NavigationContext } from './navigation.ts';
+import type { Navigation } from './navigation.ts';
+import { PoweredBy } from './PoweredBy.tsx';
+import { ScreenHost } from './ScreenHost.tsx';
+import { FloatingShadow } from './Shadow.tsx';
+import { Spoken } from './LiveRegion.tsx';
+import { surface } from './surface.ts';
+import { useLooks } from '../theme/themeContext.ts';
+import { Welcome } from '../wallets/Welcome.tsx';
+
+const rise = /* @__PURE__ */ keyframes`from { transform: translateY(8px) scale(0.98); }`;
+const slide = /* @__PURE__ */ keyframes`from { transform: translateY(32px); }`;
+const fade = /* @__PURE__ */ keyframes`from { opacity: 0; }`;
+
+interface Sized {
+  readonly $isWide: boolean;
+  readonly $heightMostPx: number;
+}
+
+const Dialog = /* @__PURE__ */ styled.dialog<Sized>`
+  box-sizing: border-box;
+  flex-direction: column;
+  width: min(${({ $isWide }) => ($isWide ? limits.wideModalWidthPx : limits.compactModalWidthPx)}px, calc(100vw - 32px));
+  max-width: none;
+  ${({ $isWide }) => ($isWide ? 'height' : 'max-height')}: min(${({ $heightMostPx }) => $heightMostPx}px, calc(100dvh - min(32px, 5dvh)));
+  margin: auto;
+  padding: 0;
+  overflow: hidden;
+  border: 1px solid transparent; /* seen where colours are the visitor's own */
+  border-radius: var(--lk-radius-large);
+  box-shadow: var(--lk-shadow);
+  ${surface}
+  &[open] {
+    display: flex;
+  }
+  &::backdrop {
+    background: var(--lk-overlay);
+  }
+  @media (max-width: 480px) {
+    width: 100vw;
+    margin: auto 0 0;
+    max-height: calc(100dvh - min(24px, 5dvh));
+    padding-bottom: env(safe-area-inset-bottom);
+    border-end-start-radius: 0;
+    border-end-end-radius: 0;
+  }
+  /* Nothing but the backdrop fades: what the modal says can be read from its first frame on. */
+  @media (prefers-reduced-motion: no-preference) {
+    animation: ${rise} var(--lk-motion) ease-out;
+    &::backdrop {
+      animation: ${fade} var(--lk-motion) ease-out;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) and (max-width: 480px) {
+    animation-name: ${slide};
+  }
+`;
+
+const Panes = /* @__PURE__ */ styled.div`
+  display: grid;
+  flex: 1;
+  grid-template: minmax(0, 1fr) / 340px minmax(0, 1fr);
+  min-height: 0;
+`;
+
+const Pane = /* @__PURE__ */ styled.div`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  & + & {
+    border-inline-start: 1px solid var(--lk-border);
+  }
+`;
+
+const walletsScreenId = 'core.wallets';
+const noParams = {};
+
+/** Where the dialog shows while the modal is open. Mounted from the first sign that it will be. */
+export function ModalShell(): ReactNode {
+  const isOpen = useLatchkeySelector(selectIsModalOpen);
+  const isConnected = useLatchkeySelector(selectActiveWallet) !== undefined;
+  const [isRehearsed, setIsRehearsed] = useState(false);
+  // Later, in slices between which the page stays responsive. Not where an account would be asked about.
+  const mayRehearse = useDeferredValue(true, false);
+  const isRehearsing = mayRehearse && !isRehearsed && !isConnected;
+  return <FloatingShadow>{isOpen ? <OpenDialog /> : isRehearsing && <Rehearsal onDone={() => setIsRehearsed(true)} />}</FloatingShadow>;
+}
+
+/** The list of wallets in a dialog that is not open, for one moment: its styles are written and its code is warm before somebody clicks. */
+function Rehearsal({ onDone }: { readonly onDone: () => void }): ReactNode {
+  useEffect(onDone);
+  return (
+    <Dialog $isWide={false} $heightMostPx={limits.compactModalMostPx} aria-hidden>
+      <NavigationContext value={rehearsed}><ScreenHost screenId={walletsScreenId} params={noParams} /></NavigationContext>
+      <PoweredBy />
+    </Dialog>
+  );
+}
+
+const rehearsed: Navigation = { show: () => {}, back: () => {}, close: () => {}, canGoBack: false, isRehearsal: true, titleId: '' };
+
+/** The dialog with the screen on top of the stack. */
+function OpenDialog(): ReactNode {
+  const dispatch = useLatchkeyDispatch();
+  const shown = useLatchkeySelector(selectShownScreen);
+  const depth = useLatchkeySelector(selectScreenDepth);
+  const firstParams = useLatchkeySelector((state) => selectScreens(state)[0]?.params) ?? noParams;
+  const isShort = usePoint(screensPoint).get(shown?.screenId ?? '')?.isShort ?? false;
+  const isWide = useIsWide();
+  const tag = useLanguageTag();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // The element itself keeps the focus inside, makes the page inert, and gives the focus back where it came from.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const release = holdPage();
+    const letGo = keepFocus(element);
+    element?.showModal();
+    return () => {
+      letGo?.();
+      element?.close();
+      release();
+    };
+  }, []);
+  const navigation = useMemo<Navigation>(
+    () => ({
+      show: (screenId, params) => dispatch(showScreen(screenId, params)),
+      back: () => dispatch(goBack()),
+      close: () => dispatch(closeModal()),
+      canGoBack: depth > 1,
+      titleId,
+    }),
+    [dispatch, depth, titleId],
+  );
+  const wallets = useMemo<Navigation>(
+    () => ({
+      ...navigation,
+      show: (screenId, params) => {
+        dispatch(goBackToFirst()); // it takes the place of what is shown beside the list
+        dispatch(showScreen(screenId, params));
+      },
+      canGoBack: false,
+      isBeside: true,
+      titleId: `${titleId}wallets`,
+    }),
+    [dispatch, navigation, titleId],
+  );
+  const clickOutside = (event: MouseEvent<HTMLDialogElement>): void => {
+    if (event.target !== event.currentTarget) return;
+    const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+    const isInside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+    if (isInside) return;
+    event.preventDefault(); // the press would take the focus from where the closing dialog puts it
+    dispatch(closeModal());
+  };
+  if (!shown) return null;
+  return (
+    <Dialog
+      ref={dialog}
+      data-latchkey-modal=""
+      lang={tag}
+      dir={directionOf(tag)}
+      $isWide={isWide}
+      $heightMostPx={isWide ? limits.wideModalHeightPx : isShort ? limits.compactModalShortMostPx : limits.compactModalMostPx}
+      aria-labelledby={isWide && depth === 1 ? wallets.titleId : titleId}
+      onCancel={(event) => {
+        event.preventDefault(); // Escape: the store decides, and the dialog follows it
+        dispatch(closeModal());
+      }}
+      onClose={(event) => {
+        // A browser may close it without asking, e.g. at a second Escape. Closed and opened again by us, it is open by now.
+        if (!event.currentTarget.open) dispatch(closeModal());
+      }}
+      onMouseDown={clickOutside}
+    >
+      {isWide ? (
+        <Panes>
+          <Pane>
+            <NavigationContext value={wallets}><ScreenHost screenId={walletsScreenId} params={firstParams} /></NavigationContext>
+            <PoweredBy />
+          </Pane>
+          <Pane>
+            {/* Another wallet's screen is a new one, read from its heading. */}
+            <NavigationContext value={navigation}>{depth > 1 ? <ScreenHost key={JSON.stringify(shown)} {...shown} /> : <Welcome />}</NavigationContext>
+          </Pane>
+        </Panes>
+      ) : (
+        <>
+          <NavigationContext value={navigation}><ScreenHost {...shown} /></NavigationContext>
+          <PoweredBy />
+        </>
+      )}
+      <Announcer />
+    </Dialog>
+  );
+}
+
+/** Two panes are for choosing a wallet, by those who asked for them, where there is room. */
+function useIsWide(): boolean {
+  const { size } = useLooks();
+  const hasRoom = useMediaQuery(`(min-width: ${limits.wideWindowLeastPx}px)`);
+  const isChoosing = useLatchkeySelector((state) => selectActiveWallet(state) === undefined && selectScreens(state)[0]?.screenId === walletsScreenId);
+  return size === 'wide' && hasRoom && isChoosing;
+}
+
+/** Puts the page back as it was; there while any dialog is open. */
+let freePage: (() => void) | undefined;
+let dialogsOpen = 0;
+
+/** The page behind stands still, and does not jump where its scroll bar was, until the last of the dialogs that two kits may have open is closed. By the style object, which no policy forbids. */
+function holdPage(): () => void {
+  dialogsOpen += 1;
+  freePage ??= stopPage();
+  return () => {
+    dialogsOpen -= 1;
+    if (dialogsOpen > 0) return;
+    freePage?.();
+    freePage = undefined;
+  };
+}
+
+function stopPage(): () => void {
+  const { documentElement: page } = document;
+  const { overflow, paddingInlineEnd } = page.style;
+  const keepsRoom = getComputedStyle(page).getPropertyValue('scrollbar-gutter').startsWith('stable');
+  const barPx = keepsRoom ? 0 : window.innerWidth - page.clientWidth;
+  page.style.overflow = 'hidden';
+  if (barPx > 0) page.style.paddingInlineEnd = `${barPx}px`;
+  return () => {
+    page.style.overflow = overflow;
+    page.style.paddingInlineEnd = paddingInlineEnd;
+  };
+}
+
+/** Inside the dialog: what is outside a modal dialog is inert and not read out. */
+function Announcer(): ReactNode {
+  return <Spoken lines={useAnnouncement()} />;
+}

@@ -1,0 +1,54 @@
+'use client';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { screenErrors } from '../../contracts/errors.ts';
+import { screensPoint } from '../../contracts/points/screens.ts';
+import type { ScreenParams, ScreenSpec } from '../../contracts/points/screens.ts';
+import { enModal } from '../../locales/en/enModal.ts';
+import { useLatchkey, usePoint } from '../kit/kitContext.ts';
+import { useLoadable } from './loadable.ts';
+import { ParamsContext } from './keepPlace.ts';
+import { screenPart } from './screenPart.ts';
+import { Button } from '../primitives/Button.tsx';
+import { Spinner } from '../primitives/Spinner.tsx';
+import { Stack, Text } from '../primitives/Text.tsx';
+import { Screen } from './Screen.tsx';
+import { Seam } from './ErrorBoundary.tsx';
+import { useStrings } from '../texts/useStrings.ts';
+
+/** Shows one screen by its id: fetches it, waits for it, and survives it. */
+export function ScreenHost({ screenId, params }: { readonly screenId: string; readonly params: ScreenParams }): ReactNode {
+  const spec = usePoint(screensPoint).get(screenId);
+  const t = useStrings(enModal);
+  if (!spec) return <Screen title={t('core.modal.crashed')}><Text>{screenErrors.unknown({ screenId }).message}</Text></Screen>;
+  // What two questions hold must not mix: what is seen of one, such as a tick, would count for the other.
+  return <LoadedScreen key={String(params['questionId'] ?? screenId)} spec={spec} params={params} />;
+}
+
+function LoadedScreen({ spec, params }: { readonly spec: ScreenSpec; readonly params: ScreenParams }): ReactNode {
+  const kit = useLatchkey();
+  const t = useStrings(enModal);
+  const part = screenPart(spec);
+  const state = useLoadable(part);
+  useEffect(() => {
+    if (part.get().at === 'idle') void part.load();
+  }, [part]);
+  const owner = (): string => kit.plugins().find(({ id }) => spec.id.startsWith(`${id}.`))?.id ?? 'core';
+  switch (state.at) {
+    case 'idle': case 'loading':
+      return <Screen title={t('core.modal.loading')}><Stack $align="center"><Spinner /></Stack></Screen>;
+    case 'failed':
+      return <Trouble text={t('core.modal.loadFailed')} onRetry={() => void part.load()} />;
+    case 'loaded':
+      return <Seam report={(error) => kit.services.report(owner(), error)} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}><ParamsContext value={params}><state.value params={params} /></ParamsContext></Seam>;
+  }
+}
+
+function Trouble({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactNode {
+  const t = useStrings(enModal);
+  return (
+    <Screen title={text}>
+      <Button onClick={onRetry}>{t('core.modal.tryAgain')}</Button>
+    </Screen>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+import { shortAddress } from '../../domain/accounts/accounts.ts';
+import { enModal } from '../../locales/en/enModal.ts';
+import { selectActiveAddress, selectConnectPhase } from '../../store/connection.ts';
+import { selectSwitchPhase } from '../../store/network.ts';
+import { useActiveChain } from '../hooks/wallets/useAccount.ts';
+import { useLatchkeySelector } from '../kit/kitContext.ts';
+import { useErrorText } from '../texts/useErrorText.ts';
+import { useStrings } from '../texts/useStrings.ts';
+import { connectingText } from '../wallets/connectingText.ts';
+import { useWallet, useWalletName } from '../hooks/wallets/useWallets.ts';
+
+/** What a person who does not see the screen is told when its state changes, once a change; sentence by sentence. */
+export function useAnnouncement(): readonly string[] {
+  const t = useStrings(enModal);
+  const errorText = useErrorText();
+  const phase = useLatchkeySelector(selectConnectPhase);
+  const switching = useLatchkeySelector(selectSwitchPhase);
+  const address = useLatchkeySelector(selectActiveAddress);
+  const { chain, chainId } = useActiveChain();
+  const walletId = phase.at === 'connecting' || phase.at === 'failed' ? phase.walletId : phase.at === 'idle' ? phase.refusedWalletId : undefined;
+  const wallet = useWalletName(walletId);
+  const connects = useWallet(walletId)?.connects;
+  if (phase.at === 'connecting' && !phase.isSilent) return [t(connectingText(phase.note, connects), { wallet })];
+  if (phase.at === 'failed') return [t('core.connecting.failed'), errorText(phase.error).message];
+  if (phase.at === 'idle' && phase.refusedWalletId !== undefined) return [t('core.wallets.refused', { wallet })];
+  if (switching.at === 'switching') return [t('core.networks.switching')];
+  if (switching.at === 'failed') return [t('core.networks.failed')];
+  // Not read out when it first stands there; a change of account or network is.
+  if (address !== undefined) return [`${shortAddress(address)}, ${chain?.name ?? t('core.account.unknownNetwork', { chainId: String(chainId) })}`];
+  return [];
+}

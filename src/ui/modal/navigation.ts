@@ -1,0 +1,24 @@
+'use client';
+import { createContext, useContext } from 'react';
+import type { ScreenParams } from '../../contracts/points/screens.ts';
+
+/** How a screen moves on, whether it is shown in the modal or inline. */
+export interface Navigation {
+  show(screenId: string, params?: ScreenParams): void;
+  back(): void;
+  /** Absent inline: there is nothing to close. */
+  readonly close: (() => void) | undefined;
+  readonly canGoBack: boolean;
+  /** Shown beside the screen that it leads to, which has the ways back and out. */
+  readonly isBeside?: boolean;
+  /** Rendered before anybody looks, for one moment: nothing is fetched for a person who is not there. */
+  readonly isRehearsal?: boolean;
+  /** The id for the heading that names the dialog. */
+  readonly titleId: string;
+}
+
+export const NavigationContext = /* @__PURE__ */ createContext<Navigation>({ show: () => {}, back: () => {}, close: undefined, canGoBack: false, titleId: '' });
+
+export function useNavigation(): Navigation {
+  return useContext(NavigationContext);
+}

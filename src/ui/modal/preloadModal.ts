@@ -1,0 +1,20 @@
+'use client';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { gatesPoint } from '../../contracts/points/guards.ts';
+import { screensPoint } from '../../contracts/points/screens.ts';
+import * as limits from '../../domain/limits.ts';
+import { firstScreenId } from '../../store/modal.ts';
+import { modalShell } from './modalShellPart.ts';
+import { screenPart } from './screenPart.ts';
+import type { UiKit } from '../kit/uiKit.ts';
+
+/** Fetches what the next click will show. */
+export function preloadModal(kit: UiKit): void {
+  const { activeWalletId } = kit.getState().connection;
+  const first = kit.read(screensPoint).get(firstScreenId(activeWalletId !== undefined, kit.read(gatesPoint)));
+  if (!first) return void modalShell.load();
+  if (modalShell.get().at === 'loaded' && screenPart(first).get().at === 'loaded') return; // asked again with each move onto the button
+  // A screen that is long in coming is waited for in the open modal.
+  const tooLong = new Promise<void>((done) => kit.services.port(clockPort).setTimer(done, limits.firstScreenWaitMs));
+  void modalShell.load(Promise.race([screenPart(first).load(), tooLong]));
+}

@@ -1,5 +1,0 @@
-import { defineErrors } from '../domain/errors.ts';
-
-export const uiErrors = /* @__PURE__ */ defineErrors('ui', {
-  noProvider: { message: 'No Latchkey kit above this component', remedy: 'Wrap the tree in <LatchkeyProvider kit={kit}>.' },
-});

@@ -1,0 +1,47 @@
+import { findTwin } from '../../contracts/findSameWallet.ts';
+import { walletsPoint } from '../../contracts/points/wallets.ts';
+import type { WalletSpec } from '../../contracts/wallet.ts';
+import { isNamed } from '../../domain/wallets/walletList.ts';
+import type { UiKit } from '../kit/uiKit.ts';
+
+/** A wallet as a list shows it. */
+export interface ListedWallet {
+  readonly wallet: WalletSpec;
+  readonly state: 'installed' | 'reachable' | 'absent';
+  /** The one connected last. */
+  readonly isRecent: boolean;
+  /** By its plugin or by the site. */
+  readonly isRecommended: boolean;
+}
+
+/** Every wallet on offer, in the order of the list; `isEach` keeps those that the site hides. */
+export function listWallets(kit: UiKit, lastWalletId: string | undefined, isEach = false): readonly ListedWallet[] {
+  const { hidden = [], order = [], recommended = [] } = kit.wallets;
+  const place = ({ wallet }: ListedWallet): number => order.findIndex((name) => isNamed(wallet, [name])) + 1 || order.length + 1;
+  const wallets = kit.read(walletsPoint);
+  return kit
+    .readOwned(walletsPoint)
+    .filter(({ item }) => isEach || (!isNamed(item, hidden) && !findTwin(item, wallets)))
+    .map(({ item: wallet, owner }) => ({
+      wallet,
+      state: probed(wallet, (error) => kit.services.report(owner, error)),
+      isRecent: wallet.id === lastWalletId,
+      isRecommended: wallet.recommended === true || isNamed(wallet, recommended),
+    }))
+    .filter(({ wallet }, _at, all) => isEach || !wallet.yieldsToInstalled || !all.some((other) => other.wallet !== wallet && isNamed(other.wallet, [wallet.rdns ?? wallet.id]) && other.state === 'installed'))
+    .sort((a, b) => groupOf(a) - groupOf(b) || place(a) - place(b) || Number(b.isRecent) - Number(a.isRecent));
+}
+
+/** Installed, then recommended, then the page's own, then what can be reached, then what cannot. */
+function groupOf({ wallet, state, isRecommended }: ListedWallet): number {
+  return state === 'installed' ? (isRecommended ? 0 : 1) : isRecommended ? 2 : wallet.kind ? 3 : state === 'reachable' ? 4 : 5;
+}
+
+function probed(wallet: WalletSpec, report: (error: unknown) => void): ListedWallet['state'] {
+  try {
+    return wallet.probe();
+  } catch (error) {
+    report(error);
+    return 'absent';
+  }
+}
