@@ -16,9 +16,9 @@ interface Held {
 }
 
 /** What the engine itself adds: compiled code, and media queries of styles laid out again. One leaked screen is tens of kB. */
-const bytesACycleMost = 8_192;
+const maxBytesACycle = 8_192;
 /** A leak adds its share with every cycle, many times over. */
-const strayMost = 20;
+const maxStray = 20;
 
 describe('a page that is used for long', () => {
   let node: Anvil;
@@ -106,9 +106,9 @@ async function compare(name: string, page: Page, { warmUp, cycles }: { warmUp: n
   const after = await measure(session);
   const bytesACycle = Math.round((after.heapBytes - before.heapBytes) / cycles);
   process.stdout.write(`${name}: ${bytesACycle} bytes a cycle (${before.heapBytes} to ${after.heapBytes}), ${after.nodes - before.nodes} nodes, ${after.listeners - before.listeners} listeners over ${cycles} cycles\n`);
-  expect(bytesACycle).toBeLessThan(bytesACycleMost);
-  expect(after.nodes - before.nodes).toBeLessThan(strayMost);
-  expect(after.listeners - before.listeners).toBeLessThan(strayMost);
+  expect(bytesACycle).toBeLessThan(maxBytesACycle);
+  expect(after.nodes - before.nodes).toBeLessThan(maxStray);
+  expect(after.listeners - before.listeners).toBeLessThan(maxStray);
 }
 
 /** Counts what is left once all garbage is gone. */

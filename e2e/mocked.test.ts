@@ -55,7 +55,7 @@ describe('the playground over the mocked world', () => {
     { scenario: 'Locked', ends: 'asks' },
     { scenario: 'Decide by hand', ends: 'asks' },
   ])('has a sensible screen and a way on for a wallet of the kind "$scenario"', async ({ scenario, ends }) => {
-    await lever('The wallet').selectOption({ label: scenario });
+    await capability('The wallet').selectOption({ label: scenario });
     await tab.pick(wallet);
     if (ends === 'asks') await decide('Connect to this site?', 'Approve');
     if (ends === 'asks' || ends === 'connected') {
@@ -69,14 +69,14 @@ describe('the playground over the mocked world', () => {
     await tab.page.keyboard.press('Escape');
     await tab.seesNoDialog();
     // With a wallet that behaves again it works.
-    await lever('The wallet').selectOption({ label: 'Approves everything' });
+    await capability('The wallet').selectOption({ label: 'Approves everything' });
     await tab.pick(wallet);
     await tab.sees('Status', 'connected');
   });
 
   it('says so when the wallet claims to have switched and has not', async () => {
     await connect();
-    await lever('The wallet').selectOption({ label: 'Says it has switched and has not' });
+    await capability('The wallet').selectOption({ label: 'Says it has switched and has not' });
     await tab.accountButton.click();
     await tab.dialog.getByRole('button', { name: /Network/ }).click();
     await tab.dialog.getByRole('button', { name: 'Mock Two' }).click();
@@ -93,14 +93,14 @@ describe('the playground over the mocked world', () => {
     { weather: 'Malformed answers' },
   ])('says what it cannot read, and reads it later, with a network of the kind "$weather"', async ({ weather }) => {
     await connect();
-    await lever('The network').selectOption({ label: weather });
+    await capability('The network').selectOption({ label: weather });
     await tab.button('Account 2').click();
     await tab.accountButton.click();
     await tab.seesInDialog('Balance not available');
     await tab.dialog.getByRole('button', { name: 'Try again' }).click();
     await tab.seesInDialog('Balance not available');
     await tab.page.keyboard.press('Escape');
-    await lever('The network').selectOption({ label: 'Works' });
+    await capability('The network').selectOption({ label: 'Works' });
     // Whoever looks again asks again.
     await tab.accountButton.click();
     await tab.seesInDialog(/^Balance: /);
@@ -108,14 +108,14 @@ describe('the playground over the mocked world', () => {
 
   it.each([{ weather: 'Slow (3 s)' }, { weather: 'Answers in another order' }])('reads all the same with a network of the kind "$weather"', async ({ weather }) => {
     await connect();
-    await lever('The network').selectOption({ label: weather });
+    await capability('The network').selectOption({ label: weather });
     await tab.button('Account 2').click();
     await tab.sees('Balance', /METH$/);
   });
 
   it('stays usable with a network of the kind "Never answers"', async () => {
     await connect();
-    await lever('The network').selectOption({ label: 'Never answers' });
+    await capability('The network').selectOption({ label: 'Never answers' });
     await tab.button('Account 2').click();
     await tab.accountButton.click();
     await tab.seesInDialog('Reading balance…');
@@ -194,7 +194,7 @@ describe('the playground over the mocked world', () => {
     await asked.waitFor({ state: 'hidden' });
   }
 
-  function lever(label: string): Locator {
+  function capability(label: string): Locator {
     return tab.card('Playground wallet').getByLabel(label);
   }
 });

@@ -8,7 +8,7 @@ import { eventually } from './lib/eventually.ts';
 import { setUpJourneys } from './lib/journeys.ts';
 
 /** Corners of the modal's own shapes, drawn over another page. */
-const strayMost = 20;
+const maxStray = 20;
 const pictures = path.join(import.meta.dirname, 'artifacts/shell');
 const modal = '[data-latchkey-modal]';
 const extensions = { main: { name: 'First Wallet', rdns: 'test.first', iconColor: 'teal' }, second: { name: 'Second Wallet', rdns: 'test.second', iconColor: 'tomato' } } as const;
@@ -41,8 +41,8 @@ describe('the modal on a page', () => {
     expect(walletsBeset.styles).toEqual(wallets.styles);
     expect(getStartedBeset.styles).toEqual(getStarted.styles);
     const blank = await journeys.browser.context.newPage();
-    expect(await countOtherPixels(blank, walletsBeset.picture, wallets.picture)).toBeLessThan(strayMost);
-    expect(await countOtherPixels(blank, getStartedBeset.picture, getStarted.picture)).toBeLessThan(strayMost);
+    expect(await countOtherPixels(blank, walletsBeset.picture, wallets.picture)).toBeLessThan(maxStray);
+    expect(await countOtherPixels(blank, getStartedBeset.picture, getStarted.picture)).toBeLessThan(maxStray);
     expect(await countOtherPixels(blank, getStarted.picture, wallets.picture)).toBeGreaterThan(1_000);
     await blank.close();
     await tab.page.keyboard.press('Escape');

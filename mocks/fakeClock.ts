@@ -3,7 +3,7 @@ import type { Clock } from '../src/domain/clock.ts';
 /** A clock that stands still until a test turns it. */
 export interface FakeClock extends Clock {
   /**
-   * Turns the hands by `ms`. Timers fire at their own time, earliest first and first set first among equals;
+   * Advances the clock by `ms`. Timers fire at their own time, earliest first and first set first among equals;
    * before each one and after the last, promise callbacks run, so a timer set by them fires in the same turn if it is due.
    */
   advance(ms: number): Promise<void>;

@@ -1,6 +1,6 @@
 export type { RpcScenario, WalletScenario } from '../src/contracts/mocks.ts';
 
-/** A lever: what is going on at present, and who wants to know when it changes. */
+/** Which scenario is playing now, and a subscription to its changes. */
 export interface ScenarioController<Scenario> {
   /** The same object until the next `set`. */
   get(): Scenario;
@@ -9,7 +9,7 @@ export interface ScenarioController<Scenario> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A lever that stands at `initial`. */
+/** A controller that starts with the scenario `initial`. */
 export function createScenarioController<Scenario>(initial: Scenario): ScenarioController<Scenario> {
   let current = initial;
   const listeners = new Set<() => void>();

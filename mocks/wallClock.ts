@@ -1,6 +1,6 @@
 import type { Clock } from '../src/domain/clock.ts';
 
-/** The machine's own time: what the mocked world runs on when nobody turns the hands. */
+/** The machine's own time: what the mocked world runs on unless a test supplies a clock. */
 export const wallClock: Clock = {
   nowMs: () => Date.now(),
   setTimer(run, afterMs) {

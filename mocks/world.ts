@@ -15,7 +15,7 @@ export interface MockWorld {
   readonly chains: readonly MockChainInfo[];
   /** Funded on every chain. */
   readonly accounts: readonly MockAccount[];
-  /** What goes wrong between page and nodes; wallets have a lever of their own. */
+  /** What goes wrong between page and nodes; wallets have controls of their own. */
   readonly rpcScenario: ScenarioController<RpcScenario>;
   /** The chain itself, started on the first call. @throws for a chain that this world does not have */
   getChain(chainId: number): Promise<MockChain>;

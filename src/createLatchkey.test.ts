@@ -84,7 +84,7 @@ describe('createLatchkey', () => {
     expect(kit.services.service).toBe(service);
     expect(JSON.stringify([kit.getState(), kit.explain()])).not.toMatch(/very-secret-key|client-id/);
     expect(kit.contentSecurityPolicy()).toContain('https://api.example.com');
-    await expect(kit.services.port(httpPort).send({ url: 'https://other.example.com', method: 'GET', limitMs: 1, answerBytesMost: 1 })).rejects.toMatchObject({ code: 'http.notAllowed' });
+    await expect(kit.services.port(httpPort).send({ url: 'https://other.example.com', method: 'GET', limitMs: 1, maxAnswerBytes: 1 })).rejects.toMatchObject({ code: 'http.notAllowed' });
   });
 
   it('refuses a plugin whose port nobody fills, and takes it with an adapter', () => {
@@ -177,7 +177,7 @@ describe('ports as plugins see them', () => {
     const { storage, adapter, values } = createStorage({ 'latchkey.lamp.own': '1', 'other.lamp.own': '3', 'latchkey.other.key': 'secret' });
     const { kit } = createKit({ adapters: [http, adapter], plugins: [definePlugin({ id: 'lamp', permissions: { origins: [], storageKeys: [], popups: false, ...permissions }, setup: (given) => void (ctx = given as never) })] });
     if (!ctx) throw new Error('not set up');
-    const send = (url: string): Promise<unknown> => kit.services.portFor('lamp')(httpPort).send({ url, method: 'GET', limitMs: 1_000, answerBytesMost: 1_000 });
+    const send = (url: string): Promise<unknown> => kit.services.portFor('lamp')(httpPort).send({ url, method: 'GET', limitMs: 1_000, maxAnswerBytes: 1_000 });
     return { kit, ctx, sent, send, storage, values };
   };
   const why = 'Light';
@@ -198,7 +198,7 @@ describe('ports as plugins see them', () => {
     const { kit, ctx, sent } = contextWith({ origins: [{ origin: 'https://load.example', when: 'load', why }], storageKeys: ['lamp.own'] });
     const [http, storage] = [ctx.port(httpPort), ctx.port(storagePort)];
     kit.unregister('lamp');
-    await expect(http.send({ url: 'https://load.example', method: 'GET', limitMs: 1, answerBytesMost: 1 })).rejects.toThrow(code('http.notAllowed'));
+    await expect(http.send({ url: 'https://load.example', method: 'GET', limitMs: 1, maxAnswerBytes: 1 })).rejects.toThrow(code('http.notAllowed'));
     expect(() => storage.get('lamp.own')).toThrow(code('storage.keyNotDeclared'));
     expect(sent).toEqual([]);
   });
@@ -206,8 +206,8 @@ describe('ports as plugins see them', () => {
   it("let the core itself speak to its chains' nodes alone", async () => {
     const { kit, sent } = contextWith({});
     const http = kit.services.port(httpPort);
-    await http.send({ url: 'https://rpc.example/v1/secret-key', method: 'POST', limitMs: 1_000, answerBytesMost: 1_000 });
-    await expect(http.send({ url: 'https://load.example', method: 'GET', limitMs: 1_000, answerBytesMost: 1_000 })).rejects.toThrow(code('http.notAllowed', { owner: 'core' }));
+    await http.send({ url: 'https://rpc.example/v1/secret-key', method: 'POST', limitMs: 1_000, maxAnswerBytes: 1_000 });
+    await expect(http.send({ url: 'https://load.example', method: 'GET', limitMs: 1_000, maxAnswerBytes: 1_000 })).rejects.toThrow(code('http.notAllowed', { owner: 'core' }));
     expect(sent).toHaveLength(1);
   });
 

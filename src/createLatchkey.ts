@@ -34,8 +34,8 @@ import { createMountedApis } from './kit/createMountedApis.ts';
 import { createPairings } from './kit/createPairings.ts';
 import { createPorts } from './kit/createPorts.ts';
 import { createTransports } from './kit/createTransports.ts';
-import { leave } from './kit/detach.ts';
-import { takeUp } from './kit/resume.ts';
+import { detach } from './kit/detach.ts';
+import { resume } from './kit/resume.ts';
 import { nothingRemembered, selectOpenWallets } from './store/connection.ts';
 import { coreReducers } from './store/coreState.ts';
 import type { CoreState, KitDispatch } from './store/coreState.ts';
@@ -115,7 +115,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   assertChains(chains);
   const destroyed = new AbortController();
   const ports = createPorts([...adapters, ...browserAdapters, eip1193Adapter, ...memoryAdapters]);
-  let hasActed = false;
+  let hasUserActivation = false;
   let isStarted = false;
   let host: Store | undefined;
   let statePath: string | undefined = storeMode === 'host' ? 'latchkey' : undefined;
@@ -154,7 +154,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       return custom.length === 0 ? corePermissions : { ...corePermissions, origins: [...corePermissions.origins, ...custom.flatMap((chain) => originsOfCustom(chain, isInUse(chain) ? 'load' : 'intent'))] };
     },
     kitId: id,
-    hasActed: () => hasActed,
+    hasUserActivation: () => hasUserActivation,
   };
 
   const transports = createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), random: () => services.port(randomPort), service, signal: destroyed.signal });
@@ -189,7 +189,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       services.mountApi(api);
       return api;
     },
-    noteIntent: () => void (hasActed = true),
+    noteUserActivation: () => void (hasUserActivation = true),
     report,
     signal: destroyed.signal,
   };
@@ -224,10 +224,10 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     addMiddleware: (owner, middleware) => kitMiddleware.add(middleware, (error) => report(owner, error)),
     hasPort: ports.has,
     kitId: id,
-    hasActed: () => hasActed,
+    hasUserActivation: () => hasUserActivation,
     port: ports.get,
     dropQueries: apis.drop,
-    leaving: (plugin, contributions) => leave(plugin.id, contributions, services, dispatch),
+    leaving: (plugin, contributions) => detach(plugin.id, contributions, services, dispatch),
     report: (owner, error) => report(owner, pluginErrors.crashed({ id: owner }, { cause: error })),
   });
 
@@ -270,7 +270,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       if (isStarted || destroyed.signal.aborted) return;
       if (!host) throw storeErrors.notAttached();
       isStarted = true;
-      takeUp({ storage: services.port(storagePort), dispatch, getState, subscribe: kit.subscribe, signal: destroyed.signal, autoConnect, clock: services.port(clockPort), report: reportCore }).catch((error: unknown) => {
+      resume({ storage: services.port(storagePort), dispatch, getState, subscribe: kit.subscribe, signal: destroyed.signal, autoConnect, clock: services.port(clockPort), report: reportCore }).catch((error: unknown) => {
         dispatch(nothingRemembered());
         reportCore(error);
       });

@@ -25,8 +25,8 @@ import { selectSwitchPhase } from './store/network.ts';
 
 // Two tabs of one page, four wallets and their people do whatever they like, in any order. What must hold meanwhile is in `findFault`, what must hold
 // in the end in `settle`. The same walk again: WALK_SEED=7. Many, and longer ones: WALK_SEEDS=500 WALK_ACTS=300.
-const { WALK_SEED: onlySeed, WALK_SEEDS: seedsMost = '5', WALK_ACTS: actsMost = '110' } = process.env;
-const seeds = onlySeed === undefined ? Array.from({ length: Number(seedsMost) }, (_, at) => at + 1) : [Number(onlySeed)];
+const { WALK_SEED: onlySeed, WALK_SEEDS: maxSeeds = '5', WALK_ACTS: maxActs = '110' } = process.env;
+const seeds = onlySeed === undefined ? Array.from({ length: Number(maxSeeds) }, (_, at) => at + 1) : [Number(onlySeed)];
 
 const injectedIds = ['test.first', 'test.second', 'test.third'] as const;
 const remoteId = 'phoneWallet';
@@ -208,7 +208,7 @@ const acts: Readonly<Record<string, readonly [number, Act]>> = {
   goesOn: [3, (walk, { test }) => test.kit.dispatch(showScreen(walk.pick(['core.networks', 'core.account', 'core.wallets', 'core.getStarted'])))],
   approves: [14, (walk) => answerPrompt(walk, 'approve')],
   rejects: [6, (walk) => answerPrompt(walk, 'reject')],
-  changesMood: [4, (walk) => anyWallet(walk).scenario.set({ kind: walk.pick(['byHand', 'byHand', 'approveAll', 'rejectAll', 'pending', 'locked', 'silent', 'liesAboutChain']) })],
+  changesBehaviour: [4, (walk) => anyWallet(walk).scenario.set({ kind: walk.pick(['byHand', 'byHand', 'approveAll', 'rejectAll', 'pending', 'locked', 'silent', 'liesAboutChain']) })],
   selectsAccount: [3, (walk) => anyWallet(walk).setAccount(walk.pick(mockAccounts).address)],
   showsAccounts: [2, (walk) => anyWallet(walk).setAccounts(walk.pick([[], [mockAccounts[0].address], [mockAccounts[2].address, mockAccounts[1].address]]))],
   locks: [1, (walk) => anyWallet(walk).lock()],
@@ -264,7 +264,7 @@ function begin({ log, begun }: Walk, { name, pending }: Tab, verb: Verb, run: ()
 async function wander(walk: Walk): Promise<string | undefined> {
   const { chance, pick, clock, tabs, log } = walk;
   const bag = Object.entries(acts).flatMap(([name, [weight, act]]) => Array.from({ length: weight }, () => [name, act] as const));
-  for (let nth = 1; nth <= Number(actsMost); nth += 1) {
+  for (let nth = 1; nth <= Number(maxActs); nth += 1) {
     const [name, act] = pick(bag);
     const tab = pick(tabs);
     log.push(`${nth} ${tab.name} ${name}`);

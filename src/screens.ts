@@ -16,7 +16,7 @@ export { TextButton } from './ui/primitives/TextButton.tsx';
 export { FactCode, Facts } from './ui/primitives/Facts.tsx';
 export { QrCode } from './ui/primitives/QrCode.tsx';
 export { Spinner } from './ui/primitives/Spinner.tsx';
-export { Spoken } from './ui/modal/LiveRegion.tsx';
+export { LiveRegion } from './ui/modal/LiveRegion.tsx';
 export { Hidden, Stack, Text } from './ui/primitives/Text.tsx';
 export { usePairingUri } from './ui/hooks/wallets/usePairing.ts';
 export { WaitingBody } from './ui/wallets/WaitingBody.tsx';

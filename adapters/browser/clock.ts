@@ -2,7 +2,7 @@ import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
 
-const timerMsMost = 2 ** 31 - 1; // a longer setTimeout runs at once
+const maxTimerMs = 2 ** 31 - 1; // a longer setTimeout runs at once
 
 /** The system's time and timers; holds nothing, so that other adapters here share it. */
 export const systemClock: Clock = {
@@ -11,7 +11,7 @@ export const systemClock: Clock = {
     let left = afterMs;
     let timer: ReturnType<typeof setTimeout>;
     const arm = (): void => {
-      const step = Math.min(left, timerMsMost);
+      const step = Math.min(left, maxTimerMs);
       left -= step;
       timer = setTimeout(left > 0 ? arm : run, step);
     };

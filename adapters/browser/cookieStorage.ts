@@ -30,7 +30,7 @@ export function cookieStorage(options: CookieOptions = {}): CookieAdapter {
   const cookieOf = (key: string, value: string, seconds: number | undefined): string | undefined => {
     try {
       const pair = `${encodeURIComponent(prefix + key)}=${encodeURIComponent(value)}`;
-      if (pair.length > limits.cookieBytesMost) return undefined;
+      if (pair.length > limits.maxCookieBytes) return undefined;
       return `${pair}; Path=/; SameSite=Lax${seconds === undefined ? '' : `; Max-Age=${seconds}`}${isSecure() ? '; Secure' : ''}`;
     } catch {
       return undefined; // half of a surrogate pair has no UTF-8 form

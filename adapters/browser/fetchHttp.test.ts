@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const http = fetchHttpAdapter.create();
-const request = (more: Partial<HttpRequest> = {}): HttpRequest => ({ url: server.url, method: 'GET', limitMs: 5_000, answerBytesMost: 1_000, ...more });
+const request = (more: Partial<HttpRequest> = {}): HttpRequest => ({ url: server.url, method: 'GET', limitMs: 5_000, maxAnswerBytes: 1_000, ...more });
 
 describe('fetchHttpAdapter', () => {
   it('gives status, lower-case headers and body, whatever the status', async () => {

@@ -16,7 +16,7 @@ export async function sendByFetch(request: HttpRequest): Promise<HttpAnswer> {
   });
 }
 
-async function exchange({ url, method, headers, body, answerBytesMost, credentialed }: HttpRequest, host: string, signal: AbortSignal): Promise<HttpAnswer> {
+async function exchange({ url, method, headers, body, maxAnswerBytes, credentialed }: HttpRequest, host: string, signal: AbortSignal): Promise<HttpAnswer> {
   try {
     const response = await fetch(url, {
       method,
@@ -34,7 +34,7 @@ async function exchange({ url, method, headers, body, answerBytesMost, credentia
       response.body?.cancel().catch(() => {});
       throw httpErrors.unreachable({ host }, { cause: new Error('The server redirects to another address; configure the final one.') });
     }
-    return { status: response.status, statusText: response.statusText, headers: Object.fromEntries(response.headers), body: await readBounded(response, host, answerBytesMost) };
+    return { status: response.status, statusText: response.statusText, headers: Object.fromEntries(response.headers), body: await readBounded(response, host, maxAnswerBytes) };
   } catch (error) {
     // Never by `instanceof TypeError`: the error may come from another realm.
     if (signal.aborted || isWalletError(error)) throw error;

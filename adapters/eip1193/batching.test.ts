@@ -129,7 +129,7 @@ describe('getCallsStatus', () => {
   it.each<[string, unknown]>([
     ['nothing', null], ['a text', 'CONFIRMED'], ['the status of old', { ...status, status: 'CONFIRMED' }], ['another batch', { ...status, id: '0x2' }], ['no chain', { ...status, chainId: '0x0' }],
     ['an unknown status', { ...status, status: 300 }], ['half a status', { ...status, status: 200.5 }], ['receipts that are no list', { ...status, receipts: {} }],
-    ['too many receipts', { ...status, receipts: Array.from({ length: limits.callsMost + 1 }, () => receipt) }],
+    ['too many receipts', { ...status, receipts: Array.from({ length: limits.maxCalls + 1 }, () => receipt) }],
     ['a receipt without a hash', { ...status, receipts: [{ ...receipt, transactionHash: '0x12' }] }], ['a receipt with an odd outcome', { ...status, receipts: [{ ...receipt, status: '0x2' }] }],
     ['more logs than any block has', { ...status, receipts: Array.from({ length: 101 }, () => ({ ...receipt, logs: Array.from({ length: 1_000 }, () => receipt.logs[0]) })) }], ['a block beyond numbers', { ...status, receipts: [{ ...receipt, blockNumber: `0x${'f'.repeat(16)}` }] }],
     ['a log without an address', { ...status, receipts: [{ ...receipt, logs: [{ topics: [], data: '0x' }] }] }], ['a log with five topics', { ...status, receipts: [{ ...receipt, logs: [{ address: to, topics: [hash, hash, hash, hash, hash], data: '0x' }] }] }],

@@ -3,13 +3,13 @@ import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { parseAddress } from '../../src/domain/accounts/address.ts';
 import { decodeChainId } from '../../src/domain/encoding/hex.ts';
 
-const accountsMost = 1_000;
+const maxAccounts = 1_000;
 
 /** Accounts as answered or announced, checksummed, without repetition. @throws wallet.badAnswer */
 export function decodeAccounts(answer: unknown, method: string): readonly string[] {
   if (!Array.isArray(answer)) throw walletErrors.badAnswer({ method });
   try {
-    return [...new Set(answer.slice(0, accountsMost).map(parseAddress))];
+    return [...new Set(answer.slice(0, maxAccounts).map(parseAddress))];
   } catch (cause) {
     throw walletErrors.badAnswer({ method }, { cause });
   }

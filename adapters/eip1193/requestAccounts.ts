@@ -13,14 +13,14 @@ export interface AccountsRequest {
   readonly provider: Eip1193Provider;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  readonly triesMost: number;
+  readonly maxTries: number;
   /** The wallet already shows a prompt; the person must open it. */
   onPending(): void;
 }
 
 /** Up to so many tries half a second apart. A refusal ends them at once, and so does a prompt that is already open: then the wallet's own event tells the end. */
 export async function requestAccounts(request: AccountsRequest): Promise<readonly string[]> {
-  const { provider, clock, signal, triesMost, onPending } = request;
+  const { provider, clock, signal, maxTries, onPending } = request;
   for (let tries = 1; ; tries += 1) {
     try {
       const answer = await untilAborted(Promise.resolve(provider.request({ method: 'eth_requestAccounts' })), signal);
@@ -34,7 +34,7 @@ export async function requestAccounts(request: AccountsRequest): Promise<readonl
         onPending();
         return nextAccounts(request);
       }
-      if (hasCode(error, 'user.rejected') || tries >= triesMost) throw error;
+      if (hasCode(error, 'user.rejected') || tries >= maxTries) throw error;
       await pause(limits.accountRequestPauseMs, { clock, signal });
     }
   }

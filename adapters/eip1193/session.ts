@@ -71,7 +71,7 @@ class Eip1193Session implements WalletSession {
   async open({ silent, chainId, chains, signal, note, warn }: OpenRequest): Promise<void> {
     const accounts = silent
       ? decodeAccounts(await this.#look('eth_accounts', signal), 'eth_accounts')
-      : await requestAccounts({ provider: this.provider, clock: this.#clock, signal, triesMost: this.#manner.asksOnce ? 1 : limits.accountRequestTries, onPending: () => note('pending') });
+      : await requestAccounts({ provider: this.provider, clock: this.#clock, signal, maxTries: this.#manner.asksOnce ? 1 : limits.accountRequestTries, onPending: () => note('pending') });
     if (accounts.length === 0) throw silent ? walletErrors.notConnected() : walletErrors.noAccounts();
     this.#accounts = accounts;
     this.#chainId = decodeWalletChainId(await this.#look('eth_chainId', signal));

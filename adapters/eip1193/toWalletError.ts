@@ -39,10 +39,10 @@ export function isLostNode(error: unknown): boolean {
   return codesOf(error).includes(1013);
 }
 
-const depthMost = 5;
+const maxDepth = 5;
 /** Every code in an error and in what it wraps: wallets nest the telling one in `data.originalError`, libraries in `cause`. */
 function codesOf(error: unknown, depth = 0): readonly (number | string)[] {
-  if (typeof error !== 'object' || error === null || depth > depthMost) return [];
+  if (typeof error !== 'object' || error === null || depth > maxDepth) return [];
   const parts = error as { code?: unknown; cause?: unknown; error?: unknown; data?: unknown; originalError?: unknown; info?: unknown }; // any of them may be missing or of another kind
   try {
     const { code, cause, error: inner, data, originalError, info } = parts;

@@ -82,12 +82,12 @@ function keyOf({ privateKey }: PrivateKeyAccount): Signers {
 }
 
 const firstPath = "m/44'/60'/0'/0/0";
-const countMost = 100;
+const maxCount = 100;
 
 function keysOf({ mnemonic, path = firstPath, passphrase = '', count = 1 }: MnemonicAccount): Signers {
   const [, parent = '', first = ''] = /^(m(?:\/\d{1,10}'?)*)\/(\d{1,9})$/.exec(path) ?? [];
   if (parent === '') throw localAccountErrors.badPath();
-  if (!Number.isInteger(count) || count < 1 || count > countMost) throw localAccountErrors.badCount({ most: countMost });
+  if (!Number.isInteger(count) || count < 1 || count > maxCount) throw localAccountErrors.badCount({ most: maxCount });
   const phrase = parsedPhrase(mnemonic, passphrase);
   let derived: readonly [Signer, ...Signer[]] | undefined;
   return () => {

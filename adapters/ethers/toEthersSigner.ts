@@ -91,7 +91,7 @@ class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
 
   /** A wallet's node may be ahead of ours. */
   async #responseOf(hash: string): Promise<TransactionResponse> {
-    const response = await poll(async () => (await this.provider.getTransaction(hash)) ?? undefined, { clock: this.#clock, everyMs: limits.blockPollLeastMs, forMs: limits.requestMs });
+    const response = await poll(async () => (await this.provider.getTransaction(hash)) ?? undefined, { clock: this.#clock, everyMs: limits.minBlockPollMs, forMs: limits.requestMs });
     if (!response) throw transactionErrors.badHash({ hash });
     return response;
   }

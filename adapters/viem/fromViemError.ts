@@ -9,10 +9,10 @@ export function fromViemError(cause: unknown): Error {
   return walletErrors.requestFailed({ reason: boundedText(shortOf(cause)) }, { cause });
 }
 
-const depthMost = 5;
+const maxDepth = 5;
 /** By its code, here or in what it wraps. @see EIP-1193, CAIP-25 */
 function isRefusal(error: unknown, depth = 0): boolean {
-  if (typeof error !== 'object' || error === null || depth > depthMost) return false;
+  if (typeof error !== 'object' || error === null || depth > maxDepth) return false;
   if ('code' in error && (error.code === 4001 || error.code === 5000 || error.code === 'ACTION_REJECTED')) return true;
   return 'cause' in error && isRefusal(error.cause, depth + 1);
 }

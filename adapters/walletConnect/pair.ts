@@ -8,7 +8,7 @@ import * as limits from '../../src/domain/limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { walletConnectErrors } from './errors.ts';
 import { toConnectError } from './toConnectError.ts';
-import { dropProposal, takeUpSession } from './session/resumeSession.ts';
+import { dropProposal, resumeSession } from './session/resumeSession.ts';
 import { whenConnected } from './session/whenConnected.ts';
 import type { ClientSession, Proposed, WalletConnectClient } from './client/client.ts';
 
@@ -64,7 +64,7 @@ export async function pair(client: WalletConnectClient, { request, clock, onCode
     const codeId = codeIdOf(pairingTopic);
     const heardElsewhere = new Promise<ClientSession>((resolve) => {
       // Where a page comes back without its storage, as on some phones, the socket is what is left.
-      stopLooking = onWake(() => void takeUpSession(client, pairingTopic).then((session) => session && resolve(session), () => {}));
+      stopLooking = onWake(() => void resumeSession(client, pairingTopic).then((session) => session && resolve(session), () => {}));
     });
     const approval = Promise.race([proposed.approval(), heardElsewhere]);
     approval.then((session) => {
@@ -92,7 +92,7 @@ export async function pair(client: WalletConnectClient, { request, clock, onCode
 function chainsOf({ chainId, chains }: Pick<OpenRequest, 'chainId' | 'chains'>): string[] {
   const ids = chains.map(({ id }) => id);
   const inOrder = chainId !== undefined && ids.includes(chainId) ? [chainId, ...ids.filter((id) => id !== chainId)] : ids;
-  return inOrder.slice(0, limits.walletConnectChainsMost).map(toChainRef);
+  return inOrder.slice(0, limits.maxWalletConnectChains).map(toChainRef);
 }
 
 /** Enough to know a code again by, and too little to do anything with it. */

@@ -9,7 +9,7 @@ await ensureInstalled(root);
 await continueInOwnNode(root);
 
 /** What `--check` allows: ours may take this many times as long as the fastest. */
-const slowerMost = 3;
+const maxSlower = 3;
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, ms: { type: 'string', default: '150' }, only: { type: 'string' }, check: { type: 'boolean', default: false } } });
 const wanted = options.only?.split(',') ?? ['latchkey', 'ethers', 'ox', 'viem', 'thirdweb'];
@@ -34,7 +34,7 @@ const rows = Object.keys(libraries[0]?.answers ?? {}).map((operation) => {
 });
 printTable();
 
-const tooSlow = rows.filter(({ ratio }) => ratio > slowerMost);
+const tooSlow = rows.filter(({ ratio }) => ratio > maxSlower);
 for (const { operation, ratio } of tooSlow) console.log(`${operation}: ${ratio.toFixed(1)} times as long as the fastest.`);
 if (libraries[0]?.name !== 'latchkey') console.log('latchkey was not measured.');
 if (differences.length > 0 || (options.check && (tooSlow.length > 0 || libraries.length < 2))) process.exit(1);

@@ -87,7 +87,7 @@ async function runCase(number) {
   const url = `${origin}/v2/${number}/${key}?apikey=other-${key}`;
   const state = { random, url, slow: number % slowEvery === 0, offered: new Map(), answers: 0 };
   open.set(number, state);
-  const transport = createRpcTransport({ chain: defineChain({ id: 1, name: 'Fuzz', rpc: random() < 0.3 ? [url, url] : url }), http, clock, fraction: () => 0, limitMs: 1_000, totalMs: 3_000, answerBytesMost: 2 ** 18 });
+  const transport = createRpcTransport({ chain: defineChain({ id: 1, name: 'Fuzz', rpc: random() < 0.3 ? [url, url] : url }), http, clock, fraction: () => 0, limitMs: 1_000, totalMs: 3_000, maxAnswerBytes: 2 ** 18 });
   const methods = Array.from({ length: 1 + Math.floor(random() * 4) }, () => (random() < 0.05 ? 'eth_sendTransaction' : 'eth_call'));
   const all = Promise.all(methods.map(async (method, i) => {
     const token = `${number}.${i}`;

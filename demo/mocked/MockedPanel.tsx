@@ -14,8 +14,8 @@ export default function MockedPanel({ kit, mocked }: { readonly kit: Latchkey; r
       <p className="soft">It signs for real, on chains that run in this page. No network is used.</p>
       <Prompts mocked={mocked} />
       <WalletLevers mocked={mocked} scenarios={useScenarios(kit)} />
-      <PhoneLever mocked={mocked} />
-      <NetworkLever mocked={mocked} />
+      <PhoneControls mocked={mocked} />
+      <NetworkControls mocked={mocked} />
     </section>
   );
 }
@@ -127,7 +127,7 @@ const habits: Readonly<Record<PhoneHabit, string>> = {
 };
 
 /** The person with the phone that has the Pocket Wallet on it. */
-function PhoneLever({ mocked: { phone } }: { readonly mocked: MockedWorld }): ReactNode {
+function PhoneControls({ mocked: { phone } }: { readonly mocked: MockedWorld }): ReactNode {
   const kind = useSyncExternalStore(phone.habit.subscribe, () => phone.habit.get().kind);
   return (
     <label>
@@ -150,7 +150,7 @@ const weathers: readonly { readonly title: string; readonly scenario: RpcScenari
   { title: 'Never answers', scenario: { kind: 'silent' } },
 ];
 
-function NetworkLever({ mocked: { world } }: { readonly mocked: MockedWorld }): ReactNode {
+function NetworkControls({ mocked: { world } }: { readonly mocked: MockedWorld }): ReactNode {
   const kind = useSyncExternalStore(world.rpcScenario.subscribe, () => world.rpcScenario.get().kind);
   return (
     <label>

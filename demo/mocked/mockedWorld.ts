@@ -1,5 +1,5 @@
-import { announceWallet, createFakeWallet, createMockWalletConnect, createMockWorld, createScenarioController, fakeWalletInfo, mockCoinbaseSdk, mockedPageAdapter, mockReach, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
-import type { FakeWallet, MockWorld, RemoteWalletHand, ScenarioController } from '../../mocks/index.ts';
+import { announceWallet, createFakeWallet, createMockWalletConnect, createMockWorld, createScenarioController, fakeWalletInfo, mockCoinbaseSdk, mockedPageAdapter, mockResolver, mockRemoteWallet, mockToken, startMockWorld } from '../../mocks/index.ts';
+import type { FakeWallet, MockWorld, RemoteWalletControls, ScenarioController } from '../../mocks/index.ts';
 import { walletCoinbase } from '../../plugins/walletCoinbase/index.ts';
 import { walletConnect } from '../../plugins/walletConnect/index.ts';
 import { defineChain } from '../../src/index.ts';
@@ -29,7 +29,7 @@ export interface Phone {
 }
 
 const rememberedKey = 'playground.wallet';
-const adoptedKey = 'playground.adopted';
+const resolvedKey = 'playground.adopted';
 const phoneRememberedKey = 'playground.phone';
 const sessionsKey = 'playground.sessions';
 const coinbaseRememberedKey = 'playground.coinbase';
@@ -70,7 +70,7 @@ function createCoinbase(world: MockWorld): AnyPlugin {
   return walletCoinbase.with({ loadSdk: mockCoinbaseSdk(wallet) });
 }
 
-/** The wallet apps at the other end of a code, one listed and all of the directory: their person does as the lever says, or as the page is told by events, which stand for a camera. */
+/** The wallet apps at the other end of a code, one listed and all of the directory: their person does as the scenario says, or as the page is told by events, which stand for a camera. */
 function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugins: readonly AnyPlugin[] } {
   const before = readRemembered(phoneRememberedKey);
   const wallet = createFakeWallet({ world, scenario: { kind: 'approveAll' }, ...(before && { isPermitted: before.isPermitted, chainId: before.chainId }) });
@@ -82,22 +82,22 @@ function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugin
     mobile: { native: 'pocketwallet://', universal: 'https://pocketwallet.example/app' },
     links: { homepage: 'https://pocketwallet.example', android: 'https://play.google.com/store/apps/details?id=example.pocketwallet', ios: 'https://apps.apple.com/app/id1' },
   });
-  const reach = mockReach({ id: 'phoneReach', wallet, remembered: readAdopted() });
-  wallet.subscribe(() => sessionStorage.setItem(adoptedKey, JSON.stringify(wallet.accounts.length > 0 ? reach.adopted() : [])));
-  const hands: readonly RemoteWalletHand[] = [remote, reach];
-  const inUse = (): RemoteWalletHand => hands.find((hand) => hand.code() !== undefined) ?? remote;
+  const resolver = mockResolver({ id: 'phoneReach', wallet, remembered: readResolved() });
+  wallet.subscribe(() => sessionStorage.setItem(resolvedKey, JSON.stringify(wallet.accounts.length > 0 ? resolver.resolved() : [])));
+  const allControls: readonly RemoteWalletControls[] = [remote, resolver];
+  const inUse = (): RemoteWalletControls => allControls.find((controls) => controls.code() !== undefined) ?? remote;
   const habit = createScenarioController<{ readonly kind: PhoneHabit }>({ kind: 'scans' });
-  for (const hand of hands) {
-    habit.subscribe(() => hand.scenario.set({ kind: habit.get().kind === 'noCode' ? 'noCode' : 'works' }));
-    hand.subscribe(() => {
-      const code = hand.code();
+  for (const controls of allControls) {
+    habit.subscribe(() => controls.scenario.set({ kind: habit.get().kind === 'noCode' ? 'noCode' : 'works' }));
+    controls.subscribe(() => {
+      const code = controls.code();
       if (code === undefined) return;
       world.clock.setTimer(() => {
-        if (hand.code() !== code) return; // given up meanwhile
+        if (controls.code() !== code) return; // given up meanwhile
         switch (habit.get().kind) {
-          case 'scans': return hand.scan(code);
-          case 'refuses': return hand.refuse();
-          case 'expires': return hand.expire();
+          case 'scans': return controls.scan(code);
+          case 'refuses': return controls.refuse();
+          case 'expires': return controls.expire();
           case 'ignores': case 'noCode': return undefined;
         }
       }, phoneAfterMs);
@@ -126,12 +126,12 @@ function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugin
     else if (told === 'expire') inUse().expire();
     else if (typeof told === 'string') inUse().scan(told);
   });
-  return { phone: { habit }, plugins: [remote.plugin, reach.plugin, walletConnect.with({ client: paired.client })] };
+  return { phone: { habit }, plugins: [remote.plugin, resolver.plugin, walletConnect.with({ client: paired.client })] };
 }
 
 /** As a wallet's library keeps its sessions: what was connected before a reload is listed after it. */
-function readAdopted(): readonly DirectoryWallet[] {
-  return JSON.parse(sessionStorage.getItem(adoptedKey) ?? '[]') as readonly DirectoryWallet[]; // written above
+function readResolved(): readonly DirectoryWallet[] {
+  return JSON.parse(sessionStorage.getItem(resolvedKey) ?? '[]') as readonly DirectoryWallet[]; // written above
 }
 
 interface Remembered {

@@ -98,7 +98,7 @@ describe('readMulticall', () => {
   it('makes as many aggregated calls as the calldata needs', async () => {
     const { transport, asked } = nodeTransport(anvil);
     const many = Array.from({ length: 40 }, () => ({ address: token, fn: 'balanceOf(address) view returns (uint256)', args: [alice] }));
-    const read = await readMulticall(transport, many, { bytesMost: 2_048 });
+    const read = await readMulticall(transport, many, { maxBytes: 2_048 });
     expect(read.map((each) => each.status === 'fulfilled' && each.value)).toEqual(many.map(() => 1_000n));
     expect(methods(asked).filter((method) => method === 'eth_call')).toHaveLength(4); // 196 bytes each: ten fit
   });

@@ -188,14 +188,14 @@ describe('a page that is offline', () => {
     test.setOnline(false);
     await mine(6);
     test.setOnline(true);
-    await test.turnUntil(() => phase()?.at === 'confirmed', { stepMs: 1, stepsMost: 500 });
+    await test.turnUntil(() => phase()?.at === 'confirmed', { stepMs: 1, maxSteps: 500 });
     expect(phase()).toMatchObject({ isFinal: true });
   });
 });
 
 describe('waitForReceipt', () => {
   it('gives up after as many blocks as were seen, not as came', async () => {
-    const waiting = test.kit.dispatch(waitForReceipt({ chainId: anvil.chainId, hash: `0x${'12'.repeat(32)}`, blocksMost: 5 }));
+    const waiting = test.kit.dispatch(waitForReceipt({ chainId: anvil.chainId, hash: `0x${'12'.repeat(32)}`, maxBlocks: 5 }));
     let ended: unknown;
     waiting.catch((error: unknown) => (ended = error));
     await test.turnUntil(() => test.loose().timers > 1, { stepMs: 1 });

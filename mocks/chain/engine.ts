@@ -19,7 +19,7 @@ export const blockGasLimit = 60_000_000n;
 export const baseFeeWei = 1_000_000_000n;
 export const suggestedTipWei = 1_000_000n;
 /** The most gas that one transaction may have. @see EIP-7825 */
-export const transactionGasMost = 16_777_216n;
+export const maxTransactionGas = 16_777_216n;
 
 /** An EVM at the Osaka rules over an empty state. `blockHashAt` answers the BLOCKHASH instruction. */
 export async function createEngine(chainId: number, blockHashAt: (number: number) => Uint8Array): Promise<Engine> {

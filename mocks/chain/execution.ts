@@ -3,7 +3,7 @@ import { bytesToHex, createAddressFromString, hexToBytes, unpadBytes } from '@et
 import { runTx } from '@ethereumjs/vm';
 import { AbiCoder } from 'ethers';
 import { rpcCodes, RpcError } from '../rpcError.ts';
-import { baseFeeWei, buildBlock, discarding, forgetWarmSlots, transactionGasMost } from './engine.ts';
+import { baseFeeWei, buildBlock, discarding, forgetWarmSlots, maxTransactionGas } from './engine.ts';
 import { getBlock } from './blockTags.ts';
 import { isNow, nextBlock, readState } from './context.ts';
 import type { Block } from '@ethereumjs/block';
@@ -53,7 +53,7 @@ export function call(context: ChainContext, request: CallRequest, { tag, overrid
 /** The gas that a transaction needs, with headroom for calls that must leave some behind. @throws as `call` does */
 export function estimateGas(context: ChainContext, request: CallRequest, { tag, overrides }: View): Promise<bigint> {
   const { engine } = context;
-  const most = request.gas !== undefined && request.gas < transactionGasMost ? request.gas : transactionGasMost;
+  const most = request.gas !== undefined && request.gas < maxTransactionGas ? request.gas : maxTransactionGas;
   return readState(context, tag, () =>
     discarding(engine, async () => {
       await applyOverrides(engine, overrides);

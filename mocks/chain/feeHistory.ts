@@ -11,7 +11,7 @@ export function feeHistory(
   store: BlockStore,
   { count, newest, percentiles }: { readonly count: number; readonly newest: BlockTag; readonly percentiles?: readonly number[] | undefined },
 ) {
-  if (count < 1 || count > blocksMost) throw new RpcError(rpcCodes.refused, `block count must be from 1 to ${blocksMost}`);
+  if (count < 1 || count > maxBlocks) throw new RpcError(rpcCodes.refused, `block count must be from 1 to ${maxBlocks}`);
   const last = getBlock(store, newest).number;
   const first = Math.max(0, last + 1 - count);
   const blocks = store.all.slice(first, last + 1);
@@ -23,7 +23,7 @@ export function feeHistory(
   };
 }
 
-const blocksMost = 1_024;
+const maxBlocks = 1_024;
 
 /** The tip at each percentile of the gas that a block used; zero for an empty block. */
 function tipsAt({ receipts, gasUsed }: MinedBlock, percentiles: readonly number[]): readonly Hex[] {

@@ -34,7 +34,7 @@ export interface TestKitOptions<Plugins extends readonly AnyPlugin[]> {
   /** Asked before those of the test. */
   readonly adapters?: readonly Adapter[];
   readonly autoConnect?: boolean;
-  /** What the visitor holds in the hand; a computer, unless told otherwise. */
+  /** The kind of device the page runs on; a computer by default. */
   readonly platform?: Platform;
   /** Of the kit's texts. */
   readonly locale?: LatchkeyOptions<readonly []>['locale'];
@@ -64,9 +64,9 @@ export interface TestKit<State> {
   /** Timers set and not yet run or cancelled, and listeners at page, extensions and storage. */
   loose(): { readonly timers: number; readonly page: number; readonly injected: number; readonly storage: number };
   /** Turns the clock by `stepMs` again and again until the condition holds; real time passes too, for what goes over the network. @throws if it never does */
-  turnUntil(condition: () => boolean, options?: { readonly stepMs?: number; readonly stepsMost?: number }): Promise<void>;
+  turnUntil(condition: () => boolean, options?: { readonly stepMs?: number; readonly maxSteps?: number }): Promise<void>;
   /** The same, until the promise has settled, and then its result. */
-  settled<T>(promise: Promise<T>, options?: { readonly stepMs?: number; readonly stepsMost?: number }): Promise<T>;
+  settled<T>(promise: Promise<T>, options?: { readonly stepMs?: number; readonly maxSteps?: number }): Promise<T>;
 }
 
 /** A kit over the mocked world: its clock, page, storage, extensions and identifiers belong to the test. Requests go out by `fetch`: start the world in front of the network. */
@@ -131,13 +131,13 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
     onFault: fault => faults.push(fault),
   }) as unknown as Latchkey<CoreState & StateOf<Plugins>>; // the recorder adds no state
 
-  async function turnUntil(condition: () => boolean, { stepMs = 50, stepsMost = 2_000 } = {}): Promise<void> {
-    for (let step = 0; step < stepsMost; step += 1) {
+  async function turnUntil(condition: () => boolean, { stepMs = 50, maxSteps = 2_000 } = {}): Promise<void> {
+    for (let step = 0; step < maxSteps; step += 1) {
       if (condition()) return;
       await clock.advance(stepMs);
       await realPause(1);
     }
-    throw new Error(`Not within ${stepsMost} steps of ${stepMs} ms`);
+    throw new Error(`Not within ${maxSteps} steps of ${stepMs} ms`);
   }
 
   function wake(): void {

@@ -3,7 +3,7 @@ import { injectedPort } from '../../src/contracts/ports/injected.ts';
 import type { Adapter } from '../../src/contracts/defineAdapter.ts';
 import type { Announcement, InjectedProviders } from '../../src/contracts/ports/injected.ts';
 
-/** Extensions as the kit sees them, in the hands of a test. */
+/** Extensions as the kit sees them, controlled by a test. */
 export interface TestInjected {
   readonly adapter: Adapter<InjectedProviders>;
   /** As an extension does it, and again for whoever subscribes later. Returns what makes it fall silent. */

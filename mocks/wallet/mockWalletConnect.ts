@@ -14,7 +14,7 @@ export interface MockWalletConnectOptions {
   readonly kept?: { read(): string | null; write(text: string): void };
 }
 
-/** Both ends of the way over WalletConnect, without a relay: give `client` to the plugin, and use the rest as the hand that holds the phone. */
+/** Both ends of the way over WalletConnect, without a relay: give `client` to the plugin, and use the rest to act as the person with the phone. */
 export interface MockWalletConnect {
   client(): Promise<WalletConnectClient>;
   /** URIs that somebody could use, the newest last. */

@@ -1,11 +1,11 @@
-import { createRemoteHand } from './remoteHand.ts';
+import { createRemoteControls } from './remoteControls.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { FakeWallet } from './fakeWallet.ts';
 import type { WalletSpec } from '../../src/contracts/wallet.ts';
 
-export type { RemoteScenario, RemoteWalletHand } from './remoteHand.ts';
+export type { RemoteScenario, RemoteWalletControls } from './remoteControls.ts';
 
 export interface RemoteWalletOptions extends Partial<Pick<WalletSpec, 'icon' | 'rdns' | 'recommended' | 'links' | 'mobile' | 'desktop' | 'hasMobileSupport' | 'isAnyWallet' | 'isSupported'>> {
   /** camelCase; the plugin's id and the wallet's. */
@@ -17,11 +17,11 @@ export interface RemoteWalletOptions extends Partial<Pick<WalletSpec, 'icon' | '
 
 /** A wallet on another device over the mocked world, as a plugin that goes the same way as a real one: it shows a pairing URI, and connects when somebody uses it. */
 export function mockRemoteWallet({ wallet, ...spec }: RemoteWalletOptions) {
-  const { hand, open } = createRemoteHand(wallet);
+  const { controls, open } = createRemoteControls(wallet);
   const plugin = definePlugin({
     id: spec.id,
     contributes: [walletsPoint.of({ ...spec, connects: 'pairing', probe: () => 'reachable', open: async () => open })],
     needs: [eip1193Port],
   });
-  return { ...hand, plugin };
+  return { ...controls, plugin };
 }

@@ -96,13 +96,13 @@ describe('announcer', () => {
     await test.settled(test.kit.dispatch(connect({ walletId: 'key' })));
     const codes: unknown[] = [];
     for (let asked = 0; asked < 1_000; asked += 1) found().request({ method: 'personal_sign', params: ['0x12', alice.address] }).catch((error: unknown) => codes.push(Object(error).code));
-    await test.turnUntil(() => codes.length === 1_000 - limits.pageRequestsMost);
+    await test.turnUntil(() => codes.length === 1_000 - limits.maxPageRequests);
     expect(new Set(codes)).toEqual(new Set([-32_002]));
     await test.turnUntil(() => {
       if (selectShownScreen(test.kit.getState())?.params['questionId'] !== undefined) test.kit.dispatch(closeModal());
       return codes.length === 1_000;
     });
-    expect(codes.slice(-limits.pageRequestsMost)).toEqual(Array.from({ length: limits.pageRequestsMost }, () => 4001));
+    expect(codes.slice(-limits.maxPageRequests)).toEqual(Array.from({ length: limits.maxPageRequests }, () => 4001));
   });
 
   it('lets nobody in the page add a chain while no wallet could ask', async () => {

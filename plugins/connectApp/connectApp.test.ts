@@ -263,7 +263,7 @@ describe('connectApp', () => {
     it('fails with connectApp.tooMany once there are as many as there may be', async () => {
       const app = createMockApp();
       const session = { topic: 'a'.repeat(64), expiry: 1, namespaces: {}, peer: { metadata: {} } };
-      const { test, kit } = await start({ app: { ...app, client: async () => ({ ...(await app.client()), session: { getAll: () => Array.from({ length: limits.connectedAppsMost }, () => session) } }) } });
+      const { test, kit } = await start({ app: { ...app, client: async () => ({ ...(await app.client()), session: { getAll: () => Array.from({ length: limits.maxConnectedApps }, () => session) } }) } });
       expect(await failure(test.settled(kit.dispatch(pairApp({ link: app.link() }))))).toMatchObject({ code: 'connectApp.tooMany' });
     });
   });
@@ -331,14 +331,14 @@ describe('connectApp', () => {
       expect(await reviewed()).toMatchObject({ message: '1' });
       await test.clock.advance(1_000);
       expect(await reviewed()).toMatchObject({ message: '1' });
-      const rest = Array.from({ length: limits.appRequestsOfOneMost - 2 }, () => failure(app.ask('personal_sign', [text, alice.address])));
+      const rest = Array.from({ length: limits.maxAppRequestsOfOne - 2 }, () => failure(app.ask('personal_sign', [text, alice.address])));
       const tooMany = await test.settled(Promise.all(Array.from({ length: 200 }, () => failure(app.ask('personal_sign', [text, alice.address])))));
       expect(new Set(tooMany.map((each) => JSON.stringify(each)))).toEqual(new Set([JSON.stringify({ code: -32_005, message: said('connectApp.busy') })]));
       await confirm();
       await test.settled(first);
       await confirm();
       await test.settled(second);
-      expect(rest).toHaveLength(limits.appRequestsOfOneMost - 2);
+      expect(rest).toHaveLength(limits.maxAppRequestsOfOne - 2);
       await reviewed();
       app.giveUp();
       await test.turnUntil(() => test.kit.services.questions.size === 0, { stepMs: 1 });
@@ -359,7 +359,7 @@ describe('connectApp', () => {
         expect(await test.settled(outcome)).toMatchObject({ code: 4001 });
       };
       const expectPaused = async () => expect(await test.settled(failure(app.ask('personal_sign', [text, alice.address])))).toEqual({ code: -32_005, message: said('connectApp.paused') });
-      for (let time = 0; time < limits.appRefusalsMost; time += 1) await refuse();
+      for (let time = 0; time < limits.maxAppRefusals; time += 1) await refuse();
       await expectPaused();
       expect(await test.settled(app.ask('wallet_switchEthereumChain', [{ chainId: '0x7a69' }]))).toBeNull(); // what asks nobody goes on
       await test.clock.advance(limits.appPauseMs);

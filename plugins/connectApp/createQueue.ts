@@ -33,7 +33,7 @@ export function createLine(answer: (request: AppRequest, signal: AbortSignal) =>
 
   return {
     add: (request) => {
-      if (line.length >= limits.appRequestsMost || line.filter((each) => each.request.topic === request.topic).length >= limits.appRequestsOfOneMost) return false;
+      if (line.length >= limits.maxAppRequests || line.filter((each) => each.request.topic === request.topic).length >= limits.maxAppRequestsOfOne) return false;
       line = [...line, { request, abort: new AbortController() }];
       void goOn();
       return true;

@@ -2,7 +2,7 @@ import type { Clock } from '../../src/domain/clock.ts';
 import * as limits from '../../src/domain/limits.ts';
 
 /** With apps that ask again and again what the person does not want. */
-export interface Patience {
+export interface RateLimiter {
   /** Whether the person is to be left in peace by this app now. */
   isOver(topic: string): boolean;
   noteRefused(topic: string): void;
@@ -10,12 +10,12 @@ export interface Patience {
 }
 
 /** After so many refusals in a row an app has to wait; after that, each further one makes it wait again, until the person agrees to something. */
-export function createPatience(clock: Clock): Patience {
+export function createRateLimiter(clock: Clock): RateLimiter {
   const refusals = new Map<string, { readonly count: number; readonly lastMs: number }>();
   return {
     isOver: (topic) => {
       const { count = 0, lastMs = 0 } = refusals.get(topic) ?? {};
-      return count >= limits.appRefusalsMost && clock.nowMs() - lastMs < limits.appPauseMs;
+      return count >= limits.maxAppRefusals && clock.nowMs() - lastMs < limits.appPauseMs;
     },
     noteRefused: (topic) => void refusals.set(topic, { count: (refusals.get(topic)?.count ?? 0) + 1, lastMs: clock.nowMs() }),
     noteAgreed: (topic) => void refusals.delete(topic),

@@ -2,7 +2,7 @@ import type { AppGrant, AppProposal, AppSide } from '../../adapters/walletConnec
 import type { Services } from '../../src/contracts/services.ts';
 import { pluginErrors } from '../../src/kernel/pluginErrors.ts';
 import { definePoint } from '../../src/kernel/point.ts';
-import type { Patience } from './createRateLimiter.ts';
+import type { RateLimiter } from './createRateLimiter.ts';
 import type { AppMemory } from './memory.ts';
 
 /** What of the connections with apps is alive, beside the store. */
@@ -18,7 +18,7 @@ export interface AppDesk {
   approving: Promise<unknown> | undefined;
   /** Resolves once the wallet is open, or is not to be waited for. */
   untilBack(walletId: string, signal: AbortSignal): Promise<void>;
-  readonly patience: Patience;
+  readonly rateLimiter: RateLimiter;
   /** Requests of this app get no answer any more. */
   drop(topic: string): void;
 }

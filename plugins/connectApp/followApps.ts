@@ -1,5 +1,5 @@
 import type { AppRequest, AppSide, SiteMetadata } from '../../adapters/walletConnect/index.ts';
-import { isHeld } from '../../src/contracts/signsInPage.ts';
+import { signsInPage } from '../../src/contracts/signsInPage.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { locksPort } from '../../src/contracts/ports/locks.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
@@ -19,7 +19,7 @@ import type { CoreState } from '../../src/store/coreState.ts';
 import { selectScreens } from '../../src/store/modal.ts';
 import type { ConnectAppConfig } from './config.ts';
 import { createLine } from './createQueue.ts';
-import { createPatience } from './createRateLimiter.ts';
+import { createRateLimiter } from './createRateLimiter.ts';
 import { desksPoint } from './desk.ts';
 import type { AppDesk } from './desk.ts';
 import { connectAppErrors } from './errors.ts';
@@ -218,7 +218,7 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
     effect: () => ctx.dispatch(leavePairing()),
   });
 
-  const appliesTo = (wallet: EntryWallet): boolean => config.appliesTo?.(wallet) ?? isHeld(wallet.walletId, services);
+  const appliesTo = (wallet: EntryWallet): boolean => config.appliesTo?.(wallet) ?? signsInPage(wallet.walletId, services);
   const desk: AppDesk = {
     memory,
     // A person does not wait for another tab to be closed.
@@ -232,7 +232,7 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
     proposed: undefined,
     approving: undefined,
     untilBack: waitForWallets(ctx, services),
-    patience: createPatience(clock),
+    rateLimiter: createRateLimiter(clock),
     drop: (topic) => line.drop((each) => each.topic === topic),
   };
   ctx.contribute(desksPoint.of(desk), accountEntriesPoint.of({ id: 'connectApp', place: 'manage', title: 'core.manage.connectApp', screenId: connectAppScreenId, appliesTo }));

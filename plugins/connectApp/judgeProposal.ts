@@ -11,7 +11,7 @@ const telling = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'wallet_s
 const done: readonly string[] = [...signing, ...sending, ...telling];
 /** What the wallet tells by itself, and what apps wait for out of habit. */
 const told: readonly string[] = ['accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message'];
-const namesShownMost = 5;
+const maxNamesShown = 5;
 
 export interface JudgedProposal {
   readonly grant: Omit<AppGrant, 'address'>;
@@ -31,7 +31,7 @@ export function asksPerson(method: string): boolean {
 export function judgeProposal({ required, optional }: Pick<AppProposal, 'required' | 'optional'>, siteChainIds: readonly number[]): JudgedProposal {
   const wished = (field: keyof AppWishes): readonly string[] => [...new Set([...required[field], ...optional[field]])];
   const isHere = (ref: string): boolean => idsOf(ref, siteChainIds).length > 0;
-  const chainIds = [...new Set(wished('chains').flatMap((ref) => idsOf(ref, siteChainIds)))].slice(0, limits.walletConnectChainsMost);
+  const chainIds = [...new Set(wished('chains').flatMap((ref) => idsOf(ref, siteChainIds)))].slice(0, limits.maxWalletConnectChains);
   const methods = wished('methods').filter((method) => done.includes(method));
   const missingChains = required.chains.filter((ref) => !isHere(ref));
   const missingMethods = required.methods.filter((method) => !done.includes(method));
@@ -58,6 +58,6 @@ function idsOf(ref: string, siteChainIds: readonly number[]): readonly number[] 
 }
 
 function listOf(names: readonly string[]): string {
-  const shown = names.slice(0, namesShownMost).join(', ');
-  return names.length > namesShownMost ? `${shown}, …` : shown === '' ? '-' : shown;
+  const shown = names.slice(0, maxNamesShown).join(', ');
+  return names.length > maxNamesShown ? `${shown}, …` : shown === '' ? '-' : shown;
 }

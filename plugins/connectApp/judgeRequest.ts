@@ -20,7 +20,7 @@ export function judgeRequest({ chain, method, params }: AppRequest, app: Pick<Co
   const chainId = chainOf(chain);
   if (!app.chainIds.includes(chainId)) throw chainRefused(chainId);
   if (!app.methods.includes(method)) throw refusal(providerCodes.unauthorized, connectAppErrors.methodNotAllowed({ method }));
-  if (JSON.stringify(params ?? null).length > limits.appRequestCharactersMost) throw refusal(providerCodes.limitExceeded, connectAppErrors.tooLarge());
+  if (JSON.stringify(params ?? null).length > limits.maxAppRequestCharacters) throw refusal(providerCodes.limitExceeded, connectAppErrors.tooLarge());
   if (method !== 'wallet_switchEthereumChain' && method !== 'wallet_addEthereumChain') return { kind: 'ask', chainId };
   const wanted: unknown = Array.isArray(params) ? params[0] : undefined;
   const wantedId = orRefused(() => decodeChainId(isRecord(wanted) ? wanted['chainId'] : undefined));
@@ -40,7 +40,7 @@ export function toAppRefusal(error: unknown): AppRefusal {
   const { code, message, cause, data } = toProviderError(error);
   if (code === providerCodes.userRejected) return { code, message: 'User rejected the request.' };
   const isSaid = isWalletError(cause) && !isInternal(cause.code);
-  return { code, message: isSaid ? boundedText(message) : 'Internal error', ...(isHexData(data) && data.length <= limits.appRequestCharactersMost && { data }) };
+  return { code, message: isSaid ? boundedText(message) : 'Internal error', ...(isHexData(data) && data.length <= limits.maxAppRequestCharacters && { data }) };
 }
 
 /** Says more of the site and its nodes than a stranger needs; what a node itself says of the request is another matter. */

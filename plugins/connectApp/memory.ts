@@ -42,7 +42,7 @@ export function createMemory(storage: KeyValueStorage): AppMemory {
   const write = ({ apps, ending, answered, batches }: Remembered): void => {
     if (apps.length + ending.length === 0) return storage.remove(memoryKey);
     storage.set(memoryKey, encodeJson({
-      apps: apps.slice(-limits.connectedAppsMost), ending: ending.slice(-limits.connectedAppsMost), answered: answered.slice(-limits.appAnswersRemembered), batches: batches.slice(-limits.appBatchesRemembered),
+      apps: apps.slice(-limits.maxConnectedApps), ending: ending.slice(-limits.maxConnectedApps), answered: answered.slice(-limits.appAnswersRemembered), batches: batches.slice(-limits.appBatchesRemembered),
     }));
   };
   const without = (topic: string): Remembered => {

@@ -2,7 +2,7 @@ import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import { randomPort } from '../../src/contracts/ports/random.ts';
 import { storagePort } from '../../src/contracts/ports/storage.ts';
-import { gatesPoint } from '../../src/contracts/points/guards.ts';
+import { guardsPoint } from '../../src/contracts/points/guards.ts';
 import type { Services } from '../../src/contracts/services.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
 import * as limits from '../../src/domain/limits.ts';
@@ -39,7 +39,7 @@ export function followSignIn(ctx: PluginContext<State, Services>, config: SiweCo
     desk.inlinePanels += 1;
     return () => void (desk.inlinePanels -= 1);
   };
-  ctx.contribute(desksPoint.of(desk), gatesPoint.of({ screenId: signInScreenId, label: 'siwe.button', read: () => (isRequired ? readGate(ctx.getState()) : 'open'), noteInline }));
+  ctx.contribute(desksPoint.of(desk), guardsPoint.of({ screenId: signInScreenId, label: 'siwe.button', read: () => (isRequired ? readGuard(ctx.getState()) : 'open'), noteInline }));
 
   const leaveScreen = (screenId: string): void => {
     const state = ctx.getState();
@@ -121,7 +121,7 @@ export const unset = (): never => {
   throw signInErrors.notConfigured();
 };
 
-function readGate(state: State): 'open' | 'pending' | 'shut' {
+function readGuard(state: State): 'open' | 'pending' | 'shut' {
   const phase = selectSignInPhase(state);
   const address = selectActiveAddress(state);
   if (address === undefined) return 'open';

@@ -3,7 +3,7 @@ import { createFakeWallet, mockAccounts, mockChainOne, mockChainTwo } from '../.
 import type { FakeWallet } from '../../mocks/index.ts';
 import { checkPlugin, createTestKit, createTestStorage } from '../../mocks/testing/index.ts';
 import type { TestKit, TestStorage } from '../../mocks/testing/index.ts';
-import { gatesPoint, shutGate } from '../../src/contracts/points/guards.ts';
+import { guardsPoint, blockingGuard } from '../../src/contracts/points/guards.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
 import { closeModal, openModal, showScreen } from '../../src/flows/modal/showScreen.ts';
@@ -308,7 +308,7 @@ describe('siwe', () => {
     test.kit.dispatch(closeModal());
     await test.clock.advance(1_000);
     expect(selectConnectionStatus(test.kit.getState())).toBe('connected');
-    expect(shutGate(test.kit.read(gatesPoint))).toBeUndefined();
+    expect(blockingGuard(test.kit.read(guardsPoint))).toBeUndefined();
     test.kit.dispatch(openModal());
     expect(screensOf(test)).toEqual(['core.account']);
     test.kit.dispatch(openSignIn());
@@ -355,11 +355,11 @@ describe('siwe', () => {
     await signInWith(first);
     site.sessions.clear();
     const { test } = visit(site, { storage, wallet: first.wallet });
-    const gate = () => test.kit.read(gatesPoint)[0]?.read();
+    const guard = () => test.kit.read(guardsPoint)[0]?.read();
     await turnTo(test, 'instruction');
     await test.clock.advance(1_000);
     expect(screensOf(test)).toEqual([]);
-    expect([gate(), test.kit.read(gatesPoint)[0]?.label]).toEqual(['shut', 'siwe.button']);
+    expect([guard(), test.kit.read(guardsPoint)[0]?.label]).toEqual(['shut', 'siwe.button']);
     test.kit.dispatch(openModal());
     expect(screensOf(test)).toEqual(['siwe.signIn']);
   });
@@ -372,7 +372,7 @@ describe('siwe', () => {
     await signInWith(first);
     const { test } = visit(site, { storage, wallet: first.wallet });
     await turnTo(test, 'success');
-    expect(test.kit.read(gatesPoint)[0]?.read()).toBe('open');
+    expect(test.kit.read(guardsPoint)[0]?.read()).toBe('open');
     expect(site.nonces).toHaveLength(1);
   });
 
@@ -555,6 +555,6 @@ describe('siwe', () => {
     await test.turnUntil(() => wallet.requests().length > 0);
     test.kit.unregister('siwe');
     expect(await failureOf(test, signing)).toMatchObject({ code: 'user.cancelled' });
-    expect([screensOf(test), selectConnectionStatus(test.kit.getState()), test.faults, test.kit.read(gatesPoint)]).toEqual([[], 'connected', [], []]);
+    expect([screensOf(test), selectConnectionStatus(test.kit.getState()), test.faults, test.kit.read(guardsPoint)]).toEqual([[], 'connected', [], []]);
   });
 });

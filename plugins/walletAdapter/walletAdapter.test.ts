@@ -96,7 +96,7 @@ describe('walletAdapter', () => {
     const test = start([site(() => new Promise<Eip1193Provider>(() => {}))], storage);
     const sinceMs = test.clock.nowMs();
     test.kit.start();
-    await test.turnUntil(() => selectConnectionStatus(test.kit.getState()) !== 'connecting' && test.clock.nowMs() > sinceMs + 5_000, { stepMs: 1_000, stepsMost: 30 });
+    await test.turnUntil(() => selectConnectionStatus(test.kit.getState()) !== 'connecting' && test.clock.nowMs() > sinceMs + 5_000, { stepMs: 1_000, maxSteps: 30 });
     expect([selectConnectionStatus(test.kit.getState()), test.loose().timers]).toEqual(['disconnected', 0]);
   });
 

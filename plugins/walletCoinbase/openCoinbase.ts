@@ -65,7 +65,7 @@ async function readCallsStatus(url: string, { method, params }: Eip1193Request, 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     limitMs: limits.silentAnswerMs,
-    answerBytesMost: limits.callsStatusBytesMost,
+    maxAnswerBytes: limits.maxCallsStatusBytes,
   });
   const answer = parsed(body);
   if (!isRecord(answer) || !('result' in answer || 'error' in answer)) throw walletErrors.badAnswer({ method });

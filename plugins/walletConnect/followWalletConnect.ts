@@ -1,9 +1,9 @@
 import type { WalletConnect } from '../../adapters/walletConnect/index.ts';
 import { storagePort } from '../../src/contracts/ports/storage.ts';
-import { walletReachesPoint } from '../../src/contracts/points/walletResolvers.ts';
+import { walletResolversPoint } from '../../src/contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { Services } from '../../src/contracts/services.ts';
-import { toAdoptedWallet } from '../../src/contracts/toResolvedWallet.ts';
+import { toResolvedWallet } from '../../src/contracts/toResolvedWallet.ts';
 import type { AppLinks, OpenWallet } from '../../src/contracts/wallet.ts';
 import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.ts';
 import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
@@ -25,7 +25,7 @@ export function followWalletConnect(ctx: PluginContext<CoreState, Services>, con
     live ??= make();
     return live.open(request, links);
   };
-  const list = (wallet: DirectoryWallet): void => void ctx.contribute(walletsPoint.of(toAdoptedWallet(wallet, async () => openBy(wallet.mobile))));
+  const list = (wallet: DirectoryWallet): void => void ctx.contribute(walletsPoint.of(toResolvedWallet(wallet, async () => openBy(wallet.mobile))));
 
   async function listRemembered(): Promise<void> {
     await storage.ready?.();
@@ -36,9 +36,9 @@ export function followWalletConnect(ctx: PluginContext<CoreState, Services>, con
 
   ctx.contribute(
     walletsPoint.of({ id: genericId, name: 'WalletConnect', icon, connects: 'pairing', isAnyWallet: true, probe: () => 'reachable', open: async () => openBy() }),
-    walletReachesPoint.of({
+    walletResolversPoint.of({
       id: 'walletConnect.directory',
-      adopt(wallet) {
+      resolve(wallet) {
         list(wallet);
         return true;
       },

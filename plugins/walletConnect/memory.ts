@@ -21,7 +21,7 @@ export function createMemory(storage: KeyValueStorage, locks: Locks): SessionMem
   const read = (): Remembered => parse(storage.get(memoryKey));
   const write = (change: Partial<Remembered>): void => {
     const { sessions, ending, codes } = { ...read(), ...change };
-    const latest = <T>(all: readonly T[]): readonly T[] => all.slice(-limits.walletConnectRememberedMost);
+    const latest = <T>(all: readonly T[]): readonly T[] => all.slice(-limits.maxWalletConnectRemembered);
     if (sessions.length + ending.length + codes.length === 0) storage.remove(memoryKey);
     else storage.set(memoryKey, encodeJson({ sessions: latest(sessions), ending: latest(ending), ...(codes.length > 0 && { codes: latest(codes) }) }));
   };

@@ -10,7 +10,7 @@ import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
 import { signMessage } from '../../src/flows/signing/signMessage.ts';
 import { switchChain } from '../../src/flows/networks/switchChain.ts';
-import { adoptWallet } from '../../src/flows/connection/resolveWallet.ts';
+import { resolveWallet } from '../../src/flows/connection/resolveWallet.ts';
 import { selectActiveWallet, selectConnectPhase } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { walletConnectErrors } from '../../adapters/walletConnect/errors.ts';
@@ -397,7 +397,7 @@ describe('walletConnect', () => {
     const { test, far, begin, phone } = before;
     const other = createFakeWallet({ world: test.world, accounts: test.world.accounts.slice(1, 2), scenario: { kind: 'approveAll' } });
     for (const [wallet, by] of [[rainbow, phone], [trust, other]] as const) {
-      expect(test.kit.dispatch(adoptWallet(wallet))).toBe(wallet.id);
+      expect(test.kit.dispatch(resolveWallet(wallet))).toBe(wallet.id);
       const { outcome, uri } = await begin(wallet.id);
       await far.scan(uri, by);
       await test.settled(outcome);
@@ -408,7 +408,7 @@ describe('walletConnect', () => {
     expect(far.requests.map(({ topic }) => topic)).toEqual([topicOf(far, 0), topicOf(far, 1)]);
     const after = reload(before);
     await after.test.turnUntil(() => wallets(after.test).length > 0, { stepMs: 5 });
-    expect(after.test.kit.read(walletsPoint).map(({ id, name, isAdopted }) => [id, name, isAdopted])).toEqual(expect.arrayContaining([['me.rainbow', 'Rainbow', true]]));
+    expect(after.test.kit.read(walletsPoint).map(({ id, name, isResolved }) => [id, name, isResolved])).toEqual(expect.arrayContaining([['me.rainbow', 'Rainbow', true]]));
     expect(selectActiveWallet(after.test.kit.getState())?.walletId).toBe('com.trustwallet.app');
     after.far.end(topicOf(far, 0));
     expect(selectActiveWallet(after.test.kit.getState())?.walletId).toBe('com.trustwallet.app');
@@ -588,7 +588,7 @@ describe('walletConnect', () => {
     const opened = async (options: Parameters<typeof scene>[0] & { readonly adopted?: DirectoryWallet }) => {
       const { adopted, ...rest } = options;
       const { test, join, far } = scene({ platform: 'ios', ...rest });
-      if (adopted) test.kit.dispatch(adoptWallet(adopted));
+      if (adopted) test.kit.dispatch(resolveWallet(adopted));
       await join(adopted?.id);
       await test.settled(sign(test));
       return test.opened.map((link) => link.replace(topicOf(far), 'TOPIC'));
@@ -653,7 +653,7 @@ describe('walletConnect', () => {
         await test.settled(outcome);
         made.phone.scenario.set({ kind: 'silent' });
         void test.kit.dispatch(signMessage({ message: 'unanswered' })).catch(() => {});
-        test.kit.dispatch(adoptWallet(rainbow));
+        test.kit.dispatch(resolveWallet(rainbow));
         void test.kit.dispatch(connect({ walletId: 'me.rainbow' })).catch(() => {});
         await test.turnUntil(() => test.kit.services.pairings.get('me.rainbow') !== undefined, { stepMs: 1 });
         made.phone.scenario.set({ kind: 'approveAll' });

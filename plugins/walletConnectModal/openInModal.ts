@@ -1,7 +1,7 @@
 import { pairingErrors } from '../../src/contracts/pairingErrors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { OpenRequest, OpenWallet, WalletSession } from '../../src/contracts/wallet.ts';
-import { coverSecrets } from '../../src/domain/text/redactSecrets.ts';
+import { redactSecrets } from '../../src/domain/text/redactSecrets.ts';
 import { pairingSecrets } from '../../src/domain/wallets/pairingSecrets.ts';
 import { isPairingUri } from '../../src/domain/wallets/deepLink.ts';
 import * as limits from '../../src/domain/limits.ts';
@@ -47,7 +47,7 @@ export async function openInModal(openWallet: OpenWallet, request: OpenRequest, 
     return await untilAborted(openWallet({ ...request, signal: abort.signal, showUri }), abort.signal);
   } catch (error) {
     if (!request.signal.aborted && secrets.length > 0) showFailure();
-    throw coverSecrets(error, secrets);
+    throw redactSecrets(error, secrets);
   } finally {
     over.abort();
     stop();

@@ -47,7 +47,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
   const announce = (announcement: ParsedAnnouncement): void => {
     const { uuid, rdns, name } = announcement.info;
     if (listed.some((each) => each.announcement.info.uuid === uuid || each.announcement.provider === announcement.provider)) return;
-    if (listed.length >= limits.announcedWalletsMost) return void ctx.dispatch(announcementRefused());
+    if (listed.length >= limits.maxAnnouncedWallets) return void ctx.dispatch(announcementRefused());
     withdrawLegacy?.();
     withdrawLegacy = undefined;
     // Two wallets of one name: neither wins silently, both are listed with a warning.
@@ -57,7 +57,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
       each.withdraw = list(each.walletId, each.announcement, true);
     }
     // One that is reached elsewhere may have the id already; the list then shows this one in its stead.
-    const before = namesakes.length + (ctx.read(walletsPoint).some(({ id, isAdopted }) => isAdopted && id === rdns) ? 1 : 0);
+    const before = namesakes.length + (ctx.read(walletsPoint).some(({ id, isResolved }) => isResolved && id === rdns) ? 1 : 0);
     const walletId = before === 0 ? rdns : `${rdns}#${before + 1}`;
     listed.push({ announcement, walletId, withdraw: list(walletId, announcement, namesakes.length > 0) });
     ctx.dispatch(walletAnnounced({ walletId, rdns, uuid, name }));

@@ -18,7 +18,7 @@ export function parseAnnouncement({ info, provider }: Announcement): ParsedAnnou
     // A dot is a must: names without one are the ids of other plugins' wallets.
     if (typeof rdns !== 'string' || rdns.length > 100 || !/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i.test(rdns)) return undefined;
     const domain = rdns.toLowerCase(); // as domain names are compared
-    return { info: { uuid, rdns: domain, name: (typeof name === 'string' && shownText(name, limits.walletNameGraphemesMost)) || domain, icon: shownIcon(icon) }, provider };
+    return { info: { uuid, rdns: domain, name: (typeof name === 'string' && shownText(name, limits.maxWalletNameGraphemes)) || domain, icon: shownIcon(icon) }, provider };
   } catch {
     return undefined;
   }
@@ -34,6 +34,6 @@ export function isProvider(value: unknown): value is Eip1193Provider {
 
 /** A data URI of an image, which `<img>` shows without running or fetching anything. */
 function shownIcon(icon: unknown): string {
-  if (typeof icon !== 'string' || icon.length > limits.walletIconBytesMost) return '';
+  if (typeof icon !== 'string' || icon.length > limits.maxWalletIconBytes) return '';
   return /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(icon) ? icon : '';
 }

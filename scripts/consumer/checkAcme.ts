@@ -2,9 +2,9 @@ import { walletAdapter } from 'latchkey/plugins/walletAdapter';
 import { createSuiteWallet, runSuite, walletSuite } from 'latchkey/testing';
 
 const cases = walletSuite((setting) => {
-  const { provider, hand } = createSuiteWallet(setting); // stands for what is behind your wallet; `hand` has all its levers
+  const { provider, controls } = createSuiteWallet(setting); // stands for what is behind your wallet; `controls` has all its levers
   const walletId = `acmeWallet${setting.nth}`;
-  return { walletId, hand, plugin: () => walletAdapter({ id: walletId, name: 'Acme', getProvider: () => provider }) };
+  return { walletId, controls, plugin: () => walletAdapter({ id: walletId, name: 'Acme', getProvider: () => provider }) };
 });
 
 // In any test runner: for (const { name, run } of cases) it(name, run);

@@ -62,7 +62,7 @@ export function decodeFullReceipt(result: unknown, hash: string): FullReceipt | 
   const receipt = decodeReceipt(result, hash);
   if (!receipt) return null;
   const { from, to, type, logs }: Fields = Object(result);
-  if (!Array.isArray(logs) || logs.length > limits.receiptLogsMost) throw inputErrors.notHexData({ value: `logs of ${hash}` });
+  if (!Array.isArray(logs) || logs.length > limits.maxReceiptLogs) throw inputErrors.notHexData({ value: `logs of ${hash}` });
   return {
     ...receipt,
     ...(isAddress(from) && { from }),

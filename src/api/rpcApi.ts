@@ -11,7 +11,7 @@ export interface OfChain {
   readonly chainId: number;
 }
 
-const headSeconds = limits.blockPollMostMs / 1_000; // what changes with every block is not worth keeping longer
+const headSeconds = limits.maxBlockPollMs / 1_000; // what changes with every block is not worth keeping longer
 
 /** What chains say. A tag's id is the chain's, so a confirmed transaction can make the balances of its chain be read again. */
 export const rpcApi = /* @__PURE__ */ createApi({

@@ -3,8 +3,8 @@ import { walletErrors } from './walletErrors.ts';
 
 /** A signature as whatever signs has given it. Contract wallets sign with more than 65 bytes, so only the least is known. @throws wallet.badSignature */
 export function decodeSignature(answer: unknown): string {
-  if (!isHexData(answer) || answer.length < 2 + 2 * signatureBytesLeast) throw walletErrors.badSignature();
+  if (!isHexData(answer) || answer.length < 2 + 2 * minSignatureBytes) throw walletErrors.badSignature();
   return answer;
 }
 
-const signatureBytesLeast = 64; // EIP-2098 compact form
+const minSignatureBytes = 64; // EIP-2098 compact form

@@ -1,7 +1,7 @@
 import { isNamed } from '../domain/wallets/walletList.ts';
 import type { WalletSpec } from './wallet.ts';
 
-/** The wallet of this page that stands for an adopted one too: two rows of one name would be a riddle. */
-export function findTwin(wallet: WalletSpec, wallets: readonly WalletSpec[]): WalletSpec | undefined {
-  return wallet.isAdopted ? wallets.find((other) => !other.isAdopted && !other.isPlaceholder && isNamed(other, [wallet.id, wallet.rdns ?? wallet.id])) : undefined;
+/** Lists a wallet once when both this page and a resolver offer it: the one of this page, or undefined. */
+export function findSameWallet(wallet: WalletSpec, wallets: readonly WalletSpec[]): WalletSpec | undefined {
+  return wallet.isResolved ? wallets.find((other) => !other.isResolved && !other.isPlaceholder && isNamed(other, [wallet.id, wallet.rdns ?? wallet.id])) : undefined;
 }

@@ -76,7 +76,7 @@ export interface Services {
   /** A plugin's endpoints, fetched, injected and mounted: the api they are in, ready to be asked. */
   loadEndpoints<Api extends ApiLike>(group: EndpointGroup<Api>): Promise<Api>;
   /** A person did something: what plugins may do on intent, they may do from here on. */
-  noteIntent(): void;
+  noteUserActivation(): void;
   /** A fault that ends nothing, told to whoever listens for them. */
   report(owner: string, error: unknown): void;
   /** Aborted when the kit is destroyed. */

@@ -30,7 +30,7 @@ export interface WalletSpec {
   /** Another wallet here claims the same `rdns`; people are told. */
   readonly isAmbiguous?: boolean;
   /** Of the directory, and reached since a person picked it there: it keeps its place among all wallets. */
-  readonly isAdopted?: boolean;
+  readonly isResolved?: boolean;
   /** Only says where to get the wallet: any other of its id takes its place. */
   readonly isPlaceholder?: boolean;
   /** A way to a wallet that people may also have installed: not listed while one of the same `rdns` is. */

@@ -79,11 +79,11 @@ export function messageOf(error: unknown): string {
   return 'Unknown error';
 }
 
-const errorTextMost = 300;
+const maxErrorText = 300;
 /** Text from outside, short enough to show. */
 export function boundedText(text: string): string {
   const plain = unturned(text);
-  return plain.length <= errorTextMost ? plain : `${plain.slice(0, errorTextMost - 1)}…`;
+  return plain.length <= maxErrorText ? plain : `${plain.slice(0, maxErrorText - 1)}…`;
 }
 
 /** Text from outside without the marks that turn text: a page's own element around it does not hold them. @see UAX #9 */
@@ -100,10 +100,10 @@ export function textOf(value: unknown): string {
   }
 }
 
-const errorValuesMost = 8;
+const maxErrorValues = 8;
 /** Of the facts behind a message those that can stand in one. */
 function valuesOf(context: ErrorContext | undefined): WireError['values'] {
-  const shown = Object.entries(context ?? {}).filter(([, value]) => ['string', 'number', 'bigint'].includes(typeof value)).slice(0, errorValuesMost);
+  const shown = Object.entries(context ?? {}).filter(([, value]) => ['string', 'number', 'bigint'].includes(typeof value)).slice(0, maxErrorValues);
   return shown.length > 0 ? Object.fromEntries(shown.map(([name, value]) => [name, typeof value === 'number' ? value : boundedText(String(value))])) : undefined;
 }
 

@@ -4,7 +4,7 @@ describe('limits', () => {
   it('keeps the figures of the specification, section 9', () => {
     expect(limits).toMatchObject({
       accountRequestTries: 3, accountRequestPauseMs: 500, requestMs: 60_000, rpcBatchSize: 100, rpcBatchWaitMs: 0,
-      transactionWaitBlocks: 100, blockPollLeastMs: 500, blockPollMostMs: 5_000, overPollRatio: 2, copyConfirmationMs: 3_000,
+      transactionWaitBlocks: 100, minBlockPollMs: 500, maxBlockPollMs: 5_000, overPollRatio: 2, copyConfirmationMs: 3_000,
       signatureCacheEntries: 4_096, addressCacheEntries: 4_096,
     });
   });

@@ -8,7 +8,7 @@ export const injectedConnectDelayMs = 1_000;
 /** How long a reload waits for a remembered wallet to announce itself. */
 export const rememberedWalletWaitMs = 5_000;
 /** Requests of scripts of the page that may wait for an answer at once, where the kit itself has to ask the person. */
-export const pageRequestsMost = 20;
+export const maxPageRequests = 20;
 /** How long a storage may take to be ready before the page counts as disconnected; what it then brings is still taken up. */
 export const storageReadyMs = 5_000;
 /** How long a wallet may take to answer a question that shows no prompt (accounts, chain). */
@@ -20,7 +20,7 @@ export const chainReadBackEveryMs = 200;
 /** How long a wallet elsewhere may take until it shows a code to connect with. Its libraries and its relay are loaded and reached meanwhile. */
 export const pairingUriMs = 20_000;
 /** What fits into a code that cameras read off a screen. */
-export const pairingUriCharactersMost = 1_500;
+export const maxPairingUriCharacters = 1_500;
 
 /** How long the page in a wallet's window may take to load. */
 export const popupLoadMs = 30_000;
@@ -32,12 +32,12 @@ export const popupLeavesEveryMs = 20;
 /** How long the relay may take to let a page in that only wants to tell a phone that their link is over. */
 export const linkFarewellMs = 5_000;
 /** An answer about a batch that a wallet's own server sent. */
-export const callsStatusBytesMost = 4 * 1024 * 1024;
+export const maxCallsStatusBytes = 4 * 1024 * 1024;
 
 // Wallet discovery
-export const announcedWalletsMost = 50;
-export const walletIconBytesMost = 128 * 1024;
-export const walletNameGraphemesMost = 64;
+export const maxAnnouncedWallets = 50;
+export const maxWalletIconBytes = 128 * 1024;
+export const maxWalletNameGraphemes = 64;
 
 // Transport
 export const requestMs = 60_000;
@@ -47,7 +47,7 @@ export const rpcBatchWaitMs = 0;
 export const rpcAttemptMs = 10_000;
 /** One call with all its tries. Configurable, up to `requestMs`. */
 export const rpcTotalMs = 30_000;
-export const rpcRetriesMost = 3;
+export const maxRpcRetries = 3;
 /** The longest pause before the first repetition; it doubles with each. */
 export const rpcRetryPauseMs = 400;
 /** A read without an answer for so long goes to the next endpoint too. */
@@ -55,42 +55,42 @@ export const rpcHedgeMs = 1_500;
 export const rpcFailuresInRow = 3;
 export const rpcCircuitOpenMs = 10_000;
 /** The longest time an endpoint is left alone because it asked for it. */
-export const rpcRetryAfterMostMs = 60_000;
+export const maxRpcRetryAfterMs = 60_000;
 /** How long it is remembered that an endpoint takes smaller batches only. */
 export const rpcBatchLimitKeptMs = 10 * 60_000;
 /** How long an endpoint's word is good that it serves the chain. */
 export const rpcChainKnownMs = 10 * 60_000;
-export const answerBytesMost = 20 * 1024 * 1024;
+export const maxAnswerBytes = 20 * 1024 * 1024;
 /** How deep an answer may nest. Traces go deep; what walks a value recursively must not run out of stack. */
-export const answerNestingMost = 1_000;
+export const maxAnswerNesting = 1_000;
 /** What is kept of the `data` of a JSON-RPC error, in characters of JSON. Revert data is far shorter. */
-export const rpcErrorDataMost = 32 * 1024;
+export const maxRpcErrorData = 32 * 1024;
 /** After this a cached answer is asked for again by whoever comes next. */
 export const queryStaleSeconds = 60;
 
 // Transactions
 export const transactionWaitBlocks = 100;
 export const blockTimesAveraged = 10;
-export const blockPollLeastMs = 500;
-export const blockPollMostMs = 5_000;
+export const minBlockPollMs = 500;
+export const maxBlockPollMs = 5_000;
 export const overPollRatio = 2;
 /** Of those that have ended: the list must not forget what is on its way, and a script may send many at once. */
-export const activityEntriesMost = 50;
-export const recentWalletsMost = 5;
+export const maxActivityEntries = 50;
+export const maxRecentWallets = 5;
 
 // Gas and fees
 export const feeHistoryBlocks = 10;
 export const gasStationMs = 3_000;
-export const gasStationBytesMost = 64 * 1024;
+export const maxGasStationBytes = 64 * 1024;
 
 // Sending
 /** How long a wallet that only waits for its prompt is kept from it by a look ahead. */
 export const simulationMs = 2_000;
-export const rawTransactionBytesMost = 1024 * 1024;
+export const maxRawTransactionBytes = 1024 * 1024;
 /** How long a wallet that is only a key may take to sign, its person asked or not: nothing else of the account can be numbered meanwhile, in any tab. */
 export const keySigningMs = 5 * 60_000;
 /** How far what was sent from here may be ahead of what a node counts. Beyond that it is not believed. */
-export const nonceLeadMost = 64;
+export const maxNonceLead = 64;
 /** How long a node may take to count a transaction that it has accepted. */
 export const nonceLagMs = 30_000;
 
@@ -102,7 +102,7 @@ export const addressCacheEntries = 4_096;
 /** While the page is hidden or offline. Coming back is told of at once. */
 export const blockPollAsideMs = 15_000;
 /** However often a poll has failed. */
-export const blockPollFailedMostMs = 15_000;
+export const maxBlockPollFailedMs = 15_000;
 /** By their hashes a watcher knows which blocks were replaced. */
 export const headsRemembered = 64;
 /** How many blocks, its own among them, make a transaction final: one more than the deepest reorganisation that is to be expected, and one to spare. */
@@ -114,13 +114,13 @@ export const droppedAfterMs = 90_000;
 /** A look at a transaction between blocks, for what becomes of it without one. */
 export const transactionLookMs = 15_000;
 /** Looks without a new block after which whoever waits for a receipt is told so: half an hour. */
-export const idleLooksMost = 120;
+export const maxIdleLooks = 120;
 export const transactionLookAgainMs = 1_000;
 /** Looks that must agree before a transaction counts as dropped, or as replaced by one that was not found. */
 export const transactionLooksAgreeing = 3;
 /** How far back the block of a replacement is looked for: nodes without an archive keep the state of 128. */
-export const replacementBlocksMost = 127;
-export const receiptLogsMost = 100_000;
+export const maxReplacementBlocks = 127;
+export const maxReceiptLogs = 100_000;
 
 // Writes and batches
 /** How long the reason of a failed send is looked for before the error is shown as it came. */
@@ -130,46 +130,46 @@ export const permitSeconds = 20 * 60;
 export const callsPollMs = 1_000;
 /** How long the end of a batch is waited for. */
 export const callsWaitMs = 10 * 60_000;
-export const callsMost = 1_000;
+export const maxCalls = 1_000;
 /** Calls of a batch that a person can be expected to read at once. */
-export const callsReviewedMost = 20;
+export const maxCallsReviewed = 20;
 
 // Chains
 /** Kept of those that a visitor added. */
-export const customChainsMost = 10;
-export const customChainEndpointsMost = 5;
-export const chainNameGraphemesMost = 64;
+export const maxCustomChains = 10;
+export const maxCustomChainEndpoints = 5;
+export const maxChainNameGraphemes = 64;
 export const chainMetadataSeconds = 5 * 60;
 export const insightChainsSeconds = 24 * 3_600;
 
 // Services beside the chain
-export const serviceAnswerBytesMost = 4 * 1024 * 1024;
+export const maxServiceAnswerBytes = 4 * 1024 * 1024;
 export const abiSeconds = 3_600;
 export const abisKept = 256;
-export const abiItemsMost = 5_000;
+export const maxAbiItems = 5_000;
 /** Servers of a name that is kept outside the chain. */
-export const offchainUrlsMost = 4;
+export const maxOffchainUrls = 4;
 export const offchainMs = 10_000;
-export const offchainBytesMost = 256 * 1024;
+export const maxOffchainBytes = 256 * 1024;
 /** How often a proxy may lead to another. */
-export const proxyStepsMost = 3;
+export const maxProxySteps = 3;
 
 // Storage
 export const cookieSeconds = 365 * 24 * 3_600;
 /** Name and value, encoded; what browsers take. */
-export const cookieBytesMost = 4_096;
+export const maxCookieBytes = 4_096;
 
 // Screens
 /** How long the modal is kept back for its first screen, so that both are seen at once. */
 export const firstScreenWaitMs = 100;
 export const listPage = 10;
 /** Offered to people who have no wallet yet: few, so that choosing is easy. */
-export const beginnersWalletsMost = 5;
+export const maxBeginnersWallets = 5;
 /** For the texts of a language that is still coming, e.g. a plugin's; the others are shown then. */
 export const localeWaitMs = 5_000;
 export const searchDebounceMs = 300;
 /** Longer than any name; what is pasted beyond is cut off. */
-export const searchCharactersMost = 100;
+export const maxSearchCharacters = 100;
 /** A compact modal: of screens with little on them, and of the others. */
 export const compactModalShortMostPx = 400;
 export const compactModalMostPx = 660;
@@ -190,65 +190,65 @@ export const misplacedPressMs = 1_000;
 
 // Reading
 /** Calldata of one aggregated call; nodes bound the gas of `eth_call`, not its size, and both grow together. */
-export const multicallBytesMost = 16 * 1024;
-export const multicallCallsMost = 200;
+export const maxMulticallBytes = 16 * 1024;
+export const maxMulticallCalls = 200;
 /** Requests for one question about logs, however often its range is split. */
-export const logRequestsMost = 500;
-export const logsMost = 50_000;
+export const maxLogRequests = 500;
+export const maxLogs = 50_000;
 /** After a stretch that held too much, before more blocks are asked for at once again. */
 export const logAnswersBeforeWider = 4;
 /** Where a token tells none. Never used to work out an amount that is sent. */
 export const tokenDecimalsDefault = 18;
-export const tokenDecimalsMost = 255;
-export const tokenNameGraphemesMost = 64;
-export const tokenSymbolGraphemesMost = 24;
-export const listedTokensMost = 10_000;
+export const maxTokenDecimals = 255;
+export const maxTokenNameGraphemes = 64;
+export const maxTokenSymbolGraphemes = 24;
+export const maxListedTokens = 10_000;
 /** In the store, after nobody looks at it any more; a page may come by any number of tokens. */
 export const tokenMetadataSeconds = 3_600;
 /** Names and pictures of accounts are shown in lists, and change rarely. An address that is paid to is asked for anew. */
 export const ensKeptSeconds = 3_600;
 /** Of a token or contract; longer only where the data itself stands in it. */
-export const uriCharactersMost = 1024 * 1024;
+export const maxUriCharacters = 1024 * 1024;
 /** What is remembered of a chain's tokens and signatures. */
-export const cacheEntriesMost = 4_096;
+export const maxCacheEntries = 4_096;
 
 // Signing
 /** Of typed data as text, in characters. */
-export const typedDataCharactersMost = 1024 * 1024;
-export const typedDataTypesMost = 200;
-export const typedDataValuesMost = 20_000;
-export const siweMessageCharactersMost = 16 * 1024;
-export const siweNonceLettersLeast = 8;
+export const maxTypedDataCharacters = 1024 * 1024;
+export const maxTypedDataTypes = 200;
+export const maxTypedDataValues = 20_000;
+export const maxSiweMessageCharacters = 16 * 1024;
+export const minSiweNonceLetters = 8;
 /** How far the clock of whoever made a sign-in message may be ahead. */
 export const siweClockAheadMs = 60_000;
 
 // Previews
 /** How long what is about to be signed waits for names and amounts before it is shown without them. */
 export const previewReadMs = 3_000;
-export const previewFieldsMost = 60;
-export const previewWarningsMost = 30;
-export const previewTextGraphemesMost = 200;
-export const previewMessageCharactersMost = 8_192;
-export const previewMessageLinesMost = 200;
+export const maxPreviewFields = 60;
+export const maxPreviewWarnings = 30;
+export const maxPreviewTextGraphemes = 200;
+export const maxPreviewMessageCharacters = 8_192;
+export const maxPreviewMessageLines = 200;
 /** Calls within calls. */
-export const previewCallDepthMost = 3;
-export const previewReadsMost = 20;
+export const maxPreviewCallDepth = 3;
+export const maxPreviewReads = 20;
 /** A permission that is good for longer is pointed out. */
 export const previewDeadlineFarSeconds = 30 * 24 * 3_600;
 /** And for longer than this, one that never ends. */
 export const previewDeadlineNeverSeconds = 50 * 365 * 24 * 3_600;
 // Choosing a network
 /** Two more than are shown: the one in use and one that is gone need no row. */
-export const recentChainsMost = 5;
-export const recentChainsShownMost = 3;
+export const maxRecentChains = 5;
+export const maxRecentChainsShown = 3;
 /** Where the site names none, so many of its first. */
-export const popularChainsMost = 5;
+export const maxPopularChains = 5;
 /** More chains than this are shown in groups. */
-export const plainChainListMost = 8;
+export const maxPlainChainList = 8;
 /** Of longer lists only the rows in view are mounted. */
-export const mountedRowsMost = 50;
-export const chainOffersMost = 3;
-export const chainSearchGraphemesMost = 100;
+export const maxMountedRows = 50;
+export const maxChainOffers = 3;
+export const maxChainSearchGraphemes = 100;
 // Signing in
 /** How long the site may take to make a sign-in message, or to check one that is signed. */
 export const siweCallMs = 30_000;
@@ -261,22 +261,22 @@ export const siweRecheckPauseMs = 2_000;
 export const siweNoncesRemembered = 256;
 // Funds
 /** Of one chain, whose balances are read: in two calls or three, through Multicall3. */
-export const fundsTokensMost = 500;
+export const maxFundsTokens = 500;
 /** Rows of a list of funds before more are asked for. */
 export const fundsPage = 30;
 /** Kept of those that a visitor pasted, over all chains. */
-export const ownTokensMost = 50;
-export const recentRecipientsMost = 10;
+export const maxOwnTokens = 50;
+export const maxRecentRecipients = 10;
 /** Of what somebody types or pastes: patterns that look for its ends take minutes over a megabyte. */
-export const recipientCharactersMost = 2_000;
-export const amountCharactersMost = 1_000;
-export const collectiblesMost = 200;
-export const collectibleTextGraphemesMost = 600;
+export const maxRecipientCharacters = 2_000;
+export const maxAmountCharacters = 1_000;
+export const maxCollectibles = 200;
+export const maxCollectibleTextGraphemes = 600;
 /** How long a token list or a source of collectibles may take. */
 export const fundsSourceMs = 15_000;
 /** How long a name may take to be looked up, several servers' answers included. */
 export const nameLookupMs = 15_000;
-export const pictureBytesMost = 4 * 1024 * 1024;
+export const maxPictureBytes = 4 * 1024 * 1024;
 export const pictureMs = 20_000;
 /** Letters and digits at either end that people compare, and that look-alikes imitate. */
 export const lookAlikeDigits = 4;
@@ -284,7 +284,7 @@ export const lookAlikeDigits = 4;
 export const feeShownMs = 15_000;
 // WalletConnect
 /** Of a proposal; wallets refuse long ones. */
-export const walletConnectChainsMost = 10;
+export const maxWalletConnectChains = 10;
 /** How long a wallet is waited for to be told that its session has ended. */
 export const walletConnectEndMs = 5_000;
 /** How long a code is good: a little shorter than the library has it, so that it ends in our way. */
@@ -302,7 +302,7 @@ export const walletConnectVerifyMs = 2_000;
 /** How long the vendor's modal may take to open. */
 export const walletConnectModalMs = 10_000;
 /** Sessions of which it is remembered which wallet's they are, and wallets that are listed again for it. */
-export const walletConnectRememberedMost = 20;
+export const maxWalletConnectRemembered = 20;
 // Connecting apps to a wallet of the kit
 /** How long an app may take to say what it wants, after its link was given. */
 export const appProposalMs = 20_000;
@@ -316,15 +316,15 @@ export const appLoadMs = 60_000;
 export const appTellMs = 10_000;
 /** How long Verify may take before an app counts as unknown. */
 export const appVerifyMs = 3_000;
-export const connectedAppsMost = 20;
+export const maxConnectedApps = 20;
 /** Requests of apps that wait while one is shown; more are refused. */
-export const appRequestsMost = 20;
+export const maxAppRequests = 20;
 /** Of these, how many may be one app's. */
-export const appRequestsOfOneMost = 10;
+export const maxAppRequestsOfOne = 10;
 /** As text, with all its parameters; the code of a large contract fits. */
-export const appRequestCharactersMost = 524_288;
+export const maxAppRequestCharacters = 524_288;
 /** How often in a row a person turns an app down before it may ask nothing for a while. */
-export const appRefusalsMost = 3;
+export const maxAppRefusals = 3;
 export const appPauseMs = 30_000;
 /** Batches of which it is remembered whose they are. */
 export const appBatchesRemembered = 50;

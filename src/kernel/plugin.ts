@@ -27,7 +27,7 @@ export interface EndpointGroup<Api = unknown> {
 
 /** What a plugin is handed when it is mounted. */
 export interface PluginContext<State, Services> {
-  /** Aborted on removal. Hand it to every fetch, timer and event listener. */
+  /** Aborted on removal. Controls it to every fetch, timer and event listener. */
   readonly signal: AbortSignal;
   readonly dispatch: ThunkDispatch<State, Services, UnknownAction>;
   getState(): State;

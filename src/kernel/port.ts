@@ -9,7 +9,7 @@ export interface PortOwner {
   /** Keeps apart what two kits on a page remember. */
   readonly kitId: string;
   /** Whether the user has acted since the page loaded: before that, only what is permitted at `load` may leave the page. */
-  hasActed(): boolean;
+  hasUserActivation(): boolean;
 }
 
 /** A socket for one outside thing. Adapters fill it, one wins. */

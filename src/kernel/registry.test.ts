@@ -63,7 +63,7 @@ function createHost() {
     addMiddleware: (owner, each) => middleware.add(each, (error) => void faults.push({ owner, error })),
     hasPort: (port: AnyPort) => port.id !== 'missing',
     kitId: 'kit',
-    hasActed: () => false,
+    hasUserActivation: () => false,
     port: (port, owner) => {
       const implementation = { hit: () => 'bang' } as never;
       return port.scope ? port.scope(implementation, owner) : implementation;

@@ -20,7 +20,7 @@ export interface RegistryHost<State, Services> {
   addMiddleware(owner: PluginId, middleware: Middleware): Cleanup;
   hasPort(port: AnyPort): boolean;
   readonly kitId: string;
-  hasActed(): boolean;
+  hasUserActivation(): boolean;
   port<T>(port: Port<T>, owner: PortOwner): T;
   /** Aborts and forgets everything cached for these endpoints. */
   dropQueries(groups: readonly EndpointGroup[]): void;
@@ -221,7 +221,7 @@ export function createRegistry<State, Services>(host: RegistryHost<State, Servic
       return mounted.get(id)?.permissions ?? noPermissions;
     },
     kitId: host.kitId,
-    hasActed: host.hasActed,
+    hasUserActivation: host.hasUserActivation,
   });
 
   const read = <View>(point: Readable<View>): View => {

@@ -4,7 +4,7 @@ import { askQuestion } from '../flows/modal/askQuestion.ts';
 import { definePlugin } from '../store/definePlugin.ts';
 import { selectScreens } from '../store/modal.ts';
 
-describe('leave', () => {
+describe('detach', () => {
   it("tells whoever waits for an answer from one of the plugin's screens that none will come", async () => {
     const { kit } = createTestKit();
     kit.register(definePlugin({ id: 'lamp', contributes: [screensPoint.of({ id: 'lamp.ask', load: async () => ({ default: () => null }) })] }));

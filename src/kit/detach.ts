@@ -10,7 +10,7 @@ import type { KitDispatch } from '../store/coreState.ts';
 import { screensWithdrawn, selectScreens } from '../store/modal.ts';
 
 /** What people see of a leaving plugin goes: its connect under way, its screens, its wallets. Their permission stays with the wallets. */
-export function leave(pluginId: PluginId, contributions: readonly Contribution[], services: Services, dispatch: KitDispatch): void {
+export function detach(pluginId: PluginId, contributions: readonly Contribution[], services: Services, dispatch: KitDispatch): void {
   if (services.connecting.owner === pluginId) services.connecting.abort?.abort(userErrors.cancelled());
   const screens = contributions.filter(({ point }) => point.id === screensPoint.id).map(({ item }) => (item as ScreenSpec).id); // items of that very point
   if (screens.length > 0) {

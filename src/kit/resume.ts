@@ -9,7 +9,7 @@ import { customChainsRead } from '../store/network.ts';
 import { hydrate, persist, readRemembered } from '../store/persistence.ts';
 import { storageKeys } from '../store/storageKeys.ts';
 
-export interface TakeUpOptions {
+export interface ResumeOptions {
   readonly storage: KeyValueStorage;
   readonly dispatch: KitDispatch;
   getState(): CoreState;
@@ -23,14 +23,14 @@ export interface TakeUpOptions {
 }
 
 /** What a page does once it is up: remembers, follows other tabs, and goes on where the last visit ended. */
-export async function takeUp({ storage, dispatch, getState, subscribe, signal, autoConnect, clock, report }: TakeUpOptions): Promise<void> {
+export async function resume({ storage, dispatch, getState, subscribe, signal, autoConnect, clock, report }: ResumeOptions): Promise<void> {
   if (storage.ready) {
     const cancelLimit = clock.setTimer(() => dispatch(nothingRemembered()), limits.storageReadyMs);
     await storage.ready().finally(cancelLimit);
   }
   if (signal.aborted) return;
   if (!storage.seenByServer) hydrate(storage, dispatch);
-  await Promise.all([takeUpRecords(storage, dispatch), takeUpChains(storage.get(storageKeys.customChains), dispatch)]);
+  await Promise.all([resumeRecords(storage, dispatch), resumeChains(storage.get(storageKeys.customChains), dispatch)]);
   if (signal.aborted) return;
   // A wallet that was connected before the kit was started is news too.
   let before: CoreState = { ...getState(), connection: { ...getState().connection, wallets: [], activeWalletId: undefined } };
@@ -47,7 +47,7 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
   save();
   const stopPersisting = subscribe(save);
   const stopFollowing = storage.subscribe((key, value) => {
-    if (key === storageKeys.customChains) takeUpChains(value, dispatch, true).catch(report);
+    if (key === storageKeys.customChains) resumeChains(value, dispatch, true).catch(report);
     if (value !== undefined && (key === storageKeys.activity || key === storageKeys.calls)) import('../flows/following/followRecords.ts').then(({ followRecords }) => signal.aborted || dispatch(followRecords(storage))).catch(report);
     if (key !== storageKeys.connection) return;
     import('../flows/connection/followTab.ts')
@@ -75,14 +75,14 @@ export async function takeUp({ storage, dispatch, getState, subscribe, signal, a
 }
 
 /** What was sent in earlier visits. Its code arrives only where there is any. */
-async function takeUpRecords(storage: KeyValueStorage, dispatch: KitDispatch): Promise<void> {
+async function resumeRecords(storage: KeyValueStorage, dispatch: KitDispatch): Promise<void> {
   if (storage.get(storageKeys.activity) === undefined && storage.get(storageKeys.calls) === undefined) return;
   const { hydrateRecords } = await import('../store/hydrateRecords.ts');
   hydrateRecords(storage, dispatch);
 }
 
 /** Chains that the visitor added, here or in another tab. Their code arrives only where there are any. */
-async function takeUpChains(text: string | undefined, dispatch: KitDispatch, changed = false): Promise<void> {
+async function resumeChains(text: string | undefined, dispatch: KitDispatch, changed = false): Promise<void> {
   if (text === undefined && !changed) return;
   const { parseCustomChains } = await import('../domain/chains/parseCustomChain.ts');
   dispatch(customChainsRead(parseCustomChains(text)));

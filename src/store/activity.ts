@@ -90,7 +90,7 @@ const activitySlice = /* @__PURE__ */ createSlice({
 /** All that may still become something, and so many of those that have ended. */
 export function boundedActivity(entries: readonly ActivityEntry[]): readonly ActivityEntry[] {
   let ended = 0;
-  return entries.filter(({ phase }) => phase.at === 'sending' || isUnderWay(phase) || (ended += 1) <= limits.activityEntriesMost);
+  return entries.filter(({ phase }) => phase.at === 'sending' || isUnderWay(phase) || (ended += 1) <= limits.maxActivityEntries);
 }
 
 function withPhase(state: ActivityState, id: string, phase: SendPhase): ActivityState {

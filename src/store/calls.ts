@@ -58,7 +58,7 @@ export function hasMoreToSend({ by, sent, callCount, stopped, isInterrupted }: C
 }
 
 function kept(bundles: readonly CallsBundle[]): CallsState {
-  return { bundles: bundles.slice(0, limits.activityEntriesMost) };
+  return { bundles: bundles.slice(0, limits.maxActivityEntries) };
 }
 
 function withBundle(state: CallsState, id: string, change: (bundle: CallsBundle) => CallsBundle): CallsState {

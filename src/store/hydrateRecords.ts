@@ -27,7 +27,7 @@ export function hydrateRecords(storage: KeyValueStorage, dispatch: KitDispatch, 
 
 function parseActivity(value: unknown): readonly ActivityEntry[] {
   if (!Array.isArray(value)) return [];
-  return value.slice(0, limits.activityEntriesMost).flatMap((entry: unknown) => {
+  return value.slice(0, limits.maxActivityEntries).flatMap((entry: unknown) => {
     if (!isRecord(entry)) return [];
     const { id, chainId, from, to, valueWei, hasData, sinceMs } = entry;
     const phase = parsePhase(entry['phase']);
@@ -82,7 +82,7 @@ function isValues(values: unknown): values is NonNullable<WireError['values']> {
 
 function parseCalls(value: unknown): readonly CallsBundle[] {
   if (!Array.isArray(value)) return [];
-  return value.slice(0, limits.activityEntriesMost).flatMap((bundle: unknown) => {
+  return value.slice(0, limits.maxActivityEntries).flatMap((bundle: unknown) => {
     if (!isRecord(bundle)) return [];
     const { id, chainId, walletId, from, sinceMs, by, callCount } = bundle;
     const sent = parseSentCalls(bundle['sent']);

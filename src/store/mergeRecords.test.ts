@@ -12,7 +12,7 @@ describe('mergeActivity', () => {
     const own = [entry('new', { at: 'sending' }, 5), entry('oldest', rejected, 1)];
     const merged = mergeActivity(own, [entry('old', rejected, 3), entry('new', rejected, 5), entry('old', rejected, 3)]);
     expect(merged.map(({ id, phase }) => [id, phase.at])).toEqual([['new', 'sending'], ['old', 'rejected'], ['oldest', 'rejected']]);
-    expect(mergeActivity([], Array.from({ length: 90 }, (_, n) => entry(`r${n}`, rejected)))).toHaveLength(limits.activityEntriesMost);
+    expect(mergeActivity([], Array.from({ length: 90 }, (_, n) => entry(`r${n}`, rejected)))).toHaveLength(limits.maxActivityEntries);
   });
 
   it('takes the end of what is pending, where it is of the very same transaction or never left', () => {

@@ -23,7 +23,7 @@ export function mergeCalls(own: readonly CallsBundle[], told: readonly CallsBund
   const known = own.map((bundle) => later(bundle, told.find(({ id }) => id === bundle.id)));
   const more = told.filter(({ id }) => !own.some((bundle) => bundle.id === id)).map((bundle) => (isLive ? bundle : interrupted(bundle)));
   if (more.length === 0 && known.every((bundle, at) => bundle === own[at])) return own;
-  return (isLive ? [...more, ...known] : [...known, ...more]).slice(0, limits.activityEntriesMost);
+  return (isLive ? [...more, ...known] : [...known, ...more]).slice(0, limits.maxActivityEntries);
 }
 
 /** Whoever sends the calls knows of more than whoever was told. */

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
-import { shutGate } from '../contracts/points/guards.ts';
-import type { GateSpec } from '../contracts/points/guards.ts';
+import { blockingGuard } from '../contracts/points/guards.ts';
+import type { GuardSpec } from '../contracts/points/guards.ts';
 import type { ScreenParams } from '../contracts/points/screens.ts';
 import { activeWalletChosen, connectAbandoned, connected } from './connection.ts';
 
@@ -40,8 +40,8 @@ const modalSlice = /* @__PURE__ */ createSlice({
 });
 
 /** What the modal opens with: the wallets, or, once one is connected, the account or what stands before it. */
-export function firstScreenId(isConnected: boolean, gates: readonly GateSpec[]): string {
-  return isConnected ? (shutGate(gates)?.screenId ?? 'core.account') : 'core.wallets';
+export function firstScreenId(isConnected: boolean, guards: readonly GuardSpec[]): string {
+  return isConnected ? (blockingGuard(guards)?.screenId ?? 'core.account') : 'core.wallets';
 }
 
 /** The core's screen that shows a connect under way; it leaves when the connect ends well or is given up. */

@@ -30,7 +30,7 @@ const networkSlice = /* @__PURE__ */ createSlice({
     customChainsRead: (state, { payload }: PayloadAction<readonly Chain[]>) => ({ ...state, customChains: payload }),
     customChainAdded: (state, { payload }: PayloadAction<Chain>) => ({
       ...state,
-      customChains: [...state.customChains.filter(({ id }) => id !== payload.id), payload].slice(-limits.customChainsMost),
+      customChains: [...state.customChains.filter(({ id }) => id !== payload.id), payload].slice(-limits.maxCustomChains),
     }),
     customChainRemoved: (state, { payload: { chainId } }: PayloadAction<{ chainId: number }>) => ({ ...state, customChains: state.customChains.filter(({ id }) => id !== chainId) }),
     switchStarted: (state, { payload: { chainId } }: PayloadAction<{ chainId: number }>) => ({ ...state, switching: { at: 'switching', chainId } }),

@@ -32,10 +32,10 @@ const preferencesSlice = /* @__PURE__ */ createSlice({
     builder
       .addCase(connected, (state, { payload: { wallet } }) => ({
         ...state,
-        recentWalletIds: latestFirst(wallet.walletId, state.recentWalletIds, limits.recentWalletsMost),
-        recentChainIds: latestFirst(wallet.chainId, state.recentChainIds, limits.recentChainsMost),
+        recentWalletIds: latestFirst(wallet.walletId, state.recentWalletIds, limits.maxRecentWallets),
+        recentChainIds: latestFirst(wallet.chainId, state.recentChainIds, limits.maxRecentChains),
       }))
-      .addCase(chainReported, (state, { payload: { chainId } }) => ({ ...state, recentChainIds: latestFirst(chainId, state.recentChainIds, limits.recentChainsMost) }));
+      .addCase(chainReported, (state, { payload: { chainId } }) => ({ ...state, recentChainIds: latestFirst(chainId, state.recentChainIds, limits.maxRecentChains) }));
   },
 });
 

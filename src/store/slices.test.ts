@@ -192,9 +192,9 @@ describe('activityReducer', () => {
   });
 
   it('keeps the latest first, and of those that have ended no more than it may', () => {
-    const state = at(...Array.from({ length: limits.activityEntriesMost + 5 }, (_, n) => [sendStarted(entry(`e${n}`)), sendRejected({ id: `e${n}` })]).flat(), sendStarted(entry('last')));
-    expect(state.entries).toHaveLength(1 + limits.activityEntriesMost);
-    expect(state.entries.slice(0, 2).map(({ id }) => id)).toEqual(['last', `e${limits.activityEntriesMost + 4}`]);
+    const state = at(...Array.from({ length: limits.maxActivityEntries + 5 }, (_, n) => [sendStarted(entry(`e${n}`)), sendRejected({ id: `e${n}` })]).flat(), sendStarted(entry('last')));
+    expect(state.entries).toHaveLength(1 + limits.maxActivityEntries);
+    expect(state.entries.slice(0, 2).map(({ id }) => id)).toEqual(['last', `e${limits.maxActivityEntries + 4}`]);
     expect(at(sendStarted(entry('e')), activityCleared()).entries).toEqual([]);
   });
 
@@ -210,7 +210,7 @@ describe('activityReducer', () => {
   });
 
   it('forgets nothing that is on its way for what comes after it', () => {
-    const open = Array.from({ length: limits.activityEntriesMost + 5 }, (_, n) => entry(`open${n}`));
+    const open = Array.from({ length: limits.maxActivityEntries + 5 }, (_, n) => entry(`open${n}`));
     const state = at(sendStarted(entry('ended')), sendRejected({ id: 'ended' }), ...open.map(sendStarted));
     expect(state.entries.map(({ id }) => id)).toEqual([...open.map(({ id }) => id).reverse(), 'ended']);
   });

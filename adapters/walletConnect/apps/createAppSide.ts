@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/domain/clock.ts';
 import { toAccountRef, toChainRef } from '../../../src/domain/chains/caip.ts';
-import { coverSecrets } from '../../../src/domain/text/redactSecrets.ts';
+import { redactSecrets } from '../../../src/domain/text/redactSecrets.ts';
 import { boundedText, isWalletError, messageOf } from '../../../src/domain/errors.ts';
 import * as limits from '../../../src/domain/limits.ts';
 import { pairingSecrets } from '../../../src/domain/wallets/pairingSecrets.ts';
@@ -60,7 +60,7 @@ export interface AppSide {
 }
 
 /** Requests of which it is remembered that they came. */
-const heardMost = 1_000;
+const maxHeard = 1_000;
 
 /** Clients whose last user has left: they are kept for the life of the page. */
 const asleep = new WeakSet<WalletConnectAppClient>();
@@ -87,7 +87,7 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
         { clock, signal, forMs: limits.appProposalMs, timedOut: () => (client.core.relayer.connected ? appErrors.noProposal() : appErrors.unreachable()) },
       );
     } catch (error) {
-      throw signal.aborted ? signal.reason : coverSecrets(toAppError(error), pairingSecrets(uri));
+      throw signal.aborted ? signal.reason : redactSecrets(toAppError(error), pairingSecrets(uri));
     } finally {
       stop();
     }
@@ -134,7 +134,7 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
         const request = decodeRequest(raw as never); // checked by the library, which let it in
         const key = `${request.id}:${request.topic}`; // apps number their requests as they like
         if (heard.has(key)) return; // relays deliver at least once
-        if (heard.size >= heardMost) for (const oldest of [...heard].slice(0, heardMost / 2)) heard.delete(oldest);
+        if (heard.size >= maxHeard) for (const oldest of [...heard].slice(0, maxHeard / 2)) heard.delete(oldest);
         heard.add(key);
         listener.request(request);
       };

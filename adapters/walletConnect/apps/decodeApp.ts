@@ -55,8 +55,8 @@ export interface AppRequest {
   readonly params: unknown;
 }
 
-const namesMost = 100;
-const nameCharactersMost = 80;
+const maxNames = 100;
+const maxNameCharacters = 80;
 
 /** Reads a proposal; undefined for what is none. */
 export function decodeProposal(event: unknown): AppProposal | undefined {
@@ -65,7 +65,7 @@ export function decodeProposal(event: unknown): AppProposal | undefined {
   const proposer: unknown = params['proposer'];
   const verified: unknown = isRecord(verifyContext) ? verifyContext['verified'] : undefined;
   const app = decodePeer(isRecord(proposer) ? proposer['metadata'] : undefined);
-  const verdict = verdictOf(verified);
+  const verdict = classifyError(verified);
   const origin = verdict === 'unknown' || !isRecord(verified) ? undefined : webLink(verified['origin']);
   return { id, pairingTopic: params['pairingTopic'], app, verdict, ...(origin !== undefined && { origin }), required: wishesOf(params['requiredNamespaces']), optional: wishesOf(params['optionalNamespaces']) };
 }
@@ -79,17 +79,17 @@ export function decodeSession({ topic, expiry, namespaces, peer }: ClientAppSess
 }
 
 export function decodeRequest({ id, topic, params: { request, chainId } }: ClientAppRequest): AppRequest {
-  return { id, topic, chain: chainId, method: String(request.method).slice(0, nameCharactersMost), params: request.params };
+  return { id, topic, chain: chainId, method: String(request.method).slice(0, maxNameCharacters), params: request.params };
 }
 
 function decodePeer(metadata: unknown): AppPeer {
   const { name, url } = Object(metadata) as Readonly<Record<string, unknown>>;
   const link = webLink(url) ?? (typeof url === 'string' && /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/?$/.test(url) ? url : undefined); // where it is being built
-  const shown = typeof name === 'string' ? shownText(name, nameCharactersMost) : '';
+  const shown = typeof name === 'string' ? shownText(name, maxNameCharacters) : '';
   return { name: shown !== '' ? shown : link === undefined ? '?' : new URL(link).host, ...(link !== undefined && { url: link }) };
 }
 
-function verdictOf(verified: unknown): AppVerdict {
+function classifyError(verified: unknown): AppVerdict {
   if (!isRecord(verified)) return 'unknown';
   if (verified['isScam'] === true) return 'scam';
   if (verified['validation'] === 'VALID') return 'verified';
@@ -98,7 +98,7 @@ function verdictOf(verified: unknown): AppVerdict {
 
 /** A namespace may name its chain in its own name. */
 function wishesOf(namespaces: unknown): AppWishes {
-  const entries = Object.entries(Object(namespaces) as Readonly<Record<string, unknown>>).slice(0, namesMost);
+  const entries = Object.entries(Object(namespaces) as Readonly<Record<string, unknown>>).slice(0, maxNames);
   const own = (name: string, field: string): readonly string[] => texts(Object(entries.find(([each]) => each === name)?.[1])[field]);
   const all = (field: string): readonly string[] => [...new Set(entries.flatMap(([name]) => own(name, field)))];
   const chains = entries.flatMap(([name]) => (name.includes(':') ? [name] : own(name, 'chains').length > 0 ? own(name, 'chains') : [`${name}:*`]));
@@ -106,7 +106,7 @@ function wishesOf(namespaces: unknown): AppWishes {
 }
 
 function texts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string').map((each) => each.slice(0, nameCharactersMost)).slice(0, namesMost) : [];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string').map((each) => each.slice(0, maxNameCharacters)).slice(0, maxNames) : [];
 }
 
 function orNone<T>(read: () => T): readonly T[] {

@@ -35,7 +35,7 @@ export async function loadClient({ projectId, relayUrl, metadata, verify, clock 
     hearOnce(client.core.relayer);
     endOnce(client);
     endWaits(client.engine, clock);
-    takeUpEarly(client.engine);
+    resumeEarly(client.engine);
     guardVerify(client.core.verify, { clock, isWanted: verify });
     return client;
   } catch (cause) {
@@ -54,6 +54,6 @@ export function coreKeys(options: Pick<ClientOptions, 'projectId' | 'relayUrl'>)
 }
 
 /** What has come in the very moment of the start: nothing else takes it up, and all that comes later would wait behind it. Not in every version. */
-function takeUpEarly(engine: { processRelayMessageCache?(): void }): void {
+function resumeEarly(engine: { processRelayMessageCache?(): void }): void {
   engine.processRelayMessageCache?.();
 }

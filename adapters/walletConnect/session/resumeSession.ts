@@ -22,7 +22,7 @@ interface Stored {
  * The tabs of a site are one client to the relay, and share a storage. While one is away, another that starts hears what a wallet says to it, and opens its
  * session. This takes such a session over from the storage; what it needs a key for, this tab has. Undefined where there is none yet.
  */
-export async function takeUpSession(client: WalletConnectClient, pairingTopic: string): Promise<ClientSession | undefined> {
+export async function resumeSession(client: WalletConnectClient, pairingTopic: string): Promise<ClientSession | undefined> {
   const { core, session }: Stored = client;
   const all = await core.storage?.getItem(session.storageKey ?? '');
   const found = Array.isArray(all) ? all.find((each): each is StoredSession => isRecord(each) && each['pairingTopic'] === pairingTopic) : undefined; // by the library itself

@@ -32,7 +32,7 @@ export interface StageWalletOptions extends Omit<FakeWalletOptions, 'world'> {
 /** Everything around one story: the kit, the world outside it, and a person at the page. */
 export interface Stage extends Person {
   readonly kit: Latchkey;
-  /** Chains, accounts, and `rpcScenario`, the lever for what goes wrong between page and nodes. */
+  /** Chains, accounts, and `rpcScenario`, the controller of what goes wrong between page and nodes. */
   readonly world: MockWorld;
   /** Address of the token on each chain. */
   readonly token: string;

@@ -1,5 +1,5 @@
-import { createFakeWallet, mockReach, mockRemoteWallet } from '../../../mocks/index.ts';
-import type { RemoteScenario, RemoteWalletHand, RemoteWalletOptions } from '../../../mocks/index.ts';
+import { createFakeWallet, mockResolver, mockRemoteWallet } from '../../../mocks/index.ts';
+import type { RemoteScenario, RemoteWalletControls, RemoteWalletOptions } from '../../../mocks/index.ts';
 import * as limits from '../../../src/domain/limits.ts';
 import { selectIsModalOpen } from '../../../src/index.ts';
 import type { Stage } from '../stage/createStage.ts';
@@ -11,7 +11,7 @@ const mobile = { universal: 'https://pocketwallet.example/app' };
 const links = { homepage: 'https://pocketwallet.example', android: 'https://play.google.com/store/apps/details?id=example.pocketwallet', ios: 'https://apps.apple.com/app/id1' };
 
 /** Lists a wallet on another device, and chooses it. */
-export async function choosePocket({ kit, world, open, press }: Stage, spec: Partial<RemoteWalletOptions> = {}, scenario: RemoteScenario = { kind: 'works' }): Promise<RemoteWalletHand> {
+export async function choosePocket({ kit, world, open, press }: Stage, spec: Partial<RemoteWalletOptions> = {}, scenario: RemoteScenario = { kind: 'works' }): Promise<RemoteWalletControls> {
   const remote = mockRemoteWallet({ links, ...spec, id: 'pocketWallet', name, wallet: createFakeWallet({ world, scenario: { kind: 'approveAll' } }) });
   remote.scenario.set(scenario);
   kit.register(remote.plugin);
@@ -22,7 +22,7 @@ export async function choosePocket({ kit, world, open, press }: Stage, spec: Par
 
 /** Chooses Trust Wallet among all wallets, which nobody has listed, and which a plugin reaches. */
 async function chooseKnown({ kit, world, open, press, until }: Stage): Promise<void> {
-  const reach = mockReach({ id: 'reach', wallet: createFakeWallet({ world, scenario: { kind: 'approveAll' } }) });
+  const reach = mockResolver({ id: 'reach', wallet: createFakeWallet({ world, scenario: { kind: 'approveAll' } }) });
   kit.register(reach.plugin);
   await open();
   await press(/^All Wallets/);

@@ -19,7 +19,7 @@ export function expectEqual(actual: unknown, expected: unknown, what: string): v
 export type Turning = Pick<TestKit<CoreState>, 'turnUntil'>;
 
 /** As long as anything may take that waits for no person. */
-const within = { stepMs: 50, stepsMost: 800 };
+const within = { stepMs: 50, maxSteps: 800 };
 
 /** The result. @throws if it fails or does not come, with `what` it was */
 export async function resultOf<T>(test: Turning, what: string, promise: Promise<T>): Promise<T> {

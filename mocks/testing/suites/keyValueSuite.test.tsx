@@ -4,7 +4,7 @@ import { memoryStorageAdapter } from '../../../adapters/memory/storage.ts';
 import { createTestStorage } from '../testStorage.ts';
 import { keyValueSuite } from './keyValueSuite.ts';
 import { runSuite } from './suite.ts';
-import type { KeyValueLever, KeyValueRule, KeyValueUnderTest } from './keyValueSuite.ts';
+import type { KeyValueControls, KeyValueRule, KeyValueUnderTest } from './keyValueSuite.ts';
 import type { KeyValueStorage } from '../../../src/contracts/ports/storage.ts';
 
 const full = (): never => {
@@ -47,7 +47,7 @@ function inTestStorage(): KeyValueUnderTest {
   };
 }
 
-describe.each<[string, () => KeyValueUnderTest, readonly KeyValueLever[]]>([
+describe.each<[string, () => KeyValueUnderTest, readonly KeyValueControls[]]>([
   ['localStorageAdapter', inLocalStorage, []],
   ['cookieStorage', inCookies, ['tabs']], // its channel reaches other documents only, of which there is one here
   ['memoryStorageAdapter', () => ({ openPage: () => memoryStorageAdapter.create() }), ['outlive', 'tabs', 'refuse']],

@@ -7,7 +7,7 @@ import type { KeyValueStorage } from '../../../src/contracts/ports/storage.ts';
 export type KeyValueRule = 'startsEmpty' | 'keepsValues' | 'removes' | 'keepsApart' | 'outlivesThePage' | 'hearsOtherTabs' | 'neverThrows';
 
 /** What a storage may be unable to do. `outlive`: it is for one page only. `tabs`: it hears of none. `refuse`: it is never full or forbidden. */
-export type KeyValueLever = 'outlive' | 'tabs' | 'refuse';
+export type KeyValueControls = 'outlive' | 'tabs' | 'refuse';
 
 /** A storage to be tried; with `openPage`, each page after the first stands for one after a reload. */
 export interface KeyValueUnderTest {
@@ -20,7 +20,7 @@ export interface KeyValueUnderTest {
 }
 
 /** Whether an adapter of the storage port keeps its contract, as cases for any test runner or for `runSuite`. */
-export function keyValueSuite(makeStorage: () => KeyValueUnderTest, { cannot = [] }: { readonly cannot?: readonly KeyValueLever[] } = {}): readonly SuiteCase<KeyValueRule>[] {
+export function keyValueSuite(makeStorage: () => KeyValueUnderTest, { cannot = [] }: { readonly cannot?: readonly KeyValueControls[] } = {}): readonly SuiteCase<KeyValueRule>[] {
   return toCases(cases, cannot, async run => {
     const made = makeStorage();
     try {
@@ -41,7 +41,7 @@ interface Stage {
 const key = 'latchkey.suite';
 const values = ['', 'plain', '{"a":1}', 'a=b; c', 'Grüße, 世界 👋', '%41\n\t"\\', ' spaces '];
 
-const cases: readonly CaseSpec<KeyValueRule, KeyValueLever, Stage>[] = [
+const cases: readonly CaseSpec<KeyValueRule, KeyValueControls, Stage>[] = [
   { rule: 'startsEmpty', name: 'has nothing under a key that was never set', run: async ({ storage }) => expectEqual([storage.get(key), storage.get('__proto__')], [undefined, undefined], 'What is there') },
   {
     rule: 'keepsValues',

@@ -17,8 +17,8 @@ describe.each([
   ['plugins/walletLocal', 450],
   ['plugins/walletConnect', 2_100],
   ['plugins/walletCoinbase', 1_500],
-])('moduleSuite of %s', (plugin, initialBytesMost) => {
-  for (const { name, run } of moduleSuite({ file: join(root, plugin, 'index.ts'), initialBytesMost, beside, esbuild })) it(name, run, 60_000); // oxlint-disable-line jest/expect-expect, jest/valid-title -- each case expects by itself
+])('moduleSuite of %s', (plugin, maxInitialBytes) => {
+  for (const { name, run } of moduleSuite({ file: join(root, plugin, 'index.ts'), maxInitialBytes, beside, esbuild })) it(name, run, 60_000); // oxlint-disable-line jest/expect-expect, jest/valid-title -- each case expects by itself
 });
 
 /** For each rule what breaks it, and no other. */
@@ -33,7 +33,7 @@ describe('moduleSuite', () => {
     const file = join(folder, `${rule}.js`);
     writeFileSync(file, code);
     writeFileSync(join(folder, 'later.js'), 'export const answer = () => new Function("return 42")();');
-    const { findings } = await runSuite(moduleSuite({ file, initialBytesMost: 2_000, esbuild }));
+    const { findings } = await runSuite(moduleSuite({ file, maxInitialBytes: 2_000, esbuild }));
     expect(findings).toEqual([{ rule, message: expect.stringMatching(says) as string }]);
   }, 60_000);
 
@@ -41,7 +41,7 @@ describe('moduleSuite', () => {
     const outcome = async (code: string) => {
       const file = join(folder, 'other.js');
       writeFileSync(file, code);
-      return (await runSuite(moduleSuite({ file, initialBytesMost: 2_000, esbuild }))).findings.map(({ rule }) => rule);
+      return (await runSuite(moduleSuite({ file, maxInitialBytes: 2_000, esbuild }))).findings.map(({ rule }) => rule);
     };
     expect(await outcome('throw new Error("no");')).toEqual(['importsOnServers']);
     expect(await outcome('fetch?.("https://tracker.test");')).toEqual(['importsOnServers']);

@@ -27,7 +27,7 @@ export interface ModuleSuiteOptions {
   /** What a page imports of it: the path of a module, TypeScript or JavaScript. */
   readonly file: string;
   /** How many bytes it may add to the start of a page, minified and gzipped; what it loads later does not count. */
-  readonly initialBytesMost: number;
+  readonly maxInitialBytes: number;
   /** Paths of what a page has of the kit anyway, which is not counted. */
   readonly beside?: readonly string[];
   /** The esbuild of whoever tests: `import * as esbuild from 'esbuild'`. */
@@ -68,7 +68,7 @@ const cases: readonly CaseSpec<ModuleRule, never, ModuleSuiteOptions>[] = [
     name: 'adds no more to the start of a page than it may',
     async run(options) {
       const bytes = await initialBytes(options);
-      expectThat(bytes <= options.initialBytesMost, `It adds ${bytes} bytes to the start, and may add ${options.initialBytesMost}`);
+      expectThat(bytes <= options.maxInitialBytes, `It adds ${bytes} bytes to the start, and may add ${options.maxInitialBytes}`);
     },
   },
 ];
@@ -104,14 +104,14 @@ function packagesAbove(folder: string): string | undefined {
   return dirname(folder) === folder ? undefined : packagesAbove(dirname(folder));
 }
 
-const importMost = 30_000;
+const maxImport = 30_000;
 
 /** Imports the files in a Node of their own, which may make no code out of text, and tells what they reached for. */
 async function runNode(folder: string, files: readonly string[]): Promise<{ readonly output: string; readonly isOver: boolean }> {
   const script = join(folder, 'import.mjs');
   await writeFile(script, importScript);
   return new Promise(done => {
-    execFile(process.execPath, ['--disallow-code-generation-from-strings', script, ...files], { timeout: importMost, env: {} }, (error, stdout, stderr) => {
+    execFile(process.execPath, ['--disallow-code-generation-from-strings', script, ...files], { timeout: maxImport, env: {} }, (error, stdout, stderr) => {
       const isOver = error?.killed !== true;
       done({ output: `${stdout}${stderr}`.trim() || (isOver && error ? error.message : ''), isOver });
     });

@@ -56,7 +56,7 @@ export async function onPluginStage<Made extends PluginUnderTest>(make: (setting
   const test = load(plugin);
   try {
     await clock.advance(0);
-    test.kit.services.noteIntent();
+    test.kit.services.noteUserActivation();
     await run({
       made, plugin, test, world,
       async expectKept(secrets, tryOut) {

@@ -19,8 +19,8 @@ import type { Adapter } from '../../../src/contracts/defineAdapter.ts';
 import type { AuthProviderSpec } from '../../../src/contracts/points/authProviders.ts';
 import type { AuthRule, MakeAuth } from './authSuite.ts';
 import type { Http } from '../../../src/contracts/ports/http.ts';
-import type { MakeRelayer, RelayerMood, RelayerRule } from './relayerSuite.ts';
-import type { MakeStorage, StorageMood, StorageRule } from './storageSuite.ts';
+import type { MakeRelayer, RelayerBehaviour, RelayerRule } from './relayerSuite.ts';
+import type { MakeStorage, StorageBehaviour, StorageRule } from './storageSuite.ts';
 import type { MockWorld } from '../../world.ts';
 import type { PluginContext } from '../../../src/kernel/plugin.ts';
 import type { RelayerSpec, RelayRequest } from '../../../src/contracts/points/relayers.ts';
@@ -56,7 +56,7 @@ function serviceAdapter({ clock }: MockWorld, answer: (path: string, body: strin
 }
 
 async function post(ctx: Ctx, path: string, body: string): Promise<string> {
-  const { status, body: answer } = await ctx.port(httpPort).send({ url: `${origin}${path}`, method: 'POST', body, headers: { authorization: secret }, limitMs: 10_000, answerBytesMost: 10_000 });
+  const { status, body: answer } = await ctx.port(httpPort).send({ url: `${origin}${path}`, method: 'POST', body, headers: { authorization: secret }, limitMs: 10_000, maxAnswerBytes: 10_000 });
   if (status !== 200) throw walletErrors.requestFailed({ reason: `The service answers ${status}` });
   return answer;
 }
@@ -73,12 +73,12 @@ interface RelayerBreach {
 
 function relayer(breach: RelayerBreach = {}): MakeRelayer {
   return ({ world }) => {
-    let mood: RelayerMood = 'relays';
+    let behaviour: RelayerBehaviour = 'relays';
     const relayed: RelayRequest[] = [];
     const adapter = serviceAdapter(world, (_path, body) => {
-      if (mood === 'silent') return undefined;
-      if (mood === 'refuses') return { status: 403, body: '' };
-      if (mood === 'lies') return { status: 200, body: '{"reference":7}' };
+      if (behaviour === 'silent') return undefined;
+      if (behaviour === 'refuses') return { status: 403, body: '' };
+      if (behaviour === 'lies') return { status: 200, body: '{"reference":7}' };
       const { to, data, gas } = JSON.parse(body) as { to: string; data: string; gas: string };
       relayed.push({ to, data, gas: BigInt(gas) });
       return { status: 200, body: '{"reference":"r-1"}' };
@@ -92,7 +92,7 @@ function relayer(breach: RelayerBreach = {}): MakeRelayer {
     };
     return {
       relayerId: breach.id ?? 'suiteRelayer',
-      hand: { set: next => void (mood = next), relayed: () => relayed, secrets: () => [secret] },
+      controls: { set: next => void (behaviour = next), relayed: () => relayed, secrets: () => [secret] },
       kit: { adapters: [adapter] },
       plugin: () => definePlugin({
         id: 'suite',
@@ -135,11 +135,11 @@ interface StorageBreach {
 function storage(breach: StorageBreach = {}): MakeStorage {
   return ({ world }) => {
     const scheme = breach.scheme ?? 'suite';
-    let mood: StorageMood = 'serves';
+    let behaviour: StorageBehaviour = 'serves';
     const files: (readonly number[])[] = [];
     const adapter = serviceAdapter(world, (path, body) => {
-      if (mood === 'silent') return undefined;
-      if (mood === 'fails') return { status: 500, body: '' };
+      if (behaviour === 'silent') return undefined;
+      if (behaviour === 'fails') return { status: 500, body: '' };
       if (path === '/put') return { status: 200, body: String(files.push(JSON.parse(body) as number[]) - 1) };
       const found = files[Number(path.slice('/get/'.length))];
       return { status: 200, body: JSON.stringify(found ?? null) };
@@ -155,7 +155,7 @@ function storage(breach: StorageBreach = {}): MakeStorage {
     };
     return {
       scheme,
-      hand: { set: next => void (mood = next), put: bytes => `${scheme}://${files.push([...bytes]) - 1}`, missing: () => `${scheme}://99`, secrets: () => [secret] },
+      controls: { set: next => void (behaviour = next), put: bytes => `${scheme}://${files.push([...bytes]) - 1}`, missing: () => `${scheme}://99`, secrets: () => [secret] },
       kit: { adapters: [adapter] },
       plugin: () => definePlugin({
         id: 'suite',

@@ -14,11 +14,11 @@ import type { WalletSession } from '../../../src/contracts/wallet.ts';
 export type RelayerRule = 'listsItself' | 'staysSilentBeforeIntent' | 'relays' | 'takesRefusal' | 'takesRefusalOfPerson' | 'limitsRelaying' | 'refusesBadAnswer' | 'leavesNoTrace' | 'keepsSecrets';
 
 /** What the relayer, far away, does with what it is sent. `lies`: it answers what makes no sense. */
-export type RelayerMood = 'relays' | 'refuses' | 'silent' | 'lies';
+export type RelayerBehaviour = 'relays' | 'refuses' | 'silent' | 'lies';
 
-/** The hand of whoever runs the relayer. A method may be left out where `cannot` says so. */
-export interface RelayerHand {
-  set(mood: RelayerMood): void | Promise<void>;
+/** Controls of the relayer under test. A method may be left out where `cannot` says so. */
+export interface RelayerControls {
+  set(behaviour: RelayerBehaviour): void | Promise<void>;
   /** What has reached the relayer, in order. */
   relayed(): readonly RelayRequest[];
   /** What must not be seen outside, such as its key. */
@@ -26,18 +26,18 @@ export interface RelayerHand {
 }
 
 /** What a relayer may be unable to do. `sign`: it asks the person to sign nothing. */
-export type RelayerLever = 'refuse' | 'silence' | 'lie' | 'sign' | 'secrets';
+export type RelayerSuiteCapability = 'refuse' | 'silence' | 'lie' | 'sign' | 'secrets';
 
 /** A relayer to be tried. */
 export interface RelayerUnderTest extends PluginUnderTest {
   readonly relayerId: string;
-  readonly hand: RelayerHand;
+  readonly controls: RelayerControls;
 }
 
 export type MakeRelayer = (setting: PluginSuiteSetting) => RelayerUnderTest | Promise<RelayerUnderTest>;
 
 /** Whether a relayer keeps the contract, as cases for any test runner or for `runSuite`. */
-export function relayerSuite(makeRelayer: MakeRelayer, { cannot = [] }: { readonly cannot?: readonly RelayerLever[] } = {}): readonly SuiteCase<RelayerRule>[] {
+export function relayerSuite(makeRelayer: MakeRelayer, { cannot = [] }: { readonly cannot?: readonly RelayerSuiteCapability[] } = {}): readonly SuiteCase<RelayerRule>[] {
   return toCases(cases, cannot, run => onPluginStage(makeRelayer, run));
 }
 
@@ -47,7 +47,7 @@ type Stage = PluginStage<RelayerUnderTest>;
 const longMs = 2 * 60_000;
 const request: RelayRequest = { to: '0x000000000000000000000000000000000000dEaD', data: '0x12345678', gas: 100_000n };
 
-const cases: readonly CaseSpec<RelayerRule, RelayerLever, Stage>[] = [
+const cases: readonly CaseSpec<RelayerRule, RelayerSuiteCapability, Stage>[] = [
   {
     rule: 'listsItself',
     name: 'lists itself with an id, and loads what sends',
@@ -64,7 +64,7 @@ const cases: readonly CaseSpec<RelayerRule, RelayerLever, Stage>[] = [
     async run(stage) {
       const answer: unknown = await resultOf(stage.test, 'Relaying', relay(stage));
       expectThat(typeof answer === 'string' && answer !== '', 'It gives neither a hash nor a reference');
-      expectEqual(stage.made.hand.relayed().map(({ to, data, gas }) => [to.toLowerCase(), data.toLowerCase(), gas]), [[request.to.toLowerCase(), request.data, request.gas]], 'What reached the relayer');
+      expectEqual(stage.made.controls.relayed().map(({ to, data, gas }) => [to.toLowerCase(), data.toLowerCase(), gas]), [[request.to.toLowerCase(), request.data, request.gas]], 'What reached the relayer');
     },
   },
   {
@@ -72,7 +72,7 @@ const cases: readonly CaseSpec<RelayerRule, RelayerLever, Stage>[] = [
     name: 'fails with a code, when the relayer refuses',
     needs: ['refuse'],
     async run(stage) {
-      await stage.made.hand.set('refuses');
+      await stage.made.controls.set('refuses');
       await failureOf(stage.test, 'What the relayer refuses', relay(stage));
     },
   },
@@ -83,7 +83,7 @@ const cases: readonly CaseSpec<RelayerRule, RelayerLever, Stage>[] = [
     async run(stage) {
       const no = async (): Promise<never> => Promise.reject(userErrors.rejected());
       await failureOf(stage.test, 'What the person refuses', relay(stage, { ...await sessionOf(stage), signMessage: no, signTypedData: no, signTransaction: no }), ['user.rejected']);
-      expectEqual(stage.made.hand.relayed(), [], 'What reached the relayer');
+      expectEqual(stage.made.controls.relayed(), [], 'What reached the relayer');
     },
   },
   {
@@ -91,7 +91,7 @@ const cases: readonly CaseSpec<RelayerRule, RelayerLever, Stage>[] = [
     name: 'ends with a code within two minutes, when the relayer does not answer',
     needs: ['silence'],
     async run(stage) {
-      await stage.made.hand.set('silent');
+      await stage.made.controls.set('silent');
       const relaying = relay(stage);
       await stage.test.clock.advance(longMs);
       await failureOf(stage.test, 'A relayer that does not answer', relaying);
@@ -102,7 +102,7 @@ const cases: readonly CaseSpec<RelayerRule, RelayerLever, Stage>[] = [
     name: 'fails with a code, when the answer makes no sense',
     needs: ['lie'],
     async run(stage) {
-      await stage.made.hand.set('lies');
+      await stage.made.controls.set('lies');
       await failureOf(stage.test, 'An answer that makes no sense', relay(stage));
     },
   },
@@ -115,10 +115,10 @@ const cases: readonly CaseSpec<RelayerRule, RelayerLever, Stage>[] = [
     rule: 'keepsSecrets',
     name: 'shows none of its secrets',
     needs: ['secrets'],
-    run: stage => stage.expectKept(stage.made.hand.secrets?.() ?? [], async () => {
+    run: stage => stage.expectKept(stage.made.controls.secrets?.() ?? [], async () => {
       const errors: unknown[] = [];
-      for (const mood of ['relays', 'refuses'] as const) {
-        await stage.made.hand.set(mood);
+      for (const behaviour of ['relays', 'refuses'] as const) {
+        await stage.made.controls.set(behaviour);
         await resultOf(stage.test, 'Relaying', relay(stage).catch((error: unknown) => errors.push(error)));
       }
       return errors;
@@ -133,7 +133,7 @@ function specOf({ test, made }: Pick<Stage, 'test' | 'made'>) {
 }
 
 async function relay(stage: Pick<Stage, 'test' | 'made' | 'world'>, session?: WalletSession): Promise<string> {
-  stage.test.kit.services.noteIntent();
+  stage.test.kit.services.noteUserActivation();
   const send = await specOf(stage).send();
   return send(request, session ?? await sessionOf(stage));
 }

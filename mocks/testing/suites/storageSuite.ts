@@ -12,11 +12,11 @@ export type StorageRule =
   | 'uploads' | 'limitsUploading' | 'refusesNamesakes' | 'leavesNoTrace' | 'keepsSecrets';
 
 /** What the storage, far away, does with what it is asked. */
-export type StorageMood = 'serves' | 'fails' | 'silent';
+export type StorageBehaviour = 'serves' | 'fails' | 'silent';
 
-/** The hand of whoever runs the storage. A method may be left out where `cannot` says so. */
-export interface StorageHand {
-  set(mood: StorageMood): void | Promise<void>;
+/** Controls of the storage under test. A method may be left out where `cannot` says so. */
+export interface StorageControls {
+  set(behaviour: StorageBehaviour): void | Promise<void>;
   /** Puts a file there, and gives its address. */
   put(bytes: Uint8Array): string | Promise<string>;
   /** An address of the scheme under which there is nothing. */
@@ -25,19 +25,19 @@ export interface StorageHand {
   secrets?(): readonly string[];
 }
 
-export type StorageLever = 'upload' | 'fail' | 'silence' | 'missing' | 'secrets';
+export type StorageSuiteCapability = 'upload' | 'fail' | 'silence' | 'missing' | 'secrets';
 
 /** A storage to be tried. */
 export interface StorageUnderTest extends PluginUnderTest {
   /** Without the colon. */
   readonly scheme: string;
-  readonly hand: StorageHand;
+  readonly controls: StorageControls;
 }
 
 export type MakeStorage = (setting: PluginSuiteSetting) => StorageUnderTest | Promise<StorageUnderTest>;
 
 /** Whether a storage of files keeps the contract, as cases for any test runner or for `runSuite`. */
-export function storageSuite(makeStorage: MakeStorage, { cannot = [] }: { readonly cannot?: readonly StorageLever[] } = {}): readonly SuiteCase<StorageRule>[] {
+export function storageSuite(makeStorage: MakeStorage, { cannot = [] }: { readonly cannot?: readonly StorageSuiteCapability[] } = {}): readonly SuiteCase<StorageRule>[] {
   return toCases(cases, cannot, run => onPluginStage(makeStorage, run));
 }
 
@@ -47,7 +47,7 @@ type Stage = PluginStage<StorageUnderTest>;
 const longMs = 2 * 60_000;
 const bytes = Uint8Array.from([0, 255, 128, 10, 13, 0]);
 
-const cases: readonly CaseSpec<StorageRule, StorageLever, Stage>[] = [
+const cases: readonly CaseSpec<StorageRule, StorageSuiteCapability, Stage>[] = [
   {
     rule: 'listsItself',
     name: 'lists itself under a scheme that is no other',
@@ -63,7 +63,7 @@ const cases: readonly CaseSpec<StorageRule, StorageLever, Stage>[] = [
     rule: 'resolves',
     name: 'gives a file as it is, byte by byte',
     async run(stage) {
-      const response = await resultOf(stage.test, 'Resolving', read(stage, await stage.made.hand.put(bytes)));
+      const response = await resultOf(stage.test, 'Resolving', read(stage, await stage.made.controls.put(bytes)));
       expectThat(response.ok, `It answers ${response.status}`);
       expectEqual([...new Uint8Array(await response.arrayBuffer())], [...bytes], 'The file');
     },
@@ -80,7 +80,7 @@ const cases: readonly CaseSpec<StorageRule, StorageLever, Stage>[] = [
     name: 'says so, by its status or a code, when there is nothing',
     needs: ['missing'],
     async run(stage) {
-      const uri = stage.made.hand.missing?.() ?? '';
+      const uri = stage.made.controls.missing?.() ?? '';
       const reading = read(stage, uri);
       const response = await resultOf(stage.test, 'Resolving', reading.catch(() => undefined));
       if (response === undefined) await failureOf(stage.test, 'A file that is not there', reading);
@@ -92,8 +92,8 @@ const cases: readonly CaseSpec<StorageRule, StorageLever, Stage>[] = [
     name: 'fails with a code, when the storage does',
     needs: ['fail'],
     async run(stage) {
-      const uri = await stage.made.hand.put(bytes);
-      await stage.made.hand.set('fails');
+      const uri = await stage.made.controls.put(bytes);
+      await stage.made.controls.set('fails');
       await failureOf(stage.test, 'A storage that fails', read(stage, uri));
     },
   },
@@ -102,8 +102,8 @@ const cases: readonly CaseSpec<StorageRule, StorageLever, Stage>[] = [
     name: 'ends with a code within two minutes, when the storage does not answer',
     needs: ['silence'],
     async run(stage) {
-      const uri = await stage.made.hand.put(bytes);
-      await stage.made.hand.set('silent');
+      const uri = await stage.made.controls.put(bytes);
+      await stage.made.controls.set('silent');
       const reading = read(stage, uri);
       await stage.test.clock.advance(longMs);
       await failureOf(stage.test, 'A storage that does not answer', reading);
@@ -128,7 +128,7 @@ const cases: readonly CaseSpec<StorageRule, StorageLever, Stage>[] = [
     name: 'ends an upload with a code within two minutes, when the storage does not answer',
     needs: ['upload', 'silence'],
     async run(stage) {
-      await stage.made.hand.set('silent');
+      await stage.made.controls.set('silent');
       const uploading = upload(stage, [file('one.bin', [1])]);
       await stage.test.clock.advance(longMs);
       await failureOf(stage.test, 'A storage that does not answer', uploading);
@@ -146,7 +146,7 @@ const cases: readonly CaseSpec<StorageRule, StorageLever, Stage>[] = [
     rule: 'leavesNoTrace',
     name: 'goes without a trace after use, and can come again',
     async run(stage) {
-      const uri = await stage.made.hand.put(bytes);
+      const uri = await stage.made.controls.put(bytes);
       await stage.expectNoTrace(async test => void await resultOf(test, 'Resolving', read({ ...stage, test }, uri)));
     },
   },
@@ -154,11 +154,11 @@ const cases: readonly CaseSpec<StorageRule, StorageLever, Stage>[] = [
     rule: 'keepsSecrets',
     name: 'shows none of its secrets',
     needs: ['secrets'],
-    run: stage => stage.expectKept(stage.made.hand.secrets?.() ?? [], async () => {
-      const uri = await stage.made.hand.put(bytes);
+    run: stage => stage.expectKept(stage.made.controls.secrets?.() ?? [], async () => {
+      const uri = await stage.made.controls.put(bytes);
       const errors: unknown[] = [];
-      for (const mood of ['serves', 'fails'] as const) {
-        await stage.made.hand.set(mood);
+      for (const behaviour of ['serves', 'fails'] as const) {
+        await stage.made.controls.set(behaviour);
         await resultOf(stage.test, 'Resolving', read(stage, uri).catch((error: unknown) => errors.push(error)));
       }
       return errors;
@@ -173,7 +173,7 @@ function specOf({ test, made }: Pick<Stage, 'test' | 'made'>): StorageSpec {
 }
 
 async function read(stage: Pick<Stage, 'test' | 'made'>, uri: string): Promise<Response> {
-  stage.test.kit.services.noteIntent();
+  stage.test.kit.services.noteUserActivation();
   const resolve = await specOf(stage).resolve();
   return resolve(uri);
 }

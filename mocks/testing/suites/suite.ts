@@ -45,22 +45,22 @@ export async function runSuite<Rule extends string>(cases: readonly SuiteCase<Ru
 }
 
 /** A case before it is known what it is tried on. */
-export interface CaseSpec<Rule extends string, Lever extends string, Stage> {
+export interface CaseSpec<Rule extends string, Controls extends string, Stage> {
   readonly rule: Rule;
   readonly name: string;
   /** Without these there is nothing to try. */
-  readonly needs?: readonly Lever[];
+  readonly needs?: readonly Controls[];
   run(stage: Stage): Promise<void>;
 }
 
 /** The cases for one implementation: those that need what it cannot do say so. `onStage` sets up and clears away around each. */
-export function toCases<Rule extends string, Lever extends string, Stage>(
-  specs: readonly CaseSpec<Rule, Lever, Stage>[],
-  cannot: readonly Lever[],
-  onStage: (run: (stage: Stage) => Promise<void>, needs: readonly Lever[]) => Promise<void>,
+export function toCases<Rule extends string, Controls extends string, Stage>(
+  specs: readonly CaseSpec<Rule, Controls, Stage>[],
+  cannot: readonly Controls[],
+  onStage: (run: (stage: Stage) => Promise<void>, needs: readonly Controls[]) => Promise<void>,
 ): readonly SuiteCase<Rule>[] {
   return specs.map(({ rule, name, needs = [], run }) => {
-    const missing = needs.filter(lever => cannot.includes(lever));
+    const missing = needs.filter(capability => cannot.includes(capability));
     if (missing.length === 0) return { rule, name, run: () => onStage(run, needs) };
     const skipped = `it cannot ${missing.join(', ')}`;
     return { rule, name: `${name} (not tried: ${skipped})`, skipped, run: async () => {} };

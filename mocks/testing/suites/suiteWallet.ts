@@ -1,12 +1,12 @@
 import { createFakeWallet } from '../../wallet/fakeWallet.ts';
 import type { Eip1193Provider } from '../../../src/domain/wallets/eip1193.ts';
 import type { FakeWallet } from '../../wallet/fakeWallet.ts';
-import type { LieSubject, WalletHand, WalletMood, WalletSuiteSetting } from './walletHand.ts';
+import type { LieSubject, WalletControls, WalletBehaviour, WalletSuiteSetting } from './walletControls.ts';
 
 /** A wallet that a suite can lead through everything, and what the page gets of it. */
 export interface SuiteWallet {
   readonly provider: Eip1193Provider;
-  readonly hand: Required<WalletHand>;
+  readonly controls: Required<WalletControls>;
   /** The same from its user's side; its provider is the one above. */
   readonly wallet: FakeWallet;
 }
@@ -18,13 +18,13 @@ const asked: Readonly<Record<LieSubject, readonly string[]>> = {
   hash: ['eth_sendTransaction'],
 };
 
-/** A wallet behind an EIP-1193 provider with every lever of the suite: make yours of its `provider`, and give its `hand` on. */
+/** A wallet behind an EIP-1193 provider with every capability of the suite: make yours of its `provider`, and pass its `controls` on. */
 export function createSuiteWallet({ world, chains, nth }: WalletSuiteSetting): SuiteWallet {
   const accounts = nth === 1 ? world.accounts.slice(0, 2) : world.accounts.slice(2);
   const fake = createFakeWallet({ world, accounts, chainId: chains.home.id, knownChainIds: [chains.home.id], scenario: { kind: 'approveAll' } });
   const lies = new Map<LieSubject, unknown>();
   const added: number[] = [];
-  let mood: WalletMood = 'approves';
+  let behaviour: WalletBehaviour = 'approves';
   let wasConnectPending = false;
   const listening: (readonly [string, unknown])[] = [];
 
@@ -32,7 +32,7 @@ export function createSuiteWallet({ world, chains, nth }: WalletSuiteSetting): S
     async request(request) {
       const { method, params } = request;
       for (const [about, answer] of lies) if (asked[about].includes(method)) return answer;
-      if (mood === 'pending' && ['eth_requestAccounts', 'wallet_requestPermissions'].includes(method)) wasConnectPending = true;
+      if (behaviour === 'pending' && ['eth_requestAccounts', 'wallet_requestPermissions'].includes(method)) wasConnectPending = true;
       const answer = await fake.provider.request(request);
       if (method === 'wallet_addEthereumChain' && Array.isArray(params)) added.push(Number((params as readonly { readonly chainId?: string }[])[0]?.chainId)); // it was understood
       return answer;
@@ -48,9 +48,9 @@ export function createSuiteWallet({ world, chains, nth }: WalletSuiteSetting): S
     },
   };
 
-  const hand: Required<WalletHand> = {
+  const controls: Required<WalletControls> = {
     set(next) {
-      mood = next;
+      behaviour = next;
       fake.scenario.set({ kind: scenarios[next] });
       if (next !== 'approves' || !wasConnectPending) return;
       wasConnectPending = false;
@@ -73,7 +73,7 @@ export function createSuiteWallet({ world, chains, nth }: WalletSuiteSetting): S
   };
   // Not spread: what it tells changes.
   const wallet: FakeWallet = Object.create(fake, { provider: { value: provider } }) as FakeWallet; // the same but for its provider
-  return { provider, hand, wallet };
+  return { provider, controls, wallet };
 }
 
-const scenarios = { approves: 'approveAll', rejects: 'rejectAll', waits: 'byHand', pending: 'pending', silent: 'silent' } as const satisfies Record<WalletMood, string>;
+const scenarios = { approves: 'approveAll', rejects: 'rejectAll', waits: 'byHand', pending: 'pending', silent: 'silent' } as const satisfies Record<WalletBehaviour, string>;

@@ -4,10 +4,10 @@ import { selectConnectPhase, selectConnectionStatus } from '../../../src/store/c
 import { signMessage } from '../../../src/flows/signing/signMessage.ts';
 import { walletsPoint } from '../../../src/contracts/points/wallets.ts';
 import { expectEqual, expectThat, failureOf, resultOf, untilHolds } from './expecting.ts';
-import { setMood, untilPrompted } from './walletStage.ts';
+import { setBehaviour, untilPrompted } from './walletStage.ts';
 import { watchExits } from './watchExits.ts';
 import type { CaseSpec } from './suite.ts';
-import type { WalletLever } from './walletHand.ts';
+import type { WalletSuiteCapability } from './walletControls.ts';
 import type { WalletPage, WalletStage } from './walletStage.ts';
 
 export type ConnectingRule =
@@ -19,7 +19,7 @@ export type ConnectingRule =
 const longMs = 10 * 60_000;
 
 /** Finding, opening and coming back. */
-export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, WalletStage>[] = [
+export const connectingCases: readonly CaseSpec<ConnectingRule, WalletSuiteCapability, WalletStage>[] = [
   {
     rule: 'listsItself',
     name: 'lists itself with an id, a name, and an icon that can be shown',
@@ -44,28 +44,28 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
   {
     rule: 'probesQuickly',
     name: 'says at once whether it is there, and is loaded, without a prompt',
-    async run({ load, hand, can }) {
-      if (can('wait')) await hand.set('waits');
+    async run({ load, controls, can }) {
+      if (can('wait')) await controls.set('waits');
       const page = await load();
       const state: string = page.spec().probe();
       expectThat(['installed', 'reachable', 'absent'].includes(state), `probe answers ${typeof state === 'string' ? `'${state}'` : typeof state}`);
       expectThat(typeof await resultOf(page.test, 'Loading it', page.spec().open()) === 'function', 'open loads no function');
       await page.test.clock.advance(1_000);
-      if (can('wait')) expectEqual(hand.prompts(), 0, 'Prompts after a look whether it is there');
+      if (can('wait')) expectEqual(controls.prompts(), 0, 'Prompts after a look whether it is there');
       await page.expectNothingOpen('After a look whether it is there');
     },
   },
   {
     rule: 'staysSilentBeforeIntent',
     name: 'sends nothing and asks nobody before the visitor acts',
-    async run({ load, hand, can }) {
-      if (can('wait')) await hand.set('waits');
+    async run({ load, controls, can }) {
+      if (can('wait')) await controls.set('waits');
       const exits = watchExits();
       try {
         const { test, requests } = await load();
         await test.clock.advance(60_000);
         expectEqual([...requests, ...exits.used, ...test.opened], [], 'What went out');
-        if (can('wait')) expectEqual(hand.prompts(), 0, 'Prompts');
+        if (can('wait')) expectEqual(controls.prompts(), 0, 'Prompts');
       } finally {
         exits.stop();
       }
@@ -74,10 +74,10 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
   {
     rule: 'connects',
     name: 'connects with the accounts and the chain of the wallet, addresses with their checksum',
-    async run({ load, hand, chains, walletId }) {
+    async run({ load, controls, chains, walletId }) {
       const page = await load();
       const { accounts, chainId } = await page.connect();
-      const shown = hand.accounts().map(account => getAddress(account));
+      const shown = controls.accounts().map(account => getAddress(account));
       expectThat(accounts.length > 0, 'It shows no account');
       expectEqual(accounts[0], shown[0], 'The selected account');
       expectEqual(accounts.filter(account => !shown.includes(account)), [], 'Accounts that the wallet does not have, or without checksum');
@@ -92,8 +92,8 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
   {
     rule: 'connectsOnWantedChain',
     name: 'goes to the chain that is wanted, while it connects',
-    async run({ load, hand, can, chains }) {
-      await letKnow(hand, can, chains);
+    async run({ load, controls, can, chains }) {
+      await letKnow(controls, can, chains);
       const page = await load();
       const { chainId } = await page.connect({ chainId: chains.other.id });
       expectEqual(chainId, chains.other.id, 'Its chain');
@@ -117,11 +117,11 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
     async run(stage) {
       const { load, walletId } = stage;
       const page = await load();
-      await setMood(stage, page, 'rejects');
+      await setBehaviour(stage, page, 'rejects');
       await page.connectFailure(['user.rejected']);
       expectEqual(selectConnectPhase(page.test.kit.getState()), { at: 'idle', refusedWalletId: walletId }, 'The phase');
       await page.expectNothingOpen('After a no');
-      await setMood(stage, page, 'approves');
+      await setBehaviour(stage, page, 'approves');
       await page.connect();
       page.expectConnected('On the second try');
     },
@@ -137,13 +137,13 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
         const phase = selectConnectPhase(kit.getState());
         return (phase.at === 'connecting' && phase.note === 'pending') || (phase.at === 'failed' && phase.error.code === 'wallet.requestPending');
       };
-      await setMood(stage, page, 'pending');
+      await setBehaviour(stage, page, 'pending');
       const connecting = page.connecting();
       await untilHolds(page.test, 'Word of the prompt that is open', isPending);
-      await setMood(stage, page, 'approves');
+      await setBehaviour(stage, page, 'approves');
       await (selectConnectPhase(kit.getState()).at === 'failed' ? page.connect() : resultOf(page.test, 'Connecting after the prompt was answered', connecting));
       page.expectConnected('After the prompt was answered');
-      await setMood(stage, page, 'pending');
+      await setBehaviour(stage, page, 'pending');
       await failureOf(page.test, 'A request beside a prompt', kit.dispatch(signMessage({ message: 'x' })), ['wallet.requestPending']);
     },
   },
@@ -153,13 +153,13 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
     needs: ['lock', 'wait'],
     async run(stage) {
       const page = await stage.load();
-      await setMood(stage, page, 'waits');
-      await stage.hand.lock();
+      await setBehaviour(stage, page, 'waits');
+      await stage.controls.lock();
       const connecting = page.connecting();
       await page.test.clock.advance(60_000);
       expectThat(selectConnectPhase(page.test.kit.getState()).at === 'connecting', 'It gave up on a locked wallet');
-      await stage.hand.unlock();
-      await setMood(stage, page, 'approves');
+      await stage.controls.unlock();
+      await setBehaviour(stage, page, 'approves');
       await resultOf(page.test, 'Connecting after it was unlocked', connecting);
       page.expectConnected('After it was unlocked');
     },
@@ -170,12 +170,12 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
     needs: ['wait'],
     async run(stage) {
       const page = await stage.load();
-      await setMood(stage, page, 'waits');
+      await setBehaviour(stage, page, 'waits');
       const connecting = page.connecting();
       await untilPrompted(page, stage);
       await page.test.clock.advance(longMs);
       expectThat(selectConnectPhase(page.test.kit.getState()).at === 'connecting', 'It gave up on a person who takes ten minutes');
-      await setMood(stage, page, 'approves');
+      await setBehaviour(stage, page, 'approves');
       await resultOf(page.test, 'Connecting after ten minutes', connecting);
       page.expectConnected('After a late yes');
     },
@@ -187,13 +187,13 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
     async run(stage) {
       const page = await stage.load();
       const { test } = page;
-      await setMood(stage, page, 'waits');
+      await setBehaviour(stage, page, 'waits');
       const connecting = page.connecting();
       await untilPrompted(page, stage);
       test.kit.dispatch(cancelConnect());
       await failureOf(test, 'A connect that was given up', connecting, ['user.cancelled']);
       page.expectClosed('After giving up');
-      await setMood(stage, page, 'approves');
+      await setBehaviour(stage, page, 'approves');
       await test.clock.advance(60_000);
       await page.expectNothingOpen('After a yes that came too late');
     },
@@ -205,7 +205,7 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
     async run(stage) {
       const page = await stage.load();
       const { test } = page;
-      await setMood(stage, page, 'silent');
+      await setBehaviour(stage, page, 'silent');
       const connecting = page.connecting();
       await test.clock.advance(longMs);
       test.kit.dispatch(cancelConnect());
@@ -217,10 +217,10 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
     rule: 'refusesBadAccounts',
     name: 'does not take nonsense for accounts',
     needs: ['lieAboutAccounts'],
-    async run({ load, hand }) {
+    async run({ load, controls }) {
       const page = await load();
       for (const nonsense of [['0x12'], 'x', [null], { length: 1 }, null, 42, []]) {
-        hand.lie('accounts', nonsense);
+        controls.lie('accounts', nonsense);
         await page.connectFailure(['wallet.badAnswer', 'wallet.noAccounts', 'wallet.requestFailed']); // a library in between may stumble over it first
         await page.expectNothingOpen(`After ${JSON.stringify(nonsense)} for accounts`);
       }
@@ -230,10 +230,10 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
     rule: 'refusesBadChainId',
     name: 'does not take nonsense for a chain',
     needs: ['lieAboutChain'],
-    async run({ load, hand }) {
+    async run({ load, controls }) {
       const page = await load();
       for (const nonsense of ['0x0', 'x', null, {}, -1, 1.5, '', '0x20000000000001']) {
-        hand.lie('chain', nonsense);
+        controls.lie('chain', nonsense);
         await page.connectFailure(['wallet.badChainId', 'wallet.badAnswer', 'wallet.requestFailed']);
         await page.expectNothingOpen(`After ${JSON.stringify(nonsense)} for a chain`);
       }
@@ -247,11 +247,11 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
       const before = await stage.load();
       const { accounts } = await before.connect();
       before.unload();
-      if (stage.can('wait')) await stage.hand.set('waits');
+      if (stage.can('wait')) await stage.controls.set('waits');
       const page = await stage.load();
       await untilHolds(page.test, 'Connected again after a reload', () => selectConnectionStatus(page.test.kit.getState()) === 'connected');
       expectEqual(page.test.kit.getState().connection.wallets[0]?.accounts[0], accounts[0], 'The account after a reload');
-      if (stage.can('wait')) expectEqual(stage.hand.prompts(), 0, 'Prompts by a reload');
+      if (stage.can('wait')) expectEqual(stage.controls.prompts(), 0, 'Prompts by a reload');
       page.expectConnected('After a reload');
     },
   },
@@ -259,19 +259,19 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletLever, Wal
     rule: 'staysClosedWhenForgotten',
     name: 'stays closed after a reload, without a prompt, where the wallet has forgotten the site',
     needs: ['reopen', 'forget'],
-    run: stage => expectQuietReload(stage, () => stage.hand.forget()),
+    run: stage => expectQuietReload(stage, () => stage.controls.forget()),
   },
   {
     rule: 'staysQuietWhenLocked',
     name: 'stays closed after a reload, without a prompt, while the wallet is locked',
     needs: ['reopen', 'lock'],
-    run: stage => expectQuietReload(stage, () => stage.hand.lock()),
+    run: stage => expectQuietReload(stage, () => stage.controls.lock()),
   },
   {
     rule: 'limitsSilentLook',
     name: 'ends its look after a reload, when the wallet answers nothing at all',
     needs: ['reopen', 'silence'],
-    run: stage => expectQuietReload(stage, () => stage.hand.set('silent'), { isOpenAllowed: true }), // what it knows by itself it need not ask
+    run: stage => expectQuietReload(stage, () => stage.controls.set('silent'), { isOpenAllowed: true }), // what it knows by itself it need not ask
   },
 ];
 
@@ -280,19 +280,19 @@ async function expectQuietReload(stage: WalletStage, change: () => void | Promis
   const before = await stage.load();
   await before.connect();
   before.unload();
-  if (stage.can('wait')) await stage.hand.set('waits');
+  if (stage.can('wait')) await stage.controls.set('waits');
   await change();
   const page: WalletPage = await stage.load();
   await untilHolds(page.test, 'The end of the look after a reload', () => !['connecting', 'unknown'].includes(selectConnectionStatus(page.test.kit.getState())));
   await page.test.clock.advance(60_000);
-  if (stage.can('wait')) expectEqual(stage.hand.prompts(), 0, 'Prompts by a reload');
+  if (stage.can('wait')) expectEqual(stage.controls.prompts(), 0, 'Prompts by a reload');
   if (isOpenAllowed && selectConnectionStatus(page.test.kit.getState()) === 'connected') page.expectConnected('After a reload');
   else await page.expectNothingOpen('After a reload');
 }
 
 /** Where the wallet would have to add the other chain first, its person has been there before. */
-export async function letKnow(hand: WalletStage['hand'], can: WalletStage['can'], { home, other }: WalletStage['chains']): Promise<void> {
+export async function letKnow(controls: WalletStage['controls'], can: WalletStage['can'], { home, other }: WalletStage['chains']): Promise<void> {
   if (!can('addChain') || !can('setChain')) return;
-  await hand.setChain(other.id);
-  await hand.setChain(home.id);
+  await controls.setChain(other.id);
+  await controls.setChain(home.id);
 }

@@ -5,10 +5,10 @@ import { signMessage } from '../../../src/flows/signing/signMessage.ts';
 import { checkPlugin } from '../checkPlugin.ts';
 import { connect } from '../../../src/flows/connection/connect.ts';
 import { expectEqual, expectThat, failureOf, resultOf, secretsIn, textOfAll, untilHolds } from './expecting.ts';
-import { setMood, untilPrompted } from './walletStage.ts';
+import { setBehaviour, untilPrompted } from './walletStage.ts';
 import { watchConsole } from './watchConsole.ts';
 import type { CaseSpec } from './suite.ts';
-import type { WalletLever } from './walletHand.ts';
+import type { WalletSuiteCapability } from './walletControls.ts';
 import type { WalletPage, WalletStage } from './walletStage.ts';
 
 export type EndingRule =
@@ -16,7 +16,7 @@ export type EndingRule =
   | 'leavesNoTrace' | 'leavesNoTraceConnecting' | 'keepsSecrets';
 
 /** Ends of a connection, and what must not be left or seen. */
-export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage>[] = [
+export const endingCases: readonly CaseSpec<EndingRule, WalletSuiteCapability, WalletStage>[] = [
   {
     rule: 'endsWhenEmptied',
     name: 'ends, with the request that waits, when every account goes out of sight',
@@ -25,7 +25,7 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage
       const page = await stage.load();
       await page.connect();
       const { signing } = await waiting(page, stage);
-      await stage.hand.hideAccounts();
+      await stage.controls.hideAccounts();
       await failureOf(page.test, 'A request of an account that is gone', signing, ['wallet.accountGone', 'wallet.disconnected']);
       await page.test.clock.advance(1_000);
       await page.expectNothingOpen('Without an account');
@@ -39,7 +39,7 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage
       const page = await stage.load();
       await page.connect();
       const { signing } = stage.can('wait') ? await waiting(page, stage) : {};
-      await stage.hand.end();
+      await stage.controls.end();
       await untilHolds(page.test, 'Word of the end', () => page.test.kit.getState().connection.wallets.length === 0);
       if (signing) await failureOf(page.test, 'A request in a wallet that has gone', signing, ['wallet.disconnected', 'wallet.accountGone']);
       await page.expectNothingOpen('After the wallet ended it');
@@ -49,7 +49,7 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage
     rule: 'disconnects',
     name: 'ends at a click, with the request that waits, and tells nothing more',
     async run(stage) {
-      const { hand, can, chains } = stage;
+      const { controls, can, chains } = stage;
       const page = await stage.load();
       await page.connect();
       const session = page.session();
@@ -60,8 +60,8 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage
       if (signing) await failureOf(page.test, 'A request in a wallet that was left', signing, ['wallet.disconnected']);
       await page.expectNothingOpen('Once disconnected');
       told.length = 0;
-      if (can('setChain')) await hand.setChain(chains.other.id);
-      if (can('selectAccount')) await hand.selectAccount(hand.accounts()[1] ?? '');
+      if (can('setChain')) await controls.setChain(chains.other.id);
+      if (can('selectAccount')) await controls.selectAccount(controls.accounts()[1] ?? '');
       await page.test.clock.advance(1_000);
       expectEqual(told, [], 'What it tells after it was left');
       await failureOf(page.test, 'A signature by a session that has ended', session.signMessage(session.accounts()[0] ?? '', 'x'), ['wallet.disconnected', 'wallet.accountGone']);
@@ -75,7 +75,7 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage
     async run(stage) {
       const page = await stage.load();
       await page.connect();
-      await setMood(stage, page, 'silent');
+      await setBehaviour(stage, page, 'silent');
       let hasEnded = false;
       const ending = page.test.kit.dispatch(disconnect()).then(() => (hasEnded = true));
       await page.test.clock.advance(0);
@@ -90,24 +90,24 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage
     rule: 'revokes',
     name: "takes the site's permission back when its visitor disconnects",
     needs: ['revoke'],
-    async run({ load, hand }) {
+    async run({ load, controls }) {
       const page = await load();
       await page.connect();
-      expectThat(hand.isPermitted(), 'The site has no permission while it is connected');
+      expectThat(controls.isPermitted(), 'The site has no permission while it is connected');
       await resultOf(page.test, 'Disconnecting', page.test.kit.dispatch(disconnect()));
-      expectThat(!hand.isPermitted(), 'The site still has its permission');
+      expectThat(!controls.isPermitted(), 'The site still has its permission');
     },
   },
   {
     rule: 'keepsPermission',
     name: "leaves the site's permission alone, when it is only to close",
     needs: ['revoke'],
-    async run({ load, hand }) {
+    async run({ load, controls }) {
       const page = await load();
       await page.connect();
       await resultOf(page.test, 'Closing', page.test.kit.dispatch(disconnect({ revoke: false })));
       await page.test.clock.advance(1_000);
-      expectThat(hand.isPermitted(), 'The permission is gone');
+      expectThat(controls.isPermitted(), 'The permission is gone');
     },
   },
   {
@@ -130,7 +130,7 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage
       };
       await expectSigner(0);
       await expectSigner(1);
-      if (stage.can('setChain')) await stage.hand.setChain(stage.chains.other.id);
+      if (stage.can('setChain')) await stage.controls.setChain(stage.chains.other.id);
       await resultOf(page.test, 'Disconnecting the first', kit.dispatch(disconnect({ walletId: stage.walletId })));
       await page.test.clock.advance(1_000);
       expectEqual(kit.getState().connection.wallets.map(({ walletId, chainId }) => [walletId, chainId]), [[second.walletId, stage.chains.home.id]], 'What is open, and on which chain, after the first has changed and gone');
@@ -141,7 +141,7 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage
     rule: 'leavesNoTrace',
     name: 'goes without a trace while it is connected, and can come again',
     run: stage => expectNoTrace(stage, async test => {
-      await stage.hand.set('approves');
+      await stage.controls.set('approves');
       await resultOf(test, 'Connecting', test.kit.dispatch(connect({ walletId: stage.walletId })));
     }),
   },
@@ -150,16 +150,16 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage
     name: 'goes without a trace while it is being connected',
     needs: ['wait'],
     run: stage => expectNoTrace(stage, async test => {
-      await stage.hand.set('waits');
+      await stage.controls.set('waits');
       test.kit.dispatch(connect({ walletId: stage.walletId })).catch(() => {});
-      await untilHolds(test, 'A prompt of the wallet', () => stage.hand.prompts() > 0);
+      await untilHolds(test, 'A prompt of the wallet', () => stage.controls.prompts() > 0);
     }),
   },
   {
     rule: 'keepsSecrets',
     name: 'shows neither its secrets nor what it signs in actions, state, storage, faults, errors or the console',
     async run(stage) {
-      const { hand, can, chains: { home } } = stage;
+      const { controls, can, chains: { home } } = stage;
       if (can('send')) await stage.world.getChain(home.id);
       const page = await stage.load();
       const { test } = page;
@@ -174,12 +174,12 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage
         if (can('send')) await trying(kit.dispatch(send({ to: home.rpcUrl, valueWei: 1n }))); // no address
         if (can('send')) await trying(kit.dispatch(send({ to: '0x000000000000000000000000000000000000dEaD', valueWei: 1n })));
         if (can('reject')) {
-          await setMood(stage, page, 'rejects');
+          await setBehaviour(stage, page, 'rejects');
           await trying(kit.dispatch(signMessage({ message: 'c' })));
-          await setMood(stage, page, 'approves');
+          await setBehaviour(stage, page, 'approves');
         }
         await trying(kit.dispatch(disconnect()));
-        const secrets = [...(can('secrets') ? hand.secrets() : []), ...signed];
+        const secrets = [...(can('secrets') ? controls.secrets() : []), ...signed];
         const places = { actions: test.actions, state: kit.getState(), storage: test.storage.values, faults: test.faults, errors, console: logged.lines };
         for (const [place, held] of Object.entries(places)) expectThat(secretsIn(textOfAll(held), secrets).length === 0, `A secret stands in ${place}`);
       } finally {
@@ -191,16 +191,16 @@ export const endingCases: readonly CaseSpec<EndingRule, WalletLever, WalletStage
 
 /** A signature that the person is being asked for. */
 async function waiting(page: WalletPage, stage: WalletStage): Promise<{ readonly signing: Promise<string> }> {
-  await setMood(stage, page, 'waits');
+  await setBehaviour(stage, page, 'waits');
   const signing = page.test.kit.dispatch(signMessage({ message: 'not yet' }));
   signing.catch(() => {});
   await untilPrompted(page, stage);
   return { signing }; // not the promise itself, which would be waited for
 }
 
-async function expectNoTrace({ made, kitOptions, hand, can }: WalletStage, use: NonNullable<Parameters<typeof checkPlugin>[1]>['use']): Promise<void> {
+async function expectNoTrace({ made, kitOptions, controls, can }: WalletStage, use: NonNullable<Parameters<typeof checkPlugin>[1]>['use']): Promise<void> {
   const findings = await checkPlugin(made.plugin(), { ...kitOptions, ...(use && { use }) });
   // Whether it is listed and loaded as it should be is a case of its own.
   expectEqual(findings.filter(({ rule }) => rule !== 'namesItsWallets').map(({ rule, message }) => `${rule}: ${message}`), [], 'What it leaves');
-  if (can('listeners')) expectEqual(hand.listeners(), 0, 'Listeners left at the wallet');
+  if (can('listeners')) expectEqual(controls.listeners(), 0, 'Listeners left at the wallet');
 }

@@ -6,11 +6,11 @@ import { switchChain } from '../../../src/flows/networks/switchChain.ts';
 import { userErrors } from '../../../src/contracts/errors.ts';
 import { expectEqual, expectThat, failureOf, resultOf, untilHolds } from './expecting.ts';
 import { letKnow } from './walletConnectingCases.ts';
-import { setMood, untilPrompted } from './walletStage.ts';
+import { setBehaviour, untilPrompted } from './walletStage.ts';
 import type { CaseSpec } from './suite.ts';
 import type { MockChain } from '../../chain/chain.ts';
 import type { TypedData } from '../../../src/domain/transactions/transactions.ts';
-import type { WalletLever } from './walletHand.ts';
+import type { WalletSuiteCapability } from './walletControls.ts';
 import type { WalletPage, WalletStage } from './walletStage.ts';
 
 export type RequestRule =
@@ -21,12 +21,12 @@ export type RequestRule =
 const recipient = '0x000000000000000000000000000000000000dEaD';
 
 /** Chains, accounts, signatures and transactions of a wallet that is connected. */
-export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletStage>[] = [
+export const requestCases: readonly CaseSpec<RequestRule, WalletSuiteCapability, WalletStage>[] = [
   {
     rule: 'switchesChain',
     name: 'switches to a chain that it knows, and back',
-    async run({ load, hand, can, chains: { home, other }, chains }) {
-      await letKnow(hand, can, chains);
+    async run({ load, controls, can, chains: { home, other }, chains }) {
+      await letKnow(controls, can, chains);
       const page = await load();
       await page.connect();
       for (const { id } of [other, home]) {
@@ -40,11 +40,11 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
     rule: 'addsChain',
     name: 'adds a chain that it does not know, and is on it then',
     needs: ['addChain'],
-    async run({ load, hand, chains: { other } }) {
+    async run({ load, controls, chains: { other } }) {
       const page = await load();
       await page.connect();
       await resultOf(page.test, 'Switching to a chain that it does not know', page.test.kit.dispatch(switchChain({ chainId: other.id })));
-      expectEqual(hand.addedChains(), [other.id], 'Chains added');
+      expectEqual(controls.addedChains(), [other.id], 'Chains added');
       expectChain(page, other.id, 'After the switch');
     },
   },
@@ -53,11 +53,11 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
     name: 'takes a no to a switch as user.rejected, and stays where it is',
     needs: ['reject', 'refuseSwitch'],
     async run(stage) {
-      const { load, hand, can, chains } = stage;
-      await letKnow(hand, can, chains);
+      const { load, controls, can, chains } = stage;
+      await letKnow(controls, can, chains);
       const page = await load();
       await page.connect();
-      await setMood(stage, page, 'rejects');
+      await setBehaviour(stage, page, 'rejects');
       await failureOf(page.test, 'A switch that is refused', page.test.kit.dispatch(switchChain({ chainId: chains.other.id })), ['user.rejected']);
       expectChain(page, chains.home.id, 'After a no');
       expectEqual(page.test.kit.getState().network.switching, { at: 'idle' }, 'The phase of the switch');
@@ -81,11 +81,11 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
     rule: 'followsChain',
     name: 'tells when its person goes to another chain',
     needs: ['setChain'],
-    async run({ load, hand, chains: { home, other } }) {
+    async run({ load, controls, chains: { home, other } }) {
       const page = await load();
       await page.connect();
       for (const { id } of [other, home]) {
-        await hand.setChain(id);
+        await controls.setChain(id);
         await untilHolds(page.test, `Word of the chain ${id}`, () => page.test.kit.getState().connection.wallets[0]?.chainId === id);
         expectChain(page, id, 'After a switch by hand');
       }
@@ -95,11 +95,11 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
     rule: 'followsAccount',
     name: 'tells when its person selects another account, which comes first then',
     needs: ['selectAccount'],
-    async run({ load, hand }) {
+    async run({ load, controls }) {
       const page = await load();
       await page.connect();
-      const other = otherAccount(hand);
-      await hand.selectAccount(other);
+      const other = otherAccount(controls);
+      await controls.selectAccount(other);
       await untilHolds(page.test, 'Word of the other account', () => page.test.kit.getState().connection.wallets[0]?.accounts[0] === other);
       expectEqual(page.session().accounts()[0], other, 'The selected account of the session');
       page.expectConnected('After another account was selected');
@@ -153,12 +153,12 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
     rule: 'sendsOnlyWhereAsked',
     name: 'sends nothing, when it is on another chain by then',
     needs: ['send', 'sendItself', 'setChain'],
-    async run({ load, hand, world, chains: { home, other } }) {
+    async run({ load, controls, world, chains: { home, other } }) {
       const [homeChain, otherChain] = [await world.getChain(home.id), await world.getChain(other.id)];
       const page = await load();
       const { accounts: [from = ''] } = await page.connect();
       const session = page.session();
-      await hand.setChain(other.id);
+      await controls.setChain(other.id);
       await failureOf(page.test, 'Sending on a chain that the wallet has left', sendBy(session, from, home.id));
       expectEqual([await countOf(homeChain, from), await countOf(otherChain, from)], [0, 0], 'Transactions sent');
     },
@@ -172,12 +172,12 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
       const page = await stage.load();
       const { accounts: [from = ''] } = await page.connect();
       const { kit } = page.test;
-      await setMood(stage, page, 'rejects');
+      await setBehaviour(stage, page, 'rejects');
       await failureOf(page.test, 'A message that is refused', kit.dispatch(signMessage({ message: 'x' })), ['user.rejected']);
       await failureOf(page.test, 'Typed data that is refused', kit.dispatch(signTypedData({ data: order(home.id) })), ['user.rejected']);
       if (stage.can('send')) await failureOf(page.test, 'A transaction that is refused', kit.dispatch(send({ to: recipient, valueWei: 1n, simulate: false })), ['user.rejected']);
       page.expectConnected('After a no to requests');
-      await setMood(stage, page, 'approves');
+      await setBehaviour(stage, page, 'approves');
       const signature = await resultOf(page.test, 'The next message', kit.dispatch(signMessage({ message: 'y' })));
       expectEqual(signerOf(() => verifyMessage('y', signature)), from, 'The next message was signed by');
     },
@@ -190,9 +190,9 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
       const page = await stage.load();
       const { accounts: [from = ''] } = await page.connect();
       const { kit } = page.test;
-      await setMood(stage, page, 'waits');
+      await setBehaviour(stage, page, 'waits');
       await expectCancelled(page, stage, signal => kit.dispatch(signMessage({ message: 'given up', signal })));
-      await setMood(stage, page, 'approves');
+      await setBehaviour(stage, page, 'approves');
       const signature = await resultOf(page.test, 'The next message', kit.dispatch(signMessage({ message: 'next' })));
       expectEqual(signerOf(() => verifyMessage('next', signature)), from, 'The next message was signed by');
     },
@@ -208,10 +208,10 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
       const { accounts: [from = ''] } = await page.connect();
       const session = page.session();
       const told: string[] = [];
-      await setMood(stage, page, 'waits');
+      await setBehaviour(stage, page, 'waits');
       const onLate = (hash: string) => void told.push(hash);
       await expectCancelled(page, stage, signal => session.sendTransaction(from, { to: recipient, valueWei: 1n }, home.id, { signal, onLate }));
-      await setMood(stage, page, 'approves');
+      await setBehaviour(stage, page, 'approves');
       await untilSettled(page, () => told.length > 0);
       const sent = await countOf(chain, from);
       expectEqual(told.length, sent, `Word of ${sent} transactions sent after all`);
@@ -223,18 +223,18 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
     name: 'fails a request with wallet.accountGone, when another account is selected meanwhile',
     needs: ['wait', 'selectAccount'],
     async run(stage) {
-      const { hand } = stage;
+      const { controls } = stage;
       const page = await stage.load();
       const { accounts: [from = ''] } = await page.connect();
       const { kit } = page.test;
-      await setMood(stage, page, 'waits');
+      await setBehaviour(stage, page, 'waits');
       const signing = kit.dispatch(signMessage({ message: 'for the first account' }));
       signing.catch(() => {});
       await untilPrompted(page, stage);
-      const other = otherAccount(hand);
-      await hand.selectAccount(other);
+      const other = otherAccount(controls);
+      await controls.selectAccount(other);
       await failureOf(page.test, 'A request of an account that is gone', signing, ['wallet.accountGone']);
-      await setMood(stage, page, 'approves');
+      await setBehaviour(stage, page, 'approves');
       await failureOf(page.test, 'A request for an account that is gone', kit.dispatch(signMessage({ message: 'x', address: from })), ['wallet.accountGone']);
       const signature = await resultOf(page.test, 'The next message', kit.dispatch(signMessage({ message: 'y' })));
       expectEqual(signerOf(() => verifyMessage('y', signature)), other, 'The next message was signed by');
@@ -244,12 +244,12 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
     rule: 'refusesBadSignature',
     name: 'does not take nonsense for a signature',
     needs: ['lieAboutSignature'],
-    async run({ load, hand, chains }) {
+    async run({ load, controls, chains }) {
       const page = await load();
       await page.connect();
       const { kit } = page.test;
       for (const nonsense of ['0x', null, {}, 'x', '0x12', 42, `0x${'zz'.repeat(65)}`]) {
-        hand.lie('signature', nonsense);
+        controls.lie('signature', nonsense);
         const what = `${JSON.stringify(nonsense)} for a signature`;
         const codes = ['wallet.badSignature', 'wallet.badAnswer'];
         await failureOf(page.test, what, kit.dispatch(signMessage({ message: 'x' })), codes);
@@ -262,11 +262,11 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
     rule: 'refusesBadHash',
     name: 'does not take nonsense for the hash of a transaction',
     needs: ['lieAboutHash', 'send', 'sendItself'],
-    async run({ load, hand, chains }) {
+    async run({ load, controls, chains }) {
       const page = await load();
       const { accounts: [from = ''] } = await page.connect();
       for (const nonsense of ['0x12', null, true, '0x', {}, `0x${'zz'.repeat(32)}`]) {
-        hand.lie('hash', nonsense);
+        controls.lie('hash', nonsense);
         await failureOf(page.test, `${JSON.stringify(nonsense)} for a hash`, sendBy(page.session(), from, chains.home.id), ['transaction.badHash', 'wallet.badAnswer']);
       }
     },
@@ -280,7 +280,7 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
       const page = await stage.load();
       const { accounts: [from = ''] } = await page.connect();
       const { kit } = page.test;
-      await setMood(stage, page, 'silent');
+      await setBehaviour(stage, page, 'silent');
       await expectCancelled(page, undefined, signal => kit.dispatch(signMessage({ message: 'x', signal })));
       if (stage.can('refuseSwitch')) await expectCancelled(page, undefined, signal => kit.dispatch(switchChain({ chainId: other.id, signal })));
       if (stage.can('send') && stage.can('sendItself')) await expectCancelled(page, undefined, signal => page.session().sendTransaction(from, { to: recipient, valueWei: 1n }, home.id, { signal }));
@@ -291,7 +291,7 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletLever, WalletSta
 
 /** Until it holds, or for long enough that it would. */
 async function untilSettled({ test }: WalletPage, condition: () => boolean): Promise<void> {
-  await test.turnUntil(condition, { stepsMost: 100 }).catch(() => {});
+  await test.turnUntil(condition, { maxSteps: 100 }).catch(() => {});
 }
 
 
@@ -314,8 +314,8 @@ function expectChain(page: WalletPage, chainId: number, why: string): void {
   expectEqual([page.session().chainId(), page.test.kit.getState().connection.wallets[0]?.chainId], [chainId, chainId], `${why}, the chain of the session and of the state`);
 }
 
-function otherAccount(hand: WalletStage['hand']): string {
-  const [, other] = hand.accounts();
+function otherAccount(controls: WalletStage['controls']): string {
+  const [, other] = controls.accounts();
   expectThat(other !== undefined, "The wallet has one account only: say that it cannot 'selectAccount'");
   return getAddress(other);
 }

@@ -10,7 +10,7 @@ import { createTestStorage } from '../testStorage.ts';
 import { createWorldHttp } from './worldHttp.ts';
 import { expectEqual, expectThat, failureOf, resultOf, untilHolds } from './expecting.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
-import type { MakeWallet, SuiteChains, WalletHand, WalletLever, WalletMood, WalletSuiteSetting, WalletUnderTest } from './walletHand.ts';
+import type { MakeWallet, SuiteChains, WalletControls, WalletSuiteCapability, WalletBehaviour, WalletSuiteSetting, WalletUnderTest } from './walletControls.ts';
 import type { MockWorld } from '../../world.ts';
 import type { OpenWalletFact } from '../../../src/store/connection.ts';
 import type { TestKit, TestKitOptions } from '../createTestKit.ts';
@@ -21,10 +21,10 @@ import type { WalletSession, WalletSpec } from '../../../src/contracts/wallet.ts
 export interface WalletStage {
   readonly walletId: string;
   readonly made: WalletUnderTest;
-  readonly hand: SureHand;
+  readonly controls: SureControls;
   readonly chains: SuiteChains;
   readonly world: MockWorld;
-  can(lever: WalletLever): boolean;
+  can(capability: WalletSuiteCapability): boolean;
   /** A page over what the ones before it remembered, its plugin registered and its silent look begun. */
   load(): Promise<WalletPage>;
   /** Another wallet of the kind. */
@@ -33,8 +33,8 @@ export interface WalletStage {
   readonly kitOptions: Omit<TestKitOptions<readonly never[]>, 'plugins' | 'storage'>;
 }
 
-/** A hand of which every lever can be pulled: one that is missing says so. */
-export type SureHand = Required<WalletHand>;
+/** Controls of which every method can be called: one that is missing throws an error that names it. */
+export type SureControls = Required<WalletControls>;
 
 /** A page, from the wallet's point of view. */
 export interface WalletPage {
@@ -66,7 +66,7 @@ const chains: SuiteChains = {
 };
 
 /** Makes a wallet in a world of its own, runs the case, and clears everything away. */
-export async function onWalletStage(make: MakeWallet, cannot: readonly WalletLever[], run: (stage: WalletStage) => Promise<void>): Promise<void> {
+export async function onWalletStage(make: MakeWallet, cannot: readonly WalletSuiteCapability[], run: (stage: WalletStage) => Promise<void>): Promise<void> {
   const clock = createFakeClock();
   const world = createMockWorld({ clock, chains: [chains.home, chains.other] });
   const injected = createTestInjected();
@@ -81,18 +81,18 @@ export async function onWalletStage(make: MakeWallet, cannot: readonly WalletLev
   };
   try {
     const first = await makeNth(1);
-    const hand = sure(first.hand);
+    const controls = sure(first.controls);
     const kitOptions = { ...first.kit, clock, injected, world: { ...world, chains: Object.values(chains) }, adapters: [...(first.kit?.adapters ?? []), http.adapter] };
-    const can = (lever: WalletLever) => !cannot.includes(lever);
+    const can = (capability: WalletSuiteCapability) => !cannot.includes(capability);
     await run({
-      walletId: first.walletId, made: first, hand, chains, world, can, kitOptions,
+      walletId: first.walletId, made: first, controls, chains, world, can, kitOptions,
       makeSecond: () => makeNth(2),
       async load() {
         const test = createTestKit({ ...kitOptions, storage, plugins: [first.plugin()] }) as unknown as TestKit<CoreState>; // of a plugin's own state nothing is asked here
         pages.push(test);
         test.kit.start();
         await clock.advance(0);
-        return pageOf(test, first.walletId, { hand, can, requests: http.asked });
+        return pageOf(test, first.walletId, { controls, can, requests: http.asked });
       },
     });
   } finally {
@@ -103,12 +103,12 @@ export async function onWalletStage(make: MakeWallet, cannot: readonly WalletLev
 }
 
 interface Around {
-  readonly hand: SureHand;
+  readonly controls: SureControls;
   readonly requests: readonly string[];
-  can(lever: WalletLever): boolean;
+  can(capability: WalletSuiteCapability): boolean;
 }
 
-function pageOf(test: TestKit<CoreState>, ownId: string, { hand, can, requests }: Around): WalletPage {
+function pageOf(test: TestKit<CoreState>, ownId: string, { controls, can, requests }: Around): WalletPage {
   const { kit } = test;
   const timersAtRest = test.loose().timers;
   const connecting: WalletPage['connecting'] = (options = {}) => {
@@ -123,7 +123,7 @@ function pageOf(test: TestKit<CoreState>, ownId: string, { hand, can, requests }
     expectThat(selectConnectPhase(state).at !== 'connecting', `${why}, a connect is still under way`);
     expectThat(kit.services.sessions.size === 0, `${why}, a session is left`);
     expectThat(kit.services.pairings.get(ownId) === undefined, `${why}, a code to connect with is still shown`);
-    if (can('listeners')) expectEqual(hand.listeners(), 0, `${why}, listeners left at the wallet`);
+    if (can('listeners')) expectEqual(controls.listeners(), 0, `${why}, listeners left at the wallet`);
   }
 
   return {
@@ -158,22 +158,22 @@ function pageOf(test: TestKit<CoreState>, ownId: string, { hand, can, requests }
 }
 
 /** Moves on until the wallet shows a prompt, or, where nobody could tell, for a while. */
-export async function untilPrompted({ test }: WalletPage, { hand, can }: Pick<WalletStage, 'hand' | 'can'>): Promise<void> {
-  if (can('wait')) await untilHolds(test, 'A prompt of the wallet', () => hand.prompts() > 0);
+export async function untilPrompted({ test }: WalletPage, { controls, can }: Pick<WalletStage, 'controls' | 'can'>): Promise<void> {
+  if (can('wait')) await untilHolds(test, 'A prompt of the wallet', () => controls.prompts() > 0);
   else await test.clock.advance(2_000);
 }
 
-const levers: readonly (keyof WalletHand)[] = ['prompts', 'selectAccount', 'hideAccounts', 'lock', 'unlock', 'setChain', 'addedChains', 'end', 'forget', 'isPermitted', 'lie', 'listeners', 'secrets'];
+const levers: readonly (keyof WalletControls)[] = ['prompts', 'selectAccount', 'hideAccounts', 'lock', 'unlock', 'setChain', 'addedChains', 'end', 'forget', 'isPermitted', 'lie', 'listeners', 'secrets'];
 
-function sure(hand: WalletHand): SureHand {
+function sure(controls: WalletControls): SureControls {
   const missing = (name: string) => () => {
-    throw new Error(`The hand has no '${name}': give it, or say in 'cannot' what the wallet cannot do`);
+    throw new Error(`The controls has no '${name}': give it, or say in 'cannot' what the wallet cannot do`);
   };
-  return Object.assign(Object.fromEntries(levers.map(name => [name, missing(name)])), hand) as SureHand; // what is not there throws when it is used
+  return Object.assign(Object.fromEntries(levers.map(name => [name, missing(name)])), controls) as SureControls; // what is not there throws when it is used
 }
 
-/** The mood, and a moment for it to be felt. */
-export async function setMood({ hand }: Pick<WalletStage, 'hand'>, { test }: WalletPage, mood: WalletMood): Promise<void> {
-  await hand.set(mood);
+/** Sets the behaviour, and waits until the wallet has taken it over. */
+export async function setBehaviour({ controls }: Pick<WalletStage, 'controls'>, { test }: WalletPage, behaviour: WalletBehaviour): Promise<void> {
+  await controls.set(behaviour);
   await test.clock.advance(0);
 }

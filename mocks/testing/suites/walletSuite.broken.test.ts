@@ -12,7 +12,7 @@ import { createSuiteWallet } from './suiteWallet.ts';
 import { runSuite } from './suite.ts';
 import { walletSuite } from './walletSuite.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../../src/domain/wallets/eip1193.ts';
-import type { MakeWallet, WalletSuiteSetting } from './walletHand.ts';
+import type { MakeWallet, WalletSuiteSetting } from './walletControls.ts';
 import type { OpenRequest, OpenWallet, SessionEvent, WalletSession, WalletSpec } from '../../../src/contracts/wallet.ts';
 import type { PluginContext } from '../../../src/kernel/plugin.ts';
 import type { SuiteWallet } from './suiteWallet.ts';
@@ -104,9 +104,9 @@ const breaches: Readonly<Record<WalletRule, Breach>> = {
     },
   },
   staysClosedWhenForgotten: {
-    open: (request, open, { wallet, hand }) => open(request).catch((error: unknown) => {
+    open: (request, open, { wallet, controls }) => open(request).catch((error: unknown) => {
       if (!request.silent || wallet.isLocked || wallet.scenario.get().kind === 'silent') throw error;
-      return { ...emptySession, accounts: () => hand.accounts(), chainId: () => wallet.chainId };
+      return { ...emptySession, accounts: () => controls.accounts(), chainId: () => wallet.chainId };
     }),
   },
   staysQuietWhenLocked: { open: (request, open, { wallet }) => open({ ...request, silent: request.silent && !wallet.isLocked }) },
@@ -213,7 +213,7 @@ const breaches: Readonly<Record<WalletRule, Breach>> = {
   },
   leavesNoTrace: { open: (request, open, { wallet }) => (leaveListener(request, wallet.scenario.get().kind === 'approveAll'), open(request)) },
   leavesNoTraceConnecting: { open: (request, open, { wallet }) => (leaveListener(request, wallet.scenario.get().kind === 'byHand'), open(request)) },
-  keepsSecrets: { setup: (ctx, { hand }) => void ctx.listen({ type: 'connection/connected', effect: () => ctx.port(storagePort).set('brokenWallet1.key', hand.secrets()[0] ?? '') }) },
+  keepsSecrets: { setup: (ctx, { controls }) => void ctx.listen({ type: 'connection/connected', effect: () => ctx.port(storagePort).set('brokenWallet1.key', controls.secrets()[0] ?? '') }) },
 };
 
 /** A wallet that keeps every rule, but for what is done to it. */
@@ -239,7 +239,7 @@ function breached(breach: Breach): MakeWallet {
       permissions: { origins: [], storageKeys: [`${id}.key`], popups: false },
       setup: ctx => breach.setup?.(ctx as never, made), // of the state it sees nothing
     });
-    return { walletId: id, hand: made.hand, plugin };
+    return { walletId: id, controls: made.controls, plugin };
   };
 }
 

@@ -12,7 +12,7 @@ import { createSuiteWallet } from './suiteWallet.ts';
 import { walletSuite } from './walletSuite.ts';
 import type { CreateConnectorFn } from '@wagmi/core';
 import type { Eip1193Provider } from '../../../src/domain/wallets/eip1193.ts';
-import type { MakeWallet, SuiteChains, WalletLever } from './walletHand.ts';
+import type { MakeWallet, SuiteChains, WalletSuiteCapability } from './walletControls.ts';
 import type { MockChainInfo } from '../../chains.ts';
 import type { OpenWallet } from '../../../src/contracts/wallet.ts';
 
@@ -21,9 +21,9 @@ const viemChains = ({ home, other, unsupported }: SuiteChains) => [toViemChain(h
 
 /** Any provider that a library hands on. */
 const handedOn = (toProvider: (provider: Eip1193Provider, chains: SuiteChains) => Eip1193Provider): MakeWallet => setting => {
-  const { provider, hand } = createSuiteWallet(setting);
+  const { provider, controls } = createSuiteWallet(setting);
   const id = `library${setting.nth}`;
-  return { walletId: id, hand, plugin: () => walletAdapter({ id, name: 'Library', getProvider: () => toProvider(provider, setting.chains) }) };
+  return { walletId: id, controls, plugin: () => walletAdapter({ id, name: 'Library', getProvider: () => toProvider(provider, setting.chains) }) };
 };
 
 // wagmi's connector gives no provider where there is no window.
@@ -40,22 +40,22 @@ afterAll(() => {
 const connectorOf = (provider: Eip1193Provider): CreateConnectorFn => injected({ target: { id: 'suite', name: 'Suite', provider: provider as never } }); // its own type names each method
 
 const ofWagmi: MakeWallet = setting => {
-  const { provider, hand } = createSuiteWallet(setting);
+  const { provider, controls } = createSuiteWallet(setting);
   const id = `wagmi${setting.nth}`;
-  return { walletId: id, hand, plugin: () => walletAdapter(fromWagmiConnector(connectorOf(provider), { id, chains: viemChains(setting.chains) })) };
+  return { walletId: id, controls, plugin: () => walletAdapter(fromWagmiConnector(connectorOf(provider), { id, chains: viemChains(setting.chains) })) };
 };
 
 const ofRainbowKit: MakeWallet = setting => {
-  const { provider, hand } = createSuiteWallet(setting);
+  const { provider, controls } = createSuiteWallet(setting);
   const id = `rainbow${setting.nth}`;
   return {
-    walletId: id, hand,
+    walletId: id, controls,
     plugin: () => walletAdapter(fromRainbowKitWallet({ id, name: 'Rainbow', iconUrl: 'https://icons.test/rainbow.png', createConnector: () => connectorOf(provider) }, { id, chains: viemChains(setting.chains) })),
   };
 };
 
 const ofSigner: MakeWallet = setting => {
-  const { provider, hand } = createSuiteWallet(setting);
+  const { provider, controls } = createSuiteWallet(setting);
   const id = `signer${setting.nth}`;
   const made: BrowserProvider[] = [];
   const openSession = signerSession({
@@ -68,27 +68,27 @@ const ofSigner: MakeWallet = setting => {
       return account;
     },
   });
-  return { walletId: id, hand, plugin: () => walletLocal({ id, name: 'Signer', openSession }), close: () => made.forEach(browser => browser.destroy()) };
+  return { walletId: id, controls, plugin: () => walletLocal({ id, name: 'Signer', openSession }), close: () => made.forEach(browser => browser.destroy()) };
 };
 
 const key = (openSession: (key: string) => OpenWallet): MakeWallet => ({ world, nth }) => {
   const { address, privateKey } = world.accounts[nth - 1] ?? { address: '', privateKey: '' };
   const id = `key${nth}`;
-  return { walletId: id, hand: { set: () => {}, accounts: () => [address], secrets: () => [privateKey] }, plugin: () => walletLocal({ id, name: 'Key', openSession: openSession(privateKey) }) };
+  return { walletId: id, controls: { set: () => {}, accounts: () => [address], secrets: () => [privateKey] }, plugin: () => walletLocal({ id, name: 'Key', openSession: openSession(privateKey) }) };
 };
 
 const phrase: MakeWallet = ({ world: { accounts } }) => ({
   walletId: 'phrase',
-  hand: { set: () => {}, accounts: () => accounts.slice(0, 2).map(({ address }) => address), secrets: () => [mockMnemonic, ...accounts.map(({ privateKey }) => privateKey)] },
+  controls: { set: () => {}, accounts: () => accounts.slice(0, 2).map(({ address }) => address), secrets: () => [mockMnemonic, ...accounts.map(({ privateKey }) => privateKey)] },
   plugin: () => walletLocal({ id: 'phrase', name: 'Phrase', openSession: localAccount({ mnemonic: mockMnemonic, count: 2, allowInProduction: true }) }),
 });
 
-const keyCannot: readonly WalletLever[] = [
+const keyCannot: readonly WalletSuiteCapability[] = [
   'reject', 'wait', 'pending', 'silence', 'selectAccount', 'hideAccounts', 'lock', 'setChain', 'addChain', 'refuseChain', 'refuseSwitch', 'end', 'forget', 'revoke',
   'lieAboutAccounts', 'lieAboutChain', 'lieAboutSignature', 'lieAboutHash', 'listeners', 'sendItself',
 ];
 
-describe.each<[string, MakeWallet, readonly WalletLever[]]>([
+describe.each<[string, MakeWallet, readonly WalletSuiteCapability[]]>([
   ['a viem wallet client', handedOn((provider, { home }) => fromViemClient(createWalletClient({ chain: toViemChain(home), transport: custom(provider as never) }), { events: provider })), []], // their type names each method
   ['a wagmi connector', ofWagmi, ['listeners']], // it listens for itself from the start on, and for good
   ['a RainbowKit wallet', ofRainbowKit, ['listeners']],

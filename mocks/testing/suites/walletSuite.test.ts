@@ -11,23 +11,23 @@ import { untilAborted } from '../../../src/domain/wait.ts';
 import { userErrors } from '../../../src/contracts/errors.ts';
 import { createSuiteWallet } from './suiteWallet.ts';
 import { walletSuite } from './walletSuite.ts';
-import type { MakeWallet, WalletLever, WalletMood } from './walletHand.ts';
+import type { MakeWallet, WalletSuiteCapability, WalletBehaviour } from './walletControls.ts';
 
 const adapted: MakeWallet = setting => {
-  const { provider, hand } = createSuiteWallet(setting);
+  const { provider, controls } = createSuiteWallet(setting);
   const id = `siteWallet${setting.nth}`;
-  return { walletId: id, hand, plugin: () => walletAdapter({ id, name: 'Site Wallet', getProvider: () => provider }) };
+  return { walletId: id, controls, plugin: () => walletAdapter({ id, name: 'Site Wallet', getProvider: () => provider }) };
 };
 
 const announced: MakeWallet = setting => {
-  const { provider, hand } = createSuiteWallet(setting);
+  const { provider, controls } = createSuiteWallet(setting);
   const rdns = `test.suite.wallet${setting.nth}`;
   setting.injected.announce({ info: { ...fakeWalletInfo, rdns, uuid: rdns }, provider });
-  return { walletId: rdns, hand, plugin: () => walletInjected };
+  return { walletId: rdns, controls, plugin: () => walletInjected };
 };
 
 const remote: MakeWallet = setting => {
-  const { wallet, hand } = createSuiteWallet(setting);
+  const { wallet, controls } = createSuiteWallet(setting);
   const id = `remoteWallet${setting.nth}`;
   const shown: string[] = [];
   const plugin = () => {
@@ -40,7 +40,7 @@ const remote: MakeWallet = setting => {
     });
     return made.plugin;
   };
-  return { walletId: id, hand: { ...hand, secrets: () => [...hand.secrets(), ...shown.map(keyOf)] }, plugin };
+  return { walletId: id, controls: { ...controls, secrets: () => [...controls.secrets(), ...shown.map(keyOf)] }, plugin };
 };
 
 /** What of a code lets whoever has it pair. */
@@ -50,7 +50,7 @@ function keyOf(code: string): string {
 
 /** Its session outlives the page with the library; the phone scans each code as soon as it is shown. */
 const paired: MakeWallet = setting => {
-  const { wallet, hand } = createSuiteWallet(setting);
+  const { wallet, controls } = createSuiteWallet(setting);
   const { chains: { home, other } } = setting;
   const far = createMockWalletConnect({ wallet, chainIds: [home.id, other.id] });
   const shown = new Set<string>();
@@ -63,17 +63,17 @@ const paired: MakeWallet = setting => {
   return {
     walletId: 'walletConnect',
     plugin: () => walletConnect.with({ projectId: 'suite', client: far.client }),
-    hand: {
-      ...hand,
+    controls: {
+      ...controls,
       end: () => far.end(far.sessions()[0]?.topic ?? ''),
       isPermitted: () => far.sessions().length > 0,
       listeners: () => Math.max(0, far.loose.listeners() - 1), // one waits for the relay to be back, as long as the plugin is there
-      secrets: () => [...hand.secrets(), ...[...shown].map(keyOf)],
+      secrets: () => [...controls.secrets(), ...[...shown].map(keyOf)],
     },
   };
 };
 /** Accounts and chains stand in its session, and going between those takes nobody's leave; a prompt that is open already it tells of as a no. */
-const pairedCannot: readonly WalletLever[] = ['pending', 'addChain', 'refuseSwitch', 'lieAboutAccounts', 'lieAboutChain', 'twice'];
+const pairedCannot: readonly WalletSuiteCapability[] = ['pending', 'addChain', 'refuseSwitch', 'lieAboutAccounts', 'lieAboutChain', 'twice'];
 
 const local: MakeWallet = ({ world, chains, nth }) => {
   const [first, second] = world.accounts;
@@ -82,12 +82,12 @@ const local: MakeWallet = ({ world, chains, nth }) => {
   const id = `key${nth}`;
   return {
     walletId: id,
-    hand: { set: () => {}, accounts: () => [key.address], secrets: () => [key.privateKey] },
+    controls: { set: () => {}, accounts: () => [key.address], secrets: () => [key.privateKey] },
     plugin: () => walletLocal({ id, name: 'Key', openSession: ({ chainId }) => localSession({ signer: new Wallet(key.privateKey), chainId: chainId ?? chains.home.id }) }),
   };
 };
 /** It is only a key: nobody is asked, nothing can be taken from it, and it is at home on every chain. */
-const localCannot: readonly WalletLever[] = [
+const localCannot: readonly WalletSuiteCapability[] = [
   'reject', 'wait', 'pending', 'silence', 'selectAccount', 'hideAccounts', 'lock', 'setChain', 'addChain', 'refuseChain', 'refuseSwitch', 'end', 'forget', 'revoke',
   'lieAboutAccounts', 'lieAboutChain', 'lieAboutSignature', 'lieAboutHash', 'listeners', 'sendItself',
 ];
@@ -98,12 +98,12 @@ const asking: MakeWallet = ({ world, chains, nth }) => {
   if (!key) throw new Error('The world has too few accounts');
   const id = `asking${nth}`;
   const open = new Set<{ approve(): void; reject(): void }>();
-  let mood: WalletMood = 'approves';
+  let behaviour: WalletBehaviour = 'approves';
   const ask = () => new Promise<void>((resolve, reject) => {
     const prompt = { approve: resolve, reject: () => reject(Object.assign(new Error('user rejected action'), { code: 'ACTION_REJECTED' })) };
-    if (mood === 'approves') return prompt.approve();
-    if (mood === 'rejects') return prompt.reject();
-    if (mood === 'waits') open.add(prompt);
+    if (behaviour === 'approves') return prompt.approve();
+    if (behaviour === 'rejects') return prompt.reject();
+    if (behaviour === 'waits') open.add(prompt);
   });
   class AskingWallet extends Wallet {
     override signMessage: Wallet['signMessage'] = async message => (await ask(), super.signMessage(message));
@@ -113,9 +113,9 @@ const asking: MakeWallet = ({ world, chains, nth }) => {
   const signer = new AskingWallet(key.privateKey);
   return {
     walletId: id,
-    hand: {
+    controls: {
       set(next) {
-        mood = next;
+        behaviour = next;
         if (next !== 'approves' && next !== 'rejects') return;
         for (const prompt of open) prompt[next === 'approves' ? 'approve' : 'reject']();
         open.clear();
@@ -135,9 +135,9 @@ const asking: MakeWallet = ({ world, chains, nth }) => {
     }),
   };
 };
-const askingCannot = localCannot.filter(lever => lever !== 'reject' && lever !== 'wait' && lever !== 'silence');
+const askingCannot = localCannot.filter(capability => capability !== 'reject' && capability !== 'wait' && capability !== 'silence');
 
-describe.each<[string, MakeWallet, readonly WalletLever[]]>([
+describe.each<[string, MakeWallet, readonly WalletSuiteCapability[]]>([
   ['walletAdapter over a provider', adapted, []],
   ['walletInjected, announced', announced, []],
   ['mockRemoteWallet', remote, []],

@@ -3,7 +3,7 @@ import { onWalletStage } from './walletStage.ts';
 import { connectingCases } from './walletConnectingCases.ts';
 import { endingCases } from './walletEndingCases.ts';
 import { requestCases } from './walletRequestCases.ts';
-import type { MakeWallet, WalletLever } from './walletHand.ts';
+import type { MakeWallet, WalletSuiteCapability } from './walletControls.ts';
 import type { SuiteCase } from './suite.ts';
 import type { ConnectingRule } from './walletConnectingCases.ts';
 import type { EndingRule } from './walletEndingCases.ts';
@@ -13,8 +13,8 @@ import type { RequestRule } from './walletRequestCases.ts';
 export type WalletRule = ConnectingRule | RequestRule | EndingRule;
 
 export interface WalletSuiteOptions {
-  /** What the wallet, or its hand, is unable to do; the cases that need it are named as not tried. */
-  readonly cannot?: readonly WalletLever[];
+  /** What the wallet, or its controls, are unable to do; the cases that need it are named as not tried. */
+  readonly cannot?: readonly WalletSuiteCapability[];
 }
 
 /** Whether a wallet keeps the contract, as cases for any test runner or for `runSuite`. Each makes a wallet of its own, in a world of its own. */

@@ -26,7 +26,7 @@ export interface AnswerAppRequest {
 /** Holds a request of an app to what it was allowed, has the person decide where it signs or sends, and tells the app. Never fails. */
 export function answerApp({ side, request, signal }: AnswerAppRequest): Flow<Promise<void>> {
   return async (dispatch, getState, services) => {
-    const { memory, patience, approving } = deskOf(services);
+    const { memory, rateLimiter, approving } = deskOf(services);
     await approving; // an app may ask before it is known here that it is in
     const app = selectConnectedApps(getState() as never as { readonly connectApp: ConnectAppState }).find(({ topic }) => topic === request.topic); // the plugin's own slice
     if (signal.aborted) return;
@@ -37,7 +37,7 @@ export function answerApp({ side, request, signal }: AnswerAppRequest): Flow<Pro
     const isRefused = 'error' in answer && answer.error.code === providerCodes.userRejected;
     if (asksPerson(request.method) && (isRefused || 'result' in answer)) {
       memory.noteAnswered(request); // who has decided is not asked again, whatever the app hears of it
-      patience[isRefused ? 'noteRefused' : 'noteAgreed'](app.topic);
+      rateLimiter[isRefused ? 'noteRefused' : 'noteAgreed'](app.topic);
     }
     await dispatch(tell(side, request, answer));
   };
@@ -46,7 +46,7 @@ export function answerApp({ side, request, signal }: AnswerAppRequest): Flow<Pro
 function answerOf(side: AppSide, request: AppRequest, app: ConnectedApp, signal: AbortSignal): Flow<Promise<unknown>> {
   return async (dispatch, _getState, services) => {
     const { topic, walletId, name, address } = app;
-    const { memory, patience, untilBack } = deskOf(services);
+    const { memory, rateLimiter, untilBack } = deskOf(services);
     const { kind, chainId } = judgeRequest(request, app);
     if (kind === 'switch') {
       side.emit(topic, chainId, { name: 'chainChanged', data: chainId }).catch(() => {}); // the answer says it too
@@ -54,7 +54,7 @@ function answerOf(side: AppSide, request: AppRequest, app: ConnectedApp, signal:
     }
     const { method } = request;
     if (method === 'eth_chainId') return encodeQuantity(chainId);
-    if (asksPerson(method) && patience.isOver(topic)) throw refusal(providerCodes.limitExceeded, connectAppErrors.paused());
+    if (asksPerson(method) && rateLimiter.isOver(topic)) throw refusal(providerCodes.limitExceeded, connectAppErrors.paused());
     const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
     if (ofBatch.includes(method) && typeof params[0] === 'string' && !memory.ownsBatch(topic, params[0])) throw callsErrors.unknown();
     await untilBack(walletId, signal);

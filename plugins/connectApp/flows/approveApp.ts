@@ -15,7 +15,7 @@ import { appConnected, approvalStarted, connectAppFailed } from '../slice.ts';
 /** Lets the app on screen in, with what it was shown to get. @throws connectApp.* */
 export function approveApp(): Flow<Promise<void>> {
   return async (dispatch, _getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const desk = deskOf(services);
     const { proposed } = desk;
     if (!proposed) return;

@@ -20,7 +20,7 @@ export interface PairAppRequest {
 /** Follows an app's link and shows what it wants. A newer link ends an older. @throws connectApp.*, wallet.notOpen, user.cancelled */
 export function pairApp({ link, walletId: wanted }: PairAppRequest): Flow<Promise<void>> {
   return async (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const desk = deskOf(services);
     desk.pairing?.abort(userErrors.cancelled());
     const abort = new AbortController();
@@ -29,7 +29,7 @@ export function pairApp({ link, walletId: wanted }: PairAppRequest): Flow<Promis
     try {
       const { walletId, address } = activeSession(getState(), services, wanted);
       const side = await untilAborted(desk.serve(), abort.signal);
-      if (side.sessions().length >= limits.connectedAppsMost) throw connectAppErrors.tooMany();
+      if (side.sessions().length >= limits.maxConnectedApps) throw connectAppErrors.tooMany();
       const proposal = await side.pair(link, abort.signal);
       if (abort.signal.aborted) return void side.reject(proposal, { code: 5000, message: 'User rejected.' }).catch(() => {});
       const { grant, otherChains, signs, sends, refusal } = judgeProposal(proposal, chainsInOrder(selectChains(getState()).map(({ id }) => id), activeSession(getState(), services, walletId).session.chainId()));

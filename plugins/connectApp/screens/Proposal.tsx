@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { isDangerous } from '../../../src/domain/preview/preview.ts';
 import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
-import { Accept, Button, FactCode, Facts, Screen, Spinner, Spoken, Stack, Text, WalletIcon, Warnings } from '../../../src/screens.ts';
+import { Accept, Button, FactCode, Facts, Screen, Spinner, LiveRegion, Stack, Text, WalletIcon, Warnings } from '../../../src/screens.ts';
 import { selectChains } from '../../../src/store/network.ts';
 import { useLatchkey, useLatchkeySelector } from '../../../src/ui/kit/kitContext.ts';
 import { useErrorText } from '../../../src/ui/texts/useErrorText.ts';
@@ -94,7 +94,7 @@ export function Proposal({ proposal, isApproving }: ProposalProps): ReactNode {
         )}
         <Button $kind="quiet" aria-disabled={isApproving || undefined} onClick={isApproving ? undefined : leave}>{t(refusal ? 'connectApp.done' : 'connectApp.reject')}</Button>
       </Stack>
-      <Spoken lines={isApproving ? [t('connectApp.approving')] : []} />
+      <LiveRegion lines={isApproving ? [t('connectApp.approving')] : []} />
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
-import { coverSecrets } from '../../../src/domain/text/redactSecrets.ts';
+import { redactSecrets } from '../../../src/domain/text/redactSecrets.ts';
 import { hasCode, isWalletError, messageOf, toWireError } from '../../../src/domain/errors.ts';
 import type { WalletError } from '../../../src/domain/errors.ts';
 import * as limits from '../../../src/domain/limits.ts';
@@ -25,7 +25,7 @@ export interface SignInRequest {
 /** Has the active account sign in, at once and without the modal; a newer attempt ends an older. @throws user.rejected, user.cancelled, siwe.*, wallet.* */
 export function signIn({ prepared: shown, signal: outer }: SignInRequest = {}): Flow<Promise<void>> {
   return async (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const desk = deskOf(services);
     const { walletId, address } = activeSession(getState(), services);
     const { signal, isLatest } = beginAttempt(desk, outer, services.signal);
@@ -83,6 +83,6 @@ function prepareAnew(shown: PreparedSignIn | undefined, signal: AbortSignal): Fl
 
 /** Servers put into their errors what they were sent, and the store keeps errors. */
 function toFailure(cause: unknown, secrets: readonly string[]): WalletError {
-  const covered = coverSecrets(cause, secrets);
+  const covered = redactSecrets(cause, secrets);
   return isWalletError(covered) ? covered : signInErrors.failed({ why: messageOf(covered) }, { cause });
 }

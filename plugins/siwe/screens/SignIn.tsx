@@ -11,7 +11,7 @@ import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
 import type { SiweMessage } from '../../../src/domain/messages/siweMessage.ts';
 import { disconnect } from '../../../src/flows/connection/disconnect.ts';
 import { closeModal } from '../../../src/flows/modal/showScreen.ts';
-import { Accept, Button, FactCode, Facts, RawText, Screen, Spoken, Stack, Text, usePreview, WalletIcon, Warnings } from '../../../src/screens.ts';
+import { Accept, Button, FactCode, Facts, RawText, Screen, LiveRegion, Stack, Text, usePreview, WalletIcon, Warnings } from '../../../src/screens.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { useActiveAccount } from '../../../src/ui/hooks/wallets/useAccount.ts';
 import { useWallet, useWalletName } from '../../../src/ui/hooks/wallets/useWallets.ts';
@@ -115,7 +115,7 @@ export default function SignIn(): ReactNode {
         <Button $kind="quiet" onClick={leave}>{t('siwe.signIn.disconnect')}</Button>
       </Stack>
       {isRequired && close && <Leaving>{t('siwe.signIn.leaving')}</Leaving>}
-      <Spoken lines={error ? [t('siwe.signIn.failed'), ...newsOf(error, errorText(error))] : wait ? [t(wait)] : refused ? [refused] : []} />
+      <LiveRegion lines={error ? [t('siwe.signIn.failed'), ...newsOf(error, errorText(error))] : wait ? [t(wait)] : refused ? [refused] : []} />
     </Screen>
   );
 }

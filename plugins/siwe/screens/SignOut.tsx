@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Button, Screen, Spoken, Stack, Text } from '../../../src/screens.ts';
+import { Button, Screen, LiveRegion, Stack, Text } from '../../../src/screens.ts';
 import { useLatchkey } from '../../../src/ui/kit/kitContext.ts';
 import { useNavigation } from '../../../src/ui/modal/navigation.ts';
 import { useStrings } from '../../../src/ui/texts/useStrings.ts';
@@ -31,7 +31,7 @@ export default function SignOut(): ReactNode {
         </Button>
         {close && <Button $kind="quiet" onClick={close}>{t('siwe.signOut.close')}</Button>}
       </Stack>
-      <Spoken lines={isTrying ? [t('siwe.signOut.signingOut')] : [t('siwe.signOut.failed'), t('siwe.signOut.hint')]} />
+      <LiveRegion lines={isTrying ? [t('siwe.signOut.signingOut')] : [t('siwe.signOut.failed'), t('siwe.signOut.hint')]} />
     </Screen>
   );
 }

@@ -11,7 +11,7 @@ export interface BlockPace {
 
 export function createBlockPace(): BlockPace {
   let blockTimesMs: readonly number[] = [];
-  let guessMs: number = limits.blockPollLeastMs;
+  let guessMs: number = limits.minBlockPollMs;
   return {
     learn: (from, to) => {
       const blocks = to.number - from.number;
@@ -22,8 +22,8 @@ export function createBlockPace(): BlockPace {
     },
     everyMs: () => {
       const blockMs = blockTimesMs.length > 0 ? blockTimesMs.reduce((sum, each) => sum + each, 0) / blockTimesMs.length : guessMs;
-      guessMs = Math.min(guessMs * 1.5, limits.blockPollMostMs);
-      return Math.min(Math.max(blockMs, limits.blockPollLeastMs), limits.blockPollMostMs) / limits.overPollRatio;
+      guessMs = Math.min(guessMs * 1.5, limits.maxBlockPollMs);
+      return Math.min(Math.max(blockMs, limits.minBlockPollMs), limits.maxBlockPollMs) / limits.overPollRatio;
     },
   };
 }

@@ -75,7 +75,7 @@ export function createBlockWatcher({ transport, clock, page, signal, report }: B
       wasWoken = false;
     };
     const nextMs = (): number => {
-      const everyMs = Math.min(pace.everyMs() * 2 ** failures, limits.blockPollFailedMostMs);
+      const everyMs = Math.min(pace.everyMs() * 2 ** failures, limits.maxBlockPollFailedMs);
       return page.isVisible() && page.isOnline() ? everyMs : Math.max(everyMs, limits.blockPollAsideMs);
     };
     const stopWaking = page.onWake(() => {

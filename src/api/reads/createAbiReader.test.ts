@@ -69,7 +69,7 @@ describe('createAbiReader', () => {
     const { read } = readerWith({});
     const { transport, asked } = nodeWith({ [low]: minimal, [behind.toLowerCase()]: minimal });
     await expect(read(transport, { address })).rejects.toMatchObject({ code: 'contract.noAbi', message: 'Failed to resolve ABI from contract API' });
-    expect(asked.filter(({ method }) => method === 'eth_getCode')).toHaveLength(limits.proxyStepsMost + 1);
+    expect(asked.filter(({ method }) => method === 'eth_getCode')).toHaveLength(limits.maxProxySteps + 1);
   });
 
   it('reads the metadata that the code names, where there is a gateway', async () => {

@@ -73,7 +73,7 @@ async function readImplementation(transport: RpcTransport, address: string, { si
   const slot = (name: string): Promise<unknown> => transport.request({ method: 'eth_getStorageAt', params: [address, name, 'latest'] }, { signal });
   const [code, implementation, beacon] = await Promise.all([readCode(transport, { address }, { signal }), slot(implementationSlot), slot(beaconSlot)]);
   if (code === '0x') throw contractErrors.noBytecode({ address, chainId: transport.chainId });
-  if (steps >= limits.proxyStepsMost) return code;
+  if (steps >= limits.maxProxySteps) return code;
   const target = targetIn(code) ?? addressIn(implementation) ?? (await behindBeacon(transport, addressIn(beacon), { signal }));
   return target === undefined ? code : readImplementation(transport, target, { signal }, steps + 1);
 }
@@ -118,7 +118,7 @@ function parseAnswer(answer: unknown): Abi {
     return parseAnswer(list);
   }
   const items: readonly unknown[] = list;
-  const parsed = parseAbi(items.slice(0, limits.abiItemsMost).filter((item): item is object => typeof item === 'object' && item !== null));
+  const parsed = parseAbi(items.slice(0, limits.maxAbiItems).filter((item): item is object => typeof item === 'object' && item !== null));
   if (parsed.length === 0) throw new TypeError('an empty interface');
   return parsed;
 }

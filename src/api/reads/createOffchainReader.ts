@@ -12,7 +12,7 @@ import type { EnsOptions } from './readEns.ts';
 export function createOffchainReader({ http }: { readonly http: Http }): NonNullable<EnsOptions['offchain']> {
   return async ({ sender, urls, data }, { signal }) => {
     let failure: unknown = fetchErrors.failed({ message: 'The name gives no address to ask', code: 'UNKNOWN_ERROR' });
-    for (const template of urls.filter(isHttps).slice(0, limits.offchainUrlsMost)) {
+    for (const template of urls.filter(isHttps).slice(0, limits.maxOffchainUrls)) {
       try {
         return parseData(await ask(http, template, { sender, data }, signal), template);
       } catch (error) {
@@ -30,7 +30,7 @@ async function ask(http: Http, template: string, { sender, data }: { readonly se
   const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data.toLowerCase());
   const isGet = template.includes('{data}');
   const answer = await http.send({
-    url, signal, limitMs: limits.offchainMs, answerBytesMost: limits.offchainBytesMost,
+    url, signal, limitMs: limits.offchainMs, maxAnswerBytes: limits.maxOffchainBytes,
     ...(isGet ? { method: 'GET' } : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data, sender }) }),
   });
   if (answer.status >= 400) throw fetchErrors.failed({ message: answer.statusText || `status ${answer.status}`, code: 'UNKNOWN_ERROR', statusCode: answer.status });

@@ -129,7 +129,7 @@ async function readRecord(transport: RpcTransport, ens: EnsContracts, normalName
   }
 }
 
-const lookupsMost = 4;
+const maxLookups = 4;
 const offchainLookup = '0x556f1830';
 const lookupParameters = /* @__PURE__ */ parseFunction('function OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)').inputs;
 const callbackParameters = /* @__PURE__ */ parseFunction('function callback(bytes response, bytes extraData)').inputs;
@@ -141,7 +141,7 @@ async function callResolver(transport: RpcTransport, to: string, data: string, {
   } catch (error) {
     const said = hasCode(error, 'contract.reverted') ? error.context['data'] : undefined;
     if (typeof said !== 'string' || !said.startsWith(offchainLookup)) throw error;
-    if (!offchain || lookups >= lookupsMost) throw ensErrors.offchain({ resolver: to }, { cause: error });
+    if (!offchain || lookups >= maxLookups) throw ensErrors.offchain({ resolver: to }, { cause: error });
     const [sender, urls, callData, callback, extraData] = decodeParameters(lookupParameters, `0x${said.slice(10)}`) as readonly [string, readonly string[], string, string, string]; // by the types of the error
     // Another contract's look-up that bubbled up is none of this resolver's.
     if (!sameAddress(sender, to)) throw error;

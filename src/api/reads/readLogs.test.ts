@@ -99,7 +99,7 @@ describe('readLogs', () => {
     await expect(readLogs(full.transport, { event, fromBlock: 0, toBlock: 99 })).rejects.toMatchObject({ code: 'logs.tooMany', cause: { code: 'rpc.error' } });
     const narrow = nodeOf((width) => (width > 1 ? saying('block range is too wide') : undefined));
     await expect(readLogs(narrow.transport, { event, fromBlock: 0, toBlock: 9_999 })).rejects.toMatchObject({ code: 'logs.tooMany' });
-    expect(narrow.widths).toHaveLength(limits.logRequestsMost);
+    expect(narrow.widths).toHaveLength(limits.maxLogRequests);
   });
 
   it('gives each log once, in the order of the chain, without what was taken back or not asked for', async () => {

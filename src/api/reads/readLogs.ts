@@ -60,7 +60,7 @@ export async function readLogs(transport: RpcTransport, { address, event, args, 
   let takenInARow = 0;
   for (let start = fromBlock; start <= end; ) {
     const last = Math.min(start + width - 1, end);
-    if ((requests += 1) > limits.logRequestsMost) throw logErrors.tooMany({ why: `${limits.logRequestsMost} requests were not enough, the next block is ${start}` });
+    if ((requests += 1) > limits.maxLogRequests) throw logErrors.tooMany({ why: `${limits.maxLogRequests} requests were not enough, the next block is ${start}` });
     let answer: unknown;
     try {
       answer = await transport.request({ method: 'eth_getLogs', params: [{ ...filter, fromBlock: encodeQuantity(start), toBlock: encodeQuantity(last) }] }, { signal });
@@ -75,7 +75,7 @@ export async function readLogs(transport: RpcTransport, { address, event, args, 
     }
     if (!Array.isArray(answer)) throw rpcErrors.badResult({ chainId: transport.chainId, method: 'eth_getLogs' });
     for (const raw of answer) take(raw, { start, last, addresses: filter.address });
-    if (found.size + skipped.size > limits.logsMost) throw logErrors.tooMany({ why: `more than ${limits.logsMost} up to block ${last}` });
+    if (found.size + skipped.size > limits.maxLogs) throw logErrors.tooMany({ why: `more than ${limits.maxLogs} up to block ${last}` });
     start = last + 1;
     // A crowded stretch says nothing of the blocks behind it.
     takenInARow += 1;

@@ -23,7 +23,7 @@ export interface MulticallOptions extends ReadOptions {
   /** One state for all of them. */
   readonly block?: BlockRef | undefined;
   /** Calldata in one aggregated call, in bytes. */
-  readonly bytesMost?: number | undefined;
+  readonly maxBytes?: number | undefined;
 }
 
 /**
@@ -31,10 +31,10 @@ export interface MulticallOptions extends ReadOptions {
  * with `Promise.allSettled`; only an abort rejects the whole. Contracts that look at who asks see Multicall3.
  */
 export async function readMulticall(transport: RpcTransport, calls: readonly ContractCall[], options: MulticallOptions = {}): Promise<readonly PromiseSettledResult<ContractResult>[]> {
-  const { signal, bytesMost = limits.multicallBytesMost } = options;
+  const { signal, maxBytes = limits.maxMulticallBytes } = options;
   const prepared = calls.map((call) => settle(() => prepareCall(call)));
   const ready = prepared.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  const chunks = ready.length > 1 && (await hasMulticall3(transport, signal)) ? chunked(ready, bytesMost) : ready.map((call) => [call]);
+  const chunks = ready.length > 1 && (await hasMulticall3(transport, signal)) ? chunked(ready, maxBytes) : ready.map((call) => [call]);
   const answers = (await Promise.all(chunks.map((chunk) => askTogether(transport, chunk, options)))).flat();
   signal?.throwIfAborted();
   let next = 0;
@@ -54,13 +54,13 @@ function hasMulticall3(transport: RpcTransport, signal: AbortSignal | undefined)
   return untilAborted(memory.known, signal);
 }
 
-function chunked(calls: readonly PreparedCall[], bytesMost: number): readonly (readonly PreparedCall[])[] {
+function chunked(calls: readonly PreparedCall[], maxBytes: number): readonly (readonly PreparedCall[])[] {
   const chunks: PreparedCall[][] = [];
   let bytes = 0;
   for (const call of calls) {
     const size = call.data.length / 2 + wordsAround;
     const last = chunks.at(-1);
-    if (last && bytes + size <= bytesMost && last.length < limits.multicallCallsMost) {
+    if (last && bytes + size <= maxBytes && last.length < limits.maxMulticallCalls) {
       last.push(call);
       bytes += size;
     } else {

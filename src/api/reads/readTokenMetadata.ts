@@ -40,14 +40,14 @@ export async function readTokenMetadata(transport: RpcTransport, { token, native
   });
   const [name, symbol, known] = await Promise.all([readText(transport, address, 'name', options), readText(transport, address, 'symbol', options), decimals]);
   return {
-    name: shownText(name, limits.tokenNameGraphemesMost),
-    symbol: shownText(symbol, limits.tokenSymbolGraphemesMost),
+    name: shownText(name, limits.maxTokenNameGraphemes),
+    symbol: shownText(symbol, limits.maxTokenSymbolGraphemes),
     ...(known === undefined ? { decimals: limits.tokenDecimalsDefault, decimalsAssumed: true } : { decimals: known }),
   };
 }
 
 /** They never change, so each token is asked once. */
-const decimalsOf = /* @__PURE__ */ perTransport(() => createCache<string, number>(limits.cacheEntriesMost));
+const decimalsOf = /* @__PURE__ */ perTransport(() => createCache<string, number>(limits.maxCacheEntries));
 
 /** How many decimals a token has, for working with amounts: nothing is assumed here. Remembered for ever. @throws token.noDecimals, contract.noCode, input.notAddress, rpc.* */
 export async function readTokenDecimals(transport: RpcTransport, { token, nativeCurrency }: TokenRequest, options: ReadOptions = {}): Promise<number> {
@@ -63,7 +63,7 @@ async function askDecimals(transport: RpcTransport, token: string, options: Read
   try {
     // Read as the widest integer, so that nonsense above 255 shows as nonsense.
     const decimals = await readContract(transport, { address: token, fn: 'function decimals() view returns (uint256)' }, options);
-    if (typeof decimals === 'bigint' && decimals <= limits.tokenDecimalsMost) return Number(decimals);
+    if (typeof decimals === 'bigint' && decimals <= limits.maxTokenDecimals) return Number(decimals);
     throw tokenErrors.noDecimals({ address: token });
   } catch (cause) {
     throw isNoAnswer(cause) ? tokenErrors.noDecimals({ address: token }, { cause }) : cause;
@@ -113,5 +113,5 @@ export async function readContractMetadata(transport: RpcTransport, { address }:
     throw error;
   });
   const [name, symbol, found] = await Promise.all([readText(transport, to, 'name', options), readText(transport, to, 'symbol', options), uri]);
-  return { name: shownText(name, limits.tokenNameGraphemesMost), symbol: shownText(symbol, limits.tokenSymbolGraphemesMost), ...(typeof found === 'string' && found !== '' && found.length <= limits.uriCharactersMost && { uri: found }) };
+  return { name: shownText(name, limits.maxTokenNameGraphemes), symbol: shownText(symbol, limits.maxTokenSymbolGraphemes), ...(typeof found === 'string' && found !== '' && found.length <= limits.maxUriCharacters && { uri: found }) };
 }

@@ -1,12 +1,12 @@
 import { httpErrors } from '../../contracts/errors.ts';
 import { rpcErrors } from './errors.ts';
-import { verdictOf } from './classifyError.ts';
+import { classifyError } from './classifyError.ts';
 
 const host = 'node.example';
 const answer = (code: number, message: string, data?: unknown) => rpcErrors.error({ host, code, message, data });
 const status = (code: number) => rpcErrors.requestFailed({ host, status: code, statusText: '', body: '' });
 
-describe('verdictOf', () => {
+describe('classifyError', () => {
   it.each<readonly [string, Error]>([
     ['silence', rpcErrors.unreachable({ host, reason: '' }, { cause: httpErrors.timedOut({ host, limitMs: 1 }) })],
     ['a reset', rpcErrors.unreachable({ host, reason: '' }, { cause: httpErrors.unreachable({ host }) })],
@@ -21,7 +21,7 @@ describe('verdictOf', () => {
     ['a time-out of geth', answer(-32_002, 'request timed out')],
     ['an inner error', answer(-32_603, 'Internal error')],
   ])('asks again after %s', (_name, error) => {
-    expect(verdictOf(error)).toBe('passing');
+    expect(classifyError(error)).toBe('passing');
   });
 
   it.each<readonly [string, Error]>([
@@ -35,7 +35,7 @@ describe('verdictOf', () => {
     ['another chain', rpcErrors.wrongChain({ host, actual: 1, wanted: 2 })],
     ['a refused batch', rpcErrors.batchRefused({ host, message: '' })],
   ])('asks elsewhere after %s', (_name, error) => {
-    expect(verdictOf(error)).toBe('elsewhere');
+    expect(classifyError(error)).toBe('elsewhere');
   });
 
   it.each<readonly [string, Error]>([
@@ -51,6 +51,6 @@ describe('verdictOf', () => {
     ['a refusal by the kit itself', httpErrors.notAllowed({ owner: 'core', origin: 'https://x' })],
     ['an error that is not ours', new Error('x')],
   ])('does not ask again after %s', (_name, error) => {
-    expect(verdictOf(error)).toBe('final');
+    expect(classifyError(error)).toBe('final');
   });
 });

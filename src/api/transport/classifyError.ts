@@ -7,27 +7,27 @@ import type { ErrorContext } from '../../domain/errors.ts';
  */
 export type Verdict = 'final' | 'elsewhere' | 'passing';
 
-export function verdictOf(error: Error): Verdict {
+export function classifyError(error: Error): Verdict {
   if (!isWalletError(error)) return 'final';
   switch (error.code) {
     case 'rpc.noResponse': case 'rpc.noAnswer': case 'rpc.badAnswer': return 'passing';
     case 'rpc.unreachable': return hasCode(error.cause, 'http.tooLarge') ? 'elsewhere' : 'passing';
-    case 'rpc.requestFailed': return verdictOfStatus(error.context['status']);
-    case 'rpc.error': return verdictOfAnswer(error.context);
+    case 'rpc.requestFailed': return classifyStatus(error.context['status']);
+    case 'rpc.error': return classifyAnswer(error.context);
     case 'rpc.batchRefused': case 'rpc.tooDeep': case 'rpc.wrongChain': return 'elsewhere';
     default: return 'final';
   }
 }
 
 /** Other 4xx speak of the request or of the key: the same endpoint would say so again. */
-function verdictOfStatus(status: unknown): Verdict {
+function classifyStatus(status: unknown): Verdict {
   return typeof status === 'number' && (status >= 500 || [408, 425, 429].includes(status)) ? 'passing' : 'elsewhere';
 }
 
 const codes = { tooManyRequests: 429, limitExceeded: -32_005, tooManyRequestsOfSome: -32_029, timedOut: -32_002, internal: -32_603, methodNotFound: -32_601, badParams: -32_602 };
 
 /** What the error leaves open, the status tells that came with it. @see EIP-1474, and what nodes and services say in its place */
-function verdictOfAnswer({ code, message, data, status }: ErrorContext): Verdict {
+function classifyAnswer({ code, message, data, status }: ErrorContext): Verdict {
   const text = textOf(message);
   if (code === 3 || /revert/i.test(text) || holdsHex(data)) return 'final';
   // A range of logs too long for one service is too long the next time too.
@@ -38,7 +38,7 @@ function verdictOfAnswer({ code, message, data, status }: ErrorContext): Verdict
   // Nodes that lag behind, or keep no history.
   if (/header not found|missing trie node|unknown block|block .{0,60}not found|state .{0,60}not available|historical state|pruned|not (fully )?synced/i.test(text)) return 'elsewhere';
   if (code === codes.internal) return /invalid/i.test(text) || speaksOfCall(text) ? 'final' : 'passing';
-  return status === undefined || code === codes.badParams || speaksOfCall(text) ? 'final' : verdictOfStatus(status);
+  return status === undefined || code === codes.badParams || speaksOfCall(text) ? 'final' : classifyStatus(status);
 }
 
 function speaksOfCall(text: string): boolean {

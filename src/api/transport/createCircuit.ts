@@ -39,7 +39,7 @@ export function createCircuit(clock: Clock): Circuit {
       const wasProbing = isProbing;
       isProbing = false;
       if (retryAfterMs !== undefined) {
-        waitUntilMs = clock.nowMs() + Math.min(retryAfterMs, limits.rpcRetryAfterMostMs);
+        waitUntilMs = clock.nowMs() + Math.min(retryAfterMs, limits.maxRpcRetryAfterMs);
         openUntilMs = waitUntilMs;
       } else if (wasProbing || failuresInRow >= limits.rpcFailuresInRow) {
         openUntilMs = Math.max(openUntilMs ?? 0, clock.nowMs() + limits.rpcCircuitOpenMs);

@@ -3,7 +3,7 @@ import { createScriptedTransport, settled } from '../../../fixtures/http/scripte
 
 const balance = (of = 'a') => ({ method: 'eth_getBalance', params: [of, 'latest'] });
 
-describe('createSharer', () => {
+describe('createDedupe', () => {
   it('asks once what several ask at a time, and again for who asks later', async () => {
     const { clock, http, transport } = createScriptedTransport({ a: (calls) => ({ json: { id: calls[0]?.id, result: { all: 'the same' } } }) });
     const [first, second] = [transport.request(balance()), transport.request(balance(), { signal: new AbortController().signal })];

@@ -1,11 +1,11 @@
 import { createBatcher } from './createBatcher.ts';
 import type { BatcherOptions, Entry } from './createBatcher.ts';
 
-export interface SharerOptions extends Omit<BatcherOptions<Entry>, 'end'> {
+export interface DedupeOptions extends Omit<BatcherOptions<Entry>, 'end'> {
   newId(): number;
 }
 
-export interface Sharer {
+export interface Dedupe {
   /**
    * Asks, or joins those who wait for the same answer already. Rejects with the signal's reason as soon as it is aborted; the others wait on,
    * and with the last one the call itself is given up.
@@ -26,7 +26,7 @@ interface Shared extends Entry {
 }
 
 /** Asks each question once at a time: all who ask it get the one answer. Thousands may be asked in one go, so nothing is made here that is not needed. */
-export function createSharer({ newId, ...options }: SharerOptions): Sharer {
+export function createDedupe({ newId, ...options }: DedupeOptions): Dedupe {
   /** By method, then by parameters: long keys are costly to make. */
   const underWay = new Map<string, Map<string, Shared>>();
 

@@ -4,7 +4,7 @@ import { pause } from '../../domain/wait.ts';
 import type { Policy } from './attempt.ts';
 import type { Member } from './member.ts';
 import { raceMembers } from './raceMembers.ts';
-import { verdictOf } from './classifyError.ts';
+import { classifyError } from './classifyError.ts';
 
 export interface PolicyOptions {
   /** Those that may be asked now, in the order of their configuration. */
@@ -14,11 +14,11 @@ export interface PolicyOptions {
   fraction(): number;
   readonly attemptMs: number;
   readonly totalMs: number;
-  readonly retriesMost?: number;
+  readonly maxRetries?: number;
 }
 
 /** Rounds over the members of a chain: calls whose failure passes are asked again, after a random pause that grows and that heeds Retry-After. */
-export function createPolicy({ members, clock, fraction, attemptMs, totalMs, retriesMost = limits.rpcRetriesMost }: PolicyOptions): Policy {
+export function createPolicy({ members, clock, fraction, attemptMs, totalMs, maxRetries = limits.maxRpcRetries }: PolicyOptions): Policy {
   return async (calls, settle, signal) => {
     const untilMs = clock.nowMs() + totalMs;
     let left = calls;
@@ -27,7 +27,7 @@ export function createPolicy({ members, clock, fraction, attemptMs, totalMs, ret
       const failed = await raceMembers({ members: route, calls: left, settle, signal, clock, attemptMs, untilMs });
       if (failed.size === 0) return;
       const waitMs = fraction() * limits.rpcRetryPauseMs * 2 ** retries + Math.min(...route.map(({ circuit }) => circuit.asksToWaitMs()));
-      const isOver = retries >= retriesMost || clock.nowMs() + waitMs >= untilMs;
+      const isOver = retries >= maxRetries || clock.nowMs() + waitMs >= untilMs;
       left = isOver ? [] : left.filter((call) => isPassing(failed.get(call)));
       for (const [call, error] of failed) if (isOver || !isPassing(error)) settle(call, { error });
       if (left.length === 0) return;
@@ -42,5 +42,5 @@ export function inOrder(members: readonly Member[]): readonly Member[] {
 }
 
 function isPassing(error: Error | undefined): boolean {
-  return error !== undefined && verdictOf(error) === 'passing';
+  return error !== undefined && classifyError(error) === 'passing';
 }

@@ -290,7 +290,7 @@ describe('createRpcTransport', () => {
         const more = setInterval(() => response.write('x'.repeat(1_000)), 1);
         response.on('close', () => clearInterval(more));
       });
-      expect(await ask({ answerBytesMost: 10_000 })).toMatchObject({ code: 'rpc.unreachable', cause: { code: 'http.tooLarge' } });
+      expect(await ask({ maxAnswerBytes: 10_000 })).toMatchObject({ code: 'rpc.unreachable', cause: { code: 'http.tooLarge' } });
       await server.seen[0]?.closed;
     });
 

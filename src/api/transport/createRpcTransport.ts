@@ -10,7 +10,7 @@ import { serviceHeaders } from '../../domain/service/serviceHeaders.ts';
 import type { Attempt, Outcome, Policy, WireCall } from './attempt.ts';
 import { broadcastTo } from './broadcastTo.ts';
 import { createPolicy, inOrder } from './createPolicy.ts';
-import { createSharer } from './createDedupe.ts';
+import { createDedupe } from './createDedupe.ts';
 import { createEndpoint } from './endpoint.ts';
 import { rpcErrors } from './errors.ts';
 import { isRepeatable } from './isRepeatable.ts';
@@ -34,7 +34,7 @@ export interface RpcTransportOptions {
   readonly limitMs?: number;
   /** For one call with all its tries; 60 s at most. */
   readonly totalMs?: number;
-  readonly answerBytesMost?: number;
+  readonly maxAnswerBytes?: number;
   /** Ends what is under way, and refuses what comes later. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -43,17 +43,17 @@ export interface RpcTransportOptions {
 export function createRpcTransport({
   chain, http, clock, service, fraction = () => 1,
   batchSize = limits.rpcBatchSize, batchWaitMs = limits.rpcBatchWaitMs,
-  limitMs: attemptMs = limits.rpcAttemptMs, totalMs = limits.rpcTotalMs, answerBytesMost = limits.answerBytesMost, signal: ended,
+  limitMs: attemptMs = limits.rpcAttemptMs, totalMs = limits.rpcTotalMs, maxAnswerBytes = limits.maxAnswerBytes, signal: ended,
 }: RpcTransportOptions): RpcTransport {
   let lastId = 0;
   const newId = (): number => (lastId += 1);
   const askChainId = (): WireCall => ({ id: newId(), method: 'eth_chainId', params: '[]' });
   const members = endpointsOf(chain).map((url) =>
-    createMember({ endpoint: createEndpoint({ url, http, clock, answerBytesMost, headers: serviceHeaders(url, service) }), chainId: chain.id, clock, askChainId }));
+    createMember({ endpoint: createEndpoint({ url, http, clock, maxAnswerBytes, headers: serviceHeaders(url, service) }), chainId: chain.id, clock, askChainId }));
   if (members.length === 0) throw inputErrors.notChain({ why: `chain ${chain.id} has no rpc` });
 
-  const policyOver = (of: () => readonly Member[], retriesMost?: number): Policy => {
-    const policy = createPolicy({ members: of, clock, fraction, attemptMs, totalMs: Math.min(totalMs, limits.requestMs), ...(retriesMost !== undefined && { retriesMost }) });
+  const policyOver = (of: () => readonly Member[], maxRetries?: number): Policy => {
+    const policy = createPolicy({ members: of, clock, fraction, attemptMs, totalMs: Math.min(totalMs, limits.requestMs), ...(maxRetries !== undefined && { maxRetries }) });
     return ended ? (calls, settle, signal) => policy(calls, settle, AbortSignal.any([ended, signal])) : policy;
   };
 
@@ -64,7 +64,7 @@ export function createRpcTransport({
     if (notWrong().length === 0) await verify({ signal });
     return readPolicy(calls, settle, signal);
   };
-  const sharer = createSharer({ size: batchSize, waitMs: batchWaitMs, clock, policy: read, newId });
+  const dedupe = createDedupe({ size: batchSize, waitMs: batchWaitMs, clock, policy: read, newId });
 
   const verifyPolicy = policyOver(() => members.map((member) => ({ ...member, ask: confirmOf(member) })));
   const verify: RpcTransport['verify'] = async ({ signal } = {}) => {
@@ -86,7 +86,7 @@ export function createRpcTransport({
       const findSent = (hash: string): WireCall => ({ id: newId(), method: 'eth_getTransactionByHash', params: JSON.stringify([hash]) });
       return await settleOne(policyOver(() => members.map((member) => ({ ...member, ask: broadcastTo(member, { signed, findSent }) }))), call, signal);
     } finally {
-      sharer.forget(); // what was asked before may be out of date
+      dedupe.forget(); // what was asked before may be out of date
     }
   };
 
@@ -99,7 +99,7 @@ export function createRpcTransport({
       if (method === 'eth_subscribe' || method === 'eth_unsubscribe') return Promise.reject(rpcErrors.noSubscriptions());
       try {
         const json = encodeParams(method, params);
-        return isRepeatable(method) ? sharer.ask(method, json, signal) : send({ id: newId(), method, params: json }, params[0], signal);
+        return isRepeatable(method) ? dedupe.ask(method, json, signal) : send({ id: newId(), method, params: json }, params[0], signal);
       } catch (error) {
         return Promise.reject(error);
       }

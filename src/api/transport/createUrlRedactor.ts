@@ -1,10 +1,10 @@
 /** Takes what may be a key out of text that comes from outside. */
-export type Keyless = (text: string) => string;
+export type RedactUrl = (text: string) => string;
 
-const keyLengthLeast = 10;
+const minKeyLength = 10;
 
 /** Endpoints carry their keys in path, query, user part or `headers`, and services like to quote them back. */
-export function createKeyless(url: string, headers: Readonly<Record<string, string>> = {}): Keyless {
+export function createUrlRedactor(url: string, headers: Readonly<Record<string, string>> = {}): RedactUrl {
   const secrets = new Set([url, ...Object.values(headers).map((value) => value.replace(/^Bearer /, ''))]);
   if (URL.canParse(url)) {
     const { pathname, search, searchParams, username, password } = new URL(url);
@@ -13,7 +13,7 @@ export function createKeyless(url: string, headers: Readonly<Record<string, stri
       secrets.add(decoded(part));
     }
   }
-  const longestFirst = [...secrets].filter(({ length }) => length >= keyLengthLeast).sort((a, b) => b.length - a.length);
+  const longestFirst = [...secrets].filter(({ length }) => length >= minKeyLength).sort((a, b) => b.length - a.length);
   return (text) => longestFirst.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);
 }
 

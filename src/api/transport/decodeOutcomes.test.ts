@@ -2,7 +2,7 @@ import { decodeOutcomes } from './decodeOutcomes.ts';
 
 const host = 'node.example';
 const decode = (answer: unknown, count = 2) =>
-  decodeOutcomes(JSON.stringify(answer), Array.from({ length: count }, (_, id) => ({ id, method: 'eth_call', params: '[]' })), { host, keyless: (text) => text });
+  decodeOutcomes(JSON.stringify(answer), Array.from({ length: count }, (_, id) => ({ id, method: 'eth_call', params: '[]' })), { host, redactUrl: (text) => text });
 
 describe('decodeOutcomes', () => {
   it('tells that a node takes no lists, for whoever asks to ask one by one', () => {

@@ -3,13 +3,13 @@ import { isRecord } from '../../domain/encoding/json.ts';
 import * as limits from '../../domain/limits.ts';
 import type { Outcome, WireCall } from './attempt.ts';
 import { rpcErrors } from './errors.ts';
-import type { Keyless } from './createUrlRedactor.ts';
-import { tame } from './sanitise.ts';
-import { verdictOf } from './classifyError.ts';
+import type { RedactUrl } from './createUrlRedactor.ts';
+import { sanitise } from './sanitise.ts';
+import { classifyError } from './classifyError.ts';
 
 interface Source {
   readonly host: string;
-  readonly keyless: Keyless;
+  readonly redactUrl: RedactUrl;
   /** What else its errors carry: the status of failure that came along. */
   readonly failure?: Failure;
 }
@@ -62,8 +62,8 @@ type Answer = Readonly<Record<string, unknown>>;
 function outcomesOfWhole(answer: unknown, calls: readonly WireCall[], source: Source): readonly Outcome[] {
   const outcome = isRecord(answer) && hasError(answer) ? decodeOutcome(answer, source) : undefined;
   if (outcome && 'error' in outcome) {
-    if (verdictOf(outcome.error) === 'passing') return calls.map(() => outcome);
-    throw rpcErrors.batchRefused({ host: source.host, message: boundedText(source.keyless(messageOf(isRecord(answer) ? answer['error'] : undefined))) }, { cause: outcome.error });
+    if (classifyError(outcome.error) === 'passing') return calls.map(() => outcome);
+    throw rpcErrors.batchRefused({ host: source.host, message: boundedText(source.redactUrl(messageOf(isRecord(answer) ? answer['error'] : undefined))) }, { cause: outcome.error });
   }
   throw rpcErrors.batchRefused({ host: source.host, message: 'one object in answer to several calls' });
 }
@@ -95,17 +95,17 @@ function idOf(item: unknown): unknown {
   return isRecord(item) ? item['id'] : undefined;
 }
 
-function decodeOutcome(answer: Answer, { host, keyless, failure }: Source): Outcome {
+function decodeOutcome(answer: Answer, { host, redactUrl, failure }: Source): Outcome {
   // An error beside a result makes the result worthless; `null` is how some say that there is none.
   if (hasError(answer)) {
     const { error } = answer;
     const { code, data } = isRecord(error) ? error : {};
-    const message = boundedText(keyless(messageOf(error)));
-    return { error: rpcErrors.error({ host, message, ...(typeof code === 'number' && { code }), ...(data !== undefined && { data: boundedData(data, keyless) }), ...failure }) };
+    const message = boundedText(redactUrl(messageOf(error)));
+    return { error: rpcErrors.error({ host, message, ...(typeof code === 'number' && { code }), ...(data !== undefined && { data: boundedData(data, redactUrl) }), ...failure }) };
   }
   if (!('result' in answer)) return { error: rpcErrors.badAnswer({ host, reason: 'neither result nor error' }) };
   const { result } = answer;
-  if (typeof result === 'object' && !tame(result, limits.answerNestingMost)) return { error: rpcErrors.tooDeep({ host }) };
+  if (typeof result === 'object' && !sanitise(result, limits.maxAnswerNesting)) return { error: rpcErrors.tooDeep({ host }) };
   return { value: result };
 }
 
@@ -127,11 +127,11 @@ function parseIfJson(body: string): unknown {
 }
 
 /** Revert data and the like, which callers decode; absent if it is larger than any of those. */
-function boundedData(data: unknown, keyless: Keyless): unknown {
-  if (!tame(data, limits.answerNestingMost)) return undefined;
+function boundedData(data: unknown, redactUrl: RedactUrl): unknown {
+  if (!sanitise(data, limits.maxAnswerNesting)) return undefined;
   const text = JSON.stringify(data);
-  if (text.length > limits.rpcErrorDataMost) return undefined;
-  const clean = keyless(text);
+  if (text.length > limits.maxRpcErrorData) return undefined;
+  const clean = redactUrl(text);
   return clean === text ? data : clean;
 }
 

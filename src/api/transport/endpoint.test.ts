@@ -2,7 +2,7 @@ import { createFakeClock } from '../../../mocks/fakeClock.ts';
 import { isWalletError } from '../../domain/errors.ts';
 import type { WireCall } from './attempt.ts';
 import { createEndpoint } from './endpoint.ts';
-import { verdictOf } from './classifyError.ts';
+import { classifyError } from './classifyError.ts';
 
 const calls: readonly WireCall[] = [1, 2, 3].map((id) => ({ id, method: 'eth_call', params: '[]' }));
 const single = calls.slice(0, 1);
@@ -10,8 +10,8 @@ const single = calls.slice(0, 1);
 /** What becomes of an answer: for each call a value, or what is known of its error; one entry if all fail alike. */
 async function endOf(asked: readonly WireCall[], status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<readonly unknown[]> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const { post } = createEndpoint({ url: 'https://batch.node.example/key', http: { send: async () => ({ status, statusText: 'Status', headers, body: text }) }, clock: createFakeClock(0), answerBytesMost: 10_000 });
-  const shown = (error: unknown): unknown => (isWalletError(error) ? { is: error.code, verdict: verdictOf(error), data: error.context['data'], retryAfterMs: error.context['retryAfterMs'] } : error);
+  const { post } = createEndpoint({ url: 'https://batch.node.example/key', http: { send: async () => ({ status, statusText: 'Status', headers, body: text }) }, clock: createFakeClock(0), maxAnswerBytes: 10_000 });
+  const shown = (error: unknown): unknown => (isWalletError(error) ? { is: error.code, verdict: classifyError(error), data: error.context['data'], retryAfterMs: error.context['retryAfterMs'] } : error);
   try {
     return (await post(asked, { signal: new AbortController().signal, limitMs: 1 })).map((outcome) => ('error' in outcome ? shown(outcome.error) : outcome.value));
   } catch (error) {

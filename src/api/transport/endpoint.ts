@@ -4,7 +4,7 @@ import { boundedText, hasCode, messageOf } from '../../domain/errors.ts';
 import type { Attempt, AttemptOptions, WireCall } from './attempt.ts';
 import { decodeFailed, decodeOutcomes } from './decodeOutcomes.ts';
 import { rpcErrors } from './errors.ts';
-import { createKeyless } from './createUrlRedactor.ts';
+import { createUrlRedactor } from './createUrlRedactor.ts';
 import { parseRetryAfter } from './parseRetryAfter.ts';
 
 /** One node of a chain. */
@@ -18,15 +18,15 @@ export interface EndpointOptions {
   readonly url: string;
   readonly http: Http;
   readonly clock: Clock;
-  readonly answerBytesMost: number;
+  readonly maxAnswerBytes: number;
   /** For the site's own service only: see `serviceHeaders`. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Posts calls to one node: several as an array, one by itself. */
-export function createEndpoint({ url, http, clock, answerBytesMost, headers }: EndpointOptions): Endpoint {
+export function createEndpoint({ url, http, clock, maxAnswerBytes, headers }: EndpointOptions): Endpoint {
   const host = hostOf(url);
-  const keyless = createKeyless(url, headers);
+  const redactUrl = createUrlRedactor(url, headers);
   const allHeaders = { 'content-type': 'application/json', ...headers };
 
   const post: Attempt = async (calls, options) => {
@@ -34,23 +34,23 @@ export function createEndpoint({ url, http, clock, answerBytesMost, headers }: E
     if (status >= 400) {
       const retryAfterMs = parseRetryAfter(said['retry-after'], clock.nowMs());
       const failure = { status, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-      const outcomes = speakForThemselves.has(status) ? undefined : decodeFailed(body, calls, { host, keyless, failure });
+      const outcomes = speakForThemselves.has(status) ? undefined : decodeFailed(body, calls, { host, redactUrl, failure });
       if (outcomes) return outcomes;
-      const text = boundedText(keyless(body.slice(0, bodyReadMost)).replace(/\s+/g, ' ').trim());
-      throw rpcErrors.requestFailed({ host, statusText: keyless(statusText) || 'unknown status', body: text || 'unknown error', ...failure });
+      const text = boundedText(redactUrl(body.slice(0, maxBodyRead)).replace(/\s+/g, ' ').trim());
+      throw rpcErrors.requestFailed({ host, statusText: redactUrl(statusText) || 'unknown status', body: text || 'unknown error', ...failure });
     }
     if (body.trim() === '') throw rpcErrors.noResponse({ host });
-    return decodeOutcomes(body, calls, { host, keyless });
+    return decodeOutcomes(body, calls, { host, redactUrl });
   };
 
   const send = async (calls: readonly WireCall[], { signal, limitMs }: AttemptOptions): Promise<HttpAnswer> => {
     const body = encode(calls);
     try {
-      return await http.send({ url, method: 'POST', headers: allHeaders, body, signal, limitMs, answerBytesMost, ...(headers && { credentialed: true }) });
+      return await http.send({ url, method: 'POST', headers: allHeaders, body, signal, limitMs, maxAnswerBytes, ...(headers && { credentialed: true }) });
     } catch (cause) {
       // A refusal by the kit's own port says what to do about it, and an abort is nobody's fault.
       if (signal.aborted || hasCode(cause, 'http.notAllowed') || hasCode(cause, 'http.beforeIntent')) throw cause;
-      throw rpcErrors.unreachable({ host, reason: keyless(messageOf(cause)) }, { cause });
+      throw rpcErrors.unreachable({ host, reason: redactUrl(messageOf(cause)) }, { cause });
     }
   };
 
@@ -78,7 +78,7 @@ function encode(calls: readonly WireCall[]): string {
 const speakForThemselves: ReadonlySet<number> = new Set([401, 402, 403, 407, 413, 429]);
 
 /** Enough to show after white space is gone. */
-const bodyReadMost = 4_096;
+const maxBodyRead = 4_096;
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'the node';

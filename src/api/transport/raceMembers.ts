@@ -4,7 +4,7 @@ import * as limits from '../../domain/limits.ts';
 import type { Outcome, Settle, WireCall } from './attempt.ts';
 import { rpcErrors } from './errors.ts';
 import type { Member } from './member.ts';
-import { verdictOf } from './classifyError.ts';
+import { classifyError } from './classifyError.ts';
 
 export interface Race<Call extends WireCall> {
   /** In the order in which they are asked; each is asked once at most. */
@@ -98,17 +98,17 @@ export function raceMembers<Call extends WireCall>({ members, calls, settle, sig
 
 const lost = new DOMException('Another endpoint was faster', 'AbortError');
 
-/** Hands out what is final. The rest comes back, its errors noted: one that passes stands for more than one that stays. */
+/** AllControls out what is final. The rest comes back, its errors noted: one that passes stands for more than one that stays. */
 function settleGood<Call extends WireCall>(asked: readonly Call[], outcomes: readonly Outcome[], settle: Settle<Call>, errors: Map<Call, Error>): readonly Call[] {
   const unsettled: Call[] = [];
   asked.forEach((call, i) => {
     const outcome = outcomes[i] ?? { error: rpcErrors.noResponse() };
     if ('error' in outcome) {
-      const verdict = verdictOf(outcome.error);
+      const verdict = classifyError(outcome.error);
       if (verdict !== 'final') {
         unsettled.push(call);
         const earlier = errors.get(call);
-        if (!earlier || verdict === 'passing' || verdictOf(earlier) !== 'passing') errors.set(call, outcome.error);
+        if (!earlier || verdict === 'passing' || classifyError(earlier) !== 'passing') errors.set(call, outcome.error);
         return;
       }
     }
@@ -127,8 +127,8 @@ function noteHealth(member: Member, outcomes: readonly Outcome[], hasNoGood: boo
 
 function isFault(error: Error): boolean {
   if (hasCode(error, 'rpc.requestFailed')) return ![400, 413, 422].includes(Number(error.context['status']));
-  if (hasCode(error, 'rpc.error')) return verdictOf(error) === 'passing' && error.context['code'] !== -32_603;
-  return verdictOf(error) === 'passing';
+  if (hasCode(error, 'rpc.error')) return classifyError(error) === 'passing' && error.context['code'] !== -32_603;
+  return classifyError(error) === 'passing';
 }
 
 function noteFailure({ circuit, chain }: Member, retryAfterMs?: number): void {

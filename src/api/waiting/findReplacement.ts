@@ -30,9 +30,9 @@ async function findFirst(holdsAt: (block: number) => Promise<boolean>, last: num
   let first = last;
   let before = last;
   for (let steps = 1; before === last; steps *= 2) {
-    const block = Math.max(last - Math.min(steps, limits.replacementBlocksMost), -1);
+    const block = Math.max(last - Math.min(steps, limits.maxReplacementBlocks), -1);
     if (!(await holdsAt(block))) before = block;
-    else if (steps >= limits.replacementBlocksMost) return undefined;
+    else if (steps >= limits.maxReplacementBlocks) return undefined;
     else first = block;
   }
   while (first - before > 1) {

@@ -116,7 +116,7 @@ async function blocksPass(count: number): Promise<void> {
 describe('followTransaction', () => {
   it('gives a chain up that makes no blocks, if asked to, and not for the time it slept', async () => {
     node.pool.set(hash, { hash, nonce: 0 });
-    const { news, result } = follow({ idleLooksMost: 3 });
+    const { news, result } = follow({ maxIdleLooks: 3 });
     await clock.advance(2 * limits.transactionLookMs);
     node.mine();
     await clock.advance(2 * limits.transactionLookMs);
@@ -381,7 +381,7 @@ describe('followTransaction', () => {
 
   it('tells a transaction without a receipt from one that was not found', async () => {
     node.state.receiptsAreLate = true;
-    const { news } = follow({ blocksMost: 3 });
+    const { news } = follow({ maxBlocks: 3 });
     node.mine([{ hash, nonce: 0 }]);
     await blocksPass(3);
     expect(news.at(-1)).toEqual({ at: 'lost', error: expect.objectContaining({ code: 'transaction.receiptNotFound', message: 'Transaction receipt not found.' }) });

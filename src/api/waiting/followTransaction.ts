@@ -33,9 +33,9 @@ export interface FollowOptions {
   /** It was in a block when somebody last looked. */
   readonly wasMined?: boolean | undefined;
   /** After that many heads were seen without it, it counts as lost. */
-  readonly blocksMost?: number | undefined;
+  readonly maxBlocks?: number | undefined;
   /** After that many looks in a row that found no new block either, the chain counts as stopped; no limit if absent. */
-  readonly idleLooksMost?: number | undefined;
+  readonly maxIdleLooks?: number | undefined;
   /** How many blocks, its own among them, make it final. */
   readonly confirmations?: number | undefined;
   readonly signal: AbortSignal;
@@ -93,11 +93,11 @@ async function isStillMined(watch: Watch): Promise<boolean> {
 
 /** Its receipt, or undefined if there will be none. */
 async function* untilMined(watch: Watch, memory: Memory): AsyncGenerator<TransactionNews, FullReceipt | undefined, void> {
-  const { bell, clock, blocksMost = limits.transactionWaitBlocks, idleLooksMost = Infinity } = watch;
+  const { bell, clock, maxBlocks = limits.transactionWaitBlocks, maxIdleLooks = Infinity } = watch;
   const blocksBefore = bell.blocksSeen();
   const sinceMs = clock.nowMs();
   // One bad look says nothing of the transaction; a node that never gives a good one must not keep anybody waiting for ever.
-  const isVain = (): boolean => bell.blocksSeen() - blocksBefore >= blocksMost && clock.nowMs() - sinceMs >= limits.confirmedFollowMs;
+  const isVain = (): boolean => bell.blocksSeen() - blocksBefore >= maxBlocks && clock.nowMs() - sinceMs >= limits.confirmedFollowMs;
   let unknown: { readonly sinceMs: number; looks: number } | undefined;
   let looksInVain = 0;
   let isDropped = false;
@@ -132,14 +132,14 @@ async function* untilMined(watch: Watch, memory: Memory): AsyncGenerator<Transac
       }
     }
     const blocks = bell.blocksSeen() - blocksBefore;
-    if (blocks >= blocksMost) {
+    if (blocks >= maxBlocks) {
       const { hash } = watch;
       if (!isDropped) yield { at: 'lost', error: isMined ? transactionErrors.receiptNotFound({ hash }) : transactionErrors.notFound({ hash, blocks }) };
       return undefined;
     }
     idle = blocks === idle.blocks ? { blocks, looks: idle.looks + 1 } : { blocks, looks: 0 };
     // Looks, not time: a tab that slept has not waited.
-    if (idle.looks >= idleLooksMost) {
+    if (idle.looks >= maxIdleLooks) {
       yield { at: 'lost', error: transactionErrors.timedOut({ hash: watch.hash }) };
       return undefined;
     }

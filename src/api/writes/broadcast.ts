@@ -1,10 +1,10 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { hasCode, isWalletError, messageOf } from '../../domain/errors.ts';
 import { isHash } from '../../domain/encoding/isHex.ts';
-import { verdictOf } from '../transport/classifyError.ts';
+import { classifyError } from '../transport/classifyError.ts';
 
 /**
- * Hands signed bytes in, and where the answer is lost, finds out by the hash. The transport repeats the very same bytes while it gets no answer.
+ * AllControls signed bytes in, and where the answer is lost, finds out by the hash. The transport repeats the very same bytes while it gets no answer.
  * `unknown`: they may be on their way or not; only the chain will tell.
  * A used nonce may have been used by these very bytes, taken in before and mined since: another try under the next one would be a second transaction.
  * @throws rpc.* where a node has refused them or they never left: nothing was sent
@@ -29,7 +29,7 @@ export function isNonceTooLow(error: unknown): boolean {
 
 /** Whatever went wrong else may have gone wrong on the way back. */
 function isRefusal(error: unknown, signal: AbortSignal | undefined): boolean {
-  return !signal?.aborted && isWalletError(error) && error.code !== 'rpc.unreachable' && verdictOf(error) !== 'passing';
+  return !signal?.aborted && isWalletError(error) && error.code !== 'rpc.unreachable' && classifyError(error) !== 'passing';
 }
 
 /** Undefined where nobody can tell. */

@@ -21,7 +21,7 @@ export interface SignedTransaction {
 
 /** Reads a signed transaction of the types 0, 1, 2, 4 and of the zk stack. @throws transaction.notSigned */
 export function decodeSigned(raw: string): SignedTransaction {
-  if (!isHexData(raw) || raw.length > 2 + 2 * limits.rawTransactionBytesMost) throw writeErrors.notSigned({ why: 'it is no hexadecimal data of a usual length' });
+  if (!isHexData(raw) || raw.length > 2 + 2 * limits.maxRawTransactionBytes) throw writeErrors.notSigned({ why: 'it is no hexadecimal data of a usual length' });
   try {
     const zk = parseZkTransaction(raw);
     return zk ? fromZk(zk) : fromEthers(Transaction.from(raw));

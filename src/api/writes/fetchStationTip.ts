@@ -5,7 +5,7 @@ import * as limits from '../../domain/limits.ts';
 /** The tip that a Polygon gas station calls fast, in wei; the usual least one if it does not say. @see Polygon gas station, fast.maxPriorityFee in gwei */
 export async function fetchStationTip(http: Http, url: string, signal?: AbortSignal): Promise<bigint> {
   try {
-    const { status, body } = await http.send({ url, method: 'GET', signal, limitMs: limits.gasStationMs, answerBytesMost: limits.gasStationBytesMost });
+    const { status, body } = await http.send({ url, method: 'GET', signal, limitMs: limits.gasStationMs, maxAnswerBytes: limits.maxGasStationBytes });
     return (status === 200 ? decodeTip(JSON.parse(body)) : undefined) ?? feeLimits.polygonFallbackTipWei;
   } catch {
     signal?.throwIfAborted();

@@ -25,7 +25,7 @@ async function readDynamicFees(context: WriteContext): Promise<Fees | undefined>
   const { transport, signal } = context;
   const [baseFeeWei, suggestedWei] = await Promise.all([askRpc(transport, { method: 'eth_getBlockByNumber', params: ['latest', false] }, decodeBaseFee, signal), readTip(context)]);
   if (baseFeeWei === undefined || suggestedWei === undefined) return undefined;
-  if (suggestedWei > feeLimits.tipMostWei && suggestedWei > feeLimits.tipBaseFeesMost * baseFeeWei) throw writeErrors.feesTooHigh({ feeWei: suggestedWei });
+  if (suggestedWei > feeLimits.tipMostWei && suggestedWei > feeLimits.maxTipBaseFees * baseFeeWei) throw writeErrors.feesTooHigh({ feeWei: suggestedWei });
   const tipWei = bumped(suggestedWei);
   return { type: 'eip1559', maxFeePerGasWei: feeLimits.baseFeeTimes * baseFeeWei + tipWei, maxPriorityFeePerGasWei: tipWei };
 }

@@ -14,6 +14,6 @@ export async function readGas({ transport, traits, signal }: WriteContext, trans
 
 /** @throws transaction.gasTooHigh */
 export function assertGas(gas: bigint): bigint {
-  if (gas > feeLimits.gasMost) throw writeErrors.gasTooHigh({ gas });
+  if (gas > feeLimits.maxGas) throw writeErrors.gasTooHigh({ gas });
   return gas;
 }

@@ -2,21 +2,21 @@ import type { Cleanup } from '../../kernel/plugin.ts';
 import { definePoint } from '../../kernel/point.ts';
 
 /** What an account that is connected has to pass before people count as let in, e.g. a sign-in. */
-export interface GateSpec {
-  /** Follows in the modal when a person has connected, and stands in the place of the account while the gate is shut. */
+export interface GuardSpec {
+  /** Follows in the modal when a person has connected, and stands in the place of the account while the guard blocks. */
   readonly screenId: string;
-  /** Key of what the button says while it is shut. */
+  /** Key of what the button says while it blocks. */
   readonly label: string;
-  /** As of the active account now; `pending` while nobody knows yet. Asked at every change of the store. */
+  /** As of the active account now; `pending` while that is not known yet. Asked at every change of the store. */
   read(): 'open' | 'pending' | 'shut';
   /** Told of each panel that shows the kit's screens in the page itself: while there is one, the modal need not open by itself. */
   noteInline?(): Cleanup;
 }
 
-/** Steps between connecting and being let in, the first shut one first. */
-export const gatesPoint = /* @__PURE__ */ definePoint<GateSpec>({ id: 'gates', keyOf: ({ screenId }) => screenId, namesOf: ({ screenId }) => [screenId] });
+/** Steps between connecting and being let in, the first that blocks first. */
+export const guardsPoint = /* @__PURE__ */ definePoint<GuardSpec>({ id: 'guards', keyOf: ({ screenId }) => screenId, namesOf: ({ screenId }) => [screenId] });
 
-/** The gate that people stand before. */
-export function shutGate(gates: readonly GateSpec[]): GateSpec | undefined {
-  return gates.find((gate) => gate.read() !== 'open');
+/** The first guard that does not let the account through, if there is one. */
+export function blockingGuard(guards: readonly GuardSpec[]): GuardSpec | undefined {
+  return guards.find((guard) => guard.read() !== 'open');
 }

@@ -1,16 +1,17 @@
 import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
 import { definePoint } from '../../kernel/point.ts';
 
-/** A way to wallets that nobody has listed. */
-export interface WalletReachSpec {
+/** Finds a way to wallets that no plugin lists, e.g. by a pairing. */
+export interface WalletResolverSpec {
   /** Starts with the id of the plugin that brings it. */
   readonly id: string;
   /**
-   * Asked inside the click with which a person picks a wallet that is known by name only. Whoever can reach it contributes `toAdoptedWallet(wallet, …)`
-   * to `walletsPoint` before it answers true. Asked again after a reload only if a person picks it again: a plugin lists by itself what it has a session with.
+   * Called inside the click with which a person picks a wallet that is known by name only. A resolver that can open it contributes
+   * `toResolvedWallet(wallet, …)` to `walletsPoint` before it returns true. After a reload it is called again only if a person picks the wallet again:
+   * a plugin lists by itself the wallets that it has a session with.
    */
-  adopt(wallet: DirectoryWallet): boolean;
+  resolve(wallet: DirectoryWallet): boolean;
 }
 
-/** Who opens wallets of the directory, the first that can. */
-export const walletReachesPoint = /* @__PURE__ */ definePoint<WalletReachSpec>({ id: 'walletReaches', keyOf: ({ id }) => id, namesOf: ({ id }) => [id] });
+/** The resolvers of directory wallets; the first that returns true opens the wallet. */
+export const walletResolversPoint = /* @__PURE__ */ definePoint<WalletResolverSpec>({ id: 'walletResolvers', keyOf: ({ id }) => id, namesOf: ({ id }) => [id] });

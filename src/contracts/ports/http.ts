@@ -11,7 +11,7 @@ export interface HttpRequest {
   /** From the call to the last byte of the body, in ms. */
   readonly limitMs: number;
   /** A larger body is refused while it arrives. */
-  readonly answerBytesMost: number;
+  readonly maxAnswerBytes: number;
   /** It carries headers that only the site's own service may see: a redirect is a failure, whatever the platform lets pass. */
   readonly credentialed?: boolean;
 }
@@ -37,7 +37,7 @@ export const httpPort = /* @__PURE__ */ definePort<Http>('http', {
       const permission = owner.permissions.origins.find((each) => originOf(each.origin) === origin);
       // Of addresses without an origin (data:, file:) none is like another.
       if (!permission || permission.when === 'never' || origin === 'null') throw httpErrors.notAllowed({ owner: owner.id, origin });
-      if (permission.when === 'intent' && !owner.hasActed()) throw httpErrors.beforeIntent({ owner: owner.id, origin });
+      if (permission.when === 'intent' && !owner.hasUserActivation()) throw httpErrors.beforeIntent({ owner: owner.id, origin });
       return http.send(request);
     },
   }),

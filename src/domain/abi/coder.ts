@@ -35,7 +35,7 @@ export function under(segment: string | undefined, error: unknown): unknown {
 
 // Encoders may let several offsets share one tail, so bytes may be read more than once; but offsets that point into each other
 // would let a kilobyte unfold into gigabytes.
-const readingsMost = 4;
+const maxReadings = 4;
 const readingsSlackDigits = 4_096;
 
 /** Data being read: it stays within its end, and within a bound for everything it unfolds into. */
@@ -46,7 +46,7 @@ export class Source {
   /** @param digits lower case, whole bytes */
   constructor(digits: string) {
     this.digits = digits;
-    this.#left = digits.length * readingsMost + readingsSlackDigits;
+    this.#left = digits.length * maxReadings + readingsSlackDigits;
   }
 
   /** Asserts that so much can be read there, and counts it as read. */

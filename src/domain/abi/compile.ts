@@ -6,7 +6,7 @@ import { arrayCoder, listCoder, tupleCoder } from './containerCoders.ts';
 import { addressCoder, boolCoder, bytesCoder, fixedBytesCoder, integerCoder, stringCoder } from './leafCoders.ts';
 
 // An ABI of a service may nest as deep as it likes; what walks a value recursively must not run out of stack.
-const nestingMost = 64;
+const maxNesting = 64;
 
 const compiled = /* @__PURE__ */ new WeakMap<readonly AbiParameter[], ListCoder>();
 
@@ -21,7 +21,7 @@ export function compileList(parameters: readonly AbiParameter[]): ListCoder {
 
 /** @throws abi.unsupportedType */
 export function compile({ type, components }: AbiParameter, depth = 0): Coder {
-  if (typeof type !== 'string' || depth > nestingMost) throw abiErrors.unsupportedType({ type });
+  if (typeof type !== 'string' || depth > maxNesting) throw abiErrors.unsupportedType({ type });
   const [, elementType, length] = /^(.*)\[([1-9]\d{0,9}|)\]$/.exec(type) ?? [];
   if (elementType !== undefined) {
     const element = compile({ name: '', type: elementType, ...(components && { components }) }, depth + 1);

@@ -10,5 +10,5 @@ export function parseCurrency(value: unknown): NativeCurrency {
 
 /** A name or symbol of a chain, fit to show; empty for what is no text. */
 export function parseChainText(value: unknown): string {
-  return typeof value === 'string' ? shownText(value, limits.chainNameGraphemesMost) : '';
+  return typeof value === 'string' ? shownText(value, limits.maxChainNameGraphemes) : '';
 }

@@ -27,7 +27,7 @@ describe('parseCustomChain', () => {
 describe('parseCustomChains', () => {
   it('keeps what is a chain, each id once, and no more than it may', () => {
     expect(parseCustomChains(encodeJson([7, chain, { ...chain, name: 'Newer' }, { id: 5 }]))).toEqual([{ ...chain, name: 'Newer' }]);
-    expect(parseCustomChains(encodeJson(Array.from({ length: 50 }, (_, at) => ({ ...chain, id: at + 1 }))))).toHaveLength(limits.customChainsMost);
+    expect(parseCustomChains(encodeJson(Array.from({ length: 50 }, (_, at) => ({ ...chain, id: at + 1 }))))).toHaveLength(limits.maxCustomChains);
   });
   it.each([undefined, '', '{', 'null', '{"length":1}', '['.repeat(100_000)])('takes nothing out of %p', (text) => {
     expect(parseCustomChains(text)).toEqual([]);

@@ -11,13 +11,13 @@ type Fields = Readonly<Record<string, unknown>>;
 export function parseCustomChain(value: unknown): Chain {
   const { id, name, rpc, nativeCurrency, blockExplorers, testnet }: Fields = Object(value);
   const endpoints: readonly unknown[] = Array.isArray(rpc) ? rpc : [rpc];
-  if (endpoints.length > limits.customChainEndpointsMost || !endpoints.every(isEndpoint)) throw inputErrors.notChain({ why: `${parseChainText(name)}: every rpc must be an https address, and ${limits.customChainEndpointsMost} are the most` });
+  if (endpoints.length > limits.maxCustomChainEndpoints || !endpoints.every(isEndpoint)) throw inputErrors.notChain({ why: `${parseChainText(name)}: every rpc must be an https address, and ${limits.maxCustomChainEndpoints} are the most` });
   return defineChain({
     id: id as number, // defineChain looks
     name: parseChainText(name),
     rpc: endpoints,
     ...(nativeCurrency !== undefined && { nativeCurrency: parseCurrency(nativeCurrency) }),
-    ...(Array.isArray(blockExplorers) && { blockExplorers: blockExplorers.slice(0, limits.customChainEndpointsMost).map(parseExplorer) }),
+    ...(Array.isArray(blockExplorers) && { blockExplorers: blockExplorers.slice(0, limits.maxCustomChainEndpoints).map(parseExplorer) }),
     ...(testnet === true && { testnet }),
   });
 }
@@ -33,7 +33,7 @@ export function parseCustomChains(text: string | undefined): readonly Chain[] {
       // Storage is as untrusted as any other input.
     }
   }
-  return [...chains.values()].slice(-limits.customChainsMost);
+  return [...chains.values()].slice(-limits.maxCustomChains);
 }
 
 function parseList(text: string | undefined): readonly unknown[] {

@@ -2,11 +2,11 @@ import { dnsEncode, ensNormalize, namehash } from 'ethers';
 import { shownText } from '../text/shownText.ts';
 import { ensErrors } from './ensErrors.ts';
 
-const nameCharactersMost = 255;
+const maxNameCharacters = 255;
 
 /** The one form of a name. @see ENSIP-15 @throws ens.badName */
 export function normalizeName(name: string): string {
-  if (name.length > nameCharactersMost) throw ensErrors.badName({ name: shownText(name, 64) });
+  if (name.length > maxNameCharacters) throw ensErrors.badName({ name: shownText(name, 64) });
   try {
     const normal = ensNormalize(name);
     if (normal.split('.').some((label) => label === '')) throw new TypeError('a label is empty');

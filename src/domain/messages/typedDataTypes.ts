@@ -38,7 +38,7 @@ export function isElementaryType(type: string): boolean {
 export function parseTypedDataTypes(types: unknown): TypedDataTypes {
   if (!isRecord(types)) throw bad('types is no object');
   const entries = Object.entries(types);
-  if (entries.length > limits.typedDataTypesMost) throw bad(`more than ${limits.typedDataTypesMost} types`);
+  if (entries.length > limits.maxTypedDataTypes) throw bad(`more than ${limits.maxTypedDataTypes} types`);
   const parsed: TypedDataTypes = Object.fromEntries(entries.map(([name, fields]) => {
     if (!identifier.test(name) || reserved.test(name)) throw bad(`${quoted(name)} cannot be the name of a type`);
     return [name, parseFields(name, fields)];

@@ -21,7 +21,7 @@ export function validateTypedData(data: unknown): TypedData {
   const { primaryType, domain, message } = given;
   if (typeof primaryType !== 'string' || primaryType === '') throw bad('primaryType is missing');
   if (primaryType === domainType || !Object.hasOwn(types, primaryType)) throw bad(`primaryType is the unknown type ${quoted(primaryType)}`);
-  const budget = { values: limits.typedDataValuesMost };
+  const budget = { values: limits.maxTypedDataValues };
   return { types, primaryType, domain: parseDomain(types, domain, budget), message: parseStruct(types, primaryType, message, 'message', budget) };
 }
 
@@ -59,7 +59,7 @@ function parseFieldValues(types: TypedDataTypes, fields: readonly TypedField[], 
 
 function parseValue(types: TypedDataTypes, type: string, value: unknown, path: string, budget: Budget): unknown {
   budget.values -= 1;
-  if (budget.values < 0) throw bad(`more than ${limits.typedDataValuesMost} values`);
+  if (budget.values < 0) throw bad(`more than ${limits.maxTypedDataValues} values`);
   const array = parseArrayType(type);
   if (array) {
     if (!Array.isArray(value) || (array.length !== undefined && value.length !== array.length)) throw bad(`${path} is no ${type}`);
@@ -108,7 +108,7 @@ function isWhole(value: unknown): value is bigint | number | string {
 }
 
 function parsedJson(text: string): unknown {
-  if (text.length > limits.typedDataCharactersMost) throw bad('the text is too long');
+  if (text.length > limits.maxTypedDataCharacters) throw bad('the text is too long');
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -14,7 +14,7 @@ import { ours } from './previewText.ts';
 export function createPreview(request: PreviewRequest, facts: PreviewFacts): Preview {
   const preview = describe(request, facts);
   const unchecked: readonly PreviewWarning[] = facts.isIncomplete ? [caution('unchecked')] : [];
-  const leftOut: readonly PreviewWarning[] = preview.fields.length > limits.previewFieldsMost ? [danger('leftOut')] : [];
+  const leftOut: readonly PreviewWarning[] = preview.fields.length > limits.maxPreviewFields ? [danger('leftOut')] : [];
   return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...preview.warnings, ...leftOut, ...unchecked]) };
 }
 
@@ -64,16 +64,16 @@ function describeAuthorization({ chainId, address, nonce }: Extract<PreviewReque
 }
 
 function boundedFields(fields: Preview['fields']): Preview['fields'] {
-  const leftOut = fields.length - limits.previewFieldsMost;
-  return leftOut <= 0 ? fields : [...fields.slice(0, limits.previewFieldsMost), { label: ours('more'), value: { text: String(leftOut) }, format: 'number' }];
+  const leftOut = fields.length - limits.maxPreviewFields;
+  return leftOut <= 0 ? fields : [...fields.slice(0, limits.maxPreviewFields), { label: ours('more'), value: { text: String(leftOut) }, format: 'number' }];
 }
 
 /** Each once, the dangers first, so that none falls to the limit. */
 export function boundedWarnings(warnings: readonly PreviewWarning[]): readonly PreviewWarning[] {
   const distinct = [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
-  return [...distinct.filter(({ level }) => level === 'danger'), ...distinct.filter(({ level }) => level === 'caution')].slice(0, limits.previewWarningsMost);
+  return [...distinct.filter(({ level }) => level === 'danger'), ...distinct.filter(({ level }) => level === 'caution')].slice(0, limits.maxPreviewWarnings);
 }
 
 function unique(addresses: readonly string[]): readonly string[] {
-  return [...new Set(addresses.map((address) => address.toLowerCase()))].slice(0, limits.previewReadsMost);
+  return [...new Set(addresses.map((address) => address.toLowerCase()))].slice(0, limits.maxPreviewReads);
 }

@@ -79,7 +79,7 @@ export function readCall(contract: string, data: string, { signatures }: Pick<Pr
 
 /** The call and those within it, outer ones first. */
 function callsIn(call: ReadCall, facts: Pick<PreviewFacts, 'signatures'>, depth: number): readonly ReadCall[] {
-  return [call, ...(depth < limits.previewCallDepthMost ? innerCalls(call, facts).flatMap(({ inner }) => callsIn(inner, facts, depth + 1)) : [])];
+  return [call, ...(depth < limits.maxPreviewCallDepth ? innerCalls(call, facts).flatMap(({ inner }) => callsIn(inner, facts, depth + 1)) : [])];
 }
 
 interface InnerCall {
@@ -102,7 +102,7 @@ function describeCall(call: ReadCall, context: { readonly chainId: number; reado
   const { laid, roles, item } = call.known;
   const own = describeLeaves(laid, { facts, roles, contract: call.contract, chainId });
   const inner = innerCalls(call, facts);
-  const isTooDeep = depth >= limits.previewCallDepthMost;
+  const isTooDeep = depth >= limits.maxPreviewCallDepth;
   const within = isTooDeep ? [] : inner.map((each) => placed(each.leaf, describeCall(each.inner, { ...context, depth: depth + 1 })));
   return {
     fields: [{ label: ours('function'), value: outside(item.name), format: 'text' }, ...own.fields, ...within.flatMap(({ fields }) => fields)],

@@ -35,7 +35,7 @@ function collected(walk: (add: Add) => void): Leaves {
   const leaves: Leaf[] = [];
   let leftOut = 0;
   walk(({ path, type, value }) => {
-    if (leaves.length >= limits.previewFieldsMost) leftOut += 1;
+    if (leaves.length >= limits.maxPreviewFields) leftOut += 1;
     else leaves.push({ path, type, value: typeof value === 'bigint' || typeof value === 'boolean' ? value : String(value) });
   });
   return { leaves, leftOut };

@@ -3,9 +3,9 @@ import * as limits from '../limits.ts';
 import type { PreviewText } from './preview.ts';
 
 /** Text from a stranger, in one line and bounded; what is cut says so, or people would take the part for the whole. */
-export function outside(text: string, graphemesMost: number = limits.previewTextGraphemesMost): PreviewText {
-  const kept = shownText(text, graphemesMost);
-  return { text: shownText(text, graphemesMost + 1) === kept ? kept : `${kept}…` };
+export function outside(text: string, maxGraphemes: number = limits.maxPreviewTextGraphemes): PreviewText {
+  const kept = shownText(text, maxGraphemes);
+  return { text: shownText(text, maxGraphemes + 1) === kept ? kept : `${kept}…` };
 }
 
 /** Text of ours: `core.review.` and what follows. */
@@ -15,7 +15,7 @@ export function ours(key: string, params?: Readonly<Record<string, string>>): Pr
 
 /** A longer text as people are to read it, line by line. */
 export function outsideLines(text: string): PreviewText {
-  return { text: linesOf(text).map((line) => shownText(line, limits.previewMessageCharactersMost)).join('\n') + (isTooLong(text) ? '\n…' : '') };
+  return { text: linesOf(text).map((line) => shownText(line, limits.maxPreviewMessageCharacters)).join('\n') + (isTooLong(text) ? '\n…' : '') };
 }
 
 /** Whether not all of a text is shown. */
@@ -24,7 +24,7 @@ export function isTooLong(text: string): boolean {
 }
 
 function linesOf(text: string): readonly string[] {
-  return text.slice(0, limits.previewMessageCharactersMost).split('\n').slice(0, limits.previewMessageLinesMost);
+  return text.slice(0, limits.maxPreviewMessageCharacters).split('\n').slice(0, limits.maxPreviewMessageLines);
 }
 
 const hidden = /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]|(?![\n\r\t])\p{Cc}/u;

@@ -16,7 +16,7 @@ export type RecipientReading =
 
 /** Reads an address, a CAIP-10 account, an `ethereum:` address or a name. @see EIP-55, EIP-681, CAIP-10, ENSIP-15 */
 export function parseRecipient(text: string): RecipientReading {
-  if (text.length > limits.recipientCharactersMost) return { at: 'wrong', why: 'malformed' };
+  if (text.length > limits.maxRecipientCharacters) return { at: 'wrong', why: 'malformed' };
   const plain = text.replace(unseen, '');
   if (plain === '') return { at: 'empty' };
   if (/^ethereum:/i.test(plain)) return parseUri(plain);

@@ -14,7 +14,7 @@ export function parseAddChain(given: unknown): Readonly<Record<string, unknown>>
   return {
     id,
     name: chainName,
-    rpc: rpcUrls.filter((url) => !isSocket(url)).slice(0, limits.customChainEndpointsMost),
+    rpc: rpcUrls.filter((url) => !isSocket(url)).slice(0, limits.maxCustomChainEndpoints),
     ...(nativeCurrency !== undefined && nativeCurrency !== null && { nativeCurrency }),
     ...(explorers.length > 0 && { blockExplorers: explorers.map((url) => ({ url })) }),
   };

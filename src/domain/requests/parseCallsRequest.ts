@@ -24,10 +24,10 @@ export function parseCallsRequest(given: unknown): CallsRequest {
   if (!isRecord(given)) throw bad('there is no batch');
   const { version, id, from, chainId, calls, atomicRequired, capabilities } = given;
   if (typeof version !== 'string' || !version.startsWith('2.')) throw bad('version 2.0.0 is the one that is spoken here');
-  if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > idCharactersMost)) throw bad('the id is no text, or too long');
+  if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > maxIdCharacters)) throw bad('the id is no text, or too long');
   if (from !== undefined && !isAddress(from)) throw bad('from is no address');
   if (typeof atomicRequired !== 'boolean') throw bad('atomicRequired is missing');
-  if (!Array.isArray(calls) || calls.length === 0 || calls.length > limits.callsMost) throw bad(`calls is no list of 1 to ${limits.callsMost}`);
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > limits.maxCalls) throw bad(`calls is no list of 1 to ${limits.maxCalls}`);
   return {
     ...(id !== undefined && { id }),
     ...(from !== undefined && { from }),
@@ -38,7 +38,7 @@ export function parseCallsRequest(given: unknown): CallsRequest {
   };
 }
 
-const idCharactersMost = 2 + 2 * 4_096;
+const maxIdCharacters = 2 + 2 * 4_096;
 
 function parseCall(given: unknown): BatchCall {
   if (!isRecord(given)) throw bad('a call is no object');

@@ -1,8 +1,8 @@
-const linkCharactersMost = 2_048;
+const maxLinkCharacters = 2_048;
 
 /** A link that a page may open whoever wrote it: https, with a host that has a dot, no name or password before it. As the browser reads it, else undefined. */
 export function webLink(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > linkCharactersMost || !/^https:\/\//i.test(value.trim()) || !URL.canParse(value)) return undefined;
+  if (typeof value !== 'string' || value.length > maxLinkCharacters || !/^https:\/\//i.test(value.trim()) || !URL.canParse(value)) return undefined;
   const url = new URL(value);
   return url.username === '' && url.password === '' && url.hostname.includes('.') ? url.href : undefined;
 }
@@ -16,7 +16,7 @@ const ownSchemes = new Set([
 
 /** A link into an app by a scheme of its own, e.g. `metamask://`; undefined for a scheme that means something to a browser or to a system. */
 export function appLink(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > linkCharactersMost) return undefined;
+  if (typeof value !== 'string' || value.length > maxLinkCharacters) return undefined;
   const link = value.trim();
   const scheme = /^([a-z][a-z0-9+.-]{1,63}):\/\/[\w\-.~!$&'()*+;=:@%/?#[\]]*$/i.exec(link)?.[1]?.toLowerCase();
   return scheme === undefined || ownSchemes.has(scheme) || /^(ms-|x-apple|vnd\.)/.test(scheme) ? undefined : link;

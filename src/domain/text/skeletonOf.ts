@@ -1,5 +1,5 @@
 /** What a name looks like at a glance: two names of one look are easily taken for each other. Only to compare. @see UTS #39 */
-export function lookOf(name: string): string {
+export function skeletonOf(name: string): string {
   const folded = name.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return Array.from(folded, (sign) => twins.get(sign) ?? sign).join('').replaceAll('rn', 'm').replaceAll('vv', 'w');
 }

@@ -23,7 +23,7 @@ export interface Nft {
 /** Reads what an indexer tells, one by one: what is no NFT is passed over, what must not be shown is left out. */
 export function parseNfts(value: unknown, chainId: number): readonly Nft[] {
   if (!Array.isArray(value)) return [];
-  const found = value.slice(0, limits.collectiblesMost).flatMap((item: unknown) => parseNft(item, chainId) ?? []);
+  const found = value.slice(0, limits.maxCollectibles).flatMap((item: unknown) => parseNft(item, chainId) ?? []);
   return [...new Map(found.map((nft) => [`${nft.tokenAddress} ${nft.id}`, nft])).values()];
 }
 
@@ -32,19 +32,19 @@ function parseNft(value: unknown, chainId: number): Nft | undefined {
   const { tokenAddress, id, type, metadata, tokenUri, owner, supply, quantityOwned } = value;
   if (!isAddress(tokenAddress) || !isUnsigned(id) || (type !== 'ERC721' && type !== 'ERC1155')) return undefined;
   const { name, description, image }: Readonly<Record<string, unknown>> = isRecord(metadata) ? metadata : {};
-  const picture = typeof image === 'string' && image.length <= limits.uriCharactersMost ? parseImageUri(image) : undefined;
+  const picture = typeof image === 'string' && image.length <= limits.maxUriCharacters ? parseImageUri(image) : undefined;
   return {
     chainId, id, type, tokenAddress: parseAddress(tokenAddress.toLowerCase()),
-    metadata: { ...textField('name', name, limits.tokenNameGraphemesMost), ...textField('description', description, limits.collectibleTextGraphemesMost), ...(picture !== undefined && { image: picture }) },
-    ...(typeof tokenUri === 'string' && tokenUri.length <= limits.uriCharactersMost && { tokenUri }),
+    metadata: { ...textField('name', name, limits.maxTokenNameGraphemes), ...textField('description', description, limits.maxCollectibleTextGraphemes), ...(picture !== undefined && { image: picture }) },
+    ...(typeof tokenUri === 'string' && tokenUri.length <= limits.maxUriCharacters && { tokenUri }),
     ...(isAddress(owner) && { owner: parseAddress(owner.toLowerCase()) }),
     ...(isUnsigned(supply) && { supply }),
     ...(isUnsigned(quantityOwned) && { quantityOwned }),
   };
 }
 
-function textField(key: 'name' | 'description', value: unknown, graphemesMost: number): { readonly name?: string; readonly description?: string } {
-  const text = typeof value === 'string' ? shownText(value, graphemesMost) : '';
+function textField(key: 'name' | 'description', value: unknown, maxGraphemes: number): { readonly name?: string; readonly description?: string } {
+  const text = typeof value === 'string' ? shownText(value, maxGraphemes) : '';
   return text === '' ? {} : { [key]: text };
 }
 

@@ -40,7 +40,7 @@ export function parseTokenList(value: unknown): TokenList {
     const { name, timestamp, version, tokens, logoURI, keywords, tags }: Fields = record(value);
     check(isWords(name, 30), 'a name');
     check(typeof timestamp === 'string' && isoTime.test(timestamp) && Number.isFinite(Date.parse(timestamp)), 'a timestamp');
-    check(Array.isArray(tokens) && tokens.length >= 1 && tokens.length <= limits.listedTokensMost, `1 to ${limits.listedTokensMost} tokens`);
+    check(Array.isArray(tokens) && tokens.length >= 1 && tokens.length <= limits.maxListedTokens, `1 to ${limits.maxListedTokens} tokens`);
     check(keywords === undefined || (Array.isArray(keywords) && keywords.length <= 20 && keywords.every((word) => isWords(word, 20))), 'keywords');
     const tagIds = tags === undefined ? [] : Object.entries(record(tags));
     check(tagIds.length <= 20 && tagIds.every(([id, tag]) => isTagId(id) && isWords(record(tag)['name'], 20)), 'tags');
@@ -59,7 +59,7 @@ export function parseTokenList(value: unknown): TokenList {
 /** One token by the rules of a list. @throws input.notAddress, input.notChainId, TypeError that says what is missing */
 export function parseListedToken(value: unknown): ListedToken {
   const { chainId, address, decimals, name, symbol, logoURI, tags = [], extensions = {} }: Fields = record(value);
-  check(typeof decimals === 'number' && Number.isInteger(decimals) && decimals >= 0 && decimals <= limits.tokenDecimalsMost, 'decimals');
+  check(typeof decimals === 'number' && Number.isInteger(decimals) && decimals >= 0 && decimals <= limits.maxTokenDecimals, 'decimals');
   check(typeof name === 'string' && name.length <= 60, 'a name');
   check(typeof symbol === 'string' && symbol.length <= 20 && !/\s/.test(symbol), 'a symbol');
   check(Array.isArray(tags) && tags.length <= 10 && tags.every(isTagId), 'tags');

@@ -17,7 +17,7 @@ export function parseTokens(value: unknown): readonly Token[] {
 }
 
 function parseArray(items: readonly unknown[]): readonly Token[] {
-  if (items.length > limits.listedTokensMost) throw inputErrors.notTokenList({ why: `it has more than ${limits.listedTokensMost} tokens` });
+  if (items.length > limits.maxListedTokens) throw inputErrors.notTokenList({ why: `it has more than ${limits.maxListedTokens} tokens` });
   return items.map((item, at) => {
     const { iconUri, priceUsd, ...token }: Readonly<Record<string, unknown>> = isRecord(item) ? item : {};
     try {

@@ -58,11 +58,11 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The id that a wallet gives a batch. @throws input.* */
 export function decodeCallsId(answer: unknown): string {
   const { id }: Fields = Object(answer);
-  if (typeof id !== 'string' || id === '' || id.length > idCharactersMost) throw inputErrors.notHexData({ value: textOf(id).slice(0, 80) });
+  if (typeof id !== 'string' || id === '' || id.length > maxIdCharacters) throw inputErrors.notHexData({ value: textOf(id).slice(0, 80) });
   return id;
 }
 
-const idCharactersMost = 2 + 2 * 4_096; // EIP-5792: up to 4096 bytes
+const maxIdCharacters = 2 + 2 * 4_096; // EIP-5792: up to 4096 bytes
 
 /** @throws input.* for an answer that is malformed or another batch's */
 export function decodeCallsStatus(answer: unknown, wanted: string): CallsStatus {
@@ -70,9 +70,9 @@ export function decodeCallsStatus(answer: unknown, wanted: string): CallsStatus 
   if (id !== wanted) throw inputErrors.notHexData({ value: textOf(id).slice(0, 80) });
   const told = typeof status === 'number' && Number.isInteger(status) ? outcomes[Math.floor(status / 100)] : undefined;
   if (told === undefined) throw inputErrors.notQuantity({ value: textOf(status).slice(0, 80) });
-  const list = listOf(receipts, limits.callsMost);
+  const list = listOf(receipts, limits.maxCalls);
   const logCount = list.reduce<number>((sum, receipt) => sum + countOf(Object(receipt)), 0);
-  if (logCount > limits.receiptLogsMost) throw inputErrors.notQuantity({ value: `${logCount} logs` });
+  if (logCount > limits.maxReceiptLogs) throw inputErrors.notQuantity({ value: `${logCount} logs` });
   const decoded = list.map(decodeCallReceipt);
   return { id: wanted, chainId: decodeChainId(chainId), outcome: outcomeOf(told, decoded), code: Number(status), isAtomic: atomic === true, receipts: decoded };
 }
@@ -88,7 +88,7 @@ export function decodeCallReceipt(receipt: unknown): CallReceipt {
   const { transactionHash, blockNumber, blockHash, status, gasUsed, logs }: Fields = Object(receipt);
   const outcome = decodeQuantity(status);
   if (!isHash(transactionHash) || !isHash(blockHash) || outcome > 1n) throw inputErrors.notHexData({ value: `receipt of ${textOf(transactionHash).slice(0, 80)}` });
-  return { hash: transactionHash.toLowerCase(), blockNumber: decodeSafeInteger(blockNumber), blockHash, success: outcome === 1n, gasUsed: decodeQuantity(gasUsed), logs: listOf(logs, limits.receiptLogsMost).map(decodeLogFields) };
+  return { hash: transactionHash.toLowerCase(), blockNumber: decodeSafeInteger(blockNumber), blockHash, success: outcome === 1n, gasUsed: decodeQuantity(gasUsed), logs: listOf(logs, limits.maxReceiptLogs).map(decodeLogFields) };
 }
 
 function countOf({ logs }: Fields): number {
@@ -104,7 +104,7 @@ function decodeLogFields(log: unknown): CallReceipt['logs'][number] {
 /** By chain id; 0 stands for every chain. What is not understood is left out. @throws input.* where it is no list of chains at all */
 export function decodeCapabilities(answer: unknown): ReadonlyMap<number, WalletCapabilities> {
   if (!isRecord(answer)) throw inputErrors.notChainId({ value: textOf(answer).slice(0, 80) });
-  return new Map(Object.entries(answer).slice(0, limits.callsMost).flatMap(([chain, told]: readonly [string, unknown]) => {
+  return new Map(Object.entries(answer).slice(0, limits.maxCalls).flatMap(([chain, told]: readonly [string, unknown]) => {
     if (!/^0x[0-9a-f]{1,13}$/i.test(chain) || typeof told !== 'object' || told === null) return [];
     const { atomic, atomicBatch: _draft, ...others }: Fields = { ...told };
     return [[Number(chain), { atomic: decodeAtomicity(atomic), others }] as const];

@@ -8,12 +8,12 @@ export const polygonFallbackTipWei = 31_000_000_000n;
 export const feePerGasMostWei = 10n ** 16n;
 /** A tip above this, and above so many times the base fee, is a fault of whoever suggests it: unlike the rest of the fee, all of it is paid. */
 export const tipMostWei = 10n ** 12n;
-export const tipBaseFeesMost = 100n;
+export const maxTipBaseFees = 100n;
 /** What the chain below asks may rise between the estimate and the block. */
 export const l1FeeHeadroomPercent = 25n;
 
 /** No chain has blocks as large. */
-export const gasMost = 2n ** 50n;
+export const maxGas = 2n ** 50n;
 /** What a node asks for a transaction that only moves the native currency. */
 export const transferGas = 21_000n;
 export const gasPerPubdata = 50_000n;

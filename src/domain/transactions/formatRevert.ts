@@ -12,12 +12,12 @@ export function formatRevert(revert: Revert | undefined): string {
 }
 
 const reverted = 'Execution Reverted';
-const graphemesMost = 250;
+const maxGraphemes = 250;
 
 /** Nothing hidden, and no markup for whoever shows it carelessly. */
 function shown(text: string): string {
-  const kept = shownText(text, graphemesMost);
-  const isWhole = shownText(text, graphemesMost + 1) === kept;
+  const kept = shownText(text, maxGraphemes);
+  const isWhole = shownText(text, maxGraphemes + 1) === kept;
   return `${kept}${isWhole ? '' : '…'}`.replaceAll('<', '‹').replaceAll('>', '›');
 }
 
@@ -35,11 +35,11 @@ const panics: Readonly<Record<string, string>> = {
   0x51: 'a function was called that was never set',
 };
 
-const itemsMost = 20;
+const maxItems = 20;
 
 function formatList(values: readonly AbiValue[]): string {
-  const shown = values.slice(0, itemsMost).map(formatValue);
-  return `(${[...shown, ...(values.length > itemsMost ? ['…'] : [])].join()})`;
+  const shown = values.slice(0, maxItems).map(formatValue);
+  return `(${[...shown, ...(values.length > maxItems ? ['…'] : [])].join()})`;
 }
 
 function formatValue(value: AbiValue): string {

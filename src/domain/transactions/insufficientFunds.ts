@@ -1,7 +1,7 @@
 /** Whether anything thrown says that the account cannot pay: by the words or the code of the error or of what it wraps. */
 export function isInsufficientFunds(error: unknown, depth = 0): boolean {
   if (typeof error === 'string') return saysInsufficient(error);
-  if (typeof error !== 'object' || error === null || depth > depthMost) return false;
+  if (typeof error !== 'object' || error === null || depth > maxDepth) return false;
   try {
     const { code, message, cause, error: inner, data, originalError, info, context }: Readonly<Record<string, unknown>> = Object(error);
     if (code === 'INSUFFICIENT_FUNDS' || (typeof message === 'string' && saysInsufficient(message))) return true;
@@ -11,7 +11,7 @@ export function isInsufficientFunds(error: unknown, depth = 0): boolean {
   }
 }
 
-const depthMost = 6;
+const maxDepth = 6;
 
 function saysInsufficient(text: string): boolean {
   return /insufficient (funds|balance)/i.test(text) || (/insufficient/i.test(text) && /native|gas/i.test(text));

@@ -43,13 +43,13 @@ interface Part {
 }
 
 /** What is longer is no reason that a person could read; and patterns that repeat anything overflow the stack over megabytes. */
-const reasonMost = 64 * 1024;
+const maxReason = 64 * 1024;
 
-const depthMost = 6;
-const partsMost = 40;
+const maxDepth = 6;
+const maxParts = 40;
 /** The error and what it wraps: wallets nest the node's own in `data`, libraries in `info`, `error` or `cause`, our own in `context`. */
 function partsOf(error: unknown, depth = 0, found: Part[] = []): readonly Part[] {
-  if (typeof error !== 'object' || error === null || depth > depthMost || found.length >= partsMost) return found;
+  if (typeof error !== 'object' || error === null || depth > maxDepth || found.length >= maxParts) return found;
   try {
     const part: Readonly<Record<string, unknown>> = Object(error);
     const { code, message, data, reason, result, return: returned } = part;
@@ -82,7 +82,7 @@ function bytesOf(hex: string): string | undefined {
 }
 
 function reasonIn(text: string): string | undefined {
-  if (text.length > reasonMost) return undefined;
+  if (text.length > maxReason) return undefined;
   const reason = firstOf(reasonForms, (form) => form.exec(text)?.[1]?.trim());
   return reason === undefined || dataIn(reason) !== undefined ? undefined : reason;
 }

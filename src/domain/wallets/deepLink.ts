@@ -35,7 +35,7 @@ export function toDeepLink(base: string, uri: string): string | undefined {
 
 /** Whether a text is short and plain enough to be shown as a code and put into an address. */
 export function isPairingUri(uri: string): boolean {
-  return uri.length <= limits.pairingUriCharactersMost && /^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i.test(uri);
+  return uri.length <= limits.maxPairingUriCharacters && /^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i.test(uri);
 }
 
 /** Stores and search engines are where people get an app, not what an app claims; a pairing must not be told to them, though lists have them. */

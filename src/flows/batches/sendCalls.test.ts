@@ -87,7 +87,7 @@ const answer = (how: 'approve' | 'reject') => {
 describe('sendCalls', () => {
   it.each<[string, SendCallsRequest, WalletErrorCode, string]>([
     ['an empty batch', { calls: [] }, 'calls.none', 'No transactions to send'],
-    ['a batch that is too large', { calls: Array.from({ length: limits.callsMost + 1 }, () => pay(1n)) }, 'calls.tooLarge', 'The batch is too large'],
+    ['a batch that is too large', { calls: Array.from({ length: limits.maxCalls + 1 }, () => pay(1n)) }, 'calls.tooLarge', 'The batch is too large'],
     ['a call to nowhere', { calls: [pay(1n), { to: '0x12' }] }, 'input.notAddress', 'Invalid address: 0x12'],
     ['a slip in a checksum', { calls: [pay(1n), { to: alice.address.replace('F', 'f') }] }, 'input.notAddress', `Invalid address: ${alice.address.replace('F', 'f')}`],
     ['a batch that must be one', { calls: [pay(1n)], forceAtomic: true }, 'calls.atomicUnsupported', 'The account must support batch sending'],

@@ -66,9 +66,9 @@ const starting = /* @__PURE__ */ new WeakMap<Services, Set<string>>();
 
 function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
   return async (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     if (calls.length === 0) throw callsErrors.none();
-    if (calls.length > limits.callsMost) throw callsErrors.tooLarge();
+    if (calls.length > limits.maxCalls) throw callsErrors.tooLarge();
     calls.forEach(assertTransaction);
     assertOnline(services);
     if ((walletId ?? getState().connection.activeWalletId) === undefined) throw callsErrors.notConnected();

@@ -9,7 +9,7 @@ import { openModal } from '../modal/showScreen.ts';
 /** Shows how a batch fares: in the wallet that carries it out, else in the kit's own list of activity. @see EIP-5792 @throws calls.unknown, wallet.* */
 export function showCallsStatus({ id, walletId, signal }: CallsQuestion): Flow<Promise<void>> {
   return async (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const bundle = selectCallsBundle(getState(), id);
     if (bundle?.by !== 'kit') {
       const { session } = activeSession(getState(), services, bundle?.walletId ?? walletId);

@@ -1,6 +1,6 @@
 import { screenErrors, userErrors } from '../../contracts/errors.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
-import { gatesPoint } from '../../contracts/points/guards.ts';
+import { guardsPoint } from '../../contracts/points/guards.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { randomPort } from '../../contracts/ports/random.ts';
 import type { Services } from '../../contracts/services.ts';
@@ -38,7 +38,7 @@ export interface ConnectRequest {
 export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> {
   const { walletId, chainId, signal, isSilent = false, isOneOfMany = false, requireAddress } = request;
   return async (dispatch, getState, services) => {
-    if (!isSilent) services.noteIntent();
+    if (!isSilent) services.noteUserActivation();
     const open = getState().connection.wallets.find((wallet) => wallet.walletId === walletId);
     if (open) {
       dispatch(activeWalletChosen(walletId));
@@ -63,7 +63,7 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
     try {
       const { item: wallet, owner } = isSilent
         ? await whenListed(services, walletId, { forMs: limits.rememberedWalletWaitMs, signal: abort.signal })
-        : (findOpenable(services, walletId) ?? findWallet(services, (await untilAborted(part(import('./resolveWalletById.ts').then(({ adoptById }) => dispatch(adoptById(walletId)))), abort.signal)) ?? walletId));
+        : (findOpenable(services, walletId) ?? findWallet(services, (await untilAborted(part(import('./resolveWalletById.ts').then(({ resolveWalletById }) => dispatch(resolveWalletById(walletId)))), abort.signal)) ?? walletId));
       if (wallet.id !== walletId) return await dispatch(connect({ ...request, walletId: wallet.id })); // one of this page stands for it
       services.connecting.owner = owner;
       if (wallet.isSupported?.() === false) throw walletErrors.notSupported();
@@ -90,7 +90,7 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         const fact = factOf(walletId, session, clock.nowMs());
         if (requireAddress !== undefined && !fact.accounts.some((account) => sameAddress(account, requireAddress))) throw walletErrors.notConnected();
         services.sessions.set(walletId, { session, owner, unfollow: dispatch(followSession(walletId, session)) });
-        const nextScreenId = services.read(gatesPoint)[0]?.screenId;
+        const nextScreenId = services.read(guardsPoint)[0]?.screenId;
         dispatch(connected({ attemptId, wallet: fact, makeActive: !isSilent, ...(nextScreenId !== undefined && { nextScreenId }) }));
         return fact;
       } catch (error) {

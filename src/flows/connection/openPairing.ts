@@ -2,7 +2,7 @@ import { clockPort } from '../../contracts/ports/clock.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { pairingErrors } from '../../contracts/pairingErrors.ts';
 import type { ConnectNote, OpenRequest, OpenWallet, WalletSession, WalletSpec } from '../../contracts/wallet.ts';
-import { coverSecrets } from '../../domain/text/redactSecrets.ts';
+import { redactSecrets } from '../../domain/text/redactSecrets.ts';
 import { isPairingUri } from '../../domain/wallets/deepLink.ts';
 import * as limits from '../../domain/limits.ts';
 import { pairingSecrets } from '../../domain/wallets/pairingSecrets.ts';
@@ -51,7 +51,7 @@ export function openPairing(wallet: WalletSpec, openWallet: OpenWallet, request:
       return await untilAborted(opening, abort.signal);
     } catch (error) {
       if (!request.signal.aborted) modal.bringBack();
-      throw coverSecrets(error, secrets);
+      throw redactSecrets(error, secrets);
     } finally {
       isOver = true;
       cancelLimit();

@@ -1,8 +1,8 @@
-import { createFakeWallet, fakeWalletInfo, mockReach } from '../../../mocks/index.ts';
+import { createFakeWallet, fakeWalletInfo, mockResolver } from '../../../mocks/index.ts';
 import { createTestKit } from '../../../mocks/testing/index.ts';
 import type { TestKitOptions } from '../../../mocks/testing/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
-import { walletReachesPoint } from '../../contracts/points/walletResolvers.ts';
+import { walletResolversPoint } from '../../contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import { eip1193Port } from '../../contracts/ports/eip1193.ts';
 import type { OpenRequest } from '../../contracts/wallet.ts';
@@ -10,7 +10,7 @@ import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
 import { selectActiveWallet, selectConnectPhase } from '../../store/connection.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { listWallets } from '../../ui/wallets/listWallets.ts';
-import { adoptWallet } from './resolveWallet.ts';
+import { resolveWallet } from './resolveWallet.ts';
 import { connect } from './connect.ts';
 
 const ends: (() => void)[] = [];
@@ -26,9 +26,9 @@ function start(options: TestKitOptions<readonly []> & { readonly reaches?: (wall
   const { reaches, remembered, recommended = [], ...kitOptions } = options;
   const test = createTestKit(kitOptions);
   const wallet = createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
-  const reach = mockReach({ id: 'lantern', wallet, ...(reaches && { reaches }), ...(remembered && { remembered }) });
+  const resolver = mockResolver({ id: 'lantern', wallet, ...(reaches && { reaches }), ...(remembered && { remembered }) });
   const { kit } = test;
-  kit.register(walletInjected.with({ recommended: recommended.map((rdns) => ({ rdns, name: rdns, links: { homepage: 'https://lamp.example' } })), connectDelayMs: 0 }), reach.plugin);
+  kit.register(walletInjected.with({ recommended: recommended.map((rdns) => ({ rdns, name: rdns, links: { homepage: 'https://lamp.example' } })), connectDelayMs: 0 }), resolver.plugin);
   ends.push(() => {
     kit.destroy();
     test.world.close();
@@ -36,39 +36,39 @@ function start(options: TestKitOptions<readonly []> & { readonly reaches?: (wall
   const extension = (rdns: string) => test.injected.announce({ info: { ...fakeWalletInfo, uuid: crypto.randomUUID(), rdns }, provider: createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } }).provider });
   const listed = () => listWallets(kit as never, undefined).map(({ wallet: { id }, state }) => `${id} ${state}`); // a kit of any state lists
   const scanned = async () => {
-    await test.turnUntil(() => reach.code() !== undefined, { stepMs: 1 });
-    reach.scan(reach.code() ?? '');
+    await test.turnUntil(() => resolver.code() !== undefined, { stepMs: 1 });
+    resolver.scan(resolver.code() ?? '');
   };
-  return { test, kit, reach, extension, listed, scanned };
+  return { test, kit, resolver, extension, listed, scanned };
 }
 
-describe('adoptWallet', () => {
+describe('resolveWallet', () => {
   it('lists a wallet of the directory, to be paired by its links, once somebody reaches it', () => {
     const { kit, listed } = start();
-    expect(kit.dispatch(adoptWallet(rainbow))).toBe('me.rainbow');
+    expect(kit.dispatch(resolveWallet(rainbow))).toBe('me.rainbow');
     expect(listed()).toEqual(['me.rainbow reachable']);
-    expect(kit.read(walletsPoint)[0]).toMatchObject({ connects: 'pairing', mobile: { native: 'rainbow://' }, hasMobileSupport: true, isAdopted: true });
+    expect(kit.read(walletsPoint)[0]).toMatchObject({ connects: 'pairing', mobile: { native: 'rainbow://' }, hasMobileSupport: true, isResolved: true });
   });
 
   it('asks for a wallet once', () => {
-    const { kit, reach } = start();
-    kit.dispatch(adoptWallet(rainbow));
-    expect(kit.dispatch(adoptWallet(rainbow))).toBe('me.rainbow');
-    expect(reach.adopted()).toEqual([rainbow]);
+    const { kit, resolver } = start();
+    kit.dispatch(resolveWallet(rainbow));
+    expect(kit.dispatch(resolveWallet(rainbow))).toBe('me.rainbow');
+    expect(resolver.resolved()).toEqual([rainbow]);
   });
 
   it('finds no way where nobody reaches it, or where it is an extension and nothing else', () => {
-    expect(start({ reaches: () => false }).kit.dispatch(adoptWallet(rainbow))).toBeUndefined();
-    const { kit, reach } = start();
-    expect(kit.dispatch(adoptWallet({ ...bare, hasMobileSupport: false }))).toBeUndefined();
-    expect(reach.adopted()).toEqual([]);
+    expect(start({ reaches: () => false }).kit.dispatch(resolveWallet(rainbow))).toBeUndefined();
+    const { kit, resolver } = start();
+    expect(kit.dispatch(resolveWallet({ ...bare, hasMobileSupport: false }))).toBeUndefined();
+    expect(resolver.resolved()).toEqual([]);
   });
 
   it('takes the one in the page, under its own id, rather than one elsewhere', () => {
-    const { kit, reach, extension } = start();
+    const { kit, resolver, extension } = start();
     extension('io.lamp.extension');
-    expect(kit.dispatch(adoptWallet(bare))).toBe('io.lamp.extension');
-    expect(reach.adopted()).toEqual([]);
+    expect(kit.dispatch(resolveWallet(bare))).toBe('io.lamp.extension');
+    expect(resolver.resolved()).toEqual([]);
   });
 
   it.each([
@@ -77,15 +77,15 @@ describe('adoptWallet', () => {
   ])('reports a plugin that %s, and asks the next', (_how, adopt) => {
     const test = createTestKit();
     ends.push(() => test.kit.destroy());
-    const reach = mockReach({ id: 'lantern', wallet: createFakeWallet({ world: test.world }) });
-    test.kit.register(definePlugin({ id: 'odd', contributes: [walletReachesPoint.of({ id: 'odd.reach', adopt })] }), reach.plugin);
-    expect(test.kit.dispatch(adoptWallet(rainbow))).toBe('me.rainbow');
+    const resolver = mockResolver({ id: 'lantern', wallet: createFakeWallet({ world: test.world }) });
+    test.kit.register(definePlugin({ id: 'odd', contributes: [walletResolversPoint.of({ id: 'odd.resolver', resolve: adopt })] }), resolver.plugin);
+    expect(test.kit.dispatch(resolveWallet(rainbow))).toBe('me.rainbow');
     expect(test.faults).toEqual([expect.objectContaining({ owner: 'odd' })]);
   });
 
   it('does not list twice what an extension announces after it was adopted, and lets both be opened', async () => {
     const { test, kit, extension, listed, scanned } = start();
-    kit.dispatch(adoptWallet(rainbow));
+    kit.dispatch(resolveWallet(rainbow));
     extension('me.rainbow');
     expect(listed()).toEqual(['me.rainbow#2 installed']);
     expect(test.faults).toEqual([]);
@@ -98,7 +98,7 @@ describe('adoptWallet', () => {
   it('takes the place of one that a site only recommends, and gives it back', () => {
     const { kit, listed } = start({ recommended: ['me.rainbow'] });
     expect(listed()).toEqual(['me.rainbow absent']);
-    expect(kit.dispatch(adoptWallet(rainbow))).toBe('me.rainbow');
+    expect(kit.dispatch(resolveWallet(rainbow))).toBe('me.rainbow');
     expect(listed()).toEqual(['me.rainbow reachable']);
     kit.unregister('lantern');
     expect(listed()).toEqual(['me.rainbow absent']);
@@ -136,13 +136,13 @@ describe('connect', () => {
   });
 
   it('ends at once when it is given up while the directory is on its way', async () => {
-    const { test, kit, reach } = start();
+    const { test, kit, resolver } = start();
     const abort = new AbortController();
     const opening = kit.dispatch(connect({ walletId: 'me.rainbow', signal: abort.signal }));
     abort.abort();
     await expect(test.settled(opening)).rejects.toMatchObject({ code: 'user.cancelled' });
     await test.clock.advance(1_000);
-    expect(reach.code()).toBeUndefined();
+    expect(resolver.code()).toBeUndefined();
   });
 
   it('goes on after the phone has frozen the page while the person was in the app', async () => {
@@ -166,7 +166,7 @@ describe('connect', () => {
     await first.test.clock.advance(1_000);
     const reloaded = createTestKit({ storage: first.test.storage, world: first.test.world, clock: first.test.clock });
     const permitted = createFakeWallet({ world: first.test.world, scenario: { kind: 'approveAll' }, isPermitted: true });
-    reloaded.kit.register(mockReach({ id: 'lantern', wallet: permitted, remembered: first.reach.adopted() }).plugin);
+    reloaded.kit.register(mockResolver({ id: 'lantern', wallet: permitted, remembered: first.resolver.resolved() }).plugin);
     ends.push(() => reloaded.kit.destroy());
     reloaded.kit.start();
     await reloaded.turnUntil(() => selectActiveWallet(reloaded.kit.getState()) !== undefined);

@@ -1,4 +1,4 @@
-import { walletReachesPoint } from '../../contracts/points/walletResolvers.ts';
+import { walletResolversPoint } from '../../contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { canBePaired } from '../../domain/wallets/canBePaired.ts';
@@ -10,14 +10,14 @@ import type { Flow } from '../../store/coreState.ts';
  * Finds a way to a wallet that is known by name: one in this page, or one that a plugin can reach. Answers the id to connect, or `undefined` where
  * there is no way. Does not wait: call it inside the click.
  */
-export function adoptWallet(wallet: DirectoryWallet): Flow<string | undefined> {
+export function resolveWallet(wallet: DirectoryWallet): Flow<string | undefined> {
   return (_dispatch, _getState, services) => {
     const here = services.read(walletsPoint).filter((listed) => !listed.isPlaceholder && isNamed(listed, [wallet.id, wallet.rdns ?? wallet.id]));
-    if (here.length > 0) return (here.find(({ isAdopted }) => !isAdopted) ?? here[0])?.id;
+    if (here.length > 0) return (here.find(({ isResolved }) => !isResolved) ?? here[0])?.id;
     if (!canBePaired(wallet)) return undefined;
-    for (const { item: reach, owner } of services.readOwned(walletReachesPoint)) {
+    for (const { item: resolver, owner } of services.readOwned(walletResolversPoint)) {
       try {
-        if (!reach.adopt(wallet)) continue;
+        if (!resolver.resolve(wallet)) continue;
         if (services.read(walletsPoint).some(({ id, isPlaceholder }) => id === wallet.id && !isPlaceholder)) return wallet.id;
         throw walletErrors.notFound({ walletId: wallet.id }); // it said yes and has brought nothing
       } catch (error) {

@@ -2,7 +2,7 @@ import type { FollowOptions, TransactionNews } from '../../api/waiting/followTra
 import { clockPort } from '../../contracts/ports/clock.ts';
 import type { Services } from '../../contracts/services.ts';
 
-export interface NewsRequest extends Pick<FollowOptions, 'hash' | 'from' | 'nonce' | 'sent' | 'wasMined' | 'blocksMost' | 'idleLooksMost' | 'confirmations' | 'abi' | 'signal'> {
+export interface NewsRequest extends Pick<FollowOptions, 'hash' | 'from' | 'nonce' | 'sent' | 'wasMined' | 'maxBlocks' | 'maxIdleLooks' | 'confirmations' | 'abi' | 'signal'> {
   readonly chainId: number;
 }
 

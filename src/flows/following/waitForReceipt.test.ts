@@ -89,7 +89,7 @@ describe('waitForReceipt', () => {
 
   it('throws after as many blocks as it may take, or as long', async () => {
     const hash = `0x${'12'.repeat(32)}`;
-    await expect(mineUntil(test.kit.dispatch(waitForReceipt({ chainId, hash, blocksMost: 4 })))).rejects.toEqual(expect.objectContaining({ code: 'transaction.notFound', message: 'Transaction not found after 4 blocks' }));
+    await expect(mineUntil(test.kit.dispatch(waitForReceipt({ chainId, hash, maxBlocks: 4 })))).rejects.toEqual(expect.objectContaining({ code: 'transaction.notFound', message: 'Transaction not found after 4 blocks' }));
     await expect(wait({ hash, forMs: 7_000 })).rejects.toEqual(expect.objectContaining({ code: 'transaction.timedOut', message: 'Timeout waiting for transaction to be mined on chain' }));
   });
 

@@ -14,7 +14,7 @@ export interface ReceiptRequest {
   /** How many blocks must stand on it, its own among them. 1 if absent: the first block that holds it. */
   readonly confirmations?: number;
   /** How many heads to see without it; 100 if absent. What the tab sleeps through does not count. */
-  readonly blocksMost?: number;
+  readonly maxBlocks?: number;
   /** By the clock, in ms, sleep included. If absent, half an hour awake without a new block ends the wait. */
   readonly forMs?: number;
   /** Who sent it and with which nonce, where known: it is then recognised as dropped or replaced even if no node ever showed it. */
@@ -28,11 +28,11 @@ export interface ReceiptRequest {
  * @throws transaction.reverted, transaction.replaced with the other hash as `byHash` in its context, transaction.dropped, transaction.notFound,
  * transaction.receiptNotFound, transaction.timedOut, chain.unknown; the signal's reason when aborted
  */
-export function waitForReceipt({ chainId, hash, confirmations = 1, blocksMost, forMs, from, nonce, signal }: ReceiptRequest): Flow<Promise<FullReceipt>> {
+export function waitForReceipt({ chainId, hash, confirmations = 1, maxBlocks, forMs, from, nonce, signal }: ReceiptRequest): Flow<Promise<FullReceipt>> {
   return (_dispatch, _getState, services) => {
     const timedOut = (): Error => transactionErrors.timedOut({ hash });
     const wait = async (within: AbortSignal): Promise<FullReceipt> => {
-      for await (const news of await newsOf(services, { chainId, hash, from, nonce, blocksMost, idleLooksMost: limits.idleLooksMost, confirmations, signal: within })) {
+      for await (const news of await newsOf(services, { chainId, hash, from, nonce, maxBlocks, maxIdleLooks: limits.maxIdleLooks, confirmations, signal: within })) {
         if (news.at === 'lost') throw news.error;
         if (news.at === 'dropped') throw transactionErrors.dropped({ hash });
         if (news.at === 'replaced') throw transactionErrors.replaced({ hash, reason: news.reason, ...(news.byHash !== undefined && { byHash: news.byHash }), ...(news.success !== undefined && { success: news.success }) });

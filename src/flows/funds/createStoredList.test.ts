@@ -44,8 +44,8 @@ describe('createStoredList', () => {
 
   it('keeps no more than so many', () => {
     const { services } = start().kit;
-    for (let at = 1; at <= limits.recentRecipientsMost + 5; at += 1) recipients.add(services, { address: `0x${String(at).padStart(40, '0')}` });
-    expect(recipients.get(services)).toHaveLength(limits.recentRecipientsMost);
+    for (let at = 1; at <= limits.maxRecentRecipients + 5; at += 1) recipients.add(services, { address: `0x${String(at).padStart(40, '0')}` });
+    expect(recipients.get(services)).toHaveLength(limits.maxRecentRecipients);
     expect(recipients.get(services)[0]?.address).toBe(`0x${'15'.padStart(40, '0')}`);
   });
 

@@ -19,7 +19,7 @@ export interface CollectiblesFound {
 /** The NFTs of an owner on a chain, from all sources. A source that fails is reported and passed over. @throws the signal's reason */
 export function fetchCollectibles({ chainId, owner, signal }: CollectiblesQuery): Flow<Promise<CollectiblesFound>> {
   return async (_dispatch, _getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const sources = services.readOwned(collectiblesPoint);
     const lists = await Promise.all(sources.map(async ({ item, owner: by }) => {
       try {
@@ -33,6 +33,6 @@ export function fetchCollectibles({ chainId, owner, signal }: CollectiblesQuery)
     }));
     signal.throwIfAborted();
     const byKey = new Map(lists.flatMap((list) => list ?? []).map((nft) => [`${nft.tokenAddress} ${nft.id}`, nft]));
-    return { nfts: [...byKey.values()].slice(0, limits.collectiblesMost), hasSource: sources.length > 0, isIncomplete: lists.includes(undefined) };
+    return { nfts: [...byKey.values()].slice(0, limits.maxCollectibles), hasSource: sources.length > 0, isIncomplete: lists.includes(undefined) };
   };
 }

@@ -38,13 +38,13 @@ describe('fetchPicture', () => {
     expect([(found as Blob).type, await (found as Blob).text()]).toEqual(['image/svg+xml', '<svg/>']);
   });
 
-  it.each(['https://example.com/a.png', 'ar://abc', 'javascript:alert(1)', 'data:text/html,x', 'ipfs://../../x', `data:image/png;base64,${'a'.repeat(limits.uriCharactersMost)}`])('shows nothing of %s', async (uri) => {
+  it.each(['https://example.com/a.png', 'ar://abc', 'javascript:alert(1)', 'data:text/html,x', 'ipfs://../../x', `data:image/png;base64,${'a'.repeat(limits.maxUriCharacters)}`])('shows nothing of %s', async (uri) => {
     const test = respond('<svg/>', 'image/svg+xml');
     expect(await test.settled(test.kit.dispatch(fetchPicture({ uri, signal })))).toBeUndefined();
   });
 
   it('shows nothing that is no picture, was not found or is too large', async () => {
-    for (const test of [respond('<script>', 'text/html'), respond('', 'image/png', 404), respond(new Uint8Array(limits.pictureBytesMost + 1), 'image/png'), respond('x', '')]) {
+    for (const test of [respond('<script>', 'text/html'), respond('', 'image/png', 404), respond(new Uint8Array(limits.maxPictureBytes + 1), 'image/png'), respond('x', '')]) {
       expect(await test.settled(test.kit.dispatch(fetchPicture({ uri: 'ipfs://QmSeven', signal })))).toBeUndefined();
     }
   });

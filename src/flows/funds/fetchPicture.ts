@@ -13,13 +13,13 @@ const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', '
  */
 export function fetchPicture({ uri, signal }: { readonly uri: string; readonly signal: AbortSignal }): Flow<Promise<string | Blob | undefined>> {
   return async (_dispatch, _getState, services) => {
-    const address = uri.length <= limits.uriCharactersMost ? parseImageUri(uri) : undefined;
+    const address = uri.length <= limits.maxUriCharacters ? parseImageUri(uri) : undefined;
     if (address === undefined) return undefined;
     const scheme = address.slice(0, address.indexOf(':')).toLowerCase();
     if (scheme === 'data') return address;
     const storage = services.read(storagesPoint).get(scheme);
     if (!storage) return undefined;
-    services.noteIntent();
+    services.noteUserActivation();
     return withLimit(async (inner) => {
       const resolve = await storage.resolve();
       const response = await resolve(address);
@@ -40,7 +40,7 @@ async function readBounded(response: Response, signal: AbortSignal): Promise<Uin
     const { done, value } = await reader.read();
     if (done) break;
     size += value.length;
-    if (size > limits.pictureBytesMost || signal.aborted) {
+    if (size > limits.maxPictureBytes || signal.aborted) {
       await reader.cancel();
       return undefined;
     }

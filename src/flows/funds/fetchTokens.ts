@@ -21,7 +21,7 @@ const given = /* @__PURE__ */ new WeakMap<TokenSourceSpec, Promise<readonly Toke
 /** The tokens of all sources, of all chains. A source that fails is reported and passed over. */
 export function fetchTokens(): Flow<Promise<TokensFound>> {
   return async (_dispatch, _getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const lists = await Promise.all(services.readOwned(tokensPoint).map(async ({ item, owner }) => {
       try {
         return await once(services, item);

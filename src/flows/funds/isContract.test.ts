@@ -5,12 +5,12 @@ const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 describe('isContract', () => {
   it.each([['an account', '0x', false], ['a contract', '0x6080', true], ['an account that has handed itself to code', `0xef0100${'ab'.repeat(20)}`, false], ['code that only begins like that', `0xef0100${'ab'.repeat(21)}`, true]])('tells %s', async (_what, code, expected) => {
-    const noteIntent = jest.fn();
+    const noteUserActivation = jest.fn();
     const asked: unknown[] = [];
     const transport = { chainId: 10, request: async (request: unknown) => (asked.push(request), code) };
-    const services = { noteIntent, transport: async () => transport } as unknown as Services; // as much of them as it needs
+    const services = { noteUserActivation, transport: async () => transport } as unknown as Services; // as much of them as it needs
     expect(await isContract({ chainId: 10, address })(jest.fn(), jest.fn(), services)).toBe(expected);
     expect(asked).toEqual([{ method: 'eth_getCode', params: [address, 'latest'] }]);
-    expect(noteIntent).toHaveBeenCalled();
+    expect(noteUserActivation).toHaveBeenCalled();
   });
 });

@@ -14,7 +14,7 @@ const delegation = /^0xef0100[0-9a-f]{40}$/i;
 /** Whether code alone has a say over what is at an address. @throws chain.unknown, rpc.*, the signal's reason */
 export function isContract({ chainId, address, signal }: ContractQuestion): Flow<Promise<boolean>> {
   return async (_dispatch, _getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const code = await readCode(await services.transport(chainId), { address }, { signal });
     return code !== '0x' && !delegation.test(code);
   };

@@ -16,11 +16,11 @@ export interface Recipient {
 /** The latest of them first. */
 export const recipients = /* @__PURE__ */ createStoredList<Recipient>({
   key: 'recipients',
-  most: limits.recentRecipientsMost,
+  most: limits.maxRecentRecipients,
   parse: (value) => {
     if (!isRecord(value)) return undefined;
     try {
-      const name = typeof value['name'] === 'string' ? shownText(value['name'], limits.tokenNameGraphemesMost) : '';
+      const name = typeof value['name'] === 'string' ? shownText(value['name'], limits.maxTokenNameGraphemes) : '';
       return { address: parseAddress(value['address']), ...(name !== '' && { name }) };
     } catch {
       return undefined;

@@ -20,7 +20,7 @@ export interface NameQuestion {
 /** The account behind a name, asked anew each time, for paying to it; undefined where it has none. @throws ens.*, chain.unknown, rpc.*, the signal's reason */
 export function resolveName({ name, chainId, signal }: NameQuestion): Flow<Promise<string | undefined>> {
   return async (_dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const chain = chainId === undefined ? selectNameChain(getState()) : selectChain(getState(), chainId);
     if (!chain) throw chainErrors.unknown({ chainId: chainId ?? 'none' });
     const ens = ensOf(chain);

@@ -1,5 +1,5 @@
 import { screenErrors, userErrors } from '../../contracts/errors.ts';
-import { gatesPoint } from '../../contracts/points/guards.ts';
+import { guardsPoint } from '../../contracts/points/guards.ts';
 import { screensPoint } from '../../contracts/points/screens.ts';
 import type { ScreenParams } from '../../contracts/points/screens.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
@@ -12,7 +12,7 @@ import { cancelConnect } from '../connection/cancelConnect.ts';
 /** Opens the modal at a screen, or lays the screen over what it shows. @throws screen.unknown */
 export function showScreen(screenId: string, params: ScreenParams = {}): Flow<void> {
   return (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     if (!services.read(screensPoint).has(screenId)) throw screenErrors.unknown({ screenId });
     dispatch((selectIsModalOpen(getState()) ? screenPushed : modalOpened)({ screenId, params }));
   };
@@ -21,10 +21,10 @@ export function showScreen(screenId: string, params: ScreenParams = {}): Flow<vo
 /** Opens the modal anew at its first screen: the wallets, or, when one is connected, the account or what stands before it; and over it the connect that is under way. */
 export function openModal(): Flow<void> {
   return (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     dispatch(giveUpQuestions(selectScreens(getState())));
     const isConnected = getState().connection.activeWalletId !== undefined;
-    dispatch(modalOpened({ screenId: firstScreenId(isConnected, services.read(gatesPoint)), params: {} }));
+    dispatch(modalOpened({ screenId: firstScreenId(isConnected, services.read(guardsPoint)), params: {} }));
     const phase = selectConnectPhase(getState());
     if (phase.at !== 'connecting' || phase.isSilent) return;
     // One that goes on while the modal is closed is what people want to see.

@@ -76,7 +76,7 @@ describe('addCustomChain', () => {
 
   it('lets the kit reach the endpoint only once it was added', async () => {
     const kit = openTab();
-    const ask = () => kit.services.port(httpPort).send({ url: node.url, method: 'POST', body: '{"id":1}', limitMs: 1_000, answerBytesMost: 1_000 });
+    const ask = () => kit.services.port(httpPort).send({ url: node.url, method: 'POST', body: '{"id":1}', limitMs: 1_000, maxAnswerBytes: 1_000 });
     await expect(kit.services.transport(0x1092)).rejects.toMatchObject({ code: 'chain.unknown' });
     await expect(ask()).rejects.toMatchObject({ code: 'http.notAllowed' });
     await kit.dispatch(addCustomChain({ chain: mine() }));
@@ -93,7 +93,7 @@ describe('addCustomChain', () => {
     for (const each of [other, reloaded]) expect(selectCustomChains(each.getState())).toEqual(selectCustomChains(kit.getState()));
     const transport = await reloaded.services.transport(0x1092);
     await expect(transport.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: 'http.beforeIntent' });
-    reloaded.services.noteIntent();
+    reloaded.services.noteUserActivation();
     expect(await transport.request({ method: 'eth_chainId' })).toBe('0x1092');
   });
 

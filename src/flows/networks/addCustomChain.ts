@@ -16,7 +16,7 @@ export interface AddCustomChainRequest {
 /** Keeps a chain that the visitor wrote down, once each of its endpoints has said that it serves that chain. One of the same id that the visitor added before is replaced. @throws input.notChain, input.notChainId, chain.ofSite, chain.tooManyAdded, chain.wrongEndpoint, rpc.* */
 export function addCustomChain({ chain, signal }: AddCustomChainRequest): Flow<Promise<Chain>> {
   return async (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const { parseCustomChain } = await import('../../domain/chains/parseCustomChain.ts');
     const parsed = parseCustomChain(chain);
     if (getState().network.chains.some(({ id }) => id === parsed.id)) throw chainErrors.ofSite({ chainId: parsed.id });
@@ -33,5 +33,5 @@ export function addCustomChain({ chain, signal }: AddCustomChainRequest): Flow<P
 
 function assertRoom(added: readonly Chain[], chainId: number): void {
   const others = added.filter(({ id }) => id !== chainId);
-  if (others.length >= limits.customChainsMost) throw chainErrors.tooManyAdded({ most: limits.customChainsMost });
+  if (others.length >= limits.maxCustomChains) throw chainErrors.tooManyAdded({ most: limits.maxCustomChains });
 }

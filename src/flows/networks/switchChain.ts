@@ -16,7 +16,7 @@ export interface SwitchChainRequest {
 /** Asks the wallet to change its chain, adding the chain to it where it must. @throws user.rejected, chain.*, wallet.notOpen */
 export function switchChain({ chainId, walletId, signal }: SwitchChainRequest): Flow<Promise<void>> {
   return async (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const chain = selectChain(getState(), chainId);
     if (!chain) throw chainErrors.unknown({ chainId });
     const id = walletId ?? getState().connection.activeWalletId;

@@ -370,7 +370,7 @@ describe('answerRequest', () => {
       });
 
       it.each<[string, object, number]>([
-        ['that must be atomic', { atomicRequired: true }, 5760], ['that needs more', { capabilities: { paymasterService: { url: 'https://x.test' } } }, 5700], ['that nobody can read at once', { calls: Array.from({ length: limits.callsReviewedMost + 1 }, () => ({ to: bob.address })) }, 5740],
+        ['that must be atomic', { atomicRequired: true }, 5760], ['that needs more', { capabilities: { paymasterService: { url: 'https://x.test' } } }, 5700], ['that nobody can read at once', { calls: Array.from({ length: limits.maxCallsReviewed + 1 }, () => ({ to: bob.address })) }, 5740],
         ['of nobody here', { from: bob.address }, 4100], ['that does nothing', { calls: [{}] }, -32602],
       ])('shows none %s', async (_name, part, code) => {
         await openKey();
@@ -414,7 +414,7 @@ describe('answerRequest', () => {
       const { http } = await import('msw');
       started.use(http.post(mockChainOne.rpcUrl, () => new Promise(() => {})));
       const asking = asked('eth_sendTransaction', [{ from: alice.address, to: bob.address, gasPrice: '0x9' }]);
-      await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 100, stepsMost: 1_000 });
+      await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 100, maxSteps: 1_000 });
       expect(decodeOrder(String(shown()?.params['order']))).not.toMatchObject({ send: { fees: expect.anything() as unknown } });
       test.kit.services.questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
       await asking;

@@ -1,4 +1,4 @@
-import { isHeld } from '../../contracts/signsInPage.ts';
+import { signsInPage } from '../../contracts/signsInPage.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import * as limits from '../../domain/limits.ts';
@@ -32,7 +32,7 @@ export async function askAsPage(kit: ProviderSource, request: unknown): Promise<
 /** Of strangers: a person is not buried under what scripts ask. @throws wallet.requestPending */
 async function inBounds<T>(kit: ProviderSource, answer: () => Promise<T>): Promise<T> {
   const waiting = outstanding.get(kit) ?? 0;
-  if (waiting >= limits.pageRequestsMost) throw walletErrors.requestPending();
+  if (waiting >= limits.maxPageRequests) throw walletErrors.requestPending();
   outstanding.set(kit, waiting + 1);
   try {
     return await answer();
@@ -46,7 +46,7 @@ const outstanding = /* @__PURE__ */ new WeakMap<ProviderSource, number>();
 /** Most wallets ask the person themselves; one that the kit holds would not, nor would the kit while there is no wallet. */
 function reviewFor({ isOpenToAll = false, getState, services }: ProviderSource): Pick<WalletRequest, 'review' | 'asker'> {
   const { activeWalletId } = getState().connection;
-  const asksItself = activeWalletId !== undefined && services.sessions.has(activeWalletId) && !isHeld(activeWalletId, services);
+  const asksItself = activeWalletId !== undefined && services.sessions.has(activeWalletId) && !signsInPage(activeWalletId, services);
   if (!isOpenToAll || asksItself) return { review: false };
   const site = services.port(pagePort).site();
   return { review: true, ...(site && { asker: { name: site.domain, url: `${site.scheme}://${site.domain}` } }) };

@@ -26,7 +26,7 @@ export function askCalls({ chainId, walletId, from, asker, signal, id, calls: [f
   return async (dispatch, getState, services) => {
     if (!first) throw callsErrors.none();
     const calls = [first, ...rest] as const;
-    if (calls.length > limits.callsReviewedMost) throw callsErrors.tooLarge();
+    if (calls.length > limits.maxCallsReviewed) throw callsErrors.tooLarge();
     calls.forEach(assertTransaction);
     if (id !== undefined && selectCallsBundle(getState(), id)) throw callsErrors.sameId();
     const { address } = activeSession(getState(), services, walletId, from);

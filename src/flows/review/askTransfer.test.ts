@@ -46,7 +46,7 @@ afterEach(() => {
 });
 const settled = <T>(promise: Promise<T>): Promise<T> => {
   promise.catch(() => {});
-  return test.settled(promise, { stepMs: 1, stepsMost: 10_000 });
+  return test.settled(promise, { stepMs: 1, maxSteps: 10_000 });
 };
 const main = defineChain({ id: 1, name: 'Main', rpc: 'https://main.test' });
 /** The main chain is there from now on, and so answers. */
@@ -87,7 +87,7 @@ describe('askTransfer', () => {
     const onReview = jest.fn();
     const asked = test.kit.dispatch(askTransfer({ ...plan, id: 'mine', token: mockToken.address, onReview }));
     asked.catch(() => {});
-    await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1, stepsMost: 10_000 });
+    await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1, maxSteps: 10_000 });
     expect(onReview).toHaveBeenCalledTimes(1);
     const { order: text, questionId, walletId, address } = shown()?.params ?? {};
     const order = decodeOrder(String(text));
@@ -101,7 +101,7 @@ describe('askTransfer', () => {
   it('remembers nobody when the person turns back', async () => {
     const asked = test.kit.dispatch(askTransfer({ ...plan, id: 'mine' }));
     asked.catch(() => {});
-    await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1, stepsMost: 10_000 });
+    await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1, maxSteps: 10_000 });
     test.kit.dispatch(goBack());
     await expect(settled(asked)).rejects.toMatchObject({ code: 'user.cancelled' });
     expect(recipients.get(test.kit.services)).toEqual([]);
@@ -128,7 +128,7 @@ describe('askTransfer', () => {
     answerNames(nodeWithName(bob.address));
     const asked = test.kit.dispatch(askTransfer({ ...plan, id: 'mine', name: 'bob.eth' }));
     asked.catch(() => {});
-    await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1, stepsMost: 10_000 });
+    await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1, maxSteps: 10_000 });
     expect(decodeOrder(String(shown()?.params['order']))).toMatchObject({ send: { to: bob.address }, names: { [bob.address]: 'bob.eth' } });
   });
 

@@ -39,7 +39,7 @@ export interface AskTransferRequest extends TransferPlan {
  */
 export function askTransfer({ id, chainId, from, walletId, token, to, amount, name, decimals, cost, signal, onReview }: AskTransferRequest): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     assertOnline(services);
     activeSession(getState(), services, walletId, from); // before anybody waits for a node
     const [transport] = await Promise.all([services.transport(chainId), name === undefined ? undefined : dispatch(assertStill(name, to, signal))]);

@@ -16,7 +16,7 @@ export interface AskTypedDataRequest extends Pick<ReviewHints, 'names' | 'asker'
 /** Shows in plain language what typed data allows, and asks for its signature once the person says so. What is malformed is shown to nobody. @throws message.badTypedData, user.cancelled when the person turns away, wallet.noneActive, wallet.notOpen */
 export function askTypedData({ data, names, asker, chainId, walletId: wanted, signal }: AskTypedDataRequest): Flow<Promise<string>> {
   return async (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const { walletId, address } = activeSession(getState(), services, wanted);
     const { validateTypedData } = await import('../../domain/messages/validateTypedData.ts');
     const order = encodeOrder({ kind: 'typedData', data: validateTypedData(data), ...(names && { names }), ...(asker && { asker }), ...(chainId !== undefined && { chainId }) });

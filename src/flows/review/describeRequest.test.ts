@@ -45,7 +45,7 @@ async function connected(describers: Readonly<Record<string, Describe>> = {}): P
 const describing = (request: DescribeRequest, stepMs = 1): Promise<Preview> => {
   const described = test.kit.dispatch(describeRequest(request));
   described.catch(() => {});
-  return test.settled(described, { stepMs, stepsMost: 10_000 });
+  return test.settled(described, { stepMs, maxSteps: 10_000 });
 };
 const codes = ({ warnings }: Preview): readonly string[] => warnings.map(({ code }) => code);
 

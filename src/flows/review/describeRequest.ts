@@ -102,7 +102,7 @@ function merge(preview: Preview, descriptions: readonly (Description | undefined
     ...preview,
     ...(best?.title && { title: best.title }),
     ...(best?.action !== undefined && { action: best.action }),
-    ...(best?.fields && { fields: best.fields.slice(0, limits.previewFieldsMost) }),
-    warnings: [...preview.warnings, ...given.flatMap(({ warnings = [] }) => warnings)].slice(0, limits.previewWarningsMost),
+    ...(best?.fields && { fields: best.fields.slice(0, limits.maxPreviewFields) }),
+    warnings: [...preview.warnings, ...given.flatMap(({ warnings = [] }) => warnings)].slice(0, limits.maxPreviewWarnings),
   };
 }

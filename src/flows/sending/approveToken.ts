@@ -31,7 +31,7 @@ export interface TokenApproval extends Who {
  */
 export function approveToken({ token, spender, amount, ...who }: TokenApproval): Flow<Promise<readonly Sent[]>> {
   return async (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const seen = seenOf(activeSession(getState(), services, who.walletId, who.from));
     const owner = seen.address;
     const [{ planApproval, simulateApproval }, transport] = await Promise.all([import('../../api/writes/planApproval.ts'), services.transport(who.chainId ?? seen.chainId)]);

@@ -26,7 +26,7 @@ export function prepareTransaction(request: PrepareRequest): Flow<Promise<Prepar
 
 /** The same, with the way to the chain. */
 export async function prepare(services: Services, state: CoreState, { from: asked, chainId: wanted, walletId, signal, ...transaction }: PrepareRequest): Promise<{ readonly prepared: PreparedTransaction; readonly context: WriteContext }> {
-  services.noteIntent();
+  services.noteUserActivation();
   assertTransaction(transaction);
   if (transaction.to !== undefined) parseAddress(transaction.to);
   const from = asked === undefined ? activeSession(state, services, walletId).address : parseAddress(asked);

@@ -200,7 +200,7 @@ describe('watchTransaction', () => {
     rpcScenario.set({ kind: 'none' });
     await test.turnUntil(() => test.loose().timers === 2, { stepMs: 100 }); // until the next poll and the next look
     test.wake();
-    await test.turnUntil(() => latest()?.phase.at === 'confirmed', { stepMs: 1, stepsMost: 200 });
+    await test.turnUntil(() => latest()?.phase.at === 'confirmed', { stepMs: 1, maxSteps: 200 });
   });
 
   it('ends with the kit, and calls that no fault', async () => {

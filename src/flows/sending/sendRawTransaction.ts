@@ -24,7 +24,7 @@ export interface SendRawRequest {
 /** Broadcasts bytes that somebody has signed, and follows them like any other transaction. @throws transaction.notSigned, transaction.*, chain.wrongChain, chain.unknown, rpc.* */
 export function sendRawTransaction({ chainId, raw, signal }: SendRawRequest): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     assertOnline(services);
     const { hash, from, to, chainId: signedFor, nonce, valueWei, data } = decodeSigned(raw);
     if (signedFor !== chainId) throw chainErrors.wrongChain({ actual: signedFor, wanted: chainId });

@@ -63,5 +63,5 @@ export async function sendSigned({ services, session, context, transaction, isSi
 export async function nextNonce(services: Services, { transport, signal }: WriteContext, from: string): Promise<number> {
   const counted = await readNonce(transport, from, signal);
   const sent = readSentNonce(services, nonceLock(transport.chainId, from)) ?? 0;
-  return sent > counted + limits.nonceLeadMost ? counted : Math.max(counted, sent); // storage is anybody's, and developers' chains begin anew
+  return sent > counted + limits.maxNonceLead ? counted : Math.max(counted, sent); // storage is anybody's, and developers' chains begin anew
 }

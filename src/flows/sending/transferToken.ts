@@ -14,7 +14,7 @@ export type TransferRequest = Transfer & Omit<SendRequest, 'to' | 'data' | 'valu
  */
 export function transferToken(request: TransferRequest): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const { token: _token, to: _to, amount: _amount, tokenId: _tokenId, ...sending } = request;
     const seen = seenOf(activeSession(getState(), services, sending.walletId, sending.from));
     const [{ planTransfer }, transport] = await Promise.all([import('../../api/writes/planTransfer.ts'), services.transport(sending.chainId ?? seen.chainId)]);

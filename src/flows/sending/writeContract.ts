@@ -22,7 +22,7 @@ export interface ContractWrite extends Omit<SendRequest, 'to' | 'data'> {
  */
 export function writeContract({ address, fn, args, ...request }: ContractWrite): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const seen = seenOf(activeSession(getState(), services, request.walletId, request.from));
     const { address: from, walletId } = seen;
     const chainId = request.chainId ?? seen.chainId;

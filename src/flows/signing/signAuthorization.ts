@@ -26,7 +26,7 @@ export interface AuthorizeRequest {
 /** Has an account allow another's code to run in its place, on one chain; `send` takes it as part of `authorizationList`. @throws transaction.rawUnsupported, user.rejected, chain.*, rpc.*, wallet.* @see EIP-7702 */
 export function signAuthorization({ address, chainId, nonce, isSponsored = false, walletId, signal }: AuthorizeRequest): Flow<Promise<SignedAuthorization>> {
   return async (_dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const { session, address: from } = activeSession(getState(), services, walletId);
     if (!session.signAuthorization) throw transactionErrors.rawUnsupported();
     const onChainId = chainId ?? session.chainId();

@@ -18,7 +18,7 @@ export interface SignOptions {
 /** Asks the active account to sign text or bytes. The signature goes to the caller and nowhere else. @see EIP-191 @throws user.rejected, wallet.* */
 export function signMessage({ message, signal, ...who }: SignOptions & { readonly message: string | Uint8Array }): Flow<Promise<string>> {
   return async (_dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const { session, address } = signer(getState(), services, who);
     return session.signMessage(address, message, { signal });
   };
@@ -27,7 +27,7 @@ export function signMessage({ message, signal, ...who }: SignOptions & { readonl
 /** Asks the active account to sign typed data; no wallet is asked about what is malformed. @see EIP-712 @throws user.rejected, wallet.*, message.badTypedData */
 export function signTypedData({ data, signal, ...who }: SignOptions & { readonly data: TypedData }): Flow<Promise<string>> {
   return async (_dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const { session, address } = signer(getState(), services, who);
     const { validateTypedData } = await import('../../domain/messages/validateTypedData.ts');
     return session.signTypedData(address, validateTypedData(data), { signal });

@@ -23,7 +23,7 @@ export interface PermitRequest extends TokenApproval {
  */
 export function signPermit({ token, spender, amount, forSeconds = limits.permitSeconds, chainId, walletId, from, signal }: PermitRequest): Flow<Promise<Permit>> {
   return async (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const { session, address: owner, walletId: signerId } = activeSession(getState(), services, walletId, from);
     const onChainId = chainId ?? session.chainId();
     const [{ preparePermit, finishPermit }, { readBlock }, transport] = await Promise.all([import('../../api/writes/preparePermit.ts'), import('../../api/blocks/readBlock.ts'), services.transport(onChainId)]);
@@ -47,7 +47,7 @@ export type Allowed =
 /** Lets a spender take that much: nothing to do where it may already, by a signature where the token takes one for the amount, else by a transaction. @throws as `signPermit` and `approveToken` do */
 export function approveOrPermit({ forSeconds, ...approval }: PermitRequest): Flow<Promise<Allowed>> {
   return async (dispatch, getState, services) => {
-    services.noteIntent();
+    services.noteUserActivation();
     const { token, spender, amount, walletId, from, signal } = approval;
     const { session, address: owner, walletId: by } = activeSession(getState(), services, walletId, from);
     const chainId = approval.chainId ?? session.chainId();

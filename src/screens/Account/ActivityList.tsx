@@ -9,7 +9,7 @@ import { HistoryLine } from '../Activity/History.tsx';
 import { isItemUnderWay } from '../Activity/toHistory.ts';
 import type { HistoryItem } from '../Activity/toHistory.ts';
 
-const shownMost = 3;
+const maxShown = 3;
 
 const Header = /* @__PURE__ */ styled.div`
   display: flex;
@@ -56,7 +56,7 @@ export function ActivityList({ items }: { readonly items: readonly HistoryItem[]
   const t = useStrings(enAccount);
   const { show } = useNavigation();
   const id = useId();
-  const shown = [...items.filter(isItemUnderWay), ...items.filter((item) => !isItemUnderWay(item))].slice(0, shownMost);
+  const shown = [...items.filter(isItemUnderWay), ...items.filter((item) => !isItemUnderWay(item))].slice(0, maxShown);
   return (
     <section aria-labelledby={id}>
       <Header>

@@ -9,7 +9,7 @@ import type { Loadable } from '../../ui/modal/loadable.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
-import { Seam } from '../../ui/modal/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../ui/modal/ErrorBoundary.tsx';
 import { enModal } from '../../locales/en/enModal.ts';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 
@@ -31,7 +31,7 @@ export function PluginTab({ tab, ...props }: ActivityTabProps & { readonly tab: 
     case 'failed':
       return <Trouble text={t('core.modal.loadFailed')} onRetry={() => void part.load()} />;
     case 'loaded':
-      return <Seam report={report} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}><state.value {...props} /></Seam>;
+      return <ErrorBoundary report={report} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}><state.value {...props} /></ErrorBoundary>;
   }
 }
 

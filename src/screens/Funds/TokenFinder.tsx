@@ -37,7 +37,7 @@ interface TokenFinderProps {
 /** The tokens of a chain with a search box that also takes the address of a token that nobody listed. */
 export function TokenFinder({ chain, chainTokens, holdings, search, onSearch, hideZero, current, onChoose }: TokenFinderProps): ReactNode {
   const t = useStrings(enFunds);
-  const [shownMost, setShownMost] = useState(limits.fundsPage);
+  const [maxShown, setMaxShown] = useState(limits.fundsPage);
   const { tokens, isOwn } = chainTokens;
   const twins = useMemo(() => twinsOf(tokens), [tokens]);
   const asked = readSearch(search, chain.id);
@@ -51,12 +51,12 @@ export function TokenFinder({ chain, chainTokens, holdings, search, onSearch, hi
       {hideZero && tokens.length > 1 && <Tick tone="text-muted" isOn={hideZero.isOn} onChange={hideZero.onChange}>{t('core.funds.hideZero')}</Tick>}
       {visible.length > 0 && (
         <Rows aria-label={t('core.funds.tokens')}>
-          {visible.slice(0, shownMost).map((token) => (
+          {visible.slice(0, maxShown).map((token) => (
             <li key={token.address}><TokenRow token={token} holding={holdings.of(token)} isCurrent={token.address === current} isAmongTwins={twins.has(token.address)} caution={isOwn(token) ? t('core.funds.unverified') : undefined} onChoose={() => onChoose(token)} /></li>
           ))}
         </Rows>
       )}
-      {visible.length > shownMost && <Button $kind="quiet" onClick={() => setShownMost(shownMost + limits.fundsPage)}>{t('core.funds.more')}</Button>}
+      {visible.length > maxShown && <Button $kind="quiet" onClick={() => setMaxShown(maxShown + limits.fundsPage)}>{t('core.funds.more')}</Button>}
       {chainTokens.isLoading && <Stack $align="center" $gap={8} role="status"><Spinner $size={20} /><Note>{t('core.funds.loading')}</Note></Stack>}
       {asked.at === 'address' && found.length === 0 && <PastedToken chain={chain} address={asked.address} tokens={tokens} onChoose={onChoose} />}
       {asked.at === 'badAddress' && <Nothing title={t('core.funds.badAddress')} hint={t('core.funds.badAddressHint')} isWrong />}

@@ -63,7 +63,7 @@ export function Welcome(): ReactNode {
   const t = useStrings(enGetStarted);
   const { show } = useNavigation();
   const hasAll = usePoint(screensPoint).has(allWalletsScreenId);
-  const offered = useWallets().filter(({ wallet, state }) => wallet.links !== undefined && state !== 'installed').slice(0, limits.beginnersWalletsMost);
+  const offered = useWallets().filter(({ wallet, state }) => wallet.links !== undefined && state !== 'installed').slice(0, limits.maxBeginnersWallets);
   return (
     <Screen title={t('core.getStarted.title')} keepsPlace>
       <Text $align="center" $tone="text-muted">{t('core.getStarted.welcome')}</Text>

@@ -58,7 +58,7 @@ interface ListedRow {
 /** Rows that the keyboard walks through. However many there are, no more are mounted than are seen. */
 export function NetworkList(props: NetworkListProps): ReactNode {
   const rows = rowsOf(props.groups);
-  return rows.length > limits.mountedRowsMost ? <WindowedList {...props} rows={rows} /> : <PlainList {...props} rows={rows} />;
+  return rows.length > limits.maxMountedRows ? <WindowedList {...props} rows={rows} /> : <PlainList {...props} rows={rows} />;
 }
 
 function rowsOf(groups: readonly ListedGroup[]): readonly ListedRow[] {

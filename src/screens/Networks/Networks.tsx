@@ -120,9 +120,9 @@ function Chooser({ params }: ScreenProps): ReactNode {
   return (
     <Screen title={t('core.networks.title')} keepsPlace>
       <Top>
-        <SearchField ref={search} label={t('core.networks.search')} value={query} maxLength={limits.chainSearchGraphemesMost} aria-controls={listId} onSearch={setQuery} onKeyDown={pressInSearch} />
+        <SearchField ref={search} label={t('core.networks.search')} value={query} maxLength={limits.maxChainSearchGraphemes} aria-controls={listId} onSearch={setQuery} onKeyDown={pressInSearch} />
       </Top>
-      <Results id={listId} $isSteady={chains.length > limits.plainChainListMost}>
+      <Results id={listId} $isSteady={chains.length > limits.maxPlainChainList}>
         {isSearching ? (
           <>
             {found.length > 0 ? list([{ id: 'found', chains: found }], true) : <NoResults query={query.trim()} />}
@@ -202,7 +202,7 @@ function Offers({ query, configured, isAlone }: OffersProps): ReactNode {
   const { show } = useNavigation();
   const others = knownChains.filter(({ id }) => !configured.some((chain) => chain.id === id));
   const named = query.trim().toLowerCase();
-  const offers = isAlone ? searchChains(query, others).slice(0, limits.chainOffersMost) : others.filter(({ id }) => named === String(id) || named === encodeQuantity(id));
+  const offers = isAlone ? searchChains(query, others).slice(0, limits.maxChainOffers) : others.filter(({ id }) => named === String(id) || named === encodeQuantity(id));
   if (offers.length === 0) return null;
   return (
     <Stack $gap={8}>

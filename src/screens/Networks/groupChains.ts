@@ -17,10 +17,10 @@ export interface Habits {
 
 /** How a list of chains is best read: a short one as it is; of a long one first those that are likely wanted, then all by name. */
 export function groupChains(chains: readonly Chain[], { recentIds, currentId }: Habits): readonly ChainGroup[] {
-  if (chains.length <= limits.plainChainListMost) return [{ id: 'all', chains }];
+  if (chains.length <= limits.maxPlainChainList) return [{ id: 'all', chains }];
   const named = chains.filter(({ popular }) => popular);
-  const popular = named.length > 0 ? named : chains.slice(0, limits.popularChainsMost);
-  const recent = recentIds.flatMap((recentId) => chains.filter((chain) => chain.id === recentId && recentId !== currentId && !popular.includes(chain))).slice(0, limits.recentChainsShownMost);
+  const popular = named.length > 0 ? named : chains.slice(0, limits.maxPopularChains);
+  const recent = recentIds.flatMap((recentId) => chains.filter((chain) => chain.id === recentId && recentId !== currentId && !popular.includes(chain))).slice(0, limits.maxRecentChainsShown);
   const groups: readonly ChainGroup[] = [
     { id: 'popular', chains: popular.length < chains.length ? popular : [] },
     { id: 'recent', chains: recent },

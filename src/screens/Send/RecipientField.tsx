@@ -18,7 +18,7 @@ import { FullAddress } from '../Funds/FullAddress.tsx';
 import type { KnownRecipient } from './useKnownRecipients.ts';
 import type { RecipientPhase } from './useRecipient.ts';
 
-const suggestionsMost = 3;
+const maxSuggestions = 3;
 
 const Found = /* @__PURE__ */ styled.div`
   display: flex;
@@ -93,7 +93,7 @@ export function RecipientField({ inputRef, text, recipient, isSubmitted, known, 
       )}
       {recipient.at === 'empty' && known.length > 0 && (
         <Rows aria-label={t('core.send.suggestions')}>
-          {known.slice(0, suggestionsMost).map((each) => <li key={each.address}><Suggestion recipient={each} onChoose={() => onChoose(each.name ?? each.address)} /></li>)}
+          {known.slice(0, maxSuggestions).map((each) => <li key={each.address}><Suggestion recipient={each} onChoose={() => onChoose(each.name ?? each.address)} /></li>)}
         </Rows>
       )}
     </Stack>

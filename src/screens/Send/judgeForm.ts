@@ -76,7 +76,7 @@ export interface AmountFacts {
 /** How much is to be sent, and whether there is enough for it and for the fee. */
 export function judgeAmount({ amount, isMax }: Pick<SendForm, 'amount' | 'isMax'>, facts: AmountFacts): AmountVerdict {
   const { token, decimalSign, tokenUnits, nativeWei, cost } = facts;
-  if (isMax) return judgeMost(facts);
+  if (isMax) return maxJudge(facts);
   const reading = parseAmount(amount, { decimals: token.decimals, decimalSign });
   if (reading.at === 'wrong') return { units: undefined, problem: { at: reading.why } };
   if (reading.at === 'empty' || reading.units === 0n) return { units: undefined, problem: { at: 'missing' } };
@@ -87,7 +87,7 @@ export function judgeAmount({ amount, isMax }: Pick<SendForm, 'amount' | 'isMax'
   return { units, problem: neededWei > nativeWei ? { at: 'feeShort', missingWei: neededWei - nativeWei } : undefined };
 }
 
-function judgeMost({ token, tokenUnits, nativeWei, cost }: AmountFacts): AmountVerdict {
+function maxJudge({ token, tokenUnits, nativeWei, cost }: AmountFacts): AmountVerdict {
   if (tokenUnits === undefined) return { units: undefined, problem: undefined };
   if (tokenUnits === 0n) return { units: undefined, problem: { at: 'balanceShort' } };
   const short = (missingWei: bigint): AmountVerdict => ({ units: undefined, problem: { at: 'feeShort', missingWei } });

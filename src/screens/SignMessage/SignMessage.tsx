@@ -16,7 +16,7 @@ import { Button } from '../../ui/primitives/Button.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
-import { Spoken } from '../../ui/modal/LiveRegion.tsx';
+import { LiveRegion } from '../../ui/modal/LiveRegion.tsx';
 import { useErrorText } from '../../ui/texts/useErrorText.ts';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { Accept } from '../Review/Accept.tsx';
@@ -92,7 +92,7 @@ export default function SignMessage({ params: { message, isBytes = false, questi
         </Button>
         <Button $kind="quiet" onClick={leave}>{t('core.sign.disconnect')}</Button>
       </Stack>
-      <Spoken lines={isWaiting ? [t('core.sign.waiting')] : failure ? [t('core.sign.failed'), failure.message] : []} />
+      <LiveRegion lines={isWaiting ? [t('core.sign.waiting')] : failure ? [t('core.sign.failed'), failure.message] : []} />
     </Screen>
   );
 }

@@ -74,5 +74,5 @@ export function SearchBox({ handle, query, onSearch, onIntent, onDown }: SearchB
     field.current?.focus();
   };
   useImperativeHandle(handle, () => ({ focus: () => field.current?.focus(), clear }));
-  return <SearchField ref={field} maxLength={limits.searchCharactersMost} label={t('core.wallets.search')} value={text} onSearch={type} onKeyDown={press} onFocus={onIntent} after={text !== '' && <Clear aria-label={t('core.wallets.clear')} onClick={clear}><CloseIcon /></Clear>} />;
+  return <SearchField ref={field} maxLength={limits.maxSearchCharacters} label={t('core.wallets.search')} value={text} onSearch={type} onKeyDown={press} onFocus={onIntent} after={text !== '' && <Clear aria-label={t('core.wallets.clear')} onClick={clear}><CloseIcon /></Clear>} />;
 }

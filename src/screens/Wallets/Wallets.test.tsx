@@ -3,9 +3,9 @@ import { createFakeClock } from '../../../mocks/fakeClock.ts';
 import type { FakeClock } from '../../../mocks/fakeClock.ts';
 import { defineAdapter } from '../../contracts/defineAdapter.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
-import { walletReachesPoint } from '../../contracts/points/walletResolvers.ts';
+import { walletResolversPoint } from '../../contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
-import { toAdoptedWallet } from '../../contracts/toResolvedWallet.ts';
+import { toResolvedWallet } from '../../contracts/toResolvedWallet.ts';
 import type { WalletSpec } from '../../contracts/wallet.ts';
 import { loadWalletDirectory } from '../../data/loadWalletDirectory.ts';
 import { closeModal, createLatchkey, defineChain, definePlugin, openModal, showScreen } from '../../index.ts';
@@ -331,11 +331,11 @@ describe('a wallet of the directory that somebody reaches', () => {
     const taken: string[] = [];
     const plugin = definePlugin({
       id: 'far',
-      contributes: [walletReachesPoint.of({
+      contributes: [walletResolversPoint.of({
         id: 'far.reach',
-        adopt: (known) => {
+        resolve: (known) => {
           taken.push(known.id);
-          if (adopts) list?.(toAdoptedWallet(known, async () => () => new Promise(() => {})));
+          if (adopts) list?.(toResolvedWallet(known, async () => () => new Promise(() => {})));
           return adopts;
         },
       })],

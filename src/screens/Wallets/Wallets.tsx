@@ -40,9 +40,9 @@ import { WalletRow } from './WalletRow.tsx';
 /** What a search takes; fetched when one begins. */
 const browser = /* @__PURE__ */ createLoadable(() => import('../AllWallets/WalletBrowser.tsx').then(({ WalletBrowser }) => WalletBrowser));
 /** With fewer, one sees them all at a glance. */
-const searchedLeast = 8;
+const minSearched = 8;
 /** The half one shows that there are more. */
-const rowsLeast = 2.5;
+const minRows = 2.5;
 
 /** Its rows keep this width, whether or not there is a scroll bar. It gives way to what stands below, so that a box to tick is not out of sight, but never beyond some rows. */
 const Room = /* @__PURE__ */ styled.div<{ readonly $rows: number }>`
@@ -52,7 +52,7 @@ const Room = /* @__PURE__ */ styled.div<{ readonly $rows: number }>`
     display: flex;
     flex: 0 1 auto;
     flex-direction: column;
-    min-height: ${({ $rows }) => Math.min($rows, rowsLeast) * (rowPx + rowGapPx) - rowGapPx}px;
+    min-height: ${({ $rows }) => Math.min($rows, minRows) * (rowPx + rowGapPx) - rowGapPx}px;
   }
 `;
 
@@ -176,7 +176,7 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
         </Welcome>
       )}
       {refused && <Text $tone="warning" $align="center">{t('core.wallets.refused', { wallet: refused })}</Text>}
-      {(showAll || listed.length >= searchedLeast || query !== '') && <SearchBox handle={search} query={query} onSearch={startSearch} onIntent={loadBrowser} onDown={() => results.current?.focus()} />}
+      {(showAll || listed.length >= minSearched || query !== '') && <SearchBox handle={search} query={query} onSearch={startSearch} onIntent={loadBrowser} onDown={() => results.current?.focus()} />}
       <Hidden ref={status} role="status" />
       {query !== '' && Browser.at === 'loaded' && <Browser.value place={place} results={results} status={status} query={query} isDisabled={isDisabled} describedBy={describedBy} currentId={selection.currentId} onPick={choose} onUp={() => search.current?.focus()} onClear={() => search.current?.clear()} />}
       {query !== '' && Browser.at === 'loading' && <Stack $align="center"><Spinner /></Stack>}

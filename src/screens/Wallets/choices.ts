@@ -1,4 +1,4 @@
-import { lookOf } from '../../domain/text/skeletonOf.ts';
+import { skeletonOf } from '../../domain/text/skeletonOf.ts';
 import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
 import { isNamed } from '../../domain/wallets/walletList.ts';
 import type { WalletListOptions } from '../../domain/wallets/walletList.ts';
@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 /** How many of others' wallets stand beside the site's own. */
-const besideOwnMost = 3;
+const maxBesideOwn = 3;
 
 /** The rows of the first screen: the site's own wallets, the others, and those that would crowd it. */
 export interface FirstChoices {
@@ -32,7 +32,7 @@ export function firstChoices(listed: readonly ListedWallet[]): FirstChoices {
   const isAlike = alikeAmong(listed);
   const own = listed.filter(isOwn).map((each) => toChoice(each, isAlike));
   const others = listed.filter((each) => !isOwn(each) && !staysAmongAll(each)).map((each) => toChoice(each, isAlike));
-  const most = own.length > 0 ? besideOwnMost : others.length;
+  const most = own.length > 0 ? maxBesideOwn : others.length;
   return { own, others: others.slice(0, most), more: others.slice(most) };
 }
 
@@ -72,7 +72,7 @@ function isOthers({ listed }: Choice): boolean {
 
 /** A wallet of the directory stands where it stood, whether or not somebody has tried it. */
 function staysAmongAll({ wallet, isRecent }: ListedWallet): boolean {
-  return wallet.isAdopted === true && !isRecent;
+  return wallet.isResolved === true && !isRecent;
 }
 
 function toKnownChoice(known: DirectoryWallet, listed: ListedWallet | undefined, isRecommended: boolean): Choice {
@@ -82,7 +82,7 @@ function toKnownChoice(known: DirectoryWallet, listed: ListedWallet | undefined,
 /** Whether others in the list, of another maker, go by a name that looks the same. Names are anybody's to choose. */
 function alikeAmong(listed: readonly ListedWallet[]): (wallet: ListedWallet) => boolean {
   const makers = new Map<string, Set<string>>();
-  const looks = new Map(listed.map((each) => [each, lookOf(each.wallet.name)]));
+  const looks = new Map(listed.map((each) => [each, skeletonOf(each.wallet.name)]));
   for (const [{ wallet: { id, rdns = id } }, look] of looks) makers.set(look, (makers.get(look) ?? new Set()).add(rdns));
   return (wallet) => {
     const look = looks.get(wallet) ?? '';

@@ -1,8 +1,8 @@
 'use client';
-import { walletReachesPoint } from '../../contracts/points/walletResolvers.ts';
+import { walletResolversPoint } from '../../contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
-import { adoptById } from '../../flows/connection/resolveWalletById.ts';
-import { adoptWallet } from '../../flows/connection/resolveWallet.ts';
+import { resolveWalletById } from '../../flows/connection/resolveWalletById.ts';
+import { resolveWallet } from '../../flows/connection/resolveWallet.ts';
 import { connect } from '../../flows/connection/connect.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import type { CoreState } from '../../store/coreState.ts';
@@ -25,13 +25,13 @@ export function usePickWallet(): (choice: Choice) => void {
   return (choice) => {
     const { id, listed, known } = choice;
     if (listed && listed.state !== 'absent') return goOn(id, choice);
-    if (known) return goOn(dispatch(adoptWallet(known)), choice);
-    if (read(walletReachesPoint).length === 0) return goOn(undefined, choice);
+    if (known) return goOn(dispatch(resolveWallet(known)), choice);
+    if (read(walletResolversPoint).length === 0) return goOn(undefined, choice);
     const shown = selectShownScreen(getState());
     const arrived = (walletId?: string): void => {
       if (selectShownScreen(getState()) === shown) goOn(walletId, choice); // whoever has gone on, or closed the modal, wants it no more
     };
-    dispatch(adoptById(id)).then(arrived, () => arrived());
+    dispatch(resolveWalletById(id)).then(arrived, () => arrived());
   };
 }
 

@@ -1,6 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
-import { gatesPoint, shutGate } from '../../contracts/points/guards.ts';
+import { guardsPoint, blockingGuard } from '../../contracts/points/guards.ts';
 import { shortAddress } from '../../domain/accounts/accounts.ts';
 import { openModal } from '../../flows/modal/showScreen.ts';
 import { selectActiveAddress, selectConnectionStatus } from '../../store/connection.ts';
@@ -26,11 +26,11 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
   const t = useStrings();
   const looks = useLooks();
   const status = useLatchkeySelector(selectConnectionStatus);
-  const gates = usePoint(gatesPoint);
-  const gate = useLatchkeySelector(() => shutGate(gates)); // it reads the state by itself
-  const isPending = useLatchkeySelector(() => gate?.read() === 'pending');
+  const guards = usePoint(guardsPoint);
+  const guard = useLatchkeySelector(() => blockingGuard(guards)); // it reads the state by itself
+  const isPending = useLatchkeySelector(() => guard?.read() === 'pending');
   const account = useLatchkeySelector(selectActiveAddress);
-  const address = gate ? undefined : account;
+  const address = guard ? undefined : account;
   const short = address === undefined ? undefined : shortAddress(address);
   const isLost = useLatchkeySelector((state) => address !== undefined && !selectChain(state, selectActiveChainId(state)));
   const isOpen = useLatchkeySelector(selectIsModalOpen);
@@ -44,7 +44,7 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
   const hasFailed = isOpen && shell.at === 'failed';
   // Status 'connecting' is a wallet prompt or the silent look after a reload; either way a click still opens the modal.
   const isBusy = status === 'connecting' || isPending || (isOpen && shell.at === 'loading');
-  const text = hasFailed ? t('core.button.loadFailed') : isLost ? t('core.button.wrongNetwork') : (short ?? (status === 'connecting' || isPending ? t('core.button.connecting') : gate ? t(gate.label) : (label ?? t('core.button.connect'))));
+  const text = hasFailed ? t('core.button.loadFailed') : isLost ? t('core.button.wrongNetwork') : (short ?? (status === 'connecting' || isPending ? t('core.button.connecting') : guard ? t(guard.label) : (label ?? t('core.button.connect'))));
   return (
     <>
       <style href="lk-button" precedence="latchkey" nonce={looks.nonce}>{buttonCss}</style>

@@ -1,5 +1,5 @@
-import { findTwin } from '../../contracts/findSameWallet.ts';
-import { walletReachesPoint } from '../../contracts/points/walletResolvers.ts';
+import { findSameWallet } from '../../contracts/findSameWallet.ts';
+import { walletResolversPoint } from '../../contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import { canBePaired } from '../../domain/wallets/canBePaired.ts';
 import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
@@ -46,12 +46,12 @@ export function explainWallets(kit: UiKit, directory: Iterable<DirectoryWallet> 
   };
   const wallets = listed.map(({ wallet }) => wallet);
   const shown = new Set(listWallets(kit, undefined).map(({ wallet }) => wallet));
-  const reaches = kit.readOwned(walletReachesPoint).map(({ owner }) => owner);
-  const staysAmongAll = ({ wallet, isRecent }: ListedWallet): boolean => wallet.isAdopted === true && !isRecent;
+  const reaches = kit.readOwned(walletResolversPoint).map(({ owner }) => owner);
+  const staysAmongAll = ({ wallet, isRecent }: ListedWallet): boolean => wallet.isResolved === true && !isRecent;
   const fromPlugins = listed.filter((each) => !staysAmongAll(each)).map((each) => {
     const owner = owners.get(each.wallet);
     const isHidden = isNamed(each.wallet, hidden);
-    const twin = findTwin(each.wallet, wallets);
+    const twin = findSameWallet(each.wallet, wallets);
     const isReplaced = each.wallet.yieldsToInstalled === true && !isHidden && !shown.has(each.wallet);
     return explain(each.wallet, isHidden || twin || isReplaced ? 'hidden' : 'list', owner, [isHidden && 'Hidden by the site', twin && `Replaced by the one of ${owners.get(twin)}`, isReplaced && 'Replaced by the installed one', ...standing(each, owner, recommended)]);
   });

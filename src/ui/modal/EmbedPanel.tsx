@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { directionOf } from '../../domain/text/directionOf.ts';
 import * as limits from '../../domain/limits.ts';
-import { gatesPoint, shutGate } from '../../contracts/points/guards.ts';
+import { guardsPoint, blockingGuard } from '../../contracts/points/guards.ts';
 import { screensPoint } from '../../contracts/points/screens.ts';
 import { cancelConnect } from '../../flows/connection/cancelConnect.ts';
 import { selectConnectionStatus, selectIsConnectShown } from '../../store/connection.ts';
@@ -19,7 +19,7 @@ import type { Navigation } from './navigation.ts';
 import { PoweredBy } from './PoweredBy.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { InlineShadow } from './Shadow.tsx';
-import { Spoken } from './LiveRegion.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
 import { surface } from './surface.ts';
 
 export interface ConnectEmbedProps {
@@ -48,14 +48,14 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   const [stack, setStack] = useState<readonly ShownScreen[]>([]);
   const titleId = useId();
   const tag = useLanguageTag();
-  const gates = usePoint(gatesPoint);
+  const guards = usePoint(guardsPoint);
   const screens = usePoint(screensPoint);
-  const gateScreenId = useLatchkeySelector(() => shutGate(gates)?.screenId); // it reads the state by itself
-  const baseScreenId = useLatchkeySelector(() => firstScreenId(isConnected, gates));
+  const guardScreenId = useLatchkeySelector(() => blockingGuard(guards)?.screenId); // it reads the state by itself
+  const baseScreenId = useLatchkeySelector(() => firstScreenId(isConnected, guards));
   useEffect(() => {
-    const ends = gates.map((gate) => gate.noteInline?.());
+    const ends = guards.map((guard) => guard.noteInline?.());
     return () => ends.forEach((end) => end?.());
-  }, [gates]);
+  }, [guards]);
   const [wasConnected, setWasConnected] = useState(isConnected);
   if (wasConnected !== isConnected) {
     // What lay over the first screen goes with it.
@@ -65,7 +65,7 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   // Parameters of its own each time it changes: what the screen remembers goes by them.
   const base = useMemo<ShownScreen>(() => ({ screenId: baseScreenId, params: {} }), [baseScreenId]);
   // A connect that has ended takes its screen along, and so does a plugin that leaves.
-  const visible = stack.filter(({ screenId }) => screens.has(screenId) && (screenId === connectingScreenId ? isConnecting : gateScreenId === undefined));
+  const visible = stack.filter(({ screenId }) => screens.has(screenId) && (screenId === connectingScreenId ? isConnecting : guardScreenId === undefined));
   const shown = visible.at(-1) ?? base;
   const navigation: Navigation = {
     show: (screenId, params) => setStack([...visible, { screenId, params: { ...params } }]),
@@ -83,7 +83,7 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
         <NavigationContext value={navigation}>
           <ScreenHost screenId={shown.screenId} params={shown.params} />
           <PoweredBy />
-          <Spoken lines={useAnnouncement()} />
+          <LiveRegion lines={useAnnouncement()} />
         </NavigationContext>
       </Panel>
     </InlineShadow>

@@ -2,7 +2,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 
-export interface SeamProps {
+export interface ErrorBoundaryProps {
   readonly children: ReactNode;
   report(error: unknown): void;
   /** What stands there instead; `retry` tries the part again. */
@@ -10,7 +10,7 @@ export interface SeamProps {
 }
 
 /** A part that throws is replaced by a way on; the rest of the kit never hears of it. React has no hook for this. */
-export class Seam extends Component<SeamProps, { readonly hasCrashed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 
   static getDerivedStateFromError(): { readonly hasCrashed: boolean } {

@@ -8,6 +8,6 @@ const Line = /* @__PURE__ */ styled.span`
 `;
 
 /** Read out whenever it changes, and not seen: sentences as they are, for languages put them together differently. */
-export function Spoken({ lines }: { readonly lines: readonly string[] }): ReactNode {
+export function LiveRegion({ lines }: { readonly lines: readonly string[] }): ReactNode {
   return <Hidden role="status" aria-live="polite">{lines.map((line) => <Line key={line}>{line} </Line>)}</Hidden>;
 }

@@ -19,7 +19,7 @@ import type { Navigation } from './navigation.ts';
 import { PoweredBy } from './PoweredBy.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { FloatingShadow } from './Shadow.tsx';
-import { Spoken } from './LiveRegion.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
 import { surface } from './surface.ts';
 import { useLooks } from '../theme/themeContext.ts';
 import { Welcome } from '../wallets/Welcome.tsx';
@@ -250,5 +250,5 @@ function stopPage(): () => void {
 
 /** Inside the dialog: what is outside a modal dialog is inert and not read out. */
 function Announcer(): ReactNode {
-  return <Spoken lines={useAnnouncement()} />;
+  return <LiveRegion lines={useAnnouncement()} />;
 }

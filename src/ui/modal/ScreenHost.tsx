@@ -13,7 +13,7 @@ import { Button } from '../primitives/Button.tsx';
 import { Spinner } from '../primitives/Spinner.tsx';
 import { Stack, Text } from '../primitives/Text.tsx';
 import { Screen } from './Screen.tsx';
-import { Seam } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useStrings } from '../texts/useStrings.ts';
 
 /** Shows one screen by its id: fetches it, waits for it, and survives it. */
@@ -40,7 +40,7 @@ function LoadedScreen({ spec, params }: { readonly spec: ScreenSpec; readonly pa
     case 'failed':
       return <Trouble text={t('core.modal.loadFailed')} onRetry={() => void part.load()} />;
     case 'loaded':
-      return <Seam report={(error) => kit.services.report(owner(), error)} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}><ParamsContext value={params}><state.value params={params} /></ParamsContext></Seam>;
+      return <ErrorBoundary report={(error) => kit.services.report(owner(), error)} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}><ParamsContext value={params}><state.value params={params} /></ParamsContext></ErrorBoundary>;
   }
 }
 

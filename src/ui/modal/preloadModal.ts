@@ -1,6 +1,6 @@
 'use client';
 import { clockPort } from '../../contracts/ports/clock.ts';
-import { gatesPoint } from '../../contracts/points/guards.ts';
+import { guardsPoint } from '../../contracts/points/guards.ts';
 import { screensPoint } from '../../contracts/points/screens.ts';
 import * as limits from '../../domain/limits.ts';
 import { firstScreenId } from '../../store/modal.ts';
@@ -11,7 +11,7 @@ import type { UiKit } from '../kit/uiKit.ts';
 /** Fetches what the next click will show. */
 export function preloadModal(kit: UiKit): void {
   const { activeWalletId } = kit.getState().connection;
-  const first = kit.read(screensPoint).get(firstScreenId(activeWalletId !== undefined, kit.read(gatesPoint)));
+  const first = kit.read(screensPoint).get(firstScreenId(activeWalletId !== undefined, kit.read(guardsPoint)));
   if (!first) return void modalShell.load();
   if (modalShell.get().at === 'loaded' && screenPart(first).get().at === 'loaded') return; // asked again with each move onto the button
   // A screen that is long in coming is waited for in the open modal.

@@ -1,4 +1,4 @@
-import { walletReachesPoint } from '../../contracts/points/walletResolvers.ts';
+import { walletResolversPoint } from '../../contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletSpec } from '../../contracts/wallet.ts';
 import { createLatchkey, defineChain, definePlugin } from '../../index.ts';
@@ -79,8 +79,8 @@ describe('explainWallets', () => {
 
   it('says who reaches wallets of the directory, and what became of those that were picked', () => {
     const kit = kitOf({ wallets: { hidden: ['absent', 'reachable', 'mine', 'wanted', 'best', 'here'] } });
-    const adopted = { isAdopted: true, connects: 'pairing' } as const;
-    kit.register(definePlugin({ id: 'far', contributes: [walletReachesPoint.of({ id: 'far.reach', adopt: () => false }), wallet('org.other', 'reachable', adopted), wallet('org.here2', 'reachable', adopted)] }));
+    const resolved = { isResolved: true, connects: 'pairing' } as const;
+    kit.register(definePlugin({ id: 'far', contributes: [walletResolversPoint.of({ id: 'far.reach', resolve: () => false }), wallet('org.other', 'reachable', resolved), wallet('org.here2', 'reachable', resolved)] }));
     expect(said(explainWallets(kit, [...known, { id: 'org.bare', name: 'Bare', links: {}, hasMobileSupport: false }])).filter((line) => !line.includes('Hidden'))).toEqual([
       'here2 list 1: Installed',
       'org.other all 1: Known by name; Reached by far since it was picked',

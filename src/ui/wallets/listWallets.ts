@@ -1,4 +1,4 @@
-import { findTwin } from '../../contracts/findSameWallet.ts';
+import { findSameWallet } from '../../contracts/findSameWallet.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletSpec } from '../../contracts/wallet.ts';
 import { isNamed } from '../../domain/wallets/walletList.ts';
@@ -21,7 +21,7 @@ export function listWallets(kit: UiKit, lastWalletId: string | undefined, isEach
   const wallets = kit.read(walletsPoint);
   return kit
     .readOwned(walletsPoint)
-    .filter(({ item }) => isEach || (!isNamed(item, hidden) && !findTwin(item, wallets)))
+    .filter(({ item }) => isEach || (!isNamed(item, hidden) && !findSameWallet(item, wallets)))
     .map(({ item: wallet, owner }) => ({
       wallet,
       state: probed(wallet, (error) => kit.services.report(owner, error)),

@@ -50,7 +50,7 @@ export function useTokens(chainId: number | undefined): ChainTokens {
   return useMemo(() => {
     const ofChain = (found ?? none).tokens.filter((token) => token.chainId === chainId);
     const known = ofChain.find(({ address }) => isNativeToken(address));
-    const listed = ofChain.filter(({ address }) => !isNativeToken(address)).slice(0, limits.fundsTokensMost);
+    const listed = ofChain.filter(({ address }) => !isNativeToken(address)).slice(0, limits.maxFundsTokens);
     // What was pasted has a place of its own: a list that is longer than what is shown must not hide it.
     const pasted = own.filter((token) => token.chainId === chainId && !listed.some(({ address }) => sameAddress(address, token.address)));
     const native: readonly Token[] = chain ? [{ ...known, chainId: chain.id, address: nativeTokenAddress, ...chain.nativeCurrency, ...(chain.icon !== undefined && { iconUri: chain.icon }) }] : [];

@@ -1,17 +1,17 @@
-import { createRemoteHand } from './remoteHand.ts';
+import { createRemoteControls } from './remoteControls.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
-import { toAdoptedWallet } from '../../src/contracts/toResolvedWallet.ts';
-import { walletReachesPoint } from '../../src/contracts/points/walletResolvers.ts';
+import { toResolvedWallet } from '../../src/contracts/toResolvedWallet.ts';
+import { walletResolversPoint } from '../../src/contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { PluginContext } from '../../src/kernel/plugin.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.ts';
 import type { FakeWallet } from './fakeWallet.ts';
-import type { RemoteWalletHand } from './remoteHand.ts';
+import type { RemoteWalletControls } from './remoteControls.ts';
 import type { Services } from '../../src/contracts/services.ts';
 
-export interface MockReachOptions {
+export interface MockResolverOptions {
   /** camelCase; the plugin's id. */
   readonly id: string;
   /** What answers, whichever wallet of the directory was picked. */
@@ -22,27 +22,27 @@ export interface MockReachOptions {
   readonly remembered?: readonly DirectoryWallet[];
 }
 
-/** The hand, whichever wallet it opens. */
-export interface MockReachHand extends RemoteWalletHand {
+/** The controls of whichever wallet it opens. */
+export interface MockResolverControls extends RemoteWalletControls {
   /** What was picked so far, and what was there from before. */
-  adopted(): readonly DirectoryWallet[];
+  resolved(): readonly DirectoryWallet[];
 }
 
 /** A way to every wallet of the directory over the mocked world, as a plugin: what `mockRemoteWallet` is for one. */
-export function mockReach({ id, wallet, reaches = () => true, remembered = [] }: MockReachOptions) {
-  const { hand, open } = createRemoteHand(wallet);
+export function mockResolver({ id, wallet, reaches = () => true, remembered = [] }: MockResolverOptions) {
+  const { controls, open } = createRemoteControls(wallet);
   let context: PluginContext<CoreState, Services> | undefined;
-  const adopted: DirectoryWallet[] = [];
+  const resolved: DirectoryWallet[] = [];
   const list = (known: DirectoryWallet) => {
-    context?.contribute(walletsPoint.of(toAdoptedWallet(known, async () => open)));
-    adopted.push(known);
+    context?.contribute(walletsPoint.of(toResolvedWallet(known, async () => open)));
+    resolved.push(known);
   };
   const plugin = definePlugin({
     id,
     needs: [eip1193Port],
-    contributes: [walletReachesPoint.of({
+    contributes: [walletResolversPoint.of({
       id: `${id}.directory`,
-      adopt(known) {
+      resolve(known) {
         if (!reaches(known)) return false;
         list(known);
         return true;
@@ -53,6 +53,6 @@ export function mockReach({ id, wallet, reaches = () => true, remembered = [] }:
       for (const known of remembered) list(known);
     },
   });
-  const reach: MockReachHand = { ...hand, adopted: () => [...adopted] };
-  return { ...reach, plugin };
+  const own: MockResolverControls = { ...controls, resolved: () => [...resolved] };
+  return { ...own, plugin };
 }

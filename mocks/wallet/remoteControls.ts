@@ -12,8 +12,8 @@ export type RemoteScenario =
   /** As with a relay that cannot be reached: no code ever comes. */
   | { readonly kind: 'noCode' };
 
-/** The hand that holds the phone. */
-export interface RemoteWalletHand {
+/** Controls of the person with the phone. */
+export interface RemoteWalletControls {
   readonly scenario: ScenarioController<RemoteScenario>;
   /** The code on the page's screen that nobody has used yet. */
   code(): string | undefined;
@@ -27,8 +27,8 @@ export interface RemoteWalletHand {
   subscribe(listener: () => void): () => void;
 }
 
-/** A wallet on another device, and the hand that holds it: `open` shows a code and connects when somebody uses it. */
-export function createRemoteHand(wallet: FakeWallet): { readonly hand: RemoteWalletHand; readonly open: OpenWallet } {
+/** A wallet on another device, with its controls: `open` shows a code and connects when the code is used. */
+export function createRemoteControls(wallet: FakeWallet): { readonly controls: RemoteWalletControls; readonly open: OpenWallet } {
   const scenario = createScenarioController<RemoteScenario>({ kind: 'works' });
   const listeners = new Set<() => void>();
   let waiting: Waiting | undefined;
@@ -62,7 +62,7 @@ export function createRemoteHand(wallet: FakeWallet): { readonly hand: RemoteWal
     return request.port(eip1193Port).open(wallet.provider, request);
   }
 
-  const hand: RemoteWalletHand = {
+  const controls: RemoteWalletControls = {
     scenario,
     code: () => waiting?.uri,
     scan(uri) {
@@ -77,7 +77,7 @@ export function createRemoteHand(wallet: FakeWallet): { readonly hand: RemoteWal
       return () => void listeners.delete(own);
     },
   };
-  return { hand, open };
+  return { controls, open };
 }
 
 interface Waiting {

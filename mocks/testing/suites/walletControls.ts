@@ -29,14 +29,14 @@ export interface WalletSuiteSetting {
  * What becomes of every prompt from now on; those that are open are answered too. `waits`: nobody answers yet. `pending`: the wallet says that a
  * prompt is open already (-32002), and going on to `approves` answers that one. `silent`: it answers nothing at all, with or without a prompt.
  */
-export type WalletMood = 'approves' | 'rejects' | 'waits' | 'pending' | 'silent';
+export type WalletBehaviour = 'approves' | 'rejects' | 'waits' | 'pending' | 'silent';
 
 /** What a wallet answers nonsense to. */
 export type LieSubject = 'accounts' | 'chain' | 'signature' | 'hash';
 
-/** The hand of the person, and of whoever made the wallet. A method may be left out where `cannot` says so. */
-export interface WalletHand {
-  set(mood: WalletMood): void | Promise<void>;
+/** Controls of the wallet under test: what its user and its maker can do. A method may be left out where `cannot` says so. */
+export interface WalletControls {
+  set(behaviour: WalletBehaviour): void | Promise<void>;
   /** The accounts that it shows once connected, selected first, whatever their case. Two, unless it cannot `selectAccount`. */
   accounts(): readonly string[];
   /** How many prompts are open now. For `wait`. */
@@ -66,11 +66,11 @@ export interface WalletHand {
 }
 
 /**
- * What a wallet may be unable to do; the cases that need it are then named as not tried. Most are levers of its hand. `refuseChain`: there is no
+ * What a wallet may be unable to do; the cases that need it are then named as not tried. Most are methods of its controls. `refuseChain`: there is no
  * chain that it does not go to. `refuseSwitch`: nobody is asked before it goes to a chain that it may go to. `reopen`: it never comes back by itself. `twice`: there is one of its kind in a page. `send`: it sends nothing. `sendItself`: it
  * signs, and the kit sends.
  */
-export type WalletLever =
+export type WalletSuiteCapability =
   | 'reject' | 'wait' | 'pending' | 'silence' | 'selectAccount' | 'hideAccounts' | 'lock' | 'setChain' | 'addChain' | 'refuseChain' | 'refuseSwitch' | 'end' | 'forget' | 'revoke'
   | 'lieAboutAccounts' | 'lieAboutChain' | 'lieAboutSignature' | 'lieAboutHash' | 'listeners' | 'secrets' | 'reopen' | 'twice' | 'send' | 'sendItself';
 
@@ -79,8 +79,8 @@ export interface WalletUnderTest {
   readonly walletId: string;
   /** The plugin as a page makes it when it loads, and again after a reload, while the wallet behind it stays. */
   plugin(): AnyPlugin;
-  readonly hand: WalletHand;
-  /** What else its kit needs: adapters, or what the visitor holds in the hand. */
+  readonly controls: WalletControls;
+  /** What else its kit needs: adapters, or the kind of device the page runs on. */
   readonly kit?: Pick<TestKitOptions<readonly AnyPlugin[]>, 'adapters' | 'platform'>;
   /** Ends what it has begun. */
   close?(): void | Promise<void>;
