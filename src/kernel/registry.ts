@@ -46,6 +46,8 @@ export interface Registry<State> {
   readOwned<Item>(point: Readable<readonly Item[]>): readonly Owned<Item>[];
   /** A plugin as ports see it; nothing is allowed to one that is not registered. */
   ownerOf(id: PluginId): PortOwner;
+  /** Aborted when the plugin is removed; undefined for one that is not registered. */
+  signalOf(id: PluginId): AbortSignal | undefined;
   /** What the registered plugins may do outside, by plugin. */
   permissions(): ReadonlyMap<PluginId, Permissions>;
   plugins(): readonly AnyPlugin[];
@@ -267,6 +269,7 @@ export function createRegistry<State, Services>(host: RegistryHost<State, Servic
     },
     has: (id) => mounted.has(id),
     ownerOf,
+    signalOf: (id) => mounted.get(id)?.abort.signal,
     read,
     readOwned: (point) => {
       const owned = contributionsTo(point);

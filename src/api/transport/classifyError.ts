@@ -15,6 +15,7 @@ export function classifyError(error: Error): Verdict {
     case 'rpc.requestFailed': return classifyStatus(error.context['status']);
     case 'rpc.error': return classifyAnswer(error.context);
     case 'rpc.batchRefused': case 'rpc.tooDeep': case 'rpc.wrongChain': return 'elsewhere';
+    case 'rpc.layerFailed': case 'rpc.layerTimedOut': return 'elsewhere'; // headers for this endpoint, which another may not need
     default: return 'final';
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import * as limits from '../../domain/limits.ts';
+import * as transportLimits from './transportLimits.ts';
 
 /** How an endpoint has done of late. One that failed several times in a row, or asked for a pause, rests; then one request tries whether it is back. */
 export interface Circuit {
@@ -39,10 +39,10 @@ export function createCircuit(clock: Clock): Circuit {
       const wasProbing = isProbing;
       isProbing = false;
       if (retryAfterMs !== undefined) {
-        waitUntilMs = clock.nowMs() + Math.min(retryAfterMs, limits.maxRpcRetryAfterMs);
+        waitUntilMs = clock.nowMs() + Math.min(retryAfterMs, transportLimits.maxRetryAfterMs);
         openUntilMs = waitUntilMs;
-      } else if (wasProbing || failuresInRow >= limits.rpcFailuresInRow) {
-        openUntilMs = Math.max(openUntilMs ?? 0, clock.nowMs() + limits.rpcCircuitOpenMs);
+      } else if (wasProbing || failuresInRow >= transportLimits.maxFailuresInRow) {
+        openUntilMs = Math.max(openUntilMs ?? 0, clock.nowMs() + transportLimits.circuitOpenMs);
       }
     },
     abandoned: () => {

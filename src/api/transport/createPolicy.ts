@@ -1,10 +1,10 @@
 import type { Clock } from '../../domain/clock.ts';
-import * as limits from '../../domain/limits.ts';
 import { pause } from '../../domain/wait.ts';
 import type { Policy } from './attempt.ts';
 import type { Member } from './member.ts';
 import { raceMembers } from './raceMembers.ts';
 import { classifyError } from './classifyError.ts';
+import * as transportLimits from './transportLimits.ts';
 
 export interface PolicyOptions {
   /** Those that may be asked now, in the order of their configuration. */
@@ -18,7 +18,7 @@ export interface PolicyOptions {
 }
 
 /** Rounds over the members of a chain: calls whose failure passes are asked again, after a random pause that grows and that heeds Retry-After. */
-export function createPolicy({ members, clock, fraction, attemptMs, totalMs, maxRetries = limits.maxRpcRetries }: PolicyOptions): Policy {
+export function createPolicy({ members, clock, fraction, attemptMs, totalMs, maxRetries = transportLimits.maxRetries }: PolicyOptions): Policy {
   return async (calls, settle, signal) => {
     const untilMs = clock.nowMs() + totalMs;
     let left = calls;
@@ -26,7 +26,7 @@ export function createPolicy({ members, clock, fraction, attemptMs, totalMs, max
       const route = inOrder(members());
       const failed = await raceMembers({ members: route, calls: left, settle, signal, clock, attemptMs, untilMs });
       if (failed.size === 0) return;
-      const waitMs = fraction() * limits.rpcRetryPauseMs * 2 ** retries + Math.min(...route.map(({ circuit }) => circuit.asksToWaitMs()));
+      const waitMs = fraction() * transportLimits.retryPauseMs * 2 ** retries + Math.min(...route.map(({ circuit }) => circuit.asksToWaitMs()));
       const isOver = retries >= maxRetries || clock.nowMs() + waitMs >= untilMs;
       left = isOver ? [] : left.filter((call) => isPassing(failed.get(call)));
       for (const [call, error] of failed) if (isOver || !isPassing(error)) settle(call, { error });

@@ -6,6 +6,7 @@ import { rpcErrors } from './errors.ts';
 import type { RedactUrl } from './createUrlRedactor.ts';
 import { sanitise } from './sanitise.ts';
 import { classifyError } from './classifyError.ts';
+import * as transportLimits from './transportLimits.ts';
 
 interface Source {
   readonly host: string;
@@ -130,7 +131,7 @@ function parseIfJson(body: string): unknown {
 function boundedData(data: unknown, redactUrl: RedactUrl): unknown {
   if (!sanitise(data, limits.maxAnswerNesting)) return undefined;
   const text = JSON.stringify(data);
-  if (text.length > limits.maxRpcErrorData) return undefined;
+  if (text.length > transportLimits.maxErrorDataCharacters) return undefined;
   const clean = redactUrl(text);
   return clean === text ? data : clean;
 }

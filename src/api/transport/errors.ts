@@ -18,5 +18,11 @@ export const rpcErrors = /* @__PURE__ */ defineErrors('rpc', {
   wrongChain: { message: 'RPC Error from {host}: it serves chain {actual}, and chain {wanted} was meant', remedy: 'Correct the rpc addresses of this chain.' },
   noSubscriptions: { message: 'Subscriptions not supported yet', remedy: 'Poll, or watch blocks.' },
   badResult: { message: 'The RPC of chain {chainId} gave an answer that makes no sense to {method}', remedy: 'Use another endpoint for this chain.' },
+  /** Something in a plugin's layer threw; the cause is what it threw. */
+  layerFailed: { message: "The layer '{layer}' of plugin '{plugin}' failed at {method}: {reason}", remedy: 'Update the plugin, or unregister it. See the cause.' },
+  layerTimedOut: { message: "The layer '{layer}' of plugin '{plugin}' held {method} for {seconds} s without an answer", remedy: 'Try again; if it happens again, unregister the plugin.' },
+  /** What was asked has not been passed on, or its answer does not matter any more. */
+  layerRemoved: { message: "Plugin '{plugin}' was removed while its layer '{layer}' held {method}", remedy: 'Try again.' },
+  layerRepeats: { message: "The layer '{layer}' of plugin '{plugin}' may not pass on {method}, or not again", remedy: 'Pass on a call that may change something once, and only where the layer was given one; a read ten times at most.' },
   badParams: { message: 'The parameters of {method} cannot be written as JSON', remedy: 'Give amounts as hexadecimal quantities.' },
 });

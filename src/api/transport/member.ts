@@ -1,13 +1,13 @@
 import { decodeChainId } from '../../domain/encoding/hex.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { isWalletError } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
 import type { Attempt, AttemptOptions, WireCall } from './attempt.ts';
 import { createCircuit } from './createCircuit.ts';
 import type { Circuit } from './createCircuit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { rpcErrors } from './errors.ts';
 import { splitBatches } from './splitBatches.ts';
+import * as transportLimits from './transportLimits.ts';
 
 /** An endpoint among those of its chain, and what is known of it. */
 export interface Member {
@@ -62,7 +62,7 @@ function createChainCheck({ endpoint: { host, post }, chainId, clock, askChainId
       if (!known || !isFresh()) {
         const actual = await read(options);
         // A wrong one may be put right by its operator while the page is open.
-        known = { actual, untilMs: clock.nowMs() + (actual === chainId ? limits.rpcChainKnownMs : limits.rpcCircuitOpenMs) };
+        known = { actual, untilMs: clock.nowMs() + (actual === chainId ? transportLimits.chainKnownMs : transportLimits.circuitOpenMs) };
       }
       if (known.actual !== chainId) throw rpcErrors.wrongChain({ host, actual: known.actual, wanted: chainId });
     },

@@ -1,10 +1,10 @@
 import type { Clock } from '../../domain/clock.ts';
 import { hasCode, isWalletError } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
 import type { Outcome, Settle, WireCall } from './attempt.ts';
 import { rpcErrors } from './errors.ts';
 import type { Member } from './member.ts';
 import { classifyError } from './classifyError.ts';
+import * as transportLimits from './transportLimits.ts';
 
 export interface Race<Call extends WireCall> {
   /** In the order in which they are asked; each is asked once at most. */
@@ -56,7 +56,7 @@ export function raceMembers<Call extends WireCall>({ members, calls, settle, sig
       const limitMs = Math.min(attemptMs, untilMs - clock.nowMs());
       next = limitMs > 0 ? next + 1 : members.length;
       if (!member || limitMs <= 0) return endIfIdle();
-      if (next < members.length) cancelHedge = clock.setTimer(launch, limits.rpcHedgeMs);
+      if (next < members.length) cancelHedge = clock.setTimer(launch, transportLimits.hedgeMs);
       const run: Run = { member, abort: members.length > 1 ? new AbortController() : undefined };
       const asked = left;
       running.push(run);

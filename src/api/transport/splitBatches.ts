@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import { hasCode, isWalletError } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
 import type { Attempt, AttemptOptions, Outcome, WireCall } from './attempt.ts';
+import * as transportLimits from './transportLimits.ts';
 
 /**
  * An attempt for nodes that take no batches, smaller ones only, or leave calls of a batch out. A refused batch is sent in halves, then call by
@@ -29,7 +29,7 @@ export function splitBatches(post: Attempt, clock: Clock): Attempt {
     // Halves once more only where it is the size that was refused.
     const size = aboutSize || before === Infinity ? Math.floor(calls.length / 2) : 1;
     most = size;
-    keptUntilMs = clock.nowMs() + limits.rpcBatchLimitKeptMs;
+    keptUntilMs = clock.nowMs() + transportLimits.batchLimitKeptMs;
     try {
       const first = await firstTwo(calls, size, options);
       return [...first, ...(await settled(ask, calls.slice(first.length), options))];
