@@ -56,7 +56,7 @@ export async function checkConsumer(root, { site, manifest }) {
   return `${entries.length} entries`;
 }
 
-/** The plugin and the suite of the README, in files of their own outside the project, compile against the package and work; the plugin is removed without a trace. */
+/** The plugins and the suite of the README, in files of their own outside the project, compile against the package and work; the plugins are removed without a trace. */
 export async function checkReadme(root, { site }) {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   for (const [file, language] of [['guestBook.tsx', 'tsx'], ['checkAcme.ts', 'ts']]) {
@@ -64,7 +64,7 @@ export async function checkReadme(root, { site }) {
   }
   addSources(site, join(root, 'scripts', 'consumer'));
   link(root, site, ['@types/react', '@types/react-dom']);
-  const entryPoints = ['useGuestBook.ts', 'checkAcme.ts'];
+  const entryPoints = ['useGuestBook.ts', 'usePrivateMempool.ts', 'checkAcme.ts'];
   writeFileSync(join(site, 'tsconfig.readme.json'), JSON.stringify({
     compilerOptions: { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], jsx: 'react-jsx', strict: true, noEmit: true, skipLibCheck: true, types: [] },
     files: entryPoints,
@@ -72,7 +72,7 @@ export async function checkReadme(root, { site }) {
   passOn(await run('tsc', ['-p', 'tsconfig.readme.json', '--pretty', 'false'], { cwd: site, env: withTools(root), forMs: 3 * 60_000 }));
   const { build } = await import('esbuild');
   await build({ absWorkingDir: site, entryPoints, outdir: site, outExtension: { '.js': '.mjs' }, bundle: true, packages: 'external', platform: 'node', format: 'esm', jsx: 'automatic', logLevel: 'silent' });
-  passOn(await run('node', ['useGuestBook.mjs'], { cwd: site, env: withTools(root), forMs: 60_000 }));
+  for (const file of ['useGuestBook.mjs', 'usePrivateMempool.mjs']) passOn(await run('node', [file], { cwd: site, env: withTools(root), forMs: 60_000 }));
   const { ok, output } = await run('node', ['checkAcme.mjs'], { cwd: site, env: withTools(root), forMs: 2 * 60_000 });
   if (!ok || !/^\d\d rules kept, 0 not tried \[\]$/m.test(output)) throw new Error(`The suite of the README:\n${output}`);
   return output.trim();

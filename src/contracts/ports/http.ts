@@ -1,5 +1,4 @@
 import { definePort } from '../../kernel/port.ts';
-import type { PortOwner } from '../../kernel/port.ts';
 import { httpErrors } from '../errors.ts';
 
 export interface HttpRequest {
@@ -34,30 +33,15 @@ export interface Http {
 export const httpPort = /* @__PURE__ */ definePort<Http>('http', {
   scope: (http, owner) => ({
     send: async (request) => {
-      assertMayContact(owner, request.url);
+      const origin = originOf(request.url);
+      const permission = owner.permissions.origins.find((each) => originOf(each.origin) === origin);
+      // Of addresses without an origin (data:, file:) none is like another.
+      if (!permission || permission.when === 'never' || origin === 'null') throw httpErrors.notAllowed({ owner: owner.id, origin });
+      if (permission.when === 'intent' && !owner.hasUserActivation()) throw httpErrors.beforeIntent({ owner: owner.id, origin });
       return http.send(request);
     },
   }),
 });
-
-/** @throws http.notAllowed, http.beforeIntent */
-function assertMayContact(owner: PortOwner, url: string): void {
-  const origin = originOf(url);
-  const permission = owner.permissions.origins.find((each) => originOf(each.origin) === origin);
-  // Of addresses without an origin (data:, file:) none is like another.
-  if (!permission || permission.when === 'never' || origin === 'null') throw httpErrors.notAllowed({ owner: owner.id, origin });
-  if (permission.when === 'intent' && !owner.hasUserActivation()) throw httpErrors.beforeIntent({ owner: owner.id, origin });
-}
-
-/** Whether the port would let an owner's request to this address pass now. */
-export function mayContact(owner: PortOwner, url: string): boolean {
-  try {
-    assertMayContact(owner, url);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** `https://host[:port]`, or the text itself where it is no address: it then matches nothing. */
 export function originOf(url: string): string {
