@@ -14,11 +14,11 @@ export class Call implements WireCall {
 
   // What joining identical reads keeps.
   answer: Promise<unknown> | undefined;
-  /** Callers. One without a signal stays. */
+  /** How many callers wait. One that came without a signal cannot leave. */
   waiting: number;
   /** Ends the call with its last caller. */
   abort: AbortController | undefined;
-  /** Where others find it who ask the same; undefined when they no longer may. */
+  /** Where another caller with the same question finds this call; undefined once it may not be joined any more. */
   joinable: Map<string, Call> | undefined;
 
   // What sending keeps.
@@ -65,7 +65,7 @@ export function argsOf({ args, params }: Call): readonly unknown[] {
   return args ?? (JSON.parse(params) as readonly unknown[]); // written by encodeParams
 }
 
-/** Called as the call is settled: callers who ask the same from now on get an answer of their own. */
+/** Called when the call is settled: later callers with the same question get an answer of their own. */
 export function endJoining(call: Call): void {
   call.joinable?.delete(call.params);
   call.joinable = undefined;

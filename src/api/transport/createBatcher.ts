@@ -8,14 +8,14 @@ import * as transportLimits from './transportLimits.ts';
 export interface BatcherOptions {
   /** Calls in one request; 1 sends each by itself and at once. */
   readonly size: number;
-  /** 0 gathers what is asked before the page gets to do anything else, and takes no timer. */
+  /** 0 gathers what is asked in the same task, and takes no timer. */
   readonly waitMs: number;
   readonly clock: Clock;
   readonly policy: Policy;
   newId(): number;
 }
 
-/** Gathers calls and sends them together. A call that is aborted rejects at once; a request of which all calls are is aborted. */
+/** Gathers calls and sends them together. An aborted call rejects at once; a request is aborted when all its calls are. */
 export function createBatcher({ size, waitMs, clock, policy, newId }: BatcherOptions): Handler {
   let queue: Call[] = [];
 
@@ -85,7 +85,7 @@ function leaveWith(signal: AbortSignal, call: Call, answer: Promise<unknown>): v
   answer.then(unfollow, unfollow);
 }
 
-/** What settles the promise made last: one function for all of them, where each would need its own. */
+/** The resolver of the promise that was created last. One executor for all of them, where each would need a closure of its own. */
 const taken = { settle: (_value: unknown): void => {} };
 function take(resolve: (value: unknown) => void): void {
   taken.settle = resolve;

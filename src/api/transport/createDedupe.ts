@@ -5,15 +5,15 @@ import { isRepeatable } from './isRepeatable.ts';
 
 export interface Dedupe {
   /**
-   * Passes a read on, or joins those who wait for the same answer already. Rejects with the signal's reason as soon as it is aborted; the others
-   * wait on, and with the last one the call itself is given up. Passes anything but a read on as it is.
+   * Passes a read on, or joins an identical one that is under way. Rejects with the signal's reason as soon as that is aborted; the other callers
+   * wait on, and when the last one leaves, the call itself is aborted. Passes anything but a read on as it is.
    */
   readonly layer: Layer;
-  /** What is under way may be out of date: a caller who asks from now on gets an answer of their own. */
+  /** Answers under way may be out of date: later calls do not join them. */
   forget(): void;
 }
 
-/** Asks each question once at a time: all who ask it get the one answer. Thousands may be asked in one go, so nothing is made here that is not needed. */
+/** Joins identical reads: while one is under way, all its callers get the one answer. Thousands may be asked at once, so it creates as little as possible for each. */
 export function createDedupe(): Dedupe {
   /** By method, then by parameters: long keys are costly to make. */
   const underWay = new Map<string, Map<string, Call>>();
@@ -24,7 +24,7 @@ export function createDedupe(): Dedupe {
     return joinable;
   };
 
-  /** The call of the first caller becomes that of all; without a signal, that caller stays. */
+  /** The first caller's call becomes that of all. A caller without a signal cannot leave, so its call is never aborted. */
   const start = (joinable: Map<string, Call>, call: Call, next: Handler): Call => {
     call.abort = call.signal && new AbortController();
     call.signal = call.abort?.signal;

@@ -29,17 +29,17 @@ export interface MembersOptions {
   newId(): number;
 }
 
-/** The endpoints of one chain, and how they are asked. */
+/** The endpoints of one chain, and the policies by which they are asked. */
 export interface Members {
   readonly all: readonly Member[];
-  /** Rounds over some of them. */
+  /** A policy over some of the members. */
   policyOver(members: () => readonly Member[], maxRetries?: number): Policy;
-  /** For reads: over all that are not known to serve another chain. */
+  /** For reads: over all members that are not known to serve another chain. */
   readonly read: Policy;
   verify(options?: RpcOptions): Promise<void>;
 }
 
-/** @throws input.notChain without an endpoint */
+/** Creates a member for each endpoint of a chain. @throws input.notChain without an endpoint */
 export function createMembers({ chain, http, clock, fraction, service, attemptMs, totalMs, maxAnswerBytes, signal: ended, layerHeaders, newId }: MembersOptions): Members {
   const askChainId = (): WireCall => ({ id: newId(), method: 'eth_chainId', params: '[]' });
   const all = endpointsOf(chain).map((url) =>
@@ -57,7 +57,7 @@ export function createMembers({ chain, http, clock, fraction, service, attemptMs
     if (!isConfirmed) await settleOne(verifyPolicy, askChainId(), signal);
   };
 
-  /** What a node of another chain answers is of no use. */
+  /** Answers of a node of another chain are of no use. */
   const notWrong = (): readonly Member[] => all.filter((member) => !member.chain.isWrong());
   const readPolicy = policyOver(notWrong);
   const read: Policy = async (calls, settle, signal) => {

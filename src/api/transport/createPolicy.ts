@@ -7,7 +7,7 @@ import { classifyError } from './classifyError.ts';
 import * as transportLimits from './transportLimits.ts';
 
 export interface PolicyOptions {
-  /** Those that may be asked now, in the order of their configuration. */
+  /** Members that may be asked now, in the order of their configuration. */
   members(): readonly Member[];
   readonly clock: Clock;
   /** Uniform in [0, 1). */
@@ -17,7 +17,7 @@ export interface PolicyOptions {
   readonly maxRetries?: number;
 }
 
-/** Rounds over the members of a chain: calls whose failure passes are asked again, after a random pause that grows and that heeds Retry-After. */
+/** Rounds over the members of a chain: calls that failed for a passing reason are asked again, after a random pause that grows and that respects Retry-After. */
 export function createPolicy({ members, clock, fraction, attemptMs, totalMs, maxRetries = transportLimits.maxRetries }: PolicyOptions): Policy {
   return async (calls, settle, signal) => {
     const untilMs = clock.nowMs() + totalMs;
@@ -36,7 +36,7 @@ export function createPolicy({ members, clock, fraction, attemptMs, totalMs, max
   };
 }
 
-/** Those that rest come last instead of not at all: a call rather fails late than at once. */
+/** Members whose circuit is open come last instead of being left out: if all rest, a call is still tried. */
 export function inOrder(members: readonly Member[]): readonly Member[] {
   return [...members].sort((a, b) => a.circuit.restsForMs() - b.circuit.restsForMs());
 }

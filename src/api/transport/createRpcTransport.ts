@@ -4,7 +4,7 @@ import type { RpcTransportOptions } from './transportOptions.ts';
 
 export type { RpcTransportOptions };
 
-/** The kit's way to the nodes of one chain. Holds nothing open between calls, so there is nothing to close. @throws input.notChain without an endpoint */
+/** A transport to the nodes of one chain, for use without a kit, e.g. on a server. Holds nothing open between calls, so there is nothing to close. @throws input.notChain without an endpoint */
 export function createRpcTransport(options: RpcTransportOptions): RpcTransport {
   return createLayeredTransport(options);
 }

@@ -10,7 +10,7 @@ import * as transportLimits from './transportLimits.ts';
 
 /** One node of a chain. */
 export interface Endpoint {
-  /** `host[:port]`, all that is ever shown of its address. */
+  /** `host[:port]`, the only part of its address that is ever shown. */
   readonly host: string;
   readonly post: Attempt;
 }
@@ -33,7 +33,7 @@ export function createEndpoint({ url, http, clock, maxAnswerBytes, headers, laye
   const host = hostOf(url);
   const own = { headers: { 'content-type': 'application/json', ...headers }, isCredentialed: headers !== undefined, redactUrl: createUrlRedactor(url, headers) };
 
-  /** What layers add never takes the place of a header of the kit. */
+  /** A layer's header never replaces one of the kit's own. */
   const withHeaders = (added: Readonly<Record<string, string>>): typeof own => ({
     headers: { ...added, ...own.headers },
     isCredentialed: own.isCredentialed || Object.keys(added).length > 0,
@@ -50,7 +50,7 @@ export function createEndpoint({ url, http, clock, maxAnswerBytes, headers, laye
     if (status >= 400) {
       const retryAfterMs = parseRetryAfter(said['retry-after'], clock.nowMs());
       const failure = { status, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-      const outcomes = speakForThemselves.has(status) ? undefined : decodeFailed(body, calls, { host, redactUrl, failure });
+      const outcomes = decisiveStatuses.has(status) ? undefined : decodeFailed(body, calls, { host, redactUrl, failure });
       if (outcomes) return outcomes;
       const text = boundedText(redactUrl(body.slice(0, transportLimits.maxFailedBodyCharacters)).replace(/\s+/g, ' ').trim());
       throw rpcErrors.requestFailed({ host, statusText: redactUrl(statusText) || 'unknown status', body: text || 'unknown error', ...failure });
@@ -73,7 +73,7 @@ export function createEndpoint({ url, http, clock, maxAnswerBytes, headers, laye
   return { host, post };
 }
 
-/** Joined at once from its parts: thousands of calls may be written in one go, and half-made texts would be most of the garbage. */
+/** Joined once from its parts: thousands of calls may be written at once, and texts in between would be most of the garbage. */
 function encode(calls: readonly WireCall[]): string {
   const isBatch = calls.length > 1;
   const parts: (string | number)[] = [];
@@ -90,8 +90,8 @@ function encode(calls: readonly WireCall[]): string {
   return parts.join('');
 }
 
-/** Whatever comes with these, they tell what to do: ask with another key, pay, ask for less, ask later. */
-const speakForThemselves: ReadonlySet<number> = new Set([401, 402, 403, 407, 413, 429]);
+/** Statuses that decide by themselves, whatever body comes with them: use another key, pay, ask for less, ask later. */
+const decisiveStatuses: ReadonlySet<number> = new Set([401, 402, 403, 407, 413, 429]);
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'the node';

@@ -1,4 +1,4 @@
-// Numbers of the transport that the specification leaves open; its own stand in domain/limits.ts. Imported as a whole, and numbers only, for the same reasons as there.
+// Numbers of the transport that the specification does not give; those that it gives are in domain/limits.ts. Imported as a whole, and numbers only, for the reasons given there.
 
 /** One HTTP request to a node, to the last byte of its answer. */
 export const attemptMs = 10_000;
@@ -9,14 +9,14 @@ export const maxRetries = 3;
 export const retryPauseMs = 400;
 /** A read without an answer for so long goes to the next endpoint too. */
 export const hedgeMs = 1_500;
-/** After so many in a row an endpoint rests. */
+/** After so many failures an endpoint is left alone for `circuitOpenMs`. */
 export const maxFailuresInRow = 3;
 export const circuitOpenMs = 10_000;
 /** The longest time an endpoint is left alone because it asked for it. */
 export const maxRetryAfterMs = 60_000;
 /** How long it is remembered that an endpoint takes smaller batches only. */
 export const batchLimitKeptMs = 10 * 60_000;
-/** How long it counts that an endpoint has said that it serves the chain. */
+/** How long an endpoint's answer counts that it serves the chain. */
 export const chainKnownMs = 10 * 60_000;
 export const maxAnswerBytes = 20 * 1024 * 1024;
 /** What is kept of the `data` of a JSON-RPC error, in characters of JSON. Revert data is far shorter. */

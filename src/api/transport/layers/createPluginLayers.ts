@@ -1,7 +1,7 @@
 import { rpcLayersPoint } from '../../../contracts/points/rpcLayers.ts';
 import type { RpcLayer, RpcLayerSpec } from '../../../contracts/points/rpcLayers.ts';
 import { clockPort } from '../../../contracts/ports/clock.ts';
-import { httpPort, mayContact, originOf } from '../../../contracts/ports/http.ts';
+import { httpPort } from '../../../contracts/ports/http.ts';
 import type { Services } from '../../../contracts/services.ts';
 import type { PluginId } from '../../../kernel/permissions.ts';
 import type { Owned } from '../../../kernel/point.ts';
@@ -70,9 +70,8 @@ export function createPluginLayers(chainId: number, host: LayerHost): PluginLaye
       return layers;
     },
     headersFor: (url, options) => {
-      if (!host.read(rpcLayersPoint).some(({ headers }) => headers)) return undefined;
-      const allowed = host.readOwned(rpcLayersPoint).filter(({ item, owner }) => item.headers && mayContact(host.ownerOf(owner), url));
-      return allowed.length > 0 ? readLayerHeaders(allowed, { chainId, origin: originOf(url) }, { ...options, clock, report: host.report }) : undefined;
+      const adding = host.read(rpcLayersPoint).some(({ headers }) => headers) ? host.readOwned(rpcLayersPoint).filter(({ item }) => item.headers) : [];
+      return adding.length > 0 ? readLayerHeaders(adding, { chainId, url }, { ...options, clock, host }) : undefined;
     },
   };
 }
