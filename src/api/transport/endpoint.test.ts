@@ -1,4 +1,5 @@
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
+import type { Http, HttpRequest } from '../../contracts/ports/http.ts';
 import { isWalletError } from '../../domain/errors.ts';
 import type { WireCall } from './attempt.ts';
 import { createEndpoint } from './endpoint.ts';
@@ -86,5 +87,16 @@ describe('createEndpoint', () => {
     ["a list with the ids of no call", 400, [failed(-32_600, 'Invalid Request', undefined, null)], 'rpc.requestFailed'],
   ])('takes what is said of a batch for no answer to its calls: %s', async (_name, status, body, is) => {
     expect(await endOf(calls, status, body)).toMatchObject([{ is }]);
+  });
+
+  it('lets no redirect carry a header of a layer to another address', async () => {
+    const sent: HttpRequest[] = [];
+    const http: Http = { send: async (request) => {
+      sent.push(request);
+      return { status: 200, statusText: 'OK', headers: {}, body: '{"id":1,"result":"0x1"}' };
+    } };
+    const options = { signal: new AbortController().signal, limitMs: 1_000 };
+    for (const headers of [{ 'x-team': 'a' }, {}]) await createEndpoint({ url: 'https://node.example', http, clock: createFakeClock(0), maxAnswerBytes: 10_000, layerHeaders: async () => headers }).post(single, options);
+    expect(sent.map(({ headers, credentialed }) => [headers, credentialed])).toEqual([[{ 'content-type': 'application/json', 'x-team': 'a' }, true], [{ 'content-type': 'application/json' }, undefined]]);
   });
 });

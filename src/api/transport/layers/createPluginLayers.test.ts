@@ -229,6 +229,13 @@ describe('createPluginLayers', () => {
       expect(seen).toEqual(['first', 'early', 'normal', 'late', 'last']);
     });
 
+    it('joins no read to one that a layer below has answered', async () => {
+      const { kit, request } = createKit([await startNode('node')]);
+      let count = 0;
+      kit.register(pluginOf(async () => (count += 1), { rank: 'late' }));
+      expect([await request(balance), await request(balance)]).toEqual([1, 2]);
+    });
+
     it('still sends what is asked in one go in one batch', async () => {
       const node = await startNode('node', ({ params: [of] }) => of);
       const { kit, request } = createKit([node]);
@@ -495,6 +502,20 @@ describe('createPluginLayers', () => {
       await node.seen.find(({ body }) => body.includes('eth_getBalance'))?.closed;
       held.forEach((answer) => answer());
       await expect(sent).resolves.toBe('0xhash');
+    });
+
+    it('makes the layer anew when the very same plugin comes back', async () => {
+      const { kit, request } = createKit([await startNode('node')]);
+      let made = 0;
+      const plugin = pluginOf({ create: () => {
+        made += 1;
+        return async () => `made ${made}`;
+      } });
+      kit.register(plugin);
+      await expect(request(balance)).resolves.toBe('made 1');
+      kit.unregister('acme');
+      kit.register(plugin);
+      await expect(request(balance)).resolves.toBe('made 2');
     });
 
     it('refuses a layer whose id is not the plugin’s, and two with one id', () => {
