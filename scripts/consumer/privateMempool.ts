@@ -1,4 +1,4 @@
-import { definePlugin, rpcLayersPoint } from 'latchkey';
+import { definePlugin, httpPort, rpcLayersPoint } from 'latchkey';
 import type { RpcLayer, RpcLayerContext } from 'latchkey';
 
 const relay = 'https://relay.example/rpc';
@@ -9,6 +9,7 @@ const create = ({ chainId }: RpcLayerContext): RpcLayer => (request, next) =>
 
 export const privateMempool = definePlugin({
   id: 'privateMempool',
+  needs: [httpPort],
   permissions: { origins: [{ origin: 'https://relay.example', when: 'intent', why: 'Keeps transactions private until they are mined' }], storageKeys: [], popups: false },
   contributes: [rpcLayersPoint.of({ id: 'privateMempool.relay', create })],
 });

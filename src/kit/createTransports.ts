@@ -37,7 +37,7 @@ export function createTransports({ chainOf, services, registry }: TransportsOpti
       if (known && known.chain === chain) return known.transport;
       made.delete(chainId); // a custom chain that was removed or written anew
       if (!chain) return import('../contracts/chainErrors.ts').then(({ chainErrors }) => Promise.reject(chainErrors.unknown({ chainId })));
-      const transport = import('../api/transport/layers/createKitTransport.ts').then(({ createKitTransport }) => createKitTransport(optionsOf(chain, services().port(httpPort)), { ...services(), ...registry() }));
+      const transport = import('../api/transport/layers/createKitTransport.ts').then(({ createKitTransport }) => createKitTransport(optionsOf(chain, services().port(httpPort)), { ...services(), ownerOf: registry().ownerOf, signalOf: registry().signalOf }));
       made.set(chainId, { chain, transport });
       transport.catch(() => made.delete(chainId)); // a chunk that did not arrive is asked for again
       return transport;

@@ -10,7 +10,7 @@ export interface RpcRequest extends RpcCall, RpcOptions {
 
 /** Another endpoint than those of the chain, for one request. */
 export interface RpcRoute {
-  /** Its origin is one that the plugin's permissions allow. */
+  /** Its origin is one that the plugin's permissions allow, and the plugin names `httpPort` in `needs`. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -28,7 +28,7 @@ export type RpcLayer = (request: RpcRequest, next: RpcNext) => Promise<unknown>;
 
 export interface RpcLayerContext {
   readonly chainId: number;
-  /** A port, narrowed to what the plugin's permissions allow. @throws plugin.portUnfilled */
+  /** A port that the plugin names in `needs`, narrowed to what its permissions allow. @throws plugin.portNotDeclared, plugin.portUnfilled */
   port<T>(port: Port<T>): T;
   /** Aborted when the plugin is removed. */
   readonly signal: AbortSignal;

@@ -8,9 +8,9 @@ import { valueOf } from '../settleOne.ts';
 import * as transportLimits from '../transportLimits.ts';
 
 /** Asks an endpoint of a plugin's choice by one HTTP request of its own, without a second try. */
-export function askEndpoint(http: Http, clock: Clock): (call: Call, route: RpcRoute) => Promise<unknown> {
+export function askEndpoint(http: () => Http, clock: Clock): (call: Call, route: RpcRoute) => Promise<unknown> {
   return async (call, { url, headers }) => {
-    const endpoint = createEndpoint({ url, http, clock, maxAnswerBytes: transportLimits.maxAnswerBytes, headers: headers && toLowerCase(headers) });
+    const endpoint = createEndpoint({ url, http: http(), clock, maxAnswerBytes: transportLimits.maxAnswerBytes, headers: headers && toLowerCase(headers) });
     encodeParams(call);
     call.id = 1;
     const [outcome] = await endpoint.post([call], { signal: call.signal ?? new AbortController().signal, limitMs: transportLimits.attemptMs });

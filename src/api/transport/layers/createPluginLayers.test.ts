@@ -4,6 +4,8 @@ import { createFakeClock } from '../../../../mocks/fakeClock.ts';
 import { rpcLayersPoint } from '../../../contracts/points/rpcLayers.ts';
 import type { RpcLayer, RpcLayerContext, RpcLayerSpec, RpcRequest } from '../../../contracts/points/rpcLayers.ts';
 import { clockPort } from '../../../contracts/ports/clock.ts';
+import { httpPort } from '../../../contracts/ports/http.ts';
+import { servicesOf } from '../../../contracts/servicesOf.ts';
 import type { RpcCall } from '../../../contracts/transport.ts';
 import { createLatchkey } from '../../../createLatchkey.ts';
 import type { LatchkeyOptions } from '../../../createLatchkey.ts';
@@ -48,13 +50,13 @@ function createKit(nodes: readonly { readonly url: string }[], options: Partial<
   const chain = defineChain({ id: 10, name: 'Test', rpc: nodes.map(({ url }) => url) });
   const kit = createLatchkey({ chains: [chain], devTools: false, onFault: (fault) => void faults.push(fault), ...options });
   ends.push(() => kit.destroy());
-  const request = async (call: RpcCall, signal?: AbortSignal): Promise<unknown> => (await kit.services.transport(10)).request(call, { signal });
+  const request = async (call: RpcCall, signal?: AbortSignal): Promise<unknown> => (await servicesOf(kit).transport(10)).request(call, { signal });
   return { kit, faults, chain, request };
 }
 
 /** A plugin with one layer. */
 const pluginOf = (layer: RpcLayer | Omit<RpcLayerSpec, 'id'>, { id = 'acme', rank = 'normal', urls = [] }: { readonly id?: string; readonly rank?: Rank; readonly urls?: readonly string[] } = {}) =>
-  definePlugin({ id, permissions: allow(...urls), contributes: [rpcLayersPoint.of({ id: `${id}.layer`, ...(typeof layer === 'function' ? { create: () => layer } : layer) }, { rank })] });
+  definePlugin({ id, needs: [clockPort, httpPort], permissions: allow(...urls), contributes: [rpcLayersPoint.of({ id: `${id}.layer`, ...(typeof layer === 'function' ? { create: () => layer } : layer) }, { rank })] });
 
 const balance = { method: 'eth_getBalance', params: ['0xabc', 'latest'] };
 const raw = { method: 'eth_sendRawTransaction', params: ['0x02ab'] };
@@ -184,12 +186,13 @@ describe('createPluginLayers', () => {
       kit.unregister('acme');
       kit.register(definePlugin({
         id: 'acme',
+        needs: [httpPort],
         permissions: { ...allow(), origins: [{ origin: originOf(archive.url), when: 'intent', why: 'A test' }] },
         contributes: [rpcLayersPoint.of({ id: 'acme.layer', create: () => (given, next) => next(given, { url: archive.url }) })],
       }));
       await expect(request(balance)).rejects.toEqual(code('http.beforeIntent', { owner: 'acme' }));
       expect(archive.seen).toEqual([]);
-      kit.services.noteUserActivation();
+      servicesOf(kit).noteUserActivation();
       await expect(request(balance)).resolves.toBe('archive 1');
     });
 
@@ -296,7 +299,6 @@ describe('createPluginLayers', () => {
       const node = await startNode('node');
       const { kit, request } = createKit([node]);
       const outcomes: unknown[] = [];
-      const { httpPort } = await import('../../../contracts/ports/http.ts');
       kit.register(pluginOf({ create: ({ port }) => async (given, next) => {
         outcomes.push(await port(httpPort).send({ url: node.url, method: 'GET', limitMs: 100, maxAnswerBytes: 10 }).catch((error: unknown) => error));
         return next(given);
@@ -310,9 +312,9 @@ describe('createPluginLayers', () => {
       const { kit, chain } = createKit([node]);
       const layer = jest.fn<Promise<unknown>, Parameters<RpcLayer>>(async () => '0x1');
       kit.register(pluginOf(layer));
-      kit.services.noteUserActivation();
-      await (await kit.services.transport(10)).verify();
-      await (await kit.services.transportTo(chain)).request(balance);
+      servicesOf(kit).noteUserActivation();
+      await (await servicesOf(kit).transport(10)).verify();
+      await (await servicesOf(kit).transportTo(chain, 'core')).request(balance);
       expect(layer).not.toHaveBeenCalled();
     });
   });
@@ -472,7 +474,7 @@ describe('createPluginLayers', () => {
         contexts.push(context);
         return () => never;
       } }));
-      const transport = await kit.services.transport(10);
+      const transport = await servicesOf(kit).transport(10);
       const held = transport.request(balance).catch((error: unknown) => error);
       await new Promise((resolve) => void setTimeout(resolve, 10));
       expect(kit.explain()).toContainEqual({ plugin: 'acme', point: 'rpcLayers', key: 'acme.layer' });
@@ -530,7 +532,7 @@ describe('createPluginLayers', () => {
       const clock = createFakeClock(0);
       const { kit, faults } = createKit([node], { adapters: [{ id: 'clock', port: clockPort, supports: () => true, create: () => clock }] });
       kit.register(pluginOf(layer, { urls: [node.url] }));
-      const transport = await kit.services.transport(10);
+      const transport = await servicesOf(kit).transport(10);
       return { clock, faults, transport };
     };
 

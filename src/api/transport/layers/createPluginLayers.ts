@@ -41,7 +41,7 @@ export function createPluginLayers(chainId: number, host: LayerHost): PluginLaye
   const make = ({ item, owner }: Owned<RpcLayerSpec>, signal: AbortSignal): Made => {
     const report = (error: unknown): void => host.report(owner, error);
     const create = (): RpcLayer | Promise<RpcLayer> => item.create?.({ chainId, port: host.portFor(owner), signal, report }) ?? ((request, next) => next(request));
-    const ask = askEndpoint(host.portFor(owner)(httpPort), clock);
+    const ask = askEndpoint(() => host.portFor(owner)(httpPort), clock);
     return { layer: guardLayer({ plugin: owner, id: item.id, signal, load: onceMade(create), ask, report }, clock), signal };
   };
 
