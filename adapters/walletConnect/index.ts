@@ -1,5 +1,6 @@
 export { createWalletConnect } from './createWalletConnect.ts';
-export type { RememberedSession, SessionMemory, WalletConnect, WalletConnectOptions } from './createWalletConnect.ts';
+export type { WalletConnect, WalletConnectOptions } from './createWalletConnect.ts';
+export type { RememberedSession, SessionMemory } from './sessionMemory.ts';
 export type { ClientEvent, ClientSession, Proposed, SiteMetadata, WalletConnectClient } from './client/client.ts';
 export { walletConnectErrors } from './errors.ts';
 export { appErrors } from './apps/appErrors.ts';
