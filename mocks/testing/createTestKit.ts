@@ -3,11 +3,11 @@ import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
 import { defineChain } from '../../src/domain/chains/defineChain.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
-import { pagePort } from '../../src/contracts/ports/page.ts';
 import { randomPort } from '../../src/contracts/ports/random.ts';
 import { createFakeClock } from '../fakeClock.ts';
 import { createMockWorld } from '../world.ts';
 import { createTestInjected } from './testInjected.ts';
+import { createTestPage } from './testPage.ts';
 import { createTestStorage } from './testStorage.ts';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Adapter } from '../../src/contracts/defineAdapter.ts';
@@ -17,7 +17,7 @@ import type { CoreState } from '../../src/store/coreState.ts';
 import type { FakeClock } from '../fakeClock.ts';
 import type { Latchkey, LatchkeyOptions } from '../../src/createLatchkey.ts';
 import type { MockWorld } from '../world.ts';
-import type { Page, Platform } from '../../src/contracts/ports/page.ts';
+import type { Platform } from '../../src/contracts/ports/page.ts';
 import type { Random } from '../../src/contracts/ports/random.ts';
 import type { TestInjected } from './testInjected.ts';
 import type { TestStorage } from './testStorage.ts';
@@ -75,10 +75,7 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
   const world = options.world ?? createMockWorld({ clock });
   const actions: UnknownAction[] = [];
   const faults: { readonly owner: string; readonly error: unknown }[] = [];
-  const opened: string[] = [];
-  const wakeListeners = new Set<() => void>();
-  const onlineListeners = new Set<(isOnline: boolean) => void>();
-  let isOnline = true;
+  const page = createTestPage({ platform, languages: options.languages ?? [] });
   const counted = countTimers(clock);
   let lastId = 0;
 
@@ -96,31 +93,7 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
       ...adapters,
       defineAdapter<Clock>({ id: 'testClock', port: clockPort, supports: () => true, create: () => counted.clock }),
       defineAdapter<Random>({ id: 'testRandom', port: randomPort, supports: () => true, create: () => ({ id: () => `id${(lastId += 1)}`, fraction: () => 0.5 }) }),
-      defineAdapter<Page>({
-        id: 'testPage',
-        port: pagePort,
-        supports: () => true,
-        create: () => ({
-          isVisible: () => true,
-          isOnline: () => isOnline,
-          onOnline(listener) {
-            const own = (is: boolean) => listener(is);
-            onlineListeners.add(own);
-            return () => void onlineListeners.delete(own);
-          },
-          onWake(listener) {
-            const own = () => listener();
-            wakeListeners.add(own);
-            return () => void wakeListeners.delete(own);
-          },
-          site: () => ({ scheme: 'https', domain: 'example.test' }),
-          savesData: () => false,
-          languages: () => options.languages ?? [],
-          copy: async () => {},
-          platform: () => platform,
-          open: url => void opened.push(url),
-        }),
-      }),
+      page.adapter,
       injected.adapter,
       storage.openTab(),
     ],
@@ -140,10 +113,6 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
     throw new Error(`Not within ${maxSteps} steps of ${stepMs} ms`);
   }
 
-  function wake(): void {
-    for (const listener of [...wakeListeners]) listener();
-  }
-
   return {
     kit,
     clock,
@@ -152,15 +121,10 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
     storage,
     actions,
     faults,
-    opened,
-    wake,
-    setOnline(is) {
-      if (is === isOnline) return;
-      isOnline = is;
-      for (const listener of [...onlineListeners]) listener(is);
-      if (is) wake();
-    },
-    loose: () => ({ timers: counted.waiting(), page: wakeListeners.size + onlineListeners.size, injected: injected.listeners(), storage: storage.listeners() }),
+    opened: page.opened,
+    wake: page.wake,
+    setOnline: page.setOnline,
+    loose: () => ({ timers: counted.waiting(), page: page.listeners(), injected: injected.listeners(), storage: storage.listeners() }),
     turnUntil,
     async settled(promise, turning) {
       let isSettled = false;
