@@ -1,6 +1,8 @@
+import { defineLocaleLoader } from '../domain/text/defineLocaleLoader.ts';
 import type { CoreCatalog } from './en.ts';
 
-const catalogs: Readonly<Record<string, () => Promise<{ readonly default: CoreCatalog }>>> = {
+/** The core's texts in another language; none for one that it does not speak. */
+export const loadLocale = /* @__PURE__ */ defineLocaleLoader({
   es_ES: () => import('./es_ES.ts'),
   ja_JP: () => import('./ja_JP.ts'),
   tl_PH: () => import('./tl_PH.ts'),
@@ -10,9 +12,4 @@ const catalogs: Readonly<Record<string, () => Promise<{ readonly default: CoreCa
   fr_FR: () => import('./fr_FR.ts'),
   ru_RU: () => import('./ru_RU.ts'),
   pt_BR: () => import('./pt_BR.ts'),
-};
-
-/** The core's texts in another language; none for one that it does not speak. */
-export async function loadLocale(locale: string): Promise<Readonly<Record<string, string>>> {
-  return (await catalogs[locale]?.())?.default ?? {};
-}
+} satisfies Readonly<Record<string, () => Promise<{ readonly default: CoreCatalog }>>>);

@@ -3,3 +3,5 @@ export { redactSecrets } from '../domain/text/redactSecrets.ts';
 export { shownText } from '../domain/text/shownText.ts';
 export { webLink } from '../domain/text/links.ts';
 export { assertExpected } from '../domain/messages/verifySiweMessage.ts';
+// Texts in several languages
+export { defineLocaleLoader } from '../domain/text/defineLocaleLoader.ts';

@@ -1,4 +1,7 @@
-const catalogs: Readonly<Record<string, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>> = {
+import { defineLocaleLoader } from '../../../src/domain/text/defineLocaleLoader.ts';
+
+/** The plugin's texts in another language; none for one that it does not speak. */
+export const loadLocale = /* @__PURE__ */ defineLocaleLoader({
   es_ES: () => import('./es_ES.ts'),
   ja_JP: () => import('./ja_JP.ts'),
   tl_PH: () => import('./tl_PH.ts'),
@@ -8,9 +11,4 @@ const catalogs: Readonly<Record<string, () => Promise<{ readonly default: Readon
   fr_FR: () => import('./fr_FR.ts'),
   ru_RU: () => import('./ru_RU.ts'),
   pt_BR: () => import('./pt_BR.ts'),
-};
-
-/** The plugin's texts in another language; none for one that it does not speak. */
-export async function loadLocale(locale: string): Promise<Readonly<Record<string, string>>> {
-  return (await catalogs[locale]?.())?.default ?? {};
-}
+});
