@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers';
 import type { Signer } from 'ethers';
-import { chainErrors } from '../../src/contracts/chainErrors.ts';
+import { createKeyChain } from '../../src/contracts/createKeyChain.ts';
 import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
 import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
@@ -26,11 +26,11 @@ export interface LocalSession extends WalletSession {
 }
 
 /** A wallet that is only a key, or several: it signs, and the kit prepares and broadcasts. For wallets of one's own, scripts and development. */
-export async function localSession({ signer: given, chainId: firstChainId }: LocalSessionOptions): Promise<LocalSession> {
+export async function localSession({ signer: given, chainId }: LocalSessionOptions): Promise<LocalSession> {
   const signers = await Promise.all((isList(given) ? given : [given]).map(async (signer) => ({ signer, address: getAddress(await signer.getAddress()) })));
   const life = createSessionLife(toSignerError);
+  const chain = createKeyChain(chainId, life);
   let accounts: readonly string[] = signers.map(({ address }) => address);
-  let chainId = firstChainId;
 
   const asSigner = <T>(from: string, signal: AbortSignal | undefined, run: (signer: Signer) => Promise<T>): Promise<T> =>
     life.ask(async () => {
@@ -38,31 +38,20 @@ export async function localSession({ signer: given, chainId: firstChainId }: Loc
       if (!found) throw walletErrors.accountGone({ address: from });
       return run(found.signer);
     }, signal);
-  const assertChain = (wanted: number): void => {
-    if (wanted !== chainId) throw chainErrors.wrongChain({ actual: chainId, wanted });
-  };
   const signTyped = (signer: Signer, data: TypedData): Promise<string> => signer.signTypedData(data.domain, usedTypes(data), data.message);
 
   return {
     accounts: () => accounts,
-    chainId: () => chainId,
-    switchChain: async (chain) => {
-      if (chain.id === chainId) return;
-      chainId = chain.id;
-      life.emit({ type: 'chain', chainId });
-    },
-    sendTransaction: async () => {
-      throw walletErrors.unsupported({ method: 'eth_sendTransaction' });
-    },
+    ...chain.parts,
     signMessage: (from, message, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => decodeSignature(await signer.signMessage(message))),
     signTypedData: (from, data, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => decodeSignature(await signTyped(signer, data))),
     signTransaction: (from, transaction, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => {
-      assertChain(transaction.chainId);
+      chain.assertChain(transaction.chainId);
       if (isZkTransaction(transaction)) return serialiseZkTransaction(transaction, await signTyped(signer, toZkTypedData(transaction)));
       return signer.signTransaction(toEthersTransaction(transaction));
     }),
     signAuthorization: (from, authorization, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => {
-      assertChain(authorization.chainId); // which rules out 0, every chain
+      chain.assertChain(authorization.chainId); // which rules out 0, every chain
       const { signature: { r, s, yParity } } = await signer.authorize({ ...authorization, nonce: BigInt(authorization.nonce) });
       return { ...authorization, r, s, yParity };
     }),

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
 import type { Hex, LocalAccount, TransactionSerializable } from 'viem';
-import { chainErrors } from '../../src/contracts/chainErrors.ts';
+import { createKeyChain } from '../../src/contracts/createKeyChain.ts';
 import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
 import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
@@ -22,45 +22,34 @@ export interface ViemSessionOptions {
 }
 
 /** A wallet that is only a viem account: it signs, and the kit prepares and broadcasts. */
-export function viemSession({ account, chainId: firstChainId }: ViemSessionOptions): WalletSession {
+export function viemSession({ account, chainId }: ViemSessionOptions): WalletSession {
   const address = getAddress(account.address);
   const { signAuthorization } = account;
   const life = createSessionLife(fromViemError);
-  let chainId = firstChainId;
+  const chain = createKeyChain(chainId, life);
 
   const asAccount = <T>(from: string, signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> =>
     life.ask(async () => {
       if (!sameAddress(from, address)) throw walletErrors.accountGone({ address: from });
       return run();
     }, signal);
-  const assertChain = (wanted: number): void => {
-    if (wanted !== chainId) throw chainErrors.wrongChain({ actual: chainId, wanted });
-  };
   const signTyped = ({ domain, types, primaryType, message }: TypedData): Promise<string> => account.signTypedData({ domain, types, primaryType, message });
 
   return {
     accounts: () => [address],
-    chainId: () => chainId,
-    switchChain: async (chain) => {
-      if (chain.id === chainId) return;
-      chainId = chain.id;
-      life.emit({ type: 'chain', chainId });
-    },
-    sendTransaction: async () => {
-      throw walletErrors.unsupported({ method: 'eth_sendTransaction' });
-    },
+    ...chain.parts,
     signMessage: (from, message, { signal }: CallOptions = {}) =>
       asAccount(from, signal, async () => decodeSignature(await account.signMessage({ message: typeof message === 'string' ? message : { raw: message } }))),
     signTypedData: (from, data, { signal }: CallOptions = {}) => asAccount(from, signal, async () => decodeSignature(await signTyped(data))),
     signTransaction: (from, transaction, { signal }: CallOptions = {}) => asAccount(from, signal, async () => {
-      assertChain(transaction.chainId);
+      chain.assertChain(transaction.chainId);
       if (!transaction.zk) return account.signTransaction(toSerializable(transaction));
       const { isZkTransaction, serialiseZkTransaction, toZkTypedData } = await import('../../src/domain/transactions/zkTransaction.ts'); // brings ethers
       if (!isZkTransaction(transaction)) throw walletErrors.unsupported({ method: 'zk without recipient' });
       return serialiseZkTransaction(transaction, await signTyped(toZkTypedData(transaction)));
     }),
     ...(signAuthorization && { signAuthorization: (from, authorization, { signal } = {}) => asAccount(from, signal, async () => {
-      assertChain(authorization.chainId); // which rules out 0, every chain
+      chain.assertChain(authorization.chainId); // which rules out 0, every chain
       const { r, s, v, yParity = v === 28n ? 1 : 0 } = await signAuthorization({ ...authorization, address: getAddress(authorization.address) });
       return { ...authorization, r, s, yParity: yParity === 1 ? 1 : 0 };
     }) }),
