@@ -5,9 +5,9 @@ import { styled } from 'styled-components';
 import { enAccount } from '../../locales/en/enAccount.ts';
 import { useNavigation } from '../../ui/modal/navigation.ts';
 import { useStrings } from '../../ui/texts/useStrings.ts';
-import { HistoryLine } from '../Activity/History.tsx';
-import { isItemUnderWay } from '../Activity/toHistory.ts';
-import type { HistoryItem } from '../Activity/toHistory.ts';
+import { HistoryLine } from '../../ui/activity/History.tsx';
+import { isItemUnderWay } from '../../ui/activity/toHistory.ts';
+import type { HistoryItem } from '../../ui/activity/toHistory.ts';
 
 const maxShown = 3;
 

@@ -22,9 +22,9 @@ import { Tabs } from '../../ui/primitives/Tabs.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
-import { History } from './History.tsx';
+import { History } from '../../ui/activity/History.tsx';
 import { PluginTab } from './PluginTab.tsx';
-import { toHistory } from './toHistory.ts';
+import { toHistory } from '../../ui/activity/toHistory.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const walletTab = 'core.wallet';

@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { useErrorText } from '../../ui/texts/useErrorText.ts';
 import { useStrings } from '../../ui/texts/useStrings.ts';
-import { useSwitch } from '../Networks/useSwitch.ts';
+import { useSwitch } from '../../ui/networks/useSwitch.ts';
 
 /** Asks the wallet to go to a chain, says how that goes, and lets it be asked again. `isAside`: the screen is about something else. */
 export function SwitchTo({ chain: { id, name }, isAside = false }: { readonly chain: Chain; readonly isAside?: boolean }): ReactNode {

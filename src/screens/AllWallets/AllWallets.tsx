@@ -7,13 +7,13 @@ import { useScreenMemory } from '../../ui/hooks/page/useScreenMemory.ts';
 import { Hidden } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
-import { beginBrowsing } from '../Wallets/beginBrowsing.ts';
-import { SearchBox } from '../Wallets/SearchBox.tsx';
-import type { SearchHandle } from '../Wallets/SearchBox.tsx';
-import { TermsBlock } from '../Wallets/TermsBlock.tsx';
-import { useSelection } from '../Wallets/useSelection.ts';
-import { WalletBrowser } from './WalletBrowser.tsx';
-import type { ResultsHandle } from './WalletResults.tsx';
+import { beginBrowsing } from '../../ui/wallets/choosing/beginBrowsing.ts';
+import { SearchBox } from '../../ui/wallets/choosing/SearchBox.tsx';
+import type { SearchHandle } from '../../ui/wallets/choosing/SearchBox.tsx';
+import { TermsBlock } from '../../ui/wallets/choosing/TermsBlock.tsx';
+import { useSelection } from '../../ui/wallets/choosing/useSelection.ts';
+import { WalletBrowser } from '../../ui/wallets/choosing/WalletBrowser.tsx';
+import type { ResultsHandle } from '../../ui/wallets/choosing/WalletResults.tsx';
 
 /** Every wallet known by name, but for those that the first screen shows. */
 export default function AllWallets({ params }: ScreenProps): ReactNode {

@@ -17,7 +17,7 @@ import { Screen } from '../../ui/modal/Screen.tsx';
 import { useErrorText } from '../../ui/texts/useErrorText.ts';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { WaitingBody } from '../../ui/wallets/WaitingBody.tsx';
-import { useTerms } from '../Wallets/useTerms.ts';
+import { useTerms } from '../../ui/wallets/choosing/useTerms.ts';
 import { GetWallet } from './GetWallet.tsx';
 import { PairOnComputer } from './PairOnComputer.tsx';
 import { PairOnPhone } from './PairOnPhone.tsx';

@@ -18,12 +18,12 @@ import { Tabs } from '../../ui/primitives/Tabs.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
-import { Glyph } from './Glyph.tsx';
-import { NoFunds } from './NoFunds.tsx';
+import { Glyph } from '../../ui/funds/Glyph.tsx';
+import { NoFunds } from '../../ui/funds/NoFunds.tsx';
 import { nftName, NftDetails, Nfts } from './Nfts.tsx';
-import { SubScreen } from './SubScreen.tsx';
-import { TokenFinder } from './TokenFinder.tsx';
-import { useMoney } from './useMoney.ts';
+import { SubScreen } from '../../ui/funds/SubScreen.tsx';
+import { TokenFinder } from '../../ui/funds/TokenFinder.tsx';
+import { useMoney } from '../../ui/funds/useMoney.ts';
 
 const Pair = /* @__PURE__ */ styled.div`
   display: grid;

@@ -17,7 +17,7 @@ import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import type { Translate } from '../../ui/texts/useStrings.ts';
-import { Facts } from './Facts.tsx';
+import { Facts } from '../../ui/funds/Facts.tsx';
 import { NftPicture } from './NftPicture.tsx';
 
 const Grid = /* @__PURE__ */ styled.ul`

@@ -3,8 +3,8 @@ import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { WalletSpec } from '../../contracts/wallet.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
-import { TermsBlock } from '../Wallets/TermsBlock.tsx';
-import { useTerms } from '../Wallets/useTerms.ts';
+import { TermsBlock } from '../../ui/wallets/choosing/TermsBlock.tsx';
+import { useTerms } from '../../ui/wallets/choosing/useTerms.ts';
 import { useConnectTo } from './useConnectTo.ts';
 
 /** Begins to connect a wallet, once what the site wants agreed to first is. */

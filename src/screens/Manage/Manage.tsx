@@ -13,7 +13,7 @@ import { Note } from '../../ui/primitives/Row.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { NoWallet } from '../../ui/wallets/NoWallet.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
-import { FaucetItem } from './FaucetItem.tsx';
+import { FaucetItem } from '../../ui/funds/FaucetItem.tsx';
 
 /** Plugins may use texts of their own beside those that are kept for them. */
 const keptTexts: Catalog = enManage;

@@ -29,8 +29,8 @@ import { NetworkList } from './NetworkList.tsx';
 import type { ListedGroup } from './NetworkList.tsx';
 import type { RowPhase } from './NetworkRow.tsx';
 import { searchChains } from './searchChains.ts';
-import { useSwitch } from './useSwitch.ts';
-import type { Switch } from './useSwitch.ts';
+import { useSwitch } from '../../ui/networks/useSwitch.ts';
+import type { Switch } from '../../ui/networks/useSwitch.ts';
 
 /** Stays in view over a long list, where there is the height for it. */
 const Top = /* @__PURE__ */ styled.div`

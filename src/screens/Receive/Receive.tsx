@@ -12,9 +12,9 @@ import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
-import { CopyButton } from '../Funds/CopyButton.tsx';
-import { FullAddress } from '../Funds/FullAddress.tsx';
-import { NoFunds } from '../Funds/NoFunds.tsx';
+import { CopyButton } from '../../ui/funds/CopyButton.tsx';
+import { FullAddress } from '../../ui/funds/FullAddress.tsx';
+import { NoFunds } from '../../ui/funds/NoFunds.tsx';
 
 const Warning = /* @__PURE__ */ styled.div`
   display: flex;

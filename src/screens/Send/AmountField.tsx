@@ -11,7 +11,7 @@ import { TextField } from '../../ui/primitives/Field.tsx';
 import { Note } from '../../ui/primitives/Row.tsx';
 import { Stack } from '../../ui/primitives/Text.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
-import { useMoney } from '../Funds/useMoney.ts';
+import { useMoney } from '../../ui/funds/useMoney.ts';
 import type { AmountProblem, AmountVerdict } from './judgeForm.ts';
 
 const Unit = /* @__PURE__ */ styled.bdi`

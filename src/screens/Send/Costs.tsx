@@ -10,8 +10,8 @@ import { Note } from '../../ui/primitives/Row.tsx';
 import { Stack } from '../../ui/primitives/Text.tsx';
 import { useErrorText } from '../../ui/texts/useErrorText.ts';
 import { useStrings } from '../../ui/texts/useStrings.ts';
-import { Facts } from '../Funds/Facts.tsx';
-import { useMoney } from '../Funds/useMoney.ts';
+import { Facts } from '../../ui/funds/Facts.tsx';
+import { useMoney } from '../../ui/funds/useMoney.ts';
 import type { Fee } from './useFee.ts';
 
 const Box = /* @__PURE__ */ styled.div`

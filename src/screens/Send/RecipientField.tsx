@@ -14,7 +14,7 @@ import { Note, RowButton, Rows, RowText } from '../../ui/primitives/Row.tsx';
 import { Stack } from '../../ui/primitives/Text.tsx';
 import { useErrorText } from '../../ui/texts/useErrorText.ts';
 import { useStrings } from '../../ui/texts/useStrings.ts';
-import { FullAddress } from '../Funds/FullAddress.tsx';
+import { FullAddress } from '../../ui/funds/FullAddress.tsx';
 import type { KnownRecipient } from './useKnownRecipients.ts';
 import type { RecipientPhase } from './useRecipient.ts';
 

@@ -17,10 +17,10 @@ import { Screen } from '../../ui/modal/Screen.tsx';
 import { useErrorText } from '../../ui/texts/useErrorText.ts';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import type { Translate } from '../../ui/texts/useStrings.ts';
-import { hashToShow } from '../Activity/describePhase.ts';
-import { Facts } from '../Funds/Facts.tsx';
-import { FullAddress } from '../Funds/FullAddress.tsx';
-import { useMoney } from '../Funds/useMoney.ts';
+import { hashToShow } from '../../ui/activity/describePhase.ts';
+import { Facts } from '../../ui/funds/Facts.tsx';
+import { FullAddress } from '../../ui/funds/FullAddress.tsx';
+import { useMoney } from '../../ui/funds/useMoney.ts';
 import type { SentFacts } from './judgeForm.ts';
 
 const Sign = /* @__PURE__ */ styled.span<{ readonly $tone: 'success' | 'danger' | 'warning' | 'text-muted' }>`

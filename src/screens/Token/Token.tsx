@@ -15,12 +15,12 @@ import { Button, LinkButton } from '../../ui/primitives/Button.tsx';
 import { Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
-import { CopyButton } from '../Funds/CopyButton.tsx';
-import { Facts } from '../Funds/Facts.tsx';
-import { FullAddress } from '../Funds/FullAddress.tsx';
-import { NoFunds } from '../Funds/NoFunds.tsx';
-import { TokenMark } from '../Funds/TokenMark.tsx';
-import { useMoney } from '../Funds/useMoney.ts';
+import { CopyButton } from '../../ui/funds/CopyButton.tsx';
+import { Facts } from '../../ui/funds/Facts.tsx';
+import { FullAddress } from '../../ui/funds/FullAddress.tsx';
+import { NoFunds } from '../../ui/funds/NoFunds.tsx';
+import { TokenMark } from '../../ui/funds/TokenMark.tsx';
+import { useMoney } from '../../ui/funds/useMoney.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const Amount = /* @__PURE__ */ styled.p`

@@ -26,19 +26,19 @@ import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { screenPart } from '../../ui/modal/screenPart.ts';
 import { walletDirectory, walletMarks } from '../../ui/wallets/walletDirectoryPart.ts';
-import type { ResultsHandle } from '../AllWallets/WalletResults.tsx';
-import { beginBrowsing } from './beginBrowsing.ts';
-import { firstChoices, roundedDown } from './choices.ts';
-import type { Choice } from './choices.ts';
-import { SearchBox } from './SearchBox.tsx';
-import type { SearchHandle } from './SearchBox.tsx';
-import { TermsBlock } from './TermsBlock.tsx';
-import { useSelection } from './useSelection.ts';
-import type { Selection } from './useSelection.ts';
-import { WalletRow } from './WalletRow.tsx';
+import type { ResultsHandle } from '../../ui/wallets/choosing/WalletResults.tsx';
+import { beginBrowsing } from '../../ui/wallets/choosing/beginBrowsing.ts';
+import { firstChoices, roundedDown } from '../../ui/wallets/choosing/choices.ts';
+import type { Choice } from '../../ui/wallets/choosing/choices.ts';
+import { SearchBox } from '../../ui/wallets/choosing/SearchBox.tsx';
+import type { SearchHandle } from '../../ui/wallets/choosing/SearchBox.tsx';
+import { TermsBlock } from '../../ui/wallets/choosing/TermsBlock.tsx';
+import { useSelection } from '../../ui/wallets/choosing/useSelection.ts';
+import type { Selection } from '../../ui/wallets/choosing/useSelection.ts';
+import { WalletRow } from '../../ui/wallets/choosing/WalletRow.tsx';
 
 /** What a search takes; fetched when one begins. */
-const browser = /* @__PURE__ */ createLoadable(() => import('../AllWallets/WalletBrowser.tsx').then(({ WalletBrowser }) => WalletBrowser));
+const browser = /* @__PURE__ */ createLoadable(() => import('../../ui/wallets/choosing/WalletBrowser.tsx').then(({ WalletBrowser }) => WalletBrowser));
 /** With fewer, one sees them all at a glance. */
 const minSearched = 8;
 /** The half one shows that there are more. */

@@ -1,0 +1,145 @@
+'use client';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import * as limits from '../../domain/limits.ts';
+import { ExternalIcon } from '../primitives/icons.tsx';
+import { Note } from '../primitives/Row.tsx';
+import { Spinner } from '../primitives/Spinner.tsx';
+import { Hidden } from '../primitives/Text.tsx';
+import type { PhaseDescription, Tone } from './describePhase.ts';
+
+const Item = /* @__PURE__ */ styled.li`
+  display: grid;
+  grid-template-columns: 40px minmax(0, 1fr) auto;
+  gap: 4px 12px;
+  align-items: center;
+  padding: 8px 0;
+  color: var(--lk-text);
+  & + & {
+    border-top: 1px solid var(--lk-border);
+  }
+`;
+
+const Sign = /* @__PURE__ */ styled.span<{ readonly $tone: Tone }>`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  align-self: start;
+  width: 40px;
+  height: 40px;
+  border-radius: 50%;
+  background: var(--lk-surface);
+  color: ${({ $tone }) => ($tone === 'danger' || $tone === 'warning' ? `var(--lk-${$tone})` : 'var(--lk-text)')};
+  & > svg {
+    width: 20px;
+    height: 20px;
+  }
+  & > span {
+    position: absolute;
+    inset: 0;
+  }
+`;
+
+const Title = /* @__PURE__ */ styled.span`
+  display: block;
+  font: 600 15px/1.35 var(--lk-font);
+  overflow-wrap: anywhere;
+`;
+
+const Side = /* @__PURE__ */ styled.span`
+  display: flex;
+  flex-direction: column;
+  align-items: end;
+  align-self: start;
+`;
+
+const Link = /* @__PURE__ */ styled.a.attrs({ target: '_blank', rel: 'noopener noreferrer' })`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  width: 44px;
+  height: 44px;
+  margin-inline-end: -12px;
+  border-radius: var(--lk-radius-medium);
+  color: var(--lk-text-muted);
+  &:hover {
+    background: var(--lk-surface);
+    color: var(--lk-text);
+  }
+  &:focus-visible {
+    outline: 3px solid var(--lk-focus);
+    outline-offset: -3px;
+  }
+  & > svg {
+    width: 18px;
+    height: 18px;
+  }
+  &:dir(rtl) > svg {
+    transform: scaleX(-1);
+  }
+`;
+
+const Steps = /* @__PURE__ */ styled.span`
+  display: flex;
+  gap: 4px;
+  max-width: 160px;
+  margin-block: 4px 2px;
+  & > span {
+    flex: 1;
+    height: 4px;
+    border-radius: 2px;
+    background: var(--lk-border);
+  }
+  & > span[data-done] {
+    background: var(--lk-success);
+  }
+`;
+
+/** Nested, under the line that it belongs to. */
+const Below = /* @__PURE__ */ styled.div`
+  grid-column: 2 / -1;
+  min-width: 0;
+`;
+
+export interface LineProps {
+  readonly icon: ReactNode;
+  readonly title: ReactNode;
+  /** The other side, or who carries it out. */
+  readonly about?: ReactNode;
+  readonly phase: PhaseDescription;
+  readonly isBusy: boolean;
+  /** How many blocks stand on it, while that still matters. */
+  readonly confirmations?: number | undefined;
+  readonly time: string;
+  readonly link?: { readonly href: string; readonly label: string } | undefined;
+  /** What stands below, as wide as the texts. */
+  readonly children?: ReactNode;
+}
+
+/** One line of the history: what was done, with whom, when, and how far it is. */
+export function Line({ icon, title, about, phase: { text, spoken, tone, remedy }, isBusy, confirmations, time, link, children }: LineProps): ReactNode {
+  const id = useId();
+  return (
+    <Item>
+      <Sign $tone={tone} aria-hidden="true">{isBusy && <Spinner $size={40} />}{icon}</Sign>
+      <div>
+        <Title id={id}>{title}</Title>
+        {about}
+        {/* Only this is read out when it changes: titles change by themselves once a token's name has arrived. */}
+        <Note $tone={tone} aria-live="polite">
+          <bdi aria-hidden={spoken !== undefined ? true : undefined}>{text}</bdi>
+          {spoken !== undefined && <Hidden>{spoken}</Hidden>}
+        </Note>
+        {confirmations !== undefined && <Steps aria-hidden="true">{Array.from({ length: limits.finalConfirmations }, (_, at) => <span key={at} {...(at < confirmations && { 'data-done': '' })} />)}</Steps>}
+      </div>
+      <Side>
+        <Note>{time}</Note>
+        {link && <Link href={link.href} aria-label={link.label} aria-describedby={id}><ExternalIcon /></Link>}
+      </Side>
+      {remedy !== undefined && <Below><Note><bdi>{remedy}</bdi></Note></Below>}
+      {children !== undefined && <Below>{children}</Below>}
+    </Item>
+  );
+}

@@ -1,0 +1,103 @@
+import { skeletonOf } from '../../../domain/text/skeletonOf.ts';
+import type { DirectoryWallet } from '../../../domain/wallets/walletDirectory.ts';
+import { isNamed } from '../../../domain/wallets/walletList.ts';
+import type { WalletListOptions } from '../../../domain/wallets/walletList.ts';
+import type { ListedWallet } from '../listWallets.ts';
+
+/** One row of a list of wallets. */
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string | undefined;
+  readonly badge: 'recent' | 'installed' | 'recommended' | undefined;
+  readonly isAmbiguous: boolean;
+  /** What a plugin brought; absent for a wallet that is only known by name. */
+  readonly listed: ListedWallet | undefined;
+  /** What the directory tells of it; absent for those of plugins. */
+  readonly known?: DirectoryWallet | undefined;
+}
+
+/** How many of others' wallets stand beside the site's own. */
+const maxBesideOwn = 3;
+
+/** The rows of the first screen: the site's own wallets, the others, and those that would crowd it. */
+export interface FirstChoices {
+  readonly own: readonly Choice[];
+  readonly others: readonly Choice[];
+  readonly more: readonly Choice[];
+}
+
+/** Parts the list. Where the site has a wallet of its own, that comes first, and only a few of the others stand below it. */
+export function firstChoices(listed: readonly ListedWallet[]): FirstChoices {
+  const isAlike = alikeAmong(listed);
+  const own = listed.filter(isOwn).map((each) => toChoice(each, isAlike));
+  const others = listed.filter((each) => !isOwn(each) && !staysAmongAll(each)).map((each) => toChoice(each, isAlike));
+  const most = own.length > 0 ? maxBesideOwn : others.length;
+  return { own, others: others.slice(0, most), more: others.slice(most) };
+}
+
+export interface AllChoices {
+  /** What 'All Wallets' lists: what the first screen does not show already, and is nobody's own. */
+  readonly rest: readonly Choice[];
+  /** What a search looks through. */
+  readonly searched: readonly Choice[];
+}
+
+/** Every wallet that can be chosen or got. The ones of the directory that a plugin has brought stand for themselves. */
+export function allChoices(listed: readonly ListedWallet[], directory: Iterable<DirectoryWallet>, { hidden = [], order = [], recommended = [] }: WalletListOptions): AllChoices {
+  const { others, more } = firstChoices(listed);
+  const adopted = new Map(listed.filter(staysAmongAll).map((each) => [each.wallet.id, each]));
+  const taken = new Set([...hidden, ...listed.filter((each) => !staysAmongAll(each)).flatMap(({ wallet }) => [wallet.id, wallet.rdns ?? wallet.id])]);
+  const place = (wallet: DirectoryWallet): number => (isNamed(wallet, recommended) ? 0 : order.length + 1) + (order.findIndex((name) => isNamed(wallet, [name])) + 1 || order.length + 1);
+  const known = [...directory].filter(({ id, rdns }) => !taken.has(id) && !taken.has(rdns ?? id)).map((wallet) => ({ wallet, at: place(wallet) }));
+  const rest = [
+    ...more.filter(isOthers),
+    ...known.sort((a, b) => a.at - b.at).map(({ wallet }): Choice => toKnownChoice(wallet, adopted.get(wallet.id), isNamed(wallet, recommended))),
+  ];
+  return { rest, searched: [...others.filter(isOthers), ...rest] };
+}
+
+/** A count as people are told it: a round number that is not too high. */
+export function roundedDown(count: number): number {
+  return count - (count % 10);
+}
+
+function isOwn({ wallet }: ListedWallet): boolean {
+  return wallet.kind === 'inApp' || wallet.kind === 'embedded';
+}
+
+function isOthers({ listed }: Choice): boolean {
+  return listed?.wallet.kind === undefined;
+}
+
+/** A wallet of the directory stands where it stood, whether or not somebody has tried it. */
+function staysAmongAll({ wallet, isRecent }: ListedWallet): boolean {
+  return wallet.isResolved === true && !isRecent;
+}
+
+function toKnownChoice(known: DirectoryWallet, listed: ListedWallet | undefined, isRecommended: boolean): Choice {
+  return { id: known.id, name: known.name, icon: undefined, badge: isRecommended ? 'recommended' : undefined, isAmbiguous: false, listed, known };
+}
+
+/** Whether others in the list, of another maker, go by a name that looks the same. Names are anybody's to choose. */
+function alikeAmong(listed: readonly ListedWallet[]): (wallet: ListedWallet) => boolean {
+  const makers = new Map<string, Set<string>>();
+  const looks = new Map(listed.map((each) => [each, skeletonOf(each.wallet.name)]));
+  for (const [{ wallet: { id, rdns = id } }, look] of looks) makers.set(look, (makers.get(look) ?? new Set()).add(rdns));
+  return (wallet) => {
+    const look = looks.get(wallet) ?? '';
+    return look !== '' && (makers.get(look)?.size ?? 0) > 1;
+  };
+}
+
+function toChoice(listed: ListedWallet, isAlike: (wallet: ListedWallet) => boolean): Choice {
+  const { wallet, state, isRecent, isRecommended } = listed;
+  return {
+    id: wallet.id,
+    name: wallet.name,
+    icon: wallet.icon,
+    badge: isRecent ? 'recent' : state === 'installed' ? 'installed' : isRecommended ? 'recommended' : undefined,
+    isAmbiguous: wallet.isAmbiguous === true || isAlike(listed),
+    listed,
+  };
+}
