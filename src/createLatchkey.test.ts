@@ -509,7 +509,7 @@ describe('in the store of a host', () => {
     const slice = createSlice({ name: 'lamp', initialState: { isLit: false }, reducers: { lit: () => ({ isLit: true }) } });
     kit.register(definePlugin({ id: 'lamp', slices: [slice], contributes: [walletsPoint.of(createWallet('lamp').spec)], setup: ({ listen }) => void listen({ actionCreator: slice.actions.lit, effect: (_action, api) => void heard.push(api.getState()) }) }));
     await kit.dispatch(connect({ walletId: 'lamp' }));
-    store.dispatch(slice.actions.lit());
+    kit.dispatch(slice.actions.lit());
     store.dispatch(site.actions.visited());
     await later();
     const state = store.getState() as unknown as { site: object; latchkey: CoreState & { lamp: object } };

@@ -1,5 +1,5 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
-import type { Middleware, Reducer, Store, UnknownAction } from '@reduxjs/toolkit';
+import type { Middleware, Reducer, Store } from '@reduxjs/toolkit';
 import { browserAdapters } from '../adapters/browser/index.ts';
 import { eip1193Adapter } from '../adapters/eip1193/index.ts';
 import { memoryAdapters } from '../adapters/memory/index.ts';
@@ -39,11 +39,14 @@ import { resume } from './kit/resume.ts';
 import { nothingRemembered, selectOpenWallets } from './store/connection.ts';
 import { coreReducers } from './store/coreState.ts';
 import type { CoreState, KitDispatch } from './store/coreState.ts';
+import { isKitState } from './store/isKitState.ts';
+import { kitAttached } from './store/kitActions.ts';
+import { kitDevTools } from './store/kitDevTools.ts';
+import type { KitDevTools } from './store/kitDevTools.ts';
 import { createKitMiddleware } from './store/kitMiddleware.ts';
 import { chainsConfigured, selectChain, selectCustomChains } from './store/network.ts';
 import { hydrate } from './store/persistence.ts';
 import { localeConfigured, selectLocale } from './store/preferences.ts';
-import { redact } from './store/redact.ts';
 import { createRootReducer, slicesChanged } from './store/rootReducer.ts';
 import { storageKeys } from './store/storageKeys.ts';
 import { storeErrors } from './store/storeErrors.ts';
@@ -54,7 +57,7 @@ export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
   readonly plugins?: Plugins;
   /** Asked before the built-in ones; the first that supports the place fills its port. */
   readonly adapters?: readonly Adapter[];
-  /** Names the kit in storage and devtools. Two kits on a page need two. */
+  /** Names the kit in storage, in its actions (`meta.kit`) and in devtools. Two kits on a page need two. */
   readonly id?: string;
   /** `own` (the default) keeps the store private; `host` waits for `attach`. */
   readonly store?: 'own' | 'host';
@@ -99,6 +102,8 @@ export interface Latchkey<State = CoreState> extends KitStore<State>, Pick<Regis
   readonly middleware: Middleware;
   /** With `store: 'host'`: begins to live in that store. @throws store.* */
   attach(store: Store, options?: { readonly path?: string }): void;
+  /** For the host's `configureStore({ devTools: { ...kit.devTools } })`: covers secrets and RPC keys of every kit in the store, and leaves what is the host's. */
+  readonly devTools: KitDevTools;
   /** The `Content-Security-Policy` that the registered plugins and chains need. */
   contentSecurityPolicy(options?: PolicyOptions): string;
   readonly strings: Readonly<Record<string, string>>;
@@ -194,8 +199,15 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     signal: destroyed.signal,
   };
 
-  const root = createRootReducer<CoreState>(coreReducers);
-  const kitMiddleware = createKitMiddleware({ services, select: (state) => (statePath === undefined ? state : (state as Record<string, unknown>)[statePath]) }); // attach has checked the place
+  const root = createRootReducer<CoreState>(coreReducers, id);
+  const kitMiddleware = createKitMiddleware({
+    kitId: id,
+    services,
+    select: (state) => (statePath === undefined ? state : (state as Record<string, unknown>)[statePath]), // attach has checked the place
+    audienceOf: root.audienceOf,
+    report: reportCore,
+    isLive: () => host !== undefined,
+  });
   const listeners = createListenerMiddleware<CoreState, KitDispatch, Services>({ extra: services, onError: reportCore });
   kitMiddleware.add(listeners.middleware, reportCore);
   const { dispatch } = kitMiddleware;
@@ -289,12 +301,13 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       if (storeMode === 'own') throw storeErrors.ownStore();
       if (host) throw storeErrors.alreadyAttached();
       if (!kitMiddleware.isAttached()) throw storeErrors.notAttached();
-      const mounted: unknown = (store.getState() as Record<string, unknown>)[path]; // whatever the host keeps there
-      if (typeof mounted !== 'object' || mounted === null || !('connection' in mounted)) throw storeErrors.noReducer({ path });
+      if (!isKitState((store.getState() as Record<string, unknown>)[path])) throw storeErrors.noReducer({ path }); // whatever the host keeps there
       statePath = path;
+      dispatch(kitAttached());
       host = store;
       mountAll();
     },
+    devTools: kitDevTools,
     contentSecurityPolicy: (policy) => contentSecurityPolicy([corePermissions, ...registry.permissions().values()], policy),
     strings: options.strings ?? {},
     wallets: options.wallets ?? {},
@@ -307,7 +320,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       reducer: root.reducer,
       // The kit brings its own thunks and listeners, see kitMiddleware.
       middleware: () => [kitMiddleware.middleware] as never,
-      devTools: devTools && { name: id, actionSanitizer: <A extends UnknownAction>(action: A) => redact(action) as A, stateSanitizer: <S>(state: S) => redact(state) as S }, // same shape, covered
+      devTools: devTools && { name: id, ...kitDevTools },
     });
     mountAll();
   }

@@ -12,6 +12,6 @@ export const guestBookPlugin = definePlugin({
   ],
   permissions: { origins: [{ origin: 'https://guests.example', when: 'intent', why: 'Keeps the guest book' }], storageKeys: [], popups: false },
   setup(ctx) {
-    ctx.listen({ type: 'connection/connected', effect: () => void ctx.dispatch(guestBook.actions.visited()) });
+    ctx.listen({ type: 'latchkey/connection/connected', effect: () => void ctx.dispatch(guestBook.actions.visited()) });
   },
 });

@@ -13,6 +13,8 @@ export type Lazy<T> = () => Promise<T>;
 export interface SliceLike<Path extends string = string, S = any> { // oxlint-disable-line typescript/no-explicit-any -- the state of some slice, inferred where the slice is named
   readonly reducerPath: Path;
   readonly reducer: Reducer<S>;
+  /** Their types start with the plugin's id too. */
+  readonly actions?: Readonly<Record<string, { readonly type: string }>>;
 }
 
 /** Endpoints that a plugin adds to one of the core's RTK Query apis. */

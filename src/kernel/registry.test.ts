@@ -38,9 +38,9 @@ const plugin = (id: string, spec: Partial<AnyPlugin> = {}): AnyPlugin => defineP
 function createHost() {
   const told: string[] = [];
   const faults: { owner: string; error: unknown }[] = [];
-  const root = createRootReducer<State>({ base: base.reducer });
+  const root = createRootReducer<State>({ base: base.reducer }, 'kit');
   const services = { tool: 'box' };
-  const middleware = createKitMiddleware({ services, select: (state) => state });
+  const middleware = createKitMiddleware({ kitId: 'kit', services, select: (state) => state, audienceOf: root.audienceOf, report: (error) => void faults.push({ owner: 'middleware', error }), isLive: () => true });
   const listeners = createListenerMiddleware<State>({ onError: (error) => void faults.push({ owner: 'listeners', error }) });
   middleware.add(listeners.middleware, (error) => void faults.push({ owner: 'listeners', error }));
   const store = configureStore({ reducer: root.reducer, middleware: () => new Tuple(middleware.middleware) });
@@ -51,14 +51,14 @@ function createHost() {
     hasSlice: root.has,
     addSlices: (slices) => {
       for (const { reducerPath, reducer } of slices) root.add(reducerPath, reducer);
-      if (slices.length > 0) store.dispatch(slicesChanged);
+      if (slices.length > 0) middleware.dispatch(slicesChanged);
     },
     removeSlices: (slices) => {
       for (const { reducerPath } of slices) {
         told.push(`slice ${reducerPath} removed`);
         root.remove(reducerPath);
       }
-      if (slices.length > 0) store.dispatch(slicesChanged);
+      if (slices.length > 0) middleware.dispatch(slicesChanged);
     },
     addMiddleware: (owner, each) => middleware.add(each, (error) => void faults.push({ owner, error })),
     hasPort: (port: AnyPort) => port.id !== 'missing',
@@ -73,7 +73,7 @@ function createHost() {
     report: (owner, error) => void faults.push({ owner, error }),
   });
   const state = (): Record<string, unknown> => store.getState();
-  return { registry, store, state, told, faults, dispatch: (action: UnknownAction) => store.dispatch(action) };
+  return { registry, store, state, told, faults, dispatch: (action: UnknownAction) => middleware.dispatch(action) };
 }
 
 const code = (name: WalletErrorCode, context: object = {}) => expect.objectContaining({ code: name, context: expect.objectContaining(context) });
@@ -154,7 +154,7 @@ describe('register', () => {
     expect(registry.has('wall')).toBe(true);
   });
 
-  it.each(['', 'Lamp', '1lamp', 'lamp-post', 'lamp.post', '__proto__', 'lämp', 'lamp '])('refuses the id %j', (id) => {
+  it.each(['latchkey', '', 'Lamp', '1lamp', 'lamp-post', 'lamp.post', '__proto__', 'lämp', 'lamp '])('refuses the id %j', (id) => {
     const { registry } = createHost();
     expect(() => registry.register(plugin(id))).toThrow(code('plugin.badId', { id }));
   });
@@ -190,6 +190,7 @@ describe('register', () => {
   it.each<[string, Partial<AnyPlugin>, string]>([
     ['state', { slices: [sliceOf('torch')] }, 'torch'],
     ['state', { slices: [sliceOf('lamps')] }, 'lamps'],
+    ['action', { slices: [{ ...sliceOf('torch'), reducerPath: 'lamp' }] }, 'torch/set'],
     ['endpoint', { endpoints: [defineEndpoints({ api: 'rpcApi', names: ['lampAsk', 'ask'], load: async () => undefined })] }, 'ask'],
     ['storage key', { permissions: { origins: [], storageKeys: ['other.key'], popups: false } }, 'other.key'],
     ['named', { contributes: [named.of({ id: 'torch.screen' })] }, 'torch.screen'],

@@ -62,7 +62,8 @@ export interface ActivityState {
 const initialState: ActivityState = { entries: [] };
 
 const activitySlice = /* @__PURE__ */ createSlice({
-  name: 'activity',
+  name: 'latchkey/activity',
+  reducerPath: 'activity',
   initialState,
   reducers: {
     /** What stands in the storage has been taken in, see `mergeRecords`. */

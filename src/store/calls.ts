@@ -38,7 +38,8 @@ export interface CallsState {
 const initialState: CallsState = { bundles: [] };
 
 const callsSlice = /* @__PURE__ */ createSlice({
-  name: 'calls',
+  name: 'latchkey/calls',
+  reducerPath: 'calls',
   initialState,
   reducers: {
     /** What stands in the storage has been taken in, see `mergeRecords`. */

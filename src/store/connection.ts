@@ -40,7 +40,8 @@ export interface ConnectionState {
 const initialState: ConnectionState = { phase: { at: 'unknown' }, wallets: [], activeWalletId: undefined, remembered: undefined };
 
 const connectionSlice = /* @__PURE__ */ createSlice({
-  name: 'connection',
+  name: 'latchkey/connection',
+  reducerPath: 'connection',
   initialState,
   reducers: {
     connectionRemembered: (state, { payload }: PayloadAction<RememberedConnection | undefined>) => ({ ...state, remembered: payload }),

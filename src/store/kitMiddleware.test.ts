@@ -1,10 +1,11 @@
 import { configureStore, createListenerMiddleware, Tuple } from '@reduxjs/toolkit';
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import { audienceOf } from './kitActions.ts';
 import { createKitMiddleware } from './kitMiddleware.ts';
 
 /** A store that notes what reaches it; the action `fail` makes its reducer throw. */
 function createKit({ path }: { path?: string } = {}) {
-  const kit = createKitMiddleware({ services: { tool: 'box' }, select: (root) => (path === undefined ? root : (root as Record<string, unknown>)[path]) });
+  const kit = createKitMiddleware({ kitId: 'kit', audienceOf: (action) => audienceOf(action, 'kit', (name) => name === 'lamp'), report: () => {}, isLive: () => true, services: { tool: 'box' }, select: (root) => (path === undefined ? root : (root as Record<string, unknown>)[path]) });
   const faults: unknown[] = [];
   const onFault = (error: unknown): void => void faults.push(error);
   const reduce = (state: readonly string[] = [], { type }: UnknownAction): readonly string[] => {

@@ -1,6 +1,9 @@
-import type { Dispatch, Middleware, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
+import { isAction } from '@reduxjs/toolkit';
+import type { Action, Dispatch, Middleware, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import type { Cleanup } from '../kernel/plugin.ts';
 import type { KitDispatch } from './coreState.ts';
+import { addressToKit, coreActionPrefix, kitAttached } from './kitActions.ts';
+import type { Audience } from './kitActions.ts';
 import { storeErrors } from './storeErrors.ts';
 
 interface Link {
@@ -14,17 +17,29 @@ export interface KitMiddleware {
   /** The one middleware that a store needs; everything the kit and its plugins add runs inside it. */
   readonly middleware: Middleware;
   add(middleware: Middleware, onFault: (error: unknown) => void): Cleanup;
-  /** Runs flows with the kit's own state and services, whichever store they live in. */
+  /** Runs flows with the kit's own state and services, and addresses actions to the kit, whichever store it lives in. */
   readonly dispatch: KitDispatch;
   getState(): unknown;
   isAttached(): boolean;
 }
 
+export interface KitMiddlewareOptions {
+  readonly kitId: string;
+  /** The kit's part of the store's state. */
+  select(root: unknown): unknown;
+  readonly services: unknown;
+  audienceOf(action: Action): Audience;
+  /** Told of an action that looks like one of a plugin's and is not addressed to any kit. */
+  report(error: unknown): void;
+  /** Whether the kit has begun to live in its store. */
+  isLive(): boolean;
+}
+
 /**
  * Middleware that may come and go without disturbing the rest: each is set up once, and finds its neighbour at every action.
- * It sees the kit's part of the state only, so that the kit can live inside a store of somebody else.
+ * It sees the kit's part of the state only, and the actions of this kit and of the page, so that the kit can live inside the store of a host beside other kits.
  */
-export function createKitMiddleware({ select, services }: { select: (root: unknown) => unknown; services: unknown }): KitMiddleware {
+export function createKitMiddleware({ kitId, select, services, audienceOf, report, isLive }: KitMiddlewareOptions): KitMiddleware {
   let first: Link | undefined;
   const waiting: (() => void)[] = [];
   let outer: MiddlewareAPI | undefined;
@@ -36,8 +51,21 @@ export function createKitMiddleware({ select, services }: { select: (root: unkno
   };
   const getState = (): unknown => select(attached().getState());
   const dispatch = ((action: unknown) =>
-    typeof action === 'function' ? action(dispatch, getState, services) : attached().dispatch(action as UnknownAction)) as KitDispatch; // what is no function is an action
+    typeof action === 'function' ? action(dispatch, getState, services) : attached().dispatch(addressToKit(action, kitId) as UnknownAction)) as KitDispatch; // what is no function is an action
   const api: MiddlewareAPI = { dispatch: dispatch as Dispatch, getState }; // RTK's middleware dispatches thunks through it too
+
+  /** @throws store.noKit, store.sameId */
+  const isHeard = (action: unknown): boolean => {
+    if (!isAction(action)) return true; // the store itself refuses it
+    const audience = audienceOf(action);
+    if (audience === 'kit' && kitAttached.match(action) && isLive()) throw storeErrors.sameId({ id: kitId });
+    if (audience === 'unaddressed') {
+      const error = storeErrors.noKit({ type: action.type });
+      if (action.type.startsWith(coreActionPrefix)) throw error;
+      report(error);
+    }
+    return audience === 'kit' || audience === 'page';
+  };
 
   const after = (link: Link): ((action: unknown) => unknown) => {
     let next = link.next;
@@ -111,9 +139,10 @@ export function createKitMiddleware({ select, services }: { select: (root: unkno
     middleware: (storeApi) => {
       outer = storeApi;
       return (next) => {
-        end = next;
+        // What middleware passes on in place of the action is the kit's too: RTK Query announces itself so.
+        end = (action) => next(isAction(action) && audienceOf(action) === 'unaddressed' ? addressToKit(action, kitId) : action);
         for (const connect of waiting.splice(0)) connect();
-        return (action) => (first?.handle ?? end)(action);
+        return (action) => (isHeard(action) ? (first?.handle ?? end) : next)(action);
       };
     },
     add,

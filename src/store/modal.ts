@@ -16,7 +16,8 @@ export type ModalState = { readonly at: 'closed' } | { readonly at: 'open'; read
 const initialState: ModalState = { at: 'closed' } as ModalState; // widened, so that the reducers may leave it
 
 const modalSlice = /* @__PURE__ */ createSlice({
-  name: 'modal',
+  name: 'latchkey/modal',
+  reducerPath: 'modal',
   initialState,
   reducers: {
     modalOpened: (_state, { payload }: PayloadAction<ShownScreen>): ModalState => ({ at: 'open', stack: [payload] }),

@@ -23,7 +23,8 @@ export interface NetworkState {
 const initialState: NetworkState = { chains: [], customChains: [], switching: { at: 'idle' } };
 
 const networkSlice = /* @__PURE__ */ createSlice({
-  name: 'network',
+  name: 'latchkey/network',
+  reducerPath: 'network',
   initialState,
   reducers: {
     chainsConfigured: (state, { payload }: PayloadAction<readonly Chain[]>) => ({ ...state, chains: payload }),

@@ -20,7 +20,8 @@ export interface PreferencesState {
 const initialState: PreferencesState = { siteLocale: defaultLocale, recentWalletIds: [], recentChainIds: [] };
 
 const preferencesSlice = /* @__PURE__ */ createSlice({
-  name: 'preferences',
+  name: 'latchkey/preferences',
+  reducerPath: 'preferences',
   initialState,
   reducers: {
     preferencesRead: (state, { payload }: PayloadAction<Partial<PreferencesState>>) => ({ ...state, ...payload }),

@@ -213,7 +213,7 @@ const breaches: Readonly<Record<WalletRule, Breach>> = {
   },
   leavesNoTrace: { open: (request, open, { wallet }) => (leaveListener(request, wallet.scenario.get().kind === 'approveAll'), open(request)) },
   leavesNoTraceConnecting: { open: (request, open, { wallet }) => (leaveListener(request, wallet.scenario.get().kind === 'byHand'), open(request)) },
-  keepsSecrets: { setup: (ctx, { controls }) => void ctx.listen({ type: 'connection/connected', effect: () => ctx.port(storagePort).set('brokenWallet1.key', controls.secrets()[0] ?? '') }) },
+  keepsSecrets: { setup: (ctx, { controls }) => void ctx.listen({ type: 'latchkey/connection/connected', effect: () => ctx.port(storagePort).set('brokenWallet1.key', controls.secrets()[0] ?? '') }) },
 };
 
 /** A wallet that keeps every rule, but for what is done to it. */

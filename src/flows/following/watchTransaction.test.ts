@@ -37,7 +37,7 @@ const byHand = async () => (await world.getChain(chainId)).setMining({ at: 'manu
 const phase = (): SendPhase | undefined => selectActivityEntry(test.kit.getState(), 'e')?.phase;
 const at = (wanted: SendPhase['at'], stepMs = 250) => test.turnUntil(() => phase()?.at === wanted, { stepMs });
 /** Every phase that the entry went through, without repeats. */
-const history = (): readonly string[] => test.actions.map(({ type }) => type).filter((type) => type.startsWith('activity/send')).filter((type, place, all) => type !== all[place - 1]);
+const history = (): readonly string[] => test.actions.map(({ type }) => type).filter((type) => type.startsWith('latchkey/activity/send')).filter((type, place, all) => type !== all[place - 1]);
 /** Sent by a wallet elsewhere: the activity list knows the hash. */
 async function sent(fields: object = {}): Promise<string> {
   const transaction = { to: bob.address, value: 5n, data: '0x', ...fields };
