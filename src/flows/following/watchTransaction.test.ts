@@ -82,7 +82,7 @@ describe('watchTransaction', () => {
     expect(phase()).toEqual({ at: 'pending', hash, nonce: 0 });
     await rpc('evm_mine');
     await at('confirmed');
-    expect(history()).toEqual(['Started', 'Submitted', 'Confirmed', 'Reorged', 'Seen', 'Confirmed'].map((what) => `activity/send${what}`));
+    expect(history()).toEqual(['Started', 'Submitted', 'Confirmed', 'Reorged', 'Seen', 'Confirmed'].map((what) => `latchkey/activity/send${what}`));
   });
 
   it('takes up after a reload what is confirmed and not final, and tells when it is gone meanwhile', async () => {
@@ -99,7 +99,7 @@ describe('watchTransaction', () => {
     await at('pending');
     await rpc('evm_mine');
     await at('confirmed');
-    expect(history()).toEqual(['Reorged', 'Seen', 'Confirmed'].map((what) => `activity/send${what}`));
+    expect(history()).toEqual(['Reorged', 'Seen', 'Confirmed'].map((what) => `latchkey/activity/send${what}`));
     test.kit.destroy();
     for (let block = 0; block < 4; block += 1) await rpc('evm_mine');
     test = createTestKit({ clock, world, storage });
