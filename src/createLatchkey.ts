@@ -50,6 +50,7 @@ import { localeConfigured, selectLocale } from './store/preferences.ts';
 import { createRootReducer, slicesChanged } from './store/rootReducer.ts';
 import { storageKeys } from './store/storageKeys.ts';
 import { storeErrors } from './store/storeErrors.ts';
+import { storeMiddleware } from './store/storeMiddleware.ts';
 
 export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
   /** Chains that visitors may use, the first is the default. */
@@ -319,7 +320,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     host = configureStore({
       reducer: root.reducer,
       // The kit brings its own thunks and listeners, see kitMiddleware.
-      middleware: () => [kitMiddleware.middleware] as never,
+      middleware: () => storeMiddleware(kitMiddleware.middleware),
       devTools: devTools && { name: id, ...kitDevTools },
     });
     mountAll();
