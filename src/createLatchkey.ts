@@ -35,6 +35,8 @@ import { createPairings } from './kit/createPairings.ts';
 import { createPorts } from './kit/createPorts.ts';
 import { createTransports } from './kit/createTransports.ts';
 import { detach } from './kit/detach.ts';
+import { isReplayable } from './kit/isReplayable.ts';
+import type { ReplayableStore } from './kit/isReplayable.ts';
 import { resume } from './kit/resume.ts';
 import { nothingRemembered, selectOpenWallets } from './store/connection.ts';
 import { coreReducers } from './store/coreState.ts';
@@ -201,10 +203,11 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   };
 
   const root = createRootReducer<CoreState>(coreReducers, id);
+  const select = (state: unknown): unknown => (statePath === undefined ? state : (state as Record<string, unknown>)[statePath]); // attach has checked the place
   const kitMiddleware = createKitMiddleware({
     kitId: id,
     services,
-    select: (state) => (statePath === undefined ? state : (state as Record<string, unknown>)[statePath]), // attach has checked the place
+    select,
     audienceOf: root.audienceOf,
     report: reportCore,
     isLive: () => host !== undefined,
@@ -244,6 +247,10 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     report: (owner, error) => report(owner, pluginErrors.crashed({ id: owner }, { cause: error })),
   });
 
+  const followReplay = (store: ReplayableStore): void => {
+    import('./kit/followReplay.ts').then((part) => destroyed.signal.aborted || part.followReplay({ store, select: select as never, root: root.reducer, kitId: id, chains, dispatch, getState, actionCount: kitMiddleware.actionCount, services })).catch(reportCore); // the root reducer makes what `select` finds
+  };
+
   const mountAll = (): void => {
     dispatch(chainsConfigured(chains));
     registry.register(corePlugin);
@@ -253,6 +260,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     // What the server saw too may be shown in the first render; anything else waits for `start`.
     if (storage.seenByServer) hydrate(storage, dispatch);
     host?.subscribe(catalogs.follow);
+    if (host && isReplayable(host)) followReplay(host);
     registry.subscribe(catalogs.follow);
     catalogs.follow();
   };
@@ -283,7 +291,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       if (isStarted || destroyed.signal.aborted) return;
       if (!host) throw storeErrors.notAttached();
       isStarted = true;
-      resume({ storage: services.port(storagePort), dispatch, getState, subscribe: kit.subscribe, signal: destroyed.signal, autoConnect, clock: services.port(clockPort), report: reportCore }).catch((error: unknown) => {
+      resume({ storage: services.port(storagePort), dispatch, getState, subscribe: kit.subscribe, actionCount: kitMiddleware.actionCount, signal: destroyed.signal, autoConnect, clock: services.port(clockPort), report: reportCore }).catch((error: unknown) => {
         dispatch(nothingRemembered());
         reportCore(error);
       });

@@ -21,6 +21,8 @@ export interface KitMiddleware {
   readonly dispatch: KitDispatch;
   getState(): unknown;
   isAttached(): boolean;
+  /** How many actions have reached the reducers. Where the state changes and this does not, it was put there by other means, such as a jump of Redux DevTools. */
+  actionCount(): number;
 }
 
 export interface KitMiddlewareOptions {
@@ -44,6 +46,7 @@ export function createKitMiddleware({ kitId, select, services, audienceOf, repor
   const waiting: (() => void)[] = [];
   let outer: MiddlewareAPI | undefined;
   let end: (action: unknown) => unknown = (action) => action;
+  let actions = 0;
 
   const attached = (): MiddlewareAPI => {
     if (!outer) throw storeErrors.notAttached();
@@ -140,7 +143,10 @@ export function createKitMiddleware({ kitId, select, services, audienceOf, repor
       outer = storeApi;
       return (next) => {
         // What middleware passes on in place of the action is the kit's too: RTK Query announces itself so.
-        end = (action) => next(isAction(action) && audienceOf(action) === 'unaddressed' ? addressToKit(action, kitId) : action);
+        end = (action) => {
+          actions += 1;
+          return next(isAction(action) && audienceOf(action) === 'unaddressed' ? addressToKit(action, kitId) : action);
+        };
         for (const connect of waiting.splice(0)) connect();
         return (action) => (isHeard(action) ? (first?.handle ?? end) : next)(action);
       };
@@ -149,5 +155,6 @@ export function createKitMiddleware({ kitId, select, services, audienceOf, repor
     dispatch,
     getState,
     isAttached: () => outer !== undefined,
+    actionCount: () => actions,
   };
 }
