@@ -248,7 +248,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   });
 
   const followReplay = (store: ReplayableStore): void => {
-    import('./kit/followReplay.ts').then((part) => destroyed.signal.aborted || part.followReplay({ store, select: select as never, root: root.reducer, kitId: id, chains, dispatch, getState, actionCount: kitMiddleware.actionCount, services })).catch(reportCore); // the root reducer makes what `select` finds
+    import('./kit/followReplay.ts').then((part) => destroyed.signal.aborted || part.followReplay({ store, select: select as never, root, chains, dispatch, getState, actionCount: kitMiddleware.actionCount, services })).catch(reportCore); // the root reducer makes what `select` finds
   };
 
   const mountAll = (): void => {

@@ -14,10 +14,10 @@ import { activityRead, selectActivityEntry, sendRejected, sendStarted, sendSubmi
 import { callsStarted, callsStopped, selectCallsBundle } from '../store/calls.ts';
 import { connected, selectConnectPhase, selectOpenWallets } from '../store/connection.ts';
 import { definePlugin } from '../store/definePlugin.ts';
-import { stateReplayed } from '../store/kitActions.ts';
 import { modalClosed, selectScreens } from '../store/modal.ts';
 import { chainsConfigured, selectChains, selectSwitchPhase, switchEnded, switchStarted } from '../store/network.ts';
 import { localeChosen, selectLocale } from '../store/preferences.ts';
+import { stateReplayed } from '../store/stateReplayed.ts';
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const chain = defineChain({ id: 10, name: 'Test', rpc: 'https://rpc.example/v1/secret-key' });

@@ -1,13 +1,12 @@
-import type { Reducer } from '@reduxjs/toolkit';
 import { userErrors } from '../contracts/errors.ts';
 import type { Services } from '../contracts/services.ts';
 import type { Chain } from '../domain/chains/chains.ts';
 import { resumeActivity } from '../flows/following/resumeActivity.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
 import { selectOpenWallets } from '../store/connection.ts';
-import { addressToKit, stateReplayed } from '../store/kitActions.ts';
 import { selectScreens } from '../store/modal.ts';
-import { slicesChanged } from '../store/rootReducer.ts';
+import type { RootReducer } from '../store/rootReducer.ts';
+import { stateReplayed } from '../store/stateReplayed.ts';
 import { createParkedSessions } from './createParkedSessions.ts';
 import { findCorrections } from './findCorrections.ts';
 import type { Correction } from './findCorrections.ts';
@@ -18,8 +17,7 @@ export interface FollowReplayOptions {
   readonly store: ReplayableStore;
   /** The kit's part of the store's state. */
   select(root: unknown): CoreState | undefined;
-  readonly root: Reducer<CoreState>;
-  readonly kitId: string;
+  readonly root: RootReducer<CoreState>;
   /** The site's chains. */
   readonly chains: readonly Chain[];
   readonly dispatch: KitDispatch;
@@ -69,8 +67,8 @@ export function followReplay(options: FollowReplayOptions): void {
   }
 
   function correctionsOf(state: CoreState, before: CoreState): readonly Correction[] {
-    const whole = options.root(state, addressToKit(slicesChanged, options.kitId) as typeof slicesChanged); // the same action, addressed
-    const shape: readonly Correction[] = whole === state ? [] : [{ action: slicesChanged, reason: 'a part of it is missing' }];
+    const whole = options.root.complete(state);
+    const shape: readonly Correction[] = whole === state ? [] : [{ action: { type: 'latchkey/stateCompleted' }, reason: 'a part of it is missing' }]; // any action of the kit completes it
     return [...shape, ...findCorrections(whole, { chains: options.chains, services, latest: before, sessionOf: (walletId) => services.sessions.get(walletId)?.session ?? parked.get(walletId) })];
   }
 

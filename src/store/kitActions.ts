@@ -33,6 +33,3 @@ export function audienceOf(action: Action, kitId: string, hasSlice: (name: strin
   const [name = ''] = action.type.split('/', 1);
   return action.type.startsWith(coreActionPrefix) || hasSlice(name) ? 'unaddressed' : 'page';
 }
-
-/** Redux DevTools has put another state in place, and the core has corrected what it said of live things. Plugins that keep some beside the store do the same when they hear it. */
-export const stateReplayed = /* @__PURE__ */ createAction('latchkey/stateReplayed');

@@ -42,7 +42,7 @@ export interface KitMiddlewareOptions {
  * It sees the kit's part of the state only, and the actions of this kit and of the page, so that the kit can live inside the store of a host beside other kits.
  */
 export function createKitMiddleware({ kitId, select, services, audienceOf, report, isLive }: KitMiddlewareOptions): KitMiddleware {
-  let first: Link | undefined;
+  const head: Link = { handle: (action) => action, next: undefined, isGone: false };
   const waiting: (() => void)[] = [];
   let outer: MiddlewareAPI | undefined;
   let end: (action: unknown) => unknown = (action) => action;
@@ -70,28 +70,12 @@ export function createKitMiddleware({ kitId, select, services, audienceOf, repor
     return audience === 'kit' || audience === 'page';
   };
 
-  const after = (link: Link): ((action: unknown) => unknown) => {
-    let next = link.next;
-    while (next?.isGone) next = next.next;
-    return next?.handle ?? end;
+  /** Forgets on the way what was taken out. */
+  const nextOf = (link: Link): Link | undefined => {
+    while (link.next?.isGone) link.next = link.next.next;
+    return link.next;
   };
-  const before = (link: Link | undefined): Link | undefined => {
-    let each = first;
-    while (each && each.next !== link) each = each.next;
-    return each;
-  };
-  const put = (link: Link): void => {
-    const last = before(undefined);
-    if (last) last.next = link;
-    else first = link;
-  };
-  const take = (link: Link): void => {
-    if (link.isGone) return;
-    const previous = before(link);
-    if (previous) previous.next = link.next;
-    else first = link.next;
-    link.isGone = true;
-  };
+  const passOn = (link: Link, action: unknown): unknown => (nextOf(link)?.handle ?? end)(action);
 
   const add: KitMiddleware['add'] = (middleware, onFault) => {
     let link: Link | undefined;
@@ -109,7 +93,7 @@ export function createKitMiddleware({ kitId, select, services, audienceOf, repor
           } catch (error) {
             if ('below' in run) throw error; // it comes from further down, if in other words, and is not this middleware's
             onFault(error);
-            return run.passedOn ? run.result : after(self)(action); // a crash costs this middleware the action, never the others
+            return run.passedOn ? run.result : passOn(self, action); // a crash costs this middleware the action, never the others
           } finally {
             runs.splice(runs.indexOf(run), 1);
           }
@@ -117,10 +101,10 @@ export function createKitMiddleware({ kitId, select, services, audienceOf, repor
       };
       const handle = middleware(api)((action) => {
         const run = runs.at(-1);
-        if (!run) return after(self)(action);
+        if (!run) return passOn(self, action);
         run.passedOn = true;
         try {
-          run.result = after(self)(action);
+          run.result = passOn(self, action);
           return run.result;
         } catch (error) {
           run.below = error;
@@ -128,13 +112,15 @@ export function createKitMiddleware({ kitId, select, services, audienceOf, repor
         }
       });
       link = self;
-      put(self);
+      let last = head;
+      for (let next = nextOf(last); next; next = nextOf(last)) last = next;
+      last.next = self;
     };
     if (outer) connect();
     else waiting.push(connect);
     return () => {
       if (!link) return void waiting.splice(waiting.indexOf(connect), waiting.includes(connect) ? 1 : 0);
-      take(link);
+      link.isGone = true;
     };
   };
 
@@ -148,7 +134,7 @@ export function createKitMiddleware({ kitId, select, services, audienceOf, repor
           return next(isAction(action) && audienceOf(action) === 'unaddressed' ? addressToKit(action, kitId) : action);
         };
         for (const connect of waiting.splice(0)) connect();
-        return (action) => (isHeard(action) ? (first?.handle ?? end) : next)(action);
+        return (action) => (isHeard(action) ? passOn(head, action) : next(action));
       };
     },
     add,

@@ -5,6 +5,8 @@ import type { Audience } from './kitActions.ts';
 export interface RootReducer<State> {
   readonly reducer: Reducer<State>;
   has(path: string): boolean;
+  /** The state with a part for each slice, as the next action will make it. The very same if it is whole. */
+  complete(state: State): State;
   /** Who is to hear an action: the slices hear those of this kit and of the page. */
   audienceOf(action: UnknownAction): Audience;
   /** The state shows at the next action. */
@@ -33,8 +35,10 @@ export function createRootReducer<State extends object>(core: Readonly<Record<st
     const isSame = paths.length === Object.keys(before).length && paths.every((path) => before[path] === after[path]);
     return isSame ? before : after;
   };
+  const reducer = reduce as unknown as Reducer<State>; // the parts make up State; what plugins add is typed where they are registered
   return {
-    reducer: reduce as unknown as Reducer<State>, // the parts make up State; what plugins add is typed where they are registered
+    reducer,
+    complete: (state) => reducer(state, { type: '', meta: { kit: kitId } }),
     has: (path) => parts.has(path),
     audienceOf: audience,
     add: (path, part) => void parts.set(path, part),
