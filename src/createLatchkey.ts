@@ -220,7 +220,6 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     root,
     kitMiddleware,
     onOnline: (listener) => services.port(pagePort).onOnline(listener),
-    ownerOf: (path) => registry.plugins().find(({ slices }) => slices.some(({ reducerPath }) => reducerPath === path))?.id ?? 'the store',
     report: reportCore,
   });
 

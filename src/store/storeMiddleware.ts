@@ -4,8 +4,8 @@ import { isStorable } from '../domain/encoding/json.ts';
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } } | undefined;
 
-/** Duration in ms from which Redux Toolkit warns that its own checks were slow. Its default complains of a busy machine. */
-const warnAfter = 250;
+/** Redux Toolkit never warns that its own checks were slow: they are where a machine is busy, and that is no fault of the page. */
+const warnAfter = Infinity;
 
 /** What runs in a store that holds only a kit: the kit's middleware and, in development, Redux Toolkit's checks that the state is not mutated and can be serialised, `bigint` included. */
 export function storeMiddleware(kit: Middleware): Tuple<readonly Middleware[]> {
