@@ -203,7 +203,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   };
 
   const root = createRootReducer<CoreState>(coreReducers, id);
-  const select = (state: unknown): unknown => (statePath === undefined ? state : (state as Record<string, unknown>)[statePath]); // attach has checked the place
+  const select = (state: unknown): CoreState => (statePath === undefined ? state : (state as Record<string, unknown>)[statePath]) as CoreState; // the root reducer makes it; attach has checked the place
   const kitMiddleware = createKitMiddleware({
     kitId: id,
     services,
@@ -212,7 +212,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     report: reportCore,
     isLive: () => host !== undefined,
   });
-  const listeners = createListenerMiddleware<CoreState, KitDispatch, Services>({ extra: services, onError: reportCore });
+  const listeners = createListenerMiddleware({ extra: services, onError: reportCore });
   kitMiddleware.add(listeners.middleware, reportCore);
   const { dispatch } = kitMiddleware;
   const getState = kitMiddleware.getState as () => CoreState; // the root reducer makes it
@@ -226,7 +226,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const registry = createRegistry<CoreState, Services>({
     dispatch,
     getState,
-    startListening: listeners.startListening as never, // same listeners; the registry adds each plugin's own slices to the state's type
+    startListening: listeners.startListening.withTypes<CoreState, KitDispatch, Services>(),
     hasSlice: root.has,
     addSlices: (slices) => {
       for (const { reducerPath, reducer } of slices) root.add(reducerPath, reducer);
@@ -247,7 +247,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   });
 
   const followReplay = (store: ReplayableStore): void => {
-    import('./kit/followReplay.ts').then((part) => destroyed.signal.aborted || part.followReplay({ store, select: select as never, root, chains, dispatch, getState, actionCount: kitMiddleware.actionCount, services })).catch(reportCore); // the root reducer makes what `select` finds
+    import('./kit/followReplay.ts').then((part) => destroyed.signal.aborted || part.followReplay({ store, select, root, chains, dispatch, getState, actionCount: kitMiddleware.actionCount, services })).catch(reportCore);
   };
 
   const mountAll = (): void => {
