@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { isRecord } from '../domain/encoding/json.ts';
 import { isKitState } from './isKitState.ts';
-import { coreActionPrefix, kitOf } from './kitActions.ts';
+import { kitOf } from './kitActions.ts';
 import { redact } from './redact.ts';
 
 /** What Redux DevTools is to show of a store that holds kits: options of `configureStore({ devTools })`. */
@@ -12,7 +12,7 @@ export interface KitDevTools {
 
 /** Cover secrets, personal facts and keys of RPC addresses in what belongs to any kit of the store, and leave the host's own as it is. */
 export const kitDevTools: KitDevTools = {
-  actionSanitizer: <A extends Action>(action: A) => (kitOf(action) !== undefined || action.type.startsWith(coreActionPrefix) ? (redact(action) as A) : action), // the same shape, covered
+  actionSanitizer: <A extends Action>(action: A) => (kitOf(action) === undefined ? action : (redact(action) as A)), // the same shape, covered
   stateSanitizer: <S>(state: S) => cover(state) as S, // the same shape, covered
 };
 
