@@ -2,6 +2,7 @@ import { configureStore, createSlice } from '@reduxjs/toolkit';
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { startLocalServer } from '../fixtures/http/localServer.ts';
 import { rpcApi } from './api/rpcApi.ts';
+import { servicesOf } from './contracts/servicesOf.ts';
 import { createLatchkey } from './createLatchkey.ts';
 import type { LatchkeyOptions } from './createLatchkey.ts';
 import { defineChain } from './domain/chains/defineChain.ts';
@@ -86,7 +87,7 @@ describe('two kits in one store', () => {
     seen.length = 0;
     first.dispatch(openModal());
     first.dispatch(localeChosen('de_DE'));
-    first.services.mountApi(rpcApi);
+    servicesOf(first).mountApi(rpcApi);
     await first.dispatch(rpcApi.endpoints.blockNumber.initiate({ chainId: 10 }) as never);
     await later();
     expect(seen.map(({ type }) => type)).toEqual(expect.arrayContaining([expect.stringMatching(/modalOpened$/), 'lamp/heard', expect.stringMatching(/rpcApi\/executeQuery\/fulfilled$/)]));
@@ -102,7 +103,7 @@ describe('two kits in one store', () => {
     });
     ends.unshift(() => server.close());
     const { first, second } = createHost({ chains: [chainOf(10, server.url)] }, { chains: [chainOf(10, server.url)] });
-    for (const kit of [first, second]) kit.services.mountApi(rpcApi);
+    for (const kit of [first, second]) servicesOf(kit).mountApi(rpcApi);
     await first.dispatch(rpcApi.endpoints.blockNumber.initiate({ chainId: 10 }) as never);
     const select = rpcApi.endpoints.blockNumber.select({ chainId: 10 });
     expect([first, second].map((kit) => select(kit.getState() as never).status)).toEqual(['fulfilled', 'uninitialized']);

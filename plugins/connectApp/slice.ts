@@ -98,3 +98,5 @@ interface HasConnectApp {
 export const selectConnectAppPhase = ({ connectApp }: HasConnectApp): ConnectAppPhase => connectApp.phase;
 /** Every app that is connected, the oldest first. */
 export const { selectAll: selectConnectedApps } = apps.getSelectors(({ connectApp }: HasConnectApp) => connectApp.apps);
+/** The same of the plugin's own state. */
+export const { selectAll: selectApps } = apps.getSelectors((state: ConnectAppState) => state.apps);

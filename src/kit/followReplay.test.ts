@@ -4,6 +4,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { storagePort } from '../contracts/ports/storage.ts';
 import { walletsPoint } from '../contracts/points/wallets.ts';
 import type { OpenWallet, SessionEvent, WalletSession } from '../contracts/wallet.ts';
+import { servicesOf } from '../contracts/servicesOf.ts';
 import { createLatchkey } from '../createLatchkey.ts';
 import { defineChain } from '../domain/chains/defineChain.ts';
 import { connect } from '../flows/connection/connect.ts';
@@ -94,10 +95,10 @@ describe('a session', () => {
     await kit.dispatch(connect({ walletId: 'lamp' }));
     jumpTo(before);
     expect(walletIds(kit.getState())).toEqual([]);
-    expect([...kit.services.sessions.keys()]).toEqual([]);
+    expect([...servicesOf(kit).sessions.keys()]).toEqual([]);
     jumpToEnd();
     expect(walletIds(kit.getState())).toEqual(['lamp']);
-    expect(kit.services.sessions.get('lamp')?.session).toBe(wallet.session);
+    expect(servicesOf(kit).sessions.get('lamp')?.session).toBe(wallet.session);
     expect([wallet.closed, wallet.listeners.size]).toEqual([[], 1]);
     wallet.emit({ type: 'chain', chainId: 20 });
     expect(selectOpenWallets(kit.getState())[0]?.chainId).toBe(20);
@@ -122,7 +123,7 @@ describe('a session', () => {
     wallet.emit({ type: 'closed' });
     jumpToEnd();
     expect(walletIds(kit.getState())).toEqual([]);
-    expect(kit.services.sessions.size).toBe(0);
+    expect(servicesOf(kit).sessions.size).toBe(0);
     expect(wallet.listeners.size).toBe(0);
   });
 
@@ -132,10 +133,10 @@ describe('a session', () => {
     toggle(connected.type);
     expect(walletIds(kit.getState())).toEqual([]);
     expect(selectConnectPhase(kit.getState())).toEqual({ at: 'idle' });
-    expect(kit.services.sessions.size).toBe(0);
+    expect(servicesOf(kit).sessions.size).toBe(0);
     toggle(connected.type);
     expect(walletIds(kit.getState())).toEqual(['lamp']);
-    expect(kit.services.sessions.get('lamp')?.session).toBe(wallet.session);
+    expect(servicesOf(kit).sessions.get('lamp')?.session).toBe(wallet.session);
   });
 
   it('is closed with the kit, also while it is out of use', async () => {
@@ -185,7 +186,7 @@ describe('a question', () => {
     expect(await asked).toMatchObject({ code: 'user.cancelled' });
     jumpToEnd();
     expect(selectScreens(kit.getState())).toEqual([]);
-    expect(kit.services.questions.size).toBe(0);
+    expect(servicesOf(kit).questions.size).toBe(0);
   });
 
   it('that was answered keeps the page from going back to it', async () => {
@@ -277,9 +278,9 @@ describe('what was under way', () => {
     kit.dispatch(sendStarted(entry));
     kit.dispatch(sendSubmitted({ id: 'a', hash: `0x${'ab'.repeat(32)}` }));
     kit.dispatch(activityRead([]));
-    expect(kit.services.watched.size).toBe(0);
+    expect(servicesOf(kit).watched.size).toBe(0);
     toggle(activityRead.type);
-    expect([...kit.services.watched.keys()]).toEqual(['a']);
+    expect([...servicesOf(kit).watched.keys()]).toEqual(['a']);
   });
 
   it('a batch and a switch of networks that ended are over', async () => {
@@ -311,7 +312,7 @@ describe('a state that is not whole', () => {
     if (what === 'reset') reset();
     else toggle(chainsConfigured.type);
     expect(selectChains(kit.getState())).toEqual([chain]);
-    expect([...kit.services.sessions.keys()]).toEqual(walletIds(kit.getState()));
+    expect([...servicesOf(kit).sessions.keys()]).toEqual(walletIds(kit.getState()));
   });
 });
 

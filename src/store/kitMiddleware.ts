@@ -1,5 +1,6 @@
 import { isAction } from '@reduxjs/toolkit';
 import type { Action, Dispatch, Middleware, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
+import type { KitHandle } from '../kernel/handle.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
 import type { KitDispatch } from './coreState.ts';
 import { addressToKit, coreActionPrefix, kitAttached } from './kitActions.ts';
@@ -16,9 +17,12 @@ interface Link {
 export interface KitMiddleware {
   /** The one middleware that a store needs; everything the kit and its plugins add runs inside it. */
   readonly middleware: Middleware;
-  add(middleware: Middleware, onFault: (error: unknown) => void): Cleanup;
-  /** Runs flows with the kit's own state and services, and addresses actions to the kit, whichever store it lives in. */
+  /** With `handle`, the middleware dispatches in the name of that handle's owner; absent, of the kit. */
+  add(middleware: Middleware, onFault: (error: unknown) => void, handle?: KitHandle): Cleanup;
+  /** Runs flows with the kit's own state, and addresses actions to the kit, whichever store it lives in. */
   readonly dispatch: KitDispatch;
+  /** The same in the name of a handle's owner. */
+  dispatchAs(handle: KitHandle): KitDispatch;
   getState(): unknown;
   isAttached(): boolean;
   /** How many actions have reached the reducers. Where the state changes and this does not, it was put there by other means, such as a jump of Redux DevTools. */
@@ -29,7 +33,7 @@ export interface KitMiddlewareOptions {
   readonly kitId: string;
   /** The kit's part of the store's state. */
   select(root: unknown): unknown;
-  readonly services: unknown;
+  readonly handle: KitHandle;
   audienceOf(action: Action): Audience;
   /** Told of an action that looks like one of a plugin's and is not addressed to any kit. */
   report(error: unknown): void;
@@ -41,7 +45,7 @@ export interface KitMiddlewareOptions {
  * Middleware that may come and go without disturbing the rest: each is set up once, and finds its neighbour at every action.
  * It sees the kit's part of the state only, and the actions of this kit and of the page, so that the kit can live inside the store of a host beside other kits.
  */
-export function createKitMiddleware({ kitId, select, services, audienceOf, report, isLive }: KitMiddlewareOptions): KitMiddleware {
+export function createKitMiddleware({ kitId, select, handle: own, audienceOf, report, isLive }: KitMiddlewareOptions): KitMiddleware {
   const head: Link = { handle: (action) => action, next: undefined, isGone: false };
   const waiting: (() => void)[] = [];
   let outer: MiddlewareAPI | undefined;
@@ -53,9 +57,12 @@ export function createKitMiddleware({ kitId, select, services, audienceOf, repor
     return outer;
   };
   const getState = (): unknown => select(attached().getState());
-  const dispatch = ((action: unknown) =>
-    typeof action === 'function' ? action(dispatch, getState, services) : attached().dispatch(addressToKit(action, kitId) as UnknownAction)) as KitDispatch; // what is no function is an action
-  const api: MiddlewareAPI = { dispatch: dispatch as Dispatch, getState }; // RTK's middleware dispatches thunks through it too
+  const dispatchAs = (handle: KitHandle): KitDispatch => {
+    const dispatch = ((action: unknown) =>
+      typeof action === 'function' ? action(dispatch, getState, handle) : attached().dispatch(addressToKit(action, kitId) as UnknownAction)) as KitDispatch; // what is no function is an action
+    return dispatch;
+  };
+  const dispatch = dispatchAs(own);
 
   /** @throws store.noKit, store.sameId */
   const isHeard = (action: unknown): boolean => {
@@ -77,7 +84,8 @@ export function createKitMiddleware({ kitId, select, services, audienceOf, repor
   };
   const passOn = (link: Link, action: unknown): unknown => (nextOf(link)?.handle ?? end)(action);
 
-  const add: KitMiddleware['add'] = (middleware, onFault) => {
+  const add: KitMiddleware['add'] = (middleware, onFault, handle) => {
+    const api: MiddlewareAPI = { dispatch: (handle ? dispatchAs(handle) : dispatch) as Dispatch, getState }; // RTK's middleware dispatches thunks through it too
     let link: Link | undefined;
     const connect = (): void => {
       // One entry a running action: a middleware may dispatch while it handles another.
@@ -138,6 +146,7 @@ export function createKitMiddleware({ kitId, select, services, audienceOf, repor
       };
     },
     add,
+    dispatchAs,
     dispatch,
     getState,
     isAttached: () => outer !== undefined,

@@ -2,6 +2,7 @@ import { createLatchkey } from '../createLatchkey.ts';
 import { defineChain } from '../domain/chains/defineChain.ts';
 import { activityRead } from './activity.ts';
 import type { ActivityEntry } from './activity.ts';
+import type { AnyPlugin } from '../kernel/plugin.ts';
 import { definePlugin } from './definePlugin.ts';
 import { localeChosen } from './preferences.ts';
 
@@ -15,7 +16,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
   told.mockRestore();
 });
-function createKit(...plugins: ReturnType<typeof definePlugin>[]) {
+function createKit(...plugins: readonly AnyPlugin[]) {
   const kit = createLatchkey({ chains: [chain], plugins, devTools: false });
   ends.push(() => kit.destroy());
   return kit;
