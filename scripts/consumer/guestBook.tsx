@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { definePlugin, defineScreen, localesPoint, screensPoint } from 'latchkey';
+import { connected } from 'latchkey/plugin';
 
 const guestBook = createSlice({ name: 'guestBook', initialState: { visits: 0 }, reducers: { visited: (state) => ({ visits: state.visits + 1 }) } });
 
@@ -12,6 +13,6 @@ export const guestBookPlugin = definePlugin({
   ],
   permissions: { origins: [{ origin: 'https://guests.example', when: 'intent', why: 'Keeps the guest book' }], storageKeys: [], popups: false },
   setup(ctx) {
-    ctx.listen({ type: 'latchkey/connection/connected', effect: () => void ctx.dispatch(guestBook.actions.visited()) });
+    ctx.listen({ actionCreator: connected, effect: () => void ctx.dispatch(guestBook.actions.visited()) });
   },
 });

@@ -13,4 +13,3 @@ export type { SwitchPhase } from '../store/network.ts';
 export { localeChosen, selectLocale } from '../store/preferences.ts';
 export { insufficientFundsSeen, transactionSent } from '../store/transactionEvents.ts';
 export type { InsufficientFundsFacts, SentFacts } from '../store/transactionEvents.ts';
-export { stateReplayed } from '../store/stateReplayed.ts';
