@@ -16,7 +16,7 @@ import type { LatchkeyOptions } from './createLatchkey.ts';
 import { defineChain } from './domain/chains/defineChain.ts';
 import { defineService } from './domain/service/service.ts';
 import { isStorable } from './domain/encoding/json.ts';
-import { askSignature } from './flows/review/askSignature.ts';
+import { reviewSignature } from './flows/review/reviewSignature.ts';
 import { connect } from './flows/connection/connect.ts';
 import { openModal, showScreen } from './flows/modal/showScreen.ts';
 import { defineEndpoints } from './kernel/endpoints.ts';
@@ -472,7 +472,7 @@ describe('destroy', () => {
     await kit.dispatch(connect({ walletId: 'lamp' }));
     const before = { ...values };
     expect(JSON.parse(before['latchkey.connection'] ?? '')).toMatchObject({ walletIds: ['lamp'], address });
-    const asked = kit.dispatch(askSignature({ message: 'hi' })).catch((error: unknown) => error);
+    const asked = kit.dispatch(reviewSignature({ message: 'hi' })).catch((error: unknown) => error);
     kit.destroy();
     kit.destroy();
     expect(await asked).toEqual(code('user.cancelled'));

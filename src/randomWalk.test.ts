@@ -7,7 +7,7 @@ import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { userErrors } from './contracts/errors.ts';
 import type { Eip1193Provider } from './domain/wallets/eip1193.ts';
 import { isWalletError, textOf } from './domain/errors.ts';
-import { askSignature } from './flows/review/askSignature.ts';
+import { reviewSignature } from './flows/review/reviewSignature.ts';
 import { autoConnect } from './flows/connection/autoConnect.ts';
 import { cancelConnect } from './flows/connection/cancelConnect.ts';
 import { chooseWallet } from './flows/connection/chooseWallet.ts';
@@ -196,7 +196,7 @@ const acts: Readonly<Record<string, readonly [number, Act]>> = {
   }],
   signs: [4, (walk, tab) => begin(walk, tab, 'sign', () => tab.test.kit.dispatch(signMessage({ message: 'Hello' })))],
   sends: [3, (walk, tab) => begin(walk, tab, 'send', () => tab.test.kit.dispatch(send({ to: mockAccounts[1].address, valueWei: 1n, simulate: false, ...(walk.chance() < 0.4 && { chainId: mockChainTwo.id }) })))],
-  isAsked: [4, (walk, tab) => begin(walk, tab, 'ask', () => tab.test.kit.dispatch(askSignature({ message: 'Hello' })))],
+  isAsked: [4, (walk, tab) => begin(walk, tab, 'ask', () => tab.test.kit.dispatch(reviewSignature({ message: 'Hello' })))],
   answers: [3, (_walk, { test: { kit } }) => {
     const question = kit.services.questions.get(String(selectScreens(kit.getState()).at(-1)?.params['questionId']));
     question?.resolve('0x');

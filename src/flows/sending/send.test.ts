@@ -16,7 +16,7 @@ import type { CoreState } from '../../store/coreState.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { selectShownScreen } from '../../store/modal.ts';
 import { selectSwitchPhase } from '../../store/network.ts';
-import { askSignature } from '../review/askSignature.ts';
+import { reviewSignature } from '../review/reviewSignature.ts';
 import { connect } from '../connection/connect.ts';
 import { disconnect } from '../connection/disconnect.ts';
 import { send } from './send.ts';
@@ -296,7 +296,7 @@ describe('signing', () => {
     const typed = { domain: { name: 'Mock', chainId: 1_337n }, types: { Vote: [{ name: 'count', type: 'uint256' }] }, primaryType: 'Vote', message: { count: 2n ** 200n } };
     const ofText = await test.settled(test.kit.dispatch(signMessage({ message: 'Hello 👋' })));
     const ofData = await test.settled(test.kit.dispatch(signTypedData({ data: typed })));
-    const asked = test.kit.dispatch(askSignature({ message: 'Sign in' }));
+    const asked = test.kit.dispatch(reviewSignature({ message: 'Sign in' }));
     const questionId = String(selectShownScreen(state())?.params['questionId']);
     const ofQuestion = await test.settled(test.kit.dispatch(signMessage({ message: 'Sign in' })));
     test.kit.services.questions.get(questionId)?.resolve(ofQuestion);
@@ -324,9 +324,9 @@ describe('signing', () => {
   });
 });
 
-describe('askSignature', () => {
+describe('reviewSignature', () => {
   const asking = (message = 'Sign in') => {
-    const asked = test.kit.dispatch(askSignature({ message }));
+    const asked = test.kit.dispatch(reviewSignature({ message }));
     asked.catch(() => {});
     return asked;
   };

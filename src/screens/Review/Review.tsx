@@ -49,7 +49,7 @@ type Phase = { readonly at: 'review' } | { readonly at: 'waiting' } | { readonly
 export interface ReviewParams extends ScreenParams {
   /** A `ReviewOrder` as text. */
   readonly order: string;
-  /** Who waits for the outcome, see `askSend` and `askTypedData`. */
+  /** Who waits for the outcome, see `reviewSend` and `reviewTypedData`. */
   readonly questionId: string;
   /** Who signs: the account that was active when it was asked for. */
   readonly walletId: string;

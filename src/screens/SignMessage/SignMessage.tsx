@@ -36,7 +36,7 @@ export interface SignMessageParams extends ScreenParams {
   readonly message: string;
   /** Whether the message is bytes as `0x…`. */
   readonly isBytes?: boolean;
-  /** Who waits for the signature, see `askSignature`. */
+  /** Who waits for the signature, see `reviewSignature`. */
   readonly questionId: string;
   /** Who signs: the account that was active when the question was asked. */
   readonly walletId: string;

@@ -12,7 +12,7 @@ import { askQuestion } from '../modal/askQuestion.ts';
 import { getCapabilities } from '../batches/getCapabilities.ts';
 import { encodeOrder } from './review.ts';
 
-export interface AskCallsRequest extends CallsRequest {
+export interface ReviewCallsRequest extends CallsRequest {
   readonly walletId: string;
   readonly asker?: Asker | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -22,7 +22,7 @@ export interface AskCallsRequest extends CallsRequest {
  * Shows in plain language what each call of a batch does, and sends them once the person says so. What could not be sent in any case is refused first.
  * @throws user.cancelled when the person turns away, calls.*, input.*, wallet.*
  */
-export function askCalls({ chainId, walletId, from, asker, signal, id, calls: [first, ...rest], forceAtomic, capabilities = {} }: AskCallsRequest): Flow<Promise<{ readonly id: string }>> {
+export function reviewCalls({ chainId, walletId, from, asker, signal, id, calls: [first, ...rest], forceAtomic, capabilities = {} }: ReviewCallsRequest): Flow<Promise<{ readonly id: string }>> {
   return async (dispatch, getState, services) => {
     if (!first) throw callsErrors.none();
     const calls = [first, ...rest] as const;

@@ -7,10 +7,10 @@ import { encodeOrder } from './review.ts';
 import type { ReviewHints } from './review.ts';
 import type { SendRequest, Sent } from '../sending/sendTransaction.ts';
 
-export interface AskSendRequest extends SendRequest, ReviewHints {}
+export interface ReviewSendRequest extends SendRequest, ReviewHints {}
 
 /** Shows in plain language what a transaction does, and sends it once the person says so. @throws user.cancelled when the person turns away, input.*, wallet.noneActive, wallet.notOpen */
-export function askSend({ names, signatures, asker, signal, walletId: wanted, chainId, ...send }: AskSendRequest): Flow<Promise<Sent>> {
+export function reviewSend({ names, signatures, asker, signal, walletId: wanted, chainId, ...send }: ReviewSendRequest): Flow<Promise<Sent>> {
   return async (dispatch, getState, services) => {
     assertTransaction(send);
     const { session, walletId, address } = activeSession(getState(), services, wanted, send.from);

@@ -5,7 +5,7 @@ import { askQuestion } from '../modal/askQuestion.ts';
 import { encodeOrder } from './review.ts';
 import type { ReviewHints } from './review.ts';
 
-export interface AskTypedDataRequest extends Pick<ReviewHints, 'names' | 'asker'> {
+export interface ReviewTypedDataRequest extends Pick<ReviewHints, 'names' | 'asker'> {
   readonly data: TypedData;
   /** Where the asker is, which a key does not have to follow. Absent: where the wallet is. */
   readonly chainId?: number;
@@ -14,7 +14,7 @@ export interface AskTypedDataRequest extends Pick<ReviewHints, 'names' | 'asker'
 }
 
 /** Shows in plain language what typed data allows, and asks for its signature once the person says so. What is malformed is shown to nobody. @throws message.badTypedData, user.cancelled when the person turns away, wallet.noneActive, wallet.notOpen */
-export function askTypedData({ data, names, asker, chainId, walletId: wanted, signal }: AskTypedDataRequest): Flow<Promise<string>> {
+export function reviewTypedData({ data, names, asker, chainId, walletId: wanted, signal }: ReviewTypedDataRequest): Flow<Promise<string>> {
   return async (dispatch, getState, services) => {
     services.noteUserActivation();
     const { walletId, address } = activeSession(getState(), services, wanted);

@@ -4,7 +4,7 @@ import { activeSession } from '../connection/activeSession.ts';
 import { askQuestion } from '../modal/askQuestion.ts';
 import { encodeOrder } from './review.ts';
 
-export interface AskSignatureRequest {
+export interface ReviewSignatureRequest {
   /** Text, or bytes as `0x…`. */
   readonly message: string;
   /** True for bytes: without it, `0x…` is signed as the text that it is. */
@@ -19,7 +19,7 @@ export interface AskSignatureRequest {
 }
 
 /** Shows a message and asks for its signature by the account that is active now. @throws user.cancelled when the person turns away, wallet.noneActive, wallet.notOpen */
-export function askSignature({ message, isBytes = false, walletId: wanted, asker, chainId, signal }: AskSignatureRequest): Flow<Promise<string>> {
+export function reviewSignature({ message, isBytes = false, walletId: wanted, asker, chainId, signal }: ReviewSignatureRequest): Flow<Promise<string>> {
   return async (dispatch, getState, services) => {
     const { walletId, address } = activeSession(getState(), services, wanted);
     if (asker) return dispatch(askQuestion('core.review', { order: encodeOrder({ kind: 'message', message, isBytes, asker, ...(chainId !== undefined && { chainId }) }), walletId, address }, signal));
