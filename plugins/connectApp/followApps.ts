@@ -8,6 +8,7 @@ import { accountEntriesPoint } from '../../src/contracts/points/accountEntries.t
 import type { EntryWallet } from '../../src/contracts/points/accountEntries.ts';
 import type { Services } from '../../src/contracts/services.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
+import { createQueue } from '../../src/domain/createQueue.ts';
 import { toWireError } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
 import { providerCodes } from '../../src/domain/wallets/providerError.ts';
@@ -18,7 +19,6 @@ import type { OpenWalletFact } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { selectScreens } from '../../src/store/modal.ts';
 import type { ConnectAppConfig } from './config.ts';
-import { createLine } from './createQueue.ts';
 import { createRateLimiter } from './createRateLimiter.ts';
 import { desksPoint } from './desk.ts';
 import type { AppDesk } from './desk.ts';
@@ -52,12 +52,28 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
   let stop = (): void => {};
   let letGo = (): void => {};
 
-  const line = createLine(async (request, signal) => {
-    if (side) await ctx.dispatch(answerApp({ side, request, signal }));
-  }, considerTurn);
+  /** Requests of apps, one at a time: people read one thing at a time. */
+  const queue = createQueue<string>({
+    limit: { all: limits.maxAppRequests, ofOne: limits.maxAppRequestsOfOne, error: () => refusal(providerCodes.limitExceeded, connectAppErrors.busy()) },
+    onEmpty: considerTurn,
+  });
+  const requests = new Map<AppRequest, AbortController>();
 
   function hear(from: AppSide, request: AppRequest): void {
-    if (!line.add(request)) from.respond(request, { error: toAppRefusal(refusal(providerCodes.limitExceeded, connectAppErrors.busy())) }).catch(ctx.report);
+    const ends = new AbortController();
+    requests.set(request, ends);
+    const answer = async (): Promise<void> => {
+      if (side) await ctx.dispatch(answerApp({ side, request, signal: ends.signal }));
+    };
+    queue.add(answer, { owner: request.topic, signal: ends.signal })
+      .catch((error: unknown) => (ends.signal.aborted ? undefined : from.respond(request, { error: toAppRefusal(error) })))
+      .catch(ctx.report)
+      .finally(() => requests.delete(request));
+  }
+
+  /** Takes requests out of the queue, and ends the one that is on screen. */
+  function drop(isMeant: (request: AppRequest) => boolean): void {
+    for (const [request, ends] of requests) if (isMeant(request)) ends.abort();
   }
 
   /** Two tabs that both hear an app would both ask the person: one serves, and lets another have its turn that is in view while it is not itself. */
@@ -101,7 +117,7 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
     if (ctx.signal.aborted) return;
     const asked = storage.get(turnKey);
     const { at } = selectConnectAppPhase(ctx.getState());
-    const isFree = side !== undefined && line.isEmpty() && desk.pairing === undefined && (at === 'idle' || at === 'failed' || at === 'connected');
+    const isFree = side !== undefined && queue.size() === 0 && desk.pairing === undefined && (at === 'idle' || at === 'failed' || at === 'connected');
     if (asked !== undefined && isFree && (!page.isVisible() || asked.startsWith('act'))) handOver(side).catch(ctx.report);
   }
 
@@ -127,14 +143,14 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
     side = own;
     const unfollow = own.follow({
       request: (request) => hear(own, request),
-      requestGone: (id) => line.drop((each) => each.id === id),
+      requestGone: (id) => drop((each) => each.id === id),
       proposalGone: (id, error) => {
         if (desk.proposed?.proposal.id !== id) return;
         desk.proposed = undefined;
         ctx.dispatch(connectAppFailed(toWireError(error)));
       },
       ended: (topic) => {
-        line.drop((each) => each.topic === topic);
+        drop((each) => each.topic === topic);
         memory.remove(topic);
         ctx.dispatch(appEnded(topic));
       },
@@ -199,7 +215,7 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
   /** By a person in another tab. */
   function ended(from: AppSide, topic: string): void {
     if (!selectConnectedApps(ctx.getState()).some((app) => app.topic === topic)) return;
-    line.drop((each) => each.topic === topic);
+    drop((each) => each.topic === topic);
     ctx.dispatch(appEnded(topic));
     end(from, topic);
   }
@@ -233,12 +249,12 @@ export function followApps(ctx: Context, config: ConnectAppConfig): Cleanup {
     approving: undefined,
     untilBack: waitForWallets(ctx, services),
     rateLimiter: createRateLimiter(clock),
-    drop: (topic) => line.drop((each) => each.topic === topic),
+    drop: (topic) => drop((each) => each.topic === topic),
   };
   ctx.contribute(desksPoint.of(desk), accountEntriesPoint.of({ id: 'connectApp', place: 'manage', title: 'core.manage.connectApp', screenId: connectAppScreenId, appliesTo }));
   return () => {
     desk.pairing?.abort();
-    line.drop(() => true);
+    drop(() => true);
     side?.sleep();
     stop();
     stopWaking();
