@@ -34,6 +34,7 @@ import { createMountedApis } from './kit/createMountedApis.ts';
 import { createPairings } from './kit/createPairings.ts';
 import { createPorts } from './kit/createPorts.ts';
 import { createTransports } from './kit/createTransports.ts';
+import { giveUpHidden } from './kit/giveUpHidden.ts';
 import { detach } from './kit/detach.ts';
 import { resume } from './kit/resume.ts';
 import { nothingRemembered, selectOpenWallets } from './store/connection.ts';
@@ -167,6 +168,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     onContributions: (listener) => registry.subscribe(listener),
     sessions: new Map(),
     questions: new Map(),
+    asking: { queue: undefined },
     catalogs,
     connecting: { abort: undefined, owner: undefined },
     pairings: createPairings(),
@@ -240,6 +242,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     // What the server saw too may be shown in the first render; anything else waits for `start`.
     if (storage.seenByServer) hydrate(storage, dispatch);
     host?.subscribe(catalogs.follow);
+    host?.subscribe(giveUpHidden({ getState, questions: services.questions }));
     registry.subscribe(catalogs.follow);
     catalogs.follow();
   };
@@ -279,7 +282,6 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       if (destroyed.signal.aborted) return;
       destroyed.abort(userErrors.cancelled());
       for (const { id: pluginId } of [...registry.plugins()].reverse()) if (registry.has(pluginId)) registry.unregister(pluginId, { cascade: true });
-      for (const question of [...services.questions.values()]) question.reject(userErrors.cancelled());
       apis.reset();
       listeners.clearListeners();
     },

@@ -333,7 +333,5 @@ export const appCapabilitiesMs = 3_000;
 /** Answers that were given and of which it is remembered, so that no request is carried out twice. */
 export const appAnswersRemembered = 50;
 // Questions
-/** How often a question looks whether the one before it has been answered. */
-export const questionTurnMs = 250;
-/** So long a stranger's request is seen before it can be confirmed: a click on its way was meant for what was there before. */
-export const strangerSeenMs = 700;
+/** How long a request that comes suddenly is seen before it can be confirmed: a click on its way was meant for what was there before. */
+export const suddenRequestSeenMs = 700;

@@ -1,16 +1,16 @@
 import { callsErrors } from '../../contracts/callsErrors.ts';
+import { screenErrors } from '../../contracts/errors.ts';
 import type { Asker } from '../../domain/asker.ts';
 import type { CallsRequest } from '../../domain/requests/parseCallsRequest.ts';
-import { decodeJson } from '../../domain/encoding/json.ts';
 import * as limits from '../../domain/limits.ts';
 import { neededCapabilities } from '../../domain/transactions/neededCapabilities.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import { selectCallsBundle } from '../../store/calls.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
-import { askQuestion } from '../modal/askQuestion.ts';
+import { ask } from '../modal/ask.ts';
 import { getCapabilities } from '../batches/getCapabilities.ts';
-import { encodeOrder } from './review.ts';
+import { reviewQuestion } from './reviewQuestion.ts';
 
 export interface ReviewCallsRequest extends CallsRequest {
   readonly walletId: string;
@@ -35,7 +35,8 @@ export function reviewCalls({ chainId, walletId, from, asker, signal, id, calls:
     const lacking = neededCapabilities(capabilities).filter((name) => able?.others[name] === undefined);
     if (lacking.length > 0) throw callsErrors.capabilityUnsupported({ lacking });
     const batch = { calls, forceAtomic, isOneByOne: able?.atomic === 'unsupported', ...(id !== undefined && { id }), ...(Object.keys(capabilities).length > 0 && { capabilities }) };
-    const order = encodeOrder({ kind: 'calls', chainId, batch, ...(asker && { asker }) });
-    return decodeJson(await dispatch(askQuestion('core.review', { order, walletId, address }, signal))) as { readonly id: string }; // written by confirmReview
+    const answer = await dispatch(ask(reviewQuestion, { order: { kind: 'calls', chainId, batch, ...(asker && { asker }) }, walletId, address }, signal));
+    if (answer.kind !== 'calls') throw screenErrors.wrongAnswer({ screenId: reviewQuestion.id });
+    return { id: answer.id };
   };
 }

@@ -1,11 +1,11 @@
+import { screenErrors } from '../../contracts/errors.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
-import { decodeJson } from '../../domain/encoding/json.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
-import { askQuestion } from '../modal/askQuestion.ts';
-import { encodeOrder } from './review.ts';
-import type { ReviewHints } from './review.ts';
+import { ask } from '../modal/ask.ts';
 import type { SendRequest, Sent } from '../sending/sendTransaction.ts';
+import type { ReviewHints } from './review.ts';
+import { reviewQuestion } from './reviewQuestion.ts';
 
 export interface ReviewSendRequest extends SendRequest, ReviewHints {}
 
@@ -14,7 +14,9 @@ export function reviewSend({ names, signatures, asker, signal, walletId: wanted,
   return async (dispatch, getState, services) => {
     assertTransaction(send);
     const { session, walletId, address } = activeSession(getState(), services, wanted, send.from);
-    const order = encodeOrder({ kind: 'send', chainId: chainId ?? session.chainId(), send, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }) });
-    return decodeJson(await dispatch(askQuestion('core.review', { order, walletId, address }, signal))) as Sent; // written by confirmReview
+    const order = { kind: 'send', chainId: chainId ?? session.chainId(), send, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }) } as const;
+    const answer = await dispatch(ask(reviewQuestion, { order, walletId, address }, signal));
+    if (answer.kind !== 'send') throw screenErrors.wrongAnswer({ screenId: reviewQuestion.id });
+    return answer.sent;
   };
 }

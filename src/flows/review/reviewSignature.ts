@@ -1,8 +1,9 @@
 import type { Asker } from '../../domain/asker.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
-import { askQuestion } from '../modal/askQuestion.ts';
-import { encodeOrder } from './review.ts';
+import { ask } from '../modal/ask.ts';
+import { askForSignature } from './askForSignature.ts';
+import { signMessageQuestion } from './signMessageQuestion.ts';
 
 export interface ReviewSignatureRequest {
   /** Text, or bytes as `0x…`. */
@@ -22,7 +23,7 @@ export interface ReviewSignatureRequest {
 export function reviewSignature({ message, isBytes = false, walletId: wanted, asker, chainId, signal }: ReviewSignatureRequest): Flow<Promise<string>> {
   return async (dispatch, getState, services) => {
     const { walletId, address } = activeSession(getState(), services, wanted);
-    if (asker) return dispatch(askQuestion('core.review', { order: encodeOrder({ kind: 'message', message, isBytes, asker, ...(chainId !== undefined && { chainId }) }), walletId, address }, signal));
-    return dispatch(askQuestion('core.signMessage', { message, walletId, address, ...(isBytes && { isBytes }) }, signal));
+    if (asker) return dispatch(askForSignature({ order: { kind: 'message', message, isBytes, asker, ...(chainId !== undefined && { chainId }) }, walletId, address }, signal));
+    return dispatch(ask(signMessageQuestion, { message, walletId, address, ...(isBytes && { isBytes }) }, signal));
   };
 }

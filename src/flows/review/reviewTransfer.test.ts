@@ -3,7 +3,7 @@ import { createFakeNode } from '../../../fixtures/rpc/fakeNode.ts';
 import { createFakeClock, createFakeWallet, createMockWorld, fakeWalletInfo, mockAccounts, mockChainOne, mockToken, startBalanceWei } from '../../../mocks/index.ts';
 import type { MockWorld, StartedMockWorld } from '../../../mocks/index.ts';
 import { startMockWorld } from '../../../mocks/node.ts';
-import { createTestKit } from '../../../mocks/testing/index.ts';
+import { createTestKit, getShownQuestion } from '../../../mocks/testing/index.ts';
 import type { TestKit } from '../../../mocks/testing/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
@@ -18,10 +18,10 @@ import { reviewTransfer } from './reviewTransfer.ts';
 import { connect } from '../connection/connect.ts';
 import { estimateTransfer, mostNative } from '../sending/estimateTransfer.ts';
 import { confirmReview } from './confirmReview.ts';
-import { decodeOrder } from './review.ts';
+import { reviewQuestion } from './reviewQuestion.ts';
 import { recipients } from '../funds/recipients.ts';
 import { resolveName } from '../funds/resolveName.ts';
-import { goBack } from '../modal/showScreen.ts';
+import { goBack } from '../modal/goBack.ts';
 
 const [alice, bob, carol] = mockAccounts;
 const plan = { chainId: mockChainOne.id, from: alice.address, token: nativeTokenAddress, to: bob.address, amount: 5n };
@@ -89,11 +89,12 @@ describe('reviewTransfer', () => {
     asked.catch(() => {});
     await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1, maxSteps: 10_000 });
     expect(onReview).toHaveBeenCalledTimes(1);
-    const { order: text, questionId, walletId, address } = shown()?.params ?? {};
-    const order = decodeOrder(String(text));
+    const question = getShownQuestion(test.kit, reviewQuestion);
+    if (!question) throw new Error('nothing is reviewed');
+    const { order, ...reviewer } = question.params;
     expect(order).toMatchObject({ kind: 'send', chainId: plan.chainId, send: { id: 'mine', from: alice.address, to: getAddress(mockToken.address) } });
     expect(recipients.get(test.kit.services)).toEqual([]);
-    test.kit.services.questions.get(String(questionId))?.resolve(await settled(test.kit.dispatch(confirmReview(order, { walletId: String(walletId), address: String(address) }))));
+    question.answer(await settled(test.kit.dispatch(confirmReview(order, reviewer))));
     await expect(settled(asked)).resolves.toMatchObject({ id: 'mine' });
     expect(recipients.get(test.kit.services)).toEqual([{ address: bob.address }]);
   });
@@ -129,7 +130,7 @@ describe('reviewTransfer', () => {
     const asked = test.kit.dispatch(reviewTransfer({ ...plan, id: 'mine', name: 'bob.eth' }));
     asked.catch(() => {});
     await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1, maxSteps: 10_000 });
-    expect(decodeOrder(String(shown()?.params['order']))).toMatchObject({ send: { to: bob.address }, names: { [bob.address]: 'bob.eth' } });
+    expect(getShownQuestion(test.kit, reviewQuestion)?.params.order).toMatchObject({ send: { to: bob.address }, names: { [bob.address]: 'bob.eth' } });
   });
 
   it('shows nothing when the name leads elsewhere by now, or nowhere', async () => {

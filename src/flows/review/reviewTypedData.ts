@@ -1,8 +1,7 @@
 import type { TypedData } from '../../domain/transactions/transactions.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
-import { askQuestion } from '../modal/askQuestion.ts';
-import { encodeOrder } from './review.ts';
+import { askForSignature } from './askForSignature.ts';
 import type { ReviewHints } from './review.ts';
 
 export interface ReviewTypedDataRequest extends Pick<ReviewHints, 'names' | 'asker'> {
@@ -19,7 +18,7 @@ export function reviewTypedData({ data, names, asker, chainId, walletId: wanted,
     services.noteUserActivation();
     const { walletId, address } = activeSession(getState(), services, wanted);
     const { validateTypedData } = await import('../../domain/messages/validateTypedData.ts');
-    const order = encodeOrder({ kind: 'typedData', data: validateTypedData(data), ...(names && { names }), ...(asker && { asker }), ...(chainId !== undefined && { chainId }) });
-    return dispatch(askQuestion('core.review', { order, walletId, address }, signal));
+    const order = { kind: 'typedData', data: validateTypedData(data), ...(names && { names }), ...(asker && { asker }), ...(chainId !== undefined && { chainId }) } as const;
+    return dispatch(askForSignature({ order, walletId, address }, signal));
   };
 }

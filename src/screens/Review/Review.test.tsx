@@ -2,12 +2,15 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { Interface } from 'ethers';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
-import { reviewSend, reviewSignature, reviewTypedData, connect, createLatchkey, defineChain } from '../../index.ts';
+import { reviewSend, reviewSignature, reviewTypedData, connect, createLatchkey, defineChain, definePlugin, defineQuestion, screensPoint } from '../../index.ts';
 import type { Latchkey, TypedData } from '../../index.ts';
 import { reviewCalls } from '../../flows/review/reviewCalls.ts';
-import { encodeOrder } from '../../flows/review/review.ts';
-import { goBack, showScreen } from '../../flows/modal/showScreen.ts';
+import type { ReviewOrder } from '../../flows/review/review.ts';
+import { ask as askPerson } from '../../flows/modal/ask.ts';
+import { goBack } from '../../flows/modal/goBack.ts';
+import { showScreen } from '../../flows/modal/showScreen.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
+import { modalOpened } from '../../store/modal.ts';
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const spender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -154,21 +157,25 @@ describe('Review', () => {
     const { kit, asked } = await showPage({ eth_sendTransaction: () => hash });
     const approval = { to: token, data: erc20.encodeFunctionData('approve', [spender, most]) };
     const first = await ask(() => kit.dispatch(reviewSend({ ...approval, simulate: false })));
+    const second = await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 7n, simulate: false })));
     await title('Allow spending');
     await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
-    act(() => { kit.dispatch(showScreen('core.review', { order: encodeOrder({ kind: 'send', chainId: 10, send: { to: spender, valueWei: 7n } }), questionId: 'another', walletId: 'test', address: account })); });
-    expect(screen.queryByText('Allow spending')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Continue in wallet', hidden: true })).toBeNull();
-    await title('Send');
-    await act(async () => kit.dispatch(goBack()));
-    await title('Allow spending');
-    expect(button('Continue in wallet').disabled).toBe(true);
+    expect(button('Continue in wallet').disabled).toBe(false);
     await click('Reject');
     await expect(first.outcome).rejects.toMatchObject({ code: 'user.cancelled' });
+    await title('Send');
+    within(screen.getByLabelText('Details')).getByText('0.000000000000000007 ETH');
+    // A second click on its way was meant for the first.
+    expect(button('Continue in wallet').disabled).toBe(true);
+    await click('Continue in wallet');
     expect(asked).toEqual([]);
+    await waitFor(() => expect(button('Continue in wallet').disabled).toBe(false), { timeout: 10_000 });
+    await click('Continue in wallet');
+    await expect(second.outcome).resolves.toMatchObject({ hash });
+    expect(asked).toEqual(['eth_sendTransaction']);
   });
 
-  it('sends nothing again when somebody comes back to it after it was answered, and closes nothing that lies over it', async () => {
+  it('is not there any more behind what lies over it, once it was answered', async () => {
     let send = (_hash: string): void => {};
     const { kit, asked } = await showPage({ eth_sendTransaction: () => new Promise((resolve) => { send = resolve; }) });
     const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: spender, simulate: false })));
@@ -180,10 +187,41 @@ describe('Review', () => {
     await expect(outcome).resolves.toMatchObject({ hash });
     await title('Network');
     await act(async () => kit.dispatch(goBack()));
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+    expect(asked).toEqual(['eth_sendTransaction']);
+  });
+
+  it('confirms nothing, where the state shows a review that nobody asks for, and nothing else than was asked, where it shows another order', async () => {
+    const { kit, asked } = await showPage({ eth_sendTransaction: () => hash });
+    const state = (order: ReviewOrder, questionId: string) => act(async () => void kit.dispatch(modalOpened({ screenId: 'core.review', params: { order, walletId: 'test', address: account }, questionId })));
+    await state({ kind: 'send', chainId: 10, send: { to: spender } }, 'of an earlier visit');
     await title('Send');
     await click('Continue in wallet');
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Send', hidden: true })).toBeNull());
-    expect(asked).toEqual(['eth_sendTransaction']);
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+    const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 1_500_000_000_000_000_000n, simulate: false })));
+    await title('Send');
+    const [questionId] = kit.services.questions.keys();
+    await state({ kind: 'send', chainId: 10, send: { to: token, valueWei: 9n } }, questionId ?? '');
+    within(screen.getByLabelText('Details')).getByText('1.5 ETH');
+    within(screen.getByLabelText('Details')).getByText(spender);
+    await click('Reject');
+    await expect(outcome).rejects.toMatchObject({ code: 'user.cancelled' });
+    expect(asked).toEqual([]);
+  });
+
+  it('tells the asker what went wrong, where its screen cannot be shown', async () => {
+    const faults: unknown[] = [];
+    const { kit } = await showPage();
+    const report = jest.spyOn(kit.services, 'report').mockImplementation((_owner, error) => void faults.push(error));
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const question = defineQuestion<object, string>({ id: 'lamp.ask', load: async () => ({ default: () => { throw new Error('broken'); } }) });
+    kit.register(definePlugin({ id: 'lamp', contributes: [screensPoint.of(question)] }));
+    const { outcome } = await ask(() => kit.dispatch(askPerson(question, {})));
+    await expect(outcome).rejects.toMatchObject({ code: 'screen.crashed', cause: expect.objectContaining({ message: 'broken' }) as unknown });
+    expect(faults).toEqual([expect.objectContaining({ message: 'broken' })]);
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    report.mockRestore();
+    logged.mockRestore();
   });
 
   it('is turned down here, and the wallet never hears of it', async () => {

@@ -1,0 +1,19 @@
+import type { Question } from '../../src/contracts/question.ts';
+import type { Services } from '../../src/contracts/services.ts';
+import { selectShownScreen } from '../../src/store/modal.ts';
+import type { CoreState } from '../../src/store/coreState.ts';
+
+/** A question on screen, to be answered by a test instead of by a person. */
+export interface ShownQuestion<Params extends object, Answer> {
+  readonly params: Params;
+  answer(value: Answer): void;
+  /** The asker gets `user.cancelled`, or the reason. */
+  giveUp(reason?: Error): void;
+}
+
+/** The question on screen, if it is this one. */
+export function getShownQuestion<Params extends object, Answer>(kit: { readonly services: Services; getState(): CoreState }, question: Question<Params, Answer>): ShownQuestion<Params, Answer> | undefined {
+  const { screenId, questionId } = selectShownScreen(kit.getState()) ?? {};
+  if (screenId !== question.id || questionId === undefined) return undefined;
+  return kit.services.questions.get(questionId) as ShownQuestion<Params, Answer> | undefined; // asked by `ask`, which is typed by the question
+}

@@ -1,0 +1,16 @@
+import { defineQuestion } from '../../contracts/question.ts';
+import type { Sent } from '../sending/sendTransaction.ts';
+import type { Reviewer, ReviewOrder } from './review.ts';
+
+export interface ReviewParams extends Reviewer {
+  readonly order: ReviewOrder;
+}
+
+/** What comes of an order once the person agrees. */
+export type ReviewAnswer =
+  | { readonly kind: 'send'; readonly sent: Sent }
+  | { readonly kind: 'calls'; readonly id: string }
+  | { readonly kind: 'signature'; readonly signature: string };
+
+/** Whether to send or sign what was asked for, shown in plain language. */
+export const reviewQuestion = /* @__PURE__ */ defineQuestion<ReviewParams, ReviewAnswer>({ id: 'core.review' });
