@@ -1,6 +1,5 @@
 import type { JSXElementConstructor } from 'react';
 import type { Lazy } from '../kernel/plugin.ts';
-import type { ScreenParams, ScreenProps } from './points/screens.ts';
 
 declare const asks: unique symbol;
 
@@ -19,7 +18,8 @@ export interface QuestionScreen<Params extends object, Answer> extends Question<
 }
 
 /** What the screen of a question is given. */
-export interface QuestionProps<Params extends object, Answer> extends ScreenProps<Params> {
+export interface QuestionProps<Params extends object, Answer> {
+  readonly params: Params;
   /** Gives the asker the answer and takes the screen away, wherever it lies. Nothing happens once nothing is asked any more. */
   answer(value: Answer): void;
   /** The asker gets `user.cancelled`, and the screen goes. */
@@ -33,7 +33,7 @@ export interface QuestionProps<Params extends object, Answer> extends ScreenProp
 /** A question that waits for its answer. It is kept beside the store: answers may be signatures, which are in no action and in no state. */
 export interface OpenQuestion {
   /** What its screen shows: the very objects that are carried out when the person agrees, whatever becomes of the store. */
-  readonly params: ScreenParams;
+  readonly params: Readonly<Record<string, unknown>>;
   readonly followsAnother: boolean;
   answer(value: unknown): void;
   /** `reason` is what the asker gets; `user.cancelled`, if absent. */
