@@ -26,8 +26,5 @@ export const storageErrors = /* @__PURE__ */ defineErrors('storage', {
 
 export const screenErrors = /* @__PURE__ */ defineErrors('screen', {
   unknown: { message: "No screen is registered as '{screenId}'", remedy: 'Register the plugin that brings it.' },
-  isQuestion: { message: "The screen '{screenId}' asks a question and is shown by asking it", remedy: 'Call ask() with the question and what it is about.' },
-  crashed: { message: "The screen '{screenId}' failed before there was an answer", remedy: 'Try again; the cause says what went wrong in it.' },
-  wrongAnswer: { message: "The screen '{screenId}' gave an answer of another kind than was asked for", remedy: 'Answer each request with its own kind.' },
   loadFailed: { message: 'This part of the page could not be loaded', remedy: 'Check the connection, then try again.' },
 });

@@ -7,12 +7,14 @@ declare const asks: unique symbol;
 export interface Question<Params extends object, Answer> {
   /** Of its screen; starts with the id of the plugin that brings it. */
   readonly id: string;
+  readonly isQuestion: true;
+  /** What of it rests in the store and is seen in DevTools; all of it, if absent. Its screen gets all in any case. */
+  facts?(params: Params): object;
   readonly [asks]?: (params: Params) => Answer;
 }
 
 /** A question with the screen that asks it, for `screensPoint`. */
 export interface QuestionScreen<Params extends object, Answer> extends Question<Params, Answer> {
-  readonly isQuestion: true;
   readonly isShort?: boolean;
   readonly load: Lazy<{ readonly default: JSXElementConstructor<QuestionProps<Params, Answer>> }>;
 }
@@ -30,6 +32,9 @@ export interface QuestionProps<Params extends object, Answer> {
   readonly followsAnother: boolean;
 }
 
+/** The same by the question. */
+export type PropsOf<Asked> = Asked extends Question<infer Params, infer Answer> ? QuestionProps<Params, Answer> : never;
+
 /** A question that waits for its answer. It is kept beside the store: answers may be signatures, which are in no action and in no state. */
 export interface OpenQuestion {
   /** What its screen shows: the very objects that are carried out when the person agrees, whatever becomes of the store. */
@@ -42,7 +47,7 @@ export interface OpenQuestion {
 
 /** Names a question with what it takes and what is answered. Where its screen is contributed apart, that is defined by the same, with `load` besides. */
 export function defineQuestion<Params extends object, Answer>(spec: Omit<QuestionScreen<Params, Answer>, 'isQuestion'>): QuestionScreen<Params, Answer>;
-export function defineQuestion<Params extends object, Answer>(spec: { readonly id: string }): Question<Params, Answer>;
+export function defineQuestion<Params extends object, Answer>(spec: Pick<Question<Params, Answer>, 'id' | 'facts'>): Question<Params, Answer>;
 export function defineQuestion<Spec extends { readonly id: string }>(spec: Spec): Spec & { readonly isQuestion: true } {
   return { ...spec, isQuestion: true };
 }

@@ -26,7 +26,7 @@ export type { Catalog, LocaleSpec } from '../contracts/points/locales.ts';
 export { relayersPoint } from '../contracts/points/relayers.ts';
 export type { RelayerSpec, RelayRequest } from '../contracts/points/relayers.ts';
 export { defineQuestion } from '../contracts/question.ts';
-export type { OpenQuestion, Question, QuestionProps, QuestionScreen } from '../contracts/question.ts';
+export type { OpenQuestion, PropsOf, Question, QuestionProps, QuestionScreen } from '../contracts/question.ts';
 export { defineScreen, screensPoint } from '../contracts/points/screens.ts';
 export type { AnyScreen, ParamsArguments, ScreenParams, ScreenProps, ScreenSpec } from '../contracts/points/screens.ts';
 export { storagesPoint } from '../contracts/points/storages.ts';

@@ -1,10 +1,7 @@
 import { defineScreen } from '../contracts/points/screens.ts';
 import type { AnyScreen, ScreenSpec } from '../contracts/points/screens.ts';
-import { defineQuestion } from '../contracts/question.ts';
-import { reviewQuestion } from '../flows/review/reviewQuestion.ts';
-import { signMessageQuestion } from '../flows/review/signMessageQuestion.ts';
 import { connectingScreenId } from '../store/modal.ts';
-import type { screenChunks } from './screenChunks.ts';
+import type { questionChunks, screenChunks } from './screenChunks.ts';
 
 /** The core's screens by name; each arrives when it is opened, those with which a visit begins in one step. */
 export const coreScreens: readonly AnyScreen[] = [
@@ -22,10 +19,15 @@ export const coreScreens: readonly AnyScreen[] = [
   later('receive'),
   later('networks'),
   later('addNetwork'),
-  defineQuestion({ ...signMessageQuestion, load: async () => (await import('./screenChunks.ts')).questionChunks.signMessage() }),
-  defineQuestion({ ...reviewQuestion, load: async () => (await import('./screenChunks.ts')).questionChunks.review() }),
+  laterAsked('signMessage'),
+  laterAsked('review'),
 ];
 
 function later(name: keyof typeof screenChunks): ScreenSpec {
   return { id: `core.${name}`, load: async () => (await import('./screenChunks.ts')).screenChunks[name]() };
+}
+
+/** Of `signMessageQuestion` and `reviewQuestion`, which arrive with the first that asks. */
+function laterAsked(name: keyof typeof questionChunks): AnyScreen {
+  return { id: `core.${name}`, isQuestion: true, load: async () => (await import('./screenChunks.ts')).questionChunks[name]() };
 }

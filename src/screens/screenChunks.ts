@@ -13,7 +13,7 @@ export const screenChunks = {
   getStarted: () => import('./GetStarted/GetStarted.tsx'),
 };
 
-/** The screens that ask a question; what each takes and answers is held to its question where they are registered. */
+/** The screens that ask a question. */
 export const questionChunks = {
   signMessage: () => import('./SignMessage/SignMessage.tsx'),
   review: () => import('./Review/Review.tsx'),

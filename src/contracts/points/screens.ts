@@ -29,6 +29,11 @@ export function defineScreen<Params extends object>(spec: ScreenSpec<Params>): S
   return spec;
 }
 
+/** Of a screen that is given by itself or by its id. */
+export function screenIdOf(screen: string | { readonly id: string }): string {
+  return typeof screen === 'string' ? screen : screen.id;
+}
+
 /** A screen or the screen of a question, whatever it takes. */
 export type AnyScreen = ScreenSpec | QuestionScreen<never, unknown>;
 

@@ -156,6 +156,6 @@ describe('showScreen', () => {
   });
 
   it('shows no question that was not asked', () => {
-    expect(() => test.kit.dispatch(showScreen('lamp.offer', { name: 'x' }))).toThrow(expect.objectContaining({ code: 'screen.isQuestion' }) as Error);
+    expect(() => test.kit.dispatch(showScreen('lamp.offer', { name: 'x' }))).toThrow(expect.objectContaining({ code: 'question.notAsked' }) as Error);
   });
 });

@@ -1,22 +1,23 @@
 import { screenErrors } from '../../contracts/errors.ts';
-import { screensPoint } from '../../contracts/points/screens.ts';
+import { questionErrors } from '../../contracts/questionErrors.ts';
+import { screenIdOf, screensPoint } from '../../contracts/points/screens.ts';
 import type { ParamsArguments, ScreenParams, ScreenSpec } from '../../contracts/points/screens.ts';
 import { toStorable } from '../../domain/toStorable.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { modalOpened, screenPushed, selectIsModalOpen } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
 
-/** Opens the modal at a screen, or lays the screen over what it shows. The parameters are copied. @throws screen.unknown, screen.isQuestion, input.notSerialisable */
+/** Opens the modal at a screen, or lays the screen over what it shows. The parameters are copied. @throws screen.unknown, question.notAsked, input.notSerialisable */
 export function showScreen<Params extends object>(screen: ScreenSpec<Params>, ...params: ParamsArguments<Params>): Flow<void>;
 /** By its id alone, which leaves the parameters unchecked by types. */
 export function showScreen(screenId: string, params?: object): Flow<void>;
 export function showScreen(screen: string | { readonly id: string }, params: object = {}): Flow<void> {
   return (dispatch, _getState, services) => {
     services.noteUserActivation();
-    const screenId = typeof screen === 'string' ? screen : screen.id;
+    const screenId = screenIdOf(screen);
     const spec = services.read(screensPoint).get(screenId);
     if (!spec) throw screenErrors.unknown({ screenId });
-    if (spec.isQuestion) throw screenErrors.isQuestion({ screenId });
+    if (spec.isQuestion) throw questionErrors.notAsked({ screenId });
     dispatch(layScreen({ screenId, params: copyParams(params) }));
   };
 }

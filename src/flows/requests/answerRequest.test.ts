@@ -11,6 +11,7 @@ import { confirmReview } from '../review/confirmReview.ts';
 import { toPreviewRequests } from '../review/review.ts';
 import type { ReviewOrder } from '../review/review.ts';
 import { reviewQuestion } from '../review/reviewQuestion.ts';
+import type { ReviewAnswer } from '../review/reviewQuestion.ts';
 import { signMessageQuestion } from '../review/signMessageQuestion.ts';
 import * as limits from '../../domain/limits.ts';
 import { selectActiveWallet } from '../../store/connection.ts';
@@ -350,6 +351,18 @@ describe('answerRequest', () => {
       expect(wallet.requests()).toEqual([]);
       openQuestion()?.answer({ kind: 'send', sent: { id: '1', hash: '0xab' } });
       expect(await asking).toBe('0xab');
+    });
+
+    it.each<[string, () => unknown[], ReviewAnswer]>([
+      ['eth_sendTransaction', () => [{ from: alice.address, to: bob.address }], { kind: 'signature', signature: '0x01' }],
+      ['eth_signTypedData_v4', () => [alice.address, typed()], { kind: 'calls', id: '0x1' }],
+      ['wallet_sendCalls', () => [{ version: '2.0.0', chainId: '0x539', from: alice.address, atomicRequired: false, calls: [{ to: bob.address }] }], { kind: 'send', sent: { id: '1', hash: '0xab' } }],
+    ])('takes no answer of another kind for %s', async (method, params, answer) => {
+      await openKey();
+      const asking = asked(method, params());
+      await test.turnUntil(() => openQuestion() !== undefined);
+      openQuestion()?.answer(answer);
+      await expect(asking).rejects.toMatchObject({ cause: { code: 'question.wrongAnswer' } });
     });
 
     describe('with a batch', () => {

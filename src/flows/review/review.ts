@@ -36,7 +36,7 @@ export function toPreviewRequests(order: ReviewOrder): readonly [PreviewRequest,
   switch (order.kind) {
     case 'typedData': return [{ kind: 'typedData', data: order.data }];
     case 'message': return [{ kind: 'message', message: order.message, isBytes: order.isBytes }];
-    case 'send': return [toTransaction(order.send, order.chainId)];
+    case 'send': return [toTransaction(order.send, order.chainId), ...(order.send.authorizationList ?? []).map(({ chainId, address, nonce }) => ({ kind: 'authorization', chainId, address, nonce }) as const)];
     case 'calls': {
       const [first, ...rest] = order.batch.calls;
       return [toTransaction(first, order.chainId), ...rest.map((call) => toTransaction(call, order.chainId))];

@@ -1,5 +1,5 @@
 import { callsErrors } from '../../contracts/callsErrors.ts';
-import { screenErrors } from '../../contracts/errors.ts';
+import { questionErrors } from '../../contracts/questionErrors.ts';
 import type { Asker } from '../../domain/asker.ts';
 import type { CallsRequest } from '../../domain/requests/parseCallsRequest.ts';
 import * as limits from '../../domain/limits.ts';
@@ -36,7 +36,7 @@ export function reviewCalls({ chainId, walletId, from, asker, signal, id, calls:
     if (lacking.length > 0) throw callsErrors.capabilityUnsupported({ lacking });
     const batch = { calls, forceAtomic, isOneByOne: able?.atomic === 'unsupported', ...(id !== undefined && { id }), ...(Object.keys(capabilities).length > 0 && { capabilities }) };
     const answer = await dispatch(ask(reviewQuestion, { order: { kind: 'calls', chainId, batch, ...(asker && { asker }) }, walletId, address }, signal));
-    if (answer.kind !== 'calls') throw screenErrors.wrongAnswer({ screenId: reviewQuestion.id });
+    if (answer.kind !== 'calls') throw questionErrors.wrongAnswer({ screenId: reviewQuestion.id });
     return { id: answer.id };
   };
 }

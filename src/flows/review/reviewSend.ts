@@ -1,4 +1,4 @@
-import { screenErrors } from '../../contracts/errors.ts';
+import { questionErrors } from '../../contracts/questionErrors.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
@@ -16,7 +16,7 @@ export function reviewSend({ names, signatures, asker, signal, walletId: wanted,
     const { session, walletId, address } = activeSession(getState(), services, wanted, send.from);
     const order = { kind: 'send', chainId: chainId ?? session.chainId(), send, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }) } as const;
     const answer = await dispatch(ask(reviewQuestion, { order, walletId, address }, signal));
-    if (answer.kind !== 'send') throw screenErrors.wrongAnswer({ screenId: reviewQuestion.id });
+    if (answer.kind !== 'send') throw questionErrors.wrongAnswer({ screenId: reviewQuestion.id });
     return answer.sent;
   };
 }

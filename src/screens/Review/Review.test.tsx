@@ -145,6 +145,15 @@ describe('Review', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Several calls', hidden: true })).toBeNull());
   });
 
+  it('shows that a transaction hands the account to a contract, and lets that not go on without a tick', async () => {
+    const { kit } = await showPage();
+    await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 1n, authorizationList: [{ chainId: 10, address: token, nonce: 1, r: `0x${'1'.repeat(64)}`, s: `0x${'2'.repeat(64)}`, yParity: 0 }] })));
+    await title('Several calls');
+    expect(screen.getByRole('list', { name: 'Warnings', hidden: true }).textContent).toContain(token);
+    expect(screen.getAllByText(token, { exact: false }).length).toBeGreaterThan(1);
+    expect(button('Continue in wallet').disabled).toBe(true);
+  });
+
   it('names a spender that the site vouches for', async () => {
     const { kit } = await showPage();
     await ask(() => kit.dispatch(reviewSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, 5n]), names: { [spender]: 'Our exchange' } })));
@@ -217,7 +226,7 @@ describe('Review', () => {
     const question = defineQuestion<object, string>({ id: 'lamp.ask', load: async () => ({ default: () => { throw new Error('broken'); } }) });
     kit.register(definePlugin({ id: 'lamp', contributes: [screensPoint.of(question)] }));
     const { outcome } = await ask(() => kit.dispatch(askPerson(question, {})));
-    await expect(outcome).rejects.toMatchObject({ code: 'screen.crashed', cause: expect.objectContaining({ message: 'broken' }) as unknown });
+    await expect(outcome).rejects.toMatchObject({ code: 'question.crashed', cause: expect.objectContaining({ message: 'broken' }) as unknown });
     expect(faults).toEqual([expect.objectContaining({ message: 'broken' })]);
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
     report.mockRestore();

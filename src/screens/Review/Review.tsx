@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { QuestionProps } from '../../contracts/question.ts';
+import type { PropsOf } from '../../contracts/question.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
 import type { Asker } from '../../domain/asker.ts';
@@ -10,7 +10,7 @@ import { isDangerous } from '../../domain/preview/preview.ts';
 import type { Preview, PreviewField } from '../../domain/preview/preview.ts';
 import { confirmReview } from '../../flows/review/confirmReview.ts';
 import { toPreviewRequests } from '../../flows/review/review.ts';
-import type { ReviewAnswer, ReviewParams } from '../../flows/review/reviewQuestion.ts';
+import type { reviewQuestion } from '../../flows/review/reviewQuestion.ts';
 import { selectActivityEntry } from '../../store/activity.ts';
 import { selectChains } from '../../store/network.ts';
 import { useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
@@ -45,7 +45,7 @@ const Raw = /* @__PURE__ */ styled.details`
 type Phase = { readonly at: 'review' } | { readonly at: 'waiting' } | { readonly at: 'refused' } | { readonly at: 'failed'; readonly error: WireError };
 
 /** Shows what is about to be signed before the wallet opens. What is dangerous needs a tick of its own; what cannot be shown cannot be confirmed. */
-export default function Review({ params: { order, walletId, address }, answer, turnAway, isOpen, followsAnother }: QuestionProps<ReviewParams, ReviewAnswer>): ReactNode {
+export default function Review({ params: { order, walletId, address }, answer, turnAway, isOpen, followsAnother }: PropsOf<typeof reviewQuestion>): ReactNode {
   const t = useReviewStrings();
   const kit = useLatchkey();
   const errorText = useErrorText();

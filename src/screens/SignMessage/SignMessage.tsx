@@ -2,14 +2,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { QuestionProps } from '../../contracts/question.ts';
+import type { PropsOf } from '../../contracts/question.ts';
 import { decodeBytes } from '../../domain/encoding/bytes.ts';
 import { hasCode, toWireError, unturned } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { isDangerous } from '../../domain/preview/preview.ts';
 import { disconnect } from '../../flows/connection/disconnect.ts';
 import { closeModal } from '../../flows/modal/closeModal.ts';
-import type { SignMessageParams } from '../../flows/review/signMessageQuestion.ts';
+import type { signMessageQuestion } from '../../flows/review/signMessageQuestion.ts';
 import { signMessage } from '../../flows/signing/signMessage.ts';
 import { enSign } from '../../locales/en/enSign.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
@@ -35,7 +35,7 @@ const Message = /* @__PURE__ */ styled(RawText)`
 type Phase = { readonly at: 'instruction' } | { readonly at: 'waiting' } | { readonly at: 'failed'; readonly error: WireError };
 
 /** Shows what will be signed, asks the wallet, and hands the signature to whoever asked. It goes nowhere else. */
-export default function SignMessage({ params: { message, isBytes = false, walletId, address }, answer, turnAway, isOpen, followsAnother }: QuestionProps<SignMessageParams, string>): ReactNode {
+export default function SignMessage({ params: { message, isBytes = false, walletId, address }, answer, turnAway, isOpen, followsAnother }: PropsOf<typeof signMessageQuestion>): ReactNode {
   const t = useStrings(enSign);
   const kit = useLatchkey();
   const [phase, setPhase] = useState<Phase>({ at: 'instruction' });

@@ -2,7 +2,7 @@
 import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { screensPoint } from '../../contracts/points/screens.ts';
+import { screenIdOf, screensPoint } from '../../contracts/points/screens.ts';
 import { directionOf } from '../../domain/text/directionOf.ts';
 import { encodeJson } from '../../domain/encoding/json.ts';
 import * as limits from '../../domain/limits.ts';
@@ -143,7 +143,7 @@ function OpenDialog(): ReactNode {
   }, []);
   const navigation = useMemo<Navigation>(
     () => ({
-      show: (screenId, params) => dispatch(showScreen(screenId, params)),
+      show: (screen: string | { readonly id: string }, params?: object) => dispatch(showScreen(screenIdOf(screen), params)),
       back: () => dispatch(goBack()),
       close: () => dispatch(closeModal()),
       canGoBack: depth > 1,
@@ -154,9 +154,9 @@ function OpenDialog(): ReactNode {
   const wallets = useMemo<Navigation>(
     () => ({
       ...navigation,
-      show: (screenId, params) => {
+      show: (screen: string | { readonly id: string }, params?: object) => {
         dispatch(goBackToFirst()); // it takes the place of what is shown beside the list
-        dispatch(showScreen(screenId, params));
+        dispatch(showScreen(screenIdOf(screen), params));
       },
       canGoBack: false,
       isBeside: true,

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { screenErrors } from '../../contracts/errors.ts';
+import { questionErrors } from '../../contracts/questionErrors.ts';
 import type { ScreenParams } from '../../contracts/points/screens.ts';
 import type { QuestionProps } from '../../contracts/question.ts';
 import { questionEnded } from '../../store/modal.ts';
@@ -30,6 +30,6 @@ export function useAsked({ screenId, params, questionId }: ShownScreen): Asked {
       get()?.giveUp();
       if (questionId !== undefined) kit.dispatch(questionEnded(questionId));
     },
-    crash: (cause) => get()?.giveUp(screenErrors.crashed({ screenId }, { cause })),
+    crash: (cause) => get()?.giveUp(questionErrors.crashed({ screenId }, { cause })),
   };
 }
