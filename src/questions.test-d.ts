@@ -1,7 +1,7 @@
 // Types only: checked by tsc, never run.
 import { ask, createLatchkey, defineChain, defineQuestion, defineScreen, reviewSend, screensPoint, showScreen } from './index.ts';
 import type { QuestionProps, ScreenProps, Sent } from './index.ts';
-import { useNavigation } from './screens.ts';
+import type { Navigation } from './screens.ts';
 
 /** Fails to compile unless both are the same type. */
 function same<A, B>(..._proof: [A] extends [B] ? ([B] extends [A] ? [] : ['not the same']) : ['not the same']): void {}
@@ -33,8 +33,7 @@ dispatch(showScreen(token, { token: '0x', amounts: ['1'] }));
 dispatch(showScreen(found, { search: 'x' }));
 // @ts-expect-error a component that takes something else
 defineScreen<{ readonly query: number }>({ id: 'lamp.odd', load: async () => ({ default: Token }) });
-const move = () => {
-  const { show } = useNavigation();
+const move = ({ show }: Navigation) => {
   show(token, { token: '0x', amounts: [] });
   show('core.networks');
   // @ts-expect-error what it is about is missing

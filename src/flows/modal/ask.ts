@@ -1,5 +1,4 @@
 import { screenErrors, userErrors } from '../../contracts/errors.ts';
-import { questionErrors } from '../../contracts/questionErrors.ts';
 import { randomPort } from '../../contracts/ports/random.ts';
 import { screensPoint } from '../../contracts/points/screens.ts';
 import type { ScreenParams } from '../../contracts/points/screens.ts';
