@@ -1,5 +1,6 @@
 import type { Question } from '../../src/contracts/question.ts';
-import type { Services } from '../../src/contracts/services.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
+import type { Dispatching } from '../../src/contracts/servicesOf.ts';
 import { selectShownScreen } from '../../src/store/modal.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 
@@ -12,8 +13,8 @@ export interface ShownQuestion<Params extends object, Answer> {
 }
 
 /** The question on screen, if it is this one. */
-export function getShownQuestion<Params extends object, Answer>(kit: { readonly services: Services; getState(): CoreState }, question: Question<Params, Answer>): ShownQuestion<Params, Answer> | undefined {
+export function getShownQuestion<Params extends object, Answer>(kit: Dispatching & { getState(): CoreState }, question: Question<Params, Answer>): ShownQuestion<Params, Answer> | undefined {
   const { screenId, questionId } = selectShownScreen(kit.getState()) ?? {};
   if (screenId !== question.id || questionId === undefined) return undefined;
-  return kit.services.questions.get(questionId) as ShownQuestion<Params, Answer> | undefined; // asked by `ask`, which is typed by the question
+  return servicesOf(kit).questions.get(questionId) as ShownQuestion<Params, Answer> | undefined; // asked by `ask`, which is typed by the question
 }

@@ -4,6 +4,7 @@ import { defineQuestion } from '../contracts/question.ts';
 import { ask } from '../flows/modal/ask.ts';
 import { definePlugin } from '../store/definePlugin.ts';
 import { selectScreens } from '../store/modal.ts';
+import { servicesOf } from '../contracts/servicesOf.ts';
 
 describe('detach', () => {
   it("tells whoever waits for an answer from one of the plugin's screens that none will come", async () => {
@@ -13,7 +14,7 @@ describe('detach', () => {
     const answer = kit.dispatch(ask(question, {}));
     kit.unregister('lamp');
     await expect(answer).rejects.toMatchObject({ code: 'user.cancelled' });
-    expect([selectScreens(kit.getState()), kit.services.questions.size]).toEqual([[], 0]);
+    expect([selectScreens(kit.getState()), servicesOf(kit).questions.size]).toEqual([[], 0]);
     kit.destroy();
   });
 });

@@ -1,5 +1,6 @@
 // What plugins are made of: points, ports and contracts.
 export { definePlugin } from '../store/definePlugin.ts';
+export { definePluginKey } from '../store/definePluginKey.ts';
 export { defineEndpoints } from '../kernel/endpoints.ts';
 export { byId, definePoint } from '../kernel/point.ts';
 export { defineAdapter, definePort } from '../kernel/port.ts';
@@ -26,7 +27,7 @@ export type { Catalog, LocaleSpec } from '../contracts/points/locales.ts';
 export { relayersPoint } from '../contracts/points/relayers.ts';
 export type { RelayerSpec, RelayRequest } from '../contracts/points/relayers.ts';
 export { defineQuestion } from '../contracts/question.ts';
-export type { OpenQuestion, PropsOf, Question, QuestionProps, QuestionScreen } from '../contracts/question.ts';
+export type { PropsOf, Question, QuestionProps, QuestionScreen } from '../contracts/question.ts';
 export { defineScreen, screensPoint } from '../contracts/points/screens.ts';
 export type { AnyScreen, ParamsArguments, ScreenParams, ScreenProps, ScreenSpec } from '../contracts/points/screens.ts';
 export { storagesPoint } from '../contracts/points/storages.ts';

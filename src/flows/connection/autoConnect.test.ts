@@ -14,6 +14,7 @@ import { disconnect } from './disconnect.ts';
 import { closeModal } from '../modal/closeModal.ts';
 import { openModal } from '../modal/openModal.ts';
 import { showScreen } from '../modal/showScreen.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob] = mockAccounts;
 const [first, second] = ['test.first', 'test.second'];
@@ -269,7 +270,7 @@ describe('followTab', () => {
     expect(storage.values.get('latchkey.connection')).toBe(writes);
     await there.settled(there.kit.dispatch(disconnect()));
     await here.turnUntil(() => status(here) === 'disconnected');
-    expect(here.kit.services.sessions.size).toBe(0);
+    expect(servicesOf(here.kit).sessions.size).toBe(0);
   });
 
   it('disconnects here only, when the other tab has told the wallet nothing', async () => {

@@ -13,6 +13,7 @@ import { handOver } from './handOver.ts';
 import { closeModal } from '../modal/closeModal.ts';
 import { openModal } from '../modal/openModal.ts';
 import { showScreen } from '../modal/showScreen.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -42,7 +43,7 @@ async function begin(options: Pick<TestKitOptions<readonly []>, 'platform'> & { 
   if (waitsForCode) await test.turnUntil(() => remote.code() !== undefined, { stepMs: 1 });
   const phase = () => selectConnectPhase(kit.getState());
   const shown = () => selectScreens(kit.getState()).map(({ screenId }) => screenId);
-  const uri = () => kit.services.pairings.get('remote')?.uri;
+  const uri = () => servicesOf(kit).pairings.get('remote')?.uri;
   return { test, kit, wallet, remote, outcome, start, phase, shown, uri };
 }
 
@@ -106,7 +107,7 @@ describe('openPairing', () => {
       } })],
     }));
     await expect(test.settled(test.kit.dispatch(connect({ walletId: 'odd' })))).rejects.toMatchObject({ code: 'pairing.badUri' });
-    expect(test.kit.services.pairings.get('odd')).toBeUndefined();
+    expect(servicesOf(test.kit).pairings.get('odd')).toBeUndefined();
   });
 
   it('keeps the secret of the code out of what it fails with', async () => {
@@ -154,7 +155,7 @@ describe('openPairing', () => {
     request?.showUri('wc:late@2');
     finish?.({ close } as unknown as WalletSession); // only closed
     await test.clock.advance(1);
-    expect([test.kit.services.pairings.get('late'), close.mock.calls]).toEqual([undefined, [[{ revoke: false }]]]);
+    expect([servicesOf(test.kit).pairings.get('late'), close.mock.calls]).toEqual([undefined, [[{ revoke: false }]]]);
   });
 
   it('replaces the code of an older attempt by that of a newer one', async () => {

@@ -11,6 +11,7 @@ import { ask } from './ask.ts';
 import { closeModal } from './closeModal.ts';
 import { goBack } from './goBack.ts';
 import { showScreen } from './showScreen.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 interface Offer {
   readonly name: string;
@@ -36,7 +37,7 @@ const begin = (name: string, signal?: AbortSignal): Promise<{ readonly taken: bi
   return asked;
 };
 const names = (): readonly unknown[] => selectScreens(test.kit.getState()).map(({ params }) => params['name']);
-const shown = (): OpenQuestion | undefined => test.kit.services.questions.get(selectShownScreen(test.kit.getState())?.questionId ?? '');
+const shown = (): OpenQuestion | undefined => servicesOf(test.kit).questions.get(selectShownScreen(test.kit.getState())?.questionId ?? '');
 /** What has settled meanwhile is carried out. */
 const settle = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
 
@@ -54,7 +55,7 @@ describe('ask', () => {
     expect(names()).toEqual(['third']);
     shown()?.answer({ taken: 3n });
     await expect(second).rejects.toMatchObject({ code: 'user.cancelled' });
-    expect([await first, await third, names(), test.kit.services.questions.size]).toEqual([{ taken: 1n }, { taken: 3n }, [], 0]);
+    expect([await first, await third, names(), servicesOf(test.kit).questions.size]).toEqual([{ taken: 1n }, { taken: 3n }, [], 0]);
   });
 
   it('tells a screen that it comes right after another one, and so might get the click for that', async () => {
@@ -91,7 +92,7 @@ describe('ask', () => {
     const [first] = [begin('first')];
     take();
     await expect(first).rejects.toMatchObject({ code: 'user.cancelled' });
-    expect(test.kit.services.questions.size).toBe(0);
+    expect(servicesOf(test.kit).questions.size).toBe(0);
     const signed = test.kit.dispatch(ask(defineQuestion<object, string>({ id: 'core.signMessage' }), {}));
     await settle();
     shown()?.answer('0x');
@@ -102,7 +103,7 @@ describe('ask', () => {
     const asked = begin('first');
     test.kit.dispatch(showScreen('core.networks'));
     const [{ questionId } = { questionId: undefined }] = selectScreens(test.kit.getState());
-    test.kit.services.questions.get(questionId ?? '')?.answer({ taken: 1n });
+    servicesOf(test.kit).questions.get(questionId ?? '')?.answer({ taken: 1n });
     expect(await asked).toEqual({ taken: 1n });
     expect(selectScreens(test.kit.getState()).map(({ screenId }) => screenId)).toEqual(['core.networks']);
   });

@@ -6,6 +6,7 @@ import type { OpenQuestion, Question } from '../../contracts/question.ts';
 import type { Services } from '../../contracts/services.ts';
 import { createQueue } from '../../domain/createQueue.ts';
 import { reasonOf } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { questionEnded, selectScreens } from '../../store/modal.ts';
 import { copyParams, layScreen } from './showScreen.ts';
@@ -16,7 +17,7 @@ import { copyParams, layScreen } from './showScreen.ts';
  * @throws user.cancelled when the person turns away or the kit ends, question.crashed, screen.unknown, input.notSerialisable, the signal's reason
  */
 export function ask<Params extends object, Answer>(question: Question<Params, Answer>, params: NoInfer<Params>, signal?: AbortSignal): Flow<Promise<Answer>> {
-  return async (dispatch, _getState, services) => {
+  return coreFlow(async (dispatch, _getState, services) => {
     const ends = signal ? AbortSignal.any([signal, services.signal]) : services.signal;
     ends.throwIfAborted();
     services.noteUserActivation();
@@ -28,7 +29,7 @@ export function ask<Params extends object, Answer>(question: Question<Params, An
     const answer = services.asking.queue.add(() => dispatch(show({ screenId: question.id, params: copy, facts, followsAnother: !isFirst }, ends)), { signal: ends });
     isFirst = false; // where nothing was asked, it is shown by now
     return (await answer) as Answer; // from the question's own screen, which is typed by the question
-  };
+  });
 }
 
 function assertQuestion(services: Services, screenId: string): void {
@@ -42,7 +43,7 @@ interface Asked extends Pick<OpenQuestion, 'params' | 'followsAnother'> {
 }
 
 function show({ screenId, params, facts, followsAnother }: Asked, signal: AbortSignal): Flow<Promise<unknown>> {
-  return (dispatch, getState, services) => new Promise((resolve, reject) => {
+  return coreFlow((dispatch, getState, services) => new Promise((resolve, reject) => {
     assertQuestion(services, screenId); // its plugin may have left while it waited
     const questionId = services.port(randomPort).id();
     const isShown = (): boolean => selectScreens(getState()).some((screen) => screen.questionId === questionId);
@@ -58,5 +59,5 @@ function show({ screenId, params, facts, followsAnother }: Asked, signal: AbortS
     signal.addEventListener('abort', onAbort, { once: true });
     dispatch(layScreen({ screenId, params: facts, questionId }));
     if (!isShown()) giveUp(); // something took it away at once
-  });
+  }));
 }

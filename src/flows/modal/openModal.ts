@@ -1,6 +1,7 @@
 import { guardsPoint } from '../../contracts/points/guards.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { connectingScreenId, firstScreenId, modalOpened, screenPushed } from '../../store/modal.ts';
 
@@ -9,7 +10,7 @@ import { connectingScreenId, firstScreenId, modalOpened, screenPushed } from '..
  * under way. Questions that were shown are given up.
  */
 export function openModal(): Flow<void> {
-  return (dispatch, getState, services) => {
+  return coreFlow((dispatch, getState, services) => {
     services.noteUserActivation();
     const isConnected = getState().connection.activeWalletId !== undefined;
     dispatch(modalOpened({ screenId: firstScreenId(isConnected, services.read(guardsPoint)), params: {} }));
@@ -19,5 +20,5 @@ export function openModal(): Flow<void> {
     const { walletId } = phase;
     const wallet = services.read(walletsPoint).find(({ id }) => id === walletId);
     dispatch(screenPushed({ screenId: wallet?.screenId ?? connectingScreenId, params: { walletId } }));
-  };
+  });
 }

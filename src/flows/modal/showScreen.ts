@@ -3,6 +3,7 @@ import { questionErrors } from '../../contracts/questionErrors.ts';
 import { screenIdOf, screensPoint } from '../../contracts/points/screens.ts';
 import type { ParamsArguments, ScreenParams, ScreenSpec } from '../../contracts/points/screens.ts';
 import { toStorable } from '../../domain/toStorable.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { modalOpened, screenPushed, selectIsModalOpen } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
@@ -12,14 +13,14 @@ export function showScreen<Params extends object>(screen: ScreenSpec<Params>, ..
 /** By its id alone, which leaves the parameters unchecked by types. */
 export function showScreen(screenId: string, params?: object): Flow<void>;
 export function showScreen(screen: string | { readonly id: string }, params: object = {}): Flow<void> {
-  return (dispatch, _getState, services) => {
+  return coreFlow((dispatch, _getState, services) => {
     services.noteUserActivation();
     const screenId = screenIdOf(screen);
     const spec = services.read(screensPoint).get(screenId);
     if (!spec) throw screenErrors.unknown({ screenId });
     if (spec.isQuestion) throw questionErrors.notAsked({ screenId });
     dispatch(layScreen({ screenId, params: copyParams(params) }));
-  };
+  });
 }
 
 /** @throws input.notSerialisable */

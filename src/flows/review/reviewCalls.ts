@@ -6,6 +6,7 @@ import * as limits from '../../domain/limits.ts';
 import { neededCapabilities } from '../../domain/transactions/neededCapabilities.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import { selectCallsBundle } from '../../store/calls.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { ask } from '../modal/ask.ts';
@@ -23,7 +24,7 @@ export interface ReviewCallsRequest extends CallsRequest {
  * @throws user.cancelled when the person turns away, calls.*, input.*, wallet.*
  */
 export function reviewCalls({ chainId, walletId, from, asker, signal, id, calls: [first, ...rest], forceAtomic, capabilities = {} }: ReviewCallsRequest): Flow<Promise<{ readonly id: string }>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     if (!first) throw callsErrors.none();
     const calls = [first, ...rest] as const;
     if (calls.length > limits.maxCallsReviewed) throw callsErrors.tooLarge();
@@ -38,5 +39,5 @@ export function reviewCalls({ chainId, walletId, from, asker, signal, id, calls:
     const answer = await dispatch(ask(reviewQuestion, { order: { kind: 'calls', chainId, batch, ...(asker && { asker }) }, walletId, address }, signal));
     if (answer.kind !== 'calls') throw questionErrors.wrongAnswer({ screenId: reviewQuestion.id });
     return { id: answer.id };
-  };
+  });
 }

@@ -1,4 +1,5 @@
 import type { Asker } from '../../domain/asker.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { ask } from '../modal/ask.ts';
@@ -21,9 +22,9 @@ export interface ReviewSignatureRequest {
 
 /** Shows a message and asks for its signature by the account that is active now. @throws user.cancelled when the person turns away, wallet.noneActive, wallet.notOpen */
 export function reviewSignature({ message, isBytes = false, walletId: wanted, asker, chainId, signal }: ReviewSignatureRequest): Flow<Promise<string>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     const { walletId, address } = activeSession(getState(), services, wanted);
     if (asker) return dispatch(askForSignature({ order: { kind: 'message', message, isBytes, asker, ...(chainId !== undefined && { chainId }) }, walletId, address }, signal));
     return dispatch(ask(signMessageQuestion, { message, walletId, address, ...(isBytes && { isBytes }) }, signal));
-  };
+  });
 }

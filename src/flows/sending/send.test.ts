@@ -29,6 +29,7 @@ import { showScreen } from '../modal/showScreen.ts';
 import { signMessage, signTypedData } from '../signing/signMessage.ts';
 import { switchChain } from '../networks/switchChain.ts';
 import { watchTransaction } from '../following/watchTransaction.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob] = mockAccounts;
 const erc20 = new Interface(['function transfer(address to, uint256 amount) returns (bool)']);
@@ -357,7 +358,7 @@ describe('reviewSignature', () => {
     const asked = asking();
     act();
     await expect(asked).rejects.toEqual(code('user.cancelled'));
-    expect(test.kit.services.questions.size).toBe(0);
+    expect(servicesOf(test.kit).questions.size).toBe(0);
   });
 
   it('goes on, when only the screen over it is left', async () => {

@@ -11,6 +11,7 @@ import { goBack } from '../../flows/modal/goBack.ts';
 import { showScreen } from '../../flows/modal/showScreen.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 import { modalOpened } from '../../store/modal.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const spender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -209,7 +210,7 @@ describe('Review', () => {
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
     const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 1_500_000_000_000_000_000n, simulate: false })));
     await title('Send');
-    const [questionId] = kit.services.questions.keys();
+    const [questionId] = servicesOf(kit).questions.keys();
     await state({ kind: 'send', chainId: 10, send: { to: token, valueWei: 9n } }, questionId ?? '');
     within(screen.getByLabelText('Details')).getByText('1.5 ETH');
     within(screen.getByLabelText('Details')).getByText(spender);
@@ -221,7 +222,7 @@ describe('Review', () => {
   it('tells the asker what went wrong, where its screen cannot be shown', async () => {
     const faults: unknown[] = [];
     const { kit } = await showPage();
-    const report = jest.spyOn(kit.services, 'report').mockImplementation((_owner, error) => void faults.push(error));
+    const report = jest.spyOn(servicesOf(kit), 'report').mockImplementation((_owner, error) => void faults.push(error));
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
     const question = defineQuestion<object, string>({ id: 'lamp.ask', load: async () => ({ default: () => { throw new Error('broken'); } }) });
     kit.register(definePlugin({ id: 'lamp', contributes: [screensPoint.of(question)] }));
@@ -280,9 +281,9 @@ describe('Review', () => {
       waiting = signal;
       return new Promise(() => {});
     };
-    const open = kit.services.sessions.get('test');
+    const open = servicesOf(kit).sessions.get('test');
     if (!open) throw new Error('not connected');
-    kit.services.sessions.set('test', { ...open, session: { ...open.session, signMessage: async (_address, _message, { signal } = {}) => wait(signal), signTypedData: async (_address, _data, { signal } = {}) => wait(signal) } });
+    servicesOf(kit).sessions.set('test', { ...open, session: { ...open.session, signMessage: async (_address, _message, { signal } = {}) => wait(signal), signTypedData: async (_address, _data, { signal } = {}) => wait(signal) } });
     const { outcome } = await ask(() => request(kit));
     await title(heading);
     const box = screen.queryByRole('checkbox', { hidden: true });

@@ -25,6 +25,7 @@ import { RawText } from '../Review/RawText.tsx';
 import { useIsSeen } from '../Review/useIsSeen.ts';
 import { usePreview } from '../Review/usePreview.ts';
 import { Warnings } from '../Review/Warnings.tsx';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const Message = /* @__PURE__ */ styled(RawText)`
   flex: none; /* or it gives way to the buttons where there is little room, until nothing of it is seen */
@@ -67,7 +68,7 @@ export default function SignMessage({ params: { message, isBytes = false, wallet
   };
   const leave = (): void => {
     kit.dispatch(closeModal());
-    kit.dispatch(disconnect()).catch((error: unknown) => kit.services.report('core', error));
+    kit.dispatch(disconnect()).catch((error: unknown) => servicesOf(kit).report('core', error));
   };
   return (
     <Screen title={phase.at === 'failed' ? t('core.sign.failed') : t('core.sign.title')}>

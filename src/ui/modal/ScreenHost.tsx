@@ -9,6 +9,7 @@ import { enModal } from '../../locales/en/enModal.ts';
 import { useLatchkey, usePoint } from '../kit/kitContext.ts';
 import { useLoadable } from './loadable.ts';
 import { ParamsContext } from './keepPlace.ts';
+import { OwnerProvider } from '../kit/OwnerProvider.tsx';
 import { screenPart } from './screenPart.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Spinner } from '../primitives/Spinner.tsx';
@@ -17,6 +18,7 @@ import { Screen } from './Screen.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useStrings } from '../texts/useStrings.ts';
 import { useAsked } from './useAsked.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** Shows one screen by its id: fetches it, waits for it, and survives it. */
 export function ScreenHost(shown: ShownScreen): ReactNode {
@@ -37,7 +39,7 @@ function LoadedScreen({ spec, shown }: { readonly spec: AnyScreen; readonly show
   useEffect(() => {
     if (part.get().at === 'idle') void part.load();
   }, [part]);
-  const owner = (): string => kit.plugins().find(({ id }) => spec.id.startsWith(`${id}.`))?.id ?? 'core';
+  const owner = kit.plugins().find(({ id }) => spec.id.startsWith(`${id}.`))?.id ?? 'core';
   switch (state.at) {
     case 'idle': case 'loading':
       return <Screen title={t('core.modal.loading')}><Stack $align="center"><Spinner /></Stack></Screen>;
@@ -45,10 +47,12 @@ function LoadedScreen({ spec, shown }: { readonly spec: AnyScreen; readonly show
       return <Trouble text={t('core.modal.loadFailed')} onRetry={() => void part.load()} />;
     case 'loaded':
       return (
-        <ErrorBoundary report={(error) => { kit.services.report(owner(), error); crash(error); }} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}>
-          <ParamsContext value={params}>
-            <state.value params={params as never} {...asked} />{/* what the screen takes: whoever shows it by the screen itself is held to that by types */}
-          </ParamsContext>
+        <ErrorBoundary report={(error) => { servicesOf(kit).report(owner, error); crash(error); }} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}>
+          <OwnerProvider owner={owner}>
+            <ParamsContext value={params}>
+              <state.value params={params as never} {...asked} />{/* what the screen takes, to which types hold whatever shows it by the screen itself */}
+            </ParamsContext>
+          </OwnerProvider>
         </ErrorBoundary>
       );
   }

@@ -6,6 +6,7 @@ import type { QuestionProps } from '../../contracts/question.ts';
 import { questionEnded } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
 import { useLatchkey } from '../kit/kitContext.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** What a shown screen is about and, where it asks a question, the way to answer it. */
 export interface Asked extends QuestionProps<ScreenParams, unknown> {
@@ -19,7 +20,7 @@ export interface Asked extends QuestionProps<ScreenParams, unknown> {
  */
 export function useAsked({ screenId, params, questionId }: ShownScreen): Asked {
   const kit = useLatchkey();
-  const get = () => (questionId === undefined ? undefined : kit.services.questions.get(questionId));
+  const get = () => (questionId === undefined ? undefined : servicesOf(kit).questions.get(questionId));
   const [open] = useState(get); // as it was asked: the host shows each question by a component of its own
   return {
     params: open?.params ?? params,
