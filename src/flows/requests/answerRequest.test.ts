@@ -21,7 +21,6 @@ import { selectCustomChains } from '../../store/network.ts';
 import { answerRequest } from './answerRequest.ts';
 import type { WalletRequest } from './answerRequest.ts';
 import { connect } from '../connection/connect.ts';
-import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob] = mockAccounts;
 let test: TestKit<CoreState>;

@@ -29,7 +29,6 @@ import { useIsSeen } from './useIsSeen.ts';
 import { usePreview } from './usePreview.ts';
 import { useReviewStrings } from './useReviewStrings.ts';
 import { Warnings } from './Warnings.tsx';
-import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const Raw = /* @__PURE__ */ styled.details`
   color: var(--lk-text-muted);
