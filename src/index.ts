@@ -4,7 +4,7 @@ export * from './public/values.ts';
 export * from './public/points.ts';
 export * from './public/connecting.ts';
 export * from './public/networks.ts';
-export * from './public/asking.ts';
+export * from './public/reviewing.ts';
 export * from './public/signing.ts';
 export * from './public/sending.ts';
 export * from './public/batches.ts';

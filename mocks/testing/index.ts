@@ -1,6 +1,8 @@
 /** Helpers for testing a kit and its plugins over the mocked world. They need no test runner. */
 export { createTestKit } from './createTestKit.ts';
 export type { TestKit, TestKitOptions } from './createTestKit.ts';
+export { getShownQuestion } from './getShownQuestion.ts';
+export type { ShownQuestion } from './getShownQuestion.ts';
 export { createTestInjected } from './testInjected.ts';
 export type { TestInjected } from './testInjected.ts';
 export { createTestStorage } from './testStorage.ts';

@@ -6,8 +6,8 @@ import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { OpenWallet } from '../../src/contracts/wallet.ts';
 import { cancelConnect } from '../../src/flows/connection/cancelConnect.ts';
-import { giveUpQuestions, showScreen } from '../../src/flows/modal/showScreen.ts';
-import { connectingScreenId, modalClosed, selectScreens } from '../../src/store/modal.ts';
+import { showScreen } from '../../src/flows/modal/showScreen.ts';
+import { connectingScreenId, modalClosed } from '../../src/store/modal.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import { walletConnect } from '../walletConnect/index.ts';
 import type { WalletConnectModalConfig } from './config.ts';
@@ -33,10 +33,7 @@ export const walletConnectModal = /* @__PURE__ */ definePlugin({
       const { openInModal } = await import('./openInModal.ts');
       return openInModal(openWallet, request, {
         config: settings,
-        makeRoom: () => {
-          ctx.dispatch(giveUpQuestions(selectScreens(ctx.getState())));
-          ctx.dispatch(modalClosed());
-        },
+        makeRoom: () => ctx.dispatch(modalClosed()),
         cancel: () => ctx.dispatch(cancelConnect()),
         showFailure: () => ctx.dispatch(showScreen(connectingScreenId, { walletId: request.walletId })),
       });

@@ -274,7 +274,5 @@ export const appTellMs = 10_000;
 /** How long Verify may take before an app counts as unknown. */
 export const appVerifyMs = 3_000;
 // Questions
-/** How often a question looks whether the one before it has been answered. */
-export const questionTurnMs = 250;
-/** So long a stranger's request is seen before it can be confirmed: a click on its way was meant for what was there before. */
-export const strangerSeenMs = 700;
+/** How long a request that comes suddenly is seen before it can be confirmed: a click on its way was meant for what was there before. */
+export const suddenRequestSeenMs = 700;

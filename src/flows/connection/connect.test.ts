@@ -17,7 +17,8 @@ import { chooseWallet } from './chooseWallet.ts';
 import { connect } from './connect.ts';
 import type { ConnectRequest } from './connect.ts';
 import { disconnect } from './disconnect.ts';
-import { openModal, showScreen } from '../modal/showScreen.ts';
+import { openModal } from '../modal/openModal.ts';
+import { showScreen } from '../modal/showScreen.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob, carol] = mockAccounts;

@@ -10,7 +10,9 @@ import { modalOpened, selectIsModalOpen, selectScreens } from '../../store/modal
 import { cancelConnect } from './cancelConnect.ts';
 import { connect } from './connect.ts';
 import { handOver } from './handOver.ts';
-import { closeModal, openModal, showScreen } from '../modal/showScreen.ts';
+import { closeModal } from '../modal/closeModal.ts';
+import { openModal } from '../modal/openModal.ts';
+import { showScreen } from '../modal/showScreen.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const ends: (() => void)[] = [];
@@ -207,7 +209,7 @@ describe('handOver', () => {
 
   it('leaves the modal, where somebody waits for an answer to a screen below', async () => {
     const { test, kit, remote, outcome, shown, uri } = await begin({ platform: 'ios' });
-    kit.dispatch(modalOpened({ screenId: 'core.signMessage', params: { questionId: 'one' } }));
+    kit.dispatch(modalOpened({ screenId: 'core.signMessage', params: {}, questionId: 'one' }));
     kit.dispatch(showScreen('core.connecting', { walletId: 'remote' }));
     kit.dispatch(handOver('remote'));
     await test.clock.advance(limits.mobileModalHideMs);
