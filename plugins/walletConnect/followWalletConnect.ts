@@ -35,7 +35,7 @@ export function followWalletConnect(ctx: PluginContext<CoreState, Services>, con
   }
 
   ctx.contribute(
-    walletsPoint.of({ id: genericId, name: 'WalletConnect', icon, connects: 'pairing', isAnyWallet: true, probe: () => 'reachable', open: async () => openBy() }),
+    walletsPoint.of({ id: genericId, name: 'WalletConnect', icon, connects: { by: 'pairing', app: 'any' }, probe: () => 'reachable', open: async () => openBy() }),
     walletResolversPoint.of({
       id: 'walletConnect.directory',
       resolve(wallet) {

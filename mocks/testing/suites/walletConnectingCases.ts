@@ -1,3 +1,4 @@
+import { connectionOf } from '../../../src/contracts/walletKinds.ts';
 import { getAddress } from 'ethers';
 import { cancelConnect } from '../../../src/flows/connection/cancelConnect.ts';
 import { selectConnectPhase, selectConnectionStatus } from '../../../src/store/connection.ts';
@@ -27,15 +28,17 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletSuiteCapab
       const page = await load();
       const owned = page.test.kit.readOwned(walletsPoint).filter(({ item }) => item.id === walletId);
       expectEqual(owned.map(({ owner }) => owner), [made.plugin().id], `Who contributes '${walletId}'`);
-      const { id, name, icon, rdns, connects = 'direct', kind, screenId, links = {}, isSupported } = page.spec();
+      const spec = page.spec();
+      const { id, name, icon, rdns, kind, screenId, links = {}, isSupported } = spec;
       expectThat(id !== '', 'It has no id');
       expectThat(name.trim() !== '' && name === name.trim(), `Its name is '${name}'`);
       expectThat([...new Intl.Segmenter().segment(name)].length <= 64, 'Its name is longer than 64 characters');
       expectThat(!/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name), 'Its name holds marks that are not seen');
       expectThat(icon === undefined || /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(icon), 'Its icon is no data URI of an image');
       expectThat(rdns === undefined || /^[^\s.]+(\.[^\s.]+)+$/.test(rdns), `'${rdns}' is no reverse domain name`);
-      expectThat(['direct', 'pairing'].includes(connects), `It connects by '${connects}'`);
-      expectThat([undefined, 'inApp', 'embedded', 'smart'].includes(kind), `Its kind is '${kind}'`);
+      const { by }: { readonly by: string } = connectionOf(spec);
+      expectThat(['direct', 'pairing'].includes(by), `It connects by '${by}'`);
+      expectThat([undefined, 'external', 'resolved', 'inApp', 'embedded', 'smart'].includes(kind), `Its kind is '${kind}'`);
       expectThat(screenId === undefined || /^\w+\.\w+/.test(screenId), `Its screen is '${screenId}'`);
       for (const link of Object.values(links)) expectThat(typeof link !== 'string' || link.startsWith('https://'), `Its link ${link} is not https`);
       expectThat(['undefined', 'boolean'].includes(typeof isSupported?.()), 'isSupported answers neither yes nor no');

@@ -1,5 +1,6 @@
 'use client';
 import type { WalletSpec } from '../../contracts/wallet.ts';
+import { ownScreenOf } from '../../contracts/walletKinds.ts';
 import { connect } from '../../flows/connection/connect.ts';
 import { connectingScreenId } from '../../store/modal.ts';
 import { useLatchkeyDispatch } from '../../ui/kit/kitContext.ts';
@@ -9,8 +10,9 @@ import { useNavigation } from '../../ui/modal/navigation.ts';
 export function useConnectTo(): (wallet: WalletSpec) => void {
   const dispatch = useLatchkeyDispatch();
   const { show } = useNavigation();
-  return ({ id: walletId, screenId = connectingScreenId }) => {
-    show(screenId, { walletId });
+  return (wallet) => {
+    const walletId = wallet.id;
+    show(ownScreenOf(wallet) ?? connectingScreenId, { walletId });
     dispatch(connect({ walletId })).catch(() => {}); // the screen shows the phase it ends in
   };
 }

@@ -1,10 +1,11 @@
 import type { ConnectNote, WalletSpec } from '../../contracts/wallet.ts';
+import { connectionOf } from '../../contracts/walletKinds.ts';
 import type { enModal } from '../../locales/en/enModal.ts';
 
 /** What people are told while a connect is under way. */
-export function connectingText(note: ConnectNote | undefined, connects: WalletSpec['connects']): keyof typeof enModal {
+export function connectingText(note: ConnectNote | undefined, wallet: WalletSpec | undefined): keyof typeof enModal {
   if (note === 'pending') return 'core.connecting.pending';
   if (note === 'handedOver') return 'core.connecting.waiting';
   if (note === 'uriShown') return 'core.connecting.inApp';
-  return connects === 'pairing' ? 'core.connecting.preparing' : 'core.connecting.waiting';
+  return connectionOf(wallet).by === 'pairing' ? 'core.connecting.preparing' : 'core.connecting.waiting';
 }
