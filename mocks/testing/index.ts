@@ -20,6 +20,6 @@ export { keyValueSuite } from './suites/keyValueSuite.ts';
 export type { KeyValueControls, KeyValueRule, KeyValueUnderTest } from './suites/keyValueSuite.ts';
 export type { PluginSuiteSetting, PluginUnderTest } from './suites/pluginStage.ts';
 export { relayerSuite } from './suites/relayerSuite.ts';
-export type { MakeRelayer, RelayerControls, RelayerSuiteCapability, RelayerBehaviour, RelayerRule, RelayerUnderTest } from './suites/relayerSuite.ts';
+export type { ArrivedRelay, MakeRelayer, RelayerControls, RelayerSuiteCapability, RelayerBehaviour, RelayerRule, RelayerUnderTest } from './suites/relayerSuite.ts';
 export { storageSuite } from './suites/storageSuite.ts';
 export type { MakeStorage, StorageControls, StorageSuiteCapability, StorageBehaviour, StorageRule, StorageUnderTest } from './suites/storageSuite.ts';

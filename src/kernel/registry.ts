@@ -283,7 +283,7 @@ export function createRegistry<State, Services>(host: RegistryHost<State, Servic
       ...plugin.slices.map(({ reducerPath }) => ({ plugin: plugin.id, point: 'state', key: reducerPath })),
       ...plugin.endpoints.flatMap(({ api, names }) => names.map((name) => ({ plugin: plugin.id, point: 'endpoint', key: `${api}.${name}` }))),
       ...plugin.middleware.map(() => ({ plugin: plugin.id, point: 'middleware', key: undefined })),
-      ...contributions.map(({ point, item }) => ({ plugin: plugin.id, point: point.id, key: point.keyOf(item) })),
+      ...contributions.map(({ point, item }) => ({ plugin: plugin.id, point: point.id, key: [point.keyOf(item) ?? []].flat().join(', ') || undefined })),
     ]),
   };
   return registry;
