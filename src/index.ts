@@ -10,5 +10,6 @@ export * from './public/sending.ts';
 export * from './public/batches.ts';
 export * from './public/relaying.ts';
 export * from './public/files.ts';
+export * from './public/authenticating.ts';
 export * from './public/showing.ts';
 export * from './public/facts.ts';

@@ -160,6 +160,10 @@ export const maxOffchainBytes = 256 * 1024;
 /** How often a proxy may lead to another. */
 export const maxProxySteps = 3;
 
+// Ways to sign in
+/** How long a way to sign in may take to say whether it works here. */
+export const authAvailabilityMs = 3_000;
+
 // Files
 /** How long a storage may take without any progress. */
 export const storageDownloadMs = 60_000;

@@ -116,7 +116,7 @@ const breaches: Readonly<Record<StorageRule, Breach>> = {
   } },
   wrapsDirectories: { upload: upload => (request, context) => upload({ ...request, isDirectory: false }, context) },
   tellsUploadProgress: { upload: upload => (request, context) => upload(request, { ...context, onProgress: () => {} }) },
-  resumesUploads: { upload: upload => ({ resumeFrom: _, ...request }, context) => upload(request, context) },
+  resumesUploads: { upload: upload => ({ files, isDirectory, metadata }, context) => upload({ files, isDirectory, metadata }, context) },
   tellsOfFailedUpload: { upload: upload => (request, context) => {
     let isPartKept = false;
     const noted = { ...context, onCheckpoint: (checkpoint: string) => ((isPartKept = true), context.onCheckpoint(checkpoint)) };
