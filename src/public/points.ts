@@ -18,7 +18,6 @@ export { collectiblesPoint } from '../contracts/points/collectibles.ts';
 export type { CollectiblesQuery, CollectiblesSourceSpec } from '../contracts/points/collectibles.ts';
 export { describersPoint } from '../contracts/points/describers.ts';
 export type { Describe, DescriberContext, DescriberSpec, Description } from '../contracts/points/describers.ts';
-export { errorsPoint } from '../contracts/points/errors.ts';
 export { guardsPoint } from '../contracts/points/guards.ts';
 export type { GuardSpec } from '../contracts/points/guards.ts';
 export { localesPoint } from '../contracts/points/locales.ts';
