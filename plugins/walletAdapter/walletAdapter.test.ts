@@ -1,4 +1,4 @@
-import { connectionOf, probeWallet } from '../../src/contracts/walletKinds.ts';
+import { probeWallet } from '../../src/contracts/walletKinds.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { cancelConnect } from '../../src/flows/connection/cancelConnect.ts';
@@ -40,10 +40,10 @@ describe('walletAdapter', () => {
 
   it('takes links into the app for a pairing, and to a phone only where it has an app there', () => {
     const [mobile, desktop] = [{ native: 'site://' }, { universal: 'https://site.example/wc' }];
-    const connectionWith = (more: Partial<WalletAdapterSpec>) => start([site(() => undefined, { mobile, desktop, ...more })]).kit.read(walletsPoint).map(connectionOf);
+    const connectionWith = (more: Partial<WalletAdapterSpec>) => start([site(() => undefined, { mobile, desktop, ...more })]).kit.read(walletsPoint).map(({ connects }) => connects);
     expect(connectionWith({ connects: 'pairing' })).toEqual([{ by: 'pairing', app: { mobile, desktop } }]);
     expect(connectionWith({ connects: 'pairing', hasMobileSupport: false })).toEqual([{ by: 'pairing', app: { desktop } }]);
-    expect(connectionWith({})).toEqual([{ by: 'direct' }]);
+    expect(connectionWith({})).toEqual([undefined]);
   });
 
   it('says whether it is installed, where the site can tell', () => {

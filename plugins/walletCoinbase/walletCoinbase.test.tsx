@@ -1,4 +1,4 @@
-import { isAmbiguousWallet, isOpenableWallet } from '../../src/contracts/walletKinds.ts';
+import { isOpenableWallet } from '../../src/contracts/walletKinds.ts';
 import { createFakeWallet, mockAccounts, mockCoinbaseSdk } from '../../mocks/index.ts';
 import type { FakeWallet } from '../../mocks/index.ts';
 import { checkPlugin, createTestInjected, createTestKit, createTestStorage } from '../../mocks/testing/index.ts';
@@ -143,7 +143,7 @@ describe('walletCoinbase', () => {
       const test = createTestKit({ plugins: [walletInjected, walletCoinbase.with(config)], injected });
       tests.push(test as unknown as TestKit<CoreState>); // as above
       for (const uuid of announcements) injected.announce({ info: { ...announced, uuid }, provider: createFakeWallet({ world: test.world }).provider });
-      return listWallets(test.kit as unknown as UiKit, undefined).map(({ wallet }) => (isAmbiguousWallet(wallet) ? `${wallet.id} (?)` : wallet.id)); // a kit of the test
+      return listWallets(test.kit as unknown as UiKit, undefined).map(({ wallet }) => (wallet.onSameRdns === 'warn' ? `${wallet.id} (?)` : wallet.id)); // a kit of the test
     };
 
     it('is the one row until the extension announces itself, whose row is the one from then on', () => {

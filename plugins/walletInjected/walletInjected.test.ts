@@ -1,4 +1,4 @@
-import { isAmbiguousWallet, probeWallet } from '../../src/contracts/walletKinds.ts';
+import { probeWallet } from '../../src/contracts/walletKinds.ts';
 import { readFileSync, readdirSync } from 'node:fs';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { WalletSpec } from '../../src/contracts/wallet.ts';
@@ -49,7 +49,7 @@ describe('walletInjected', () => {
     injected.announce({ info: info({ rdns: 'test.late', uuid: 'late', name: 'Late', icon: png }), provider: silentProvider() });
     expect(listed(test).map(({ id }) => id)).toEqual(['test.early', 'test.late']);
     expect(listed(test)[1]).toMatchObject({ name: 'Late', icon: png, rdns: 'test.late', recommended: false });
-    expect(listed(test).map((wallet) => [isAmbiguousWallet(wallet), probeWallet(wallet)])).toEqual([[false, 'installed'], [false, 'installed']]);
+    expect(listed(test).map((wallet) => [wallet.onSameRdns === 'warn', probeWallet(wallet)])).toEqual([[false, 'installed'], [false, 'installed']]);
     expect(stateOf(test).announced.map(({ walletId, uuid }) => [walletId, uuid])).toEqual([['test.early', fakeWalletInfo.uuid], ['test.late', 'late']]);
   });
 
@@ -76,7 +76,7 @@ describe('walletInjected', () => {
     test.injected.announce({ info: info({ rdns: 'io.wallet', name: 'Real' }), provider: silentProvider() });
     test.injected.announce({ info: info({ rdns: 'IO.Wallet', name: 'Fake', uuid: 'two' }), provider: silentProvider() });
     test.injected.announce({ info: info({ rdns: 'io.other', name: 'Other', uuid: 'three' }), provider: silentProvider() });
-    expect(listed(test).map((wallet) => [wallet.id, wallet.name, wallet.rdns, isAmbiguousWallet(wallet)])).toEqual([
+    expect(listed(test).map((wallet) => [wallet.id, wallet.name, wallet.rdns, wallet.onSameRdns === 'warn'])).toEqual([
       ['io.wallet', 'Real', 'io.wallet', true],
       ['io.wallet#2', 'Fake', 'io.wallet', true],
       ['io.other', 'Other', 'io.other', false],

@@ -72,17 +72,23 @@ export interface ExternalWallet extends OpenableFacts {
 export interface ResolvedWallet extends OpenableFacts {
   readonly kind: 'resolved';
   readonly connects: { readonly by: 'pairing'; readonly app?: PairedApp };
+  readonly onSameRdns?: never;
 }
 
 /** A wallet that lives in the page: it is shown apart, and not among all wallets. */
 export interface PageWallet extends OpenableFacts {
   readonly kind: 'inApp' | 'embedded' | 'smart';
+  readonly connects?: { readonly by: 'direct' };
+  readonly onSameRdns?: never;
 }
 
 /** Says where to get a wallet that is not here. Any other of its id takes its place. */
 export interface PlaceholderWallet extends WalletFacts {
   readonly kind: 'placeholder';
   readonly links: WalletLinks;
+  readonly connects?: never;
+  readonly onSameRdns?: never;
+  readonly screenId?: never;
 }
 
 /** A wallet that can be opened. */

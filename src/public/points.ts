@@ -58,5 +58,5 @@ export type { RpcCall, RpcOptions, RpcTransport } from '../contracts/transport.t
 export type { BlockEvent, BlockHead, BlockWatcher } from '../contracts/blocks.ts';
 export type { FullReceipt, Receipt, TransactionLog } from '../api/receipt.ts';
 export type { Pairing, Pairings } from '../contracts/pairings.ts';
-export { connectionOf, isAmbiguousWallet, isOpenableWallet, isPageWallet, probeWallet } from '../contracts/walletKinds.ts';
+export { isOpenableWallet, isPageWallet, pairedAppOf, probeWallet } from '../contracts/walletKinds.ts';
 export type { AppLinks, BatchRequest, CallOptions, ConnectNote, ExternalWallet, OpenableWallet, OpenRequest, OpenWallet, PageWallet, PairedApp, PlaceholderWallet, ResolvedWallet, SessionEvent, WalletBatching, WalletConnection, WalletLinks, WalletSession, WalletSpec } from '../contracts/wallet.ts';

@@ -1,4 +1,3 @@
-import { connectionOf } from '../../../src/contracts/walletKinds.ts';
 import { getAddress } from 'ethers';
 import { cancelConnect } from '../../../src/flows/connection/cancelConnect.ts';
 import { selectConnectPhase, selectConnectionStatus } from '../../../src/store/connection.ts';
@@ -36,7 +35,7 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletSuiteCapab
       expectThat(!/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name), 'Its name holds marks that are not seen');
       expectThat(icon === undefined || /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(icon), 'Its icon is no data URI of an image');
       expectThat(rdns === undefined || /^[^\s.]+(\.[^\s.]+)+$/.test(rdns), `'${rdns}' is no reverse domain name`);
-      const { by }: { readonly by: string } = connectionOf(spec);
+      const { by }: { readonly by: string } = spec.connects ?? { by: 'direct' };
       expectThat(['direct', 'pairing'].includes(by), `It connects by '${by}'`);
       expectThat([undefined, 'external', 'resolved', 'inApp', 'embedded', 'smart'].includes(kind), `Its kind is '${kind}'`);
       expectThat(screenId === undefined || /^\w+\.\w+/.test(screenId), `Its screen is '${screenId}'`);

@@ -5,7 +5,6 @@ import { clockPort } from '../../contracts/ports/clock.ts';
 import { randomPort } from '../../contracts/ports/random.ts';
 import type { Services } from '../../contracts/services.ts';
 import type { OpenRequest, WalletSession } from '../../contracts/wallet.ts';
-import { connectionOf } from '../../contracts/walletKinds.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { hasCode, isWalletError, toWireError } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
@@ -80,7 +79,7 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         showUri: () => {},
         warn: (error) => services.report(owner, error),
       };
-      const pairing = isSilent || connectionOf(wallet).by !== 'pairing' ? undefined : await untilAborted(part(import('./openPairing.ts')), abort.signal);
+      const pairing = isSilent || wallet.connects?.by !== 'pairing' ? undefined : await untilAborted(part(import('./openPairing.ts')), abort.signal);
       abort.signal.throwIfAborted(); // given up in the very moment in which the code came: nobody is to be asked any more
       const opening = pairing ? dispatch(pairing.openPairing(wallet, openWallet, openRequest)) : openWallet(openRequest);
       closeIfLate(opening, abort.signal);

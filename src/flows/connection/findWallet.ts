@@ -3,7 +3,6 @@ import { clockPort } from '../../contracts/ports/clock.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { Services } from '../../contracts/services.ts';
 import type { OpenableWallet } from '../../contracts/wallet.ts';
-import { isOpenableWallet } from '../../contracts/walletKinds.ts';
 import { withLimit } from '../../domain/wait.ts';
 import type { Owned } from '../../kernel/point.ts';
 
@@ -18,7 +17,7 @@ export function findWallet(services: Services, walletId: string): Owned<Openable
 export function findOpenable(services: Services, walletId: string): Owned<OpenableWallet> | undefined {
   for (const owned of services.readOwned(walletsPoint)) {
     const { item } = owned;
-    if (item.id === walletId && isOpenableWallet(item)) return { ...owned, item };
+    if (item.id === walletId && item.kind !== 'placeholder') return { ...owned, item };
   }
   return undefined;
 }

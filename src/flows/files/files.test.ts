@@ -12,7 +12,7 @@ import { pause } from '../../domain/wait.ts';
 import type { CoreState } from '../../store/coreState.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { fetchFile } from './fetchFile.ts';
-import type { FetchFileRequest } from './fetchFile.ts';
+import type { FetchFileRequest } from './readFile.ts';
 import { uploadFiles } from './uploadFiles.ts';
 import type { UploadFilesRequest } from './uploadFiles.ts';
 

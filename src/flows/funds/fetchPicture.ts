@@ -2,7 +2,7 @@ import { hasCode } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
 import { parseImageUri } from '../../domain/tokens/mediaUri.ts';
 import type { Flow } from '../../store/coreState.ts';
-import { fetchFile } from '../files/fetchFile.ts';
+import { readFile } from '../files/readFile.ts';
 
 const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'];
 
@@ -18,7 +18,7 @@ export function fetchPicture({ uri, signal }: { readonly uri: string; readonly s
     const address = uri.length <= limits.maxUriCharacters ? parseImageUri(uri) : undefined;
     if (address === undefined || /^data:/i.test(address)) return address;
     try {
-      const { bytes, type } = await dispatch(fetchFile({ uri: address, maxBytes: limits.maxPictureBytes, idleMs: limits.pictureMs, signal }));
+      const { bytes, type } = await dispatch(readFile({ uri: address, maxBytes: limits.maxPictureBytes, idleMs: limits.pictureMs, signal }));
       return imageTypes.includes(type) ? new Blob([bytes], { type }) : undefined;
     } catch (error) {
       if (nothingCodes.some((code) => hasCode(error, code))) return undefined;

@@ -3,7 +3,6 @@ import { guardsPoint } from '../../contracts/points/guards.ts';
 import { screensPoint } from '../../contracts/points/screens.ts';
 import type { ScreenParams } from '../../contracts/points/screens.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
-import { ownScreenOf } from '../../contracts/walletKinds.ts';
 import { selectConnectPhase, selectIsConnectShown } from '../../store/connection.ts';
 import { connectingScreenId, firstScreenId, modalClosed, modalOpened, screenPopped, screenPushed, selectIsModalOpen, selectScreenDepth, selectScreens } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
@@ -31,7 +30,7 @@ export function openModal(): Flow<void> {
     // One that goes on while the modal is closed is what people want to see.
     const { walletId } = phase;
     const wallet = services.read(walletsPoint).find(({ id }) => id === walletId);
-    dispatch(screenPushed({ screenId: ownScreenOf(wallet) ?? connectingScreenId, params: { walletId } }));
+    dispatch(screenPushed({ screenId: wallet?.screenId ?? connectingScreenId, params: { walletId } }));
   };
 }
 

@@ -1,7 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
 import type { ScreenProps } from '../../contracts/points/screens.ts';
-import { connectionOf } from '../../contracts/walletKinds.ts';
 import { connect } from '../../flows/connection/connect.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { enConnecting } from '../../locales/en/enConnecting.ts';
@@ -34,7 +33,7 @@ export default function Connecting({ params }: ScreenProps<{ readonly walletId: 
   if (phase.at === 'failed') return phase.error.code === 'wallet.notSupported' ? <NotSupported walletId={walletId} error={phase.error} /> : <Failed walletId={walletId} error={phase.error} />;
   const note = phase.at === 'connecting' ? phase.note : undefined;
   const text = connectingText(note, wallet);
-  if (!wallet || connectionOf(wallet).by === 'direct') return <Direct walletId={walletId} text={text} />;
+  if (wallet?.connects?.by !== 'pairing') return <Direct walletId={walletId} text={text} />;
   return app.isPhone && app.hasLink ? <PairOnPhone wallet={wallet} text={text} isHandedOver={note === 'handedOver'} /> : <PairOnComputer wallet={wallet} />;
 }
 

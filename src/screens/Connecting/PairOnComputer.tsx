@@ -1,7 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
 import type { WalletSpec } from '../../contracts/wallet.ts';
-import { connectionOf } from '../../contracts/walletKinds.ts';
 import { enConnecting } from '../../locales/en/enConnecting.ts';
 import { allWalletsScreenId } from '../../store/modal.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
@@ -19,8 +18,7 @@ export function PairOnComputer({ wallet }: { readonly wallet: WalletSpec }): Rea
   const t = useStrings(enConnecting);
   const { back, show } = useNavigation();
   const { isPhone, hasLink, open } = useApp(wallet);
-  const connection = connectionOf(wallet);
-  const isAnyWallet = connection.by === 'pairing' && connection.app === 'any';
+  const isAnyWallet = wallet.connects?.by === 'pairing' && wallet.connects.app === 'any';
   const { wallets: { showAll = true } } = useLatchkey();
   return (
     <Screen title={wallet.name}>

@@ -21,7 +21,7 @@ export function useApp(wallet: WalletSpec | undefined): WalletApp {
   const dispatch = useLatchkeyDispatch();
   const platform = usePlatform();
   const uri = usePairing(wallet?.id ?? '')?.uri;
-  const { desktop = {}, mobile = {} } = pairedAppOf(wallet);
+  const { desktop = {}, mobile = {} } = pairedAppOf(wallet ?? {});
   const links = platform === 'desktop' ? desktop : mobile;
   const link = uri === undefined ? undefined : deepLink(links, uri, platform);
   return {

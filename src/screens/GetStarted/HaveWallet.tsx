@@ -1,6 +1,5 @@
 'use client';
 import type { ReactNode } from 'react';
-import { connectionOf } from '../../contracts/walletKinds.ts';
 import { enGetStarted } from '../../locales/en/enGetStarted.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import { useWallet } from '../../ui/hooks/wallets/useWallets.ts';
@@ -16,7 +15,7 @@ export function HaveWallet({ walletId }: { readonly walletId: string }): ReactNo
   const { back } = useNavigation();
   const phase = useLatchkeySelector(selectConnectPhase);
   const wallet = useWallet(walletId);
-  if (!wallet || connectionOf(wallet).by !== 'pairing') return null;
+  if (wallet?.connects?.by !== 'pairing') return null;
   // Its code is still there, one screen below.
   const isUnderWay = phase.at === 'connecting' && phase.walletId === walletId;
   const text = t('core.getStarted.haveIt', { wallet: wallet.name });

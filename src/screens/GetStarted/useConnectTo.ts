@@ -1,6 +1,5 @@
 'use client';
 import type { WalletSpec } from '../../contracts/wallet.ts';
-import { ownScreenOf } from '../../contracts/walletKinds.ts';
 import { connect } from '../../flows/connection/connect.ts';
 import { connectingScreenId } from '../../store/modal.ts';
 import { useLatchkeyDispatch } from '../../ui/kit/kitContext.ts';
@@ -12,7 +11,7 @@ export function useConnectTo(): (wallet: WalletSpec) => void {
   const { show } = useNavigation();
   return (wallet) => {
     const walletId = wallet.id;
-    show(ownScreenOf(wallet) ?? connectingScreenId, { walletId });
+    show(wallet.screenId ?? connectingScreenId, { walletId });
     dispatch(connect({ walletId })).catch(() => {}); // the screen shows the phase it ends in
   };
 }

@@ -1,4 +1,4 @@
-import { isAmbiguousWallet, isPageWallet } from '../../contracts/walletKinds.ts';
+import { isPageWallet } from '../../contracts/walletKinds.ts';
 import { skeletonOf } from '../../domain/text/skeletonOf.ts';
 import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
 import { isNamed } from '../../domain/wallets/walletList.ts';
@@ -98,7 +98,7 @@ function toChoice(listed: ListedWallet, isAlike: (wallet: ListedWallet) => boole
     name: wallet.name,
     icon: wallet.icon,
     badge: isRecent ? 'recent' : state === 'installed' ? 'installed' : isRecommended ? 'recommended' : undefined,
-    isAmbiguous: isAmbiguousWallet(wallet) || isAlike(listed),
+    isAmbiguous: wallet.onSameRdns === 'warn' || isAlike(listed),
     listed,
   };
 }

@@ -1,7 +1,6 @@
 'use client';
 import { walletResolversPoint } from '../../contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
-import { ownScreenOf } from '../../contracts/walletKinds.ts';
 import { resolveWalletById } from '../../flows/connection/resolveWalletById.ts';
 import { resolveWallet } from '../../flows/connection/resolveWallet.ts';
 import { connect } from '../../flows/connection/connect.ts';
@@ -18,7 +17,7 @@ export function usePickWallet(): (choice: Choice) => void {
   const { show, isBeside = false } = useNavigation();
   const goOn = (walletId: string | undefined, choice: Choice): void => {
     if (walletId === undefined) return show('core.getStarted', { walletId: choice.id });
-    const screenId = ownScreenOf(read(walletsPoint).find(({ id }) => id === walletId)) ?? connectingScreenId;
+    const screenId = read(walletsPoint).find(({ id }) => id === walletId)?.screenId ?? connectingScreenId;
     if (isBeside && isUnderWay(getState(), walletId, screenId)) return; // a wallet that is asked twice refuses, or asks twice
     show(screenId, { walletId });
     dispatch(connect({ walletId })).catch(() => {}); // the screen shows the phase it ends in

@@ -1,7 +1,7 @@
 import { findSameWallet } from '../../contracts/findSameWallet.ts';
 import { walletResolversPoint } from '../../contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
-import { isAmbiguousWallet, isPageWallet, yieldsToInstalled } from '../../contracts/walletKinds.ts';
+import { isPageWallet } from '../../contracts/walletKinds.ts';
 import { canBePaired } from '../../domain/wallets/canBePaired.ts';
 import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
 import { isNamed, termsKey } from '../../domain/wallets/walletList.ts';
@@ -53,7 +53,7 @@ export function explainWallets(kit: UiKit, directory: Iterable<DirectoryWallet> 
     const owner = owners.get(each.wallet);
     const isHidden = isNamed(each.wallet, hidden);
     const twin = findSameWallet(each.wallet, wallets);
-    const isReplaced = yieldsToInstalled(each.wallet) && !isHidden && !shown.has(each.wallet);
+    const isReplaced = each.wallet.onSameRdns === 'yieldToInstalled' && !isHidden && !shown.has(each.wallet);
     return explain(each.wallet, isHidden || twin || isReplaced ? 'hidden' : 'list', owner, [isHidden && 'Hidden by the site', twin && `Replaced by the one of ${owners.get(twin)}`, isReplaced && 'Replaced by the installed one', ...standing(each, owner, recommended)]);
   });
   const fromDirectory = [...directory].map((wallet) => {
@@ -74,6 +74,6 @@ function standing({ wallet, state, isRecent }: ListedWallet, owner: string | und
     isNamed(wallet, recommended) && 'Recommended by the site',
     isPageWallet(wallet) && `Not among all wallets: ${wallet.kind === 'inApp' ? 'in-app' : wallet.kind}`,
     isRecent && 'Used last',
-    isAmbiguousWallet(wallet) && 'Another wallet claims the same name',
+    wallet.onSameRdns === 'warn' && 'Another wallet claims the same name',
   ];
 }

@@ -1,5 +1,4 @@
 import type { ConnectNote, WalletSpec } from '../../contracts/wallet.ts';
-import { connectionOf } from '../../contracts/walletKinds.ts';
 import type { enModal } from '../../locales/en/enModal.ts';
 
 /** What people are told while a connect is under way. */
@@ -7,5 +6,5 @@ export function connectingText(note: ConnectNote | undefined, wallet: WalletSpec
   if (note === 'pending') return 'core.connecting.pending';
   if (note === 'handedOver') return 'core.connecting.waiting';
   if (note === 'uriShown') return 'core.connecting.inApp';
-  return connectionOf(wallet).by === 'pairing' ? 'core.connecting.preparing' : 'core.connecting.waiting';
+  return wallet?.connects?.by === 'pairing' ? 'core.connecting.preparing' : 'core.connecting.waiting';
 }

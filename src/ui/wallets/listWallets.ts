@@ -1,7 +1,7 @@
 import { findSameWallet } from '../../contracts/findSameWallet.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletSpec } from '../../contracts/wallet.ts';
-import { isPageWallet, probeWallet, yieldsToInstalled } from '../../contracts/walletKinds.ts';
+import { isPageWallet, probeWallet } from '../../contracts/walletKinds.ts';
 import { isNamed } from '../../domain/wallets/walletList.ts';
 import type { UiKit } from '../kit/uiKit.ts';
 
@@ -29,7 +29,7 @@ export function listWallets(kit: UiKit, lastWalletId: string | undefined, isEach
       isRecent: wallet.id === lastWalletId,
       isRecommended: wallet.recommended === true || isNamed(wallet, recommended),
     }))
-    .filter(({ wallet }, _at, all) => isEach || !yieldsToInstalled(wallet) || !all.some((other) => other.wallet !== wallet && isNamed(other.wallet, [wallet.rdns ?? wallet.id]) && other.state === 'installed'))
+    .filter(({ wallet }, _at, all) => isEach || wallet.onSameRdns !== 'yieldToInstalled' || !all.some((other) => other.wallet !== wallet && isNamed(other.wallet, [wallet.rdns ?? wallet.id]) && other.state === 'installed'))
     .sort((a, b) => groupOf(a) - groupOf(b) || place(a) - place(b) || Number(b.isRecent) - Number(a.isRecent));
 }
 
