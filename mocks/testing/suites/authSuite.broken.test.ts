@@ -6,7 +6,7 @@ import { localesPoint } from '../../../src/contracts/points/locales.ts';
 import { storagePort } from '../../../src/contracts/ports/storage.ts';
 import { userErrors } from '../../../src/contracts/errors.ts';
 import { authSuite } from './authSuite.ts';
-import { permissions, png, post, secret, sendsEarly, serviceAdapter, uncoded } from './brokenPlugins.ts';
+import { needs, permissions, png, post, secret, sendsEarly, serviceAdapter, uncoded } from './brokenPlugins.ts';
 import { runSuite } from './suite.ts';
 import type { AuthBehaviour, AuthRule, MakeAuth } from './authSuite.ts';
 import type { AuthProvider, AuthProviderSpec, AuthRequest } from '../../../src/contracts/points/authProviders.ts';
@@ -51,13 +51,14 @@ function auth(breach: Breach = {}): MakeAuth {
       kit: { adapters: [counted] },
       plugin: () => definePlugin({
         id: 'suite',
+        needs,
         permissions,
         contributes: [
           authProvidersPoint.of(spec),
           localesPoint.of({ en: { 'suite.name': 'Suite' } }),
           screensPoint.of(defineScreen({ id: 'suite.login', load: async () => ({ default: () => null }) })),
         ],
-        setup: ctx => breach.setup?.(ctx),
+        setup: ctx => breach.setup?.(ctx as never), // it asks for the ports that the plugin needs
       }),
     };
   };

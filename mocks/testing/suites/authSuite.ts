@@ -4,6 +4,7 @@ import { screensPoint } from '../../../src/contracts/points/screens.ts';
 import { isStorable } from '../../../src/domain/encoding/json.ts';
 import { WalletError } from '../../../src/domain/errors.ts';
 import { authenticate } from '../../../src/flows/auth/authenticate.ts';
+import { servicesOf } from '../../../src/contracts/servicesOf.ts';
 import { expectEqual, expectThat, failureOf, resultOf } from './expecting.ts';
 import { onPluginStage } from './pluginStage.ts';
 import { toCases } from './suite.ts';
@@ -100,7 +101,7 @@ const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
     async run(stage) {
       const { kit, clock } = stage.test;
       const spec = specOf(stage);
-      const port = kit.services.portFor(stage.plugin.id);
+      const port = servicesOf(kit).portFor(stage.plugin.id);
       expectThat(['undefined', 'boolean'].includes(typeof spec.isReturning?.({ port })), 'isReturning answers neither yes nor no');
       let answer: unknown = spec.available ? undefined : { at: 'available' };
       spec.available?.({ purpose: 'signIn', signal: new AbortController().signal, port }).then(given => (answer = given), () => {});
@@ -183,11 +184,11 @@ const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
       await controls.set('waits');
       const ends = new AbortController();
       const provider = await resultOf(test, 'Loading it', specOf(stage).load());
-      test.kit.services.noteUserActivation();
+      servicesOf(test.kit).noteUserActivation();
       let hasEnded = false;
       const { modes: [mode], config = {} } = specOf(stage);
       const { identifier } = stage.made;
-      provider.start({ purpose: 'signIn', mode, config, ...(identifier !== undefined && { identifier }), signal: ends.signal, port: test.kit.services.portFor(stage.plugin.id), sink: async () => {} }).then(() => (hasEnded = true), () => (hasEnded = true));
+      provider.start({ purpose: 'signIn', mode, config, ...(identifier !== undefined && { identifier }), signal: ends.signal, port: servicesOf(test.kit).portFor(stage.plugin.id), sink: async () => {} }).then(() => (hasEnded = true), () => (hasEnded = true));
       await test.turnUntil(() => (controls.open?.() ?? 1) > 0);
       ends.abort(new Error('No longer wanted'));
       await test.clock.advance(0);

@@ -1,3 +1,4 @@
+import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { defineAdapter } from '../../../src/contracts/defineAdapter.ts';
 import { httpErrors } from '../../../src/contracts/errors.ts';
 import { httpPort } from '../../../src/contracts/ports/http.ts';
@@ -19,7 +20,9 @@ export interface PortsOf {
 
 export const secret = 'k3y-of-the-service-that-nobody-may-see';
 const origin = 'https://service.test';
-export const permissions = { origins: [{ origin, when: 'intent' as const, why: 'It is the service' }], storageKeys: ['suite.key'], popups: false };
+/** What each of them asks for. */
+export const needs = [clockPort, httpPort, pagePort, storagePort] as const;
+export const permissions = { origins: [{ origin, when: 'intent' as const, why: 'It is the service' }], storageKeys: ['suite.key'], popups: true };
 export const png = 'data:image/png;base64,iVBORw0KGgo=';
 
 /** A host whose answers a test makes; `undefined`: it never answers. */

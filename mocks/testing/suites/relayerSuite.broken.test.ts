@@ -3,7 +3,7 @@ import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { relayersPoint } from '../../../src/contracts/points/relayers.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import { walletErrors } from '../../../src/contracts/walletErrors.ts';
-import { keepsKey, leavesListener, permissions, post, secret, sendsEarly, serviceAdapter, uncoded } from './brokenPlugins.ts';
+import { keepsKey, leavesListener, needs, permissions, post, secret, sendsEarly, serviceAdapter, uncoded } from './brokenPlugins.ts';
 import { relayerSuite } from './relayerSuite.ts';
 import { runSuite } from './suite.ts';
 import type { ArrivedRelay, MakeRelayer, RelayerBehaviour, RelayerRule } from './relayerSuite.ts';
@@ -70,9 +70,10 @@ function relayer(breach: Breach = {}): MakeRelayer {
       kit: { adapters: [adapter] },
       plugin: () => definePlugin({
         id: 'suite',
+        needs,
         permissions,
         contributes: [relayersPoint.of({ id: 'suite.relayer', maxCalls: 1, takesValue: false, load: async () => made, ...breach.spec })],
-        setup: ctx => breach.setup?.(ctx),
+        setup: ctx => breach.setup?.(ctx as never), // it asks for the ports that the plugin needs
       }),
     };
   };

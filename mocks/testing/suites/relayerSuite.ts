@@ -7,6 +7,7 @@ import { assertDraft } from '../../../src/flows/relaying/assertDraft.ts';
 import { relay } from '../../../src/flows/relaying/relay.ts';
 import { parseRelayStatus } from '../../../src/flows/relaying/readRelayStatus.ts';
 import { walletLocal } from '../../../plugins/walletLocal/index.ts';
+import { servicesOf } from '../../../src/contracts/servicesOf.ts';
 import { expectEqual, expectThat, failureOf, resultOf } from './expecting.ts';
 import { onPluginStage } from './pluginStage.ts';
 import { toCases } from './suite.ts';
@@ -239,12 +240,12 @@ function specOf({ test, made }: OnStage): RelayerSpec {
 }
 
 async function relayerOf(stage: OnStage): Promise<Relayer> {
-  stage.test.kit.services.noteUserActivation();
+  servicesOf(stage.test.kit).noteUserActivation();
   return specOf(stage).load();
 }
 
 function contextOf({ test: { kit }, plugin }: OnStage, signal: AbortSignal = new AbortController().signal): RelayContext {
-  return { signal, port: kit.services.portFor(plugin.id), transport: kit.services.transport };
+  return { signal, port: servicesOf(kit).portFor(plugin.id), transport: servicesOf(kit).transport };
 }
 
 function requestOf(stage: OnStage): RelayRequest {

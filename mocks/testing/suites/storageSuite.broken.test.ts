@@ -3,7 +3,7 @@ import { fileErrors } from '../../../src/contracts/fileErrors.ts';
 import { hasCode } from '../../../src/domain/errors.ts';
 import { storagesPoint } from '../../../src/contracts/points/storages.ts';
 import { walletErrors } from '../../../src/contracts/walletErrors.ts';
-import { keepsKey, leavesListener, permissions, post, secret, sendsEarly, serviceAdapter, uncoded } from './brokenPlugins.ts';
+import { keepsKey, leavesListener, needs, permissions, post, secret, sendsEarly, serviceAdapter, uncoded } from './brokenPlugins.ts';
 import { runSuite } from './suite.ts';
 import { storageSuite } from './storageSuite.ts';
 import type { MakeStorage, StorageBehaviour, StorageRule } from './storageSuite.ts';
@@ -75,6 +75,7 @@ function storage(breach: Breach = {}): MakeStorage {
       kit: { adapters: [adapter] },
       plugin: () => definePlugin({
         id: 'suite',
+        needs,
         permissions,
         contributes: [storagesPoint.of({
           id: 'suite.storage', schemes: [scheme],
@@ -82,7 +83,7 @@ function storage(breach: Breach = {}): MakeStorage {
           upload: async () => breach.upload?.(wellUploads) ?? wellUploads,
           ...breach.spec,
         })],
-        setup: ctx => breach.setup?.(ctx),
+        setup: ctx => breach.setup?.(ctx as never), // it asks for the ports that the plugin needs
       }),
     };
   };

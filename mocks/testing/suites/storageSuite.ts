@@ -1,5 +1,6 @@
 import { storagesPoint } from '../../../src/contracts/points/storages.ts';
 import { toGatewayUrl } from '../../../src/domain/text/toGatewayUrl.ts';
+import { servicesOf } from '../../../src/contracts/servicesOf.ts';
 import { expectEqual, expectThat, failureOf, resultOf } from './expecting.ts';
 import { onPluginStage } from './pluginStage.ts';
 import { toCases } from './suite.ts';
@@ -246,13 +247,13 @@ function specOf({ test, made }: OnStage): StorageSpec {
 }
 
 function contextOf({ test: { kit }, plugin }: OnStage, { signal = new AbortController().signal, onProgress = () => {} }: Partial<StorageContext>): StorageContext {
-  kit.services.noteUserActivation();
-  return { signal, port: kit.services.portFor(plugin.id), onProgress };
+  servicesOf(kit).noteUserActivation();
+  return { signal, port: servicesOf(kit).portFor(plugin.id), onProgress };
 }
 
 async function read(stage: OnStage, uri: string, { maxBytes = 1_000, ...context }: Partial<StorageContext> & { readonly maxBytes?: number } = {}): Promise<StoredFile> {
   const { gateways = [], resolve } = specOf(stage);
-  const gatewayUrls = gateways.flatMap(template => toGatewayUrl(template, uri, stage.test.kit.services.service?.clientId) ?? []);
+  const gatewayUrls = gateways.flatMap(template => toGatewayUrl(template, uri, servicesOf(stage.test.kit).service?.clientId) ?? []);
   return (await resolve())({ uri, gatewayUrls, maxBytes }, contextOf(stage, context));
 }
 

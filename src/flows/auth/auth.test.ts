@@ -35,7 +35,7 @@ const startingWith = (start: AuthProvider['start'], more: Partial<AuthProviderSp
 
 function start(...providers: readonly AuthProviderSpec[]) {
   const screen = defineScreen({ id: 'ways.code', load: async () => ({ default: () => null }) });
-  const test = createTestKit({ plugins: [definePlugin({ id: 'ways', contributes: [...providers.map((each) => authProvidersPoint.of(each)), screensPoint.of(screen)] })] }) as unknown as TestKit<CoreState>; // of the plugin's own state nothing is asked here
+  const test = createTestKit({ plugins: [definePlugin({ id: 'ways', needs: [httpPort], contributes: [...providers.map((each) => authProvidersPoint.of(each)), screensPoint.of(screen)] })] }) as unknown as TestKit<CoreState>; // of the plugin's own state nothing is asked here
   tests.push(test);
   const taken: AuthProof[] = [];
   const signedIn = (request: Partial<AuthenticateRequest> = {}) => test.settled(test.kit.dispatch(authenticate({ providerId: 'email', identifier: 'ann@example.com', sink: async (proof) => void taken.push(proof), ...request })));

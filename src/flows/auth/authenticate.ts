@@ -7,6 +7,7 @@ import { isRecord } from '../../domain/encoding/json.ts';
 import { redactSecrets } from '../../domain/text/redactSecrets.ts';
 import { untilAborted } from '../../domain/wait.ts';
 import type { Owned } from '../../kernel/point.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { findAuthProvider, orderedAuthProviders, readAvailability } from './authProviders.ts';
 
@@ -30,7 +31,7 @@ export interface AuthenticateRequest {
  * providers open a window. @throws auth.*, user.rejected, user.cancelled, and coded errors of the provider and the sink
  */
 export function authenticate({ providerId, purpose = 'signIn', mode: asked, identifier, sink, signal }: AuthenticateRequest): Flow<Promise<void>> {
-  return async (_dispatch, _getState, services) => {
+  return coreFlow(async (_dispatch, _getState, services) => {
     services.noteUserActivation();
     const owned = findAuthProvider(services, providerId);
     const { item } = owned;
@@ -42,12 +43,12 @@ export function authenticate({ providerId, purpose = 'signIn', mode: asked, iden
     const opensWindow = mode.mode === 'popup' || mode.mode === 'window';
     if (!opensWindow && (await readAvailability(services, owned, purpose, signal)).at === 'unavailable') throw authErrors.unavailable({ providerId });
     await run(services, owned, sink, signal, (provider, own) => provider.start({ purpose, mode, ...own, ...(identifier !== undefined && { identifier }) }));
-  };
+  });
 }
 
 /** Goes on with the sign-in from which the page was just returned to by a redirect, if there is one. Answers whether there was. @throws as `authenticate` does */
 export function resumeAuthentication({ purpose = 'signIn', sink, signal }: Pick<AuthenticateRequest, 'purpose' | 'sink' | 'signal'>): Flow<Promise<boolean>> {
-  return async (_dispatch, _getState, services) => {
+  return coreFlow(async (_dispatch, _getState, services) => {
     for (const owned of orderedAuthProviders(services)) {
       const { item, owner } = owned;
       const mode = item.modes.find((each) => each.mode === 'redirect' || each.mode === 'window');
@@ -56,7 +57,7 @@ export function resumeAuthentication({ purpose = 'signIn', sink, signal }: Pick<
       return true;
     }
     return false;
-  };
+  });
 }
 
 function isReturning(services: Services, { item, owner }: Owned<AuthProviderSpec>): boolean {

@@ -1,4 +1,5 @@
 import type { AuthAvailability, AuthProviderSpec, AuthPurpose } from '../../contracts/points/authProviders.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { orderedAuthProviders, readAvailability } from './authProviders.ts';
 
@@ -13,7 +14,7 @@ export interface ListedAuthProvider {
  * browsers allow a window only shortly after the click.
  */
 export function listAuthProviders({ purpose = 'signIn', signal }: { readonly purpose?: AuthPurpose; readonly signal?: AbortSignal | undefined } = {}): Flow<Promise<readonly ListedAuthProvider[]>> {
-  return async (_dispatch, _getState, services) => {
+  return coreFlow(async (_dispatch, _getState, services) => {
     const offered = orderedAuthProviders(services).filter(({ item }) => purpose === 'signIn' || item.canLink);
     return Promise.all(offered.map(async (owned) => {
       const availability = await readAvailability(services, owned, purpose, signal);
@@ -21,5 +22,5 @@ export function listAuthProviders({ purpose = 'signIn', signal }: { readonly pur
       if (opensWindow && availability.at === 'available') owned.item.load().catch(() => {}); // who signs in is told of a failure
       return { provider: owned.item, availability };
     }));
-  };
+  });
 }

@@ -5,6 +5,7 @@ import { isOpenableWallet } from '../../contracts/walletKinds.ts';
 import { canBePaired } from '../../domain/wallets/canBePaired.ts';
 import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
 import { isNamed } from '../../domain/wallets/walletList.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { Flow } from '../../store/coreState.ts';
  * there is no way. Does not wait: call it inside the click.
  */
 export function resolveWallet(wallet: DirectoryWallet): Flow<string | undefined> {
-  return (_dispatch, _getState, services) => {
+  return coreFlow((_dispatch, _getState, services) => {
     const here = services.read(walletsPoint).filter((listed) => isOpenableWallet(listed) && isNamed(listed, [wallet.id, wallet.rdns ?? wallet.id]));
     if (here.length > 0) return (here.find(({ kind }) => kind !== 'resolved') ?? here[0])?.id;
     if (!canBePaired(wallet)) return undefined;
@@ -26,5 +27,5 @@ export function resolveWallet(wallet: DirectoryWallet): Flow<string | undefined>
       }
     }
     return undefined;
-  };
+  });
 }

@@ -41,7 +41,7 @@ function start(spec: Partial<StorageSpec> = {}) {
     upload: async () => upload,
     ...spec,
   };
-  const test = createTestKit({ plugins: [definePlugin({ id: 'files', contributes: [storagesPoint.of(storage)] })] }) as unknown as TestKit<CoreState>; // of the plugin's own state nothing is asked here
+  const test = createTestKit({ plugins: [definePlugin({ id: 'files', needs: [httpPort], contributes: [storagesPoint.of(storage)] })] }) as unknown as TestKit<CoreState>; // of the plugin's own state nothing is asked here
   tests.push(test);
   const fetched = (request: Partial<FetchFileRequest> = {}, options?: { readonly stepMs?: number }) => test.settled(test.kit.dispatch(fetchFile({ uri: 'ipfs://bafy1/a.txt', ...request })), options);
   const uploaded = (request: Partial<UploadFilesRequest> = {}, options?: { readonly stepMs?: number }) => test.settled(test.kit.dispatch(uploadFiles({ scheme: 'ipfs', files: [file('a.txt')], ...request })), options);

@@ -4,6 +4,7 @@ import { boundedText, isWalletError, messageOf } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
 import * as limits from '../../domain/limits.ts';
 import { climbs, toGatewayUrl } from '../../domain/text/toGatewayUrl.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { findStorage, transfer } from './openStorage.ts';
 
@@ -23,7 +24,7 @@ export interface FetchFileRequest {
 
 /** The work behind `fetchFile`, and behind pictures. */
 export function readFile({ uri, maxBytes = limits.maxFileBytes, isVerifiedOnly = false, idleMs, ...options }: FetchFileRequest): Flow<Promise<StoredFile>> {
-  return async (_dispatch, _getState, services) => {
+  return coreFlow(async (_dispatch, _getState, services) => {
     const shown = uri.slice(0, 80);
     const [, scheme = ''] = /^([a-z][a-z0-9+.-]*):\/\/[^\s]+$/i.exec(uri.slice(0, limits.maxUriCharacters + 1)) ?? [];
     if (scheme === '' || uri.length > limits.maxUriCharacters || climbs(uri.slice(scheme.length + 3))) throw fileErrors.badAddress({ uri: shown });
@@ -44,7 +45,7 @@ export function readFile({ uri, maxBytes = limits.maxFileBytes, isVerifiedOnly =
     const isVerified = file['isVerified'] === true;
     if (isVerifiedOnly && !isVerified) throw fileErrors.unverified({ uri: shown });
     return { bytes, type: type.split(';')[0]?.trim().toLowerCase() ?? '', isVerified };
-  };
+  });
 }
 
 /** By its name as well: the bytes may come from another realm. */

@@ -3,6 +3,7 @@ import type { FileProgress, StorageSpec, UploadedFiles } from '../../contracts/p
 import { boundedText, isWalletError, messageOf } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
 import * as limits from '../../domain/limits.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { assertOnline } from '../sending/assertOnline.ts';
 import { findStorage, transfer } from './openStorage.ts';
@@ -34,7 +35,7 @@ export interface UploadFilesRequest {
 
 /** Has files kept by the storage of a scheme. @throws file.*, network.offline, http.*, and coded errors of the storage */
 export function uploadFiles({ scheme, files, isDirectory = false, naming = { by: 'name' }, metadata = {}, resumeFrom, onCheckpoint, ...options }: UploadFilesRequest): Flow<Promise<UploadedFiles>> {
-  return async (_dispatch, _getState, services) => {
+  return coreFlow(async (_dispatch, _getState, services) => {
     services.noteUserActivation();
     const storage = findStorage(services, scheme);
     const { upload } = storage.item;
@@ -52,7 +53,7 @@ export function uploadFiles({ scheme, files, isDirectory = false, naming = { by:
       throw isWalletError(cause) ? cause : fileErrors.uploadFailed({ reason: boundedText(messageOf(cause)) }, { cause });
     });
     return parseUploaded(answer, storage.item, named.length, isDirectory);
-  };
+  });
 }
 
 function toNamed(files: readonly File[], naming: FileNaming): readonly File[] {

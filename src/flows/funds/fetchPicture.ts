@@ -1,6 +1,7 @@
 import { hasCode } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
 import { parseImageUri } from '../../domain/tokens/mediaUri.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { readFile } from '../files/readFile.ts';
 
@@ -14,7 +15,7 @@ const nothingCodes = ['file.unknownScheme', 'file.badAddress', 'file.notFound', 
  * addresses are read by the storage plugin of their scheme. Undefined where there is none, or what came is no picture or too large.
  */
 export function fetchPicture({ uri, signal }: { readonly uri: string; readonly signal: AbortSignal }): Flow<Promise<string | Blob | undefined>> {
-  return async (dispatch) => {
+  return coreFlow(async (dispatch) => {
     const address = uri.length <= limits.maxUriCharacters ? parseImageUri(uri) : undefined;
     if (address === undefined || /^data:/i.test(address)) return address;
     try {
@@ -24,5 +25,5 @@ export function fetchPicture({ uri, signal }: { readonly uri: string; readonly s
       if (nothingCodes.some((code) => hasCode(error, code))) return undefined;
       throw error;
     }
-  };
+  });
 }

@@ -65,7 +65,7 @@ async function start(spec: Partial<RelayerSpec> = {}, relayer: Partial<Extract<R
   const clock = createFakeClock();
   const world = createMockWorld({ clock });
   const openSession = localAccount({ privateKey: alice.privateKey });
-  const pays = definePlugin({ id: 'pays', contributes: [relayersPoint.of({ id: 'pays', maxCalls: 1, takesValue: false, load: async () => queueing, ...spec })] });
+  const pays = definePlugin({ id: 'pays', needs: [httpPort], contributes: [relayersPoint.of({ id: 'pays', maxCalls: 1, takesValue: false, load: async () => queueing, ...spec })] });
   const test = createTestKit({ plugins: [walletLocal({ id: 'key', name: 'Key', openSession }), pays], clock, world }) as unknown as TestKit<CoreState>; // of the plugins' own state nothing is asked here
   tests.push(test);
   await test.settled(test.kit.dispatch(connect({ walletId: 'key' })));

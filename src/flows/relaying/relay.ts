@@ -1,4 +1,5 @@
 import type { Relayed } from '../../contracts/points/relayers.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession, seenOf } from '../connection/activeSession.ts';
 import type { RelayOrder } from './relayOrder.ts';
@@ -8,11 +9,11 @@ import type { RelayOrder } from './relayOrder.ts';
  * @throws relay.*, input.*, user.rejected, wallet.*, chain.*, rpc.*, network.offline
  */
 export function relay(order: RelayOrder): Flow<Promise<Relayed>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     // As it is now: while code arrives, a person may select another account or network in the wallet.
     const seen = seenOf(activeSession(getState(), services, order.walletId, order.from));
     const { relayCalls } = await import('./relayCalls.ts');
     return dispatch(relayCalls(order, seen));
-  };
+  });
 }

@@ -5,6 +5,7 @@ import { randomPort } from '../../contracts/ports/random.ts';
 import { relayErrors } from '../../contracts/relayErrors.ts';
 import { isHash } from '../../domain/encoding/isHex.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import type { WalletSeen } from '../connection/activeSession.ts';
@@ -20,7 +21,7 @@ import type { RelayedCall, RelayOrder } from './relayOrder.ts';
 
 /** The work behind `relay`, which has noted the user activation and where the wallet was. */
 export function relayCalls({ calls, relayerId, chainId, batchId = 0n, nonce, forSeconds, signal }: RelayOrder, seen: WalletSeen): Flow<Promise<Relayed>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     assertCalls(calls);
     assertOnline(services);
     await Promise.all(calls.map(({ to }) => assertChecksum({ to })));
@@ -43,12 +44,12 @@ export function relayCalls({ calls, relayerId, chainId, batchId = 0n, nonce, for
     if (clock.nowMs() >= request.deadlineSeconds * 1_000) throw relayErrors.expired({ deadlineSeconds: request.deadlineSeconds });
     activeSession(getState(), services, seen.walletId, seen.address); // the person may have left while signing
     return { id: request.id, relayerId: owned.item.id, chainId: onChainId, from: seen.address, ...(await submit(relayer, signed)), sinceMs: clock.nowMs() };
-  };
+  });
 }
 
 /** Has the account sign, on the chain of the request: wallets refuse to sign for a chain that they are not on. */
 function signDraft(draft: RelayDraft, request: RelayRequest, { walletId, address }: WalletSeen, signal: AbortSignal | undefined): Flow<Promise<SignedRelay>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     const { chainId } = request;
     const { session } = activeSession(getState(), services, walletId, address);
     if (session.chainId() !== chainId) await dispatch(switchChain({ chainId, walletId, signal }));
@@ -58,7 +59,7 @@ function signDraft(draft: RelayDraft, request: RelayRequest, { walletId, address
     if (draft.sign === 'message') return { request, ...draft, signature: await dispatch(signMessage({ message: draft.message, ...who })) };
     const signedAuthorization = await dispatch(signAuthorization({ ...draft.authorization, isSponsored: true, walletId, signal }));
     return { request, ...draft, signedAuthorization, signature: await dispatch(signTypedData({ data: draft.data, ...who })) };
-  };
+  });
 }
 
 /** Hands it over, once: a relayer that did not answer may have it. */

@@ -4,6 +4,7 @@ import type { Relayed, RelayStatus } from '../../contracts/points/relayers.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { hasCode } from '../../domain/errors.ts';
 import { poll } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { findRelayer, openRelayer } from './openRelayer.ts';
 import { readRelayStatus } from './readRelayStatus.ts';
@@ -14,7 +15,7 @@ import { readRelayStatus } from './readRelayStatus.ts';
  * @throws relay.notFound, relay.failed, relay.cancelled, transaction.erroredWithReason, and what `readRelayStatus` throws
  */
 export function waitForRelay(relayed: Relayed, { signal }: { readonly signal?: AbortSignal | undefined } = {}): Flow<Promise<string>> {
-  return async (dispatch, _getState, services) => {
+  return coreFlow(async (dispatch, _getState, services) => {
     if (relayed.by === 'hash') return relayed.hash;
     const { limits: { pollMs, waitMs } } = await openRelayer(services, findRelayer(services, relayed.relayerId), signal);
     let failure: unknown;
@@ -31,5 +32,5 @@ export function waitForRelay(relayed: Relayed, { signal }: { readonly signal?: A
     }, { clock: services.port(clockPort), signal, everyMs: pollMs, forMs: waitMs });
     if (hash === undefined) throw relayErrors.notFound({ waitMs }, { cause: failure });
     return hash;
-  };
+  });
 }

@@ -4,6 +4,7 @@ import type { WalletSpec } from '../../contracts/wallet.ts';
 import { isPageWallet, probeWallet } from '../../contracts/walletKinds.ts';
 import { isNamed } from '../../domain/wallets/walletList.ts';
 import type { UiKit } from '../kit/uiKit.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** A wallet as a list shows it. */
 export interface ListedWallet {
@@ -25,7 +26,7 @@ export function listWallets(kit: UiKit, lastWalletId: string | undefined, isEach
     .filter(({ item }) => isEach || (!isNamed(item, hidden) && !findSameWallet(item, wallets)))
     .map(({ item: wallet, owner }) => ({
       wallet,
-      state: probed(wallet, (error) => kit.services.report(owner, error)),
+      state: probed(wallet, (error) => servicesOf(kit).report(owner, error)),
       isRecent: wallet.id === lastWalletId,
       isRecommended: wallet.recommended === true || isNamed(wallet, recommended),
     }))
