@@ -5,6 +5,7 @@ import { checkApi } from './checks/api.mjs';
 import { checkDirectives } from './checks/directives.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLocks } from './checks/locks.mjs';
+import { checkPublicNames } from './checks/publicNames.mjs';
 import { checkConsumer, checkContents, checkImport, checkManifest, checkReadme, checkResolution } from './checks/package.mjs';
 import { checkPoints } from './checks/points.mjs';
 import { existing } from './lib/files.mjs';
@@ -31,6 +32,7 @@ const checks = {
   imports: () => tool('depcruise', '--config', '.dependency-cruiser.cjs', ...existing(root, code)),
   unused: () => tool('knip'),
   points: () => checkPoints(root),
+  names: () => checkPublicNames(root),
   locks: () => checkLocks(root),
   licences: () => checkLicences(root),
   worker: checkWorker,
