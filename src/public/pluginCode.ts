@@ -8,6 +8,9 @@ export type { PluginFlow, PluginKey, PluginScope, PluginTypes } from '../kernel/
 export type { Stored, StoredSpec } from '../kernel/stored.ts';
 export { pause, poll, untilAborted, withLimit } from '../domain/wait.ts';
 export { boundedText, defineErrors, hasCode, isWalletError, messageOf, toWireError } from '../domain/errors.ts';
+export { authErrors } from '../contracts/authErrors.ts';
+export { fileErrors } from '../contracts/fileErrors.ts';
+export { relayErrors } from '../contracts/relayErrors.ts';
 export { userErrors } from '../contracts/errors.ts';
 export { callsErrors } from '../contracts/callsErrors.ts';
 export { pairingErrors } from '../contracts/pairingErrors.ts';
