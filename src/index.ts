@@ -8,5 +8,8 @@ export * from './public/reviewing.ts';
 export * from './public/signing.ts';
 export * from './public/sending.ts';
 export * from './public/batches.ts';
+export * from './public/relaying.ts';
+export * from './public/files.ts';
+export * from './public/authenticating.ts';
 export * from './public/showing.ts';
 export * from './public/facts.ts';

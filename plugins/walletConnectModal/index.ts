@@ -1,3 +1,4 @@
+import { isOpenableWallet } from '../../src/contracts/walletKinds.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
@@ -27,7 +28,7 @@ export const walletConnectModal = /* @__PURE__ */ definePlugin({
   setup: (ctx, settings) => {
     const open: OpenWallet = async (request) => {
       const base = ctx.read(walletsPoint).find(({ id }) => id === walletConnect.id);
-      if (!base) throw walletErrors.notFound({ walletId: walletConnect.id });
+      if (!base || !isOpenableWallet(base)) throw walletErrors.notFound({ walletId: walletConnect.id });
       const openWallet = await base.open();
       if (request.silent) return openWallet(request);
       const { openInModal } = await import('./openInModal.ts');

@@ -54,6 +54,12 @@ export const overPollRatio = 2;
 export const maxActivityEntries = 50;
 export const maxRecentWallets = 5;
 
+// Relaying
+export const relayPollMs = 1_000;
+export const relayWaitMs = 60_000;
+/** How long what an account signed for a relayer is good. */
+export const relayDeadlineSeconds = 3_600;
+
 // Gas and fees
 export const feeHistoryBlocks = 10;
 export const gasStationMs = 3_000;
@@ -129,6 +135,17 @@ export const offchainMs = 10_000;
 export const maxOffchainBytes = 256 * 1024;
 /** How often a proxy may lead to another. */
 export const maxProxySteps = 3;
+
+// Ways to sign in
+/** How long a way to sign in may take to say whether it works here. */
+export const authAvailabilityMs = 3_000;
+
+// Files
+/** How long a storage may take without any progress. */
+export const storageDownloadMs = 60_000;
+export const storageUploadMs = 120_000;
+/** Of a file that is read as a whole, where its reader sets no limit. */
+export const maxFileBytes = 64 * 1024 * 1024;
 
 // Storage
 export const cookieSeconds = 365 * 24 * 3_600;

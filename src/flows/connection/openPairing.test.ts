@@ -99,7 +99,7 @@ describe('openPairing', () => {
     ends.push(() => test.kit.destroy());
     test.kit.register(definePlugin({
       id: 'odd',
-      contributes: [walletsPoint.of({ id: 'odd', name: 'Odd', connects: 'pairing', probe: () => 'reachable', open: async () => async ({ showUri }) => {
+      contributes: [walletsPoint.of({ id: 'odd', name: 'Odd', connects: { by: 'pairing' }, probe: () => 'reachable', open: async () => async ({ showUri }) => {
         try {
           showUri(uri);
         } catch { /* it goes on all the same */ }
@@ -116,7 +116,7 @@ describe('openPairing', () => {
     const [key, uri] = ['c0ffee'.repeat(10), `wc:abc@2?relay-protocol=irn&symKey=${'c0ffee'.repeat(10)}`];
     test.kit.register(definePlugin({
       id: 'loud',
-      contributes: [walletsPoint.of({ id: 'loud', name: 'Loud', connects: 'pairing', probe: () => 'reachable', open: async () => async ({ showUri }) => {
+      contributes: [walletsPoint.of({ id: 'loud', name: 'Loud', connects: { by: 'pairing' }, probe: () => 'reachable', open: async () => async ({ showUri }) => {
         showUri(uri);
         throw new Error(`Could not publish ${uri} (${encodeURIComponent(uri)}) with ${key}`);
       } })],
@@ -143,7 +143,7 @@ describe('openPairing', () => {
     let finish: ((session: WalletSession) => void) | undefined;
     test.kit.register(definePlugin({
       id: 'late',
-      contributes: [walletsPoint.of({ id: 'late', name: 'Late', connects: 'pairing', probe: () => 'reachable', open: async () => (given) => {
+      contributes: [walletsPoint.of({ id: 'late', name: 'Late', connects: { by: 'pairing' }, probe: () => 'reachable', open: async () => (given) => {
         request = given;
         return new Promise<WalletSession>((resolve) => void (finish = resolve));
       } })],
