@@ -7,7 +7,7 @@ import { useLatchkey } from '../../kit/kitContext.ts';
 export function usePairing(walletId: string): Pairing | undefined {
   const { pairings } = useLatchkey().services;
   const read = (): Pairing | undefined => pairings.get(walletId);
-  return useSyncExternalStore(pairings.subscribe, read, read);
+  return useSyncExternalStore(pairings.subscribe, read, () => undefined);
 }
 
 /** The URI alone. */
