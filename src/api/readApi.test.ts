@@ -83,6 +83,20 @@ describe('readApi', () => {
     expect((await store.dispatch(contractRead.initiate({ chainId: 1, address: token, fn: 'unheard' }))).error).toMatchObject({ code: 'abi.unknownMethod' });
   });
 
+  it('forgets what it read of a chain that is written anew, and reads again what is watched', async () => {
+    const { store } = createStore();
+    const { abi, tokenBalance, tokenMetadata } = readApi.endpoints;
+    const balance = store.dispatch(tokenBalance.initiate({ chainId: 1, token, owner }));
+    await Promise.all([balance, store.dispatch(tokenMetadata.initiate({ chainId: 1, token, nativeCurrency }, { subscribe: false })), store.dispatch(abi.initiate({ chainId: 1, address: token }, { subscribe: false }))]);
+    const known = () => [tokenBalance.select({ chainId: 1, token, owner }), tokenMetadata.select({ chainId: 1, token, nativeCurrency }), abi.select({ chainId: 1, address: token })].map((select) => select(store.getState()).status);
+    store.dispatch(rpcApi.util.invalidateTags([{ type: 'chain', id: 2 }]));
+    expect(known()).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    store.dispatch(rpcApi.util.invalidateTags([{ type: 'chain', id: 1 }]));
+    expect(known()).toEqual(['pending', 'uninitialized', 'uninitialized']);
+    await Promise.all(store.dispatch(readApi.util.getRunningQueriesThunk()));
+    expect(tokenBalance.select({ chainId: 1, token, owner })(store.getState()).data).toBe(7n);
+  });
+
   it('puts errors into the store without what is live in them', async () => {
     const { store } = createStore();
     const { error } = await store.dispatch(readApi.endpoints.ensName.initiate({ chainId: 31_337, address: owner }));

@@ -66,7 +66,7 @@ describe('useLatchkeySelector', () => {
     expect([shown(), onRender.mock.calls.length]).toEqual(['de_DE', 2]);
   });
 
-  it.each([['useLatchkeySelector', () => useLatchkeySelector(selectLocale)], ['useLatchkeyDispatch', () => useLatchkeyDispatch()], ['useLatchkey', () => useLatchkey()]])('is refused outside a provider, as %s is', (_name, useIt) => {
+  it.each<readonly [string, () => unknown]>([['useLatchkeySelector', () => useLatchkeySelector(selectLocale)], ['useLatchkeyDispatch', () => useLatchkeyDispatch()], ['useLatchkey', () => useLatchkey()]])('is refused outside a provider, as %s is', (_name, useIt) => {
     expect(() => renderHook(useIt)).toThrow(expect.objectContaining({ code: 'ui.noProvider' }));
   });
 

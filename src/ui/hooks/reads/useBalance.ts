@@ -7,7 +7,7 @@ import { selectActiveAddress } from '../../../store/connection.ts';
 import { selectActiveChainId, selectChain } from '../../../store/network.ts';
 import { useLatchkey, useLatchkeySelector } from '../../kit/kitContext.ts';
 import { createLoadable, useLoadable } from '../../modal/loadable.ts';
-import { toQueryError } from './queryError.ts';
+import { toQueryError } from '../../../api/toQueryError.ts';
 
 /** The query library arrives with the first balance that is asked for. */
 const rpc = /* @__PURE__ */ createLoadable(() => import('./rpcBalance.ts'));

@@ -6,7 +6,7 @@ import type { WireError } from '../../../domain/errors.ts';
 import { decodeJson, encodeJson } from '../../../domain/encoding/json.ts';
 import { useLatchkey, useLatchkeySelector } from '../../kit/kitContext.ts';
 import { createLoadable, useLoadable } from '../../modal/loadable.ts';
-import { toQueryError } from './queryError.ts';
+import { toQueryError } from '../../../api/toQueryError.ts';
 import type { DataOf, QueryOf, ReadName } from './chainReads.ts';
 
 /** ABI coding and the query library arrive with the first read. */
