@@ -40,3 +40,10 @@ describe('readTokenDecimals', () => {
     await expect(readTokenDecimals(node({ decimals: rpcErrors.unreachable({ host: 'h', reason: 'reset' }) }).transport, { token, nativeCurrency })).rejects.toMatchObject({ code: 'rpc.unreachable' });
   });
 });
+
+describe('readContractMetadata', () => {
+  it('gives what there is', async () => {
+    expect(await readContractMetadata(node({ name: 'N', contractURI: 'ipfs://x' }).transport, { address: token })).toEqual({ name: 'N', symbol: '', uri: 'ipfs://x' });
+    expect(await readContractMetadata(node({ contractURI: '' }).transport, { address: token })).toEqual({ name: '', symbol: '' });
+  });
+});
