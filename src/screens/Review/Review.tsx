@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { clockPort } from '../../contracts/ports/clock.ts';
@@ -16,6 +16,7 @@ import { goBack } from '../../flows/modal/showScreen.ts';
 import { selectActivityEntry } from '../../store/activity.ts';
 import { selectShownScreen } from '../../store/modal.ts';
 import { selectChains } from '../../store/network.ts';
+import { useLatestRun } from '../../ui/hooks/page/useLatestRun.ts';
 import { useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
 import { useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
 import { useLatchkey, useLatchkeySelector } from '../../ui/kit/kitContext.ts';
@@ -65,22 +66,17 @@ export default function Review({ params: { order: text, questionId, walletId, ad
   const { names, signatures, asker, chainId } = order;
   const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) });
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
-  const confirming = useRef<AbortController>(undefined);
   const sendId = order.kind === 'send' ? order.send.id : undefined;
   // Who turns away before the wallet was asked to send does not want it asked later, such as once it has switched: what it was asked then is its user's to answer.
   // Of a signature nothing is lost, and a wallet that has a window can close it.
-  const isSend = order.kind === 'send';
-  useEffect(() => () => {
-    if (!isSend || (sendId !== undefined && !selectActivityEntry(kit.getState(), sendId))) confirming.current?.abort();
-  }, [kit, isSend, sendId]);
+  const confirming = useLatestRun(() => order.kind === 'send' && (sendId === undefined || selectActivityEntry(kit.getState(), sendId) !== undefined));
   const confirm = async (): Promise<void> => {
     if (!kit.services.questions.has(questionId)) return kit.dispatch(goBack()); // it was answered while something else lay over it
     setPhase({ at: 'waiting' });
-    confirming.current = new AbortController();
     try {
-      const answer = await kit.dispatch(confirmReview(order, { walletId, address }, confirming.current.signal));
+      const answer = await kit.dispatch(confirmReview(order, { walletId, address }, confirming.begin()));
       const question = kit.services.questions.get(questionId);
-      confirming.current = undefined; // of a batch the rest goes on
+      confirming.release(); // of a batch the rest goes on
       if (!question) return; // the person has turned away meanwhile, and something else may be on screen
       question.resolve(answer);
       if (selectShownScreen(kit.getState())?.params['questionId'] === questionId) kit.dispatch(goBack());

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
@@ -11,6 +11,7 @@ import { disconnect } from '../../flows/connection/disconnect.ts';
 import { closeModal } from '../../flows/modal/showScreen.ts';
 import { signMessage } from '../../flows/signing/signMessage.ts';
 import { enSign } from '../../locales/en/enSign.ts';
+import { useLatestRun } from '../../ui/hooks/page/useLatestRun.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
@@ -56,14 +57,11 @@ export default function SignMessage({ params: { message, isBytes = false, questi
   const errorText = useErrorText();
   const failure = phase.at === 'failed' ? errorText(phase.error) : undefined;
   const isWaiting = phase.at === 'waiting';
-  const asking = useRef<AbortController>(undefined);
-  // Who turns away waits for no signature: a wallet that has a window can close it.
-  useEffect(() => () => asking.current?.abort(), []);
+  const asking = useLatestRun(); // who turns away waits for no signature: a wallet that has a window can close it
   const sign = async (): Promise<void> => {
     setPhase({ at: 'waiting' });
-    asking.current = new AbortController();
     try {
-      const signature = await kit.dispatch(signMessage({ message: isBytes ? decodeBytes(message) : message, walletId, address, signal: asking.current.signal }));
+      const signature = await kit.dispatch(signMessage({ message: isBytes ? decodeBytes(message) : message, walletId, address, signal: asking.begin() }));
       const question = kit.services.questions.get(questionId);
       if (!question) return; // the person has turned away meanwhile, and something else may be on screen
       question.resolve(signature);
