@@ -13,6 +13,7 @@ import { useLatchkeySelector } from '../../ui/kit/kitContext.ts';
 import { useNavigation } from '../../ui/modal/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { TextField } from '../../ui/primitives/Field.tsx';
+import { InlineButton } from '../../ui/primitives/InlineButton.tsx';
 import { Note } from '../../ui/primitives/Row.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
@@ -48,25 +49,10 @@ const Group = /* @__PURE__ */ styled.div`
   gap: var(--lk-space-small);
 `;
 
-const InField = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
-  appearance: none;
+const InField = /* @__PURE__ */ styled(InlineButton)`
   flex: none;
-  min-height: 44px;
   margin-inline: 0 calc(-1 * var(--lk-space-medium));
   padding: 0 var(--lk-space-medium);
-  border: 0;
-  border-radius: var(--lk-radius-small);
-  background: transparent;
-  color: var(--lk-accent);
-  font: 600 14px/1.3 var(--lk-font);
-  cursor: pointer;
-  &:hover {
-    text-decoration: underline;
-  }
-  &:focus-visible {
-    outline: 3px solid var(--lk-focus);
-    outline-offset: -3px;
-  }
 `;
 
 export interface AddNetworkParams extends ScreenParams {
