@@ -9,6 +9,8 @@ export type DataOf<Name extends ReadName> = NonNullable<Awaited<ReturnType<Retur
 
 const lasting: readonly ReadName[] = ['tokenMetadata', 'ensName', 'ensAvatar'];
 
+export type ReaderOf = typeof readerOf;
+
 export function readerOf<Name extends ReadName>(name: Name): Reader<QueryOf<Name>, DataOf<Name>> {
   const endpoint = readApi.endpoints[name] as unknown as ReadEndpoint<QueryOf<Name>, DataOf<Name>>; // the same endpoint, its query and its data tied to its name
   return createReader(readApi, endpoint, { isLasting: lasting.includes(name) });

@@ -1,10 +1,12 @@
 import { rpcApi } from '../../../api/rpcApi.ts';
+import type { OfChain } from '../../../api/rpcApi.ts';
 import { createReader } from './createReader.ts';
+import type { Reader } from './createReader.ts';
 
-const reader = /* @__PURE__ */ createReader(rpcApi, rpcApi.endpoints.blockNumber);
+const reader = /* @__PURE__ */ createReader<OfChain, number>(rpcApi, rpcApi.endpoints.blockNumber);
 
 /** Keeps the chain's height up to date as long as a component watches: read once, then told by the watcher, which asks for all who listen. */
-export const blockNumberReader: typeof reader = {
+export const blockNumberReader: Reader<OfChain, number> = {
   ...reader,
   watch: (kit, query) => {
     const stopReading = reader.watch(kit, query);

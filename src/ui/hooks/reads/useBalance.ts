@@ -5,12 +5,10 @@ import { selectActiveAddress } from '../../../store/connection.ts';
 import { selectActiveChainId, selectChain } from '../../../store/network.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
 import { createLoadable } from '../../modal/loadable.ts';
-import { useReader } from './useReader.ts';
-
-type Rpc = typeof import('./rpcBalance.ts');
+import { itself, useReader } from './useReader.ts';
 
 /** The query library arrives with the first balance that is asked for. */
-const rpc = /* @__PURE__ */ createLoadable((): Promise<Rpc> => import('./rpcBalance.ts'));
+const balanceReader = /* @__PURE__ */ createLoadable(async () => (await import('./rpcBalance.ts')).balanceReader);
 
 export interface BalanceOf {
   /** Absent: the active account. */
@@ -34,15 +32,11 @@ export function useBalance(of: BalanceOf = {}): Balance & { refetch(): void } {
   const chainId = of.chainId ?? activeChainId;
   const chain = useLatchkeySelector((state) => selectChain(state, chainId));
   const query = useMemo(() => (address !== undefined && chain ? { address, chainId: chain.id } : undefined), [address, chain]);
-  const read = useReader(rpc, balanceReaderIn, query);
+  const read = useReader(balanceReader, itself, query);
   return useMemo(() => {
     if (read.at !== 'read') return read;
     if (!chain) return { at: 'idle', refetch: read.refetch };
     const { value: valueWei, ...rest } = read;
     return { ...rest, valueWei, symbol: chain.nativeCurrency.symbol, decimals: chain.nativeCurrency.decimals };
   }, [read, chain]);
-}
-
-function balanceReaderIn({ balanceReader }: Rpc): Rpc['balanceReader'] {
-  return balanceReader;
 }

@@ -3,22 +3,16 @@ import { useMemo } from 'react';
 import { selectActiveChainId, selectChain } from '../../../store/network.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
 import { createLoadable } from '../../modal/loadable.ts';
-import { useReader } from './useReader.ts';
-
-type Rpc = typeof import('./rpcBlockNumber.ts');
+import { itself, useReader } from './useReader.ts';
 
 /** The query library and the watcher arrive with the first height that is asked for. */
-const rpc = /* @__PURE__ */ createLoadable((): Promise<Rpc> => import('./rpcBlockNumber.ts'));
+const blockNumberReader = /* @__PURE__ */ createLoadable(async () => (await import('./rpcBlockNumber.ts')).blockNumberReader);
 
 /** The height of a chain, the active one's if none is named, kept up to date while it is shown. Undefined until it is known. */
 export function useBlockNumber(of: { readonly chainId?: number | undefined } = {}): number | undefined {
   const activeChainId = useLatchkeySelector(selectActiveChainId);
   const chainId = useLatchkeySelector((state) => selectChain(state, of.chainId ?? activeChainId)?.id);
   const query = useMemo(() => (chainId === undefined ? undefined : { chainId }), [chainId]);
-  const read = useReader(rpc, blockNumberReaderIn, query);
+  const read = useReader(blockNumberReader, itself, query);
   return read.at === 'read' ? read.value : undefined;
-}
-
-function blockNumberReaderIn({ blockNumberReader }: Rpc): Rpc['blockNumberReader'] {
-  return blockNumberReader;
 }

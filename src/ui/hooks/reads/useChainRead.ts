@@ -2,22 +2,20 @@
 import { useCallback, useMemo } from 'react';
 import { decodeJson, encodeJson } from '../../../domain/encoding/json.ts';
 import { createLoadable } from '../../modal/loadable.ts';
-import type { DataOf, QueryOf, ReadName } from './chainReads.ts';
+import type { DataOf, QueryOf, ReaderOf, ReadName } from './chainReads.ts';
 import type { Reader } from './createReader.ts';
 import { useReader } from './useReader.ts';
 import type { ChainRead } from './useReader.ts';
 
 export type { ChainRead } from './useReader.ts';
 
-type Reads = typeof import('./chainReads.ts');
-
 /** ABI coding and the query library arrive with the first read. */
-const reads = /* @__PURE__ */ createLoadable((): Promise<Reads> => import('./chainReads.ts'));
+const reads = /* @__PURE__ */ createLoadable(async () => (await import('./chainReads.ts')).readerOf);
 
 /** Reads when first asked for, and again as the kinds of reads require. Queries that are equal are one, however they are written. */
 export function useChainRead<Name extends ReadName>(name: Name, query: QueryOf<Name> | undefined): ChainRead<DataOf<Name>> {
   const key = query && encodeJson(query);
   const asked = useMemo(() => (key === undefined ? undefined : (decodeJson(key) as QueryOf<Name>)), [key]); // the mirror of encodeJson
-  const readerIn = useCallback(({ readerOf }: Reads): Reader<QueryOf<Name>, DataOf<Name>> => readerOf(name), [name]);
+  const readerIn = useCallback((readerOf: ReaderOf): Reader<QueryOf<Name>, DataOf<Name>> => readerOf(name), [name]);
   return useReader(reads, readerIn, asked);
 }

@@ -19,6 +19,11 @@ export type ChainRead<Data> = { refetch(): void } & (
   | { readonly at: 'failed'; readonly error: WireError }
 );
 
+/** For a part that is the reader. */
+export function itself<Part>(part: Part): Part {
+  return part;
+}
+
 /**
  * Reads by an endpoint that arrives with `part`, when first asked for, and again as its kind requires. `query` and `readerIn` stay the same objects
  * as long as they mean the same.
