@@ -3,6 +3,9 @@ import { Interface } from 'ethers';
 import { createFakeHttp } from '../../fixtures/http/fakeHttp.ts';
 import { createFakeNode } from '../../fixtures/rpc/fakeNode.ts';
 import { createFakeClock } from '../../mocks/index.ts';
+import { bindServices } from '../contracts/servicesOf.ts';
+import type { Services } from '../contracts/services.ts';
+import type { KitHandle } from '../kernel/handle.ts';
 import { isStorable } from '../domain/encoding/json.ts';
 import * as limits from '../domain/limits.ts';
 import { defineService } from '../domain/service/service.ts';
@@ -19,6 +22,13 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
+/** What a kit hands its thunks: query functions find its services by it. */
+function handleOf(services: object): KitHandle {
+  const handle: KitHandle = { kitId: 'test', owner: 'core' };
+  bindServices(handle, services as Services); // as much of them as queries need
+  return handle;
+}
+
 function createStore(service = defineService({ hosts: ['api.example'], clientId: 'me', abiUrl: 'https://api.example/abi', chainsUrl: 'https://api.example' }, { isPage: false })) {
   let units = 5n;
   const node = createFakeNode({ contracts: { [token]: { abi: signatures, answers: { balanceOf: () => (units += 1n), decimals: 6, name: 'T', symbol: 'T' } } } });
@@ -31,7 +41,7 @@ function createStore(service = defineService({ hosts: ['api.example'], clientId:
   const services = { transport: async () => node.transport, service, port: ({ id }: { readonly id: string }) => ports[id] };
   const store = configureStore({
     reducer: combineSlices(readApi, chainsApi),
-    middleware: (defaults) => defaults({ thunk: { extraArgument: services }, serializableCheck: { isSerializable: isStorable }, immutableCheck: false }).concat(readApi.middleware, chainsApi.middleware),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: handleOf(services) }, serializableCheck: { isSerializable: isStorable }, immutableCheck: false }).concat(readApi.middleware, chainsApi.middleware),
   });
   ends.push(() => store.dispatch(readApi.util.resetApiState()), () => store.dispatch(chainsApi.util.resetApiState()));
   return { store, node, http };

@@ -3,7 +3,9 @@ import { clockAdapter, fetchHttpAdapter } from '../../adapters/browser/index.ts'
 import { startLocalServer } from '../../fixtures/http/localServer.ts';
 import type { LocalServer } from '../../fixtures/http/localServer.ts';
 import { chainErrors } from '../contracts/chainErrors.ts';
+import { bindServices } from '../contracts/servicesOf.ts';
 import type { ApiLike, Services } from '../contracts/services.ts';
+import type { KitHandle } from '../kernel/handle.ts';
 import { defineChain } from '../domain/chains/defineChain.ts';
 import { isStorable } from '../domain/encoding/json.ts';
 import { bridgeApi } from './bridgeApi.ts';
@@ -35,6 +37,13 @@ afterEach(async () => {
   await server.close();
 });
 
+/** What a kit hands its thunks: query functions find its services by it. */
+function handleOf(services: object): KitHandle {
+  const handle: KitHandle = { kitId: 'test', owner: 'core' };
+  bindServices(handle, services as Services); // as much of them as queries need
+  return handle;
+}
+
 function createStore() {
   const transport = createRpcTransport({ chain: defineChain({ id: 10, name: 'Test', rpc: server.url }), http: fetchHttpAdapter.create(), clock: clockAdapter.create() });
   const middleware = createDynamicMiddleware();
@@ -54,7 +63,7 @@ function createStore() {
   const site = { reducerPath: 'site' as const, reducer: (state: string = 'here') => state };
   const store = configureStore({
     reducer: combineSlices(site),
-    middleware: (defaults) => defaults({ thunk: { extraArgument: services }, serializableCheck: { isSerializable: isStorable } }).concat(middleware.middleware),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: handleOf(services) }, serializableCheck: { isSerializable: isStorable } }).concat(middleware.middleware),
   });
   return { store, services };
 }

@@ -1,6 +1,7 @@
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { ensOf } from '../../data/ens.ts';
 import { ensErrors } from '../../domain/ens/ensErrors.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChain } from '../../store/network.ts';
 import { selectNameChain } from '../../store/selectNameChain.ts';
@@ -16,7 +17,7 @@ export interface NameQuestion {
 
 /** The account behind a name, asked anew each time, for paying to it; undefined where it has none. @throws ens.*, chain.unknown, rpc.*, the signal's reason */
 export function resolveName({ name, chainId, signal }: NameQuestion): Flow<Promise<string | undefined>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const chain = chainId === undefined ? selectNameChain(getState()) : selectChain(getState(), chainId);
     if (!chain) throw chainErrors.unknown({ chainId: chainId ?? 'none' });
@@ -24,5 +25,5 @@ export function resolveName({ name, chainId, signal }: NameQuestion): Flow<Promi
     if (!ens) throw ensErrors.none({ chainId: chain.id });
     const { readApi } = await import('../../api/readApi.ts');
     return (await dispatch(runQuery(readApi, readApi.endpoints.ensAddress, { chainId: chain.id, ens, name }, { maxAgeSeconds: 0, signal }))) ?? undefined;
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import { createFakeNode } from '../../../fixtures/rpc/fakeNode.ts';
 import { readApi } from '../../api/readApi.ts';
 import { rpcErrors } from '../../api/transport/errors.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 import { createLatchkey } from '../../createLatchkey.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
 import { isWalletError } from '../../domain/errors.ts';
@@ -18,7 +19,7 @@ beforeEach(() => {
   const abi = ['function decimals() view returns (uint8)', 'function name() view returns (string)', 'function symbol() view returns (string)'];
   node = createFakeNode({ contracts: { [token]: { abi, answers: { decimals: 6, name: 'T', symbol: () => symbol } } } });
   kit = createLatchkey({ chains: [defineChain({ id: 1, name: 'Test', rpc: 'https://rpc.example' })], devTools: false, onFault: () => {} });
-  jest.spyOn(kit.services, 'transport').mockImplementation(async () => node.transport);
+  jest.spyOn(servicesOf(kit), 'transport').mockImplementation(async () => node.transport);
 });
 afterEach(() => kit.destroy());
 
@@ -67,7 +68,7 @@ describe('runQuery', () => {
   });
 
   it('ends when the kit does', async () => {
-    jest.spyOn(kit.services, 'transport').mockImplementation(() => new Promise(() => {}));
+    jest.spyOn(servicesOf(kit), 'transport').mockImplementation(() => new Promise(() => {}));
     const asked = read(60);
     kit.destroy();
     await expect(asked).rejects.toMatchObject({ code: 'user.cancelled' });

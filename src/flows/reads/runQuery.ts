@@ -3,6 +3,7 @@ import type { QueryError } from '../../api/toQueryError.ts';
 import type { ApiLike } from '../../contracts/services.ts';
 import { fromWireError } from '../../domain/fromWireError.ts';
 import { untilAborted } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 
 /** A query endpoint of RTK Query, as far as asking it goes. */
@@ -22,7 +23,7 @@ export interface RunQueryOptions {
  * a signal ends this wait, not the query, which has limits of its own. @throws what the query failed with, the signal's reason
  */
 export function runQuery<Query, T>(api: ApiLike, endpoint: Endpoint<Query, T>, query: Query, { maxAgeSeconds, signal }: RunQueryOptions): Flow<Promise<T>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     const either = signal ? AbortSignal.any([signal, services.signal]) : services.signal;
     either.throwIfAborted();
     services.mountApi(api);
@@ -32,5 +33,5 @@ export function runQuery<Query, T>(api: ApiLike, endpoint: Endpoint<Query, T>, q
     const { data, error } = await untilAborted(Promise.resolve(dispatch(endpoint.initiate(query, { subscribe: false, forceRefetch }))), either);
     if (data === undefined || error) throw fromWireError(toQueryError(error ?? {}));
     return data;
-  };
+  });
 }

@@ -9,6 +9,7 @@ import type { Asker } from '../../domain/asker.ts';
 import * as limits from '../../domain/limits.ts';
 import type { Preview, PreviewFacts, PreviewRequest } from '../../domain/preview/preview.ts';
 import { untilAborted, withLimit } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChains } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
@@ -36,7 +37,7 @@ export interface DescribeRequest {
  * them. @throws input.*, message.badTypedData for what nobody should sign, wallet.noneActive, wallet.notOpen, the signal's reason
  */
 export function describeRequest({ request, walletId, names = {}, signatures = [], delegates = [], asker, chainId, signal }: DescribeRequest): Flow<Promise<Preview>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     const { session, address } = activeSession(getState(), services, walletId);
     const clock = services.port(clockPort);
     const known = {
@@ -52,14 +53,14 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
     ]);
     signal?.throwIfAborted();
     return merge(createPreview(request, { ...known, ...reads }), descriptions);
-  };
+  });
 }
 
 type Known = Pick<PreviewFacts, 'account' | 'activeChainId' | 'signatures'>;
 
 /** A silent node costs a few seconds and a caution. */
 function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | undefined): Flow<Promise<Pick<PreviewFacts, 'tokens' | 'hasCode' | 'isIncomplete'>>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     const [{ previewNeeds }, { readPreviewFacts }, { readApi }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../api/readPreviewFacts.ts'), import('../../api/readApi.ts')]);
     const needs = previewNeeds(request, known);
     const chain = selectChains(getState()).find(({ id }) => id === chainOf(request, known));
@@ -78,7 +79,7 @@ function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | 
     } finally {
       cancel();
     }
-  };
+  });
 }
 
 function chainOf(request: PreviewRequest, { activeChainId }: Known): number {

@@ -1,6 +1,7 @@
 import type { QueryError } from '../../../api/toQueryError.ts';
 import { selectMounted } from '../../../api/selectMounted.ts';
 import type { ApiLike } from '../../../contracts/services.ts';
+import { servicesOf } from '../../../contracts/servicesOf.ts';
 import type { Cleanup } from '../../../kernel/plugin.ts';
 import type { Flow } from '../../../store/coreState.ts';
 import type { UiKit } from '../../kit/uiKit.ts';
@@ -33,7 +34,7 @@ export function createReader<Query, Data>(api: ApiLike, endpoint: ReadEndpoint<Q
   return {
     select: (query) => selectMounted(api, endpoint.select(query)),
     watch: (kit, query) => {
-      kit.services.mountApi(api);
+      servicesOf(kit).mountApi(api);
       const subscription = kit.dispatch(endpoint.initiate(query, isLasting ? { forceRefetch: false } : {}));
       return () => subscription.unsubscribe();
     },

@@ -1,5 +1,6 @@
 import { rpcApi } from '../../../api/rpcApi.ts';
 import type { OfChain } from '../../../api/rpcApi.ts';
+import { servicesOf } from '../../../contracts/servicesOf.ts';
 import { createReader } from './createReader.ts';
 import type { Reader } from './createReader.ts';
 
@@ -12,12 +13,12 @@ export const blockNumberReader: Reader<OfChain, number> = {
     const stopReading = reader.watch(kit, query);
     let isOver = false;
     let unwatch = (): void => {};
-    kit.services.blocks(query.chainId).then((blocks) => {
+    servicesOf(kit).blocks(query.chainId).then((blocks) => {
       if (isOver) return;
       unwatch = blocks.subscribe((event) => {
         if (event.type === 'block') kit.dispatch(rpcApi.util.upsertQueryEntries([{ endpointName: 'blockNumber', arg: query, value: event.number }]));
       });
-    }).catch((error: unknown) => kit.services.report('core', error));
+    }).catch((error: unknown) => servicesOf(kit).report('core', error));
     return () => {
       isOver = true;
       unwatch();
