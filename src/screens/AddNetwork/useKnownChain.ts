@@ -8,7 +8,7 @@ import { itself, useReader } from '../../ui/hooks/reads/useReader.ts';
 import { useServices } from '../../ui/kit/useServices.ts';
 import { createLoadable } from '../../ui/modal/loadable.ts';
 
-const chainMetadataReader = /* @__PURE__ */ createLoadable(async () => (await import('../../ui/hooks/reads/chainReads.ts')).chainMetadataReader);
+const chainMetadataReader = /* @__PURE__ */ createLoadable(async () => (await import('../../ui/hooks/reads/chainMetadata.ts')).chainMetadataReader);
 
 /** What is known of a chain: from the table that ships, else from the site's service, where it describes chains. It is asked once the typing has paused. */
 export function useKnownChain(chainId: number | undefined): Chain | undefined {

@@ -1,6 +1,4 @@
-import { chainsApi } from '../../../api/chainsApi.ts';
 import { readApi } from '../../../api/readApi.ts';
-import type { ChainMetadata } from '../../../domain/chains/parseChainMetadata.ts';
 import { createReader } from './createReader.ts';
 import type { Reader, ReadEndpoint } from './createReader.ts';
 
@@ -17,6 +15,3 @@ export function readerOf<Name extends ReadName>(name: Name): Reader<QueryOf<Name
   const endpoint = readApi.endpoints[name] as unknown as ReadEndpoint<QueryOf<Name>, DataOf<Name>>; // the same endpoint, its query and its data tied to its name
   return createReader(readApi, endpoint, { isLasting: lasting.includes(name) });
 }
-
-/** What the site's service says of a chain; in this part because it shares most of its code. */
-export const chainMetadataReader = /* @__PURE__ */ createReader<{ readonly chainId: number }, ChainMetadata>(chainsApi, chainsApi.endpoints.chainMetadata, { isLasting: true });
