@@ -57,8 +57,8 @@ async function resolve(dispatch: KitDispatch, chainId: number, call: ContractCal
   return resolveCall(call, {
     signal,
     abiOf: async (address, options) => {
-      const { abiApi } = await import('../../api/abiApi.ts');
-      return dispatch(runQuery(abiApi, abiApi.endpoints.abi, { chainId, address }, { ...options, maxAgeSeconds: limits.abiSeconds }));
+      const { readApi } = await import('../../api/readApi.ts'); // the part that reads bring too
+      return dispatch(runQuery(readApi, readApi.endpoints.abi, { chainId, address }, { ...options, maxAgeSeconds: limits.abiSeconds }));
     },
   });
 }
