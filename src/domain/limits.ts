@@ -202,8 +202,6 @@ export const tokenMetadataSeconds = 3_600;
 export const ensKeptSeconds = 3_600;
 /** Of a token or contract; longer only where the data itself stands in it. */
 export const maxUriCharacters = 1024 * 1024;
-/** What is remembered of a chain's tokens and signatures. */
-export const maxCacheEntries = 4_096;
 
 // Signing
 /** Of typed data as text, in characters. */

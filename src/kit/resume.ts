@@ -5,7 +5,6 @@ import type { Cleanup } from '../kernel/plugin.ts';
 import { isUnderWay } from '../store/activity.ts';
 import { nothingRemembered } from '../store/connection.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
-import { customChainsRead } from '../store/network.ts';
 import { hydrate, persist, readRemembered } from '../store/persistence.ts';
 import { storageKeys } from '../store/storageKeys.ts';
 
@@ -90,6 +89,6 @@ async function resumeRecords(storage: KeyValueStorage, dispatch: KitDispatch): P
 /** Chains that the visitor added, here or in another tab. Their code arrives only where there are any. */
 async function resumeChains(text: string | undefined, dispatch: KitDispatch, changed = false): Promise<void> {
   if (text === undefined && !changed) return;
-  const { parseCustomChains } = await import('../domain/chains/parseCustomChain.ts');
-  dispatch(customChainsRead(parseCustomChains(text)));
+  const { readCustomChains } = await import('../flows/networks/readCustomChains.ts');
+  dispatch(readCustomChains(text));
 }

@@ -6,6 +6,7 @@ import { startMockWorld } from '../../../mocks/node.ts';
 import { createTestKit, getShownQuestion } from '../../../mocks/testing/index.ts';
 import type { TestKit } from '../../../mocks/testing/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
+import { readApi } from '../../api/readApi.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { ensOf } from '../../data/ens.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
@@ -150,6 +151,21 @@ describe('resolveName', () => {
     await expect(settled(test.kit.dispatch(resolveName({ name: 'bob.eth' })))).rejects.toMatchObject({ code: 'ens.none' });
     expect(asked).not.toHaveBeenCalled();
     await expect(settled(test.kit.dispatch(resolveName({ name: 'bob.eth', chainId: 1 })))).resolves.toBe(carol.address);
+  });
+
+  it('is asked anew each time, and seen in the store', async () => {
+    const lookUps: string[] = [];
+    let account: string = bob.address;
+    answerNames((async () => {
+      const [toBob, toCarol] = await Promise.all([nodeWithName(bob.address), nodeWithName(carol.address)]);
+      return { ...toBob, request: (...call: Parameters<RpcTransport['request']>) => (lookUps.push(call[0].method), (account === bob.address ? toBob : toCarol).request(...call)) };
+    })());
+    expect(await settled(test.kit.dispatch(resolveName({ name: 'bob.eth' })))).toBe(bob.address);
+    const once = lookUps.length;
+    account = carol.address;
+    expect(await settled(test.kit.dispatch(resolveName({ name: 'bob.eth' })))).toBe(carol.address);
+    expect(lookUps).toHaveLength(2 * once);
+    expect(readApi.endpoints.ensAddress.select({ chainId: 1, ens: ensOf({ id: 1 }), name: 'bob.eth' })(test.kit.getState() as never).data).toBe(carol.address);
   });
 
   it('does not wait for ever for a name', async () => {

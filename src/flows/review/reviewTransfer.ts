@@ -1,14 +1,14 @@
 import { tokenErrors } from '../../api/reads/readErrors.ts';
-import { readTokenDecimals } from '../../api/reads/readTokenMetadata.ts';
 import { planTransfer } from '../../api/writes/planTransfer.ts';
-import type { RpcTransport } from '../../contracts/transport.ts';
+import { chainErrors } from '../../contracts/chainErrors.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
-import { hasCode } from '../../domain/errors.ts';
+import * as limits from '../../domain/limits.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { Fees } from '../../domain/transactions/transactions.ts';
 import { untilAborted } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
+import { selectChain } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { reviewSend } from './reviewSend.ts';
 import { assertOnline } from '../sending/assertOnline.ts';
@@ -16,6 +16,7 @@ import type { TransferPlan } from '../sending/estimateTransfer.ts';
 import { recipientErrors } from '../funds/recipientErrors.ts';
 import { recipients } from '../funds/recipients.ts';
 import { resolveName } from '../funds/resolveName.ts';
+import { runQuery } from '../reads/runQuery.ts';
 import type { Sent } from '../sending/sendTransaction.ts';
 
 export interface ReviewTransferRequest extends TransferPlan {
@@ -44,7 +45,7 @@ export function reviewTransfer({ id, chainId, from, walletId, token, to, amount,
     assertOnline(services);
     activeSession(getState(), services, walletId, from); // before anybody waits for a node
     const [transport] = await Promise.all([services.transport(chainId), name === undefined ? undefined : dispatch(assertStill(name, to, signal))]);
-    if (decimals !== undefined && !isNativeToken(token)) await assertDecimals(transport, token, decimals, signal);
+    if (decimals !== undefined && !isNativeToken(token)) await dispatch(assertDecimals(chainId, token, decimals, signal));
     const transaction = await untilAborted(planTransfer(transport, { token, to, amount, from }, { signal }), signal);
     signal?.throwIfAborted();
     onReview?.();
@@ -55,16 +56,16 @@ export function reviewTransfer({ id, chainId, from, walletId, token, to, amount,
 }
 
 /** A token that tells no decimals leaves the word to its list. @throws token.otherDecimals, rpc.* */
-async function assertDecimals(transport: RpcTransport, token: string, decimals: number, signal: AbortSignal | undefined): Promise<void> {
-  const actual = await untilAborted(readTokenDecimals(transport, { token, nativeCurrency: noCurrency }, { signal }), signal).catch((error: unknown) => {
-    if (hasCode(error, 'token.noDecimals')) return decimals;
-    throw error;
-  });
-  if (actual !== decimals) throw tokenErrors.otherDecimals({ token, actual, told: decimals });
+function assertDecimals(chainId: number, token: string, decimals: number, signal: AbortSignal | undefined): Flow<Promise<void>> {
+  return async (dispatch, getState) => {
+    const chain = selectChain(getState(), chainId);
+    if (!chain) throw chainErrors.unknown({ chainId });
+    const { readApi } = await import('../../api/readApi.ts');
+    const read = runQuery(readApi, readApi.endpoints.tokenMetadata, { chainId, token, nativeCurrency: chain.nativeCurrency }, { maxAgeSeconds: limits.tokenMetadataSeconds, signal });
+    const { decimals: actual, decimalsAssumed } = await dispatch(read);
+    if (!decimalsAssumed && actual !== decimals) throw tokenErrors.otherDecimals({ token, actual, told: decimals });
+  };
 }
-
-/** Nobody asks for it: what counts in the network's own currency is no contract. */
-const noCurrency = { name: '', symbol: '', decimals: 18 };
 
 /** @throws recipient.unknown, recipient.moved, and what `resolveName` throws */
 function assertStill(name: string, to: string, signal: AbortSignal | undefined): Flow<Promise<void>> {

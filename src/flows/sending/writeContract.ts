@@ -1,9 +1,10 @@
 import type { ContractCall, ContractResult, FunctionRef, PreparedCall } from '../../api/reads/readContract.ts';
-import type { Services } from '../../contracts/services.ts';
+import * as limits from '../../domain/limits.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
-import type { Flow } from '../../store/coreState.ts';
+import type { Flow, KitDispatch } from '../../store/coreState.ts';
 import { activeSession, seenOf } from '../connection/activeSession.ts';
 import type { ActiveSession } from '../connection/activeSession.ts';
+import { runQuery } from '../reads/runQuery.ts';
 import { explained } from './explained.ts';
 import { send } from './send.ts';
 import type { SendRequest, Sent } from './sendTransaction.ts';
@@ -27,7 +28,7 @@ export function writeContract({ address, fn, args, ...request }: ContractWrite):
     const seen = seenOf(activeSession(getState(), services, request.walletId, request.from));
     const { address: from, walletId } = seen;
     const chainId = request.chainId ?? seen.chainId;
-    const call = await resolve(services, chainId, { address, fn, args }, request.signal);
+    const call = await resolve(dispatch, chainId, { address, fn, args }, request.signal);
     const isTried = request.simulate !== false;
     if (isTried) await dispatch(tryOut({ ...request, call, from, walletId, chainId }));
     return dispatch(send({ ...request, to: call.to, data: call.data, ...(isTried && { simulate: false }) }, { seen, abi: call.abi, functionName: call.item.name }));
@@ -44,20 +45,20 @@ export function simulateContract({ address, fn, args, from, chainId, ...request 
     const active = (): ActiveSession => activeSession(getState(), services, request.walletId);
     const onChainId = chainId ?? active().session.chainId();
     const { decodeAnswer } = await import('../../api/reads/readContract.ts');
-    const call = await resolve(services, onChainId, { address, fn, args }, request.signal);
+    const call = await resolve(dispatch, onChainId, { address, fn, args }, request.signal);
     const returned = await dispatch(tryOut({ ...request, call, from: from ?? active().address, chainId: onChainId }));
     return decodeAnswer(await services.transport(onChainId), call, returned, { signal: request.signal });
   });
 }
 
 /** A function by its bare name is looked up in the interface of the contract, as far as that can be found. */
-async function resolve(services: Services, chainId: number, call: ContractCall, signal: AbortSignal | undefined): Promise<PreparedCall> {
+async function resolve(dispatch: KitDispatch, chainId: number, call: ContractCall, signal: AbortSignal | undefined): Promise<PreparedCall> {
   const { resolveCall } = await import('../../api/reads/readContract.ts');
   return resolveCall(call, {
     signal,
     abiOf: async (address, options) => {
-      const { abiReaderOf } = await import('../../api/abiReaderOf.ts');
-      return abiReaderOf(services)(await services.transport(chainId), { address }, options);
+      const { readApi } = await import('../../api/readApi.ts'); // the part that reads bring too
+      return dispatch(runQuery(readApi, readApi.endpoints.abi, { chainId, address }, { ...options, maxAgeSeconds: limits.abiSeconds }));
     },
   });
 }

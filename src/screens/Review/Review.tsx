@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { PropsOf } from '../../contracts/question.ts';
@@ -13,6 +13,7 @@ import { toPreviewRequests } from '../../flows/review/review.ts';
 import type { reviewQuestion } from '../../flows/review/reviewQuestion.ts';
 import { selectActivityEntry } from '../../store/activity.ts';
 import { selectChains } from '../../store/network.ts';
+import { useLatestRun } from '../../ui/hooks/page/useLatestRun.ts';
 import { useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
 import { useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
 import { useLatchkey, useLatchkeySelector } from '../../ui/kit/kitContext.ts';
@@ -52,21 +53,16 @@ export default function Review({ params: { order, walletId, address }, answer, t
   const { names, signatures, asker, chainId } = order;
   const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) });
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
-  const confirming = useRef<AbortController>(undefined);
   const sendId = order.kind === 'send' ? order.send.id : undefined;
   // Who turns away before the wallet was asked to send does not want it asked later, such as once it has switched: what it was asked then is its user's to answer.
   // Of a signature nothing is lost, and a wallet that has a window can close it.
-  const isSend = order.kind === 'send';
-  useEffect(() => () => {
-    if (!isSend || (sendId !== undefined && !selectActivityEntry(kit.getState(), sendId))) confirming.current?.abort();
-  }, [kit, isSend, sendId]);
+  const confirming = useLatestRun(() => order.kind === 'send' && (sendId === undefined || selectActivityEntry(kit.getState(), sendId) !== undefined));
   const confirm = async (): Promise<void> => {
     if (!isOpen()) return turnAway(); // nobody waits for it any more
     setPhase({ at: 'waiting' });
-    confirming.current = new AbortController();
     try {
-      const outcome = await kit.dispatch(confirmReview(order, { walletId, address }, confirming.current.signal));
-      confirming.current = undefined; // of a batch the rest goes on
+      const outcome = await kit.dispatch(confirmReview(order, { walletId, address }, confirming.begin()));
+      confirming.release(); // of a batch the rest goes on
       answer(outcome);
     } catch (error) {
       setPhase(hasCode(error, 'user.rejected') ? { at: 'refused' } : { at: 'failed', error: toWireError(error) });

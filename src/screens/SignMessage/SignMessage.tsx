@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { PropsOf } from '../../contracts/question.ts';
@@ -12,6 +12,7 @@ import { closeModal } from '../../flows/modal/closeModal.ts';
 import type { signMessageQuestion } from '../../flows/review/signMessageQuestion.ts';
 import { signMessage } from '../../flows/signing/signMessage.ts';
 import { enSign } from '../../locales/en/enSign.ts';
+import { useLatestRun } from '../../ui/hooks/page/useLatestRun.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
@@ -49,15 +50,12 @@ export default function SignMessage({ params: { message, isBytes = false, wallet
   const failure = phase.at === 'failed' ? errorText(phase.error) : undefined;
   const isWaiting = phase.at === 'waiting';
   const isSeen = useIsSeen(followsAnother);
-  const asking = useRef<AbortController>(undefined);
-  // Who turns away waits for no signature: a wallet that has a window can close it.
-  useEffect(() => () => asking.current?.abort(), []);
+  const asking = useLatestRun(); // a person who turns away waits for no signature: a wallet that has a window can close it
   const sign = async (): Promise<void> => {
     if (!isOpen()) return turnAway(); // nobody waits for it any more
     setPhase({ at: 'waiting' });
-    asking.current = new AbortController();
     try {
-      const signature = await kit.dispatch(signMessage({ message: isBytes ? decodeBytes(message) : message, walletId, address, signal: asking.current.signal }));
+      const signature = await kit.dispatch(signMessage({ message: isBytes ? decodeBytes(message) : message, walletId, address, signal: asking.begin() }));
       if (!isOpen()) return; // the person has turned away meanwhile, and something else may be on screen
       answer(signature);
       kit.dispatch(closeModal());

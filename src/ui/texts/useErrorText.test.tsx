@@ -7,7 +7,7 @@ import { toWireError } from '../../domain/errors.ts';
 import { revertedError } from '../../flows/following/revertedError.ts';
 import { definePlugin } from '../../kernel/plugin.ts';
 import type { AnyPlugin } from '../../kernel/plugin.ts';
-import { KitContext } from '../kit/kitContext.ts';
+import { KitProvider } from '../kit/KitProvider.tsx';
 import { useErrorText } from './useErrorText.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
@@ -21,7 +21,7 @@ function sayIn(texts: Readonly<Record<string, string>>, plugins: readonly AnyPlu
   const { kit } = createTestKit({ plugins });
   const shown = { locale: 'de_DE', tag: 'de-DE', texts };
   Object.assign(servicesOf(kit), { catalogs: { get: () => shown, subscribe: () => () => {} } });
-  const { result } = renderHook(() => useErrorText(), { wrapper: ({ children }: { readonly children: ReactNode }) => <KitContext value={kit}>{children}</KitContext> });
+  const { result } = renderHook(() => useErrorText(), { wrapper: ({ children }: { readonly children: ReactNode }) => <KitProvider kit={kit}>{children}</KitProvider> });
   ends.push(kit.destroy);
   return result.current;
 }
