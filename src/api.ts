@@ -8,3 +8,4 @@ export type { Receipt } from './api/receipt.ts';
 export { rpcApi } from './api/rpcApi.ts';
 export { selectMounted } from './api/selectMounted.ts';
 export { serviceApi } from './api/serviceApi.ts';
+export type {} from './errorTables.ts';

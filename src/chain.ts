@@ -149,3 +149,4 @@ export type { NameQuestion } from './flows/funds/resolveName.ts';
 export { answerRequest } from './flows/requests/answerRequest.ts';
 export type { WalletRequest } from './flows/requests/answerRequest.ts';
 export { ProviderError, providerCodes, toProviderError } from './domain/wallets/providerError.ts';
+export type {} from './errorTables.ts';

@@ -10,3 +10,4 @@ export * from './public/sending.ts';
 export * from './public/batches.ts';
 export * from './public/showing.ts';
 export * from './public/facts.ts';
+export type {} from './errorTables.ts';

@@ -6,3 +6,4 @@ export * from './public/kitHooks.ts';
 export * from './public/accountHooks.ts';
 export * from './public/readHooks.ts';
 export * from './public/requestHooks.ts';
+export type {} from './errorTables.ts';

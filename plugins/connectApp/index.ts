@@ -14,6 +14,7 @@ import { memoryKey, turnKey } from './memory.ts';
 import { connectAppScreenId } from './screenId.ts';
 import { connectAppSlice } from './slice.ts';
 import { strings } from './strings.ts';
+import type { connectAppErrors } from './errors.ts';
 
 export type { WalletConnectAppClient } from '../../adapters/walletConnect/index.ts';
 export type { ConnectAppConfig } from './config.ts';
@@ -52,4 +53,10 @@ function permissionsOf({ relayUrl, client }: ConnectAppConfig): Permissions {
     storageKeys: [memoryKey, turnKey],
     popups: false,
   };
+}
+
+declare module '../../src/domain/errorCodes.ts' {
+  interface ErrorTables {
+    connectAppErrors: typeof connectAppErrors;
+  }
 }

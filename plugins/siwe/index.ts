@@ -10,6 +10,7 @@ import { followSignIn, newsKey, unset } from './followSignIn.ts';
 import { siweSlice } from './slice.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 import { strings } from './strings.ts';
+import type { signInErrors } from './errors.ts';
 
 export type { SignInAccount, SignInOnChain, SignInPayload, SignInProof, SiweConfig } from './config.ts';
 export { openSignIn } from './flows/openSignIn.ts';
@@ -38,3 +39,9 @@ export const siwe = /* @__PURE__ */ definePlugin({
   mocks: () => import('./mocks.ts'),
   setup: followSignIn,
 });
+
+declare module '../../src/domain/errorCodes.ts' {
+  interface ErrorTables {
+    signInErrors: typeof signInErrors;
+  }
+}

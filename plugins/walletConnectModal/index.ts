@@ -12,6 +12,7 @@ import { definePlugin } from '../../src/store/definePlugin.ts';
 import { walletConnect } from '../walletConnect/index.ts';
 import type { WalletConnectModalConfig } from './config.ts';
 import { loadLocale } from './locales/loadLocale.ts';
+import type { walletConnectModalErrors } from './errors.ts';
 
 export type { ModalWallet, WalletConnectModalConfig } from './config.ts';
 
@@ -44,3 +45,9 @@ export const walletConnectModal = /* @__PURE__ */ definePlugin({
     ctx.contribute(walletsPoint.of({ id: 'walletConnectModal', name: settings.name, probe: () => 'reachable', open: async () => open }));
   },
 });
+
+declare module '../../src/domain/errorCodes.ts' {
+  interface ErrorTables {
+    walletConnectModalErrors: typeof walletConnectModalErrors;
+  }
+}
