@@ -111,3 +111,7 @@ export function useTypes(): void {
   // @ts-expect-error a text for an integer
   void write({ address, fn: { abi: erc20Abi, name: 'approve' }, args: [address, '1'] });
 }
+
+// A name that is known at run time only, of an interface that is known now.
+const either = await readContract(transport, { address, fn: { abi: erc20Abi, name: text } });
+same<typeof either, bigint | boolean | string>();

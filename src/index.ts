@@ -10,4 +10,5 @@ export * from './public/sending.ts';
 export * from './public/batches.ts';
 export * from './public/showing.ts';
 export * from './public/facts.ts';
+export type {} from './coreScreenIds.ts';
 export type {} from './errorTables.ts';

@@ -60,3 +60,9 @@ declare module '../../src/domain/errorCodes.ts' {
     connectAppErrors: typeof connectAppErrors;
   }
 }
+
+declare module '../../src/domain/kitNames.ts' {
+  interface ScreenIds {
+    connectApp: typeof connectAppScreenId;
+  }
+}

@@ -45,3 +45,9 @@ declare module '../../src/domain/errorCodes.ts' {
     signInErrors: typeof signInErrors;
   }
 }
+
+declare module '../../src/domain/kitNames.ts' {
+  interface ScreenIds {
+    siwe: typeof signInScreenId | typeof signOutScreenId;
+  }
+}

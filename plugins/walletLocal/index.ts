@@ -2,6 +2,7 @@ import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { OpenWallet, WalletLinks, WalletSpec } from '../../src/contracts/wallet.ts';
 import type { Permissions } from '../../src/kernel/permissions.ts';
 import type { Rank } from '../../src/kernel/point.ts';
+import { listsWallet } from '../../src/contracts/listsWallet.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 
 export interface WalletLocalSpec {
@@ -19,11 +20,11 @@ export interface WalletLocalSpec {
 }
 
 /** A wallet that is only a key, in this very process: development, scripts, servers, and wallets of a site's own. */
-export function walletLocal({ openSession, rank, permissions, ...wallet }: WalletLocalSpec) {
+export function walletLocal<const Id extends string>({ openSession, rank, permissions, ...wallet }: WalletLocalSpec & { readonly id: Id }) {
   const spec: WalletSpec = { ...wallet, probe: () => 'reachable', open: async () => openSession };
-  return definePlugin({
+  return listsWallet(definePlugin({
     id: wallet.id,
     contributes: [walletsPoint.of(spec, rank === undefined ? {} : { rank })],
     ...(permissions && { permissions }),
-  });
+  }));
 }

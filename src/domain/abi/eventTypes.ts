@@ -13,7 +13,7 @@ type NameOrSignature<Name extends string> = Name | `${Name}(${string})`;
 
 /** The field of a request that says which event; see `FunctionField`. */
 export type EventField<E, A extends Abi = never> = { readonly event: (E & KnownName<E>) | { readonly abi: A; readonly name: EventName<A> } | (JsonEvent & { readonly name: AnyName }) };
-type KnownName<E> = E extends { readonly abi: infer A extends Abi } ? { readonly name: EventName<A> } : unknown;
+type KnownName<E> = E extends { readonly abi: infer A extends Abi; readonly name: infer Name } ? (string extends Name ? unknown : { readonly name: EventName<A> }) : unknown;
 
 /** The values of an event by name, by place where they have none; of indexed values that do not fit into one word, their hash. */
 export type EventArgs<E> = [EventOf<E>] extends [never] ? AnyArgs : ArgsOf<EventOf<E>>;

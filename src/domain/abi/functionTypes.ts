@@ -13,7 +13,7 @@ type NameOrSignature<Name extends string> = Name | `${Name}(${string})`;
 
 /** The field of a request that says which function, held against the names of its interface. `A` is there so that an editor offers them while the name is still being written. */
 export type FunctionField<Fn, A extends Abi = never> = { readonly fn: (Fn & KnownName<Fn>) | { readonly abi: A; readonly name: FunctionName<A> } | (JsonFunction & { readonly name: AnyName }) };
-type KnownName<Fn> = Fn extends { readonly abi: infer A extends Abi } ? { readonly name: FunctionName<A> } : unknown;
+type KnownName<Fn> = Fn extends { readonly abi: infer A extends Abi; readonly name: infer Name } ? (string extends Name ? unknown : { readonly name: FunctionName<A> }) : unknown;
 
 /** The arguments that a function takes; any where it is not known when the program is compiled. */
 export type FunctionArgs<Fn, U extends Use = 'given'> = [FunctionOf<Fn>] extends [never] ? readonly AnyValue<U>[] : ArgsOf<FunctionOf<Fn>, U>;

@@ -4,13 +4,14 @@ import { screensPoint } from '../../contracts/points/screens.ts';
 import type { ScreenParams } from '../../contracts/points/screens.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import { selectConnectPhase, selectIsConnectShown } from '../../store/connection.ts';
+import type { ScreenId } from '../../domain/kitNames.ts';
 import { connectingScreenId, firstScreenId, modalClosed, modalOpened, screenPopped, screenPushed, selectIsModalOpen, selectScreenDepth, selectScreens } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { cancelConnect } from '../connection/cancelConnect.ts';
 
 /** Opens the modal at a screen, or lays the screen over what it shows. @throws screen.unknown */
-export function showScreen(screenId: string, params: ScreenParams = {}): Flow<void> {
+export function showScreen(screenId: ScreenId, params: ScreenParams = {}): Flow<void> {
   return (dispatch, getState, services) => {
     services.noteUserActivation();
     if (!services.read(screensPoint).has(screenId)) throw screenErrors.unknown({ screenId });

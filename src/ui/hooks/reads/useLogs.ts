@@ -3,6 +3,7 @@ import type { EventRef, Logs, LogsPlace } from '../../../api/reads/readLogs.ts';
 import type { Abi } from '../../../domain/abi/abi.ts';
 import type { EventField, EventFilter } from '../../../domain/abi/eventTypes.ts';
 import { pickFromAbi } from '../../../domain/abi/pickFromAbi.ts';
+import type { ChainId } from '../../../domain/kitNames.ts';
 import { selectActiveChainId } from '../../../store/network.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
 import { useChainRead } from './useChainRead.ts';
@@ -11,7 +12,7 @@ import type { ChainRead } from './useChainRead.ts';
 /** Which events to show. */
 export type LogsOf<E extends EventRef = EventRef, A extends Abi = never> = EventField<E, A> & Omit<LogsPlace, 'fromBlock'> & {
   /** Absent: the active chain. */
-  readonly chainId?: number | undefined;
+  readonly chainId?: ChainId | undefined;
   /** Absent: nothing is asked yet. */
   readonly fromBlock: number | undefined;
   /** Indexed arguments by name, each the one value wanted. */

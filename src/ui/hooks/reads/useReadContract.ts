@@ -4,6 +4,7 @@ import type { ContractResult, FunctionRef } from '../../../api/reads/readContrac
 import type { Abi } from '../../../domain/abi/abi.ts';
 import type { ArgsField, FunctionArgs, FunctionField } from '../../../domain/abi/functionTypes.ts';
 import { pickFromAbi } from '../../../domain/abi/pickFromAbi.ts';
+import type { ChainId } from '../../../domain/kitNames.ts';
 import { selectActiveChainId } from '../../../store/network.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
 import { useChainRead } from './useChainRead.ts';
@@ -17,7 +18,7 @@ export type ContractReadOf<Fn extends FunctionRef = FunctionRef, A extends Abi =
   /** Absent: nothing is asked yet. */
   readonly address: string | undefined;
   /** Absent: the active chain. */
-  readonly chainId?: number | undefined;
+  readonly chainId?: ChainId | undefined;
   readonly block?: BlockRef | undefined;
 } & FunctionField<Fn, A> & ArgsField<FunctionArgs<Fn, 'stored'>>;
 

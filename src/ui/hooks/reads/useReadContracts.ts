@@ -4,6 +4,7 @@ import type { FunctionRef } from '../../../api/reads/readContract.ts';
 import type { ArgsField, FunctionArgs, FunctionField } from '../../../domain/abi/functionTypes.ts';
 import { pickFromAbi } from '../../../domain/abi/pickFromAbi.ts';
 import type { WireError } from '../../../domain/errors.ts';
+import type { ChainId } from '../../../domain/kitNames.ts';
 import { selectActiveChainId } from '../../../store/network.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
 import { useChainRead } from './useChainRead.ts';
@@ -15,7 +16,7 @@ export interface ContractReadsOf<Fns extends readonly FunctionRef[] = readonly F
   /** Absent: nothing is asked yet. */
   readonly calls: { readonly [At in keyof Fns]: StoredCall<Fns[At]> } | undefined;
   /** Absent: the active chain. */
-  readonly chainId?: number | undefined;
+  readonly chainId?: ChainId | undefined;
   /** One state for all of them. */
   readonly block?: BlockRef | undefined;
 }
