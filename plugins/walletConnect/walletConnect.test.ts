@@ -16,6 +16,7 @@ import type { CoreState } from '../../src/store/coreState.ts';
 import { walletConnectErrors } from '../../adapters/walletConnect/errors.ts';
 import { walletConnect } from './index.ts';
 import { memoryKey } from './ids.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 type Test = TestKit<CoreState>;
 interface Scene {
@@ -45,7 +46,7 @@ function scene(options: Pick<TestKitOptions<readonly []>, 'platform' | 'storage'
     test.kit.destroy();
     test.world.close();
   });
-  const shownUri = (walletId: string): string | undefined => test.kit.services.pairings.get(walletId)?.uri;
+  const shownUri = (walletId: string): string | undefined => servicesOf(test.kit).pairings.get(walletId)?.uri;
   const begin: Scene['begin'] = async (walletId = 'walletConnect') => {
     const before = shownUri(walletId);
     const outcome = test.kit.dispatch(connect({ walletId })).catch((error: unknown) => error);
@@ -551,7 +552,7 @@ describe('walletConnect', () => {
     it('ends with the session, whoever has asked, where the wallet does not answer it any more', async () => {
       const { test, far, phone, join } = scene();
       await join();
-      const { provider } = test.kit.services.sessions.get('walletConnect')?.session ?? {};
+      const { provider } = servicesOf(test.kit).sessions.get('walletConnect')?.session ?? {};
       phone.scenario.set({ kind: 'silent' });
       const asked = provider?.request({ method: 'personal_sign', params: ['0x68', test.world.accounts[0]?.address] }) ?? Promise.resolve();
       const outcome = asked.catch((error: unknown) => error);
@@ -563,7 +564,7 @@ describe('walletConnect', () => {
     it('reads nothing from anybody', async () => {
       const { test, far, join } = scene();
       await join();
-      const { provider } = test.kit.services.sessions.get('walletConnect')?.session ?? {};
+      const { provider } = servicesOf(test.kit).sessions.get('walletConnect')?.session ?? {};
       await expect(provider?.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 'wallet.unsupported' });
       expect(far.requests).toEqual([]);
     });
@@ -648,14 +649,14 @@ describe('walletConnect', () => {
         made.phone ??= createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
         made.far ??= createMockWalletConnect({ wallet: made.phone });
         const outcome = test.kit.dispatch(connect({ walletId: 'walletConnect' }));
-        await test.turnUntil(() => test.kit.services.pairings.get('walletConnect') !== undefined, { stepMs: 1 });
-        await made.far.scan(test.kit.services.pairings.get('walletConnect')?.uri ?? '');
+        await test.turnUntil(() => servicesOf(test.kit).pairings.get('walletConnect') !== undefined, { stepMs: 1 });
+        await made.far.scan(servicesOf(test.kit).pairings.get('walletConnect')?.uri ?? '');
         await test.settled(outcome);
         made.phone.scenario.set({ kind: 'silent' });
         void test.kit.dispatch(signMessage({ message: 'unanswered' })).catch(() => {});
         test.kit.dispatch(resolveWallet(rainbow));
         void test.kit.dispatch(connect({ walletId: 'me.rainbow' })).catch(() => {});
-        await test.turnUntil(() => test.kit.services.pairings.get('me.rainbow') !== undefined, { stepMs: 1 });
+        await test.turnUntil(() => servicesOf(test.kit).pairings.get('me.rainbow') !== undefined, { stepMs: 1 });
         made.phone.scenario.set({ kind: 'approveAll' });
       },
     });

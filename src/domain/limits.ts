@@ -309,7 +309,7 @@ export const appProposalMs = 20_000;
 /** How long another tab that serves the apps is waited for, when a person acts in this one. */
 export const appLockMs = 4_000;
 /** How long a tab in view waits for its turn before it asks for it. */
-export const appTurnMs = 300;
+export const appElectionMs = 300;
 /** How long what connects to apps may take to load. */
 export const appLoadMs = 60_000;
 /** How long an app is waited for to be told something. */

@@ -1,5 +1,6 @@
 // What plugins are made of: points, ports and contracts.
 export { definePlugin } from '../store/definePlugin.ts';
+export { definePluginKey } from '../store/definePluginKey.ts';
 export { defineEndpoints } from '../kernel/endpoints.ts';
 export { byId, definePoint } from '../kernel/point.ts';
 export { defineAdapter, definePort } from '../kernel/port.ts';
