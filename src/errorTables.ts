@@ -7,6 +7,7 @@ import type { writeErrors } from './api/writes/writeErrors.ts';
 import type { callsErrors } from './contracts/callsErrors.ts';
 import type { chainErrors } from './contracts/chainErrors.ts';
 import type { httpErrors, networkErrors, screenErrors, storageErrors, userErrors } from './contracts/errors.ts';
+import type { pageErrors } from './contracts/errors.ts';
 import type { pairingErrors } from './contracts/pairingErrors.ts';
 import type { transactionErrors } from './contracts/transactionErrors.ts';
 import type { walletErrors } from './contracts/walletErrors.ts';
@@ -38,6 +39,7 @@ declare module './domain/errorCodes.ts' {
     logErrors: typeof logErrors;
     messageErrors: typeof messageErrors;
     networkErrors: typeof networkErrors;
+    pageErrors: typeof pageErrors;
     pairingErrors: typeof pairingErrors;
     pluginErrors: typeof pluginErrors;
     recipientErrors: typeof recipientErrors;

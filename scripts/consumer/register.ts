@@ -1,5 +1,5 @@
 import { connect, createLatchkey, defineChain, showScreen, switchChain } from 'latchkey';
-import type { ChainId, ErrorCode, ScreenId, WalletError, WalletId } from 'latchkey';
+import type { ChainId, ErrorCode, RpcTransport, ScreenId, WalletError, WalletId } from 'latchkey';
 import { readContract } from 'latchkey/chain';
 import { siwe } from 'latchkey/plugins/siwe';
 import { walletAdapter } from 'latchkey/plugins/walletAdapter';
@@ -41,8 +41,8 @@ export function isRefusal(error: WalletError): boolean {
 
 // Types flow through the published declarations.
 const token = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-export async function readBalance(): Promise<bigint> {
-  return readContract(await kit.services.transport(1), { address: token, fn: 'function balanceOf(address owner) view returns (uint256)', args: [token] });
+export function readBalance(transport: RpcTransport): Promise<bigint> {
+  return readContract(transport, { address: token, fn: 'function balanceOf(address owner) view returns (uint256)', args: [token] });
 }
 export function useSymbol(): string | undefined {
   const read = useReadContract({ address: token, fn: { abi: [{ type: 'function', name: 'symbol', stateMutability: 'view', inputs: [], outputs: [{ name: '', type: 'string' }] }], name: 'symbol' } });

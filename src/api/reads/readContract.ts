@@ -1,5 +1,6 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { Abi, AbiFunction, AbiValue } from '../../domain/abi/abi.ts';
+import { isUsable, toRecord } from '../../domain/abi/containerCoders.ts';
 import { decodeFunctionResult, encodeFunctionData, findFunction } from '../../domain/abi/functions.ts';
 import type { ArgsField, FunctionArgs, FunctionField, FunctionRef, FunctionResult } from '../../domain/abi/functionTypes.ts';
 import { parseFunction, toParsedFunction } from '../../domain/abi/parseAbi.ts';
@@ -87,5 +88,5 @@ function toFunction(fn: FunctionRef, args: readonly unknown[]): AbiFunction {
 function toResult({ outputs }: AbiFunction, values: readonly AbiValue[]): ContractResult {
   if (values.length <= 1) return values[0];
   const names = outputs.map(({ name }) => name);
-  return names.every(Boolean) && new Set(names).size === names.length ? Object.fromEntries(names.map((name, at) => [name, values[at] as AbiValue])) : values; // as many values as names
+  return names.every((name) => isUsable(name, names)) ? toRecord(names, values) : values;
 }

@@ -91,11 +91,11 @@ async function askTogether(transport: RpcTransport, chunk: readonly PreparedCall
     if (signal?.aborted || !saidNo.some((code) => hasCode(error, code))) return chunk.map(() => ({ status: 'rejected', reason: error }));
     return Promise.allSettled(chunk.map(one));
   }
-  return Promise.allSettled(chunk.map(async (call, at) => {
-    const { success, returnData } = results[at] as Aggregated; // as many as calls
+  const read = async (call: PreparedCall, { success, returnData }: Aggregated): Promise<ContractResult> => {
     if (!success) throw revertError({ data: returnData }, { abi: call.abi, to: call.to });
     return decodeAnswer(transport, call, returnData, { block, signal });
-  }));
+  };
+  return Promise.allSettled(results.flatMap((result, at) => chunk.slice(at, at + 1).map((call) => read(call, result))));
 }
 
 const saidNo = ['rpc.error', 'contract.reverted', 'contract.noCode', 'abi.badData'] as const;

@@ -27,8 +27,8 @@ export async function readTokenBalances(transport: RpcTransport, { tokens, owner
     Promise.allSettled(contracts.length < tokens.length ? [readNative(transport, owner, options)] : []),
     readMulticall(transport, contracts.map((token) => balanceCall(token, owner)), options),
   ]);
-  let next = 0;
-  return tokens.map((token) => (isNativeToken(token) ? native : read[next++]) as PromiseSettledResult<bigint>); // one result a token
+  const left = [...read];
+  return tokens.flatMap((token) => (isNativeToken(token) ? native : left.shift()) ?? []); // one result a token
 }
 
 function balanceCall(token: string, owner: string): ContractCall<typeof balanceOf> {
