@@ -25,6 +25,7 @@ import { definePort } from './kernel/port.ts';
 import { selectActiveWallet, selectConnectPhase } from './store/connection.ts';
 import type { CoreState } from './store/coreState.ts';
 import { definePlugin } from './store/definePlugin.ts';
+import { definePluginKey } from './store/definePluginKey.ts';
 import type { ContextWith } from './store/definePlugin.ts';
 import type { AnyPort } from './kernel/port.ts';
 import { selectShownScreen } from './store/modal.ts';
@@ -317,7 +318,9 @@ describe('mountApi', () => {
     return { data: watts };
   } }), lampSwitch: build.mutation<string, void>({ queryFn: async () => ({ data: 'on' }) }) }) });
   const lampGroup = defineEndpoints({ api: 'rpcApi', names: ['lampWatts', 'lampSwitch'], load: async () => lampEndpoints });
-  const lamp = definePlugin({ id: 'lamp', endpoints: [lampGroup] });
+  const lampKey = definePluginKey()('lamp');
+  const lamp = definePlugin({ key: lampKey, endpoints: [lampGroup] });
+  const load = lampKey.flow(({ loadEndpoints }) => loadEndpoints(lampGroup));
   const rpcState = (state: object) => (state as { rpcApi: { queries: Record<string, { endpointName: string }>; mutations: object } }).rpcApi;
 
   it('puts an api in at its first use, once', async () => {
@@ -332,7 +335,7 @@ describe('mountApi', () => {
   it("fetches a plugin's endpoints when they are first used, ready to be asked", async () => {
     const { kit } = createKit({ plugins: [lamp] });
     expect('rpcApi' in kit.getState()).toBe(false);
-    const { endpoints } = await servicesOf(kit).loadEndpoints(lampGroup);
+    const { endpoints } = await kit.dispatch(load());
     expect(await kit.dispatch(endpoints.lampWatts.initiate(60) as never)).toMatchObject({ data: 60 });
   });
 

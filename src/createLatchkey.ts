@@ -10,7 +10,7 @@ import { httpPort, originOf } from './contracts/ports/http.ts';
 import { pagePort } from './contracts/ports/page.ts';
 import { randomPort } from './contracts/ports/random.ts';
 import { storagePort } from './contracts/ports/storage.ts';
-import type { Services } from './contracts/services.ts';
+import type { ApiLike, Services } from './contracts/services.ts';
 import { bindServices } from './contracts/servicesOf.ts';
 import { gasStationOf } from './data/gasStations.ts';
 import { corePlugin } from './corePlugin.ts';
@@ -194,11 +194,6 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     mountApi: (api) => {
       if (!destroyed.signal.aborted) apis.mount(api);
     },
-    loadEndpoints: async (group) => {
-      const api = await group.load();
-      services.mountApi(api);
-      return api;
-    },
     noteUserActivation,
     handleOf: (owner) => (owner === core.id ? handle : registry.handleOf(owner)),
     dispatchAs: (owned) => kitMiddleware.dispatchAs(owned),
@@ -235,6 +230,11 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const registry: Registry<CoreState> = createRegistry<CoreState>({
     dispatchAs: kitMiddleware.dispatchAs as never, // the same dispatch; each plugin sees its own part of the state
     createStored: (owner, key, spec, signal) => storedOf(registry.ownerOf(owner), key, spec, signal),
+    loadEndpoints: async (group) => {
+      const api = await group.load();
+      services.mountApi(api as ApiLike); // what injectEndpoints gives
+      return api;
+    },
     mounted: (owned) => bindServices(owned, services),
     getState,
     startListening: listeners.startListening as never, // same listeners; the registry adds each plugin's own slices to the state's type

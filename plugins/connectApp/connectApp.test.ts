@@ -14,7 +14,7 @@ import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
 import { encodeUtf8 } from '../../src/domain/encoding/bytes.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
 import { confirmReview } from '../../src/flows/review/confirmReview.ts';

@@ -1,7 +1,7 @@
 import type { AppRequest, AppSide } from '../../adapters/walletConnect/index.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { toWireError } from '../../src/domain/errors.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import { providerCodes } from '../../src/domain/wallets/providerError.ts';
 import { withLimit } from '../../src/domain/wait.ts';
 import { selectOpenWallets } from '../../src/store/connection.ts';

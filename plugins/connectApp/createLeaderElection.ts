@@ -2,7 +2,7 @@ import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { locksPort } from '../../src/contracts/ports/locks.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import { storagePort } from '../../src/contracts/ports/storage.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import { pause, withLimit } from '../../src/domain/wait.ts';
 import type { AppsContext } from './context.ts';
 import { connectAppErrors } from './errors.ts';

@@ -1,6 +1,6 @@
 import type { AppRequest } from '../../adapters/walletConnect/index.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import type { AppsContext } from './context.ts';
 
 export const memoryKey = 'connectApp.apps';

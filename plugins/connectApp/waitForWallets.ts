@@ -1,5 +1,5 @@
 import { clockPort } from '../../src/contracts/ports/clock.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { rememberedWalletWaitMs } from '../../src/domain/limits.ts';
 import { withLimit } from '../../src/domain/wait.ts';
 import { nothingRemembered, selectOpenWallets } from '../../src/store/connection.ts';
 import type { AppsContext } from './context.ts';
@@ -25,7 +25,7 @@ export function waitForWallets(ctx: AppsContext): AppsLive['untilBack'] {
       look = () => void (isThere() && resolve());
     });
     back.add(look);
-    await withLimit(() => there, { clock: ctx.port(clockPort), signal, forMs: limits.rememberedWalletWaitMs, timedOut: () => connectAppErrors.tooSlow() }).catch(() => {
+    await withLimit(() => there, { clock: ctx.port(clockPort), signal, forMs: rememberedWalletWaitMs, timedOut: () => connectAppErrors.tooSlow() }).catch(() => {
       isLookOver ||= !signal.aborted;
     });
     back.delete(look);

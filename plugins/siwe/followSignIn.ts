@@ -3,7 +3,7 @@ import { pagePort } from '../../src/contracts/ports/page.ts';
 import { storagePort } from '../../src/contracts/ports/storage.ts';
 import { guardsPoint } from '../../src/contracts/points/guards.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import { closeModal, goBack, openModal } from '../../src/flows/modal/showScreen.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
 import type { Cleanup } from '../../src/kernel/plugin.ts';

@@ -1,5 +1,5 @@
 import { userErrors } from '../../src/contracts/errors.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 
 /** What of a sign-in lives beside the store. */
 export interface SignInLive {

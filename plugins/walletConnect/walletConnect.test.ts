@@ -4,7 +4,7 @@ import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
 import type { TestKit, TestKitOptions } from '../../mocks/testing/index.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { rememberedWalletWaitMs, walletConnectClaimMs, walletConnectCodeMs, walletConnectEndMs, walletConnectGraceMs } from '../../src/domain/limits.ts';
 import { cancelConnect } from '../../src/flows/connection/cancelConnect.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
@@ -97,7 +97,7 @@ describe('walletConnect', () => {
     const test = createTestKit({ plugins: [walletConnect.with({ projectId: 'test', client })] });
     ends.push(() => test.kit.destroy());
     test.kit.start();
-    await test.clock.advance(limits.rememberedWalletWaitMs);
+    await test.clock.advance(rememberedWalletWaitMs);
     expect(client).not.toHaveBeenCalled();
     expect(test.loose()).toMatchObject({ timers: 0 });
     expect(typeof window).toBe('undefined'); // nor does a server mind
@@ -147,9 +147,9 @@ describe('walletConnect', () => {
   it('lets the code run out before the library does, which would throw it to nobody', async () => {
     const { test, far, begin } = scene();
     const { outcome, uri } = await begin();
-    await test.clock.advance(limits.walletConnectCodeMs);
+    await test.clock.advance(walletConnectCodeMs);
     expect(await test.settled(outcome)).toMatchObject({ code: 'pairing.expired' });
-    await test.clock.advance(limits.walletConnectGraceMs);
+    await test.clock.advance(walletConnectGraceMs);
     await expect(far.scan(uri)).rejects.toThrow('worth nothing');
     expect(remembered(test)).toBeNull();
   });
@@ -159,7 +159,7 @@ describe('walletConnect', () => {
     const { outcome, uri } = await begin();
     test.kit.dispatch(cancelConnect());
     expect(await test.settled(outcome)).toMatchObject({ code: 'user.cancelled' });
-    await test.clock.advance(limits.walletConnectGraceMs);
+    await test.clock.advance(walletConnectGraceMs);
     await expect(far.scan(uri)).rejects.toThrow('worth nothing');
     expect([far.codes(), far.sessions(), far.loose.listeners()]).toEqual([[], [], 1]); // for sessions by codes of pages that are gone
   });
@@ -233,7 +233,7 @@ describe('walletConnect', () => {
     far.setReachable(false);
     const outcome = test.kit.dispatch(disconnect());
     expect(wallets(test)).toEqual([]);
-    await test.clock.advance(limits.walletConnectEndMs);
+    await test.clock.advance(walletConnectEndMs);
     await outcome;
     expect([remembered(test), far.sessions().length]).toEqual([{ sessions: [], ending: [topic] }, 1]);
     far.setReachable(true);
@@ -272,10 +272,10 @@ describe('walletConnect', () => {
     const told = jest.spyOn(client, 'disconnect');
     far.setReachable(false);
     void test.kit.dispatch(disconnect());
-    await test.clock.advance(limits.walletConnectEndMs / 2);
+    await test.clock.advance(walletConnectEndMs / 2);
     far.setReachable(true);
     far.end(topicOf(far));
-    await test.clock.advance(limits.walletConnectGraceMs);
+    await test.clock.advance(walletConnectGraceMs);
     expect([told.mock.calls, remembered(test)]).toEqual([[], null]);
   });
 
@@ -284,13 +284,13 @@ describe('walletConnect', () => {
     await before.join();
     before.far.setReachable(false);
     void before.test.kit.dispatch(disconnect());
-    await before.test.clock.advance(limits.walletConnectEndMs);
+    await before.test.clock.advance(walletConnectEndMs);
     const after = reload(before, () => before.far.setReachable(true));
     const { outcome } = await after.begin();
     await after.test.turnUntil(() => after.far.sessions().length === 0, { stepMs: 1 });
     after.test.kit.dispatch(cancelConnect());
     await after.test.settled(outcome);
-    await after.test.clock.advance(limits.walletConnectGraceMs);
+    await after.test.clock.advance(walletConnectGraceMs);
     expect([after.far.sessions(), remembered(after.test)]).toEqual([[], null]);
   });
 
@@ -310,7 +310,7 @@ describe('walletConnect', () => {
     it('ends a session that came by a code whose page is gone', async () => {
       const { test, far, begin } = after({ codes: [pairingTopic.slice(0, 16)] });
       await begin();
-      await test.clock.advance(limits.walletConnectClaimMs - 100);
+      await test.clock.advance(walletConnectClaimMs - 100);
       expect(far.sessions()).toHaveLength(1);
       await test.clock.advance(100);
       expect(far.sessions()).toEqual([]);
@@ -321,13 +321,13 @@ describe('walletConnect', () => {
       const giveUp = async ({ outcome }: { readonly outcome: Promise<unknown> }): Promise<void> => {
         asleep.test.kit.dispatch(cancelConnect());
         await asleep.test.settled(outcome);
-        await asleep.test.clock.advance(limits.walletConnectGraceMs);
+        await asleep.test.clock.advance(walletConnectGraceMs);
       };
       await giveUp(await asleep.begin()); // its next code is another than the first of the other page
       const shown = await asleep.begin();
       const { test, far, begin } = after({ codes: [shown.uri.slice(3, 19)] }, shown.uri.slice(3, 67));
       await begin();
-      await test.clock.advance(limits.walletConnectClaimMs * 10);
+      await test.clock.advance(walletConnectClaimMs * 10);
       expect(far.sessions()).toHaveLength(1);
       await giveUp(shown);
       await test.turnUntil(() => far.sessions().length === 0, { stepMs: 1 });
@@ -337,7 +337,7 @@ describe('walletConnect', () => {
       const { test, far, begin } = after({ codes: [pairingTopic.slice(0, 16)] });
       await begin();
       test.storage.set(keyIn, JSON.stringify({ sessions: [['me.rainbow', { topic, chainId: 1 }]] }));
-      await test.clock.advance(limits.walletConnectClaimMs);
+      await test.clock.advance(walletConnectClaimMs);
       expect(far.sessions()).toHaveLength(1);
     });
 
@@ -349,7 +349,7 @@ describe('walletConnect', () => {
       const { outcome } = await made.begin();
       made.test.kit.dispatch(cancelConnect());
       await made.test.settled(outcome);
-      await made.test.clock.advance(limits.walletConnectGraceMs);
+      await made.test.clock.advance(walletConnectGraceMs);
       expect([found, remembered(made.test)]).toEqual([[{}], null]);
     });
 

@@ -3,7 +3,7 @@ import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { WalletSpec } from '../../src/contracts/wallet.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { isNamed } from '../../src/domain/wallets/walletList.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { maxAnnouncedWallets } from '../../src/domain/limits.ts';
 import type { Cleanup } from '../../src/kernel/plugin.ts';
 import type { ContextWith } from '../../src/store/definePlugin.ts';
 import type { WalletInjectedConfig } from './config.ts';
@@ -46,7 +46,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
   const announce = (announcement: ParsedAnnouncement): void => {
     const { uuid, rdns, name } = announcement.info;
     if (listed.some((each) => each.announcement.info.uuid === uuid || each.announcement.provider === announcement.provider)) return;
-    if (listed.length >= limits.maxAnnouncedWallets) return void ctx.dispatch(announcementRefused());
+    if (listed.length >= maxAnnouncedWallets) return void ctx.dispatch(announcementRefused());
     withdrawLegacy?.();
     withdrawLegacy = undefined;
     // Two wallets of one name: neither wins silently, both are listed with a warning.

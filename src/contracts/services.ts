@@ -2,7 +2,7 @@ import type { Middleware, Reducer, ThunkAction, ThunkDispatch, UnknownAction } f
 import type { Service } from '../domain/service/service.ts';
 import type { Chain } from '../domain/chains/chains.ts';
 import type { KitHandle } from '../kernel/handle.ts';
-import type { Cleanup, EndpointGroup } from '../kernel/plugin.ts';
+import type { Cleanup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { Port } from '../kernel/port.ts';
 import type { Stored, StoredSpec } from '../kernel/stored.ts';
@@ -75,8 +75,6 @@ export interface Services {
   blocks(chainId: number): Promise<BlockWatcher>;
   /** Mounts an RTK Query api into the store at its first use. */
   mountApi(api: ApiLike): void;
-  /** A plugin's endpoints, fetched, injected and mounted: the api they are in, ready to be asked. */
-  loadEndpoints<Api extends ApiLike>(group: EndpointGroup<Api>): Promise<Api>;
   /** Notes that the user has done something: what plugins may contact on intent, they may contact from here on. */
   noteUserActivation(): void;
   /** What the code of a plugin dispatches with. @throws plugin.notRegistered */

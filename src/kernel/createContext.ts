@@ -47,6 +47,7 @@ export function createScope<State>(entry: Mounted, { host, read, port, onContrib
     read,
     port,
     stored: <T>(key: string, spec: StoredSpec<T>): Stored<T> => host.createStored(plugin.id, key, spec, abort.signal),
+    loadEndpoints: host.loadEndpoints,
     onContributions: (listener: () => void) => {
       const stop = onContributions(listener);
       abort.signal.addEventListener('abort', stop, { once: true });

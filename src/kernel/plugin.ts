@@ -1,10 +1,13 @@
 import type { Middleware, Reducer, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
 import { noPermissions } from './permissions.ts';
 import type { Permissions, PluginId } from './permissions.ts';
+import type { EndpointGroup } from './endpoints.ts';
 import type { AnyPluginKey, KitHandle } from './handle.ts';
 import type { Member, PluginKey, PluginScope, PluginTypes, SeenState } from './pluginKey.ts';
 import type { Contribution } from './point.ts';
 import type { AnyPort } from './port.ts';
+
+export type { EndpointGroup } from './endpoints.ts';
 
 /** Undoes one thing. Safe to call twice. */
 export type Cleanup = () => void;
@@ -15,16 +18,6 @@ export type Lazy<T> = () => Promise<T>;
 export interface SliceLike<Path extends string = string, S = any> { // oxlint-disable-line typescript/no-explicit-any -- the state of some slice, inferred where the slice is named
   readonly reducerPath: Path;
   readonly reducer: Reducer<S>;
-}
-
-/** Endpoints that a plugin adds to one of the core's RTK Query apis. */
-export interface EndpointGroup<Api = unknown> {
-  /** `reducerPath` of the api they go into. */
-  readonly api: string;
-  /** Each starts with the plugin's id. */
-  readonly names: readonly string[];
-  /** Injects them and gives the api; called through `services.loadEndpoints` when they are first used. */
-  readonly load: Lazy<Api>;
 }
 
 /** What a plugin is handed when it is mounted: its scope, and the means to take part in the kit. */

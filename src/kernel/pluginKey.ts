@@ -4,6 +4,7 @@ import type { KitHandle } from './handle.ts';
 import type { PluginId } from './permissions.ts';
 import { pluginErrors } from './pluginErrors.ts';
 import type { Readable } from './point.ts';
+import type { EndpointGroup } from './endpoints.ts';
 import type { AmbientPort, AnyPort, PortValue } from './port.ts';
 import type { Stored, StoredSpec } from './stored.ts';
 
@@ -44,6 +45,8 @@ export interface PluginScope<Core, Id extends PluginId, Types extends PluginType
   port<P extends Needs | AmbientPort>(port: P): PortValue<P>;
   /** A small memory of the plugin's own that outlives the page and is shared by the site's tabs; `key` is among its `storageKeys`. The same one for the same key. @throws storage.keyNotDeclared */
   stored<T>(key: string, spec: StoredSpec<T>): Stored<T>;
+  /** Injects a group of this plugin's endpoints at their first use, and gives the api that they are in. */
+  loadEndpoints<Api>(group: EndpointGroup<Api>): Promise<Api>;
   /** Told when contributions come or go, until the plugin is removed. */
   onContributions(listener: () => void): () => void;
   /** Notes that the user has done something, in a flow that is called from a click: what plugins may contact on intent, they may from here on. */

@@ -70,6 +70,7 @@ function createHost() {
     hasUserActivation: () => false,
     noteUserActivation: () => void told.push('user activation'),
     createStored: (_owner, _key, { initial }) => ({ get: () => initial, set: () => {}, update: () => {}, subscribe: () => () => {}, ready: async () => {} }),
+    loadEndpoints: (group) => group.load(),
     mounted: () => {},
     port: (port, owner) => {
       const implementation = { hit: () => 'bang' } as never;

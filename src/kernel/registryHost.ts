@@ -23,6 +23,8 @@ export interface RegistryHost<State> {
   noteUserActivation(): void;
   /** A memory under one of the owner's storage keys, the same one for the same key; its subscriptions end with the signal. */
   createStored<T>(owner: PluginId, key: string, spec: StoredSpec<T>, signal: AbortSignal): Stored<T>;
+  /** Injects endpoints at their first use. */
+  loadEndpoints<Api>(group: EndpointGroup<Api>): Promise<Api>;
   /** A plugin has been mounted: the core prepares what its handle stands for. */
   mounted(handle: KitHandle): void;
   /** Aborts and forgets everything cached for these endpoints. */

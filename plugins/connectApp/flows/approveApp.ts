@@ -3,7 +3,7 @@ import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
 import { encodeQuantity } from '../../../src/domain/encoding/hex.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { withLimit } from '../../../src/domain/wait.ts';
 import type { AppsLive } from '../live.ts';
 import { connectAppKey } from '../key.ts';

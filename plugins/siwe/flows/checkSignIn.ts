@@ -1,5 +1,5 @@
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { withLimit } from '../../../src/domain/wait.ts';
 import { siweKey } from '../key.ts';
 import { beginAttempt } from '../signInLive.ts';

@@ -1,7 +1,7 @@
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { pagePort } from '../../../src/contracts/ports/page.ts';
 import { isWalletError, messageOf } from '../../../src/domain/errors.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { createSiweMessage } from '../../../src/domain/messages/createSiweMessage.ts';
 import type { SiweMessage } from '../../../src/domain/messages/siweMessage.ts';
 import { withLimit } from '../../../src/domain/wait.ts';

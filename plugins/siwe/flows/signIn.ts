@@ -2,7 +2,7 @@ import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { redactSecrets } from '../../../src/domain/text/redactSecrets.ts';
 import { hasCode, isWalletError, messageOf, toWireError } from '../../../src/domain/errors.ts';
 import type { WalletError } from '../../../src/domain/errors.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { untilAborted, withLimit } from '../../../src/domain/wait.ts';
 import type { Clock } from '../../../src/domain/clock.ts';
 import { getActiveAccount } from '../../../src/flows/connection/getActiveAccount.ts';

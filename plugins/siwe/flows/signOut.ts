@@ -1,6 +1,6 @@
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { withLimit } from '../../../src/domain/wait.ts';
 import { siweKey } from '../key.ts';
 import { endAttempt } from '../signInLive.ts';
