@@ -1,7 +1,7 @@
-import type { ErrorCode } from 'latchkey';
+import type { ErrorCode, ErrorFactory } from 'latchkey';
 
 // Stands before any plugin is imported: what is added here must not hide what comes with plugins later.
-declare const lampErrors: { readonly dark: import('latchkey').ErrorFactory<'It is dark', 'lamp.dark'> };
+declare const lampErrors: { readonly dark: ErrorFactory<'It is dark', 'lamp.dark'> };
 declare module 'latchkey' {
   interface ErrorTables {
     lampErrors: typeof lampErrors;

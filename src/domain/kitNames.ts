@@ -32,9 +32,11 @@ export type WalletIdsOf<Plugin> = Plugin extends unknown ? (typeof wallet extend
 
 type Registered = Register extends { readonly kit: Named<infer Names> } ? Names : { readonly chainId: never; readonly walletId: never };
 
+type OneOf<Known, Other> = Known | Other;
+
 /** Any chain; those of the registered kit are offered by editors. */
-export type ChainId = Registered['chainId'] | (number & {});
+export type ChainId = OneOf<Registered['chainId'], number & {}>;
 /** Any wallet, since some are found at run time; those that plugins of the registered kit always list are offered by editors. */
-export type WalletId = Registered['walletId'] | (string & {});
+export type WalletId = OneOf<Registered['walletId'], string & {}>;
 /** Any screen; those of the core and of the plugins that a program imports are offered by editors. */
 export type ScreenId = ScreenIds[keyof ScreenIds] | (string & {});
