@@ -30,7 +30,8 @@ import type { OriginPermission, Permissions } from './kernel/permissions.ts';
 import type { AnyPlugin, Cleanup, StateOf } from './kernel/plugin.ts';
 import { pluginErrors } from './kernel/pluginErrors.ts';
 import type { Adapter, PortOwner } from './kernel/port.ts';
-import type { Stored, StoredSpec } from './kernel/stored.ts';
+import { createOpen } from './kernel/stored.ts';
+import type { Stored, StoredKey } from './kernel/stored.ts';
 import { createRegistry } from './kernel/registry.ts';
 import type { Registry } from './kernel/registry.ts';
 import { assertChains } from './kit/assertChains.ts';
@@ -45,7 +46,6 @@ import { resume } from './kit/resume.ts';
 import { nothingRemembered, selectOpenWallets } from './store/connection.ts';
 import { coreReducers } from './store/coreState.ts';
 import type { CoreState, KitDispatch } from './store/coreState.ts';
-import { createStored } from './store/createStored.ts';
 import { createKitMiddleware } from './store/kitMiddleware.ts';
 import { chainsConfigured, selectChain, selectCustomChains } from './store/network.ts';
 import { hydrate } from './store/persistence.ts';
@@ -197,20 +197,13 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     noteUserActivation,
     handleOf: (owner) => (owner === core.id ? handle : registry.handleOf(owner)),
     dispatchAs: (owned) => kitMiddleware.dispatchAs(owned),
-    stored: (key, spec) => storedOf(core, key, spec, destroyed.signal),
+    stored: (definition) => openStored(definition),
     report,
     signal: destroyed.signal,
   };
 
-  const memories = new Map<string, unknown>();
-  const storedOf = <T>(owner: PortOwner, key: string, spec: StoredSpec<T>, signal: AbortSignal): Stored<T> => {
-    const place = `${owner.id} ${key}`;
-    const made = (memories.get(place) as Stored<T> | undefined) ?? createStored({ owner: owner.id, key, spec, storage: ports.get(storagePort, owner), signal, report: (error) => report(owner.id, error) }); // made by the same owner under the same key
-    memories.set(place, made);
-    signal.addEventListener('abort', () => memories.delete(place), { once: true });
-    return made;
-  };
-
+  let openCore: (<T>(definition: StoredKey<T>) => Stored<T>) | undefined;
+  const openStored = <T>(definition: StoredKey<T>): Stored<T> => (openCore ??= createOpen({ owner: core.id, signal: destroyed.signal, storage: ports.get(storagePort, core), report: reportCore }))(definition);
   const handle = createHandle(id, core.id, (key) => registry.findScope(key));
   bindServices(handle, services);
   const root = createRootReducer<CoreState>(coreReducers);
@@ -229,7 +222,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
 
   const registry: Registry<CoreState> = createRegistry<CoreState>({
     dispatchAs: kitMiddleware.dispatchAs as never, // the same dispatch; each plugin sees its own part of the state
-    createStored: (owner, key, spec, signal) => storedOf(registry.ownerOf(owner), key, spec, signal),
+    storageFor: (owner) => ports.get(storagePort, owner),
     loadEndpoints: async (group) => {
       const api = await group.load();
       services.mountApi(api as ApiLike); // what injectEndpoints gives

@@ -69,7 +69,7 @@ function createHost() {
     kitId: 'kit',
     hasUserActivation: () => false,
     noteUserActivation: () => void told.push('user activation'),
-    createStored: (_owner, _key, { initial }) => ({ get: () => initial, set: () => {}, update: () => {}, subscribe: () => () => {}, ready: async () => {} }),
+    storageFor: () => undefined,
     loadEndpoints: (group) => group.load(),
     mounted: () => {},
     port: (port, owner) => {

@@ -81,6 +81,7 @@ export function createRegistry<State>(host: RegistryHost<State>): Registry<State
   };
   const sourceFor = (entry: Mounted): ContextSource<State> => ({
     host,
+    storage: host.storageFor(ownerOf(entry.plugin.id)),
     read: contributions.read,
     port: (port) => portFor(entry.plugin.id, port),
     onContributions: changes.subscribe,
@@ -138,7 +139,6 @@ export function createRegistry<State>(host: RegistryHost<State>): Registry<State
 function mountEntry<State>(entry: Mounted, host: RegistryHost<State>, source: ContextSource<State>): void {
   const { plugin, handle } = entry;
   try {
-    if (plugin.key !== undefined && plugin.key.id !== plugin.id) throw pluginErrors.keyMismatch({ id: plugin.id, keyId: plugin.key.id });
     host.mounted(handle);
     host.addSlices(plugin.slices);
     entry.scope = createScope(entry, source);
