@@ -8,7 +8,6 @@ import type { PolicyOptions } from './contentSecurityPolicy.ts';
 import { clockPort } from './contracts/ports/clock.ts';
 import { httpPort, originOf } from './contracts/ports/http.ts';
 import { pagePort } from './contracts/ports/page.ts';
-import { randomPort } from './contracts/ports/random.ts';
 import { storagePort } from './contracts/ports/storage.ts';
 import type { ApiLike, Services } from './contracts/services.ts';
 import { bindServices } from './contracts/servicesOf.ts';
@@ -167,7 +166,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     hasUserActivation: () => hasUserActivation,
   };
 
-  const transports = createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), random: () => services.port(randomPort), service, signal: destroyed.signal });
+  const transports = createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), services: () => services, registry: () => registry });
   const catalogs = createCatalogs({ getLocale: () => selectLocale(getState()), readOwned: (point) => registry.readOwned(point), report, setTimer: (run, ms) => services.port(clockPort).setTimer(run, ms), signal: destroyed.signal });
   const services: Services = {
     port: (port) => ports.get(port, core),

@@ -31,6 +31,8 @@ export interface Registry<State> {
   readOwned<Item>(point: Readable<readonly Item[]>): readonly Owned<Item>[];
   /** A plugin as ports see it; nothing is allowed to one that is not registered. */
   ownerOf(id: PluginId): PortOwner;
+  /** Aborted when the plugin is removed; undefined for one that is not registered. */
+  signalOf(id: PluginId): AbortSignal | undefined;
   /** What the registered plugins may do outside, by plugin. */
   permissions(): ReadonlyMap<PluginId, Permissions>;
   /** A port as a plugin may use it. @throws plugin.notRegistered, plugin.portNotDeclared, plugin.portUnfilled */
@@ -123,6 +125,7 @@ export function createRegistry<State>(host: RegistryHost<State>): Registry<State
     },
     has: (id) => mounted.has(id),
     ownerOf,
+    signalOf: (id) => mounted.get(id)?.abort.signal,
     portFor,
     handleOf: (id) => entryOf(id).handle,
     findScope,

@@ -29,6 +29,8 @@ export { localesPoint } from '../contracts/points/locales.ts';
 export type { Catalog, LocaleSpec } from '../contracts/points/locales.ts';
 export { relayersPoint } from '../contracts/points/relayers.ts';
 export type { RelayerSpec, RelayRequest } from '../contracts/points/relayers.ts';
+export { rpcLayersPoint } from '../contracts/points/rpcLayers.ts';
+export type { RpcLayer, RpcLayerContext, RpcLayerSpec, RpcNext, RpcRequest, RpcRoute, RpcTarget } from '../contracts/points/rpcLayers.ts';
 export { defineScreen, screensPoint } from '../contracts/points/screens.ts';
 export type { ScreenParams, ScreenProps, ScreenSpec } from '../contracts/points/screens.ts';
 export { storagesPoint } from '../contracts/points/storages.ts';

@@ -1,6 +1,6 @@
 import { keccak256 } from 'ethers';
 
-/** The hash of a signed transaction as it is broadcast. Apart, so that ethers comes along only for a node that knew the transaction before. */
+/** The hash of a signed transaction as it is broadcast. In a file of its own, so that ethers is loaded only when a node knew the transaction before. */
 export function transactionHash(signed: string): string {
   return keccak256(signed);
 }
