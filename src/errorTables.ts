@@ -22,6 +22,7 @@ import type { userOperationErrors } from './domain/transactions/userOperationHas
 import type { recipientErrors } from './flows/funds/recipientErrors.ts';
 import type { pluginErrors } from './kernel/pluginErrors.ts';
 import type { setupErrors } from './kit/assertChains.ts';
+import type { storedErrors } from './store/defineStored.ts';
 import type { storeErrors } from './store/storeErrors.ts';
 import type { uiErrors } from './ui/kit/uiErrors.ts';
 
@@ -50,6 +51,7 @@ declare module './domain/errorCodes.ts' {
     setupErrors: typeof setupErrors;
     siweErrors: typeof siweErrors;
     storageErrors: typeof storageErrors;
+    storedErrors: typeof storedErrors;
     storeErrors: typeof storeErrors;
     tokenErrors: typeof tokenErrors;
     transactionErrors: typeof transactionErrors;
