@@ -7,3 +7,4 @@ export type { ChainMetadata } from './domain/chains/parseChainMetadata.ts';
 export { rpcApi } from './api/rpcApi.ts';
 export { selectMounted } from './api/selectMounted.ts';
 export { serviceApi } from './api/serviceApi.ts';
+export type {} from './errorTables.ts';

@@ -15,6 +15,7 @@ import { gasStationOf } from './data/gasStations.ts';
 import { corePlugin } from './corePlugin.ts';
 import { endpointsOf } from './domain/chains/chains.ts';
 import type { Chain } from './domain/chains/chains.ts';
+import type { KitNames, Named, WalletIdsOf } from './domain/kitNames.ts';
 import { userErrors } from './contracts/errors.ts';
 import { isDevelopment } from './domain/isDevelopment.ts';
 import { defaultLocale, matchLocale } from './domain/text/locales.ts';
@@ -60,9 +61,9 @@ import { storageKeys } from './store/storageKeys.ts';
 import { storeErrors } from './store/storeErrors.ts';
 import { storeMiddleware } from './store/storeMiddleware.ts';
 
-export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
+export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[], Id extends number = number> {
   /** Chains that visitors may use, the first is the default. */
-  readonly chains: readonly Chain[];
+  readonly chains: readonly (Chain & { readonly id: Id })[];
   readonly plugins?: Plugins;
   /** Asked before the built-in ones; the first that supports the place fills its port. */
   readonly adapters?: readonly Adapter[];
@@ -77,7 +78,7 @@ export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
   /** The language of its texts, `browser` for the first of the visitor's that the kit speaks; absent: English, or what `chooseLocale` was last told here. */
   readonly locale?: LocaleTag | 'browser';
   /** How the list of wallets is made up. */
-  readonly wallets?: WalletListOptions;
+  readonly wallets?: WalletListOptions | WalletListOptions<WalletIdsOf<Plugins[number]>>;
   /** What visitors agree to by connecting. */
   readonly terms?: TermsOptions;
   /** Texts by key, over those of the kit and its plugins. */
@@ -96,10 +97,10 @@ export interface KitStore<State> {
 }
 
 /** One assembled kit. Everything it holds is its own: two on a page do not see each other. */
-export interface Latchkey<State = CoreState> extends KitStore<State>, Pick<Registry<State>, 'unregister' | 'read' | 'readOwned' | 'explain' | 'plugins'> {
+export interface Latchkey<State = CoreState, Names extends KitNames = KitNames> extends KitStore<State>, Named<Names>, Pick<Registry<State>, 'unregister' | 'read' | 'readOwned' | 'explain' | 'plugins'> {
   readonly id: string;
   /** Adds plugins while the kit runs, all or none. Answers the same kit, its state typed anew. @throws plugin.* */
-  register<const New extends readonly AnyPlugin[]>(...plugins: New): Latchkey<State & StateOf<New>>;
+  register<const New extends readonly AnyPlugin[]>(...plugins: New): Latchkey<State & StateOf<New>, { readonly chainId: Names['chainId']; readonly walletId: Names['walletId'] | WalletIdsOf<New[number]> }>;
   /** Told when contributions come or go; safe for `useSyncExternalStore`. */
   onContributions(listener: () => void): Cleanup;
   /** Takes up what was remembered. Called by the provider once the page is up; calling it again does nothing. */
@@ -124,7 +125,9 @@ export interface Latchkey<State = CoreState> extends KitStore<State>, Pick<Regis
 }
 
 /** Assembles adapters, services, registry and store. @throws input.noChains, input.sameChainTwice, plugin.* */
-export function createLatchkey<const Plugins extends readonly AnyPlugin[] = readonly []>(options: LatchkeyOptions<Plugins>): Latchkey<CoreState & StateOf<Plugins>> {
+export function createLatchkey<const Plugins extends readonly AnyPlugin[] = readonly [], const Id extends number = number>(
+  options: LatchkeyOptions<Plugins, Id>,
+): Latchkey<CoreState & StateOf<Plugins>, { readonly chainId: Id; readonly walletId: WalletIdsOf<Plugins[number]> }> {
   const { chains, id = 'latchkey', adapters = [], service, onFault, devTools = isDevelopment, store: storeMode = 'own', autoConnect = true, locale } = options;
   assertChains(chains);
   const destroyed = new AbortController();

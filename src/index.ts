@@ -13,3 +13,5 @@ export * from './public/files.ts';
 export * from './public/authenticating.ts';
 export * from './public/showing.ts';
 export * from './public/facts.ts';
+export type {} from './coreScreenIds.ts';
+export type {} from './errorTables.ts';

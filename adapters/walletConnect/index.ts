@@ -1,3 +1,6 @@
+import type { appErrors } from './apps/appErrors.ts';
+import type { walletConnectErrors } from './errors.ts';
+
 export { createWalletConnect } from './createWalletConnect.ts';
 export type { RememberedSession, SessionMemory, WalletConnect, WalletConnectOptions } from './createWalletConnect.ts';
 export type { ClientEvent, ClientSession, Proposed, SiteMetadata, WalletConnectClient } from './client/client.ts';
@@ -9,3 +12,10 @@ export type { AppAnswer, AppGrant, AppListener, AppSide } from './apps/createApp
 export type { AppPeer, AppProposal, AppRequest, AppSession, AppVerdict, AppWishes } from './apps/decodeApp.ts';
 export { loadAppClient } from './apps/loadAppClient.ts';
 export type { AppClientOptions } from './apps/loadAppClient.ts';
+
+declare module '../../src/domain/errorCodes.ts' {
+  interface ErrorTables {
+    appErrors: typeof appErrors;
+    walletConnectErrors: typeof walletConnectErrors;
+  }
+}

@@ -63,7 +63,7 @@ export function createMockWalletConnect({ wallet, chainIds, methods: allowedMeth
   const watchers = new Set<() => void>();
   const wallets = new Map<string, FakeWallet>();
   const requests: { topic: string; chainId: string; method: string; params: unknown }[] = [];
-  let sessions: readonly ClientSession[] = JSON.parse(kept?.read() ?? '[]') as ClientSession[]; // written below
+  let sessions: readonly ClientSession[] = JSON.parse(kept?.read() ?? '[]'); // written below
   let proposals: readonly Proposal[] = [];
   let made = 0;
   let isOpen = true;

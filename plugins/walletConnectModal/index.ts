@@ -9,17 +9,19 @@ import type { OpenWallet } from '../../src/contracts/wallet.ts';
 import { cancelConnect } from '../../src/flows/connection/cancelConnect.ts';
 import { showScreen } from '../../src/flows/modal/showScreen.ts';
 import { connectingScreenId, modalClosed } from '../../src/store/modal.ts';
+import { listsWallet } from '../../src/contracts/listsWallet.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import { walletConnect } from '../walletConnect/index.ts';
 import type { WalletConnectModalConfig } from './config.ts';
 import { loadLocale } from './locales/loadLocale.ts';
+import type { walletConnectModalErrors } from './errors.ts';
 
 export type { ModalWallet, WalletConnectModalConfig } from './config.ts';
 
 const config: WalletConnectModalConfig = { name: 'WalletConnect', mobileWallets: [], desktopWallets: [], walletImages: {}, themeMode: undefined, termsOfServiceUrl: undefined, privacyPolicyUrl: undefined };
 
 /** An entry whose code is shown by the modal of `@walletconnect/modal` instead of the kit's own, over the client of `walletConnect`. Hide that plugin's own entry by `wallets: { hidden: ['walletConnect'] }`. */
-export const walletConnectModal = /* @__PURE__ */ definePlugin({
+export const walletConnectModal = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({
   id: 'walletConnectModal',
   config,
   dependsOn: [walletConnect],
@@ -41,4 +43,10 @@ export const walletConnectModal = /* @__PURE__ */ definePlugin({
     };
     ctx.contribute(walletsPoint.of({ id: 'walletConnectModal', name: settings.name, probe: () => 'reachable', open: async () => open }));
   },
-});
+}));
+
+declare module '../../src/domain/errorCodes.ts' {
+  interface ErrorTables {
+    walletConnectModalErrors: typeof walletConnectModalErrors;
+  }
+}

@@ -1,7 +1,7 @@
 import { clockPort } from '../contracts/ports/clock.ts';
 import type { RpcTransport } from '../contracts/transport.ts';
 import { ensOf } from '../data/ens.ts';
-import type { Abi, AbiFunction, AbiValue } from '../domain/abi/abi.ts';
+import type { Abi, AbiValue } from '../domain/abi/abi.ts';
 import type { EnsContracts, NativeCurrency } from '../domain/chains/chains.ts';
 import { ensErrors } from '../domain/ens/ensErrors.ts';
 import { toWireError } from '../domain/errors.ts';
@@ -15,12 +15,12 @@ import { answer } from './answer.ts';
 import type { Answer, QueryContext } from './answer.ts';
 import type { BlockRef } from './reads/blockRef.ts';
 import { readContract } from './reads/readContract.ts';
-import type { ContractResult } from './reads/readContract.ts';
+import type { ContractResult, FunctionRef } from './reads/readContract.ts';
 import { readEnsAddress, readEnsAvatar, readEnsName } from './reads/readEns.ts';
 import type { EnsAvatar } from './reads/readEns.ts';
 import type { ReadOptions } from './reads/readCall.ts';
 import { readLogs } from './reads/readLogs.ts';
-import type { Logs, LogsRequest } from './reads/readLogs.ts';
+import type { EventRef, Logs, LogsPlace } from './reads/readLogs.ts';
 import { readMulticall } from './reads/readMulticall.ts';
 import { readTokenBalance } from './reads/readTokenBalance.ts';
 import { readTokenMetadata } from './reads/readTokenMetadata.ts';
@@ -34,10 +34,10 @@ interface OfEns extends OfChain {
   readonly ens?: EnsContracts | undefined;
 }
 
-/** A contract read as a query: the function by its signature, as ABI JSON or by its bare name; arguments that may rest in the store. */
+/** A contract read as a query: arguments that may rest in the store. Of an interface, leave out what the call does not need. */
 export interface ContractQuery extends OfChain {
   readonly address: string;
-  readonly fn: string | AbiFunction;
+  readonly fn: FunctionRef;
   readonly args?: readonly Storable[] | undefined;
   readonly block?: BlockRef | undefined;
 }
@@ -53,7 +53,8 @@ export interface ContractsQuery extends OfChain {
 export type ContractAnswer = { readonly value: AbiValue | null } | { readonly error: WireError };
 
 /** A question about events as a query: arguments that may rest in the store. */
-export interface LogsQuery extends OfChain, Omit<LogsRequest, 'args'> {
+export interface LogsQuery extends OfChain, LogsPlace {
+  readonly event: EventRef;
   readonly args?: Readonly<Record<string, Storable>> | undefined;
 }
 

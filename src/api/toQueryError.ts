@@ -5,7 +5,7 @@ export type QueryError = WireError | { readonly code?: string; readonly message?
 
 /** What RTK Query keeps of a failure, as ours. */
 export function toQueryError(error: QueryError): WireError {
-  return isWireError(error) ? error : { code: 'rpc.failed', message: error.message ?? 'RPC Error' };
+  return isWireError(error) ? error : { code: 'unknown.error', message: error.message ?? 'RPC Error' };
 }
 
 function isWireError(error: QueryError): error is WireError {

@@ -2,7 +2,7 @@ import { configureStore, createListenerMiddleware, createSlice, Tuple } from '@r
 import type { Middleware, PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { createKitMiddleware } from '../store/kitMiddleware.ts';
 import { createRootReducer, slicesChanged } from '../store/rootReducer.ts';
-import type { WalletErrorCode } from '../domain/errors.ts';
+import type { ErrorCode } from '../domain/errors.ts';
 import type * as Checks from './checks.ts';
 import { defineEndpoints } from './endpoints.ts';
 import { definePlugin as define } from './plugin.ts';
@@ -86,7 +86,7 @@ function createHost() {
   return { registry, store, state, told, faults, run: middleware.dispatch, dispatch: (action: UnknownAction) => middleware.dispatch(action) };
 }
 
-const code = (name: WalletErrorCode, context: object = {}) => expect.objectContaining({ code: name, context: expect.objectContaining(context) });
+const code = (name: ErrorCode, context: object = {}) => expect.objectContaining({ code: name, context: expect.objectContaining(context) });
 const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));
 
 describe('definePlugin', () => {

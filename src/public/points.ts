@@ -42,6 +42,7 @@ export type { Nft } from '../domain/tokens/nft.ts';
 export type { Token, TokenInput } from '../domain/tokens/token.ts';
 export { walletResolversPoint } from '../contracts/points/walletResolvers.ts';
 export type { WalletResolverSpec } from '../contracts/points/walletResolvers.ts';
+export { listsWallet } from '../contracts/listsWallet.ts';
 export { walletsPoint } from '../contracts/points/wallets.ts';
 export { toResolvedWallet } from '../contracts/toResolvedWallet.ts';
 export type { DirectoryWallet } from '../domain/wallets/walletDirectory.ts';

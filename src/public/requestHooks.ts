@@ -9,3 +9,4 @@ export { useSendCalls } from '../ui/hooks/sending/useSendCalls.ts';
 export type { CallsPhase } from '../ui/hooks/sending/useSendCalls.ts';
 export { useReviewedSignature, useSignMessage, useSignTypedData } from '../ui/hooks/sending/useSign.ts';
 export { useWriteContract } from '../ui/hooks/sending/useWriteContract.ts';
+export type { FollowedWrite } from '../ui/hooks/sending/useWriteContract.ts';

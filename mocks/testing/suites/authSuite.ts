@@ -165,7 +165,7 @@ const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
     rule: 'passesOnRefusedProof',
     name: 'says so, or offers another try, when a proof is refused',
     async run(stage) {
-      const refused = new WalletError('suite.refused', 'It is refused', { remedy: 'Try again.' });
+      const refused = new WalletError('wallet.badSignature', 'It is refused', { remedy: 'Try again.' });
       let tries = 0;
       const signing = signIn(stage, async () => {
         tries += 1;
@@ -208,7 +208,7 @@ const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
         await resultOf(stage.test, 'Signing in', signIn(stage, sink));
         await resultOf(stage.test, 'A proof that is refused', signIn(stage, async (proof) => {
           await sink(proof);
-          throw new WalletError('suite.refused', `It is refused: ${Object.values(proof).join(' ')}`, { remedy: 'Try again.' });
+          throw new WalletError('wallet.badSignature', `It is refused: ${Object.values(proof).join(' ')}`, { remedy: 'Try again.' });
         }).catch((error: unknown) => errors.push(error)));
         return errors;
       });

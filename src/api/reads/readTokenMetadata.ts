@@ -63,12 +63,12 @@ async function askDecimals(transport: RpcTransport, token: string, options: Read
 /** `name` and `symbol` are optional, and tokens older than the standard give 32 bytes instead of text. */
 async function readText(transport: RpcTransport, address: string, fn: 'name' | 'symbol', options: ReadOptions): Promise<string> {
   try {
-    return (await readContract(transport, { address, fn: `function ${fn}() view returns (string)` }, options)) as string; // by its output
+    return await readContract(transport, { address, fn: `function ${fn}() view returns (string)` }, options);
   } catch (error) {
     if (!isNoAnswer(error)) throw error;
   }
   try {
-    return decodeWord((await readContract(transport, { address, fn: `function ${fn}() view returns (bytes32)` }, options)) as string); // by its output
+    return decodeWord(await readContract(transport, { address, fn: `function ${fn}() view returns (bytes32)` }, options));
   } catch (error) {
     if (isNoAnswer(error)) return '';
     throw error;

@@ -120,9 +120,9 @@ describe('authenticate', () => {
     let tries = 0;
     await signedIn({ sink: async () => {
       tries += 1;
-      if (tries === 1) throw new WalletError('code.wrong', 'Wrong code');
+      if (tries === 1) throw new WalletError('wallet.badSignature', 'Wrong code');
     } });
-    expect([outcomes, tries]).toEqual([['code.wrong', 'accepted', 'auth.alreadyAccepted'], 2]);
+    expect([outcomes, tries]).toEqual([['wallet.badSignature', 'accepted', 'auth.alreadyAccepted'], 2]);
   });
 
   it.each<readonly [string, Partial<AuthProviderSpec>, Partial<AuthenticateRequest>]>([
@@ -162,7 +162,7 @@ describe('authenticate', () => {
     const { signedIn } = start(startingWith(({ sink }) => sink(code)));
     const refusing = (error: Error) => signedIn({ sink: () => Promise.reject(error) });
     await expect(refusing(new Error('480213 is wrong'))).rejects.toMatchObject({ code: 'auth.failed', message: 'Failed to authenticate user.', cause: expect.objectContaining({ message: '… is wrong' }) });
-    await expect(refusing(new WalletError('code.wrong', 'The code 480213 is wrong'))).rejects.toMatchObject({ code: 'code.wrong', message: 'The code … is wrong' });
+    await expect(refusing(new WalletError('wallet.badSignature', 'The code 480213 is wrong'))).rejects.toMatchObject({ code: 'wallet.badSignature', message: 'The code … is wrong' });
   });
 
   it('passes on that the person said no', async () => {

@@ -9,6 +9,7 @@ import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { hasCode, isWalletError, toWireError } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
 import { untilAborted } from '../../domain/wait.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { activeWalletChosen, connectAbandoned, connected, connectFailed, connectNoted, connectStarted, selectConnectPhase } from '../../store/connection.ts';
 import type { OpenWalletFact } from '../../store/connection.ts';
@@ -22,9 +23,9 @@ import { followSession } from './followSession.ts';
 import { switchChain } from '../networks/switchChain.ts';
 
 export interface ConnectRequest {
-  readonly walletId: string;
+  readonly walletId: WalletId;
   /** The chain wanted; a wallet that will not switch keeps its own. */
-  readonly chainId?: number;
+  readonly chainId?: ChainId;
   /** Gives up; the attempt ends as if it had never started. */
   readonly signal?: AbortSignal | undefined;
   /** True looks without a prompt, as after a reload. */

@@ -2,6 +2,7 @@ import { screenErrors } from '../../contracts/errors.ts';
 import { questionErrors } from '../../contracts/questionErrors.ts';
 import { screenIdOf, screensPoint } from '../../contracts/points/screens.ts';
 import type { ParamsArguments, ScreenParams, ScreenSpec } from '../../contracts/points/screens.ts';
+import type { ScreenId } from '../../domain/kitNames.ts';
 import { toStorable } from '../../domain/toStorable.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -11,7 +12,7 @@ import type { ShownScreen } from '../../store/modal.ts';
 /** Opens the modal at a screen, or lays the screen over what it shows. The parameters are copied. @throws screen.unknown, question.notAsked, input.notSerialisable */
 export function showScreen<Params extends object>(screen: ScreenSpec<Params>, ...params: ParamsArguments<Params>): Flow<void>;
 /** By its id alone, which leaves the parameters unchecked by types. */
-export function showScreen(screenId: string, params?: object): Flow<void>;
+export function showScreen(screenId: ScreenId, params?: object): Flow<void>;
 export function showScreen(screen: string | { readonly id: string }, params: object = {}): Flow<void> {
   return coreFlow((dispatch, _getState, services) => {
     services.noteUserActivation();

@@ -8,7 +8,7 @@ import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { userErrors } from '../../contracts/errors.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
-import type { WalletErrorCode } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
 import { encodeJson } from '../../domain/encoding/json.ts';
 import { selectActivity } from '../../store/activity.ts';
 import { selectActiveWallet, selectConnectionStatus } from '../../store/connection.ts';
@@ -74,7 +74,7 @@ const sending = (request: SendRequest) => {
 };
 const ended = (stepMs?: number) => test.turnUntil(() => ['confirmed', 'failed'].includes(latest()?.phase.at ?? ''), stepMs === undefined ? {} : { stepMs });
 const rpc = async (method: string, params: readonly unknown[] = [], chainId = mockChainOne.id) => (await world.getChain(chainId)).request({ method, params });
-const code = (error: WalletErrorCode) => expect.objectContaining({ code: error });
+const code = (error: ErrorCode) => expect.objectContaining({ code: error });
 
 describe('send', () => {
   it('sends native currency and follows it until it is confirmed', async () => {
@@ -144,7 +144,7 @@ describe('send', () => {
     expect(latest()?.phase).toMatchObject({ at: 'failed', error: { code: 'transaction.insufficientFunds', message: 'Insufficient Funds', remedy: expect.stringContaining('1000000000000.00002') } });
   });
 
-  it.each<[string, SendRequest, WalletErrorCode]>([
+  it.each<[string, SendRequest, ErrorCode]>([
     ['a short address', { to: '0x12' }, 'input.notAddress'],
     ['a wrong checksum', { to: alice.address.replace('F', 'f') }, 'input.notAddress'],
     ['half a byte', { data: '0x1' }, 'input.notHexData'],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createTestKit } from '../../../mocks/testing/createTestKit.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
-import { toWireError } from '../../domain/errors.ts';
+import { defineErrors, toWireError } from '../../domain/errors.ts';
 import { revertedError } from '../../flows/following/revertedError.ts';
 import { definePlugin } from '../../kernel/plugin.ts';
 import type { AnyPlugin } from '../../kernel/plugin.ts';
@@ -54,7 +54,7 @@ describe('useErrorText', () => {
   });
 
   it("finds a plugin's own words for its codes", () => {
-    expect(sayIn({ 'lamp.error.broken': 'Kaputt' })({ code: 'lamp.broken', message: 'Broken' })).toEqual({ message: 'Kaputt', remedy: undefined });
+    expect(sayIn({ 'lamp.error.broken': 'Kaputt' })(toWireError(defineErrors('lamp', { broken: { message: 'Broken' } }).broken()))).toEqual({ message: 'Kaputt', remedy: undefined });
   });
 
   it('says it as it came where there are no words for it, or none for what they need', () => {
