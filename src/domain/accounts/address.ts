@@ -1,7 +1,7 @@
 import { createCache } from '../createCache.ts';
 import { textOf } from '../errors.ts';
 import { isAddress } from '../encoding/isHex.ts';
-import { keccak256Text } from '../encoding/keccak256.ts';
+import { keccak256Bytes } from '../encoding/keccak256.ts';
 import { inputErrors } from '../inputErrors.ts';
 import * as limits from '../limits.ts';
 
@@ -29,10 +29,15 @@ function hasBothCases(address: string): boolean {
 function toChecksum(address: string): string {
   const lower = address.slice(2).toLowerCase();
   const upper = lower.toUpperCase();
-  const hash = keccak256Text(lower);
+  const text = new Uint8Array(lower.length);
+  for (let i = 0; i < text.length; i += 1) text[i] = lower.charCodeAt(i);
+  const hash = keccak256Bytes(text);
   let digits = '0x';
-  for (let i = 0; i < lower.length; i += 1) digits += hash.charCodeAt(i + 2) < codeOf8 ? lower[i] : upper[i];
+  for (let i = 0; i < lower.length; i += 1) digits += digitAt(hash, i) < 8 ? lower[i] : upper[i];
   return digits;
 }
 
-const codeOf8 = 56; // '0' to '9' have 48 to 57, 'a' to 'f' more
+function digitAt(bytes: Uint8Array, i: number): number {
+  const byte = bytes[i >> 1] ?? 0;
+  return i % 2 === 0 ? byte >> 4 : byte & 15;
+}
