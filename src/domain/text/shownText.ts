@@ -1,3 +1,5 @@
+import { graphemesOf } from './graphemesOf.ts';
+
 /** Text from a stranger made fit to show: without what hides, turns or towers over other text (controls, zero-width and bidirectional marks, heaps of accents), in one line, at most so many characters as people count them. */
 export function shownText(text: string, maxGraphemes: number): string {
   const plain = text
@@ -7,5 +9,5 @@ export function shownText(text: string, maxGraphemes: number): string {
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .replace(/\s+/g, ' ')
     .trim();
-  return Array.from(new Intl.Segmenter().segment(plain), ({ segment }) => segment).slice(0, maxGraphemes).join('');
+  return graphemesOf(plain).slice(0, maxGraphemes).join('');
 }
