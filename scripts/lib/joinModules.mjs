@@ -18,7 +18,7 @@ export async function joinModules(dist, parts) {
   const joined = new Map();
   for (const { name, roots, without } of parts) {
     const left = reach(graph, without);
-    const found = [...reach(graph, roots, left)].filter((path) => ![...joined.values()].some((list) => list.includes(path))).sort();
+    const found = [...reach(graph, roots, left)].filter((path) => ![...joined.values()].some((list) => list.includes(path))).sort((a, b) => (a < b ? -1 : 1));
     const [plain, client] = [found.filter((path) => !graph.get(path).isClient), found.filter((path) => graph.get(path).isClient)];
     for (const path of plain) assertStaysPlain(graph, path);
     if (plain.length > 1) joined.set(`src/joined/${name}.js`, plain);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { execFileSync } from 'node:child_process';
-import { joinModules } from './joinModules.mjs';
+import { joinModules } from './lib/joinModules.mjs';
 
 const folders: string[] = [];
 afterEach(() => {
