@@ -316,7 +316,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     await setVisible(tab, false);
     const other = await openDemo(context, tab.page.url());
     await other.sees('Status', 'connected');
-    await eventually(async () => expect(await setVisible(other, true).then(() => other.page.evaluate(() => localStorage.getItem('latchkey.connectApp.turn')))).toBeNull(), 5_000);
+    await eventually(async () => expect(await setVisible(other, true).then(() => other.page.evaluate(() => localStorage.getItem('latchkey.connectApp.leader')))).toBeNull(), 5_000);
     for (const [here, there] of [[other, tab], [tab, other], [other, tab]] as const) {
       await setVisible(there, false);
       await setVisible(here, true);

@@ -5,6 +5,7 @@ import { checkApi } from './checks/api.mjs';
 import { checkDirectives } from './checks/directives.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLocks } from './checks/locks.mjs';
+import { checkPublicNames } from './checks/publicNames.mjs';
 import { checkConsumer, checkContents, checkImport, checkManifest, checkReadme, checkResolution } from './checks/package.mjs';
 import { existing } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
@@ -29,6 +30,7 @@ const checks = {
   lint: () => tool('oxlint', '--type-aware', '--deny-warnings', ...existing(root, [...code, 'e2e', 'bench', 'scripts', 'jest.config.ts', 'jsdom.jest.ts', 'swc.jest.ts', 'webpack.config.js'])),
   imports: () => tool('depcruise', '--config', '.dependency-cruiser.cjs', ...existing(root, code)),
   unused: () => tool('knip'),
+  names: () => checkPublicNames(root),
   locks: () => checkLocks(root),
   licences: () => checkLicences(root),
   worker: checkWorker,

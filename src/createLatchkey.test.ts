@@ -20,13 +20,17 @@ import { askSignature } from './flows/review/askSignature.ts';
 import { connect } from './flows/connection/connect.ts';
 import { openModal, showScreen } from './flows/modal/showScreen.ts';
 import { defineEndpoints } from './kernel/endpoints.ts';
-import type { AnyPlugin, PluginContext } from './kernel/plugin.ts';
+import type { AnyPlugin } from './kernel/plugin.ts';
 import { definePort } from './kernel/port.ts';
 import { selectActiveWallet, selectConnectPhase } from './store/connection.ts';
 import type { CoreState } from './store/coreState.ts';
 import { definePlugin } from './store/definePlugin.ts';
+import { definePluginKey } from './store/definePluginKey.ts';
+import type { ContextWith } from './store/definePlugin.ts';
+import type { AnyPort } from './kernel/port.ts';
 import { selectShownScreen } from './store/modal.ts';
 import { localeChosen } from './store/preferences.ts';
+import { servicesOf } from './contracts/servicesOf.ts';
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const chain = defineChain({ id: 10, name: 'Test', rpc: 'https://rpc.example/v1/secret-key' });
@@ -81,10 +85,10 @@ describe('createLatchkey', () => {
   it("keeps the site's own service at hand, and out of the state and of what it tells", async () => {
     const service = defineService({ hosts: ['api.example.com'], clientId: 'client-id', secretKey: 'very-secret-key' });
     const { kit } = createKit({ service });
-    expect(kit.services.service).toBe(service);
+    expect(servicesOf(kit).service).toBe(service);
     expect(JSON.stringify([kit.getState(), kit.explain()])).not.toMatch(/very-secret-key|client-id/);
     expect(kit.contentSecurityPolicy()).toContain('https://api.example.com');
-    await expect(kit.services.port(httpPort).send({ url: 'https://other.example.com', method: 'GET', limitMs: 1, maxAnswerBytes: 1 })).rejects.toMatchObject({ code: 'http.notAllowed' });
+    await expect(servicesOf(kit).port(httpPort).send({ url: 'https://other.example.com', method: 'GET', limitMs: 1, maxAnswerBytes: 1 })).rejects.toMatchObject({ code: 'http.notAllowed' });
   });
 
   it('refuses a plugin whose port nobody fills, and takes it with an adapter', () => {
@@ -94,14 +98,14 @@ describe('createLatchkey', () => {
     const seen: string[] = [];
     createKit({ adapters: [{ id: 'absent', port: hammer, supports: () => false, create: () => 'absent' }, { id: 'steel', port: hammer, supports: () => true, create: () => 'steel' }], plugins: [definePlugin({ id: 'lamp', needs: [hammer], setup: ({ port }) => void seen.push(port(hammer)) })] });
     expect(seen).toEqual(['steel']);
-    expect(() => createKit().kit.services.port(hammer)).toThrow(code('plugin.portUnfilled', { id: 'core' }));
+    expect(() => servicesOf(createKit().kit).port(hammer)).toThrow(code('plugin.portUnfilled', { id: 'core' }));
   });
 
   it('fills a port once a kit, and only when it is asked for', () => {
     const create = jest.fn(() => createFakeClock());
     const { kit } = createKit({ adapters: [{ id: 'clock', port: clockPort, supports: () => true, create }] });
     expect(create).not.toHaveBeenCalled();
-    expect(kit.services.port(clockPort)).toBe(kit.services.port(clockPort));
+    expect(servicesOf(kit).port(clockPort)).toBe(servicesOf(kit).port(clockPort));
     expect(create).toHaveBeenCalledTimes(1);
   });
 
@@ -118,7 +122,7 @@ describe('createLatchkey', () => {
     expect(first.getState().lamp.isLit).toBe(true);
     expect(second.getState()).toEqual(other);
     expect(second.read(walletsPoint)).toEqual([]);
-    expect(second.services.sessions.size).toBe(0);
+    expect(servicesOf(second).sessions.size).toBe(0);
     first.unregister('lamp');
     expect(second.getState().lamp).toEqual({ isLit: false });
   });
@@ -149,7 +153,7 @@ describe('createLatchkey', () => {
     } }));
     kit.dispatch(localeChosen('de_DE'));
     await later();
-    expect(faults).toMatchObject([{ owner: 'lamp', error: { code: 'plugin.crashed', cause: { message: 'said so' } } }, { owner: 'lamp', error: { code: 'plugin.crashed', context: { id: 'lamp' }, cause: boom } }]);
+    expect(faults).toMatchObject([{ owner: 'lamp', error: { message: 'said so' } }, { owner: 'lamp', error: { code: 'plugin.crashed', context: { id: 'lamp' }, cause: boom } }]);
   });
 
   it('goes on when the one who is told of faults throws', async () => {
@@ -168,16 +172,16 @@ describe('createLatchkey', () => {
 
 describe('ports as plugins see them', () => {
   const contextWith = (permissions: object) => {
-    let ctx: PluginContext<CoreState, unknown> | undefined;
+    let ctx: ContextWith<AnyPort> | undefined;
     const sent: string[] = [];
     const http = { id: 'testHttp', port: httpPort, supports: () => true, create: () => ({ send: async ({ url }: { url: string }) => {
       sent.push(url);
       return { status: 200, statusText: 'OK', headers: {}, body: '' };
     } }) };
     const { storage, adapter, values } = createStorage({ 'latchkey.lamp.own': '1', 'other.lamp.own': '3', 'latchkey.other.key': 'secret' });
-    const { kit } = createKit({ adapters: [http, adapter], plugins: [definePlugin({ id: 'lamp', permissions: { origins: [], storageKeys: [], popups: false, ...permissions }, setup: (given) => void (ctx = given as never) })] });
+    const { kit } = createKit({ adapters: [http, adapter], plugins: [definePlugin({ id: 'lamp', needs: [httpPort, storagePort], permissions: { origins: [], storageKeys: [], popups: false, ...permissions }, setup: (given) => void (ctx = given as never) })] });
     if (!ctx) throw new Error('not set up');
-    const send = (url: string): Promise<unknown> => kit.services.portFor('lamp')(httpPort).send({ url, method: 'GET', limitMs: 1_000, maxAnswerBytes: 1_000 });
+    const send = (url: string): Promise<unknown> => servicesOf(kit).portFor('lamp')(httpPort).send({ url, method: 'GET', limitMs: 1_000, maxAnswerBytes: 1_000 });
     return { kit, ctx, sent, send, storage, values };
   };
   const why = 'Light';
@@ -205,7 +209,7 @@ describe('ports as plugins see them', () => {
 
   it("let the core itself speak to its chains' nodes alone", async () => {
     const { kit, sent } = contextWith({});
-    const http = kit.services.port(httpPort);
+    const http = servicesOf(kit).port(httpPort);
     await http.send({ url: 'https://rpc.example/v1/secret-key', method: 'POST', limitMs: 1_000, maxAnswerBytes: 1_000 });
     await expect(http.send({ url: 'https://load.example', method: 'GET', limitMs: 1_000, maxAnswerBytes: 1_000 })).rejects.toThrow(code('http.notAllowed', { owner: 'core' }));
     expect(sent).toHaveLength(1);
@@ -241,7 +245,7 @@ describe('unregister', () => {
     await kit.dispatch(connect({ walletId: 'torch' }));
     kit.unregister('lamp');
     expect(kit.getState().connection.wallets.map(({ walletId }) => walletId)).toEqual(['torch']);
-    expect([...kit.services.sessions.keys()]).toEqual(['torch']);
+    expect([...servicesOf(kit).sessions.keys()]).toEqual(['torch']);
     expect([mine.closed, theirs.closed]).toEqual([[{ revoke: false }], []]);
     expect(faults).toEqual([]);
   });
@@ -314,22 +318,24 @@ describe('mountApi', () => {
     return { data: watts };
   } }), lampSwitch: build.mutation<string, void>({ queryFn: async () => ({ data: 'on' }) }) }) });
   const lampGroup = defineEndpoints({ api: 'rpcApi', names: ['lampWatts', 'lampSwitch'], load: async () => lampEndpoints });
-  const lamp = definePlugin({ id: 'lamp', endpoints: [lampGroup] });
+  const lampKey = definePluginKey()('lamp');
+  const lamp = definePlugin({ key: lampKey, endpoints: [lampGroup] });
+  const load = lampKey.flow(({ loadEndpoints }) => loadEndpoints(lampGroup));
   const rpcState = (state: object) => (state as { rpcApi: { queries: Record<string, { endpointName: string }>; mutations: object } }).rpcApi;
 
   it('puts an api in at its first use, once', async () => {
     const { chains } = await withServer();
     const { kit } = createKit({ chains });
     expect('rpcApi' in kit.getState()).toBe(false);
-    kit.services.mountApi(rpcApi);
-    kit.services.mountApi(rpcApi);
+    servicesOf(kit).mountApi(rpcApi);
+    servicesOf(kit).mountApi(rpcApi);
     expect(await kit.dispatch(rpcApi.endpoints.balance.initiate({ chainId: 10, address }) as never)).toMatchObject({ data: 16n });
   });
 
   it("fetches a plugin's endpoints when they are first used, ready to be asked", async () => {
     const { kit } = createKit({ plugins: [lamp] });
     expect('rpcApi' in kit.getState()).toBe(false);
-    const { endpoints } = await kit.services.loadEndpoints(lampGroup);
+    const { endpoints } = await kit.dispatch(load());
     expect(await kit.dispatch(endpoints.lampWatts.initiate(60) as never)).toMatchObject({ data: 60 });
   });
 
@@ -337,7 +343,7 @@ describe('mountApi', () => {
     const { chains, server } = await withServer();
     const kits = [createKit({ chains, id: 'one' }).kit, createKit({ chains, id: 'two' }).kit];
     for (const kit of kits) {
-      kit.services.mountApi(rpcApi);
+      servicesOf(kit).mountApi(rpcApi);
       await kit.dispatch(rpcApi.endpoints.balance.initiate({ chainId: 10, address }) as never);
     }
     expect(server.seen).toHaveLength(2);
@@ -345,13 +351,13 @@ describe('mountApi', () => {
 
   it('refuses to take the place of a plugin', () => {
     const { kit } = createKit({ plugins: [definePlugin({ id: 'rpc', slices: [createSlice({ name: 'rpcApi', initialState: 0, reducers: {} })] })] });
-    expect(() => kit.services.mountApi(rpcApi)).toThrow(code('plugin.keyTaken', { point: 'state', key: 'rpcApi', first: 'rpc', second: 'core' }));
+    expect(() => servicesOf(kit).mountApi(rpcApi)).toThrow(code('plugin.keyTaken', { point: 'state', key: 'rpcApi', first: 'rpc', second: 'core' }));
   });
 
   it("forgets a leaving plugin's answers, ends its requests, and leaves those of others", async () => {
     const { chains } = await withServer();
     const { kit, faults } = createKit({ chains, plugins: [lamp] });
-    kit.services.mountApi(rpcApi);
+    servicesOf(kit).mountApi(rpcApi);
     await kit.dispatch(rpcApi.endpoints.balance.initiate({ chainId: 10, address }) as never);
     await kit.dispatch(lampEndpoints.endpoints.lampWatts.initiate(60) as never);
     await kit.dispatch(lampEndpoints.endpoints.lampSwitch.initiate() as never);
@@ -466,7 +472,7 @@ describe('destroy', () => {
     const slice = createSlice({ name: 'lamp', initialState: 0, reducers: {} });
     const heard = jest.fn();
     const { kit, faults } = createKit({ adapters: [adapter], plugins: [definePlugin({ id: 'lamp', slices: [slice], contributes: [walletsPoint.of(spec)], setup: ({ listen }) => void listen({ actionCreator: localeChosen, effect: heard }) })] });
-    kit.services.mountApi(rpcApi);
+    servicesOf(kit).mountApi(rpcApi);
     kit.start();
     await later();
     await kit.dispatch(connect({ walletId: 'lamp' }));
@@ -479,8 +485,8 @@ describe('destroy', () => {
     kit.dispatch(localeChosen('de_DE'));
     await later();
     expect(heard).not.toHaveBeenCalled();
-    expect([kit.plugins(), kit.explain(), kit.services.sessions.size, kit.services.questions.size]).toEqual([[], [], 0, 0]);
-    expect(kit.services.signal.aborted).toBe(true);
+    expect([kit.plugins(), kit.explain(), servicesOf(kit).sessions.size, servicesOf(kit).questions.size]).toEqual([[], [], 0, 0]);
+    expect(servicesOf(kit).signal.aborted).toBe(true);
     expect('lamp' in kit.getState()).toBe(false);
     expect(kit.getState()).toMatchObject({ connection: { wallets: [], activeWalletId: undefined }, modal: { at: 'closed' } });
     expect(closed).toEqual([{ revoke: false }]);
@@ -530,7 +536,7 @@ describe('in the store of a host', () => {
     ends.unshift(() => server.close());
     const { kit, store } = host({ chains: [defineChain({ id: 10, name: 'Test', rpc: server.url })] }, 'wallet');
     kit.attach(store, { path: 'wallet' });
-    kit.services.mountApi(rpcApi);
+    servicesOf(kit).mountApi(rpcApi);
     expect(await kit.dispatch(rpcApi.endpoints.blockNumber.initiate({ chainId: 10 }) as never)).toMatchObject({ data: 42 });
     expect(rpcApi.endpoints.blockNumber.select({ chainId: 10 })(kit.getState() as never).data).toBe(42);
     expect(JSON.stringify(store.getState())).toContain('"rpcApi"');
@@ -608,6 +614,6 @@ describe('contentSecurityPolicy', () => {
 
 describe('memoryStorageAdapter', () => {
   it('serves where nothing else does', () => {
-    expect(createKit().kit.services.port(storagePort).seenByServer).toBe(memoryStorageAdapter.create().seenByServer);
+    expect(servicesOf(createKit().kit).port(storagePort).seenByServer).toBe(memoryStorageAdapter.create().seenByServer);
   });
 });

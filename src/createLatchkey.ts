@@ -10,7 +10,8 @@ import { httpPort, originOf } from './contracts/ports/http.ts';
 import { pagePort } from './contracts/ports/page.ts';
 import { randomPort } from './contracts/ports/random.ts';
 import { storagePort } from './contracts/ports/storage.ts';
-import type { Services } from './contracts/services.ts';
+import type { ApiLike, Services } from './contracts/services.ts';
+import { bindServices } from './contracts/servicesOf.ts';
 import { gasStationOf } from './data/gasStations.ts';
 import { corePlugin } from './corePlugin.ts';
 import { endpointsOf } from './domain/chains/chains.ts';
@@ -19,12 +20,16 @@ import { userErrors } from './contracts/errors.ts';
 import { isDevelopment } from './domain/isDevelopment.ts';
 import { defaultLocale, matchLocale } from './domain/text/locales.ts';
 import type { LocaleTag } from './domain/text/locales.ts';
+import type { RpcTransport } from './contracts/transport.ts';
 import type { Service } from './domain/service/service.ts';
 import type { TermsOptions, WalletListOptions } from './domain/wallets/walletList.ts';
+import { createHandle } from './kernel/handle.ts';
+import type { KitHandle } from './kernel/handle.ts';
 import type { OriginPermission, Permissions } from './kernel/permissions.ts';
 import type { AnyPlugin, Cleanup, StateOf } from './kernel/plugin.ts';
 import { pluginErrors } from './kernel/pluginErrors.ts';
 import type { Adapter, PortOwner } from './kernel/port.ts';
+import type { Stored, StoredSpec } from './kernel/stored.ts';
 import { createRegistry } from './kernel/registry.ts';
 import type { Registry } from './kernel/registry.ts';
 import { assertChains } from './kit/assertChains.ts';
@@ -39,6 +44,7 @@ import { resume } from './kit/resume.ts';
 import { nothingRemembered, selectOpenWallets } from './store/connection.ts';
 import { coreReducers } from './store/coreState.ts';
 import type { CoreState, KitDispatch } from './store/coreState.ts';
+import { createStored } from './store/createStored.ts';
 import { createKitMiddleware } from './store/kitMiddleware.ts';
 import { chainsConfigured, selectChain, selectCustomChains } from './store/network.ts';
 import { hydrate } from './store/persistence.ts';
@@ -102,11 +108,11 @@ export interface Latchkey<State = CoreState> extends KitStore<State>, Pick<Regis
   /** The `Content-Security-Policy` that the registered plugins and chains need. */
   contentSecurityPolicy(options?: PolicyOptions): string;
   readonly strings: Readonly<Record<string, string>>;
+  /** The way to a configured chain's nodes, for libraries that make their own calls, e.g. `toViemTransport(kit.transport)`. @throws chain.unknown */
+  transport(chainId: number): Promise<RpcTransport>;
   /** As given. */
   readonly wallets: WalletListOptions;
   readonly terms: TermsOptions;
-  /** For flows of your own; see `Flow`. */
-  readonly services: Services;
 }
 
 /** Assembles adapters, services, registry and store. @throws input.noChains, input.sameChainTwice, plugin.* */
@@ -116,6 +122,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const destroyed = new AbortController();
   const ports = createPorts([...adapters, ...browserAdapters, eip1193Adapter, ...memoryAdapters]);
   let hasUserActivation = false;
+  const noteUserActivation = (): void => void (hasUserActivation = true);
   let isStarted = false;
   let host: Store | undefined;
   let statePath: string | undefined = storeMode === 'host' ? 'latchkey' : undefined;
@@ -142,7 +149,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       ...(service?.origins ?? []).map((origin) => ({ origin, when: 'load' as const, why: "The site's own service" })),
     ],
     storageKeys: Object.values(storageKeys),
-    popups: false,
+    popups: true, // wallets' apps, at a click
   };
   const core: PortOwner = {
     id: 'core',
@@ -161,7 +168,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const catalogs = createCatalogs({ getLocale: () => selectLocale(getState()), readOwned: (point) => registry.readOwned(point), report, setTimer: (run, ms) => services.port(clockPort).setTimer(run, ms), signal: destroyed.signal });
   const services: Services = {
     port: (port) => ports.get(port, core),
-    portFor: (owner) => (port) => ports.get(port, registry.ownerOf(owner)),
+    portFor: (owner) => (port) => registry.portFor(owner, port),
     read: (point) => registry.read(point),
     readOwned: (point) => registry.readOwned(point),
     onContributions: (listener) => registry.subscribe(listener),
@@ -172,7 +179,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     pairings: createPairings(),
     watched: new Map(),
     transport: (chainId) => transports.of(chainId),
-    transportTo: (chain) => transports.to(chain, ports.get(httpPort, { ...core, permissions: { ...corePermissions, origins: originsOfCustom(chain, 'intent') } })),
+    transportTo: async (chain, owner) => transports.to(chain, ports.get(httpPort, owner === core.id ? { ...core, permissions: { ...corePermissions, origins: originsOfCustom(chain, 'intent') } } : registry.ownerOf(owner))),
     service,
     blocks: createBlockWatchers({
       transport: (chainId) => services.transport(chainId),
@@ -184,19 +191,28 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     mountApi: (api) => {
       if (!destroyed.signal.aborted) apis.mount(api);
     },
-    loadEndpoints: async (group) => {
-      const api = await group.load();
-      services.mountApi(api);
-      return api;
-    },
-    noteUserActivation: () => void (hasUserActivation = true),
+    noteUserActivation,
+    handleOf: (owner) => (owner === core.id ? handle : registry.handleOf(owner)),
+    dispatchAs: (owned) => kitMiddleware.dispatchAs(owned),
+    stored: (key, spec) => storedOf(core, key, spec, destroyed.signal),
     report,
     signal: destroyed.signal,
   };
 
+  const memories = new Map<string, unknown>();
+  const storedOf = <T>(owner: PortOwner, key: string, spec: StoredSpec<T>, signal: AbortSignal): Stored<T> => {
+    const place = `${owner.id} ${key}`;
+    const made = (memories.get(place) as Stored<T> | undefined) ?? createStored({ owner: owner.id, key, spec, storage: ports.get(storagePort, owner), signal, report: (error) => report(owner.id, error) }); // made by the same owner under the same key
+    memories.set(place, made);
+    signal.addEventListener('abort', () => memories.delete(place), { once: true });
+    return made;
+  };
+
+  const handle = createHandle(id, core.id, (key) => registry.findScope(key));
+  bindServices(handle, services);
   const root = createRootReducer<CoreState>(coreReducers);
-  const kitMiddleware = createKitMiddleware({ services, select: (state) => (statePath === undefined ? state : (state as Record<string, unknown>)[statePath]) }); // attach has checked the place
-  const listeners = createListenerMiddleware<CoreState, KitDispatch, Services>({ extra: services, onError: reportCore });
+  const kitMiddleware = createKitMiddleware({ handle, select: (state) => (statePath === undefined ? state : (state as Record<string, unknown>)[statePath]) }); // attach has checked the place
+  const listeners = createListenerMiddleware<CoreState, KitDispatch, KitHandle>({ extra: handle, onError: reportCore });
   kitMiddleware.add(listeners.middleware, reportCore);
   const { dispatch } = kitMiddleware;
   const getState = kitMiddleware.getState as () => CoreState; // the root reducer makes it
@@ -208,8 +224,15 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     report: reportCore,
   });
 
-  const registry = createRegistry<CoreState, Services>({
-    dispatch,
+  const registry: Registry<CoreState> = createRegistry<CoreState>({
+    dispatchAs: kitMiddleware.dispatchAs as never, // the same dispatch; each plugin sees its own part of the state
+    createStored: (owner, key, spec, signal) => storedOf(registry.ownerOf(owner), key, spec, signal),
+    loadEndpoints: async (group) => {
+      const api = await group.load();
+      services.mountApi(api as ApiLike); // what injectEndpoints gives
+      return api;
+    },
+    mounted: (owned) => bindServices(owned, services),
     getState,
     startListening: listeners.startListening as never, // same listeners; the registry adds each plugin's own slices to the state's type
     hasSlice: root.has,
@@ -221,14 +244,17 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       for (const { reducerPath } of slices) root.remove(reducerPath);
       if (slices.length > 0) dispatch(slicesChanged);
     },
-    addMiddleware: (owner, middleware) => kitMiddleware.add(middleware, (error) => report(owner, error)),
+    addMiddleware: (owned, middleware) => kitMiddleware.add(middleware, (error) => report(owned.owner, error), owned),
     hasPort: ports.has,
     kitId: id,
     hasUserActivation: () => hasUserActivation,
+    noteUserActivation,
     port: ports.get,
     dropQueries: apis.drop,
     leaving: (plugin, contributions) => detach(plugin.id, contributions, services, dispatch),
-    report: (owner, error) => report(owner, pluginErrors.crashed({ id: owner }, { cause: error })),
+    report,
+    crashed: (owner, error) => report(owner, pluginErrors.crashed({ id: owner }, { cause: error })),
+    cancelled: () => userErrors.cancelled(),
   });
 
   const mountAll = (): void => {
@@ -296,10 +322,10 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       mountAll();
     },
     contentSecurityPolicy: (policy) => contentSecurityPolicy([corePermissions, ...registry.permissions().values()], policy),
+    transport: services.transport,
     strings: options.strings ?? {},
     wallets: options.wallets ?? {},
     terms: options.terms ?? {},
-    services,
   };
 
   if (storeMode === 'own') {

@@ -6,6 +6,7 @@ import { selectActiveAddress } from './store/connection.ts';
 import { createLatchkey, defineChain, defineEndpoints, definePlugin, localesPoint, screensPoint, showScreen, walletsPoint } from './index.ts';
 import type { WalletSession } from './index.ts';
 import { ConnectButton, LatchkeyProvider, useLatchkeySelector, useStrings } from './react.ts';
+import { servicesOf } from './contracts/servicesOf.ts';
 
 // A plugin as a site would write one, in one file: state, screen, texts, a listener, an endpoint and a wallet.
 const slice = createSlice({
@@ -46,7 +47,7 @@ describe('a plugin in one file', () => {
     const faults: unknown[] = [];
     const bare = createLatchkey({ chains: [chain], devTools: false, onFault: (fault) => void faults.push(fault) });
     await act(async () => render(<LatchkeyProvider kit={bare}><ConnectButton /></LatchkeyProvider>));
-    bare.services.mountApi(rpcApi);
+    servicesOf(bare).mountApi(rpcApi);
     const before = { state: Object.keys(bare.getState()), explained: bare.explain() };
 
     // Registered while the modal is open, its wallet shows at once.
@@ -73,7 +74,7 @@ describe('a plugin in one file', () => {
     expect(queriesIn(kit.getState())).toEqual([]);
     expect(heard).toEqual(['milk']);
     expect(kit.getState().connection.wallets).toEqual([]);
-    expect(kit.services.sessions.size).toBe(0);
+    expect(servicesOf(kit).sessions.size).toBe(0);
     expect(screen.queryByText('1 notes')).toBeNull();
     screen.getByRole('button', { name: 'Connect' });
 

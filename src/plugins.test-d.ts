@@ -1,7 +1,7 @@
 // Types only: checked by tsc, never run.
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { createLatchkey, defineChain, definePlugin, definePoint, definePort, defineErrors, defineScreen, screensPoint, walletsPoint } from './index.ts';
+import { createLatchkey, defineChain, definePlugin, definePluginKey, definePoint, definePort, defineErrors, defineScreen, screensPoint, walletsPoint } from './index.ts';
 import type { CoreState, Latchkey } from './index.ts';
 
 /** Fails to compile unless both are the same type. */
@@ -11,9 +11,12 @@ const chains = [defineChain({ id: 1, name: 'Ethereum', rpc: 'https://rpc.example
 const lampSlice = createSlice({ name: 'lamp', initialState: { watts: 0 }, reducers: { set: (_state, { payload }: PayloadAction<number>) => ({ watts: payload }) } });
 const wireSlice = createSlice({ name: 'wire', initialState: { volts: 230 }, reducers: {} });
 
+const hammer = definePort<{ hit(): number }>('hammer');
+const saw = definePort<{ cut(): void }>('saw');
 const wire = definePlugin({ id: 'wire', slices: [wireSlice], config: { phases: 3, label: 'main' } });
 const lamp = definePlugin({
   id: 'lamp',
+  needs: [hammer],
   dependsOn: [wire],
   slices: [lampSlice],
   setup: (ctx) => {
@@ -29,7 +32,9 @@ const lamp = definePlugin({
       // @ts-expect-error the same for its listeners
       void api.getState().stranger;
     } });
-    same<ReturnType<typeof ctx.port<string>>, string>();
+    same<ReturnType<typeof ctx.port<typeof hammer>>, { hit(): number }>();
+    // @ts-expect-error a port that it has not named in needs
+    ctx.port(saw);
   },
 });
 definePlugin({ id: 'loner', setup: (ctx) => {
@@ -85,11 +90,32 @@ const count = kit.read(counted);
 same<typeof count, number>();
 screensPoint.of(defineScreen<{ readonly walletId: string }>({ id: 'lamp.a', load: async () => ({ default: ({ params: { walletId } }) => walletId }) }));
 
-// Ports give what they hold.
-const hammer = definePort<{ hit(): number }>('hammer');
-same<ReturnType<ReturnType<typeof kit.services.port<{ hit(): number }>>['hit']>, number>();
-same<Parameters<typeof kit.services.port<{ hit(): number }>>[0]['id'], string>();
-void hammer;
+// A key carries a plugin's types to its flows; what it does not have, and what it has not asked for, does not compile.
+const torchSlice = createSlice({ name: 'torch', initialState: { lumens: 5 }, reducers: {} });
+const torchKey = definePluginKey<{ state: { lumens: number }; config: { tint: string }; live: { readonly battery: Set<number> } }>()('torch', [hammer]);
+const shine = torchKey.flow(({ state, config, live, port, dispatch, getState }, forMs: number): string => {
+  same<ReturnType<typeof state>, { lumens: number }>();
+  same<typeof config, { tint: string }>();
+  same<typeof live.battery, Set<number>>();
+  same<ReturnType<typeof getState>['torch'], { lumens: number }>();
+  same<ReturnType<typeof port<typeof hammer>>, { hit(): number }>();
+  // @ts-expect-error a port that it has not named
+  port(saw);
+  void dispatch;
+  return String(forMs);
+});
+const shone = kit.dispatch(shine(5));
+same<typeof shone, string>();
+// @ts-expect-error it asks for a number
+shine('long');
+const torch = definePlugin({ key: torchKey, slices: [torchSlice], config: { tint: 'red' }, live: (ctx) => (same<typeof ctx.config, { tint: string }>(), { battery: new Set<number>() }), setup: (ctx) => void ctx.live.battery.add(ctx.state().lumens) });
+torch.with({ tint: 'blue' });
+// @ts-expect-error the key says that it has live things
+definePlugin({ key: torchKey, slices: [torchSlice], config: { tint: 'red' } });
+// @ts-expect-error the key says that it has settings
+definePlugin({ key: torchKey, slices: [torchSlice], live: () => ({ battery: new Set<number>() }) });
+// @ts-expect-error the state of its slice is another
+definePlugin({ key: torchKey, slices: [createSlice({ name: 'torch', initialState: 'off', reducers: {} })], config: { tint: 'red' }, live: () => ({ battery: new Set<number>() }) });
 
 // Errors ask for what their texts name.
 const errors = defineErrors('lamp', { broken: { message: '{what} is broken' }, dark: { message: 'It is dark' } });

@@ -22,6 +22,7 @@ import { selectOpenWallets } from './store/connection.ts';
 import type { CoreState } from './store/coreState.ts';
 import { connectingScreenId, selectScreens } from './store/modal.ts';
 import { selectSwitchPhase } from './store/network.ts';
+import { servicesOf } from './contracts/servicesOf.ts';
 
 // Two tabs of one page, four wallets and their people do whatever they like, in any order. What must hold meanwhile is in `findFault`, what must hold
 // in the end in `settle`. The same walk again: WALK_SEED=7. Many, and longer ones: WALK_SEEDS=500 WALK_ACTS=300.
@@ -187,7 +188,7 @@ const acts: Readonly<Record<string, readonly [number, Act]>> = {
   cancels: [3, (_walk, { test }) => test.kit.dispatch(cancelConnect())],
   disconnects: [4, (walk, tab) => begin(walk, tab, 'disconnect', () => tab.test.kit.dispatch(disconnect({ revoke: walk.chance() < 0.5 })))],
   disconnectsOne: [2, (walk, tab) => begin(walk, tab, 'disconnect', () => tab.test.kit.dispatch(disconnect({ walletId: walk.pick(walletIds) })))],
-  chooses: [3, (walk, { test }) => walletIds.filter((id) => test.kit.services.sessions.has(id)).forEach((id) => walk.chance() < 0.5 && test.kit.dispatch(chooseWallet(id)))],
+  chooses: [3, (walk, { test }) => walletIds.filter((id) => servicesOf(test.kit).sessions.has(id)).forEach((id) => walk.chance() < 0.5 && test.kit.dispatch(chooseWallet(id)))],
   looks: [1, (walk, tab) => begin(walk, tab, 'look', () => tab.test.kit.dispatch(autoConnect()))],
   switches: [7, (walk, tab) => {
     const abort = new AbortController();
@@ -198,7 +199,7 @@ const acts: Readonly<Record<string, readonly [number, Act]>> = {
   sends: [3, (walk, tab) => begin(walk, tab, 'send', () => tab.test.kit.dispatch(send({ to: mockAccounts[1].address, valueWei: 1n, simulate: false, ...(walk.chance() < 0.4 && { chainId: mockChainTwo.id }) })))],
   isAsked: [4, (walk, tab) => begin(walk, tab, 'ask', () => tab.test.kit.dispatch(askSignature({ message: 'Hello' })))],
   answers: [3, (_walk, { test: { kit } }) => {
-    const question = kit.services.questions.get(String(selectScreens(kit.getState()).at(-1)?.params['questionId']));
+    const question = servicesOf(kit).questions.get(String(selectScreens(kit.getState()).at(-1)?.params['questionId']));
     question?.resolve('0x');
     if (question) kit.dispatch(goBack());
   }],
@@ -290,16 +291,16 @@ function findFault({ tabs, log, begun, asked }: Walk): string | undefined {
     const wrong = (what: string) => `${name}: ${what}, in ${JSON.stringify({ connection, switching: selectSwitchPhase(state), modal: state.modal })}`;
     const held = connection.wallets.map(({ walletId }) => walletId);
     if (connection.activeWalletId === undefined ? held.length > 0 : !held.includes(connection.activeWalletId)) return wrong('the active wallet is not held');
-    if ([...kit.services.sessions.keys()].toSorted().join() !== [...held].toSorted().join()) return wrong('the sessions are not those of the state');
+    if ([...servicesOf(kit).sessions.keys()].toSorted().join() !== [...held].toSorted().join()) return wrong('the sessions are not those of the state');
     for (const { walletId, accounts, chainId } of connection.wallets) {
-      const session = kit.services.sessions.get(walletId)?.session;
+      const session = servicesOf(kit).sessions.get(walletId)?.session;
       if (accounts.length === 0 || session?.accounts().join() !== accounts.join() || session.chainId() !== chainId) return wrong('the state is not what the session says');
     }
     const isConnecting = connection.phase.at === 'connecting' && !connection.phase.isSilent;
-    if (isConnecting && !kit.services.connecting.abort) return wrong('nobody connects');
+    if (isConnecting && !servicesOf(kit).connecting.abort) return wrong('nobody connects');
     const screens = selectScreens(state);
     if (screens.some(({ screenId }) => screenId === connectingScreenId) && !isConnecting && connection.phase.at !== 'failed') return wrong('a connect is shown, and there is none');
-    for (const questionId of kit.services.questions.keys()) if (!screens.some(({ params }) => params['questionId'] === questionId)) return wrong('a question waits that nobody can see');
+    for (const questionId of servicesOf(kit).questions.keys()) if (!screens.some(({ params }) => params['questionId'] === questionId)) return wrong('a question waits that nobody can see');
     const { at } = selectSwitchPhase(state);
     if (at === 'switching' && ![...pending.values()].some((verb) => verb === 'switch' || verb === 'send' || verb === 'connect')) return wrong('nobody switches');
     if (at === 'failed' && held.length === 0) return wrong('a switch has failed, of no wallet');

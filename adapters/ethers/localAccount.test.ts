@@ -11,6 +11,7 @@ import { signMessage } from '../../src/flows/signing/signMessage.ts';
 import { selectActiveAddress } from '../../src/store/connection.ts';
 import type { localAccount as LocalAccountFactory } from './index.ts';
 import { localAccount, localSession } from './index.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 const [alice, bob] = mockAccounts;
 const abandon = `${'abandon '.repeat(11)}about`; // the first vector of BIP-39
@@ -90,7 +91,7 @@ describe('localAccount', () => {
     test.kit.start();
     await test.settled(test.kit.dispatch(connect({ walletId: 'key' })));
     await test.settled(test.kit.dispatch(signMessage({ message: 'x' })));
-    const session = test.kit.services.sessions.get('key')?.session;
+    const session = servicesOf(test.kit).sessions.get('key')?.session;
     const stored = [...storage.values].join();
     expect(stored).toContain('key');
     const everything = [encodeJson(test.kit.getState()), encodeJson(test.actions), everythingIn(test.faults), stored, JSON.stringify(session), String(Object.values(session ?? {}))].join();

@@ -15,6 +15,7 @@ import { selectActiveWallet } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { signerSession } from './index.ts';
 import type { SignerSessionOptions } from './index.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 const [alice, bob] = mockAccounts;
 let clock: FakeClock;
@@ -149,7 +150,7 @@ describe('signerSession', () => {
 
     it('tells of no transaction once more when it closes', async () => {
       await open(await jsonRpcSigner());
-      const session = test.kit.services.sessions.get('theirs')?.session;
+      const session = servicesOf(test.kit).sessions.get('theirs')?.session;
       if (!session) throw new Error('No wallet is open.');
       const late: string[] = [];
       const hash = await test.settled(session.sendTransaction(alice.address, { to: bob.address }, mockChainOne.id, { signal: new AbortController().signal, onLate: (each) => late.push(each) }));
@@ -212,7 +213,7 @@ describe('signerSession', () => {
     const provider = { getNetwork: async () => ({ chainId: BigInt(mockChainOne.id) }) } as unknown as Provider; // all that is asked
     expect((await open(new Other(provider), mockChainTwo.id)).chainId).toBe(mockChainOne.id);
     expect(test.faults).toMatchObject([{ error: { code: 'chain.switchUnsupported' } }]);
-    const session = test.kit.services.sessions.get('theirs')?.session;
+    const session = servicesOf(test.kit).sessions.get('theirs')?.session;
     expect(await session?.sendTransaction(alice.address, { to: bob.address, valueWei: 7n, gas: 21_000n, nonce: 3, data: '0x12', fees: { type: 'legacy', gasPriceWei: 5n } }, mockChainOne.id)).toBe(hash.toLowerCase());
     expect(sent).toEqual([{ from: alice.address, to: bob.address, chainId: mockChainOne.id, value: 7n, gasLimit: 21_000n, nonce: 3, data: '0x12', gasPrice: 5n }]);
     await expect(session?.signMessage(bob.address, 'x')).rejects.toMatchObject({ code: 'wallet.accountGone' });

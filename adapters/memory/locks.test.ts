@@ -1,6 +1,8 @@
 import { createLatchkey } from '../../src/createLatchkey.ts';
 import { locksPort } from '../../src/contracts/ports/locks.ts';
 import type { Locks } from '../../src/contracts/ports/locks.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
+import { definePlugin } from '../../src/store/definePlugin.ts';
 import { defineChain } from '../../src/domain/chains/defineChain.ts';
 import { locksAdapter } from '../browser/index.ts';
 import { memoryLocksAdapter } from './index.ts';
@@ -76,12 +78,14 @@ describe('locksPort', () => {
   it('keeps the names of each owner apart, and shares the core\'s between kits', async () => {
     const chains = [defineChain({ id: 1, name: 'One', rpc: 'https://rpc.example' })];
     const kits = ['one', 'two'].map((id) => createLatchkey({ id, chains, autoConnect: false, devTools: false }));
-    const [mine, theirs] = kits.map(({ services }) => services.port(locksPort));
+    const [mine, theirs] = kits.map((kit) => servicesOf(kit).port(locksPort));
+    let pluginLocks: Locks | undefined;
+    kits[0]?.register(definePlugin({ id: 'plugin', needs: [locksPort], setup: (ctx) => void (pluginLocks = ctx.port(locksPort)) }));
     const first = gate();
     const holding = mine?.hold('e', first.run);
     let ran = false;
     const waiting = theirs?.hold('e', async () => void (ran = true));
-    await kits[0]?.services.portFor('plugin')(locksPort).hold('e', async () => {});
+    await pluginLocks?.hold('e', async () => {});
     await settle();
     expect(ran).toBe(false);
     first.open();

@@ -4,7 +4,7 @@ import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import type { RpcTransport } from '../../src/contracts/transport.ts';
 import { toViemError } from './toViemError.ts';
 
-/** The kit's way to one chain, or what finds it by the chain's id, e.g. `kit.services.transport`. */
+/** The kit's way to one chain, or what finds it by the chain's id, e.g. `kit.transport`. */
 export type TransportSource = RpcTransport | ((chainId: number) => RpcTransport | Promise<RpcTransport>);
 
 export interface ViemTransportOptions {

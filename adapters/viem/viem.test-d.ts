@@ -12,6 +12,7 @@ import { defineChain } from '../../src/index.ts';
 import type { Latchkey } from '../../src/index.ts';
 import { toEip1193Provider } from '../../src/provider.ts';
 import { fromViemAccount, fromViemClient, toViemAccount, toViemChain, toViemTransport, toViemWalletClient } from './index.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 /** Fails to compile unless both are the same type. */
 function same<A, B>(..._proof: [A] extends [B] ? ([B] extends [A] ? [] : ['not the same']) : ['not the same']): void {}
@@ -25,7 +26,7 @@ const account = '0x0000000000000000000000000000000000000001';
 // Out: what viem takes, without a cast.
 const carried: Transport = toViemTransport(transport);
 void carried;
-const reader = createPublicClient({ chain: mainnet, transport: toViemTransport(kit.services.transport) });
+const reader = createPublicClient({ chain: mainnet, transport: toViemTransport(servicesOf(kit).transport) });
 same<typeof reader.transport.type, 'latchkey'>();
 same<typeof reader.chain, typeof mainnet>();
 const chain: Chain = toViemChain(defineChain({ id: 1, name: 'Ethereum', rpc: 'https://rpc.example' }));

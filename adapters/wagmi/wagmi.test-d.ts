@@ -10,6 +10,7 @@ import type { WalletProvider } from '../../src/provider.ts';
 import { toViemTransport } from '../viem/index.ts';
 import { fromRainbowKitWallet, fromWagmiConnector, readRainbowKitIcon, toWagmiConnector } from './index.ts';
 import type { RainbowKitWallet } from './index.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 /** Fails to compile unless both are the same type. */
 function same<A, B>(..._proof: [A] extends [B] ? ([B] extends [A] ? [] : ['not the same']) : ['not the same']): void {}
@@ -21,7 +22,7 @@ const chains = [mainnet] as const;
 // Out: a connector like any other, whose provider is known by its type.
 const create: CreateConnectorFn = toWagmiConnector({ provider });
 void create;
-const config = createConfig({ chains, connectors: [toWagmiConnector({ provider: toEip1193Provider(kit) })], transports: { [mainnet.id]: toViemTransport(kit.services.transport) } });
+const config = createConfig({ chains, connectors: [toWagmiConnector({ provider: toEip1193Provider(kit) })], transports: { [mainnet.id]: toViemTransport(servicesOf(kit).transport) } });
 const asConfig: Config = config as Config;
 void getConnectorClient(asConfig);
 const lazy = toWagmiConnector({ provider: async () => (await import('../../src/provider.ts')).toEip1193Provider(kit), id: 'site', name: 'Site' });

@@ -10,6 +10,7 @@ import { toPseudoLocale, toPseudoText } from './pseudoLocale.ts';
 import type { PseudoLocale } from './pseudoLocale.ts';
 import type { Stage } from './stage/createStage.ts';
 import type { Story } from './story.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 export interface StoryPageProps {
   readonly story: Story;
@@ -58,7 +59,7 @@ export async function playStory({ story, stage, looks }: Pick<StoryPageProps, 's
 
 /** Another language once the state is reached, as a visitor may choose one at any time: so every story is played in English. */
 export async function speak({ kit, until, sayErrors }: Stage, locale: string): Promise<void> {
-  const { catalogs } = kit.services;
+  const { catalogs } = servicesOf(kit);
   if (catalogs.get().locale !== locale) {
     if (!kit.plugins().some(({ id }) => id === 'galleryPseudo')) kit.register(definePlugin({ id: 'galleryPseudo', contributes: [localesPoint.of({ en: {}, load: async (wanted) => (isPseudo(wanted) ? pseudoTexts(kit, wanted) : {}) })] }));
     sayErrors(isPseudo(locale) ? (key) => toPseudoText(`What is said of ${key.endsWith('.remedy') ? 'a way out of it' : 'an error, in words enough'}`, locale) : undefined);

@@ -7,6 +7,7 @@ import { testAccounts } from '../lib/testAccounts.ts';
 import { eventually } from '../lib/eventually.ts';
 import { connectedKit } from './lib/chainKit.ts';
 import { turnedKit } from './lib/turnedKit.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 const [alice] = testAccounts;
 
@@ -21,7 +22,7 @@ describe('the block watcher', () => {
   beforeEach(async () => {
     test = turnedKit(anvil);
     events = [];
-    (await test.kit.services.blocks(anvil.chainId)).subscribe((event) => events.push(event));
+    (await servicesOf(test.kit).blocks(anvil.chainId)).subscribe((event) => events.push(event));
     await test.turnUntil(() => events.length > 0);
   });
   afterEach(() => {
@@ -35,7 +36,7 @@ describe('the block watcher', () => {
   const told = (count: number) => test.turnUntil(() => events.length >= count);
 
   it('is one a chain, and tells of each block mined by hand as the node has it', async () => {
-    expect(await test.kit.services.blocks(anvil.chainId)).toBe(await test.kit.services.blocks(anvil.chainId));
+    expect(await servicesOf(test.kit).blocks(anvil.chainId)).toBe(await servicesOf(test.kit).blocks(anvil.chainId));
     const before = await height();
     for (let at = 0; at < 5; at += 1) {
       await anvil.rpc('evm_mine');
@@ -84,7 +85,7 @@ describe('the block watcher in real time', () => {
     const anvil = await startAnvil({ blockTimeSeconds: 1 });
     const { kit, faults } = await connectedKit([{ anvil }]);
     const events: BlockEvent[] = [];
-    const stop = (await kit.services.blocks(anvil.chainId)).subscribe((event) => events.push(event));
+    const stop = (await servicesOf(kit).blocks(anvil.chainId)).subscribe((event) => events.push(event));
     await eventually(() => expect(events.length).toBeGreaterThanOrEqual(5));
     stop();
     expect(events.every((event) => event.type === 'block' && event.skipped === 0)).toBe(true);

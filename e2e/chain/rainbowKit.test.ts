@@ -17,6 +17,7 @@ import { eventually } from '../lib/eventually.ts';
 import { testAccounts } from '../lib/testAccounts.ts';
 import { chainOf, setUpKits } from './lib/libraryKit.ts';
 import { scriptedWallet } from './lib/scriptedWallet.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 const [alice, bob] = testAccounts;
 const parameters = { projectId: '0123456789abcdef0123456789abcdef', appName: 'Test' };
@@ -120,7 +121,7 @@ describe('fromRainbowKitWallet', () => {
     expect(adapted).toMatchObject({ id: 'remoteWallet', icon: 'data:image/svg+xml,<svg/>', connects: 'pairing', mobile: { native: 'remote://wc?uri=', universal: 'https://remote.example/wc?uri=' } });
     const kit = kitWith(walletAdapter(adapted));
     const connecting = kit.dispatch(connect({ walletId: 'remoteWallet' }));
-    await eventually(() => expect(kit.services.pairings.get('remoteWallet')?.uri).toBe(pairing));
+    await eventually(() => expect(servicesOf(kit).pairings.get('remoteWallet')?.uri).toBe(pairing));
     scan();
     expect((await connecting).accounts).toEqual([alice.address]);
     expect(selectConnectPhase(kit.getState()).at).toBe('idle');

@@ -18,6 +18,7 @@ import { connectedKit } from './lib/chainKit.ts';
 import { deploy, transact } from './lib/deploy.ts';
 import { installMulticall3 } from './lib/multicall3.ts';
 import { nodeTransport } from './lib/nodeTransport.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 const [alice, bob] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'];
 const nobody = '0x00000000000000000000000000000000000000b0';
@@ -185,7 +186,7 @@ describe('addCustomChain', () => {
     const { kit } = await connectedKit([{ anvil }]);
     try {
       await kit.dispatch(addCustomChain({ chain: { id: 31_338, name: 'Mine', rpc: other.url } }));
-      expect(await readTokenBalance(await kit.services.transport(31_338), { token: nativeTokenAddress, owner: bob })).toBe(BigInt(String(await other.rpc('eth_getBalance', [bob, 'latest']))));
+      expect(await readTokenBalance(await servicesOf(kit).transport(31_338), { token: nativeTokenAddress, owner: bob })).toBe(BigInt(String(await other.rpc('eth_getBalance', [bob, 'latest']))));
       await expect(kit.dispatch(addCustomChain({ chain: { id: 31_339, name: 'Wrong', rpc: other.url } }))).rejects.toMatchObject({ code: expect.stringMatching(/^(chain.wrongEndpoint|rpc.wrongChain)$/) });
     } finally {
       kit.destroy();

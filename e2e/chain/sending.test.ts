@@ -20,6 +20,7 @@ import { keyKit } from './lib/keyKit.ts';
 import type { KeyKit } from './lib/keyKit.ts';
 import { lost, startRpcProxy } from './lib/rpcProxy.ts';
 import type { RpcProxy } from './lib/rpcProxy.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 /** Runtime code that reverts with Error("no entry"). */
@@ -126,7 +127,7 @@ describe('send, with a wallet that is only a key', () => {
     const sponsored = await kitOf(await newKey('0x0'));
     const given = await sponsored.kit.dispatch(signAuthorization({ address: delegate, isSponsored: true }));
     expect(given.nonce).toBe(0);
-    const [account] = [...sponsored.kit.services.sessions.values()].map(({ session }) => session.accounts()[0]);
+    const [account] = [...servicesOf(sponsored.kit).sessions.values()].map(({ session }) => session.accounts()[0]);
     const carried = await kit.dispatch(send({ to: account ?? '', authorizationList: [given] }));
     const { type } = await read(carried.hash);
     await mined(carried.hash);
@@ -384,9 +385,9 @@ describe('toEthersSigner', () => {
 
   it.each(['key', 'wallet'] as const)('lets ethers send and sign with a %s, and waits for what it sent', async (kind) => {
     const made = kind === 'key' ? await kitOf(await newKey()) : await connectedKit([{ anvil }]);
-    const [open] = [...made.kit.services.sessions.values()];
+    const [open] = [...servicesOf(made.kit).sessions.values()];
     if (!open) throw new Error('No wallet is open.');
-    const signer = toEthersSigner(open.session, await made.kit.services.transport(anvil.chainId), { chain: { name: 'anvil' }, clock: clockAdapter.create(), locks: made.kit.services.port(locksPort) });
+    const signer = toEthersSigner(open.session, await servicesOf(made.kit).transport(anvil.chainId), { chain: { name: 'anvil' }, clock: clockAdapter.create(), locks: servicesOf(made.kit).port(locksPort) });
     const factory = new ContractFactory(erc, `0x6009600c60003960096000f3${measuring.slice(2)}`, signer);
     const contract = (await factory.deploy()) as Contract;
     await contract.waitForDeployment();
@@ -405,9 +406,9 @@ describe('toEthersSigner', () => {
 
   it('replaces a transaction through a wallet, where nonce and fees are given, and sends no second one', async () => {
     const { kit } = await connectedKit([{ anvil }]);
-    const [open] = [...kit.services.sessions.values()];
+    const [open] = [...servicesOf(kit).sessions.values()];
     if (!open) throw new Error('No wallet is open.');
-    const signer = toEthersSigner(open.session, await kit.services.transport(anvil.chainId), { chain: { name: 'anvil' }, clock: clockAdapter.create(), locks: kit.services.port(locksPort) });
+    const signer = toEthersSigner(open.session, await servicesOf(kit).transport(anvil.chainId), { chain: { name: 'anvil' }, clock: clockAdapter.create(), locks: servicesOf(kit).port(locksPort) });
     await anvil.rpc('evm_setAutomine', [false]);
     const nonce = await signer.getNonce('pending');
     const first = await signer.sendTransaction({ to: recipient, value: 1n, nonce, maxFeePerGas: 10_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n });
@@ -422,9 +423,9 @@ describe('toEthersSigner', () => {
 
   it('takes its turn with the sends of the kit', async () => {
     const { kit } = await kitOf(await newKey());
-    const [open] = [...kit.services.sessions.values()];
+    const [open] = [...servicesOf(kit).sessions.values()];
     if (!open) throw new Error('No wallet is open.');
-    const signer = toEthersSigner(open.session, await kit.services.transport(anvil.chainId), { chain: { name: 'anvil' }, clock: clockAdapter.create(), locks: kit.services.port(locksPort) });
+    const signer = toEthersSigner(open.session, await servicesOf(kit).transport(anvil.chainId), { chain: { name: 'anvil' }, clock: clockAdapter.create(), locks: servicesOf(kit).port(locksPort) });
     const hashes = (await Promise.all([1, 2, 3, 4].flatMap((wei) => [signer.sendTransaction({ to: recipient, value: wei }), kit.dispatch(send({ to: recipient, valueWei: BigInt(wei) }))]))).map(({ hash }) => hash);
     const nonces = await Promise.all(hashes.map(async (hash) => Number((await read(hash))['nonce'])));
     expect(nonces.sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -433,9 +434,9 @@ describe('toEthersSigner', () => {
 
   it('sends nothing from another chain', async () => {
     const { kit } = await kitOf(await newKey(), anvil.url, [{ id: 424_242, rpc: anvil.url }]);
-    const [open] = [...kit.services.sessions.values()];
+    const [open] = [...servicesOf(kit).sessions.values()];
     if (!open) throw new Error('No wallet is open.');
-    const signer = toEthersSigner(open.session, await kit.services.transport(anvil.chainId), { chain: { name: 'anvil' }, clock: clockAdapter.create(), locks: kit.services.port(locksPort) });
+    const signer = toEthersSigner(open.session, await servicesOf(kit).transport(anvil.chainId), { chain: { name: 'anvil' }, clock: clockAdapter.create(), locks: servicesOf(kit).port(locksPort) });
     await kit.dispatch(switchChain({ chainId: 424_242 }));
     await expect(signer.sendTransaction({ to: recipient })).rejects.toMatchObject({ code: 'chain.wrongChain' });
     signer.provider?.destroy();

@@ -19,6 +19,7 @@ import { deployFixture } from './lib/contracts.ts';
 import { chainOf, setUpKits } from './lib/libraryKit.ts';
 import { nodeTransport } from './lib/nodeTransport.ts';
 import { scriptedWallet } from './lib/scriptedWallet.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 const [alice, , bob] = testAccounts;
 const faultsAbi = parseAbi(['function failWithError(uint256 asked)', 'function failWithReason()', 'function count() view returns (uint256)', 'error Denied(address who, uint256 asked, string why)']);
@@ -40,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([home.stop(), away.stop()]));
 
 function sessionOf(kit: Latchkey): WalletSession {
-  const [open] = kit.services.sessions.values();
+  const [open] = servicesOf(kit).sessions.values();
   if (!open) throw new Error('No wallet is open.');
   return open.session;
 }
@@ -71,9 +72,9 @@ describe('toViemTransport', () => {
 
   it('finds the transport of each chain by itself, and refuses that of another', async () => {
     const kit = kitWith();
-    const client = createPublicClient({ chain: toViemChain(chainOf(away)), transport: toViemTransport(kit.services.transport) });
+    const client = createPublicClient({ chain: toViemChain(chainOf(away)), transport: toViemTransport(servicesOf(kit).transport) });
     expect(await client.request({ method: 'eth_chainId' })).toBe('0x14a34');
-    await expect(createPublicClient({ transport: toViemTransport(kit.services.transport) }).getBlockNumber()).rejects.toMatchObject({ name: 'ClientChainNotConfiguredError' });
+    await expect(createPublicClient({ transport: toViemTransport(servicesOf(kit).transport) }).getBlockNumber()).rejects.toMatchObject({ name: 'ClientChainNotConfiguredError' });
     expect(() => createPublicClient({ chain: toViemChain(chainOf(away)), transport: toViemTransport(nodeTransport(home).transport) })).toThrow(expect.objectContaining({ code: 'chain.wrongEndpoint' }));
   });
 

@@ -23,6 +23,7 @@ import { testAccounts } from '../lib/testAccounts.ts';
 import { chainOf, setUpKits } from './lib/libraryKit.ts';
 import { scriptedWallet } from './lib/scriptedWallet.ts';
 import type { ScriptedWallet } from './lib/scriptedWallet.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 const [alice, bob] = testAccounts;
 const mail = { domain: { name: 'Test', chainId: 31_337 }, types: { Mail: [{ name: 'cents', type: 'uint256' }] }, primaryType: 'Mail', message: { cents: 5n } } as const;
@@ -45,7 +46,7 @@ describe('toWagmiConnector', () => {
   const walletOf = (wallet: ScriptedWallet) => walletAdapter({ id: 'site', name: 'Site', getProvider: () => wallet.provider });
   function wagmiOver(kit: Latchkey, storage: Storage | null = null): Config {
     const [first, second] = [toViemChain(chainOf(home)), toViemChain(chainOf(away))];
-    const transport = toViemTransport(kit.services.transport);
+    const transport = toViemTransport(servicesOf(kit).transport);
     return createConfig({ chains: [first, second], connectors: [toWagmiConnector({ provider: toEip1193Provider(kit) })], transports: { [first.id]: transport, [second.id]: transport }, multiInjectedProviderDiscovery: false, storage });
   }
   /** Connects by wagmi, and picks the wallet in the kit's modal. */
@@ -133,7 +134,7 @@ describe('toWagmiConnector', () => {
     const kit = await connectedKit(walletOf(scriptedWallet(home)));
     let provider: ReturnType<typeof toEip1193Provider> | undefined;
     const chain = toViemChain(chainOf(home));
-    const config = createConfig({ chains: [chain], connectors: [toWagmiConnector({ provider: () => provider })], transports: { [chain.id]: toViemTransport(kit.services.transport) }, storage: null });
+    const config = createConfig({ chains: [chain], connectors: [toWagmiConnector({ provider: () => provider })], transports: { [chain.id]: toViemTransport(servicesOf(kit).transport) }, storage: null });
     await reconnect(config);
     expect(getAccount(config).status).toBe('disconnected');
     await expect(wagmiConnect(config, { connector: ours(config) })).rejects.toMatchObject({ name: 'ProviderNotFoundError' });
@@ -224,7 +225,7 @@ describe('fromWagmiConnector', () => {
 
   it('takes a connector that a wagmi config has made, and works beside it', async () => {
     const wallet = scriptedWallet(home);
-    const config = createConfig({ chains: chains(), connectors: [target(wallet)], transports: { [home.chainId]: toViemTransport(kitWith().services.transport), [away.chainId]: toViemTransport(kitWith().services.transport) }, multiInjectedProviderDiscovery: false, storage: null });
+    const config = createConfig({ chains: chains(), connectors: [target(wallet)], transports: { [home.chainId]: toViemTransport(servicesOf(kitWith()).transport), [away.chainId]: toViemTransport(servicesOf(kitWith()).transport) }, multiInjectedProviderDiscovery: false, storage: null });
     const [connector] = config.connectors;
     if (!connector) throw new Error('There is no connector.');
     const kit = await connectedKit(walletAdapter(fromWagmiConnector(connector)));

@@ -13,6 +13,7 @@ import type { Anvil } from '../lib/anvil.ts';
 import { testAccounts } from '../lib/testAccounts.ts';
 import { anvilProvider } from './lib/anvilProvider.ts';
 import { turnedKit } from './lib/turnedKit.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 const [alice, bob] = testAccounts;
 /** Reverts every call with `Error("not today")`. */
@@ -63,7 +64,7 @@ describe('a transaction that was sent', () => {
     const { blockHash } = await anvil.rpc('eth_getTransactionReceipt', [hash]) as { readonly blockHash: string };
     expect(phase()).toMatchObject({ hash, blockHash, confirmations: 1, isFinal: false });
     await mine(4);
-    await test.turnUntil(() => test.kit.services.watched.size === 0, { stepMs: 250 });
+    await test.turnUntil(() => servicesOf(test.kit).watched.size === 0, { stepMs: 250 });
     expect(phase()).toMatchObject({ confirmations: 5, isFinal: true });
   });
 

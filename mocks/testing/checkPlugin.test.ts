@@ -25,8 +25,8 @@ describe('checkPlugin', () => {
 
   it('finds what stays behind: timers, listeners', async () => {
     expect(await checkPlugin(definePlugin({ id: 'bad', setup: (ctx) => void ctx.port(clockPort).setTimer(() => {}, 1_000) }))).toEqual([{ rule: 'leavesNoTrace', message: 'timers: 0 before, 1 after' }]);
-    expect(await checkPlugin(definePlugin({ id: 'bad', setup: (ctx) => void ctx.port(pagePort).onWake(() => {}) }))).toEqual([{ rule: 'leavesNoTrace', message: 'listeners at page: 0 before, 1 after' }]);
-    expect(await rules(definePlugin({ id: 'good', setup: (ctx) => ctx.port(pagePort).onWake(() => {}) }))).toEqual([]);
+    expect(await checkPlugin(definePlugin({ id: 'bad', needs: [pagePort], setup: (ctx) => void ctx.port(pagePort).onWake(() => {}) }))).toEqual([{ rule: 'leavesNoTrace', message: 'listeners at page: 0 before, 1 after' }]);
+    expect(await rules(definePlugin({ id: 'good', needs: [pagePort], setup: (ctx) => ctx.port(pagePort).onWake(() => {}) }))).toEqual([]);
   });
 
   it('finds live objects in its state, and a start that differs', async () => {

@@ -7,6 +7,7 @@ import { createTestKit } from './createTestKit.ts';
 import type { AnyPlugin } from '../../src/kernel/plugin.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import type { TestKit, TestKitOptions } from './createTestKit.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 /** What a plugin did that its contract does not allow. */
 export type FindingRule =
@@ -108,8 +109,8 @@ function traceOf({ kit, loose }: TestKit<CoreState>): Readonly<Record<string, st
     'modal': encodeJson(state.modal),
     'contributions': encodeJson(kit.explain()),
     'policy': kit.contentSecurityPolicy(),
-    'sessions': String(kit.services.sessions.size),
-    'questions': String(kit.services.questions.size),
+    'sessions': String(servicesOf(kit).sessions.size),
+    'questions': String(servicesOf(kit).questions.size),
     ...Object.fromEntries(Object.entries(loose()).map(([place, count]) => [place === 'timers' ? 'timers' : `listeners at ${place}`, String(count)])),
   };
 }

@@ -4,12 +4,10 @@ import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import { toResolvedWallet } from '../../src/contracts/toResolvedWallet.ts';
 import { walletResolversPoint } from '../../src/contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
-import type { PluginContext } from '../../src/kernel/plugin.ts';
-import type { CoreState } from '../../src/store/coreState.ts';
 import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.ts';
 import type { FakeWallet } from './fakeWallet.ts';
 import type { RemoteWalletControls } from './remoteControls.ts';
-import type { Services } from '../../src/contracts/services.ts';
+import type { ContextWith } from '../../src/store/definePlugin.ts';
 
 export interface MockResolverOptions {
   /** camelCase; the plugin's id. */
@@ -31,7 +29,7 @@ export interface MockResolverControls extends RemoteWalletControls {
 /** A way to every wallet of the directory over the mocked world, as a plugin: what `mockRemoteWallet` is for one. */
 export function mockResolver({ id, wallet, reaches = () => true, remembered = [] }: MockResolverOptions) {
   const { controls, open } = createRemoteControls(wallet);
-  let context: PluginContext<CoreState, Services> | undefined;
+  let context: ContextWith<typeof eip1193Port> | undefined;
   const resolved: DirectoryWallet[] = [];
   const list = (known: DirectoryWallet) => {
     context?.contribute(walletsPoint.of(toResolvedWallet(known, async () => open)));

@@ -10,7 +10,7 @@ import { connect } from '../../src/flows/connection/connect.ts';
 import { closeModal } from '../../src/flows/modal/showScreen.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { maxPageRequests } from '../../src/domain/limits.ts';
 import { selectShownScreen } from '../../src/store/modal.ts';
 import { walletAdapter } from '../walletAdapter/index.ts';
 import { walletInjected } from '../walletInjected/index.ts';
@@ -96,13 +96,13 @@ describe('announcer', () => {
     await test.settled(test.kit.dispatch(connect({ walletId: 'key' })));
     const codes: unknown[] = [];
     for (let asked = 0; asked < 1_000; asked += 1) found().request({ method: 'personal_sign', params: ['0x12', alice.address] }).catch((error: unknown) => codes.push(Object(error).code));
-    await test.turnUntil(() => codes.length === 1_000 - limits.maxPageRequests);
+    await test.turnUntil(() => codes.length === 1_000 - maxPageRequests);
     expect(new Set(codes)).toEqual(new Set([-32_002]));
     await test.turnUntil(() => {
       if (selectShownScreen(test.kit.getState())?.params['questionId'] !== undefined) test.kit.dispatch(closeModal());
       return codes.length === 1_000;
     });
-    expect(codes.slice(-limits.maxPageRequests)).toEqual(Array.from({ length: limits.maxPageRequests }, () => 4001));
+    expect(codes.slice(-maxPageRequests)).toEqual(Array.from({ length: maxPageRequests }, () => 4001));
   });
 
   it('lets nobody in the page add a chain while no wallet could ask', async () => {

@@ -21,7 +21,7 @@ export function announcer({ name, icon, rdns }: AnnouncerInfo) {
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(rdns)) throw announcerErrors.badInfo({ why: 'rdns is no domain name' });
   return definePlugin({
     id: 'announcer',
-    needs: [injectedPort],
+    needs: [injectedPort, randomPort],
     setup: (ctx) => ctx.port(injectedPort).announce({ uuid: ctx.port(randomPort).id(), name, icon, rdns }, toEip1193Provider(toProviderSource(ctx))),
   });
 }

@@ -1,14 +1,12 @@
-import type { Services } from '../../src/contracts/services.ts';
 import type { ProviderSource } from '../../src/flows/connection/untilConnected.ts';
-import type { PluginContext } from '../../src/kernel/plugin.ts';
-import type { CoreState } from '../../src/store/coreState.ts';
+import type { AnyPort } from '../../src/kernel/port.ts';
+import type { ContextWith } from '../../src/store/definePlugin.ts';
 
-/** The kit as its own plugin sees it: what ends with the plugin ends for whoever holds the provider. */
-export function toProviderSource({ dispatch, getState, listen, signal }: PluginContext<CoreState, Services>): ProviderSource {
+/** The kit as its own plugin sees it: what ends with the plugin ends for every user of the provider. */
+export function toProviderSource<Needs extends AnyPort>({ dispatch, getState, listen, signal }: ContextWith<Needs>): ProviderSource {
   return {
     dispatch,
     getState,
-    services: dispatch((_dispatch, _getState, services) => services),
     subscribe: (listener) => listen({ predicate: (_action, now, before) => now !== before, effect: () => listener() }),
     start: () => {}, // the page does
     signal,

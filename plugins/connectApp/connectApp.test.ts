@@ -14,7 +14,7 @@ import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
 import { encodeUtf8 } from '../../src/domain/encoding/bytes.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
 import { confirmReview } from '../../src/flows/review/confirmReview.ts';
@@ -25,6 +25,7 @@ import { selectShownScreen } from '../../src/store/modal.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import { connectAppErrors } from './errors.ts';
 import { approveApp, connectApp, disconnectApp, leavePairing, pairApp, selectConnectAppPhase, selectConnectedApps } from './index.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 const memoryKeyOfKit = 'latchkey.connectApp.apps';
 const [alice, bob] = mockAccounts;
@@ -90,7 +91,7 @@ async function start({ app: givenApp, isConnected = true, isStarted = true, requ
     const order = await reviewed();
     const params = shown()?.params ?? {};
     const answer = await kit.dispatch(confirmReview(order, { walletId: String(params['walletId']), address: String(params['address']) }));
-    kit.services.questions.get(String(params['questionId']))?.resolve(answer);
+    servicesOf(kit).questions.get(String(params['questionId']))?.resolve(answer);
     kit.dispatch(goBack());
   };
   const select = (address: string) => {
@@ -118,7 +119,7 @@ describe('connectApp', () => {
     const entry = () => kit.read(accountEntriesPoint).find(({ id }) => id === 'connectApp');
     expect(entry()).toMatchObject({ place: 'manage', title: 'core.manage.connectApp', screenId: 'connectApp.apps' });
     const { provider } = createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
-    kit.register(definePlugin({ id: 'other', contributes: [walletsPoint.of({ id: 'other', name: 'Other', probe: () => 'reachable', open: async () => (request) => request.port(eip1193Port).open(provider, request) }), walletsPoint.of({ id: 'smart', name: 'Smart', kind: 'smart', probe: () => 'reachable', open: async () => () => new Promise(() => {}) })] }));
+    kit.register(definePlugin({ id: 'other', needs: [eip1193Port], contributes: [walletsPoint.of({ id: 'other', name: 'Other', probe: () => 'reachable', open: async () => (request) => request.port(eip1193Port).open(provider, request) }), walletsPoint.of({ id: 'smart', name: 'Smart', kind: 'smart', probe: () => 'reachable', open: async () => () => new Promise(() => {}) })] }));
     await test.settled(kit.dispatch(connect({ walletId: 'other' })));
     const applies = (walletId: string) => entry()?.appliesTo?.({ walletId, accounts: [alice.address], chainId: 1 });
     expect([applies('key'), applies('other'), applies('smart')]).toEqual([true, false, true]);
@@ -242,7 +243,7 @@ describe('connectApp', () => {
     it('fails with connectApp.elsewhere while another tab serves the apps', async () => {
       const { test, kit, app } = await start();
       let leave = (): void => {};
-      const locks = kit.services.portFor('connectApp');
+      const locks = servicesOf(kit).portFor('connectApp');
       const { locksPort } = await import('../../src/contracts/ports/locks.ts');
       locks(locksPort).hold('apps', () => new Promise<void>((resolve) => { leave = resolve; })).catch(() => {});
       expect(await failure(test.settled(kit.dispatch(pairApp({ link: app.link() }))))).toMatchObject({ code: 'connectApp.elsewhere' });
@@ -341,7 +342,7 @@ describe('connectApp', () => {
       expect(rest).toHaveLength(limits.maxAppRequestsOfOne - 2);
       await reviewed();
       app.giveUp();
-      await test.turnUntil(() => test.kit.services.questions.size === 0, { stepMs: 1 });
+      await test.turnUntil(() => servicesOf(test.kit).questions.size === 0, { stepMs: 1 });
       const last = app.ask('personal_sign', [encodeUtf8('last'), alice.address]);
       await test.turnUntil(() => true);
       expect(await reviewed()).toMatchObject({ message: 'last' });
@@ -543,12 +544,12 @@ describe('connectApp', () => {
       await first.letIn();
       first.kit.destroy();
       const signing = first.app.ask('personal_sign', [text, alice.address]);
-      const remembered = JSON.parse(first.test.storage.values.get(memoryKeyOfKit) ?? '') as { readonly apps: readonly object[] }; // written by the plugin
-      first.test.storage.set(memoryKeyOfKit, JSON.stringify({ ...remembered, apps: [...remembered.apps, { topic: 'f'.repeat(64), walletId: 'other' }] }));
+      const remembered = JSON.parse(first.test.storage.values.get(memoryKeyOfKit) ?? '') as { readonly data: { readonly apps: readonly object[] } }; // written by the plugin
+      first.test.storage.set(memoryKeyOfKit, JSON.stringify({ ...remembered.data, apps: [...remembered.data.apps, { topic: 'f'.repeat(64), walletId: 'other' }] })); // as versions before 0.2 wrote it
       const shared = { app: first.app, storage: first.test.storage, clock: first.test.clock, world: first.test.world };
       const next = await start({ ...shared, isConnected: false, isStarted: false });
       const other = createFakeWallet({ world: first.test.world, scenario: { kind: 'approveAll' } });
-      next.kit.register(definePlugin({ id: 'other', contributes: [walletsPoint.of({ id: 'other', name: 'Other', probe: () => 'reachable', open: async () => (request) => request.port(eip1193Port).open(other.provider, request) })] }));
+      next.kit.register(definePlugin({ id: 'other', needs: [eip1193Port], contributes: [walletsPoint.of({ id: 'other', name: 'Other', probe: () => 'reachable', open: async () => (request) => request.port(eip1193Port).open(other.provider, request) })] }));
       // The other wallet is there at once, and the page serves its app already; this app's own comes a second later.
       await next.test.settled(next.kit.dispatch(connect({ walletId: 'other' })));
       await next.test.clock.advance(1_000);

@@ -1,5 +1,5 @@
 import type { AppRequest } from '../../adapters/walletConnect/index.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 
 /** Requests of apps, one at a time: people read one thing at a time. */
 export interface Line {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/domain/clock.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 
 /** With apps that ask again and again what the person does not want. */
 export interface RateLimiter {

@@ -1,16 +1,15 @@
 import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { defineScreen, screensPoint } from '../../src/contracts/points/screens.ts';
-import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { originOf } from '../../src/contracts/ports/http.ts';
-import { locksPort } from '../../src/contracts/ports/locks.ts';
-import { pagePort } from '../../src/contracts/ports/page.ts';
-import { storagePort } from '../../src/contracts/ports/storage.ts';
 import type { Permissions } from '../../src/kernel/permissions.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { ConnectAppConfig } from './config.ts';
 import { followApps } from './followApps.ts';
 import { loadLocale } from './locales/loadLocale.ts';
-import { memoryKey, turnKey } from './memory.ts';
+import { createAppsLive } from './createAppsLive.ts';
+import { leaderKey } from './createLeaderElection.ts';
+import { connectAppKey } from './key.ts';
+import { memoryKey } from './memory.ts';
 import { connectAppScreenId } from './screenId.ts';
 import { connectAppSlice } from './slice.ts';
 import { strings } from './strings.ts';
@@ -32,13 +31,13 @@ const config: ConnectAppConfig = { projectId: '', relayUrl: 'wss://relay.walletc
  * Needs `@walletconnect/sign-client`, which is loaded when a person follows an app's link, and after a reload while an app is connected.
  */
 export const connectApp = /* @__PURE__ */ definePlugin({
-  id: 'connectApp',
+  key: connectAppKey,
   config,
   slices: [connectAppSlice],
   contributes: [localesPoint.of({ en: strings, load: loadLocale }), screensPoint.of(defineScreen({ id: connectAppScreenId, load: () => import('./screens/ConnectApp.tsx') }))],
   permissions: permissionsOf,
-  needs: [clockPort, locksPort, pagePort, storagePort],
   mocks: () => import('./mocks.ts'),
+  live: createAppsLive,
   setup: followApps,
 });
 
@@ -49,7 +48,7 @@ function permissionsOf({ relayUrl, client }: ConnectAppConfig): Permissions {
       { origin: originOf(relayUrl), when: 'load', why: 'Carries encrypted messages between this wallet and the apps that a person has connected; not contacted before there is one.' },
       { origin: 'https://verify.walletconnect.org', when: 'load', why: 'Tells where an app that wants to connect, or asks something, really is.' },
     ],
-    storageKeys: [memoryKey, turnKey],
+    storageKeys: [memoryKey, leaderKey],
     popups: false,
   };
 }

@@ -3,7 +3,7 @@ import { parseChainRef } from '../../src/domain/chains/caip.ts';
 import { boundedText, isWalletError } from '../../src/domain/errors.ts';
 import { isHexData } from '../../src/domain/encoding/isHex.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import { decodeChainId } from '../../src/domain/encoding/hex.ts';
 import { ProviderError, providerCodes, toProviderError } from '../../src/domain/wallets/providerError.ts';
 import { connectAppErrors } from './errors.ts';

@@ -1,19 +1,17 @@
 import type { AppRequest } from '../../adapters/walletConnect/index.ts';
-import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
-import { decodeJson, encodeJson, isRecord } from '../../src/domain/encoding/json.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { isRecord } from '../../src/domain/encoding/json.ts';
+import * as limits from './limits.ts';
+import type { AppsContext } from './context.ts';
 
 export const memoryKey = 'connectApp.apps';
-/** That a tab would like to serve the apps: because it is in view, or because a person does something there. */
-export const turnKey = 'connectApp.turn';
 
 /** Which wallet answers which app, kept over reloads. A topic names a session; without the keys, which the library keeps, it opens nothing. */
 export interface AppMemory {
   walletOf(topic: string): string | undefined;
   /** The origin that was found out when the app was let in. */
   originOf(topic: string): string | undefined;
-  isEmpty(): boolean;
-  hasWallet(walletId: string): boolean;
+  /** Whether an app is connected to one of these wallets. */
+  isWanted(wallets: readonly { readonly walletId: string }[]): boolean;
   topicsOf(walletId: string): readonly string[];
   add(app: { readonly topic: string; readonly walletId: string; readonly origin?: string | undefined }): void;
   remove(topic: string): void;
@@ -26,6 +24,8 @@ export interface AppMemory {
   /** Whether a batch was sent for this app: of others' it is told nothing. */
   ownsBatch(topic: string, batchId: string): boolean;
   noteBatch(topic: string, batchId: string): void;
+  /** Told when another tab has changed it. */
+  onOtherTab(listener: () => void): () => void;
 }
 
 interface Remembered {
@@ -36,15 +36,15 @@ interface Remembered {
   readonly batches: readonly { readonly topic: string; readonly id: string }[];
 }
 
+const nothing: Remembered = { apps: [], ending: [], answered: [], batches: [] };
+
 /** Read anew each time: another tab may have written. */
-export function createMemory(storage: KeyValueStorage): AppMemory {
-  const read = (): Remembered => parse(storage.get(memoryKey));
-  const write = ({ apps, ending, answered, batches }: Remembered): void => {
-    if (apps.length + ending.length === 0) return storage.remove(memoryKey);
-    storage.set(memoryKey, encodeJson({
-      apps: apps.slice(-limits.maxConnectedApps), ending: ending.slice(-limits.maxConnectedApps), answered: answered.slice(-limits.appAnswersRemembered), batches: batches.slice(-limits.appBatchesRemembered),
-    }));
-  };
+export function createMemory(ctx: AppsContext): AppMemory {
+  const stored = ctx.stored<Remembered>(memoryKey, { initial: nothing, parse });
+  const read = stored.get;
+  const write = ({ apps, ending, answered, batches }: Remembered): void => stored.set(apps.length + ending.length === 0 ? nothing : {
+    apps: apps.slice(-limits.maxConnectedApps), ending: ending.slice(-limits.maxConnectedApps), answered: answered.slice(-limits.appAnswersRemembered), batches: batches.slice(-limits.appBatchesRemembered),
+  });
   const without = (topic: string): Remembered => {
     const { apps, ending, batches, ...rest } = read();
     return { ...rest, apps: apps.filter((app) => app.topic !== topic), ending: ending.filter((each) => each !== topic), batches: batches.filter((batch) => batch.topic !== topic) };
@@ -52,8 +52,7 @@ export function createMemory(storage: KeyValueStorage): AppMemory {
   return {
     walletOf: (topic) => read().apps.find((app) => app.topic === topic)?.walletId,
     originOf: (topic) => read().apps.find((app) => app.topic === topic)?.origin,
-    isEmpty: () => read().apps.length + read().ending.length === 0,
-    hasWallet: (walletId) => read().apps.some((app) => app.walletId === walletId),
+    isWanted: (wallets) => read().apps.some((app) => wallets.some(({ walletId }) => walletId === app.walletId)),
     topicsOf: (walletId) => read().apps.filter((app) => app.walletId === walletId).map(({ topic }) => topic),
     add: (app) => {
       const rest = without(app.topic);
@@ -69,6 +68,7 @@ export function createMemory(storage: KeyValueStorage): AppMemory {
     noteAnswered: (request) => write({ ...read(), answered: [...read().answered, keyOf(request)] }),
     ownsBatch: (topic, batchId) => read().batches.some((batch) => batch.topic === topic && batch.id === batchId),
     noteBatch: (topic, batchId) => write({ ...read(), batches: [...read().batches, { topic, id: batchId }] }),
+    onOtherTab: (listener) => stored.subscribe((_value, madeIn) => madeIn === 'otherTab' && listener()),
   };
 }
 
@@ -77,20 +77,15 @@ function keyOf({ topic, id }: AppRequest): string {
   return `${id}:${topic}`;
 }
 
-/** Whatever stands there, in whichever version wrote it. */
-function parse(text: string | undefined): Remembered {
-  try {
-    const value = decodeJson(text ?? '{}');
-    const { apps, ending, answered, batches } = isRecord(value) ? value : {};
-    return {
-      apps: (Array.isArray(apps) ? apps : []).filter((app) => isRecord(app) && isTopic(app['topic']) && typeof app['walletId'] === 'string'),
-      ending: (Array.isArray(ending) ? ending : []).filter(isTopic),
-      answered: (Array.isArray(answered) ? answered : []).filter((key) => typeof key === 'string'),
-      batches: (Array.isArray(batches) ? batches : []).filter((batch) => isRecord(batch) && isTopic(batch['topic']) && typeof batch['id'] === 'string'),
-    };
-  } catch {
-    return { apps: [], ending: [], answered: [], batches: [] };
-  }
+/** What any version of the plugin has written: before there were versions, the same members. */
+function parse(value: unknown): Remembered {
+  const { apps, ending, answered, batches } = isRecord(value) ? value : {};
+  return {
+    apps: (Array.isArray(apps) ? apps : []).filter((app) => isRecord(app) && isTopic(app['topic']) && typeof app['walletId'] === 'string'),
+    ending: (Array.isArray(ending) ? ending : []).filter(isTopic),
+    answered: (Array.isArray(answered) ? answered : []).filter((key) => typeof key === 'string'),
+    batches: (Array.isArray(batches) ? batches : []).filter((batch) => isRecord(batch) && isTopic(batch['topic']) && typeof batch['id'] === 'string'),
+  };
 }
 
 function isTopic(value: unknown): value is string {

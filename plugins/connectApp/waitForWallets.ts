@@ -1,15 +1,13 @@
 import { clockPort } from '../../src/contracts/ports/clock.ts';
-import type { Services } from '../../src/contracts/services.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { rememberedWalletWaitMs } from '../../src/domain/limits.ts';
 import { withLimit } from '../../src/domain/wait.ts';
-import type { PluginContext } from '../../src/kernel/plugin.ts';
 import { nothingRemembered, selectOpenWallets } from '../../src/store/connection.ts';
-import type { CoreState } from '../../src/store/coreState.ts';
-import type { AppDesk } from './desk.ts';
+import type { AppsContext } from './context.ts';
+import type { AppsLive } from './live.ts';
 import { connectAppErrors } from './errors.ts';
 
 /** Wallets of the last visit come back one after the other. One is waited for only until that is over, or has once taken too long. */
-export function waitForWallets<State extends CoreState>(ctx: PluginContext<State, Services>, services: Services): AppDesk['untilBack'] {
+export function waitForWallets(ctx: AppsContext): AppsLive['untilBack'] {
   let isLookOver = false;
   const back = new Set<() => void>();
   ctx.listen({
@@ -20,14 +18,14 @@ export function waitForWallets<State extends CoreState>(ctx: PluginContext<State
     },
   });
   return async (walletId, signal) => {
-    const isThere = (): boolean => isLookOver || services.sessions.get(walletId) !== undefined;
+    const isThere = (): boolean => isLookOver || selectOpenWallets(ctx.getState()).some((wallet) => wallet.walletId === walletId);
     if (isThere()) return;
     let look = (): void => {};
     const there = new Promise<void>((resolve) => {
       look = () => void (isThere() && resolve());
     });
     back.add(look);
-    await withLimit(() => there, { clock: ctx.port(clockPort), signal, forMs: limits.rememberedWalletWaitMs, timedOut: () => connectAppErrors.tooSlow() }).catch(() => {
+    await withLimit(() => there, { clock: ctx.port(clockPort), signal, forMs: rememberedWalletWaitMs, timedOut: () => connectAppErrors.tooSlow() }).catch(() => {
       isLookOver ||= !signal.aborted;
     });
     back.delete(look);

@@ -1,20 +1,20 @@
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
-import { randomPort } from '../../src/contracts/ports/random.ts';
 import { storagePort } from '../../src/contracts/ports/storage.ts';
 import { guardsPoint } from '../../src/contracts/points/guards.ts';
-import type { Services } from '../../src/contracts/services.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import { closeModal, goBack, openModal } from '../../src/flows/modal/showScreen.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
-import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
+import type { Cleanup } from '../../src/kernel/plugin.ts';
+import type { ContextOfKey } from '../../src/kernel/plugin.ts';
 import { connected, disconnected, selectActiveAddress } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { selectIsModalOpen, selectScreenDepth, selectScreens, selectShownScreen } from '../../src/store/modal.ts';
 import type { SiweConfig } from './config.ts';
-import { createDesk, desksPoint, endAttempt } from './desk.ts';
 import { signInErrors } from './errors.ts';
+import type { siweKey } from './key.ts';
+import { endAttempt } from './signInLive.ts';
 import { checkSignIn } from './flows/checkSignIn.ts';
 import { openSignIn, signInScreenId } from './flows/openSignIn.ts';
 import { openSignOut, signOutScreenId } from './flows/openSignOut.ts';
@@ -24,22 +24,19 @@ import type { SiweState } from './slice.ts';
 
 type State = CoreState & { readonly siwe: SiweState };
 
-/** Written whenever a session begins or ends, so that the site's other tabs look again. */
-export const newsKey = 'siwe.news';
-
 /** Keeps the sign-in true to the account that is active, and the modal to the sign-in. */
-export function followSignIn(ctx: PluginContext<State, Services>, config: SiweConfig): Cleanup {
+export function followSignIn(ctx: ContextOfKey<typeof siweKey>, config: SiweConfig): Cleanup {
+  const { live } = ctx;
   if (config.getPayload === unset) throw signInErrors.notConfigured();
   const storage = ctx.port(storagePort);
   const page = ctx.port(pagePort);
   const clock = ctx.port(clockPort);
   const { isRequired } = config;
-  const desk = createDesk(config, () => storage.set(newsKey, ctx.port(randomPort).id() + String(clock.nowMs())));
   const noteInline = (): Cleanup => {
-    desk.inlinePanels += 1;
-    return () => void (desk.inlinePanels -= 1);
+    live.inlinePanels += 1;
+    return () => void (live.inlinePanels -= 1);
   };
-  ctx.contribute(desksPoint.of(desk), guardsPoint.of({ screenId: signInScreenId, label: 'siwe.button', read: () => (isRequired ? readGuard(ctx.getState()) : 'open'), noteInline }));
+  ctx.contribute(guardsPoint.of({ screenId: signInScreenId, label: 'siwe.button', read: () => (isRequired ? readGuard(ctx.getState()) : 'open'), noteInline }));
 
   const leaveScreen = (screenId: string): void => {
     const state = ctx.getState();
@@ -49,7 +46,7 @@ export function followSignIn(ctx: PluginContext<State, Services>, config: SiweCo
     const state = ctx.getState();
     const address = selectActiveAddress(state);
     const { at } = selectSignInPhase(state);
-    if (address === undefined || at === 'inProgress' || at === 'checking' || clock.nowMs() - desk.checkedAtMs < limits.siweRecheckPauseMs) return;
+    if (address === undefined || at === 'inProgress' || at === 'checking' || clock.nowMs() - live.checkedAtMs < limits.siweRecheckPauseMs) return;
     ctx.dispatch(checkSignIn({ address, isQuiet: true })).catch(ctx.report);
   };
 
@@ -57,7 +54,7 @@ export function followSignIn(ctx: PluginContext<State, Services>, config: SiweCo
   ctx.listen({
     predicate: (_action, now, before) => selectActiveAddress(now) !== selectActiveAddress(before),
     effect: async (action) => {
-      endAttempt(desk); // what an older prompt still brings is of no use
+      endAttempt(live); // what an older prompt still brings is of no use
       const address = selectActiveAddress(ctx.getState());
       if (address === undefined) {
         ctx.dispatch(accountGone());
@@ -66,7 +63,7 @@ export function followSignIn(ctx: PluginContext<State, Services>, config: SiweCo
       }
       const isLoggedIn = await ctx.dispatch(checkSignIn({ address }));
       const isByPerson = connected.match(action) ? action.payload.makeActive : !disconnected.match(action);
-      if (isLoggedIn === false && isRequired && isByPerson && desk.inlinePanels === 0) ctx.dispatch(openSignIn());
+      if (isLoggedIn === false && isRequired && isByPerson && live.inlinePanels === 0) ctx.dispatch(openSignIn());
     },
   });
   ctx.listen({
@@ -79,7 +76,7 @@ export function followSignIn(ctx: PluginContext<State, Services>, config: SiweCo
     effect: async () => {
       const state = ctx.getState();
       if (selectSignInPhase(state).at === 'success' || selectActiveAddress(state) === undefined) return;
-      endAttempt(desk);
+      endAttempt(live);
       if (isRequired) await ctx.dispatch(disconnect());
     },
   });
@@ -112,7 +109,7 @@ export function followSignIn(ctx: PluginContext<State, Services>, config: SiweCo
   return () => {
     stopWaking();
     stopNews();
-    endAttempt(desk);
+    endAttempt(live);
   };
 }
 

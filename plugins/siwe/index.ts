@@ -1,12 +1,13 @@
 import { defineScreen, screensPoint } from '../../src/contracts/points/screens.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
-import { pagePort } from '../../src/contracts/ports/page.ts';
-import { storagePort } from '../../src/contracts/ports/storage.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { SiweConfig } from './config.ts';
 import { signInScreenId } from './flows/openSignIn.ts';
 import { signOutScreenId } from './flows/openSignOut.ts';
-import { followSignIn, newsKey, unset } from './followSignIn.ts';
+import { newsKey } from './flows/tellOtherTabs.ts';
+import { followSignIn, unset } from './followSignIn.ts';
+import { siweKey } from './key.ts';
+import { createSignInLive } from './signInLive.ts';
 import { siweSlice } from './slice.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 import { strings } from './strings.ts';
@@ -25,7 +26,7 @@ const config: SiweConfig = { getPayload: unset, verify: unset, isLoggedIn: unset
 
 /** Signing in at the site with the account of a wallet. Give it the site's functions: `siwe.with({ getPayload, verify, isLoggedIn, logout })`. @see EIP-4361 */
 export const siwe = /* @__PURE__ */ definePlugin({
-  id: 'siwe',
+  key: siweKey,
   config,
   slices: [siweSlice],
   contributes: [
@@ -34,7 +35,7 @@ export const siwe = /* @__PURE__ */ definePlugin({
     screensPoint.of(defineScreen({ id: signOutScreenId, load: () => import('./screens/SignOut.tsx') })),
   ],
   permissions: { origins: [], storageKeys: [newsKey], popups: false },
-  needs: [pagePort, storagePort],
   mocks: () => import('./mocks.ts'),
+  live: createSignInLive,
   setup: followSignIn,
 });

@@ -6,7 +6,7 @@ import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { isWalletError } from '../../src/domain/errors.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { silentAnswerMs } from '../../src/domain/limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import type { WalletAdapterSpec } from './spec.ts';
 
@@ -23,7 +23,7 @@ async function fetchProvider(getProvider: WalletAdapterSpec['getProvider'], requ
   const ask = async (): Promise<Eip1193Provider | undefined> => getProvider(request);
   try {
     if (!silent) return await untilAborted(ask(), signal);
-    return await withLimit(ask, { clock: port(clockPort), signal, forMs: limits.silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
+    return await withLimit(ask, { clock: port(clockPort), signal, forMs: silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
   } catch (cause) {
     if (signal.aborted || isWalletError(cause)) throw cause;
     throw isRecord(cause) && cause['code'] === refused ? userErrors.rejected({}, { cause }) : walletErrors.connectFailed({}, { cause });

@@ -10,6 +10,7 @@ import type { AnyPlugin } from '../../src/kernel/plugin.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { walletAdapter } from './index.ts';
 import type { WalletAdapterSpec } from './index.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 const tests: TestKit<CoreState>[] = [];
 afterEach(() => {
@@ -107,7 +108,7 @@ describe('walletAdapter', () => {
     await test.settled(test.kit.dispatch(connect({ walletId: 'siteWallet' })));
     test.kit.unregister('siteWallet');
     expect(test.kit.getState().connection.wallets).toEqual([]);
-    expect(test.kit.services.sessions.size).toBe(0);
+    expect(servicesOf(test.kit).sessions.size).toBe(0);
     expect(wallet.accounts).toHaveLength(3);
   });
 

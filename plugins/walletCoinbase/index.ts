@@ -1,4 +1,5 @@
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
+import { pagePort } from '../../src/contracts/ports/page.ts';
 import { originOf } from '../../src/contracts/ports/http.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
 import type { OriginPermission, Permissions } from '../../src/kernel/permissions.ts';
@@ -18,7 +19,7 @@ export const walletCoinbase = /* @__PURE__ */ definePlugin({
   config,
   contributes: [localesPoint.of({ en: {}, load: loadLocale })],
   permissions: permissionsFor,
-  needs: [eip1193Port],
+  needs: [eip1193Port, pagePort],
   mocks: () => import('./mocks.ts'),
   setup: offerCoinbase,
 });

@@ -1,16 +1,16 @@
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
-import type { Services } from '../../src/contracts/services.ts';
-import type { PluginContext } from '../../src/kernel/plugin.ts';
-import type { CoreState } from '../../src/store/coreState.ts';
+import { requestRpc } from '../../src/flows/requests/requestRpc.ts';
+import type { AnyPort } from '../../src/kernel/port.ts';
+import type { ContextWith } from '../../src/store/definePlugin.ts';
 import type { WalletCoinbaseConfig } from './config.ts';
 import type { ReadChain } from './openCoinbase.ts';
 
 const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path fill='%230052ff' d='M0 0h24v24H0z'/><circle cx='12' cy='12' r='8' fill='%23fff'/><rect x='9.5' y='9.5' width='5' height='5' rx='.8' fill='%230052ff'/></svg>";
 
 /** Lists the wallet, and fetches what opens it as soon as somebody looks at the wallets: browsers allow a window only in the click itself. */
-export function offerCoinbase(ctx: PluginContext<CoreState, Services>, config: WalletCoinbaseConfig): void {
+export function offerCoinbase<Needs extends AnyPort>(ctx: ContextWith<Needs>, config: WalletCoinbaseConfig): void {
   const isSmartOnly = config.preference === 'smartWalletOnly';
-  const read: ReadChain = (chainId, call) => ctx.dispatch(async (_dispatch, _getState, services) => (await services.transport(chainId)).request(call));
+  const read: ReadChain = (chainId, call) => ctx.dispatch(requestRpc({ chainId, ...call }));
   ctx.contribute(walletsPoint.of({
     id: 'walletCoinbase',
     name: isSmartOnly ? 'Coinbase Smart Wallet' : 'Coinbase Wallet',

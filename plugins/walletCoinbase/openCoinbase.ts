@@ -8,7 +8,8 @@ import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
 import type { Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import { decodeChainId } from '../../src/domain/encoding/hex.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { silentAnswerMs } from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import type { WalletCoinbaseConfig } from './config.ts';
 
 /** Asks a chain's nodes, in the kit's own way. */
@@ -64,7 +65,7 @@ async function readCallsStatus(url: string, { method, params }: Eip1193Request, 
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    limitMs: limits.silentAnswerMs,
+    limitMs: silentAnswerMs,
     maxAnswerBytes: limits.maxCallsStatusBytes,
   });
   const answer = parsed(body);

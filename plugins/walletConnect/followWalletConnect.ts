@@ -2,18 +2,17 @@ import type { WalletConnect } from '../../adapters/walletConnect/index.ts';
 import { storagePort } from '../../src/contracts/ports/storage.ts';
 import { walletResolversPoint } from '../../src/contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
-import type { Services } from '../../src/contracts/services.ts';
 import { toResolvedWallet } from '../../src/contracts/toResolvedWallet.ts';
 import type { AppLinks, OpenWallet } from '../../src/contracts/wallet.ts';
 import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.ts';
-import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
-import type { CoreState } from '../../src/store/coreState.ts';
+import type { Cleanup } from '../../src/kernel/plugin.ts';
+import type { WalletConnectContext } from './loadWalletConnect.ts';
 import type { WalletConnectConfig } from './config.ts';
 import { icon } from './icon.ts';
 import { genericId, memoryKey } from './ids.ts';
 
 /** Lists the wallets that are reached over WalletConnect. What reaches them is loaded when the first is opened. */
-export function followWalletConnect(ctx: PluginContext<CoreState, Services>, config: WalletConnectConfig): Cleanup {
+export function followWalletConnect(ctx: WalletConnectContext, config: WalletConnectConfig): Cleanup {
   const storage = ctx.port(storagePort);
   let live: WalletConnect | undefined;
 

@@ -32,5 +32,5 @@ export const walletConnect = /* @__PURE__ */ definePlugin({
 function permissionsOf({ relayUrl, verify, client }: WalletConnectConfig): Permissions {
   const relay: OriginPermission = { origin: originOf(relayUrl), when: 'intent', why: 'Carries encrypted messages between this site and the wallet.' };
   const verifier: OriginPermission = { origin: 'https://verify.walletconnect.org', when: 'intent', isFrame: true, why: 'Vouches for this site in the wallet, from a hidden frame.' };
-  return { origins: client ? [] : [relay, ...(verify ? [verifier] : [])], storageKeys: [memoryKey], popups: false };
+  return { origins: client ? [] : [relay, ...(verify ? [verifier] : [])], storageKeys: [memoryKey], popups: true };
 }

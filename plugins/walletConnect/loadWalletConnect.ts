@@ -2,20 +2,21 @@ import type { SiteMetadata, WalletConnect } from '../../adapters/walletConnect/i
 import { locksPort } from '../../src/contracts/ports/locks.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import { storagePort } from '../../src/contracts/ports/storage.ts';
-import type { Services } from '../../src/contracts/services.ts';
-import type { PluginContext } from '../../src/kernel/plugin.ts';
-import type { CoreState } from '../../src/store/coreState.ts';
+import type { ContextWith } from '../../src/store/definePlugin.ts';
 import type { WalletConnectConfig } from './config.ts';
 import { findLinks } from './findLinks.ts';
 import { createMemory } from './memory.ts';
 
+/** The context of this plugin. */
+export type WalletConnectContext = ContextWith<typeof locksPort | typeof pagePort | typeof storagePort>;
+
 /** Fetches the adapter, and gives what makes one under the settings of the site. */
-export async function loadWalletConnect(ctx: PluginContext<CoreState, Services>, { metadata, ...config }: WalletConnectConfig): Promise<() => WalletConnect> {
+export async function loadWalletConnect(ctx: WalletConnectContext, { metadata, ...config }: WalletConnectConfig): Promise<() => WalletConnect> {
   const { createWalletConnect } = await import('../../adapters/walletConnect/index.ts');
   return () => createWalletConnect({ ...config, metadata: { ...metadataOf(ctx), ...metadata }, findLinks, memory: createMemory(ctx.port(storagePort), ctx.port(locksPort)) });
 }
 
-function metadataOf(ctx: PluginContext<CoreState, Services>): SiteMetadata {
+function metadataOf(ctx: WalletConnectContext): SiteMetadata {
   const site = ctx.port(pagePort).site();
   return { name: site?.domain ?? '', description: '', url: site ? `${site.scheme}://${site.domain}` : '', icons: [] };
 }

@@ -2,7 +2,7 @@ import type { RememberedSession, SessionMemory } from '../../adapters/walletConn
 import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
 import type { Locks } from '../../src/contracts/ports/locks.ts';
 import { decodeJson, encodeJson, isRecord } from '../../src/domain/encoding/json.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import { memoryKey } from './ids.ts';
 
 interface Remembered {

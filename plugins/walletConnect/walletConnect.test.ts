@@ -4,7 +4,7 @@ import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
 import type { TestKit, TestKitOptions } from '../../mocks/testing/index.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { rememberedWalletWaitMs, walletConnectClaimMs, walletConnectCodeMs, walletConnectEndMs, walletConnectGraceMs } from '../../src/domain/limits.ts';
 import { cancelConnect } from '../../src/flows/connection/cancelConnect.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
@@ -16,6 +16,7 @@ import type { CoreState } from '../../src/store/coreState.ts';
 import { walletConnectErrors } from '../../adapters/walletConnect/errors.ts';
 import { walletConnect } from './index.ts';
 import { memoryKey } from './ids.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 type Test = TestKit<CoreState>;
 interface Scene {
@@ -45,7 +46,7 @@ function scene(options: Pick<TestKitOptions<readonly []>, 'platform' | 'storage'
     test.kit.destroy();
     test.world.close();
   });
-  const shownUri = (walletId: string): string | undefined => test.kit.services.pairings.get(walletId)?.uri;
+  const shownUri = (walletId: string): string | undefined => servicesOf(test.kit).pairings.get(walletId)?.uri;
   const begin: Scene['begin'] = async (walletId = 'walletConnect') => {
     const before = shownUri(walletId);
     const outcome = test.kit.dispatch(connect({ walletId })).catch((error: unknown) => error);
@@ -96,7 +97,7 @@ describe('walletConnect', () => {
     const test = createTestKit({ plugins: [walletConnect.with({ projectId: 'test', client })] });
     ends.push(() => test.kit.destroy());
     test.kit.start();
-    await test.clock.advance(limits.rememberedWalletWaitMs);
+    await test.clock.advance(rememberedWalletWaitMs);
     expect(client).not.toHaveBeenCalled();
     expect(test.loose()).toMatchObject({ timers: 0 });
     expect(typeof window).toBe('undefined'); // nor does a server mind
@@ -146,9 +147,9 @@ describe('walletConnect', () => {
   it('lets the code run out before the library does, which would throw it to nobody', async () => {
     const { test, far, begin } = scene();
     const { outcome, uri } = await begin();
-    await test.clock.advance(limits.walletConnectCodeMs);
+    await test.clock.advance(walletConnectCodeMs);
     expect(await test.settled(outcome)).toMatchObject({ code: 'pairing.expired' });
-    await test.clock.advance(limits.walletConnectGraceMs);
+    await test.clock.advance(walletConnectGraceMs);
     await expect(far.scan(uri)).rejects.toThrow('worth nothing');
     expect(remembered(test)).toBeNull();
   });
@@ -158,7 +159,7 @@ describe('walletConnect', () => {
     const { outcome, uri } = await begin();
     test.kit.dispatch(cancelConnect());
     expect(await test.settled(outcome)).toMatchObject({ code: 'user.cancelled' });
-    await test.clock.advance(limits.walletConnectGraceMs);
+    await test.clock.advance(walletConnectGraceMs);
     await expect(far.scan(uri)).rejects.toThrow('worth nothing');
     expect([far.codes(), far.sessions(), far.loose.listeners()]).toEqual([[], [], 1]); // for sessions by codes of pages that are gone
   });
@@ -232,7 +233,7 @@ describe('walletConnect', () => {
     far.setReachable(false);
     const outcome = test.kit.dispatch(disconnect());
     expect(wallets(test)).toEqual([]);
-    await test.clock.advance(limits.walletConnectEndMs);
+    await test.clock.advance(walletConnectEndMs);
     await outcome;
     expect([remembered(test), far.sessions().length]).toEqual([{ sessions: [], ending: [topic] }, 1]);
     far.setReachable(true);
@@ -271,10 +272,10 @@ describe('walletConnect', () => {
     const told = jest.spyOn(client, 'disconnect');
     far.setReachable(false);
     void test.kit.dispatch(disconnect());
-    await test.clock.advance(limits.walletConnectEndMs / 2);
+    await test.clock.advance(walletConnectEndMs / 2);
     far.setReachable(true);
     far.end(topicOf(far));
-    await test.clock.advance(limits.walletConnectGraceMs);
+    await test.clock.advance(walletConnectGraceMs);
     expect([told.mock.calls, remembered(test)]).toEqual([[], null]);
   });
 
@@ -283,13 +284,13 @@ describe('walletConnect', () => {
     await before.join();
     before.far.setReachable(false);
     void before.test.kit.dispatch(disconnect());
-    await before.test.clock.advance(limits.walletConnectEndMs);
+    await before.test.clock.advance(walletConnectEndMs);
     const after = reload(before, () => before.far.setReachable(true));
     const { outcome } = await after.begin();
     await after.test.turnUntil(() => after.far.sessions().length === 0, { stepMs: 1 });
     after.test.kit.dispatch(cancelConnect());
     await after.test.settled(outcome);
-    await after.test.clock.advance(limits.walletConnectGraceMs);
+    await after.test.clock.advance(walletConnectGraceMs);
     expect([after.far.sessions(), remembered(after.test)]).toEqual([[], null]);
   });
 
@@ -309,7 +310,7 @@ describe('walletConnect', () => {
     it('ends a session that came by a code whose page is gone', async () => {
       const { test, far, begin } = after({ codes: [pairingTopic.slice(0, 16)] });
       await begin();
-      await test.clock.advance(limits.walletConnectClaimMs - 100);
+      await test.clock.advance(walletConnectClaimMs - 100);
       expect(far.sessions()).toHaveLength(1);
       await test.clock.advance(100);
       expect(far.sessions()).toEqual([]);
@@ -320,13 +321,13 @@ describe('walletConnect', () => {
       const giveUp = async ({ outcome }: { readonly outcome: Promise<unknown> }): Promise<void> => {
         asleep.test.kit.dispatch(cancelConnect());
         await asleep.test.settled(outcome);
-        await asleep.test.clock.advance(limits.walletConnectGraceMs);
+        await asleep.test.clock.advance(walletConnectGraceMs);
       };
       await giveUp(await asleep.begin()); // its next code is another than the first of the other page
       const shown = await asleep.begin();
       const { test, far, begin } = after({ codes: [shown.uri.slice(3, 19)] }, shown.uri.slice(3, 67));
       await begin();
-      await test.clock.advance(limits.walletConnectClaimMs * 10);
+      await test.clock.advance(walletConnectClaimMs * 10);
       expect(far.sessions()).toHaveLength(1);
       await giveUp(shown);
       await test.turnUntil(() => far.sessions().length === 0, { stepMs: 1 });
@@ -336,7 +337,7 @@ describe('walletConnect', () => {
       const { test, far, begin } = after({ codes: [pairingTopic.slice(0, 16)] });
       await begin();
       test.storage.set(keyIn, JSON.stringify({ sessions: [['me.rainbow', { topic, chainId: 1 }]] }));
-      await test.clock.advance(limits.walletConnectClaimMs);
+      await test.clock.advance(walletConnectClaimMs);
       expect(far.sessions()).toHaveLength(1);
     });
 
@@ -348,7 +349,7 @@ describe('walletConnect', () => {
       const { outcome } = await made.begin();
       made.test.kit.dispatch(cancelConnect());
       await made.test.settled(outcome);
-      await made.test.clock.advance(limits.walletConnectGraceMs);
+      await made.test.clock.advance(walletConnectGraceMs);
       expect([found, remembered(made.test)]).toEqual([[{}], null]);
     });
 
@@ -551,7 +552,7 @@ describe('walletConnect', () => {
     it('ends with the session, whoever has asked, where the wallet does not answer it any more', async () => {
       const { test, far, phone, join } = scene();
       await join();
-      const { provider } = test.kit.services.sessions.get('walletConnect')?.session ?? {};
+      const { provider } = servicesOf(test.kit).sessions.get('walletConnect')?.session ?? {};
       phone.scenario.set({ kind: 'silent' });
       const asked = provider?.request({ method: 'personal_sign', params: ['0x68', test.world.accounts[0]?.address] }) ?? Promise.resolve();
       const outcome = asked.catch((error: unknown) => error);
@@ -563,7 +564,7 @@ describe('walletConnect', () => {
     it('reads nothing from anybody', async () => {
       const { test, far, join } = scene();
       await join();
-      const { provider } = test.kit.services.sessions.get('walletConnect')?.session ?? {};
+      const { provider } = servicesOf(test.kit).sessions.get('walletConnect')?.session ?? {};
       await expect(provider?.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 'wallet.unsupported' });
       expect(far.requests).toEqual([]);
     });
@@ -648,14 +649,14 @@ describe('walletConnect', () => {
         made.phone ??= createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
         made.far ??= createMockWalletConnect({ wallet: made.phone });
         const outcome = test.kit.dispatch(connect({ walletId: 'walletConnect' }));
-        await test.turnUntil(() => test.kit.services.pairings.get('walletConnect') !== undefined, { stepMs: 1 });
-        await made.far.scan(test.kit.services.pairings.get('walletConnect')?.uri ?? '');
+        await test.turnUntil(() => servicesOf(test.kit).pairings.get('walletConnect') !== undefined, { stepMs: 1 });
+        await made.far.scan(servicesOf(test.kit).pairings.get('walletConnect')?.uri ?? '');
         await test.settled(outcome);
         made.phone.scenario.set({ kind: 'silent' });
         void test.kit.dispatch(signMessage({ message: 'unanswered' })).catch(() => {});
         test.kit.dispatch(resolveWallet(rainbow));
         void test.kit.dispatch(connect({ walletId: 'me.rainbow' })).catch(() => {});
-        await test.turnUntil(() => test.kit.services.pairings.get('me.rainbow') !== undefined, { stepMs: 1 });
+        await test.turnUntil(() => servicesOf(test.kit).pairings.get('me.rainbow') !== undefined, { stepMs: 1 });
         made.phone.scenario.set({ kind: 'approveAll' });
       },
     });

@@ -4,7 +4,8 @@ import type { OpenRequest, OpenWallet, WalletSession } from '../../src/contracts
 import { redactSecrets } from '../../src/domain/text/redactSecrets.ts';
 import { pairingSecrets } from '../../src/domain/wallets/pairingSecrets.ts';
 import { isPairingUri } from '../../src/domain/wallets/deepLink.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { pairingUriMs } from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import type { WalletConnectModalConfig } from './config.ts';
 import { walletConnectModalErrors } from './errors.ts';
@@ -27,7 +28,7 @@ export async function openInModal(openWallet: OpenWallet, request: OpenRequest, 
   const abort = new AbortController();
   const giveUp = (): void => abort.abort(request.signal.reason);
   request.signal.addEventListener('abort', giveUp);
-  const cancelLimit = clock.setTimer(() => abort.abort(pairingErrors.noUri({ wallet: config.name })), limits.pairingUriMs);
+  const cancelLimit = clock.setTimer(() => abort.abort(pairingErrors.noUri({ wallet: config.name })), pairingUriMs);
   let secrets: readonly string[] = [];
   const over = new AbortController();
   let isShown = false;

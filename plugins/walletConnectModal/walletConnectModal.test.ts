@@ -1,7 +1,7 @@
 import { createFakeWallet, createMockWalletConnect } from '../../mocks/index.ts';
 import type { MockWalletConnect } from '../../mocks/index.ts';
 import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { walletConnectGraceMs } from '../../src/domain/limits.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
 import { openModal } from '../../src/flows/modal/showScreen.ts';
@@ -99,7 +99,7 @@ describe('walletConnectModal', () => {
     await shown();
     vendor.setOpen(false);
     expect(await test.settled(outcome)).toMatchObject({ code: 'user.cancelled' });
-    await test.clock.advance(limits.walletConnectGraceMs);
+    await test.clock.advance(walletConnectGraceMs);
     expect([selectConnectPhase(test.kit.getState()), far.codes()]).toEqual([{ at: 'idle' }, []]);
   });
 

@@ -1,12 +1,11 @@
 import { injectedPort } from '../../src/contracts/ports/injected.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
-import type { Services } from '../../src/contracts/services.ts';
 import type { WalletSpec } from '../../src/contracts/wallet.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { isNamed } from '../../src/domain/wallets/walletList.ts';
-import * as limits from '../../src/domain/limits.ts';
-import type { Cleanup, PluginContext } from '../../src/kernel/plugin.ts';
-import type { CoreState } from '../../src/store/coreState.ts';
+import { maxAnnouncedWallets } from '../../src/domain/limits.ts';
+import type { Cleanup } from '../../src/kernel/plugin.ts';
+import type { ContextWith } from '../../src/store/definePlugin.ts';
 import type { WalletInjectedConfig } from './config.ts';
 import { isProvider, parseAnnouncement } from './parseAnnouncement.ts';
 import type { ParsedAnnouncement } from './parseAnnouncement.ts';
@@ -22,7 +21,7 @@ interface Listed {
   withdraw: Cleanup;
 }
 
-type Context = PluginContext<CoreState & { readonly walletInjected: WalletInjectedState }, Services>;
+type Context = ContextWith<typeof injectedPort, { readonly state: WalletInjectedState }>;
 
 /** Lists every wallet that announces itself, whenever it does, and `window.ethereum` while nobody has. */
 export function followInjected(ctx: Context, config: WalletInjectedConfig): Cleanup {
@@ -47,7 +46,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
   const announce = (announcement: ParsedAnnouncement): void => {
     const { uuid, rdns, name } = announcement.info;
     if (listed.some((each) => each.announcement.info.uuid === uuid || each.announcement.provider === announcement.provider)) return;
-    if (listed.length >= limits.maxAnnouncedWallets) return void ctx.dispatch(announcementRefused());
+    if (listed.length >= maxAnnouncedWallets) return void ctx.dispatch(announcementRefused());
     withdrawLegacy?.();
     withdrawLegacy = undefined;
     // Two wallets of one name: neither wins silently, both are listed with a warning.
@@ -79,7 +78,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
     }
   };
   holdPlaces();
-  const stopPlaces = ctx.dispatch((_dispatch, _getState, services) => services.onContributions(holdPlaces));
+  const stopPlaces = ctx.onContributions(holdPlaces);
   const stopAnnouncements = injected.subscribe((raw) => {
     const announcement = parseAnnouncement(raw);
     if (!announcement) return void ctx.dispatch(announcementRefused());

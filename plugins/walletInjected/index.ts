@@ -1,7 +1,7 @@
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import { injectedPort } from '../../src/contracts/ports/injected.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { injectedConnectDelayMs } from '../../src/domain/limits.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { WalletInjectedConfig } from './config.ts';
 import { followInjected } from './followInjected.ts';
@@ -11,7 +11,7 @@ import { strings } from './strings.ts';
 export type { RecommendedWallet, WalletInjectedConfig } from './config.ts';
 export type { AnnouncedWallet, WalletInjectedState } from './slice.ts';
 
-const config: WalletInjectedConfig = { recommended: [], connectDelayMs: limits.injectedConnectDelayMs };
+const config: WalletInjectedConfig = { recommended: [], connectDelayMs: injectedConnectDelayMs };
 
 /** Wallets that browser extensions put into the page. @see EIP-6963 */
 export const walletInjected = /* @__PURE__ */ definePlugin({

@@ -1,6 +1,6 @@
 import type { Announcement } from '../../src/contracts/ports/injected.ts';
 import type { Eip1193Provider, Eip6963ProviderInfo } from '../../src/domain/wallets/eip1193.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import { shownText } from '../../src/domain/text/shownText.ts';
 
 export interface ParsedAnnouncement {

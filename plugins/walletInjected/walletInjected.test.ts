@@ -11,6 +11,7 @@ import type { CoreState } from '../../src/store/coreState.ts';
 import { walletAdapter } from '../walletAdapter/index.ts';
 import { walletInjected } from './index.ts';
 import type { WalletInjectedConfig, WalletInjectedState } from './index.ts';
+import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 const fixture = (name: string): string => readFileSync(new URL(`../../fixtures/${name}`, `file://${__filename}`), 'utf8');
 const naughtyStrings: string[] = JSON.parse(fixture('naughtyStrings/blns.json'));
@@ -267,7 +268,7 @@ describe('walletInjected', () => {
     expect(selectConnectionStatus(test.kit.getState())).toBe('connected');
     test.kit.unregister('walletInjected');
     expect(selectConnectionStatus(test.kit.getState())).not.toBe('connected');
-    expect(test.kit.services.sessions.size).toBe(0);
+    expect(servicesOf(test.kit).sessions.size).toBe(0);
     expect(test.injected.listeners()).toBe(0);
   });
 });

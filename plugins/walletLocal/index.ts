@@ -1,5 +1,7 @@
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { OpenWallet, WalletLinks, WalletSpec } from '../../src/contracts/wallet.ts';
+import { pagePort } from '../../src/contracts/ports/page.ts';
+import type { AnyPort } from '../../src/kernel/port.ts';
 import type { Permissions } from '../../src/kernel/permissions.ts';
 import type { Rank } from '../../src/kernel/point.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
@@ -14,15 +16,18 @@ export interface WalletLocalSpec {
   readonly rank?: Rank;
   /** What opening it contacts. */
   readonly permissions?: Permissions;
+  /** Ports that `openSession` asks for beside the page. */
+  readonly needs?: readonly AnyPort[];
   /** Called when a visitor picks the wallet, and silently on reload when it was connected. What holds a key or a signer is in `latchkey/adapters/ethers`: `localAccount`, `signerSession`, `localSession`. */
   readonly openSession: OpenWallet;
 }
 
 /** A wallet that is only a key, in this very process: development, scripts, servers, and wallets of a site's own. */
-export function walletLocal({ openSession, rank, permissions, ...wallet }: WalletLocalSpec) {
+export function walletLocal({ openSession, rank, permissions, needs = [], ...wallet }: WalletLocalSpec) {
   const spec: WalletSpec = { ...wallet, probe: () => 'reachable', open: async () => openSession };
   return definePlugin({
     id: wallet.id,
+    needs: [pagePort, ...needs],
     contributes: [walletsPoint.of(spec, rank === undefined ? {} : { rank })],
     ...(permissions && { permissions }),
   });

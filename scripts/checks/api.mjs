@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { expandExports } from '../lib/exports.mjs';
 import { listFiles, readJson } from '../lib/files.mjs';
 
 /**
@@ -27,7 +28,7 @@ export function checkApi(root, { update = false } = {}) {
 function reportsOf(root) {
   const taken = new Set();
   const reports = new Map();
-  for (const [entry, target] of Object.entries(readJson(join(root, 'package.json')).exports)) {
+  for (const [entry, target] of expandExports(readJson(join(root, 'package.json')).exports, listFiles(join(root, 'dist')).map((file) => `dist/${file}`))) {
     if (typeof target === 'string' || !target.types) continue;
     const start = join(root, target.types);
     if (!existsSync(start)) throw new Error(`${entry}: ${target.types} is not there.`);

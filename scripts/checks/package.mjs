@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, normalize } from 'node:path';
+import { expandExports } from '../lib/exports.mjs';
 import { readJson } from '../lib/files.mjs';
 import { withTools } from '../lib/install.mjs';
 import { addSources, link } from '../lib/packed.mjs';
@@ -15,7 +16,7 @@ const unwanted = [
 export function checkContents({ folder, files, manifest }) {
   const present = new Set(files);
   const complaints = [
-    ...targetsOf(manifest.exports).filter((target) => !present.has(target)).map((target) => `${target}, named in exports, is not inside`),
+    ...expandExports(manifest.exports, files).flatMap(([, target]) => targetsOf(target)).filter((target) => !present.has(target)).map((target) => `${target}, named in exports, is not inside`),
     ...files.flatMap((file) => unwanted.filter(([pattern]) => pattern.test(file)).map(([, why]) => `${file} is inside: ${why}`)),
     ...files.filter((file) => file.endsWith('.map')).flatMap((file) => missingSources(folder, file)),
   ];
@@ -34,10 +35,10 @@ export async function checkManifest(root, { tarball }) {
 }
 
 /** A site in TypeScript compiles against the package, declarations of the package included, in both resolution modes in use. */
-export async function checkConsumer(root, { site, manifest }) {
+export async function checkConsumer(root, { site, manifest, files }) {
   addSources(site, join(root, 'scripts', 'consumer'));
   link(root, site, ['@types/react', '@types/react-dom']);
-  const entries = entriesOf(manifest);
+  const entries = entriesOf(manifest, files);
   writeFileSync(join(site, 'entries.ts'), entries.map((name, i) => `export type * as entry${i} from '${name}';\n`).join(''));
   for (const moduleResolution of ['nodenext', 'bundler']) {
     const config = `tsconfig.${moduleResolution}.json`;
@@ -84,10 +85,10 @@ function isOurs(line) {
 }
 
 /** Every entry loads in Node, in the pinned one and in the one of whoever runs this, without a page, a request or a pending timer. */
-export async function checkImport(root, { site, manifest }) {
+export async function checkImport(root, { site, manifest, files }) {
   addSources(site, join(root, 'scripts', 'consumer'));
   // What stands in for the outside in tests may look for a page; what a server imports may not.
-  const entries = entriesOf(manifest).filter((name) => !/\/(mocks|testing)(\/|$)/.test(name));
+  const entries = entriesOf(manifest, files).filter((name) => !/\/(mocks|testing)(\/|$)/.test(name));
   for (const node of ['node', ...hostNode()]) {
     const { ok, output } = await run(node, ['import.mjs', ...entries], { cwd: site, env: withTools(root), forMs: 60_000 });
     if (!ok) throw new Error(output);
@@ -101,8 +102,8 @@ function hostNode() {
   return folders.map((folder) => join(folder, 'node')).filter((file) => existsSync(file)).slice(0, 1);
 }
 
-function entriesOf({ name, exports }) {
-  return Object.keys(exports).filter((entry) => !entry.endsWith('.json')).map((entry) => name + entry.slice(1));
+function entriesOf({ name, exports }, files) {
+  return expandExports(exports, files).map(([entry]) => entry).filter((entry) => !entry.endsWith('.json')).map((entry) => name + entry.slice(1));
 }
 
 function targetsOf(target) {

@@ -1,4 +1,11 @@
-/** Stands in for the screen that the README's plugin names. */
+import { useStrings } from 'latchkey/react';
+import { Screen, Text } from 'latchkey/screens';
+import { usePlugin } from 'latchkey/plugin';
+import { guestBookKey } from './guestBook';
+
+/** The screen that the README's plugin names. */
 export default function GuestBookPage() {
-  return <p>Welcome</p>;
+  const t = useStrings();
+  const { live } = usePlugin(guestBookKey);
+  return <Screen title={t('guestBook.title')}><Text>{[...live.greeted].join(', ')}</Text></Screen>;
 }

@@ -2,7 +2,7 @@ import { walletAdapter } from 'latchkey/plugins/walletAdapter';
 import { createSuiteWallet, runSuite, walletSuite } from 'latchkey/testing';
 
 const cases = walletSuite((setting) => {
-  const { provider, controls } = createSuiteWallet(setting); // stands for what is behind your wallet; `controls` has all its levers
+  const { provider, controls } = createSuiteWallet(setting); // stands for what is behind your wallet; `controls` has every method of the suite
   const walletId = `acmeWallet${setting.nth}`;
   return { walletId, controls, plugin: () => walletAdapter({ id: walletId, name: 'Acme', getProvider: () => provider }) };
 });

@@ -1,17 +1,39 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { definePlugin, defineScreen, localesPoint, screensPoint } from 'latchkey';
+import { clockPort, definePlugin, definePluginKey, defineErrors, defineScreen, httpPort, localesPoint, screensPoint } from 'latchkey';
+import { connected } from 'latchkey/plugin';
 
-const guestBook = createSlice({ name: 'guestBook', initialState: { visits: 0 }, reducers: { visited: (state) => ({ visits: state.visits + 1 }) } });
+interface GuestBookState {
+  readonly visits: number;
+}
+
+/** What its code acts with: the types of its state, its settings and what lives beside the store, and the ports it may ask for. */
+export const guestBookKey = definePluginKey<{ state: GuestBookState; config: { url: string }; live: { greeted: Set<string> } }>()('guestBook', [httpPort]);
+
+const errors = defineErrors('guestBook', { full: { message: 'The guest book of {url} is full', remedy: 'Come back tomorrow.' } });
+const initialState: GuestBookState = { visits: 0 };
+const slice = createSlice({ name: 'guestBook', initialState, reducers: { visited: (state) => { state.visits += 1; } } });
+
+/** A flow: it runs as the plugin, whoever dispatches it. @throws guestBook.full, http.* */
+export const signGuestBook = guestBookKey.flow(async ({ live, config, port, stored, dispatch, signal }, name: string) => {
+  const names = stored<readonly string[]>('guestBook.names', { initial: [], parse: (value) => (Array.isArray(value) ? value.map(String) : undefined) });
+  const { status } = await port(httpPort).send({ url: config.url, method: 'POST', body: name, signal, limitMs: 10_000, maxAnswerBytes: 1_000 });
+  if (status === 507) throw errors.full({ url: config.url });
+  names.update((before) => [...before, `${name} ${port(clockPort).nowMs()}`].slice(-20)); // kept over reloads, shared with other tabs
+  live.greeted.add(name);
+  dispatch(slice.actions.visited());
+});
 
 export const guestBookPlugin = definePlugin({
-  id: 'guestBook',
-  slices: [guestBook],
+  key: guestBookKey,
+  config: { url: 'https://guests.example/book' },
+  slices: [slice],
+  live: () => ({ greeted: new Set<string>() }),
+  permissions: ({ url }) => ({ origins: [{ origin: new URL(url).origin, when: 'intent', why: 'Keeps the guest book' }], storageKeys: ['guestBook.names'], popups: false }),
   contributes: [
-    localesPoint.of({ en: { 'guestBook.title': 'Guest book' } }),
+    localesPoint.of({ en: { 'guestBook.title': 'Guest book' }, load: async (locale) => (locale === 'de_DE' ? { 'guestBook.title': 'Gästebuch' } : {}) }),
     screensPoint.of(defineScreen({ id: 'guestBook.page', load: () => import('./GuestBookPage') })),
   ],
-  permissions: { origins: [{ origin: 'https://guests.example', when: 'intent', why: 'Keeps the guest book' }], storageKeys: [], popups: false },
   setup(ctx) {
-    ctx.listen({ type: 'connection/connected', effect: () => void ctx.dispatch(guestBook.actions.visited()) });
+    ctx.listen({ actionCreator: connected, effect: ({ payload }) => void ctx.live.greeted.add(payload.wallet.walletId) });
   },
 });

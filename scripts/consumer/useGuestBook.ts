@@ -1,6 +1,6 @@
-import { connect, createLatchkey, selectShownScreen, showScreen } from 'latchkey';
+import { connect, createLatchkey, defineAdapter, hasCode, httpPort, selectShownScreen, showScreen } from 'latchkey';
 import { walletAdapter } from 'latchkey/plugins/walletAdapter';
-import { guestBookPlugin } from './guestBook';
+import { guestBookKey, guestBookPlugin, signGuestBook } from './guestBook';
 
 declare const process: { exit(code: number): never };
 
@@ -16,21 +16,38 @@ const provider = {
   on: () => undefined,
   removeListener: () => undefined,
 };
-const kit = createLatchkey({
+let status = 200;
+const posted: (string | undefined)[] = [];
+const http = defineAdapter({ id: 'testHttp', port: httpPort, supports: () => true, create: () => ({ send: async ({ body }) => {
+  posted.push(body);
+  return { status, statusText: '', headers: {}, body: '' };
+} }) });
+const create = (id: string) => createLatchkey({
+  id,
   chains: [{ id: 1, name: 'Ethereum', rpc: 'https://rpc.example', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }],
+  adapters: [http],
   plugins: [walletAdapter({ id: 'acmeWallet', name: 'Acme', getProvider: () => provider })],
 });
-const traceOf = (): string => JSON.stringify([Object.keys(kit.getState()), kit.explain(), kit.plugins().map(({ id }) => id), kit.contentSecurityPolicy()]);
+const [kit, other] = [create('one'), create('two')];
+const traceOf = (each: typeof kit): string => JSON.stringify([Object.keys(each.getState()), each.explain(), each.plugins().map(({ id }) => id), each.contentSecurityPolicy()]);
 
-const before = traceOf();
+const before = [traceOf(kit), traceOf(other)];
 const withBook = kit.register(guestBookPlugin);
 assert(withBook.getState().guestBook.visits === 0, 'its state does not start as it says');
 await kit.dispatch(connect({ walletId: 'acmeWallet' }));
-assert(withBook.getState().guestBook.visits === 1, 'its listener did not hear of the connect');
+const greeted = guestBookKey.flow(({ live }) => [...live.greeted].join());
+assert(kit.dispatch(greeted()) === 'acmeWallet', 'its listener did not hear of the connect');
+await kit.dispatch(signGuestBook('Ada'));
+assert(withBook.getState().guestBook.visits === 1 && posted.join() === 'Ada', 'its flow did not run as the plugin');
+status = 507;
+const failure: unknown = await kit.dispatch(signGuestBook('Bob')).catch((error: unknown) => error);
+assert(hasCode(failure, 'guestBook.full'), 'its error has no code');
 kit.dispatch(showScreen('guestBook.page'));
 assert(selectShownScreen(kit.getState())?.screenId === 'guestBook.page', 'its screen does not show');
 assert(kit.contentSecurityPolicy().includes('https://guests.example'), 'its origin is not in the policy');
+assert(kit.explain().some(({ plugin, point }) => plugin === 'guestBook' && point === 'live'), 'what it keeps live is not explained');
 kit.unregister('guestBook');
 assert(selectShownScreen(kit.getState()) === undefined, 'its screen stays open');
-assert(traceOf() === before, 'it leaves a trace');
-kit.destroy();
+assert(traceOf(kit) === before[0], 'it leaves a trace');
+assert(traceOf(other) === before[1], 'the second kit noticed');
+for (const each of [kit, other]) each.destroy();

@@ -1,4 +1,6 @@
 import type { Services } from '../contracts/services.ts';
+import type { KitHandle } from '../kernel/handle.ts';
+import { servicesOf } from '../contracts/servicesOf.ts';
 import { toWireError } from '../domain/errors.ts';
 import type { WireError } from '../domain/errors.ts';
 
@@ -14,7 +16,7 @@ export type Answer<T> = { readonly data: T } | { readonly error: WireError };
 /** The body of a query function: runs with the services of the store's kit, and turns whatever it throws into a wire error. */
 export async function answer<T>({ extra, signal }: QueryContext, run: (services: Services, signal: AbortSignal) => Promise<T>): Promise<Answer<T>> {
   try {
-    return { data: await run(extra as Services, signal) }; // every kit makes its store with its services as the thunks' extra argument
+    return { data: await run(servicesOf(extra as KitHandle), signal) }; // RTK Query does not type the thunks' third argument
   } catch (error) {
     return { error: toWireError(error) };
   }

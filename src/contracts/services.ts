@@ -1,9 +1,11 @@
-import type { Middleware, Reducer, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { Middleware, Reducer, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Service } from '../domain/service/service.ts';
 import type { Chain } from '../domain/chains/chains.ts';
-import type { Cleanup, EndpointGroup } from '../kernel/plugin.ts';
+import type { KitHandle } from '../kernel/handle.ts';
+import type { Cleanup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { Port } from '../kernel/port.ts';
+import type { Stored, StoredSpec } from '../kernel/stored.ts';
 import type { Catalog } from './points/locales.ts';
 import type { BlockWatcher } from './blocks.ts';
 import type { Pairings } from './pairings.ts';
@@ -43,7 +45,7 @@ export interface OpenQuestion {
   reject(error: Error): void;
 }
 
-/** Live things and outside things, handed to every flow as the thunks' extra argument. Per kit; never in the store. */
+/** Live things and outside things, as the core's own flows have them. Per kit; never in the store, and out of reach of plugins: `servicesOf` is private to the core. */
 export interface Services {
   /** The core's own view of a port. */
   port<T>(port: Port<T>): T;
@@ -65,18 +67,22 @@ export interface Services {
   /** Entries of the activity list that somebody already waits for. */
   readonly watched: Map<string, Promise<void>>;
   transport(chainId: number): Promise<RpcTransport>;
-  /** The way to a chain that is not configured, to find out about it. Nothing of it is kept. */
-  transportTo(chain: Chain): Promise<RpcTransport>;
+  /** The way to a chain that is not configured, to find out about it. Nothing of it is kept. On behalf of a plugin it reaches only what that plugin has declared. */
+  transportTo(chain: Chain, owner: string): Promise<RpcTransport>;
   /** The site's own service, if it has one; `serviceHeaders` makes its headers. Holds secrets. */
   readonly service: Service | undefined;
   /** The watcher of a chain's head, one for all who listen. @throws chain.unknown */
   blocks(chainId: number): Promise<BlockWatcher>;
   /** Mounts an RTK Query api into the store at its first use. */
   mountApi(api: ApiLike): void;
-  /** A plugin's endpoints, fetched, injected and mounted: the api they are in, ready to be asked. */
-  loadEndpoints<Api extends ApiLike>(group: EndpointGroup<Api>): Promise<Api>;
-  /** A person did something: what plugins may do on intent, they may do from here on. */
+  /** Notes that the user has done something: what plugins may contact on intent, they may contact from here on. */
   noteUserActivation(): void;
+  /** What the code of a plugin dispatches with. @throws plugin.notRegistered */
+  handleOf(owner: string): KitHandle;
+  /** Dispatches in the name of a handle's owner. */
+  dispatchAs(handle: KitHandle): ThunkDispatch<unknown, KitHandle, UnknownAction>;
+  /** A memory of the core's own that outlives the page. The same one for the same key. */
+  stored<T>(key: string, spec: StoredSpec<T>): Stored<T>;
   /** A fault that ends nothing, told to whoever listens for them. */
   report(owner: string, error: unknown): void;
   /** Aborted when the kit is destroyed. */

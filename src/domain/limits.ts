@@ -31,13 +31,9 @@ export const popupLastWordMs = 500;
 export const popupLeavesEveryMs = 20;
 /** How long the relay may take to let a page in that only wants to tell a phone that their link is over. */
 export const linkFarewellMs = 5_000;
-/** An answer about a batch that a wallet's own server sent. */
-export const maxCallsStatusBytes = 4 * 1024 * 1024;
 
 // Wallet discovery
 export const maxAnnouncedWallets = 50;
-export const maxWalletIconBytes = 128 * 1024;
-export const maxWalletNameGraphemes = 64;
 
 // Transport
 export const requestMs = 60_000;
@@ -250,15 +246,6 @@ export const maxMountedRows = 50;
 export const maxChainOffers = 3;
 export const maxChainSearchGraphemes = 100;
 // Signing in
-/** How long the site may take to make a sign-in message, or to check one that is signed. */
-export const siweCallMs = 30_000;
-/** How long the site may take to say whether an account is signed in, or to end its session. */
-export const siweSessionMs = 10_000;
-/** A message that was shown for so long is made anew before it is signed: sites forget nonces. */
-export const siweMessageKeptMs = 5 * 60_000;
-/** Between two questions whether an account is signed in that nobody asked for. */
-export const siweRecheckPauseMs = 2_000;
-export const siweNoncesRemembered = 256;
 // Funds
 /** Of one chain, whose balances are read: in two calls or three, through Multicall3. */
 export const maxFundsTokens = 500;
@@ -299,39 +286,13 @@ export const walletConnectGraceMs = 1_000;
 export const walletConnectReconnectMs = 10_000;
 /** How long Verify may take before a request goes without it. */
 export const walletConnectVerifyMs = 2_000;
-/** How long the vendor's modal may take to open. */
-export const walletConnectModalMs = 10_000;
-/** Sessions of which it is remembered which wallet's they are, and wallets that are listed again for it. */
-export const maxWalletConnectRemembered = 20;
 // Connecting apps to a wallet of the kit
 /** How long an app may take to say what it wants, after its link was given. */
 export const appProposalMs = 20_000;
-/** How long another tab that serves the apps is waited for, when a person acts in this one. */
-export const appLockMs = 4_000;
-/** How long a tab in view waits for its turn before it asks for it. */
-export const appTurnMs = 300;
-/** How long what connects to apps may take to load. */
-export const appLoadMs = 60_000;
 /** How long an app is waited for to be told something. */
 export const appTellMs = 10_000;
 /** How long Verify may take before an app counts as unknown. */
 export const appVerifyMs = 3_000;
-export const maxConnectedApps = 20;
-/** Requests of apps that wait while one is shown; more are refused. */
-export const maxAppRequests = 20;
-/** Of these, how many may be one app's. */
-export const maxAppRequestsOfOne = 10;
-/** As text, with all its parameters; the code of a large contract fits. */
-export const maxAppRequestCharacters = 524_288;
-/** How often in a row a person turns an app down before it may ask nothing for a while. */
-export const maxAppRefusals = 3;
-export const appPauseMs = 30_000;
-/** Batches of which it is remembered whose they are. */
-export const appBatchesRemembered = 50;
-/** How long a wallet may take to tell what it can do, for what an app is told of it when it is let in. */
-export const appCapabilitiesMs = 3_000;
-/** Answers that were given and of which it is remembered, so that no request is carried out twice. */
-export const appAnswersRemembered = 50;
 // Questions
 /** How often a question looks whether the one before it has been answered. */
 export const questionTurnMs = 250;

@@ -1,8 +1,13 @@
 import type { Middleware, Reducer, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
 import { noPermissions } from './permissions.ts';
 import type { Permissions, PluginId } from './permissions.ts';
-import type { Contribution, Readable } from './point.ts';
-import type { AnyPort, Port } from './port.ts';
+import type { EndpointGroup } from './endpoints.ts';
+import type { AnyPluginKey, KitHandle } from './handle.ts';
+import type { Member, PluginKey, PluginScope, PluginTypes, SeenState } from './pluginKey.ts';
+import type { Contribution } from './point.ts';
+import type { AnyPort } from './port.ts';
+
+export type { EndpointGroup } from './endpoints.ts';
 
 /** Undoes one thing. Safe to call twice. */
 export type Cleanup = () => void;
@@ -15,35 +20,18 @@ export interface SliceLike<Path extends string = string, S = any> { // oxlint-di
   readonly reducer: Reducer<S>;
 }
 
-/** Endpoints that a plugin adds to one of the core's RTK Query apis. */
-export interface EndpointGroup<Api = unknown> {
-  /** `reducerPath` of the api they go into. */
-  readonly api: string;
-  /** Each starts with the plugin's id. */
-  readonly names: readonly string[];
-  /** Injects them and gives the api; called through `services.loadEndpoints` when they are first used. */
-  readonly load: Lazy<Api>;
-}
-
-/** What a plugin is handed when it is mounted. */
-export interface PluginContext<State, Services> {
-  /** Aborted on removal. Controls it to every fetch, timer and event listener. */
-  readonly signal: AbortSignal;
-  readonly dispatch: ThunkDispatch<State, Services, UnknownAction>;
-  getState(): State;
-  read<View>(point: Readable<View>): View;
-  /** The port, narrowed to what this plugin's permissions allow. @throws plugin.portUnfilled */
-  port<T>(port: Port<T>): T;
+/** What a plugin is handed when it is mounted: its scope, and the means to take part in the kit. */
+export interface PluginContext<Core, Id extends PluginId, Types extends PluginTypes, Needs extends AnyPort> extends PluginScope<Core, Id, Types, Needs> {
   /** A listener that ends, running effect included, with the plugin. A throwing effect is reported and goes no further. */
-  readonly listen: TypedStartListening<State, ThunkDispatch<State, Services, UnknownAction>, Services>;
+  readonly listen: TypedStartListening<SeenState<Core, Id, Types>, ThunkDispatch<SeenState<Core, Id, Types>, KitHandle, UnknownAction>, KitHandle>;
   /** Adds items found at run time, e.g. a wallet that announced itself. They go with the plugin or with the clean-up. @throws plugin.keyTaken */
   contribute(...contributions: readonly Contribution[]): Cleanup;
-  /** Reports a fault of this plugin without ending it. */
-  report(error: unknown): void;
 }
 
-export interface Plugin<Id extends PluginId, Core, Services, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config> {
+export interface Plugin<Id extends PluginId, Core, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config, Needs extends AnyPort = never, Live = undefined> {
   readonly id: Id;
+  /** What its flows find it by; absent for a plugin without flows of its own. */
+  readonly key: AnyPluginKey | undefined;
   /** Mounted before, removed after. Naming a plugin is also what lets this one see its state. */
   readonly dependsOn: Deps;
   readonly slices: Slices;
@@ -51,20 +39,38 @@ export interface Plugin<Id extends PluginId, Core, Services, Slices extends read
   readonly config: Config;
   readonly contributes: readonly Contribution[] | ((config: Config) => readonly Contribution[]);
   readonly permissions: Permissions | ((config: Config) => Permissions);
-  /** Ports that an adapter must fill, else the batch is refused. */
-  readonly needs: readonly AnyPort[];
+  /** The ports that it may ask for. Each must be filled by an adapter, else the batch is refused. */
+  readonly needs: readonly Needs[];
   /** Rare: it sees every action of every plugin. Prefer `ctx.listen`. */
   readonly middleware: readonly Middleware<unknown, Core & StateOfSlices<Slices> & StateOf<Deps>>[];
   /** The plugin's part of the mocked world: `PluginMocks` as the default export. */
   readonly mocks: Lazy<{ readonly default: unknown }> | undefined;
+  /** Makes what lives beside the store. Called before `setup`; it ends with `ctx.signal`. */
+  live?(ctx: ContextOf<Id, Core, Slices, Deps, Config, Needs, undefined>): Live;
   /** Last step of mounting; what it returns runs first on removal. */
-  setup?(ctx: PluginContext<Core & StateOfSlices<Slices> & StateOf<Deps>, Services>, config: Config): Cleanup | void;
+  setup?(ctx: ContextOf<Id, Core, Slices, Deps, Config, Needs, Live>, config: Config): Cleanup | void;
   /** A copy under the same id with other settings. The original stays as it is. */
-  with(config: Partial<Config>): this;
+  with(config: SettingsOf<Config>): this;
+}
+
+/** What a copy of a plugin may be given: some of its settings. */
+type SettingsOf<Config> = Config extends object ? Partial<Config> : undefined;
+
+/** The context of the plugin that is defined with a key. */
+export type ContextOfKey<Key> = Key extends PluginKey<infer Core, infer Id, infer Types, infer Needs> ? PluginContext<Core, Id, Types, Needs> : never;
+
+/** The context of a plugin with these parts. */
+type ContextOf<Id extends PluginId, Core, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config, Needs extends AnyPort, Live> =
+  PluginContext<Core, Id, TypesOf<Id, Slices, Deps, Config, Live>, Needs>;
+interface TypesOf<Id extends PluginId, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config, Live> {
+  readonly state: Id extends keyof StateOfSlices<Slices> ? StateOfSlices<Slices>[Id] : undefined;
+  readonly sees: StateOfSlices<Slices> & StateOf<Deps>;
+  readonly config: Config;
+  readonly live: Live;
 }
 
 // The parts differ from plugin to plugin; the registry treats them alike and the types of each are checked where it is defined.
-export type AnyPlugin = Plugin<PluginId, any, any, readonly SliceLike[], readonly any[], any>; // oxlint-disable-line typescript/no-explicit-any -- see above
+export type AnyPlugin = Plugin<PluginId, any, readonly SliceLike[], readonly any[], any, any, any>; // oxlint-disable-line typescript/no-explicit-any -- see above
 
 export type StateOfSlices<Slices extends readonly SliceLike[]> = {
   [S in Slices[number] as S['reducerPath']]: S extends SliceLike<string, infer T> ? T : never;
@@ -72,25 +78,49 @@ export type StateOfSlices<Slices extends readonly SliceLike[]> = {
 /** What the store holds once these plugins are registered. */
 export type StateOf<Plugins extends readonly AnyPlugin[]> = StateOfSlices<Plugins[number]['slices'][number][]>;
 
-/** Bound once to the core's state and services, see `src/store/definePlugin.ts`. Absent lists become empty. */
-export type DefinePlugin<Core, Services> = <
-  const Id extends PluginId,
-  const Slices extends readonly SliceLike[] = readonly [],
-  const Deps extends readonly AnyPlugin[] = readonly [],
-  Config = undefined,
->(spec: PluginSpec<Id, Core, Services, Slices, Deps, Config>) => Plugin<Id, Core, Services, Slices, Deps, Config>;
+/** What a plugin's author writes down. Absent lists become empty. */
+export type PluginSpec<Id extends PluginId, Core, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config, Needs extends AnyPort, Live> =
+  Omit<Partial<Plugin<Id, Core, Slices, Deps, NoInfer<Config>, Needs, Live>>, 'id' | 'key' | 'with' | 'config' | 'needs'> & { readonly config?: Config }; // settings are inferred from `config` alone
 
-export type PluginSpec<Id extends PluginId, Core, Services, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config> =
-  Omit<Partial<Plugin<Id, Core, Services, Slices, Deps, Config>>, 'id' | 'with' | 'config'> & { readonly id: Id; readonly config?: Config };
+/** A plugin without flows of its own. */
+export type UnkeyedSpec<Id extends PluginId, Core, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config, Needs extends AnyPort, Live> =
+  PluginSpec<Id, Core, Slices, Deps, Config, Needs, Live> & { readonly id: Id; readonly needs?: readonly Needs[]; readonly key?: undefined };
+
+/** A plugin whose flows are made from its key, which has its id, its types and the ports it may ask for. */
+export type KeyedSpec<Id extends PluginId, Core, Types extends PluginTypes, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Needs extends AnyPort> =
+  Omit<PluginSpec<Id, Core, Slices, Deps, Member<Types, 'config'>, Needs, Member<Types, 'live'>>, 'slices' | 'config' | 'live'>
+  & { readonly key: PluginKey<Core, Id, Types, Needs>; readonly id?: undefined; readonly needs?: undefined }
+  & (Types extends { readonly state: infer S } ? { readonly slices: Slices & readonly [SliceLike<Id, S>, ...SliceLike[]] } : { readonly slices?: Slices })
+  & (Types extends { readonly config: infer C } ? { readonly config: C } : unknown)
+  & (Types extends { readonly live: infer L } ? { live(ctx: ContextOf<Id, Core, Slices, Deps, Member<Types, 'config'>, Needs, undefined>): L } : unknown);
+
+/** Bound once to the core's state, see `src/store/definePlugin.ts`. */
+export interface DefinePlugin<Core> {
+  <const Id extends PluginId, Types extends PluginTypes, Needs extends AnyPort, const Slices extends readonly SliceLike[] = readonly [], const Deps extends readonly AnyPlugin[] = readonly []>(
+    spec: KeyedSpec<Id, Core, Types, Slices, Deps, Needs>,
+  ): Plugin<Id, Core, Slices, Deps, Member<Types, 'config'>, Needs, Member<Types, 'live'>>;
+  <const Id extends PluginId, const Slices extends readonly SliceLike[] = readonly [], const Deps extends readonly AnyPlugin[] = readonly [], Config = undefined, const Needs extends AnyPort = never, Live = undefined>(
+    spec: UnkeyedSpec<Id, Core, Slices, Deps, Config, Needs, Live>,
+  ): Plugin<Id, Core, Slices, Deps, Config, Needs, Live>;
+}
+
+/** A spec of either kind, as the implementation sees it. */
+interface AnySpec extends Partial<Omit<AnyPlugin, 'id' | 'key' | 'needs' | 'config' | 'with'>> {
+  readonly id?: PluginId | undefined;
+  readonly key?: AnyPluginKey | undefined;
+  readonly needs?: readonly AnyPort[] | undefined;
+  readonly config?: unknown;
+}
 
 /** Writes a plugin down as inert data: importing or defining one does nothing, registering it does. */
-export function definePlugin<Id extends PluginId, Core, Services, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config>(
-  spec: PluginSpec<Id, Core, Services, Slices, Deps, Config>,
-): Plugin<Id, Core, Services, Slices, Deps, Config> {
+export function definePlugin(spec: AnySpec): AnyPlugin {
   const plugin = {
-    dependsOn: [], slices: [], endpoints: [], contributes: [], permissions: noPermissions, needs: [], middleware: [], mocks: undefined, config: undefined,
+    dependsOn: [], slices: [], endpoints: [], contributes: [], permissions: noPermissions, middleware: [], mocks: undefined, config: undefined,
     ...spec,
-    with: (config: Partial<Config>) => definePlugin({ ...spec, config: { ...spec.config, ...config } as Config }), // a full config overlaid by a part of one
+    id: spec.key?.id ?? spec.id,
+    key: spec.key,
+    needs: spec.key?.needs ?? spec.needs ?? [],
+    with: (config: object) => definePlugin({ ...spec, config: { ...Object(spec.config), ...config } }), // a full config overlaid by a part of one
   };
-  return Object.freeze(plugin) as never; // absent lists are filled in just above; TypeScript cannot see it through Partial
+  return Object.freeze(plugin) as never; // absent lists are filled in just above; TypeScript cannot see it through the two kinds of spec
 }

@@ -15,6 +15,7 @@ export interface PortOwner {
 /** A socket for one outside thing. Adapters fill it, one wins. */
 export interface Port<T> {
   readonly id: string;
+  readonly isAmbient?: true;
   /** Narrows the implementation to what one plugin may do with it. A method, so that adapters of all ports fit one list. */
   scope?(implementation: T, owner: PortOwner): T;
   readonly [holds]?: T;
@@ -23,7 +24,16 @@ export interface Port<T> {
 /** A port of whatever kind. */
 export interface AnyPort {
   readonly id: string;
+  readonly isAmbient?: true;
 }
+
+/** A port that can do no harm, such as the clock: every plugin may ask for it, whatever it lists in `needs`. */
+export interface AmbientPort<T = unknown> extends Port<T> {
+  readonly isAmbient: true;
+}
+
+/** What a port gives. */
+export type PortValue<P> = P extends Port<infer T> ? T : never;
 
 /** One implementation of a port. */
 export interface Adapter<T = unknown> {
@@ -35,7 +45,13 @@ export interface Adapter<T = unknown> {
   create(): T;
 }
 
-export function definePort<T>(id: string, options: { scope?: (implementation: T, owner: PortOwner) => T } = {}): Port<T> {
+export interface PortOptions<T> {
+  readonly scope?: (implementation: T, owner: PortOwner) => T;
+}
+
+export function definePort<T>(id: string, options?: PortOptions<T>): Port<T>;
+export function definePort<T>(id: string, options: PortOptions<T> & { readonly isAmbient: true }): AmbientPort<T>;
+export function definePort<T>(id: string, options: PortOptions<T> & { readonly isAmbient?: true } = {}): Port<T> {
   return Object.freeze({ id, ...options });
 }
 

@@ -1,16 +1,19 @@
 import { configureStore, createListenerMiddleware, createSlice, Tuple } from '@reduxjs/toolkit';
-import type { Middleware, PayloadAction, UnknownAction } from '@reduxjs/toolkit';
+import type { Middleware, PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { createKitMiddleware } from '../store/kitMiddleware.ts';
 import { createRootReducer, slicesChanged } from '../store/rootReducer.ts';
 import type { WalletErrorCode } from '../domain/errors.ts';
 import type * as Checks from './checks.ts';
 import { defineEndpoints } from './endpoints.ts';
-import { definePlugin } from './plugin.ts';
-import type { AnyPlugin, EndpointGroup, PluginContext } from './plugin.ts';
+import { definePlugin as define } from './plugin.ts';
+import type { AnyPlugin, DefinePlugin, EndpointGroup, PluginContext } from './plugin.ts';
 import { byId, definePoint } from './point.ts';
 import { definePort } from './port.ts';
 import type { AnyPort } from './port.ts';
+import { createHandle } from './handle.ts';
+import type { KitHandle } from './handle.ts';
 import { createRegistry } from './registry.ts';
+import type { Registry } from './registry.ts';
 
 interface Thing {
   readonly id: string;
@@ -31,7 +34,8 @@ const sliceOf = <const Name extends string>(name: Name) =>
   createSlice({ name, initialState: { value: 0 }, reducers: { set: (_state, { payload }: PayloadAction<number>) => ({ value: payload }) } });
 
 type State = { readonly base: { readonly count: number } };
-type Context = PluginContext<State, unknown>;
+type Context = PluginContext<State, never, { readonly sees: State }, AnyPort>;
+const definePlugin = define as DefinePlugin<State>;
 const plugin = (id: string, spec: Partial<AnyPlugin> = {}): AnyPlugin => definePlugin({ id, ...spec } as never);
 
 /** A registry over a real store, and everything it told its surroundings, in order. */
@@ -39,13 +43,13 @@ function createHost() {
   const told: string[] = [];
   const faults: { owner: string; error: unknown }[] = [];
   const root = createRootReducer<State>({ base: base.reducer });
-  const services = { tool: 'box' };
-  const middleware = createKitMiddleware({ services, select: (state) => state });
-  const listeners = createListenerMiddleware<State>({ onError: (error) => void faults.push({ owner: 'listeners', error }) });
+  const handle = createHandle('kit', 'core', (key) => registry.findScope(key));
+  const middleware = createKitMiddleware({ handle, select: (state) => state });
+  const listeners = createListenerMiddleware<State, ThunkDispatch<State, KitHandle, UnknownAction>, KitHandle>({ extra: handle, onError: (error) => void faults.push({ owner: 'listeners', error }) });
   middleware.add(listeners.middleware, (error) => void faults.push({ owner: 'listeners', error }));
   const store = configureStore({ reducer: root.reducer, middleware: () => new Tuple(middleware.middleware) });
-  const registry = createRegistry<State, unknown>({
-    dispatch: middleware.dispatch as never,
+  const registry: Registry<State> = createRegistry<State>({
+    dispatchAs: middleware.dispatchAs as never,
     getState: store.getState,
     startListening: listeners.startListening as never,
     hasSlice: root.has,
@@ -60,10 +64,14 @@ function createHost() {
       }
       if (slices.length > 0) store.dispatch(slicesChanged);
     },
-    addMiddleware: (owner, each) => middleware.add(each, (error) => void faults.push({ owner, error })),
+    addMiddleware: (owned, each) => middleware.add(each, (error) => void faults.push({ owner: owned.owner, error }), owned),
     hasPort: (port: AnyPort) => port.id !== 'missing',
     kitId: 'kit',
     hasUserActivation: () => false,
+    noteUserActivation: () => void told.push('user activation'),
+    createStored: (_owner, _key, { initial }) => ({ get: () => initial, set: () => {}, update: () => {}, subscribe: () => () => {}, ready: async () => {} }),
+    loadEndpoints: (group) => group.load(),
+    mounted: () => {},
     port: (port, owner) => {
       const implementation = { hit: () => 'bang' } as never;
       return port.scope ? port.scope(implementation, owner) : implementation;
@@ -71,9 +79,11 @@ function createHost() {
     dropQueries: (groups: readonly EndpointGroup[]) => void told.push(...groups.flatMap(({ names }) => names.map((name) => `query ${name} dropped`))),
     leaving: (leaver, contributions) => void told.push(`${leaver.id} leaves with ${contributions.length}`),
     report: (owner, error) => void faults.push({ owner, error }),
+    crashed: (owner, error) => void faults.push({ owner, error }),
+    cancelled: () => new Error('cancelled'),
   });
   const state = (): Record<string, unknown> => store.getState();
-  return { registry, store, state, told, faults, dispatch: (action: UnknownAction) => store.dispatch(action) };
+  return { registry, store, state, told, faults, run: middleware.dispatch, dispatch: (action: UnknownAction) => store.dispatch(action) };
 }
 
 const code = (name: WalletErrorCode, context: object = {}) => expect.objectContaining({ code: name, context: expect.objectContaining(context) });
@@ -424,7 +434,7 @@ describe('unregister', () => {
   it('leaves nothing to a plugin that goes on after its end', async () => {
     const { registry, store } = createHost();
     let ctx: Context | undefined;
-    registry.register(plugin('lamp', { permissions: { origins: [], storageKeys: [], popups: true }, setup: (given: Context) => void (ctx = given) }));
+    registry.register(plugin('lamp', { needs: [hammer], permissions: { origins: [], storageKeys: [], popups: true }, setup: (given: Context) => void (ctx = given) }));
     const tool = ctx?.port(hammer);
     expect(tool?.hit()).toBe('lamp: bang');
     registry.unregister('lamp');

@@ -1,33 +1,18 @@
-import type { ListenerEffect, Middleware, ThunkDispatch, TypedStartListening, UnknownAction, UnsubscribeListener } from '@reduxjs/toolkit';
-import { checkBatch, inDependencyOrder, namesStartWith } from './checks.ts';
+import { checkBatch, inDependencyOrder } from './checks.ts';
+import { assertKeysFree, createContributions, takenKeys } from './contributions.ts';
+import { createContext, createScope } from './createContext.ts';
+import type { ContextSource, Mounted } from './createContext.ts';
+import { createHandle } from './handle.ts';
+import type { FindScope, KitHandle } from './handle.ts';
 import { manifestOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { noPermissions } from './permissions.ts';
 import type { Permissions, PluginId } from './permissions.ts';
-import type { AnyPlugin, Cleanup, EndpointGroup, PluginContext, SliceLike, StateOf } from './plugin.ts';
+import type { AnyPlugin, Cleanup, StateOf } from './plugin.ts';
 import { pluginErrors } from './pluginErrors.ts';
-import type { AnyPoint, Contribution, Owned, Readable } from './point.ts';
-import type { AnyPort, Port, PortOwner } from './port.ts';
-
-/** What the registry needs of the kit it mounts plugins into. It knows no wallet, chain or screen. */
-export interface RegistryHost<State, Services> {
-  readonly dispatch: ThunkDispatch<State, Services, UnknownAction>;
-  getState(): State;
-  readonly startListening: TypedStartListening<State, ThunkDispatch<State, Services, UnknownAction>, Services>;
-  hasSlice(path: string): boolean;
-  addSlices(slices: readonly SliceLike[]): void;
-  removeSlices(slices: readonly SliceLike[]): void;
-  addMiddleware(owner: PluginId, middleware: Middleware): Cleanup;
-  hasPort(port: AnyPort): boolean;
-  readonly kitId: string;
-  hasUserActivation(): boolean;
-  port<T>(port: Port<T>, owner: PortOwner): T;
-  /** Aborts and forgets everything cached for these endpoints. */
-  dropQueries(groups: readonly EndpointGroup[]): void;
-  /** Called between dropping the queries and removing the slices: close what the plugin shows. */
-  leaving(plugin: AnyPlugin, contributions: readonly Contribution[]): void;
-  report(owner: PluginId, error: unknown): void;
-}
+import type { Contribution, Owned, Readable } from './point.ts';
+import type { Port, PortOwner } from './port.ts';
+import type { RegistryHost } from './registryHost.ts';
 
 export interface Explanation {
   readonly plugin: PluginId;
@@ -48,172 +33,33 @@ export interface Registry<State> {
   ownerOf(id: PluginId): PortOwner;
   /** What the registered plugins may do outside, by plugin. */
   permissions(): ReadonlyMap<PluginId, Permissions>;
+  /** A port as a plugin may use it. @throws plugin.notRegistered, plugin.portNotDeclared, plugin.portUnfilled */
+  portFor<T>(id: PluginId, port: Port<T>): T;
+  /** A plugin's handle: what its code dispatches with. @throws plugin.notRegistered */
+  handleOf(id: PluginId): KitHandle;
+  /** @throws plugin.notRegistered */
+  readonly findScope: FindScope;
   plugins(): readonly AnyPlugin[];
   /** Called after a batch has settled, never inside one; safe for `useSyncExternalStore`. */
   subscribe(listener: () => void): Cleanup;
-  /** Who contributed what. Slices, endpoints and middleware are listed as the points `state`, `endpoint` and `middleware`. */
+  /** Who contributed what. Slices, endpoints, middleware and what lives beside the store are listed as the points `state`, `endpoint`, `middleware` and `live`. */
   explain(): readonly Explanation[];
 }
 
-interface Mounted extends Manifest {
-  readonly abort: AbortController;
-  readonly listeners: Set<UnsubscribeListener>;
-  readonly middleware: Cleanup[];
-  contributions: readonly Contribution[];
-  cleanup: Cleanup | undefined;
-}
-
 /** Keeps who is mounted, what they contribute, and the order in which things come and go. */
-export function createRegistry<State, Services>(host: RegistryHost<State, Services>): Registry<State> {
+export function createRegistry<State>(host: RegistryHost<State>): Registry<State> {
   const mounted = new Map<PluginId, Mounted>();
-  const subscribers = new Set<() => void>();
-  let views = new Map<string, unknown>();
-  let inBatch = false;
-  let hasChanged = false;
-
-  const contributionsTo = (point: Readable<unknown>): readonly Owned<unknown>[] =>
-    [...mounted.values()].flatMap(({ plugin, contributions }) =>
-      contributions.filter((each) => each.point.id === point.id).map(({ item, rank }) => ({ item, owner: plugin.id, rank })));
-
+  const contributions = createContributions(() => mounted.values());
+  const changes = createChanges((error) => host.crashed('core', error));
   const changed = (): void => {
-    views = new Map();
-    hasChanged = true;
-    if (!inBatch) tell(); // else told once, when the batch has settled
+    contributions.forget();
+    changes.note();
   };
-
-  const tell = (): void => {
-    if (!hasChanged) return;
-    hasChanged = false;
-    for (const subscriber of [...subscribers]) {
-      try {
-        subscriber();
-      } catch (error) {
-        host.report('core', error);
-      }
-    }
+  const entryOf = (id: PluginId): Mounted => {
+    const entry = mounted.get(id);
+    if (!entry) throw pluginErrors.notRegistered({ id });
+    return entry;
   };
-
-  /** Runs one batch with no other inside it, then tells subscribers if anything came or went. */
-  const batch = (id: PluginId, run: () => void): void => {
-    if (inBatch) throw pluginErrors.duringBatch({ id });
-    inBatch = true;
-    try {
-      run();
-    } finally {
-      inBatch = false;
-      tell();
-    }
-  };
-
-  const assertKeysFree = (owner: PluginId, contributions: readonly Contribution[], taken: Map<string, PluginId>): void => {
-    for (const { point, item } of contributions) {
-      const names = point.namesOf(item);
-      namesStartWith(owner, point.id, names);
-      for (const key of new Set([point.keyOf(item) ?? [], names].flat())) {
-        const place = `${point.id} ${key}`;
-        const first = taken.get(place);
-        if (first !== undefined) throw pluginErrors.keyTaken({ point: point.id, key, first, second: owner });
-        taken.set(place, owner);
-      }
-    }
-  };
-
-  const takenKeys = (): Map<string, PluginId> => {
-    const taken = new Map<string, PluginId>();
-    for (const { plugin, contributions } of mounted.values()) assertKeysFree(plugin.id, contributions, taken);
-    return taken;
-  };
-
-  const contextOf = (entry: Mounted): PluginContext<State, Services> => {
-    const { plugin, abort } = entry;
-    const listen = (options: { effect: ListenerEffect<UnknownAction, State, ThunkDispatch<State, Services, UnknownAction>, Services>; predicate?: (...args: readonly unknown[]) => boolean }): UnsubscribeListener => {
-      if (abort.signal.aborted) return () => {};
-      const { predicate } = options;
-      const guarded: typeof options.effect = async (action, api) => {
-        try {
-          await options.effect(action, api);
-        } catch (error) {
-          // A cancelled effect ends by an exception of the listener middleware; that is no fault.
-          if (!api.signal.aborted) host.report(plugin.id, error);
-        }
-      };
-      const guardedPredicate = predicate && ((...args: readonly unknown[]): boolean => {
-        try {
-          return predicate(...args);
-        } catch (error) {
-          host.report(plugin.id, error);
-          return false;
-        }
-      });
-      const stop = host.startListening({ ...options, ...(guardedPredicate && { predicate: guardedPredicate }), effect: guarded } as never); // the options as given, what runs wrapped
-      entry.listeners.add(stop);
-      return (unsubscribeOptions) => {
-        entry.listeners.delete(stop);
-        stop(unsubscribeOptions);
-      };
-    };
-    return {
-      signal: abort.signal,
-      dispatch: host.dispatch,
-      getState: host.getState,
-      read,
-      port: (port) => host.port(port, ownerOf(plugin.id)),
-      listen: listen as never, // same shape; the overloads of TypedStartListening cannot be written in an implementation
-      contribute: (...contributions) => {
-        if (abort.signal.aborted) return () => {};
-        assertKeysFree(plugin.id, contributions, takenKeys());
-        const own = contributions.map((each) => ({ ...each })); // the same item may have been contributed before
-        entry.contributions = [...entry.contributions, ...own];
-        changed();
-        return () => {
-          // While its plugin leaves, what it contributed stays until all that hangs on it is closed.
-          if (abort.signal.aborted) return;
-          const rest = entry.contributions.filter((each) => !own.includes(each));
-          if (rest.length === entry.contributions.length) return;
-          entry.contributions = rest;
-          changed();
-        };
-      },
-      report: (error) => host.report(plugin.id, error),
-    };
-  };
-
-  const mount = (manifest: Manifest): void => {
-    const { plugin } = manifest;
-    const entry: Mounted = { ...manifest, abort: new AbortController(), listeners: new Set(), middleware: [], cleanup: undefined };
-    mounted.set(plugin.id, entry);
-    changed();
-    try {
-      host.addSlices(plugin.slices);
-      for (const middleware of plugin.middleware) entry.middleware.push(host.addMiddleware(plugin.id, middleware));
-      entry.cleanup = plugin.setup?.(contextOf(entry) as never, plugin.config) ?? undefined; // a plugin sees its own part of the state
-    } catch (cause) {
-      throw pluginErrors.setupFailed({ id: plugin.id }, { cause });
-    }
-  };
-
-  /** The mirror of mounting. No step can keep the next from running. */
-  const unmount = ({ plugin, abort, listeners, middleware, contributions, cleanup }: Mounted): void => {
-    const steps: Cleanup[] = [
-      () => abort.abort(),
-      () => cleanup?.(),
-      ...[...listeners].map((stop) => () => stop({ cancelActive: true })),
-      () => host.dropQueries(plugin.endpoints),
-      () => host.leaving(plugin, contributions),
-      ...middleware,
-      () => host.removeSlices(plugin.slices),
-    ];
-    for (const step of steps) {
-      try {
-        step();
-      } catch (error) {
-        host.report(plugin.id, error);
-      }
-    }
-    mounted.delete(plugin.id);
-    changed();
-  };
-
   /** Looked up at each use: what a plugin was allowed ends with it. */
   const ownerOf = (id: PluginId): PortOwner => ({
     id,
@@ -223,72 +69,202 @@ export function createRegistry<State, Services>(host: RegistryHost<State, Servic
     kitId: host.kitId,
     hasUserActivation: host.hasUserActivation,
   });
-
-  const read = <View>(point: Readable<View>): View => {
-    if (!views.has(point.id)) views.set(point.id, asPoint(point).combine(contributionsTo(point)));
-    return views.get(point.id) as View; // made by this very point
+  const portFor = <T>(id: PluginId, port: Port<T>): T => {
+    if (!port.isAmbient && !entryOf(id).plugin.needs.some((needed) => needed.id === port.id)) throw pluginErrors.portNotDeclared({ id, port: port.id });
+    return host.port(port, ownerOf(id));
+  };
+  const findScope: FindScope = (key) => {
+    const entry = entryOf(key.id);
+    // Another plugin's key of the same id opens nothing.
+    if (entry.plugin.key !== key || !entry.scope) throw pluginErrors.notRegistered({ id: key.id });
+    return entry.scope as { readonly id: PluginId }; // made by createScope
+  };
+  const sourceFor = (entry: Mounted): ContextSource<State> => ({
+    host,
+    read: contributions.read,
+    port: (port) => portFor(entry.plugin.id, port),
+    onContributions: changes.subscribe,
+    contribute: (items) => contributeTo(entry, items, mounted, changed),
+  });
+  const mount = (manifest: Manifest): void => {
+    const { plugin } = manifest;
+    const entry: Mounted = { ...manifest, abort: new AbortController(), handle: createHandle(host.kitId, plugin.id, findScope), listeners: new Set(), middleware: [], cleanup: undefined, scope: undefined, live: undefined };
+    mounted.set(plugin.id, entry);
+    changed();
+    mountEntry(entry, host, sourceFor(entry));
+  };
+  const unmount = (entry: Mounted): void => {
+    unmountEntry(entry, host);
+    mounted.delete(entry.plugin.id);
+    changed();
   };
 
   const registry: Registry<State> = {
     register(...plugins) {
-      batch(plugins.map(({ id }) => id).join(', '), () => {
+      changes.batch(plugins.map(({ id }) => id).join(', '), () => {
         const order = inDependencyOrder(plugins, mounted).map(manifestOf);
         checkBatch(order, { mounted, hasSlice: host.hasSlice, hasPort: host.hasPort });
-        const taken = takenKeys();
-        for (const { plugin, contributions } of order) assertKeysFree(plugin.id, contributions, taken);
-        const done: PluginId[] = [];
-        try {
-          for (const manifest of order) {
-            done.push(manifest.plugin.id);
-            mount(manifest);
-          }
-        } catch (error) {
-          for (const id of done.reverse()) {
-            const entry = mounted.get(id);
-            if (entry) unmount(entry);
-          }
-          throw error;
-        }
+        const taken = takenKeys(mounted.values());
+        for (const { plugin, contributions: items } of order) assertKeysFree(plugin.id, items, taken);
+        mountAll(order, mount, (id) => {
+          const entry = mounted.get(id);
+          if (entry) unmount(entry);
+        });
       });
       return registry as never; // the same registry, now known to hold more state
     },
     unregister(id, { cascade = false } = {}) {
-      if (!mounted.has(id)) throw pluginErrors.notRegistered({ id });
-      const leaving = [id];
-      for (let i = 0; i < leaving.length; i += 1) {
-        for (const { plugin } of mounted.values()) {
-          if (!leaving.includes(plugin.id) && plugin.dependsOn.some((needed: AnyPlugin) => needed.id === leaving[i])) leaving.push(plugin.id);
-        }
-      }
+      const leaving = dependentsOf(entryOf(id).plugin.id, [...mounted.values()]);
       if (leaving.length > 1 && !cascade) throw pluginErrors.hasDependents({ id, dependents: leaving.slice(1).join(', ') });
-      batch(id, () => {
+      changes.batch(id, () => {
         for (const entry of [...mounted.values()].reverse()) if (leaving.includes(entry.plugin.id)) unmount(entry);
       });
     },
     has: (id) => mounted.has(id),
     ownerOf,
-    read,
-    readOwned: (point) => {
-      const owned = contributionsTo(point);
-      const order = read(point) as readonly unknown[];
-      return [...owned].sort((a, b) => order.indexOf(a.item) - order.indexOf(b.item)) as never; // items of this very point
-    },
+    portFor,
+    handleOf: (id) => entryOf(id).handle,
+    findScope,
+    read: contributions.read,
+    readOwned: contributions.readOwned,
     permissions: () => new Map([...mounted].map(([id, { permissions }]) => [id, permissions])),
     plugins: () => [...mounted.values()].map(({ plugin }) => plugin),
-    subscribe(listener) {
-      subscribers.add(listener);
-      return () => void subscribers.delete(listener);
-    },
-    explain: () => [...mounted.values()].flatMap(({ plugin, contributions }) => [
-      ...plugin.slices.map(({ reducerPath }) => ({ plugin: plugin.id, point: 'state', key: reducerPath })),
-      ...plugin.endpoints.flatMap(({ api, names }) => names.map((name) => ({ plugin: plugin.id, point: 'endpoint', key: `${api}.${name}` }))),
-      ...plugin.middleware.map(() => ({ plugin: plugin.id, point: 'middleware', key: undefined })),
-      ...contributions.map(({ point, item }) => ({ plugin: plugin.id, point: point.id, key: point.keyOf(item) })),
-    ]),
+    subscribe: changes.subscribe,
+    explain: () => [...mounted.values()].flatMap(explain),
   };
   return registry;
 }
 
-function asPoint(point: Readable<unknown>): AnyPoint {
-  return point as AnyPoint; // every Readable is made by definePoint
+function mountEntry<State>(entry: Mounted, host: RegistryHost<State>, source: ContextSource<State>): void {
+  const { plugin, handle } = entry;
+  try {
+    if (plugin.key !== undefined && plugin.key.id !== plugin.id) throw pluginErrors.keyMismatch({ id: plugin.id, keyId: plugin.key.id });
+    host.mounted(handle);
+    host.addSlices(plugin.slices);
+    entry.scope = createScope(entry, source);
+    for (const middleware of plugin.middleware) entry.middleware.push(host.addMiddleware(handle, middleware));
+    const context = createContext(entry, source) as never; // a plugin sees its own types of it
+    entry.live = { value: plugin.live?.(context) };
+    entry.cleanup = plugin.setup?.(context, plugin.config) ?? undefined;
+  } catch (cause) {
+    throw pluginErrors.setupFailed({ id: plugin.id }, { cause });
+  }
+}
+
+/** The mirror of mounting. No step can keep the next from running. */
+function unmountEntry<State>({ plugin, abort, listeners, middleware, contributions, cleanup }: Mounted, host: RegistryHost<State>): void {
+  const steps: Cleanup[] = [
+    () => abort.abort(host.cancelled()),
+    () => cleanup?.(),
+    ...[...listeners].map((stop) => () => stop({ cancelActive: true })),
+    () => host.dropQueries(plugin.endpoints),
+    () => host.leaving(plugin, contributions),
+    ...middleware,
+    () => host.removeSlices(plugin.slices),
+  ];
+  for (const step of steps) {
+    try {
+      step();
+    } catch (error) {
+      host.crashed(plugin.id, error);
+    }
+  }
+}
+
+/** Mounts in order; if one fails, those before it are taken out again, the last first. */
+function mountAll(order: readonly Manifest[], mount: (manifest: Manifest) => void, unmount: (id: PluginId) => void): void {
+  const done: PluginId[] = [];
+  try {
+    for (const manifest of order) {
+      done.push(manifest.plugin.id);
+      mount(manifest);
+    }
+  } catch (error) {
+    for (const id of done.reverse()) unmount(id);
+    throw error;
+  }
+}
+
+/** The plugin and all that need it, directly or not; the plugin first. */
+function dependentsOf(id: PluginId, mounted: readonly Mounted[]): readonly PluginId[] {
+  const leaving = [id];
+  for (let i = 0; i < leaving.length; i += 1) {
+    for (const { plugin } of mounted) {
+      if (!leaving.includes(plugin.id) && plugin.dependsOn.some((needed: AnyPlugin) => needed.id === leaving[i])) leaving.push(plugin.id);
+    }
+  }
+  return leaving;
+}
+
+function contributeTo(entry: Mounted, items: readonly Contribution[], mounted: ReadonlyMap<PluginId, Mounted>, changed: () => void): Cleanup {
+  if (entry.abort.signal.aborted) return () => {};
+  assertKeysFree(entry.plugin.id, items, takenKeys(mounted.values()));
+  const own = items.map((each) => ({ ...each })); // the same item may have been contributed before
+  entry.contributions = [...entry.contributions, ...own];
+  changed();
+  return () => {
+    // While its plugin leaves, what it contributed stays until all that hangs on it is closed.
+    if (entry.abort.signal.aborted) return;
+    const rest = entry.contributions.filter((each) => !own.includes(each));
+    if (rest.length === entry.contributions.length) return;
+    entry.contributions = rest;
+    changed();
+  };
+}
+
+function explain({ plugin, contributions, live }: Mounted): readonly Explanation[] {
+  const own = (point: string, key: string | undefined): Explanation => ({ plugin: plugin.id, point, key });
+  return [
+    ...plugin.slices.map(({ reducerPath }) => own('state', reducerPath)),
+    ...plugin.endpoints.flatMap(({ api, names }) => names.map((name) => own('endpoint', `${api}.${name}`))),
+    ...plugin.middleware.map(() => own('middleware', undefined)),
+    ...(plugin.live && live ? [own('live', plugin.id)] : []),
+    ...contributions.map(({ point, item }) => own(point.id, point.keyOf(item))),
+  ];
+}
+
+interface Changes {
+  /** Something came or went: subscribers are told, after the batch if one is running. */
+  note(): void;
+  /** Runs one batch with no other inside it. @throws plugin.duringBatch */
+  batch(id: PluginId, run: () => void): void;
+  subscribe(listener: () => void): Cleanup;
+}
+
+function createChanges(report: (error: unknown) => void): Changes {
+  const subscribers = new Set<() => void>();
+  let inBatch = false;
+  let hasChanged = false;
+  const tell = (): void => {
+    if (!hasChanged) return;
+    hasChanged = false;
+    for (const subscriber of [...subscribers]) {
+      try {
+        subscriber();
+      } catch (error) {
+        report(error);
+      }
+    }
+  };
+  return {
+    note: () => {
+      hasChanged = true;
+      if (!inBatch) tell(); // else told once, when the batch has settled
+    },
+    batch: (id, run) => {
+      if (inBatch) throw pluginErrors.duringBatch({ id });
+      inBatch = true;
+      try {
+        run();
+      } finally {
+        inBatch = false;
+        tell();
+      }
+    },
+    subscribe: (listener) => {
+      const own = (): void => listener(); // the same function may subscribe twice
+      subscribers.add(own);
+      return () => void subscribers.delete(own);
+    },
+  };
 }

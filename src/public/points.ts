@@ -1,13 +1,17 @@
 // What plugins are made of: points, ports and contracts.
 export { definePlugin } from '../store/definePlugin.ts';
+export { definePluginKey } from '../store/definePluginKey.ts';
 export { defineEndpoints } from '../kernel/endpoints.ts';
 export { byId, definePoint } from '../kernel/point.ts';
 export { defineAdapter, definePort } from '../kernel/port.ts';
 export type { Explanation } from '../kernel/registry.ts';
 export type { ContactTime, OriginPermission, Permissions, PluginId } from '../kernel/permissions.ts';
-export type { AnyPlugin, Cleanup, EndpointGroup, Lazy, Plugin, PluginContext, PluginSpec, SliceLike, StateOf } from '../kernel/plugin.ts';
+export type { KitHandle } from '../kernel/handle.ts';
+export type { AnyPlugin, Cleanup, EndpointGroup, Lazy, Plugin, PluginContext, SliceLike, StateOf } from '../kernel/plugin.ts';
+export type { PluginKey, PluginScope } from '../kernel/pluginKey.ts';
+export type { Stored, StoredSpec } from '../kernel/stored.ts';
 export type { AnyPoint, ById, Contribution, Owned, Point, PointSpec, Rank, Readable } from '../kernel/point.ts';
-export type { Adapter, AnyPort, Port, PortOwner } from '../kernel/port.ts';
+export type { Adapter, AmbientPort, AnyPort, Port, PortOwner, PortValue } from '../kernel/port.ts';
 export { accountEntriesPoint } from '../contracts/points/accountEntries.ts';
 export type { AccountEntrySpec, EntryWallet } from '../contracts/points/accountEntries.ts';
 export { activityTabsPoint } from '../contracts/points/activityTabs.ts';
@@ -53,7 +57,6 @@ export { randomPort } from '../contracts/ports/random.ts';
 export type { Random } from '../contracts/ports/random.ts';
 export { storagePort } from '../contracts/ports/storage.ts';
 export type { KeyValueStorage } from '../contracts/ports/storage.ts';
-export type { ApiLike, Catalogs, OpenQuestion, Services, ShownCatalog } from '../contracts/services.ts';
 export type { MockScenario, PluginMocks, RpcScenario, WalletScenario } from '../contracts/mocks.ts';
 export type { RpcCall, RpcOptions, RpcTransport } from '../contracts/transport.ts';
 export type { BlockEvent, BlockHead, BlockWatcher } from '../contracts/blocks.ts';

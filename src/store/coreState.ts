@@ -1,5 +1,5 @@
 import type { Reducer, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { Services } from '../contracts/services.ts';
+import type { KitHandle } from '../kernel/handle.ts';
 import { activityReducer } from './activity.ts';
 import type { ActivityState } from './activity.ts';
 import { callsReducer } from './calls.ts';
@@ -34,5 +34,5 @@ export const coreReducers: { readonly [Path in keyof CoreState]: Reducer<CoreSta
 };
 
 /** A flow: a verb that may wait, ask and dispatch. */
-export type Flow<Result> = ThunkAction<Result, CoreState, Services, UnknownAction>;
-export type KitDispatch = ThunkDispatch<CoreState, Services, UnknownAction>;
+export type Flow<Result> = ThunkAction<Result, CoreState, KitHandle, UnknownAction>;
+export type KitDispatch = ThunkDispatch<CoreState, KitHandle, UnknownAction>;

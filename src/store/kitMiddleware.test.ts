@@ -1,10 +1,13 @@
 import { configureStore, createListenerMiddleware, Tuple } from '@reduxjs/toolkit';
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import { createHandle } from '../kernel/handle.ts';
 import { createKitMiddleware } from './kitMiddleware.ts';
+
+const box = createHandle('box', 'core', () => ({ id: 'core' }));
 
 /** A store that notes what reaches it; the action `fail` makes its reducer throw. */
 function createKit({ path }: { path?: string } = {}) {
-  const kit = createKitMiddleware({ services: { tool: 'box' }, select: (root) => (path === undefined ? root : (root as Record<string, unknown>)[path]) });
+  const kit = createKitMiddleware({ handle: box, select: (root) => (path === undefined ? root : (root as Record<string, unknown>)[path]) });
   const faults: unknown[] = [];
   const onFault = (error: unknown): void => void faults.push(error);
   const reduce = (state: readonly string[] = [], { type }: UnknownAction): readonly string[] => {
@@ -244,14 +247,14 @@ describe('createKitMiddleware', () => {
     });
   });
 
-  it('runs thunks with the part of the state it is given, and its own services', () => {
+  it('runs thunks with the part of the state it is given, and the handle of its kit', () => {
     const { kit, createStore } = createKit({ path: 'latchkey' });
     createStore();
-    const result = kit.dispatch(((dispatch: (thunk: unknown) => unknown, getState: () => unknown, services: unknown) => {
+    const result = kit.dispatch(((dispatch: (thunk: unknown) => unknown, getState: () => unknown, extra: unknown) => {
       dispatch(act('x'));
-      return [getState(), services];
+      return [getState(), extra];
     }) as never);
-    expect(result).toEqual([['x'], { tool: 'box' }]);
+    expect(result).toEqual([['x'], box]);
     expect(kit.getState()).toEqual(['x']);
   });
 

@@ -1,4 +1,5 @@
 import type { Dispatch, Middleware, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
+import type { KitHandle } from '../kernel/handle.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
 import type { KitDispatch } from './coreState.ts';
 import { storeErrors } from './storeErrors.ts';
@@ -13,9 +14,12 @@ interface Link {
 export interface KitMiddleware {
   /** The one middleware that a store needs; everything the kit and its plugins add runs inside it. */
   readonly middleware: Middleware;
-  add(middleware: Middleware, onFault: (error: unknown) => void): Cleanup;
-  /** Runs flows with the kit's own state and services, whichever store they live in. */
+  /** With `handle`, the middleware dispatches in the name of that handle's owner; absent, of the kit. */
+  add(middleware: Middleware, onFault: (error: unknown) => void, handle?: KitHandle): Cleanup;
+  /** Runs flows with the kit's own state, whichever store they live in. */
   readonly dispatch: KitDispatch;
+  /** The same in the name of a handle's owner. */
+  dispatchAs(handle: KitHandle): KitDispatch;
   getState(): unknown;
   isAttached(): boolean;
 }
@@ -24,7 +28,7 @@ export interface KitMiddleware {
  * Middleware that may come and go without disturbing the rest: each is set up once, and finds its neighbour at every action.
  * It sees the kit's part of the state only, so that the kit can live inside a store of somebody else.
  */
-export function createKitMiddleware({ select, services }: { select: (root: unknown) => unknown; services: unknown }): KitMiddleware {
+export function createKitMiddleware({ select, handle: own }: { select: (root: unknown) => unknown; handle: KitHandle }): KitMiddleware {
   let first: Link | undefined;
   const waiting: (() => void)[] = [];
   let outer: MiddlewareAPI | undefined;
@@ -35,9 +39,12 @@ export function createKitMiddleware({ select, services }: { select: (root: unkno
     return outer;
   };
   const getState = (): unknown => select(attached().getState());
-  const dispatch = ((action: unknown) =>
-    typeof action === 'function' ? action(dispatch, getState, services) : attached().dispatch(action as UnknownAction)) as KitDispatch; // what is no function is an action
-  const api: MiddlewareAPI = { dispatch: dispatch as Dispatch, getState }; // RTK's middleware dispatches thunks through it too
+  const dispatchAs = (handle: KitHandle): KitDispatch => {
+    const dispatch = ((action: unknown) =>
+      typeof action === 'function' ? action(dispatch, getState, handle) : attached().dispatch(action as UnknownAction)) as KitDispatch; // what is no function is an action
+    return dispatch;
+  };
+  const dispatch = dispatchAs(own);
 
   const after = (link: Link): ((action: unknown) => unknown) => {
     let next = link.next;
@@ -62,7 +69,8 @@ export function createKitMiddleware({ select, services }: { select: (root: unkno
     link.isGone = true;
   };
 
-  const add: KitMiddleware['add'] = (middleware, onFault) => {
+  const add: KitMiddleware['add'] = (middleware, onFault, handle) => {
+    const api: MiddlewareAPI = { dispatch: (handle ? dispatchAs(handle) : dispatch) as Dispatch, getState }; // RTK's middleware dispatches thunks through it too
     let link: Link | undefined;
     const connect = (): void => {
       // One entry a running action: a middleware may dispatch while it handles another.
@@ -117,6 +125,7 @@ export function createKitMiddleware({ select, services }: { select: (root: unkno
       };
     },
     add,
+    dispatchAs,
     dispatch,
     getState,
     isAttached: () => outer !== undefined,

@@ -14,6 +14,7 @@ import type { Latchkey } from '../../../src/index.ts';
 import { toEip1193Provider } from '../../../src/provider.ts';
 import { ConnectButton, LatchkeyProvider } from '../../../src/react.ts';
 import type { UiKit } from '../../../src/react.ts';
+import { servicesOf } from '../../../src/contracts/servicesOf.ts';
 
 /** Whom the page's buttons send to. */
 const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
     const icon = await readRainbowKitIcon(injectedWallet());
     kit.register(walletAdapter({ ...fromRainbowKitWallet(injectedWallet, { chains, id: 'rainbowKitWallet', name: 'Wallet of RainbowKit' }), ...(icon !== undefined && { icon }) }));
   }
-  const transport = toViemTransport(kit.services.transport);
+  const transport = toViemTransport(servicesOf(kit).transport);
   const config = createConfig({
     chains,
     connectors: [toWagmiConnector({ provider: toEip1193Provider(kit) })],

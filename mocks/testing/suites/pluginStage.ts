@@ -10,6 +10,7 @@ import type { AnyPlugin } from '../../../src/kernel/plugin.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import type { MockWorld } from '../../world.ts';
 import type { TestKit, TestKitOptions } from '../createTestKit.ts';
+import { servicesOf } from '../../../src/contracts/servicesOf.ts';
 
 /** What a plugin is made in. */
 export interface PluginSuiteSetting {
@@ -56,7 +57,7 @@ export async function onPluginStage<Made extends PluginUnderTest>(make: (setting
   const test = load(plugin);
   try {
     await clock.advance(0);
-    test.kit.services.noteUserActivation();
+    servicesOf(test.kit).noteUserActivation();
     await run({
       made, plugin, test, world,
       async expectKept(secrets, tryOut) {

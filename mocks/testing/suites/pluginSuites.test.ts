@@ -22,19 +22,20 @@ import type { Http } from '../../../src/contracts/ports/http.ts';
 import type { MakeRelayer, RelayerBehaviour, RelayerRule } from './relayerSuite.ts';
 import type { MakeStorage, StorageBehaviour, StorageRule } from './storageSuite.ts';
 import type { MockWorld } from '../../world.ts';
-import type { PluginContext } from '../../../src/kernel/plugin.ts';
+import type { AnyPort } from '../../../src/kernel/port.ts';
+import type { ContextWith } from '../../../src/store/definePlugin.ts';
 import type { RelayerSpec, RelayRequest } from '../../../src/contracts/points/relayers.ts';
 import type { StorageSpec } from '../../../src/contracts/points/storages.ts';
 import type { SuiteCase } from './suite.ts';
 
-type Ctx = Pick<PluginContext<never, never>, 'port' | 'contribute'>;
+type Ctx = Pick<ContextWith<AnyPort>, 'port' | 'contribute'>;
 type Resolve = Awaited<ReturnType<StorageSpec['resolve']>>;
 type Upload = Awaited<ReturnType<NonNullable<StorageSpec['upload']>>>;
 type Send = Awaited<ReturnType<RelayerSpec['send']>>;
 
 const secret = 'k3y-of-the-service-that-nobody-may-see';
 const origin = 'https://service.test';
-const permissions = { origins: [{ origin, when: 'intent' as const, why: 'It is the service' }], storageKeys: ['suite.key'], popups: false };
+const permissions = { origins: [{ origin, when: 'intent' as const, why: 'It is the service' }], storageKeys: ['suite.key'], popups: true };
 const png = 'data:image/png;base64,iVBORw0KGgo=';
 
 /** A host whose answers a test makes; `undefined`: it never answers. */
@@ -96,6 +97,7 @@ function relayer(breach: RelayerBreach = {}): MakeRelayer {
       kit: { adapters: [adapter] },
       plugin: () => definePlugin({
         id: 'suite',
+        needs: [httpPort, pagePort, storagePort],
         permissions,
         setup(ctx) {
           breach.setup?.(ctx);
@@ -159,6 +161,7 @@ function storage(breach: StorageBreach = {}): MakeStorage {
       kit: { adapters: [adapter] },
       plugin: () => definePlugin({
         id: 'suite',
+        needs: [httpPort, pagePort, storagePort],
         permissions,
         setup(ctx) {
           breach.setup?.(ctx);
@@ -201,6 +204,8 @@ function auth({ setup, ...breach }: AuthBreach = {}): MakeAuth {
     providerId: 'suiteLogin',
     plugin: () => definePlugin({
       id: 'suite',
+      needs: [httpPort, pagePort, storagePort],
+      permissions,
       contributes: [authProvidersPoint.of(spec), screensPoint.of(defineScreen({ id: 'suite.login', load: async () => ({ default: () => null }) }))],
       setup: ctx => setup?.(ctx),
     }),

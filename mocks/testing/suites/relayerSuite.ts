@@ -9,6 +9,7 @@ import type { CaseSpec, SuiteCase } from './suite.ts';
 import type { PluginStage, PluginSuiteSetting, PluginUnderTest } from './pluginStage.ts';
 import type { RelayRequest } from '../../../src/contracts/points/relayers.ts';
 import type { WalletSession } from '../../../src/contracts/wallet.ts';
+import { servicesOf } from '../../../src/contracts/servicesOf.ts';
 
 /** What the contract of relayers asks for, as far as it goes today. */
 export type RelayerRule = 'listsItself' | 'staysSilentBeforeIntent' | 'relays' | 'takesRefusal' | 'takesRefusalOfPerson' | 'limitsRelaying' | 'refusesBadAnswer' | 'leavesNoTrace' | 'keepsSecrets';
@@ -133,7 +134,7 @@ function specOf({ test, made }: Pick<Stage, 'test' | 'made'>) {
 }
 
 async function relay(stage: Pick<Stage, 'test' | 'made' | 'world'>, session?: WalletSession): Promise<string> {
-  stage.test.kit.services.noteUserActivation();
+  servicesOf(stage.test.kit).noteUserActivation();
   const send = await specOf(stage).send();
   return send(request, session ?? await sessionOf(stage));
 }

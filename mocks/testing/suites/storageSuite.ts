@@ -5,6 +5,7 @@ import { toCases } from './suite.ts';
 import type { CaseSpec, SuiteCase } from './suite.ts';
 import type { PluginStage, PluginSuiteSetting, PluginUnderTest } from './pluginStage.ts';
 import type { StorageSpec } from '../../../src/contracts/points/storages.ts';
+import { servicesOf } from '../../../src/contracts/servicesOf.ts';
 
 /** What the contract of storages asks for, as far as it goes today. */
 export type StorageRule =
@@ -173,7 +174,7 @@ function specOf({ test, made }: Pick<Stage, 'test' | 'made'>): StorageSpec {
 }
 
 async function read(stage: Pick<Stage, 'test' | 'made'>, uri: string): Promise<Response> {
-  stage.test.kit.services.noteUserActivation();
+  servicesOf(stage.test.kit).noteUserActivation();
   const resolve = await specOf(stage).resolve();
   return resolve(uri);
 }

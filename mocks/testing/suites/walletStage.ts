@@ -16,6 +16,7 @@ import type { OpenWalletFact } from '../../../src/store/connection.ts';
 import type { TestKit, TestKitOptions } from '../createTestKit.ts';
 import type { WalletError } from '../../../src/domain/errors.ts';
 import type { WalletSession, WalletSpec } from '../../../src/contracts/wallet.ts';
+import { servicesOf } from '../../../src/contracts/servicesOf.ts';
 
 /** A wallet with a page around it, which may load again. */
 export interface WalletStage {
@@ -121,8 +122,8 @@ function pageOf(test: TestKit<CoreState>, ownId: string, { controls, can, reques
     expectEqual(state.connection.wallets.map(({ walletId }) => walletId), [], `${why}, connected`);
     expectThat(selectConnectionStatus(state) === 'disconnected', `${why}, the status is ${selectConnectionStatus(state)}`);
     expectThat(selectConnectPhase(state).at !== 'connecting', `${why}, a connect is still under way`);
-    expectThat(kit.services.sessions.size === 0, `${why}, a session is left`);
-    expectThat(kit.services.pairings.get(ownId) === undefined, `${why}, a code to connect with is still shown`);
+    expectThat(servicesOf(kit).sessions.size === 0, `${why}, a session is left`);
+    expectThat(servicesOf(kit).pairings.get(ownId) === undefined, `${why}, a code to connect with is still shown`);
     if (can('listeners')) expectEqual(controls.listeners(), 0, `${why}, listeners left at the wallet`);
   }
 
@@ -138,13 +139,13 @@ function pageOf(test: TestKit<CoreState>, ownId: string, { controls, can, reques
     connect: options => resultOf(test, 'Connecting', connecting(options)),
     connectFailure: codes => failureOf(test, 'Connecting', connecting(), codes),
     session(walletId = ownId) {
-      const open = kit.services.sessions.get(walletId);
+      const open = servicesOf(kit).sessions.get(walletId);
       expectThat(open !== undefined, `${walletId} has no session`);
       return open.session;
     },
     expectConnected(why) {
       expectEqual(kit.getState().connection.wallets.map(({ walletId }) => walletId), [ownId], `${why}, connected`);
-      expectThat(kit.services.sessions.has(ownId), `${why}, its session is gone`);
+      expectThat(servicesOf(kit).sessions.has(ownId), `${why}, its session is gone`);
     },
     expectClosed,
     async expectNothingOpen(why) {

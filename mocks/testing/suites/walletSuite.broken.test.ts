@@ -14,7 +14,8 @@ import { walletSuite } from './walletSuite.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../../src/domain/wallets/eip1193.ts';
 import type { MakeWallet, WalletSuiteSetting } from './walletControls.ts';
 import type { OpenRequest, OpenWallet, SessionEvent, WalletSession, WalletSpec } from '../../../src/contracts/wallet.ts';
-import type { PluginContext } from '../../../src/kernel/plugin.ts';
+import type { AnyPort } from '../../../src/kernel/port.ts';
+import type { ContextWith } from '../../../src/store/definePlugin.ts';
 import type { SuiteWallet } from './suiteWallet.ts';
 import type { WalletRule } from './walletSuite.ts';
 
@@ -24,7 +25,7 @@ interface Breach {
   answer?(request: Eip1193Request, answer: () => Promise<unknown>, wallet: SuiteWallet['wallet']): Promise<unknown>;
   open?(request: OpenRequest, open: OpenWallet, made: SuiteWallet): Promise<WalletSession>;
   session?(session: WalletSession, made: SuiteWallet, setting: WalletSuiteSetting): Partial<WalletSession>;
-  setup?(ctx: Pick<PluginContext<never, never>, 'port' | 'listen'>, made: SuiteWallet): void;
+  setup?(ctx: Pick<ContextWith<AnyPort>, 'port' | 'listen'>, made: SuiteWallet): void;
 }
 
 const nowhere = '0x000000000000000000000000000000000000dEaD';

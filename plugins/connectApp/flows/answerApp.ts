@@ -5,13 +5,11 @@ import { encodeQuantity } from '../../../src/domain/encoding/hex.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import { providerCodes } from '../../../src/domain/wallets/providerError.ts';
 import { pause } from '../../../src/domain/wait.ts';
-import type { Flow } from '../../../src/store/coreState.ts';
-import { deskOf } from '../desk.ts';
+import { connectAppKey } from '../key.ts';
 import { connectAppErrors } from '../errors.ts';
 import { asksPerson } from '../judgeProposal.ts';
 import { judgeRequest, refusal, toAppRefusal } from '../judgeRequest.ts';
-import { selectConnectedApps } from '../slice.ts';
-import type { ConnectAppState, ConnectedApp } from '../slice.ts';
+import type { ConnectedApp } from '../slice.ts';
 
 /** Between tries to tell an app what became of its request. */
 const againAfterMs = [2_000, 10_000, 30_000];
@@ -24,63 +22,57 @@ export interface AnswerAppRequest {
 }
 
 /** Holds a request of an app to what it was allowed, has the person decide where it signs or sends, and tells the app. Never fails. */
-export function answerApp({ side, request, signal }: AnswerAppRequest): Flow<Promise<void>> {
-  return async (dispatch, getState, services) => {
-    const { memory, rateLimiter, approving } = deskOf(services);
-    await approving; // an app may ask before it is known here that it is in
-    const app = selectConnectedApps(getState() as never as { readonly connectApp: ConnectAppState }).find(({ topic }) => topic === request.topic); // the plugin's own slice
-    if (signal.aborted) return;
-    if (!app) return dispatch(tell(side, request, { error: toAppRefusal(refusal(providerCodes.disconnected, connectAppErrors.ended())) }));
-    if (memory.isAnswered(request)) return dispatch(tell(side, request, { error: toAppRefusal(refusal(providerCodes.internal, connectAppErrors.answeredBefore())) }));
-    const answer: AppAnswer | undefined = await dispatch(answerOf(side, request, app, signal)).then((result) => ({ result }), (error: unknown) => (signal.aborted ? undefined : { error: toAppRefusal(error) }));
-    if (!answer) return;
-    const isRefused = 'error' in answer && answer.error.code === providerCodes.userRejected;
-    if (asksPerson(request.method) && (isRefused || 'result' in answer)) {
-      memory.noteAnswered(request); // who has decided is not asked again, whatever the app hears of it
-      rateLimiter[isRefused ? 'noteRefused' : 'noteAgreed'](app.topic);
-    }
-    await dispatch(tell(side, request, answer));
-  };
-}
+export const answerApp = /* @__PURE__ */ connectAppKey.flow(async ({ live, state, dispatch }, { side, request, signal }: AnswerAppRequest): Promise<void> => {
+  const { memory, rateLimiter, approving } = live;
+  await approving; // an app may ask before it is known here that it is in
+  const app = state().apps.find(({ topic }) => topic === request.topic);
+  if (signal.aborted) return;
+  if (!app) return dispatch(tell(side, request, { error: toAppRefusal(refusal(providerCodes.disconnected, connectAppErrors.ended())) }));
+  if (memory.isAnswered(request)) return dispatch(tell(side, request, { error: toAppRefusal(refusal(providerCodes.internal, connectAppErrors.answeredBefore())) }));
+  const answer: AppAnswer | undefined = await dispatch(answerOf(side, request, app, signal)).then((result) => ({ result }), (error: unknown) => (signal.aborted ? undefined : { error: toAppRefusal(error) }));
+  if (!answer) return;
+  const isRefused = 'error' in answer && answer.error.code === providerCodes.userRejected;
+  if (asksPerson(request.method) && (isRefused || 'result' in answer)) {
+    memory.noteAnswered(request); // who has decided is not asked again, whatever the app hears of it
+    rateLimiter[isRefused ? 'noteRefused' : 'noteAgreed'](app.topic);
+  }
+  await dispatch(tell(side, request, answer));
+});
 
-function answerOf(side: AppSide, request: AppRequest, app: ConnectedApp, signal: AbortSignal): Flow<Promise<unknown>> {
-  return async (dispatch, _getState, services) => {
-    const { topic, walletId, name, address } = app;
-    const { memory, rateLimiter, untilBack } = deskOf(services);
-    const { kind, chainId } = judgeRequest(request, app);
-    if (kind === 'switch') {
-      side.emit(topic, chainId, { name: 'chainChanged', data: chainId }).catch(() => {}); // the answer says it too
-      return null;
-    }
-    const { method } = request;
-    if (method === 'eth_chainId') return encodeQuantity(chainId);
-    if (asksPerson(method) && rateLimiter.isOver(topic)) throw refusal(providerCodes.limitExceeded, connectAppErrors.paused());
-    const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
-    if (ofBatch.includes(method) && typeof params[0] === 'string' && !memory.ownsBatch(topic, params[0])) throw callsErrors.unknown();
-    await untilBack(walletId, signal);
-    const url = app.origin ?? app.url;
-    const { answerRequest } = await import('../../../src/flows/requests/answerRequest.ts');
-    signal.throwIfAborted();
-    const asked = method === 'wallet_getCapabilities' ? [params[0] ?? address, params[1] ?? app.chainIds.map(encodeQuantity)] : request.params;
-    const answer = await dispatch(answerRequest({ method, params: asked, walletId, chainId, accounts: [address], review: true, asker: { name, ...(url !== undefined && { url }), ...(app.origin === undefined && { isUnchecked: true }) }, signal }));
-    if (method === 'wallet_sendCalls' && isRecord(answer) && typeof answer['id'] === 'string') memory.noteBatch(topic, answer['id']);
-    return method === 'wallet_getCapabilities' && isRecord(answer) ? Object.fromEntries(Object.entries(answer).filter(([chain]) => app.chainIds.includes(Number(chain)))) : answer;
-  };
-}
+const answerOf = /* @__PURE__ */ connectAppKey.flow(async ({ live, dispatch }, side: AppSide, request: AppRequest, app: ConnectedApp, signal: AbortSignal): Promise<unknown> => {
+  const { topic, walletId, name, address } = app;
+  const { memory, rateLimiter, untilBack } = live;
+  const { kind, chainId } = judgeRequest(request, app);
+  if (kind === 'switch') {
+    side.emit(topic, chainId, { name: 'chainChanged', data: chainId }).catch(() => {}); // the answer says it too
+    return null;
+  }
+  const { method } = request;
+  if (method === 'eth_chainId') return encodeQuantity(chainId);
+  if (asksPerson(method) && rateLimiter.isOver(topic)) throw refusal(providerCodes.limitExceeded, connectAppErrors.paused());
+  const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
+  if (ofBatch.includes(method) && typeof params[0] === 'string' && !memory.ownsBatch(topic, params[0])) throw callsErrors.unknown();
+  await untilBack(walletId, signal);
+  const url = app.origin ?? app.url;
+  const { answerRequest } = await import('../../../src/flows/requests/answerRequest.ts');
+  signal.throwIfAborted();
+  const asked = method === 'wallet_getCapabilities' ? [params[0] ?? address, params[1] ?? app.chainIds.map(encodeQuantity)] : request.params;
+  const answer = await dispatch(answerRequest({ method, params: asked, walletId, chainId, accounts: [address], review: true, asker: { name, ...(url !== undefined && { url }), ...(app.origin === undefined && { isUnchecked: true }) }, signal }));
+  if (method === 'wallet_sendCalls' && isRecord(answer) && typeof answer['id'] === 'string') memory.noteBatch(topic, answer['id']);
+  return method === 'wallet_getCapabilities' && isRecord(answer) ? Object.fromEntries(Object.entries(answer).filter(([chain]) => app.chainIds.includes(Number(chain)))) : answer;
+});
 
 const ofBatch = ['wallet_getCallsStatus', 'wallet_showCallsStatus'];
 
-function tell(side: AppSide, request: AppRequest, answer: AppAnswer): Flow<Promise<void>> {
-  return async (_dispatch, _getState, services) => {
-    for (const afterMs of [...againAfterMs, undefined]) {
-      try {
-        return await side.respond(request, answer);
-      } catch (error) {
-        if (!side.sessions().some(({ topic }) => topic === request.topic)) return; // it has ended meanwhile
-        if (afterMs === undefined) return services.report('connectApp', connectAppErrors.notTold({ method: request.method }, { cause: error }));
-        await pause(afterMs, { clock: services.port(clockPort), signal: services.signal }).catch(() => {}); // seen just below
-        if (services.signal.aborted) return;
-      }
+const tell = /* @__PURE__ */ connectAppKey.flow(async ({ port, signal: removed, report }, side: AppSide, request: AppRequest, answer: AppAnswer): Promise<void> => {
+  for (const afterMs of [...againAfterMs, undefined]) {
+    try {
+      return await side.respond(request, answer);
+    } catch (error) {
+      if (!side.sessions().some(({ topic }) => topic === request.topic)) return; // it has ended meanwhile
+      if (afterMs === undefined) return report(connectAppErrors.notTold({ method: request.method }, { cause: error }));
+      await pause(afterMs, { clock: port(clockPort), signal: removed }).catch(() => {}); // seen just below
+      if (removed.aborted) return;
     }
-  };
-}
+  }
+});

@@ -3,58 +3,50 @@ import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
 import { encodeQuantity } from '../../../src/domain/encoding/hex.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { withLimit } from '../../../src/domain/wait.ts';
-import type { Flow } from '../../../src/store/coreState.ts';
-import { deskOf } from '../desk.ts';
-import type { AppDesk } from '../desk.ts';
+import type { AppsLive } from '../live.ts';
+import { connectAppKey } from '../key.ts';
 import { connectAppErrors } from '../errors.ts';
 import { toConnectedApp } from '../toConnectedApp.ts';
 import { appConnected, approvalStarted, connectAppFailed } from '../slice.ts';
 
 /** Lets the app on screen in, with what it was shown to get. @throws connectApp.* */
-export function approveApp(): Flow<Promise<void>> {
-  return async (dispatch, _getState, services) => {
-    services.noteUserActivation();
-    const desk = deskOf(services);
-    const { proposed } = desk;
-    if (!proposed) return;
-    desk.proposed = undefined;
-    dispatch(approvalStarted());
-    const approving = dispatch(letIn(desk, proposed));
-    desk.approving = approving.catch(() => {}); // what waits for it looks itself
-    try {
-      await approving;
-    } catch (error) {
-      dispatch(connectAppFailed(toWireError(error)));
-      throw error;
-    }
-  };
-}
+export const approveApp = /* @__PURE__ */ connectAppKey.flow(async ({ live, dispatch, noteUserActivation }): Promise<void> => {
+  noteUserActivation();
+  const { proposed } = live;
+  if (!proposed) return;
+  live.proposed = undefined;
+  dispatch(approvalStarted());
+  const approving = dispatch(letIn(proposed));
+  live.approving = approving.catch(() => {}); // what waits for it looks itself
+  try {
+    await approving;
+  } catch (error) {
+    dispatch(connectAppFailed(toWireError(error)));
+    throw error;
+  }
+});
 
-function letIn(desk: AppDesk, { proposal, grant, walletId }: NonNullable<AppDesk['proposed']>): Flow<Promise<void>> {
-  return async (dispatch) => {
-    const side = await desk.serve();
-    const capabilities = await dispatch(readAbilities(grant, walletId));
-    const session = await side.approve(proposal, { ...grant, ...(capabilities && { capabilities }) });
-    desk.memory.add({ topic: session.topic, walletId, origin: proposal.origin });
-    dispatch(appConnected(toConnectedApp(session, walletId, grant.address, proposal.origin)));
-  };
-}
+const letIn = /* @__PURE__ */ connectAppKey.flow(async ({ live, dispatch }, { proposal, grant, walletId }: NonNullable<AppsLive['proposed']>): Promise<void> => {
+  const side = await live.server.serve();
+  const capabilities = await dispatch(readAbilities(grant, walletId));
+  const session = await side.approve(proposal, { ...grant, ...(capabilities && { capabilities }) });
+  live.memory.add({ topic: session.topic, walletId, origin: proposal.origin });
+  dispatch(appConnected(toConnectedApp(session, walletId, grant.address, proposal.origin)));
+});
 
 /** For apps that have to do with batches. They can ask for it too, so that nothing fails for want of it. */
-function readAbilities({ address, chainIds, methods }: AppGrant, walletId: string): Flow<Promise<AppGrant['capabilities']>> {
-  return async (dispatch, _getState, services) => {
-    if (!methods.some((method) => method === 'wallet_sendCalls' || method === 'wallet_getCapabilities')) return undefined;
-    const { answerRequest } = await import('../../../src/flows/requests/answerRequest.ts');
-    try {
-      const told = await withLimit(
-        (signal) => dispatch(answerRequest({ method: 'wallet_getCapabilities', params: [address, chainIds.map(encodeQuantity)], walletId, accounts: [address], review: true, signal })),
-        { clock: services.port(clockPort), signal: services.signal, forMs: limits.appCapabilitiesMs, timedOut: () => connectAppErrors.tooSlow() },
-      );
-      return isRecord(told) ? Object.fromEntries(Object.entries(told).flatMap(([chain, able]) => (isRecord(able) ? [[Number(chain), able]] : []))) : undefined;
-    } catch {
-      return undefined;
-    }
-  };
-}
+const readAbilities = /* @__PURE__ */ connectAppKey.flow(async ({ dispatch, port, signal: removed }, { address, chainIds, methods }: AppGrant, walletId: string): Promise<AppGrant['capabilities']> => {
+  if (!methods.some((method) => method === 'wallet_sendCalls' || method === 'wallet_getCapabilities')) return undefined;
+  const { answerRequest } = await import('../../../src/flows/requests/answerRequest.ts');
+  try {
+    const told = await withLimit(
+      (signal) => dispatch(answerRequest({ method: 'wallet_getCapabilities', params: [address, chainIds.map(encodeQuantity)], walletId, accounts: [address], review: true, signal })),
+      { clock: port(clockPort), signal: removed, forMs: limits.appCapabilitiesMs, timedOut: () => connectAppErrors.tooSlow() },
+    );
+    return isRecord(told) ? Object.fromEntries(Object.entries(told).flatMap(([chain, able]) => (isRecord(able) ? [[Number(chain), able]] : []))) : undefined;
+  } catch {
+    return undefined;
+  }
+});

@@ -1,15 +1,11 @@
-import type { Flow } from '../../../src/store/coreState.ts';
-import { deskOf } from '../desk.ts';
+import { connectAppKey } from '../key.ts';
 import { appEnded } from '../slice.ts';
 
 /** Ends an app's connection. It is over here at once; an app that cannot be told now is told later. */
-export function disconnectApp({ topic }: { readonly topic: string }): Flow<Promise<void>> {
-  return async (dispatch, _getState, services) => {
-    const desk = deskOf(services);
-    desk.drop(topic);
-    desk.memory.owesEnd(topic);
-    dispatch(appEnded(topic));
-    const side = await desk.serve();
-    await side.end(topic).then(() => desk.memory.remove(topic), () => {}); // owed until it is told
-  };
-}
+export const disconnectApp = /* @__PURE__ */ connectAppKey.flow(async ({ live: { memory, server }, dispatch }, { topic }: { readonly topic: string }): Promise<void> => {
+  server.drop(topic);
+  memory.owesEnd(topic);
+  dispatch(appEnded(topic));
+  const side = await server.serve();
+  await side.end(topic).then(() => memory.remove(topic), () => {}); // owed until it is told
+});

@@ -1,11 +1,10 @@
 import { userErrors } from '../../../src/contracts/errors.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
 import { untilAborted } from '../../../src/domain/wait.ts';
-import * as limits from '../../../src/domain/limits.ts';
-import { activeSession } from '../../../src/flows/connection/activeSession.ts';
-import type { Flow } from '../../../src/store/coreState.ts';
+import * as limits from '../limits.ts';
+import { getActiveAccount } from '../../../src/flows/connection/getActiveAccount.ts';
 import { selectChains } from '../../../src/store/network.ts';
-import { deskOf } from '../desk.ts';
+import { connectAppKey } from '../key.ts';
 import { connectAppErrors } from '../errors.ts';
 import { judgeProposal } from '../judgeProposal.ts';
 import { appProposed, connectAppFailed, pairingStarted } from '../slice.ts';
@@ -18,33 +17,30 @@ export interface PairAppRequest {
 }
 
 /** Follows an app's link and shows what it wants. A newer link ends an older. @throws connectApp.*, wallet.notOpen, user.cancelled */
-export function pairApp({ link, walletId: wanted }: PairAppRequest): Flow<Promise<void>> {
-  return async (dispatch, getState, services) => {
-    services.noteUserActivation();
-    const desk = deskOf(services);
-    desk.pairing?.abort(userErrors.cancelled());
-    const abort = new AbortController();
-    desk.pairing = abort;
-    dispatch(pairingStarted());
-    try {
-      const { walletId, address } = activeSession(getState(), services, wanted);
-      const side = await untilAborted(desk.serve(), abort.signal);
-      if (side.sessions().length >= limits.maxConnectedApps) throw connectAppErrors.tooMany();
-      const proposal = await side.pair(link, abort.signal);
-      if (abort.signal.aborted) return void side.reject(proposal, { code: 5000, message: 'User rejected.' }).catch(() => {});
-      const { grant, otherChains, signs, sends, refusal } = judgeProposal(proposal, chainsInOrder(selectChains(getState()).map(({ id }) => id), activeSession(getState(), services, walletId).session.chainId()));
-      desk.proposed = refusal ? undefined : { proposal, grant: { ...grant, address }, walletId };
-      if (refusal) side.reject(proposal, { code: refusal.code, message: refusal.error.message }).catch(() => {}); // the person is told in any case
-      const { app, verdict, origin } = proposal;
-      dispatch(appProposed({ ...app, verdict, ...(origin !== undefined && { origin }), walletId, address, chainIds: grant.chainIds, otherChains, signs, sends, ...(refusal && { refusal: toWireError(refusal.error) }) }));
-    } catch (error) {
-      if (!abort.signal.aborted) dispatch(connectAppFailed(toWireError(error)));
-      throw error;
-    } finally {
-      if (desk.pairing === abort) desk.pairing = undefined;
-    }
-  };
-}
+export const pairApp = /* @__PURE__ */ connectAppKey.flow(async ({ live, dispatch, getState, noteUserActivation }, { link, walletId: wanted }: PairAppRequest): Promise<void> => {
+  noteUserActivation();
+  live.pairing?.abort(userErrors.cancelled());
+  const abort = new AbortController();
+  live.pairing = abort;
+  dispatch(pairingStarted());
+  try {
+    const { walletId, address } = dispatch(getActiveAccount({ walletId: wanted }));
+    const side = await untilAborted(live.server.serve(), abort.signal);
+    if (side.sessions().length >= limits.maxConnectedApps) throw connectAppErrors.tooMany();
+    const proposal = await side.pair(link, abort.signal);
+    if (abort.signal.aborted) return void side.reject(proposal, { code: 5000, message: 'User rejected.' }).catch(() => {});
+    const { grant, otherChains, signs, sends, refusal } = judgeProposal(proposal, chainsInOrder(selectChains(getState()).map(({ id }) => id), dispatch(getActiveAccount({ walletId })).chainId));
+    live.proposed = refusal ? undefined : { proposal, grant: { ...grant, address }, walletId };
+    if (refusal) side.reject(proposal, { code: refusal.code, message: refusal.error.message }).catch(() => {}); // the person is told in any case
+    const { app, verdict, origin } = proposal;
+    dispatch(appProposed({ ...app, verdict, ...(origin !== undefined && { origin }), walletId, address, chainIds: grant.chainIds, otherChains, signs, sends, ...(refusal && { refusal: toWireError(refusal.error) }) }));
+  } catch (error) {
+    if (!abort.signal.aborted) dispatch(connectAppFailed(toWireError(error)));
+    throw error;
+  } finally {
+    if (live.pairing === abort) live.pairing = undefined;
+  }
+});
 
 function chainsInOrder(ids: readonly number[], activeId: number): readonly number[] {
   return ids.includes(activeId) ? [activeId, ...ids.filter((id) => id !== activeId)] : ids;

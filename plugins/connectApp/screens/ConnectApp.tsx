@@ -17,6 +17,8 @@ import type { ConnectAppPhase, ConnectAppState, ConnectedApp } from '../slice.ts
 import { strings } from '../strings.ts';
 import { Proposal } from './Proposal.tsx';
 import { hostOf } from './hostOf.ts';
+import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
+import { connectAppKey } from '../key.ts';
 
 const Row = /* @__PURE__ */ styled.div`
   box-sizing: border-box;
@@ -118,9 +120,9 @@ function Apps({ walletId, link, onLink, error }: AppsProps): ReactNode {
 
 function App({ app: { topic, name, url, origin, chainIds } }: { readonly app: ConnectedApp }): ReactNode {
   const t = useStrings(strings);
-  const kit = useLatchkey();
+  const { dispatch, report } = usePlugin(connectAppKey);
   const chains = useLatchkeySelector(selectChains);
-  const end = (): void => void kit.dispatch(disconnectApp({ topic })).catch((error: unknown) => kit.services.report('connectApp', error));
+  const end = (): void => void dispatch(disconnectApp({ topic })).catch(report);
   const names = chains.filter(({ id }) => chainIds.includes(id)).map((chain) => chain.name).join(', ');
   const at = origin ?? url;
   return (

@@ -21,7 +21,7 @@ import { useErrorText } from '../../../src/ui/texts/useErrorText.ts';
 import type { ErrorWords } from '../../../src/ui/texts/useErrorText.ts';
 import { useStrings } from '../../../src/ui/texts/useStrings.ts';
 import type { Translate } from '../../../src/ui/texts/useStrings.ts';
-import { deskOf } from '../desk.ts';
+import { siweKey } from '../key.ts';
 import { prepareSignIn } from '../flows/prepareSignIn.ts';
 import type { PreparedSignIn } from '../flows/prepareSignIn.ts';
 import { signIn } from '../flows/signIn.ts';
@@ -29,6 +29,7 @@ import { selectSiwe } from '../slice.ts';
 import type { SignInPhase, SiweState } from '../slice.ts';
 import { strings } from '../strings.ts';
 import { Busy } from './Busy.tsx';
+import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
 
 const Full = /* @__PURE__ */ styled.details`
   flex: none;
@@ -71,12 +72,12 @@ export default function SignIn(): ReactNode {
   const reading = usePreview({ request: { kind: 'message', message: text ?? '' }, ...(walletId !== undefined && { walletId }) });
   const warningsId = useId();
   const [accepted, setAccepted] = useState<string>();
-  const { isRequired } = deskOf(kit.services).config;
+  const { config: { isRequired }, port, report } = usePlugin(siweKey);
 
   // Nothing is signed before the warnings about this very text are there.
   const isRead = text !== undefined && reading.at === 'shown' && reading.preview.raw === encodeUtf8(text);
   const preview = isRead ? reading.preview.warnings : [];
-  const warnings = prepared ? [...preview, ...elsewhere(prepared.message, kit.services.port(pagePort).site(), t)] : [];
+  const warnings = prepared ? [...preview, ...elsewhere(prepared.message, port(pagePort).site(), t)] : [];
   const needsAccept = isDangerous({ warnings });
   // That the next message could not be had is the later news.
   const error = phase.at === 'inProgress' ? undefined : (prepareError ?? (phase.at === 'failed' ? phase.error : undefined));
@@ -91,7 +92,7 @@ export default function SignIn(): ReactNode {
   const leave = (): void => {
     kit.dispatch(closeModal());
     // Where it is required, closing has done it.
-    if (kit.getState().connection.activeWalletId === walletId) kit.dispatch(disconnect()).catch((failure: unknown) => kit.services.report('siwe', failure));
+    if (kit.getState().connection.activeWalletId === walletId) kit.dispatch(disconnect()).catch((failure: unknown) => report(failure));
   };
 
   return (

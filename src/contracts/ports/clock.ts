@@ -2,4 +2,4 @@ import type { Clock } from '../../domain/clock.ts';
 import { definePort } from '../../kernel/port.ts';
 
 /** Time and timers. */
-export const clockPort = /* @__PURE__ */ definePort<Clock>('clock');
+export const clockPort = /* @__PURE__ */ definePort<Clock>('clock', { isAmbient: true });

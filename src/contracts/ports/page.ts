@@ -1,3 +1,4 @@
+import { pageErrors } from '../errors.ts';
 import { definePort } from '../../kernel/port.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 
@@ -25,9 +26,17 @@ export interface Page {
    * Goes where a link would: an https address gets a tab of its own, which cannot reach this page and is not told of it; any other opens the app
    * that claims its scheme, and the page stays. Call it inside the click, never after an await, or browsers block it. For addresses that hold a secret: a
    * link in the page would show it to everything that watches clicks there. Others are better as links. Addresses that would run in this page are ignored.
+   * @throws page.popupNotAllowed for a plugin whose permissions do not say `popups`
    */
   open(url: string): void;
 }
 
-/** The page around the kit. */
-export const pagePort = /* @__PURE__ */ definePort<Page>('page');
+/** The page around the kit. It opens windows and apps only for plugins whose permissions say `popups`. */
+export const pagePort = /* @__PURE__ */ definePort<Page>('page', {
+  scope: (page, owner) => (owner.permissions.popups ? page : {
+    ...page,
+    open: () => {
+      throw pageErrors.popupNotAllowed({ owner: owner.id });
+    },
+  }),
+});

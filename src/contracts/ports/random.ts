@@ -8,4 +8,4 @@ export interface Random {
 }
 
 /** Identifiers and jitter. Never a source of keys. */
-export const randomPort = /* @__PURE__ */ definePort<Random>('random');
+export const randomPort = /* @__PURE__ */ definePort<Random>('random', { isAmbient: true });

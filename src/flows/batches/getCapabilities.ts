@@ -1,6 +1,7 @@
 import type { WalletSession } from '../../contracts/wallet.ts';
 import type { WalletCapabilities } from '../../domain/transactions/calls.ts';
 import { hasCode } from '../../domain/errors.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChains } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
@@ -21,7 +22,7 @@ export type CapabilitiesByChain = Readonly<Record<number, WalletCapabilities>>;
 
 /** What a wallet can do with a batch, by chain id. Asked once for each account and chain while the wallet is open; a wallet that knows no batches can do nothing with them. @see EIP-5792 @throws wallet.* */
 export function getCapabilities({ address, chainIds, walletId, signal }: CapabilitiesRequest = {}): Flow<Promise<CapabilitiesByChain>> {
-  return async (_dispatch, getState, services) => {
+  return coreFlow(async (_dispatch, getState, services) => {
     const { session, address: selected } = activeSession(getState(), services, walletId);
     const account = (address ?? selected).toLowerCase();
     const wanted = chainIds ?? selectChains(getState()).map(({ id }) => id);
@@ -32,7 +33,7 @@ export function getCapabilities({ address, chainIds, walletId, signal }: Capabil
       for (const chainId of missing) known.set(`${account}:${chainId}`, merged(read.get(0), read.get(chainId)));
     }
     return Object.fromEntries(wanted.map((chainId) => [chainId, known.get(`${account}:${chainId}`) ?? none]));
-  };
+  });
 }
 
 const none: WalletCapabilities = { atomic: 'unsupported', others: {} };

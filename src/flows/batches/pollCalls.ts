@@ -4,13 +4,14 @@ import type { CallsStatus } from '../../domain/transactions/calls.ts';
 import { isWalletError } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
 import { poll } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { getCallsStatus } from './getCallsStatus.ts';
 import type { CallsQuestion } from './readCallsStatus.ts';
 
 /** What `waitForCalls` does. */
 export function pollCalls({ signal, ...question }: CallsQuestion): Flow<Promise<CallsStatus>> {
-  return async (dispatch, _getState, services) => {
+  return coreFlow(async (dispatch, _getState, services) => {
     const either = signal ? AbortSignal.any([signal, services.signal]) : services.signal;
     const read = async (): Promise<CallsStatus | undefined> => {
       try {
@@ -25,7 +26,7 @@ export function pollCalls({ signal, ...question }: CallsQuestion): Flow<Promise<
     const status = await poll(read, { clock: services.port(clockPort), signal: either, everyMs: limits.callsPollMs, forMs: limits.callsWaitMs });
     if (!status) throw callsErrors.stillPending({ id: question.id });
     return status;
-  };
+  });
 }
 
 function isPassing(error: unknown): boolean {

@@ -9,6 +9,7 @@ import { selectActivityEntry } from '../../store/activity.ts';
 import type { SendPhase } from '../../store/activity.ts';
 import { hasMoreToSend, selectCallsBundle } from '../../store/calls.ts';
 import type { CallsBundle } from '../../store/calls.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 
@@ -22,7 +23,7 @@ export interface CallsQuestion {
 
 /** What `getCallsStatus` does. */
 export function readCallsStatus({ id, walletId, signal }: CallsQuestion): Flow<Promise<CallsStatus>> {
-  return async (_dispatch, getState, services) => {
+  return coreFlow(async (_dispatch, getState, services) => {
     const bundle = selectCallsBundle(getState(), id);
     if (bundle?.by === 'kit') return readOwnStatus(services, getState(), bundle, signal);
     const { session } = activeSession(getState(), services, bundle?.walletId ?? walletId);
@@ -34,7 +35,7 @@ export function readCallsStatus({ id, walletId, signal }: CallsQuestion): Flow<P
       if (!hasCode(error, 'wallet.unsupported')) throw error;
     }
     throw callsErrors.unknown({ id });
-  };
+  });
 }
 
 async function readOwnStatus(services: Services, state: CoreState, bundle: CallsBundle, signal: AbortSignal | undefined): Promise<CallsStatus> {

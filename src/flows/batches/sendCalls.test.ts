@@ -24,6 +24,7 @@ import { sendCalls } from './sendCalls.ts';
 import type { SendCallsRequest } from './sendCalls.ts';
 import { showCallsStatus } from './showCallsStatus.ts';
 import { waitForCalls } from './waitForCalls.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob] = mockAccounts;
 const walletId = fakeWalletInfo.rdns;
@@ -193,7 +194,7 @@ describe('sendCalls', () => {
     await expect(sending({ calls: [pay(1n)] })).rejects.toEqual(code('wallet.unsupported')); // the wallet of the test sends nothing
     expect(selectActivity(state())).toHaveLength(1);
     for (const error of [userErrors.rejected(), callsErrors.upgradeRejected()]) {
-      test.kit.services.sessions.forEach(({ session }) => Object.assign(session.batching ?? {}, { sendCalls: () => Promise.reject(error) }));
+      servicesOf(test.kit).sessions.forEach(({ session }) => Object.assign(session.batching ?? {}, { sendCalls: () => Promise.reject(error) }));
       await expect(sending({ calls: [pay(1n)] })).rejects.toBe(error);
     }
     expect(selectActivity(state())).toHaveLength(1);
@@ -217,8 +218,8 @@ describe('getCallsStatus', () => {
     const { id } = await sending({ calls: [pay(1n)] });
     await ended(id);
     const theirs = await (await world.getChain(mockChainOne.id)).request({ method: 'eth_getTransactionReceipt', params: [selectCallsBundle(state(), id)?.sent[0]?.hash] });
-    const honest = test.kit.services.transport;
-    Object.assign(test.kit.services, { transport: async (chainId: number) => ({ ...(await honest(chainId)), request: async () => ({ ...Object(theirs), transactionHash: `0x${'ab'.repeat(32)}` }) }) });
+    const honest = servicesOf(test.kit).transport;
+    Object.assign(servicesOf(test.kit), { transport: async (chainId: number) => ({ ...(await honest(chainId)), request: async () => ({ ...Object(theirs), transactionHash: `0x${'ab'.repeat(32)}` }) }) });
     await expect(test.kit.dispatch(getCallsStatus({ id }))).rejects.toEqual(code('rpc.badResult'));
   });
 

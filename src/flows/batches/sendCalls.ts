@@ -14,6 +14,7 @@ import { neededCapabilities } from '../../domain/transactions/neededCapabilities
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import { callSent, callsStarted, callsStopped, selectCallsBundle } from '../../store/calls.ts';
 import type { SentCall } from '../../store/calls.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { assertChecksum } from '../sending/assertChecksum.ts';
@@ -47,7 +48,7 @@ export interface SendCallsRequest {
  * @see EIP-5792 @throws calls.*, user.rejected, wallet.*, chain.*, input.*
  */
 export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     const { id } = request;
     if (id === undefined) return dispatch(start(request));
     // A name stands for one batch from the moment it is asked for: a second click must not send it again.
@@ -59,13 +60,13 @@ export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id
     } finally {
       started.delete(id);
     }
-  };
+  });
 }
 
 const starting = /* @__PURE__ */ new WeakMap<Services, Set<string>>();
 
 function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     if (calls.length === 0) throw callsErrors.none();
     if (calls.length > limits.maxCalls) throw callsErrors.tooLarge();
@@ -101,7 +102,7 @@ function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId
     dispatch(callsStarted({ ...bundle, id: run.id, by: 'kit', sent: [toSentCall(first)] }));
     dispatch(sendRest(run, first)).catch((error: unknown) => services.report('core', error));
     return { id: run.id };
-  };
+  });
 }
 
 /** What a batch costs at least. */
@@ -122,7 +123,7 @@ interface OneByOne {
 
 /** Goes on once each call is confirmed; why it stopped before the end is kept in the state. */
 function sendRest(run: OneByOne, first: Sent): Flow<Promise<void>> {
-  return async (dispatch, _getState, services) => {
+  return coreFlow(async (dispatch, _getState, services) => {
     const signal = run.signal ? AbortSignal.any([run.signal, services.signal]) : services.signal;
     let last = first;
     try {
@@ -135,7 +136,7 @@ function sendRest(run: OneByOne, first: Sent): Flow<Promise<void>> {
       // A kit that is destroyed has nobody left to tell; the next page finds the batch unfinished and says so.
       if (!services.signal.aborted) dispatch(callsStopped({ id: run.id, error: toWireError(error) }));
     }
-  };
+  });
 }
 
 function sendOne({ calls, chainId, walletId, session, address, signal }: OneByOne, at: number): Flow<Promise<Sent>> {

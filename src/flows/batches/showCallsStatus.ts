@@ -1,6 +1,7 @@
 import { callsErrors } from '../../contracts/callsErrors.ts';
 import { hasCode } from '../../domain/errors.ts';
 import { selectCallsBundle } from '../../store/calls.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import type { CallsQuestion } from './readCallsStatus.ts';
@@ -8,7 +9,7 @@ import { openModal } from '../modal/showScreen.ts';
 
 /** Shows how a batch fares: in the wallet that carries it out, else in the kit's own list of activity. @see EIP-5792 @throws calls.unknown, wallet.* */
 export function showCallsStatus({ id, walletId, signal }: CallsQuestion): Flow<Promise<void>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const bundle = selectCallsBundle(getState(), id);
     if (bundle?.by !== 'kit') {
@@ -21,5 +22,5 @@ export function showCallsStatus({ id, walletId, signal }: CallsQuestion): Flow<P
       if (!bundle) throw callsErrors.unknown({ id });
     }
     dispatch(openModal());
-  };
+  });
 }

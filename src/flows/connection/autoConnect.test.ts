@@ -12,6 +12,7 @@ import { chooseWallet } from './chooseWallet.ts';
 import { connect } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { closeModal, openModal, showScreen } from '../modal/showScreen.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob] = mockAccounts;
 const [first, second] = ['test.first', 'test.second'];
@@ -267,7 +268,7 @@ describe('followTab', () => {
     expect(storage.values.get('latchkey.connection')).toBe(writes);
     await there.settled(there.kit.dispatch(disconnect()));
     await here.turnUntil(() => status(here) === 'disconnected');
-    expect(here.kit.services.sessions.size).toBe(0);
+    expect(servicesOf(here.kit).sessions.size).toBe(0);
   });
 
   it('disconnects here only, when the other tab has told the wallet nothing', async () => {

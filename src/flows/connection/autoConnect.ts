@@ -2,13 +2,14 @@ import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { Services } from '../../contracts/services.ts';
 import { hasCode } from '../../domain/errors.ts';
 import { nothingRemembered, selectConnectPhase } from '../../store/connection.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import { connectingScreenId, selectScreens } from '../../store/modal.ts';
 import { connect } from './connect.ts';
 
 /** Looks for the wallets that were connected before the reload, without a prompt. Never replaces a connect that the user has begun. */
 export function autoConnect(): Flow<Promise<void>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     const { remembered, activeWalletId } = getState().connection;
     // Whoever is at it tells how it ends. And a failure that is being read stays.
     if (isAtIt(services) || isFailureShown(getState())) return;
@@ -23,7 +24,7 @@ export function autoConnect(): Flow<Promise<void>> {
       }
     }
     if (!isAtIt(services)) dispatch(nothingRemembered());
-  };
+  });
 }
 
 function isAtIt({ connecting: { abort } }: Services): boolean {
@@ -38,7 +39,7 @@ type Outcome = 'open' | 'absent' | 'stopped';
 
 /** One remembered wallet. Of several that claim its name, the one that shows the remembered account is taken. */
 function reopen(walletId: string, address: string | undefined): Flow<Promise<Outcome>> {
-  return async (dispatch, _getState, services) => {
+  return coreFlow(async (dispatch, _getState, services) => {
     const others: string[] = [];
     const attempt = async (candidate: string, requireAddress: string | undefined): Promise<Outcome> => {
       if (isAtIt(services)) return 'stopped'; // the user has begun a connect of their own
@@ -64,7 +65,7 @@ function reopen(walletId: string, address: string | undefined): Flow<Promise<Out
       if (outcome !== 'absent') return outcome;
     }
     return 'absent';
-  };
+  });
 }
 
 /** The wallet itself, then others that claim its name: ids of those follow the order of announcement, which a reload may change. */

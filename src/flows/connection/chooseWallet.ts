@@ -1,11 +1,12 @@
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { activeWalletChosen } from '../../store/connection.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 
 /** Makes one of the connected wallets the active one. @throws wallet.notOpen */
 export function chooseWallet(walletId: string): Flow<void> {
-  return (dispatch, _getState, services) => {
+  return coreFlow((dispatch, _getState, services) => {
     if (!services.sessions.has(walletId)) throw walletErrors.notOpen({ walletId });
     dispatch(activeWalletChosen(walletId));
-  };
+  });
 }

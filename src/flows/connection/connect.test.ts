@@ -18,6 +18,7 @@ import { connect } from './connect.ts';
 import type { ConnectRequest } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { openModal, showScreen } from '../modal/showScreen.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob, carol] = mockAccounts;
 const [first, second] = ['test.first', 'test.second'];
@@ -44,7 +45,7 @@ function begin(request: ConnectRequest) {
 }
 const state = () => test.kit.getState();
 const phase = () => selectConnectPhase(state());
-const listening = (): number => test.kit.services.sessions.size;
+const listening = (): number => servicesOf(test.kit).sessions.size;
 /** The prompt that the wallet shows. */
 async function prompt(wallet: FakeWallet): Promise<string> {
   await test.turnUntil(() => wallet.requests().length > 0);
@@ -225,7 +226,7 @@ describe('connect', () => {
       for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
       test.kit.dispatch(cancelConnect());
       await test.settled(connecting).catch(() => {});
-      expect([...test.kit.services.sessions.keys()]).toEqual(state().connection.wallets.map(({ walletId }) => walletId));
+      expect([...servicesOf(test.kit).sessions.keys()]).toEqual(state().connection.wallets.map(({ walletId }) => walletId));
       for (const { walletId } of state().connection.wallets) await test.settled(test.kit.dispatch(disconnect({ walletId, revoke: false })));
     }
   });

@@ -12,6 +12,7 @@ import { untilAborted } from '../../domain/wait.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { activeWalletChosen, connectAbandoned, connected, connectFailed, connectNoted, connectStarted, selectConnectPhase } from '../../store/connection.ts';
 import type { OpenWalletFact } from '../../store/connection.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChains } from '../../store/network.ts';
 import { cancelConnect } from './cancelConnect.ts';
@@ -37,7 +38,7 @@ export interface ConnectRequest {
 /** Opens a wallet and makes it the active one. A newer connect replaces an older. @throws user.rejected, user.cancelled, wallet.* */
 export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> {
   const { walletId, chainId, signal, isSilent = false, isOneOfMany = false, requireAddress } = request;
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     if (!isSilent) services.noteUserActivation();
     const open = getState().connection.wallets.find((wallet) => wallet.walletId === walletId);
     if (open) {
@@ -108,7 +109,7 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
       release();
       if (services.connecting.abort === abort) services.connecting.abort = undefined;
     }
-  };
+  });
 }
 
 /** Code that is fetched on the way may not come: bundlers and browsers say so in words of their own. */

@@ -1,5 +1,6 @@
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { disconnected } from '../../store/connection.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { cancelConnect } from './cancelConnect.ts';
 
@@ -12,7 +13,7 @@ export interface DisconnectRequest {
 
 /** Ends a connection. The page shows it at once; the wallet is told meanwhile. @throws wallet.noneActive */
 export function disconnect({ walletId, revoke = true }: DisconnectRequest = {}): Flow<Promise<void>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     const id = walletId ?? getState().connection.activeWalletId;
     if (id === undefined) throw walletErrors.noneActive();
     const open = services.sessions.get(id);
@@ -23,5 +24,5 @@ export function disconnect({ walletId, revoke = true }: DisconnectRequest = {}):
     // Who has disconnected does not expect to come back connected, by a wallet of the last visit that answers late.
     if (phase.at === 'connecting' && phase.isSilent && (!remembered || phase.walletId === id)) dispatch(cancelConnect());
     await open?.session.close({ revoke });
-  };
+  });
 }

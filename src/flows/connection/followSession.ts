@@ -1,11 +1,12 @@
 import type { WalletSession } from '../../contracts/wallet.ts';
 import { accountsReported, chainReported, disconnected } from '../../store/connection.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 
 /** Keeps the store true to what the wallet says from now on. */
 export function followSession(walletId: string, session: WalletSession): Flow<Cleanup> {
-  return (dispatch, _getState, services) => {
+  return coreFlow((dispatch, _getState, services) => {
     const end = (): void => {
       const open = services.sessions.get(walletId);
       if (open?.session !== session) return;
@@ -26,5 +27,5 @@ export function followSession(walletId: string, session: WalletSession): Flow<Cl
           return end();
       }
     });
-  };
+  });
 }

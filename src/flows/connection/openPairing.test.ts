@@ -11,6 +11,7 @@ import { cancelConnect } from './cancelConnect.ts';
 import { connect } from './connect.ts';
 import { handOver } from './handOver.ts';
 import { closeModal, openModal, showScreen } from '../modal/showScreen.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -40,7 +41,7 @@ async function begin(options: Pick<TestKitOptions<readonly []>, 'platform'> & { 
   if (waitsForCode) await test.turnUntil(() => remote.code() !== undefined, { stepMs: 1 });
   const phase = () => selectConnectPhase(kit.getState());
   const shown = () => selectScreens(kit.getState()).map(({ screenId }) => screenId);
-  const uri = () => kit.services.pairings.get('remote')?.uri;
+  const uri = () => servicesOf(kit).pairings.get('remote')?.uri;
   return { test, kit, wallet, remote, outcome, start, phase, shown, uri };
 }
 
@@ -104,7 +105,7 @@ describe('openPairing', () => {
       } })],
     }));
     await expect(test.settled(test.kit.dispatch(connect({ walletId: 'odd' })))).rejects.toMatchObject({ code: 'pairing.badUri' });
-    expect(test.kit.services.pairings.get('odd')).toBeUndefined();
+    expect(servicesOf(test.kit).pairings.get('odd')).toBeUndefined();
   });
 
   it('keeps the secret of the code out of what it fails with', async () => {
@@ -152,7 +153,7 @@ describe('openPairing', () => {
     request?.showUri('wc:late@2');
     finish?.({ close } as unknown as WalletSession); // only closed
     await test.clock.advance(1);
-    expect([test.kit.services.pairings.get('late'), close.mock.calls]).toEqual([undefined, [[{ revoke: false }]]]);
+    expect([servicesOf(test.kit).pairings.get('late'), close.mock.calls]).toEqual([undefined, [[{ revoke: false }]]]);
   });
 
   it('replaces the code of an older attempt by that of a newer one', async () => {

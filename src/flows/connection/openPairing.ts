@@ -8,6 +8,7 @@ import * as limits from '../../domain/limits.ts';
 import { pairingSecrets } from '../../domain/wallets/pairingSecrets.ts';
 import { untilAborted } from '../../domain/wait.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { connectingScreenId, isQuestion, modalClosed, modalOpened, screenPushed, selectIsModalOpen, selectScreens, selectShownScreen } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
@@ -18,7 +19,7 @@ import { closeIfLate } from './closeIfLate.ts';
  * on in the wallet's app, and comes back if the wallet says no or fails. @throws pairing.*, and what the wallet throws
  */
 export function openPairing(wallet: WalletSpec, openWallet: OpenWallet, request: OpenRequest): Flow<Promise<WalletSession>> {
-  return async (dispatch, _getState, services) => {
+  return coreFlow(async (dispatch, _getState, services) => {
     const modal = dispatch(holdModal(wallet.screenId ?? connectingScreenId));
     const abort = new AbortController(); // for what ends it from here, on top of who gives it up
     const giveUp = (): void => abort.abort(request.signal.reason);
@@ -59,7 +60,7 @@ export function openPairing(wallet: WalletSpec, openWallet: OpenWallet, request:
       modal.stay();
       request.signal.removeEventListener('abort', giveUp);
     }
-  };
+  });
 }
 
 interface HeldModal {
@@ -71,7 +72,7 @@ interface HeldModal {
 }
 
 function holdModal(screenId: string): Flow<HeldModal> {
-  return (dispatch, getState, services) => {
+  return coreFlow((dispatch, getState, services) => {
     let stay: Cleanup = () => {};
     let hidden: readonly ShownScreen[] = [];
     const hide = (): void => {
@@ -91,5 +92,5 @@ function holdModal(screenId: string): Flow<HeldModal> {
         for (const [at, screen] of hidden.entries()) dispatch((at === 0 ? modalOpened : screenPushed)(screen));
       },
     };
-  };
+  });
 }

@@ -4,6 +4,7 @@ import { walletErrors } from '../../contracts/walletErrors.ts';
 import { canBePaired } from '../../domain/wallets/canBePaired.ts';
 import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
 import { isNamed } from '../../domain/wallets/walletList.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { Flow } from '../../store/coreState.ts';
  * there is no way. Does not wait: call it inside the click.
  */
 export function resolveWallet(wallet: DirectoryWallet): Flow<string | undefined> {
-  return (_dispatch, _getState, services) => {
+  return coreFlow((_dispatch, _getState, services) => {
     const here = services.read(walletsPoint).filter((listed) => !listed.isPlaceholder && isNamed(listed, [wallet.id, wallet.rdns ?? wallet.id]));
     if (here.length > 0) return (here.find(({ isResolved }) => !isResolved) ?? here[0])?.id;
     if (!canBePaired(wallet)) return undefined;
@@ -25,5 +26,5 @@ export function resolveWallet(wallet: DirectoryWallet): Flow<string | undefined>
       }
     }
     return undefined;
-  };
+  });
 }

@@ -1,13 +1,14 @@
 import { walletResolversPoint } from '../../contracts/points/walletResolvers.ts';
 import { loadWalletDirectory } from '../../data/loadWalletDirectory.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { resolveWallet } from './resolveWallet.ts';
 
 /** The same for a wallet of which only the id is known. The directory is fetched only where somebody can reach its wallets. */
 export function resolveWalletById(walletId: string): Flow<Promise<string | undefined>> {
-  return async (dispatch, _getState, services) => {
+  return coreFlow(async (dispatch, _getState, services) => {
     if (services.read(walletResolversPoint).length === 0) return undefined;
     const wallet = (await loadWalletDirectory()).get(walletId);
     return wallet && dispatch(resolveWallet(wallet));
-  };
+  });
 }

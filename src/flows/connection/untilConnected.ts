@@ -19,7 +19,6 @@ export interface LiveStore {
 
 /** A kit, as far as its provider goes. */
 export interface ProviderSource extends LiveStore {
-  readonly services: Services;
   /** Takes up what was remembered, once somebody asks for an account; calling it again does nothing. */
   start(): void;
   /** Aborted where the provider ends before the kit does. */

@@ -3,6 +3,7 @@ import { clockPort } from '../../contracts/ports/clock.ts';
 import type { Abi } from '../../domain/abi/abi.ts';
 import { toWireError } from '../../domain/errors.ts';
 import { isUnderWay, selectActivityEntry, sendConfirmed, sendDropped, sendFailed, sendReorged, sendReplaced, sendSeen } from '../../store/activity.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { newsOf } from './newsOf.ts';
 import { revertedError } from './revertedError.ts';
@@ -15,7 +16,7 @@ export interface FollowEntryOptions {
 
 /** The work behind `watchTransaction`. Resolves once there is an outcome, and says when nothing more is followed. */
 export function followEntry(entryId: string, { abi, onEnd }: FollowEntryOptions): Flow<Promise<void>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     const entry = selectActivityEntry(getState(), entryId);
     if (!entry || !isUnderWay(entry.phase)) return onEnd();
     const { chainId, from, to, valueWei, hasData, phase } = entry;
@@ -37,11 +38,11 @@ export function followEntry(entryId: string, { abi, onEnd }: FollowEntryOptions)
         if (hasOutcome && !services.signal.aborted) services.report('core', error); // nobody waits any more
       }).finally(onEnd);
     });
-  };
+  });
 }
 
 function writeNews(id: string, { chainId, hash }: { readonly chainId: number; readonly hash: string }, news: TransactionNews): Flow<void> {
-  return (dispatch, getState, services) => {
+  return coreFlow((dispatch, getState, services) => {
     const phase = selectActivityEntry(getState(), id)?.phase;
     const nonce = phase && 'nonce' in phase ? phase.nonce : undefined;
     const facts = { id, hash, ...(nonce !== undefined && { nonce }) };
@@ -70,12 +71,12 @@ function writeNews(id: string, { chainId, hash }: { readonly chainId: number; re
       }
     }
     dispatch(rereadBalances(chainId));
-  };
+  });
 }
 
 /** Whether it went well or not, a fee was paid. Only a page that reads balances has the api to tell. */
 function rereadBalances(chainId: number): Flow<void> {
-  return (dispatch, _getState, services) => {
+  return coreFlow((dispatch, _getState, services) => {
     import('../../api/rpcApi.ts').then(({ rpcApi }) => dispatch(rpcApi.util.invalidateTags([{ type: 'balance', id: chainId }]))).catch((error: unknown) => services.report('core', error));
-  };
+  });
 }

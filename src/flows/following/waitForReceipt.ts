@@ -3,6 +3,7 @@ import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import * as limits from '../../domain/limits.ts';
 import { withLimit } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { newsOf } from './newsOf.ts';
 import { revertedError } from './revertedError.ts';
@@ -29,7 +30,7 @@ export interface ReceiptRequest {
  * transaction.receiptNotFound, transaction.timedOut, chain.unknown; the signal's reason when aborted
  */
 export function waitForReceipt({ chainId, hash, confirmations = 1, maxBlocks, forMs, from, nonce, signal }: ReceiptRequest): Flow<Promise<FullReceipt>> {
-  return (_dispatch, _getState, services) => {
+  return coreFlow((_dispatch, _getState, services) => {
     const timedOut = (): Error => transactionErrors.timedOut({ hash });
     const wait = async (within: AbortSignal): Promise<FullReceipt> => {
       for await (const news of await newsOf(services, { chainId, hash, from, nonce, maxBlocks, maxIdleLooks: limits.maxIdleLooks, confirmations, signal: within })) {
@@ -44,5 +45,5 @@ export function waitForReceipt({ chainId, hash, confirmations = 1, maxBlocks, fo
     };
     const within = signal ? AbortSignal.any([signal, services.signal]) : services.signal;
     return forMs === undefined ? wait(within) : withLimit(wait, { clock: services.port(clockPort), signal: within, forMs, timedOut });
-  };
+  });
 }

@@ -1,4 +1,5 @@
 import type { Abi } from '../../domain/abi/abi.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Flow } from '../../store/coreState.ts';
  * With the contract's ABI, whoever starts the watch has a revert said by the contract's own errors.
  */
 export function watchTransaction(entryId: string, abi?: Abi): Flow<Promise<void>> {
-  return (dispatch, _getState, { watched }) => {
+  return coreFlow((dispatch, _getState, { watched }) => {
     const known = watched.get(entryId);
     if (known) return known;
     const follow = async (): Promise<void> => {
@@ -18,5 +19,5 @@ export function watchTransaction(entryId: string, abi?: Abi): Flow<Promise<void>
     watched.set(entryId, watching);
     watching.catch(() => watched.delete(entryId));
     return watching;
-  };
+  });
 }

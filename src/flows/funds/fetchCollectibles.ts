@@ -5,6 +5,7 @@ import * as limits from '../../domain/limits.ts';
 import { parseNfts } from '../../domain/tokens/nft.ts';
 import type { Nft } from '../../domain/tokens/nft.ts';
 import { withLimit } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 
 /** What all sources found. */
@@ -18,7 +19,7 @@ export interface CollectiblesFound {
 
 /** The NFTs of an owner on a chain, from all sources. A source that fails is reported and passed over. @throws the signal's reason */
 export function fetchCollectibles({ chainId, owner, signal }: CollectiblesQuery): Flow<Promise<CollectiblesFound>> {
-  return async (_dispatch, _getState, services) => {
+  return coreFlow(async (_dispatch, _getState, services) => {
     services.noteUserActivation();
     const sources = services.readOwned(collectiblesPoint);
     const lists = await Promise.all(sources.map(async ({ item, owner: by }) => {
@@ -34,5 +35,5 @@ export function fetchCollectibles({ chainId, owner, signal }: CollectiblesQuery)
     signal.throwIfAborted();
     const byKey = new Map(lists.flatMap((list) => list ?? []).map((nft) => [`${nft.tokenAddress} ${nft.id}`, nft]));
     return { nfts: [...byKey.values()].slice(0, limits.maxCollectibles), hasSource: sources.length > 0, isIncomplete: lists.includes(undefined) };
-  };
+  });
 }

@@ -3,6 +3,7 @@ import { storagesPoint } from '../../contracts/points/storages.ts';
 import * as limits from '../../domain/limits.ts';
 import { parseImageUri } from '../../domain/tokens/mediaUri.ts';
 import { withLimit } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 
 const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'];
@@ -12,7 +13,7 @@ const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', '
  * addresses are read by the storage plugin of their scheme. Undefined where there is none, or what came is no picture or too large.
  */
 export function fetchPicture({ uri, signal }: { readonly uri: string; readonly signal: AbortSignal }): Flow<Promise<string | Blob | undefined>> {
-  return async (_dispatch, _getState, services) => {
+  return coreFlow(async (_dispatch, _getState, services) => {
     const address = uri.length <= limits.maxUriCharacters ? parseImageUri(uri) : undefined;
     if (address === undefined) return undefined;
     const scheme = address.slice(0, address.indexOf(':')).toLowerCase();
@@ -28,7 +29,7 @@ export function fetchPicture({ uri, signal }: { readonly uri: string; readonly s
       const bytes = await readBounded(response, inner);
       return bytes && new Blob(bytes, { type });
     }, { clock: services.port(clockPort), signal, forMs: limits.pictureMs, timedOut: () => new Error('The picture took too long.') });
-  };
+  });
 }
 
 /** Undefined for what is too large; it is left where it is. */

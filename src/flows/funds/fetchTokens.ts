@@ -6,6 +6,7 @@ import * as limits from '../../domain/limits.ts';
 import { parseTokens } from '../../domain/tokens/parseTokens.ts';
 import type { Token } from '../../domain/tokens/token.ts';
 import { withLimit } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 
 /** What all sources list. */
@@ -20,7 +21,7 @@ const given = /* @__PURE__ */ new WeakMap<TokenSourceSpec, Promise<readonly Toke
 
 /** The tokens of all sources, of all chains. A source that fails is reported and passed over. */
 export function fetchTokens(): Flow<Promise<TokensFound>> {
-  return async (_dispatch, _getState, services) => {
+  return coreFlow(async (_dispatch, _getState, services) => {
     services.noteUserActivation();
     const lists = await Promise.all(services.readOwned(tokensPoint).map(async ({ item, owner }) => {
       try {
@@ -31,7 +32,7 @@ export function fetchTokens(): Flow<Promise<TokensFound>> {
       }
     }));
     return { tokens: unique(lists.flatMap((list) => list ?? [])), isIncomplete: lists.includes(undefined) };
-  };
+  });
 }
 
 function once(services: Services, source: TokenSourceSpec): Promise<readonly Token[]> {

@@ -5,6 +5,7 @@ import { ensOf } from '../../data/ens.ts';
 import { ensErrors } from '../../domain/ens/ensErrors.ts';
 import * as limits from '../../domain/limits.ts';
 import { withLimit } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChain } from '../../store/network.ts';
 import { selectNameChain } from '../../store/selectNameChain.ts';
@@ -19,7 +20,7 @@ export interface NameQuestion {
 
 /** The account behind a name, asked anew each time, for paying to it; undefined where it has none. @throws ens.*, chain.unknown, rpc.*, the signal's reason */
 export function resolveName({ name, chainId, signal }: NameQuestion): Flow<Promise<string | undefined>> {
-  return async (_dispatch, getState, services) => {
+  return coreFlow(async (_dispatch, getState, services) => {
     services.noteUserActivation();
     const chain = chainId === undefined ? selectNameChain(getState()) : selectChain(getState(), chainId);
     if (!chain) throw chainErrors.unknown({ chainId: chainId ?? 'none' });
@@ -28,5 +29,5 @@ export function resolveName({ name, chainId, signal }: NameQuestion): Flow<Promi
     return withLimit(async (inner) => readEnsAddress(await services.transport(chain.id), { ens, name }, { signal: inner }), {
       clock: services.port(clockPort), signal: signal ? AbortSignal.any([signal, services.signal]) : services.signal, forMs: limits.nameLookupMs, timedOut: () => ensErrors.noAnswer({ name }),
     });
-  };
+  });
 }

@@ -6,6 +6,7 @@ import type { CoreState } from '../../store/coreState.ts';
 import { modalClosed, selectScreens, selectShownScreen } from '../../store/modal.ts';
 import { askQuestion } from './askQuestion.ts';
 import { goBack } from './showScreen.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 let test: TestKit<CoreState>;
 beforeEach(() => {
@@ -24,7 +25,7 @@ const ask = (name: string, signal?: AbortSignal): Promise<string> => {
 };
 const shown = (): unknown => selectShownScreen(test.kit.getState())?.params['name'];
 const answer = (text: string): void => {
-  test.kit.services.questions.get(String(selectShownScreen(test.kit.getState())?.params['questionId']))?.resolve(text);
+  servicesOf(test.kit).questions.get(String(selectShownScreen(test.kit.getState())?.params['questionId']))?.resolve(text);
   test.kit.dispatch(goBack());
 };
 

@@ -4,13 +4,14 @@ import { randomPort } from '../../contracts/ports/random.ts';
 import type { ScreenParams } from '../../contracts/points/screens.ts';
 import * as limits from '../../domain/limits.ts';
 import { pause } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectScreens, selectShownScreen } from '../../store/modal.ts';
 import { goBack, showScreen } from './showScreen.ts';
 
 /** Shows a screen, once no other question is shown, and waits for the answer it gives to `questionId`. @throws user.cancelled when the person turns away, the signal's reason */
 export function askQuestion(screenId: string, params: ScreenParams, signal?: AbortSignal): Flow<Promise<string>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     signal?.throwIfAborted();
     const ends = signal ? AbortSignal.any([signal, services.signal]) : services.signal;
     // One at a time: another one laid over it would get the click that the first was about to get, and an answer would close the wrong one.
@@ -37,5 +38,5 @@ export function askQuestion(screenId: string, params: ScreenParams, signal?: Abo
       services.signal.removeEventListener('abort', onKitEnd);
       signal?.removeEventListener('abort', onAbort);
     }
-  };
+  });
 }

@@ -8,6 +8,7 @@ import { selectLocale } from '../../store/preferences.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { chooseLocale } from './chooseLocale.ts';
 import { openModal } from './showScreen.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -20,7 +21,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { de_D
 function start(load: LocaleSpec['load'], options: Partial<TestKitOptions<readonly []>> = {}) {
   const test = createTestKit({ ...options, plugins: [lampPlugin({ ...(load && { load }) })] });
   ends.push(() => test.kit.destroy());
-  const { catalogs } = test.kit.services;
+  const { catalogs } = servicesOf(test.kit);
   return { ...test, shown: () => [catalogs.get().locale, catalogs.get().texts['lamp.on']], settle: () => new Promise((done) => setImmediate(done)) };
 }
 
@@ -67,9 +68,9 @@ describe('chooseLocale', () => {
     kit.register(definePlugin({ id: 'torch', contributes: [localesPoint.of({ en: { 'torch.on': 'On' }, load: async () => ({ 'torch.on': 'Ein' }) })] }));
     kit.dispatch(chooseLocale('de_DE'));
     await settle();
-    expect(kit.services.catalogs.get().locale).toBe('en_US');
+    expect(servicesOf(kit).catalogs.get().locale).toBe('en_US');
     await clock.advance(limits.localeWaitMs);
-    expect([shown(), kit.services.catalogs.get().texts['torch.on']]).toEqual([['de_DE', undefined], 'Ein']);
+    expect([shown(), servicesOf(kit).catalogs.get().texts['torch.on']]).toEqual([['de_DE', undefined], 'Ein']);
     arrive({ 'lamp.on': 'An' });
     await settle();
     expect([shown(), loose().timers]).toEqual([['de_DE', 'An'], 0]);

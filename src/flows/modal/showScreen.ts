@@ -6,21 +6,22 @@ import { walletsPoint } from '../../contracts/points/wallets.ts';
 import { selectConnectPhase, selectIsConnectShown } from '../../store/connection.ts';
 import { connectingScreenId, firstScreenId, modalClosed, modalOpened, screenPopped, screenPushed, selectIsModalOpen, selectScreenDepth, selectScreens } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { cancelConnect } from '../connection/cancelConnect.ts';
 
 /** Opens the modal at a screen, or lays the screen over what it shows. @throws screen.unknown */
 export function showScreen(screenId: string, params: ScreenParams = {}): Flow<void> {
-  return (dispatch, getState, services) => {
+  return coreFlow((dispatch, getState, services) => {
     services.noteUserActivation();
     if (!services.read(screensPoint).has(screenId)) throw screenErrors.unknown({ screenId });
     dispatch((selectIsModalOpen(getState()) ? screenPushed : modalOpened)({ screenId, params }));
-  };
+  });
 }
 
 /** Opens the modal anew at its first screen: the wallets, or, when one is connected, the account or what stands before it; and over it the connect that is under way. */
 export function openModal(): Flow<void> {
-  return (dispatch, getState, services) => {
+  return coreFlow((dispatch, getState, services) => {
     services.noteUserActivation();
     dispatch(giveUpQuestions(selectScreens(getState())));
     const isConnected = getState().connection.activeWalletId !== undefined;
@@ -31,7 +32,7 @@ export function openModal(): Flow<void> {
     const { walletId } = phase;
     const wallet = services.read(walletsPoint).find(({ id }) => id === walletId);
     dispatch(screenPushed({ screenId: wallet?.screenId ?? connectingScreenId, params: { walletId } }));
-  };
+  });
 }
 
 /** One screen back. What the screen was waiting for is given up. */
@@ -63,10 +64,10 @@ function giveUpConnect(): Flow<void> {
 
 /** Whoever waits for an answer from one of these screens will not get it. */
 export function giveUpQuestions(screens: readonly ShownScreen[]): Flow<void> {
-  return (_dispatch, _getState, services) => {
+  return coreFlow((_dispatch, _getState, services) => {
     for (const { params } of screens) {
       const { questionId } = params;
       if (typeof questionId === 'string') services.questions.get(questionId)?.reject(userErrors.cancelled());
     }
-  };
+  });
 }

@@ -11,6 +11,7 @@ import { connected, connectStarted } from '../../store/connection.ts';
 import { selectChain, selectChains, selectCustomChains } from '../../store/network.ts';
 import { addCustomChain } from './addCustomChain.ts';
 import { removeCustomChain } from './removeCustomChain.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 let node: LocalServer;
 let storage: TestStorage;
@@ -47,7 +48,7 @@ describe('addCustomChain', () => {
     const added = await kit.dispatch(addCustomChain({ chain: mine() }));
     expect(selectChains(kit.getState())).toEqual([site, added]);
     expect(selectChains(kit.getState())).toBe(selectChains(kit.getState()));
-    expect(await (await kit.services.transport(0x1092)).request({ method: 'eth_chainId' })).toBe('0x1092');
+    expect(await (await servicesOf(kit).transport(0x1092)).request({ method: 'eth_chainId' })).toBe('0x1092');
   });
 
   it('keeps nothing while an endpoint serves another chain', async () => {
@@ -76,8 +77,8 @@ describe('addCustomChain', () => {
 
   it('lets the kit reach the endpoint only once it was added', async () => {
     const kit = openTab();
-    const ask = () => kit.services.port(httpPort).send({ url: node.url, method: 'POST', body: '{"id":1}', limitMs: 1_000, maxAnswerBytes: 1_000 });
-    await expect(kit.services.transport(0x1092)).rejects.toMatchObject({ code: 'chain.unknown' });
+    const ask = () => servicesOf(kit).port(httpPort).send({ url: node.url, method: 'POST', body: '{"id":1}', limitMs: 1_000, maxAnswerBytes: 1_000 });
+    await expect(servicesOf(kit).transport(0x1092)).rejects.toMatchObject({ code: 'chain.unknown' });
     await expect(ask()).rejects.toMatchObject({ code: 'http.notAllowed' });
     await kit.dispatch(addCustomChain({ chain: mine() }));
     expect((await ask()).status).toBe(200);
@@ -91,9 +92,9 @@ describe('addCustomChain', () => {
     const reloaded = openTab();
     await until(() => selectCustomChains(reloaded.getState()).length > 0);
     for (const each of [other, reloaded]) expect(selectCustomChains(each.getState())).toEqual(selectCustomChains(kit.getState()));
-    const transport = await reloaded.services.transport(0x1092);
+    const transport = await servicesOf(reloaded).transport(0x1092);
     await expect(transport.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: 'http.beforeIntent' });
-    reloaded.services.noteUserActivation();
+    servicesOf(reloaded).noteUserActivation();
     expect(await transport.request({ method: 'eth_chainId' })).toBe('0x1092');
   });
 
@@ -102,7 +103,7 @@ describe('addCustomChain', () => {
     await kit.dispatch(addCustomChain({ chain: mine() }));
     const reloaded = openTab();
     await until(() => selectCustomChains(reloaded.getState()).length > 0);
-    const transport = await reloaded.services.transport(0x1092);
+    const transport = await servicesOf(reloaded).transport(0x1092);
     const connectOn = (on: number): void => {
       reloaded.dispatch(connectStarted({ walletId: 'lamp', attemptId: String(on), sinceMs: 0, isSilent: true }));
       reloaded.dispatch(connected({ attemptId: String(on), wallet: { walletId: 'lamp', accounts: [`0x${'ab'.repeat(20)}`], chainId: on, sinceMs: 0 }, makeActive: true }));
@@ -116,10 +117,10 @@ describe('addCustomChain', () => {
   it('makes the way to a chain anew when the chain is written anew', async () => {
     const kit = openTab();
     await kit.dispatch(addCustomChain({ chain: mine() }));
-    const before = await kit.services.transport(0x1092);
-    expect(await kit.services.transport(0x1092)).toBe(before);
+    const before = await servicesOf(kit).transport(0x1092);
+    expect(await servicesOf(kit).transport(0x1092)).toBe(before);
     await kit.dispatch(addCustomChain({ chain: { ...mine(), name: 'Renamed' } }));
-    expect(await kit.services.transport(0x1092)).not.toBe(before);
+    expect(await servicesOf(kit).transport(0x1092)).not.toBe(before);
     expect(selectCustomChains(kit.getState()).map(({ name }) => name)).toEqual(['Renamed']);
   });
 
@@ -141,7 +142,7 @@ describe('removeCustomChain', () => {
     kit.dispatch(removeCustomChain({ chainId: 0x1092 }));
     expect(selectChains(kit.getState())).toEqual([site]);
     expect(storage.values.has('latchkey.customChains')).toBe(false);
-    await expect(kit.services.transport(0x1092)).rejects.toMatchObject({ code: 'chain.unknown' });
+    await expect(servicesOf(kit).transport(0x1092)).rejects.toMatchObject({ code: 'chain.unknown' });
     expect(() => kit.dispatch(removeCustomChain({ chainId: 0x1092 }))).toThrow(expect.objectContaining({ code: 'chain.unknown' }));
   });
 });

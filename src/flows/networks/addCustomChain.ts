@@ -3,6 +3,7 @@ import { endpointsOf } from '../../domain/chains/chains.ts';
 import type { Chain } from '../../domain/chains/chains.ts';
 import { decodeChainId } from '../../domain/encoding/hex.ts';
 import * as limits from '../../domain/limits.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { customChainAdded, selectCustomChains } from '../../store/network.ts';
 
@@ -15,20 +16,20 @@ export interface AddCustomChainRequest {
 
 /** Keeps a chain that the visitor wrote down, once each of its endpoints has said that it serves that chain. One of the same id that the visitor added before is replaced. @throws input.notChain, input.notChainId, chain.ofSite, chain.tooManyAdded, chain.wrongEndpoint, rpc.* */
 export function addCustomChain({ chain, signal }: AddCustomChainRequest): Flow<Promise<Chain>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services, { owner }) => {
     services.noteUserActivation();
     const { parseCustomChain } = await import('../../domain/chains/parseCustomChain.ts');
     const parsed = parseCustomChain(chain);
     if (getState().network.chains.some(({ id }) => id === parsed.id)) throw chainErrors.ofSite({ chainId: parsed.id });
     assertRoom(selectCustomChains(getState()), parsed.id);
     await Promise.all(endpointsOf(parsed).map(async (rpc) => {
-      const transport = await services.transportTo({ ...parsed, rpc });
+      const transport = await services.transportTo({ ...parsed, rpc }, owner);
       const actual = decodeChainId(await transport.request({ method: 'eth_chainId' }, { signal }));
       if (actual !== parsed.id) throw chainErrors.wrongEndpoint({ host: new URL(rpc).host, actual, wanted: parsed.id });
     }));
     dispatch(customChainAdded(parsed));
     return parsed;
-  };
+  });
 }
 
 function assertRoom(added: readonly Chain[], chainId: number): void {

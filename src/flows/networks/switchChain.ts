@@ -1,6 +1,7 @@
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { toWireError } from '../../domain/errors.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChain, switchEnded, switchFailed, switchStarted } from '../../store/network.ts';
 import { gaveUp } from '../gaveUp.ts';
@@ -15,7 +16,7 @@ export interface SwitchChainRequest {
 
 /** Asks the wallet to change its chain, adding the chain to it where it must. @throws user.rejected, chain.*, wallet.notOpen */
 export function switchChain({ chainId, walletId, signal }: SwitchChainRequest): Flow<Promise<void>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const chain = selectChain(getState(), chainId);
     if (!chain) throw chainErrors.unknown({ chainId });
@@ -34,5 +35,5 @@ export function switchChain({ chainId, walletId, signal }: SwitchChainRequest): 
       dispatch(gaveUp(error, signal) || hasLeft ? switchEnded({ chainId }) : switchFailed({ chainId, error: toWireError(error) }));
       throw error;
     }
-  };
+  });
 }

@@ -17,6 +17,7 @@ import { selectCustomChains } from '../../store/network.ts';
 import { answerRequest } from './answerRequest.ts';
 import type { WalletRequest } from './answerRequest.ts';
 import { connect } from '../connection/connect.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob] = mockAccounts;
 let test: TestKit<CoreState>;
@@ -339,7 +340,7 @@ describe('answerRequest', () => {
       await test.turnUntil(() => shown()?.screenId === 'core.review');
       expect(decodeOrder(String(shown()?.params['order']))).toMatchObject({ kind: 'send', chainId: mockChainOne.id, send: { from: alice.address, to: bob.address, valueWei: 16n } });
       expect(wallet.requests()).toEqual([]);
-      test.kit.services.questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
+      servicesOf(test.kit).questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
       expect(await asking).toBe('0xab');
     });
 
@@ -355,7 +356,7 @@ describe('answerRequest', () => {
         expect(order).toMatchObject({ kind: 'calls', chainId: mockChainOne.id, batch: { id: '0x77', isOneByOne: true, forceAtomic: false, calls: [{ to: bob.address, valueWei: 1n }, { to: bob.address, valueWei: 2n }] } });
         expect(await balance(bob.address)).toBe(before);
         const answer = await test.settled(test.kit.dispatch(confirmReview(order, { walletId: 'key', address: alice.address })));
-        test.kit.services.questions.get(String(shown()?.params['questionId']))?.resolve(answer);
+        servicesOf(test.kit).questions.get(String(shown()?.params['questionId']))?.resolve(answer);
         expect(await asking).toEqual({ id: '0x77' });
         await test.turnUntil(() => test.kit.getState().calls.bundles[0]?.sent.length === 2);
         expect((await balance(bob.address)) - before).toBe(3n);
@@ -396,7 +397,7 @@ describe('answerRequest', () => {
       expect({ gas, nonce, simulate }).toEqual({ gas: 21_000n, nonce: undefined, simulate: true });
       expect(fees?.type === 'eip1559' && fees.maxFeePerGasWei < 10n ** 12n).toBe(true);
       expect(toPreviewRequests(order)).toMatchObject([{ transaction: { gas, fees } }]);
-      test.kit.services.questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
+      servicesOf(test.kit).questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
       await asking;
     });
 
@@ -405,7 +406,7 @@ describe('answerRequest', () => {
       const asking = asked('eth_sendTransaction', [{ from: alice.address, to: bob.address, gas: '0x6000', gasPrice: '0x9' }]);
       await test.turnUntil(() => shown()?.screenId === 'core.review');
       expect(decodeOrder(String(shown()?.params['order']))).toMatchObject({ send: { gas: 24_576n, fees: { gasPriceWei: 9n } } });
-      test.kit.services.questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
+      servicesOf(test.kit).questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
       await asking;
     });
 
@@ -416,7 +417,7 @@ describe('answerRequest', () => {
       const asking = asked('eth_sendTransaction', [{ from: alice.address, to: bob.address, gasPrice: '0x9' }]);
       await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 100, maxSteps: 1_000 });
       expect(decodeOrder(String(shown()?.params['order']))).not.toMatchObject({ send: { fees: expect.anything() as unknown } });
-      test.kit.services.questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
+      servicesOf(test.kit).questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
       await asking;
     });
 
@@ -425,14 +426,14 @@ describe('answerRequest', () => {
       wallet.scenario.set({ kind: 'byHand' });
       const first = asked('eth_signTypedData_v4', [alice.address, typed()]);
       await test.turnUntil(() => shown()?.screenId === 'core.review');
-      test.kit.services.questions.get(String(shown()?.params['questionId']))?.resolve('0x01');
+      servicesOf(test.kit).questions.get(String(shown()?.params['questionId']))?.resolve('0x01');
       expect(await first).toBe('0x01');
       for (const [message, params] of [['0x48', { message: 'H' }], ['0xff', { message: '0xff', isBytes: true }]] as const) {
         const next = asked('personal_sign', [message, alice.address]);
         await test.turnUntil(() => shown()?.screenId === 'core.signMessage');
         expect(shown()?.params).toMatchObject(params);
         expect(wallet.requests()).toEqual([]);
-        test.kit.services.questions.get(String(shown()?.params['questionId']))?.reject(Object.assign(new Error('x'), { name: 'WalletError', code: 'user.cancelled' }));
+        servicesOf(test.kit).questions.get(String(shown()?.params['questionId']))?.reject(Object.assign(new Error('x'), { name: 'WalletError', code: 'user.cancelled' }));
         await expect(next).rejects.toMatchObject({ code: 4001 });
         test.kit.dispatch({ type: 'modal/modalClosed' });
       }

@@ -19,6 +19,7 @@ import { toProviderError } from '../../domain/wallets/providerError.ts';
 import type { TransactionRequest, TypedData } from '../../domain/transactions/transactions.ts';
 import { withLimit } from '../../domain/wait.ts';
 import { selectOpenWallets } from '../../store/connection.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import { selectChain } from '../../store/network.ts';
 import type { Services } from '../../contracts/services.ts';
@@ -79,15 +80,15 @@ type Answer = (request: WalletRequest, params: readonly unknown[]) => Flow<unkno
 
 /** By method. What is not here and not readable of a chain is refused. */
 const answers: Readonly<Record<string, Answer>> = {
-  eth_accounts: (request) => (_dispatch, getState, services) => accountsOf(request, getState(), services),
-  eth_requestAccounts: (request) => (_dispatch, getState, services) => {
+  eth_accounts: (request) => coreFlow((_dispatch, getState, services) => accountsOf(request, getState(), services)),
+  eth_requestAccounts: (request) => coreFlow((_dispatch, getState, services) => {
     const accounts = accountsOf(request, getState(), services);
     if (accounts.length === 0) throw walletErrors.noneActive();
     return accounts;
-  },
-  eth_coinbase: (request) => (_dispatch, getState, services) => accountsOf(request, getState(), services)[0] ?? null,
-  eth_chainId: (request) => (_dispatch, getState, services) => encodeQuantity(chainOf(request, getState(), services)),
-  net_version: (request) => (_dispatch, getState, services) => String(chainOf(request, getState(), services)),
+  }),
+  eth_coinbase: (request) => coreFlow((_dispatch, getState, services) => accountsOf(request, getState(), services)[0] ?? null),
+  eth_chainId: (request) => coreFlow((_dispatch, getState, services) => encodeQuantity(chainOf(request, getState(), services))),
+  net_version: (request) => coreFlow((_dispatch, getState, services) => String(chainOf(request, getState(), services))),
   personal_sign: signOrSend,
   eth_signTypedData: signOrSend,
   eth_signTypedData_v3: signOrSend,
@@ -103,13 +104,13 @@ const answers: Readonly<Record<string, Answer>> = {
     return null;
   },
   wallet_getCapabilities: readCapabilities,
-  wallet_getPermissions: (request) => (_dispatch, getState, services) => permissionsOf(accountsOf(request, getState(), services)),
-  wallet_requestPermissions: (request, params) => (_dispatch, getState, services) => {
+  wallet_getPermissions: (request) => coreFlow((_dispatch, getState, services) => permissionsOf(accountsOf(request, getState(), services))),
+  wallet_requestPermissions: (request, params) => coreFlow((_dispatch, getState, services) => {
     assertAccountsPermission(request.method, params);
     const accounts = accountsOf(request, getState(), services);
     if (accounts.length === 0) throw walletErrors.noneActive();
     return permissionsOf(accounts);
-  },
+  }),
   wallet_revokePermissions: ({ walletId, review, method }, params) => async (dispatch, getState) => {
     assertAccountsPermission(method, params);
     if (review) throw requestErrors.unsupported({ method });
@@ -147,7 +148,7 @@ function activeFor(request: WalletRequest, account: string, state: CoreState, se
 }
 
 function signOrSend(request: WalletRequest, params: readonly unknown[]): Flow<Promise<unknown>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     const chainId = chainOf(request, getState(), services);
     const { account, request: asked } = parseSigningRequest({ method: request.method, params }, { chainId, accounts: accountsOf(request, getState(), services) });
     const active = activeFor(request, account, getState(), services);
@@ -160,7 +161,7 @@ function signOrSend(request: WalletRequest, params: readonly unknown[]): Flow<Pr
       }
       default: throw requestErrors.unsupported({ method: request.method });
     }
-  };
+  });
 }
 
 function signText({ review, asker, chainId, signal }: WalletRequest, { message, isBytes = false }: Extract<PreviewRequest, { kind: 'message' }>, { walletId, address }: ActiveSession): Flow<Promise<string>> {
@@ -199,13 +200,13 @@ function sendOne({ review, asker, signal }: WalletRequest, transaction: Transact
 
 /** A wallet shows what gas costs and may refuse it; a key pays whatever it is told. So a stranger has no say in it, nor in the number, which could undo what was sent before. */
 function priced({ gas: _gas, fees: _fees, nonce: _nonce, ...request }: SendRequest): Flow<Promise<SendRequest>> {
-  return async (dispatch, _getState, services) => {
+  return coreFlow(async (dispatch, _getState, services) => {
     const { estimateTransaction } = await import('../sending/estimateTransaction.ts');
     const cost = await withLimit((signal) => dispatch(estimateTransaction({ ...request, signal })), {
       clock: services.port(clockPort), signal: request.signal, forMs: limits.previewReadMs, timedOut: () => new Error('The fee took too long.'),
     }).catch(() => undefined); // shown without its price; what goes wrong is said once it is confirmed
     return { ...request, simulate: true, ...(cost && { gas: cost.gas, fees: cost.fees }) };
-  };
+  });
 }
 
 /** The kit shows what is sent, and nothing that is only signed: a stranger might send it at any later time. */
@@ -244,7 +245,7 @@ function addChain({ method, walletId, review, signal }: WalletRequest, [given]: 
 }
 
 function sendBatch(request: WalletRequest, [given]: readonly unknown[]): Flow<Promise<{ readonly id: string }>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     const { from, chainId, ...batch } = parseCallsRequest(given);
     const { address, walletId } = from === undefined ? activeSession(getState(), services, request.walletId) : activeFor(request, from, getState(), services);
     activeFor(request, address, getState(), services);
@@ -252,7 +253,7 @@ function sendBatch(request: WalletRequest, [given]: readonly unknown[]): Flow<Pr
     const { review, asker, signal } = request;
     const { id } = await dispatch(review ? askCalls({ ...batch, chainId, walletId, from: address, asker, signal }) : sendCalls({ ...batch, chainId, walletId, signal }));
     return { id };
-  };
+  });
 }
 
 function idOf(method: string, id: unknown): string {
@@ -273,7 +274,7 @@ function encodeCallsStatus({ id, chainId, code, isAtomic, receipts }: CallsStatu
 }
 
 function readCapabilities(request: WalletRequest, [address, chains]: readonly unknown[]): Flow<Promise<object>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     const { method, walletId, signal } = request;
     if (address !== undefined && !isAddress(address)) throw requestErrors.badParams({ method, why: 'there is no account' });
     const account = address ?? activeSession(getState(), services, walletId).address;
@@ -282,7 +283,7 @@ function readCapabilities(request: WalletRequest, [address, chains]: readonly un
     const chainIds = chains?.map(decodeChainId);
     const told = await dispatch(getCapabilities({ address: account, ...(chainIds && { chainIds }), ...(walletId !== undefined && { walletId }), signal }));
     return Object.fromEntries(Object.entries(told).map(([chainId, capabilities]) => [encodeQuantity(Number(chainId)), encodeCapabilities(capabilities)]));
-  };
+  });
 }
 
 function encodeCapabilities({ atomic, others }: WalletCapabilities): object {
@@ -307,7 +308,7 @@ const ofOwner = /^(wallet|personal|account|admin|miner|clef|parity|engine|signer
 
 /** Strangers may read and hand in what is signed; the site's own code may ask a node anything that only a node knows. */
 function askNode(request: WalletRequest): Flow<Promise<unknown>> {
-  return async (_dispatch, getState, services) => {
+  return coreFlow(async (_dispatch, getState, services) => {
     const { method, params, review, signal } = request;
     const isAllowed = isRepeatable(method) || method === 'eth_sendRawTransaction' || (!review && !ofOwner.test(method));
     if (!isAllowed) throw requestErrors.unsupported({ method: method.slice(0, 80) });
@@ -316,5 +317,5 @@ function askNode(request: WalletRequest): Flow<Promise<unknown>> {
     if (!selectChain(getState(), chainId)) throw requestErrors.chainUnserved({ chainId });
     const transport = await services.transport(chainId);
     return transport.request({ method, params: listOf(request) }, { signal });
-  };
+  });
 }

@@ -8,18 +8,19 @@ import { answerRequest, assertAccountsPermission } from './answerRequest.ts';
 import type { WalletRequest } from './answerRequest.ts';
 import { untilConnected, untilLooked } from '../connection/untilConnected.ts';
 import type { ProviderSource } from '../connection/untilConnected.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** A request of the page's own code to the active wallet, which is looked for or asked for first where the method needs one. @throws ProviderError */
 export async function askAsPage(kit: ProviderSource, request: unknown): Promise<unknown> {
-  const ended = kit.signal ? AbortSignal.any([kit.signal, kit.services.signal]) : kit.services.signal;
+  const ended = kit.signal ? AbortSignal.any([kit.signal, servicesOf(kit).signal]) : servicesOf(kit).signal;
   try {
     const { method, params } = parseRequest(request);
     ended.throwIfAborted();
     if (method === 'wallet_requestPermissions') assertAccountsPermission(method, params);
     if (asking.includes(method)) {
       kit.start(); // somebody has acted, so the page is up
-      await untilConnected(kit, kit.services, ended);
-    } else if (looking.includes(method)) await untilLooked(kit, kit.services);
+      await untilConnected(kit, servicesOf(kit), ended);
+    } else if (looking.includes(method)) await untilLooked(kit, servicesOf(kit));
     const review = reviewFor(kit);
     const asked = { method, params, signal: ended, ...review };
     return await (review.review ? inBounds(kit, () => kit.dispatch(answerRequest(asked))) : kit.dispatch(answerRequest(asked)));
@@ -44,7 +45,9 @@ async function inBounds<T>(kit: ProviderSource, answer: () => Promise<T>): Promi
 const outstanding = /* @__PURE__ */ new WeakMap<ProviderSource, number>();
 
 /** Most wallets ask the person themselves; one that the kit holds would not, nor would the kit while there is no wallet. */
-function reviewFor({ isOpenToAll = false, getState, services }: ProviderSource): Pick<WalletRequest, 'review' | 'asker'> {
+function reviewFor(kit: ProviderSource): Pick<WalletRequest, 'review' | 'asker'> {
+  const { isOpenToAll = false, getState } = kit;
+  const services = servicesOf(kit);
   const { activeWalletId } = getState().connection;
   const asksItself = activeWalletId !== undefined && services.sessions.has(activeWalletId) && !signsInPage(activeWalletId, services);
   if (!isOpenToAll || asksItself) return { review: false };

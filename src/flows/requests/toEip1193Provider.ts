@@ -2,6 +2,7 @@ import { selectActiveWallet } from '../../store/connection.ts';
 import { selectActiveChainId } from '../../store/network.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import type { ProviderSource } from '../connection/untilConnected.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** The active wallet as other libraries take it. Typed so that each finds the provider of its own types in it. @see EIP-1193 */
 export interface WalletProvider {
@@ -26,7 +27,7 @@ export function toEip1193Provider(kit: ProviderSource): WalletProvider {
       try {
         listener(payload);
       } catch (error) {
-        kit.services.report('core', error); // one that throws must not keep the others from hearing
+        servicesOf(kit).report('core', error); // one that throws must not keep the others from hearing
       }
     }
   };

@@ -6,6 +6,7 @@ import * as limits from '../../domain/limits.ts';
 import { neededCapabilities } from '../../domain/transactions/neededCapabilities.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import { selectCallsBundle } from '../../store/calls.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { askQuestion } from '../modal/askQuestion.ts';
@@ -23,7 +24,7 @@ export interface AskCallsRequest extends CallsRequest {
  * @throws user.cancelled when the person turns away, calls.*, input.*, wallet.*
  */
 export function askCalls({ chainId, walletId, from, asker, signal, id, calls: [first, ...rest], forceAtomic, capabilities = {} }: AskCallsRequest): Flow<Promise<{ readonly id: string }>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     if (!first) throw callsErrors.none();
     const calls = [first, ...rest] as const;
     if (calls.length > limits.maxCallsReviewed) throw callsErrors.tooLarge();
@@ -37,5 +38,5 @@ export function askCalls({ chainId, walletId, from, asker, signal, id, calls: [f
     const batch = { calls, forceAtomic, isOneByOne: able?.atomic === 'unsupported', ...(id !== undefined && { id }), ...(Object.keys(capabilities).length > 0 && { capabilities }) };
     const order = encodeOrder({ kind: 'calls', chainId, batch, ...(asker && { asker }) });
     return decodeJson(await dispatch(askQuestion('core.review', { order, walletId, address }, signal))) as { readonly id: string }; // written by confirmReview
-  };
+  });
 }

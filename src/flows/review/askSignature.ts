@@ -1,4 +1,5 @@
 import type { Asker } from '../../domain/asker.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { askQuestion } from '../modal/askQuestion.ts';
@@ -20,9 +21,9 @@ export interface AskSignatureRequest {
 
 /** Shows a message and asks for its signature by the account that is active now. @throws user.cancelled when the person turns away, wallet.noneActive, wallet.notOpen */
 export function askSignature({ message, isBytes = false, walletId: wanted, asker, chainId, signal }: AskSignatureRequest): Flow<Promise<string>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     const { walletId, address } = activeSession(getState(), services, wanted);
     if (asker) return dispatch(askQuestion('core.review', { order: encodeOrder({ kind: 'message', message, isBytes, asker, ...(chainId !== undefined && { chainId }) }), walletId, address }, signal));
     return dispatch(askQuestion('core.signMessage', { message, walletId, address, ...(isBytes && { isBytes }) }, signal));
-  };
+  });
 }

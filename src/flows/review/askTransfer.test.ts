@@ -22,6 +22,7 @@ import { decodeOrder } from './review.ts';
 import { recipients } from '../funds/recipients.ts';
 import { resolveName } from '../funds/resolveName.ts';
 import { goBack } from '../modal/showScreen.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob, carol] = mockAccounts;
 const plan = { chainId: mockChainOne.id, from: alice.address, token: nativeTokenAddress, to: bob.address, amount: 5n };
@@ -52,7 +53,7 @@ const main = defineChain({ id: 1, name: 'Main', rpc: 'https://main.test' });
 /** The main chain is there from now on, and so answers. */
 const answerNames = (transport: Promise<RpcTransport>): void => {
   test.kit.dispatch(chainsConfigured([...selectChains(test.kit.getState()), main]));
-  const { services } = test.kit;
+  const services = servicesOf(test.kit);
   const { transport: others } = services;
   jest.spyOn(services, 'transport').mockImplementation((chainId) => (chainId === 1 ? transport : others(chainId)));
 };
@@ -92,10 +93,10 @@ describe('askTransfer', () => {
     const { order: text, questionId, walletId, address } = shown()?.params ?? {};
     const order = decodeOrder(String(text));
     expect(order).toMatchObject({ kind: 'send', chainId: plan.chainId, send: { id: 'mine', from: alice.address, to: getAddress(mockToken.address) } });
-    expect(recipients.get(test.kit.services)).toEqual([]);
-    test.kit.services.questions.get(String(questionId))?.resolve(await settled(test.kit.dispatch(confirmReview(order, { walletId: String(walletId), address: String(address) }))));
+    expect(recipients.get(servicesOf(test.kit))).toEqual([]);
+    servicesOf(test.kit).questions.get(String(questionId))?.resolve(await settled(test.kit.dispatch(confirmReview(order, { walletId: String(walletId), address: String(address) }))));
     await expect(settled(asked)).resolves.toMatchObject({ id: 'mine' });
-    expect(recipients.get(test.kit.services)).toEqual([{ address: bob.address }]);
+    expect(recipients.get(servicesOf(test.kit))).toEqual([{ address: bob.address }]);
   });
 
   it('remembers nobody when the person turns back', async () => {
@@ -104,7 +105,7 @@ describe('askTransfer', () => {
     await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1, maxSteps: 10_000 });
     test.kit.dispatch(goBack());
     await expect(settled(asked)).rejects.toMatchObject({ code: 'user.cancelled' });
-    expect(recipients.get(test.kit.services)).toEqual([]);
+    expect(recipients.get(servicesOf(test.kit))).toEqual([]);
   });
 
   it('shows nothing to who has left meanwhile, is offline or has another account selected', async () => {
@@ -142,7 +143,7 @@ describe('askTransfer', () => {
 
 describe('resolveName', () => {
   it('does not ask a main chain that the visitor added, whose nodes are anybody\'s, where other chains\' money goes', async () => {
-    const { services } = test.kit;
+    const services = servicesOf(test.kit);
     const asked = jest.spyOn(services, 'transport').mockImplementation(() => nodeWithName(carol.address));
     test.kit.dispatch(customChainAdded(main));
     await expect(settled(test.kit.dispatch(resolveName({ name: 'bob.eth' })))).rejects.toMatchObject({ code: 'ens.none' });

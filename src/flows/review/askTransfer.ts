@@ -7,6 +7,7 @@ import { hasCode } from '../../domain/errors.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { Fees } from '../../domain/transactions/transactions.ts';
 import { untilAborted } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { askSend } from './askSend.ts';
@@ -38,7 +39,7 @@ export interface AskTransferRequest extends TransferPlan {
  * @throws recipient.*, user.cancelled, network.offline, wallet.accountGone, token.*, transaction.*, and what `askSend` throws
  */
 export function askTransfer({ id, chainId, from, walletId, token, to, amount, name, decimals, cost, signal, onReview }: AskTransferRequest): Flow<Promise<Sent>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     assertOnline(services);
     activeSession(getState(), services, walletId, from); // before anybody waits for a node
@@ -50,7 +51,7 @@ export function askTransfer({ id, chainId, from, walletId, token, to, amount, na
     const sent = await dispatch(askSend({ ...transaction, ...cost, id, from, chainId, simulate: true, ...(walletId !== undefined && { walletId }), ...(name !== undefined && { names: { [to]: name } }) }));
     recipients.add(services, { address: to, ...(name !== undefined && { name }) });
     return sent;
-  };
+  });
 }
 
 /** A token that tells no decimals leaves the word to its list. @throws token.otherDecimals, rpc.* */

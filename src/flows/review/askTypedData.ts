@@ -1,4 +1,5 @@
 import type { TypedData } from '../../domain/transactions/transactions.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { askQuestion } from '../modal/askQuestion.ts';
@@ -15,11 +16,11 @@ export interface AskTypedDataRequest extends Pick<ReviewHints, 'names' | 'asker'
 
 /** Shows in plain language what typed data allows, and asks for its signature once the person says so. What is malformed is shown to nobody. @throws message.badTypedData, user.cancelled when the person turns away, wallet.noneActive, wallet.notOpen */
 export function askTypedData({ data, names, asker, chainId, walletId: wanted, signal }: AskTypedDataRequest): Flow<Promise<string>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const { walletId, address } = activeSession(getState(), services, wanted);
     const { validateTypedData } = await import('../../domain/messages/validateTypedData.ts');
     const order = encodeOrder({ kind: 'typedData', data: validateTypedData(data), ...(names && { names }), ...(asker && { asker }), ...(chainId !== undefined && { chainId }) });
     return dispatch(askQuestion('core.review', { order, walletId, address }, signal));
-  };
+  });
 }

@@ -1,5 +1,6 @@
 import { decodeBytes } from '../../domain/encoding/bytes.ts';
 import { encodeJson } from '../../domain/encoding/json.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import type { Reviewer, ReviewOrder } from './review.ts';
@@ -9,7 +10,7 @@ import { signMessage, signTypedData } from '../signing/signMessage.ts';
 
 /** Carries a reviewed request out, exactly as it was shown. Resolves with what the asker waits for, as text. @throws wallet.accountGone and like `send`, `sendCalls`, `signTypedData` or `signMessage` */
 export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewer, signal?: AbortSignal): Flow<Promise<string>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     switch (order.kind) {
       case 'typedData': return dispatch(signTypedData({ data: order.data, walletId, address, signal }));
       case 'message': return dispatch(signMessage({ message: order.isBytes ? decodeBytes(order.message) : order.message, walletId, address, signal }));
@@ -20,5 +21,5 @@ export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewe
         return encodeJson(await dispatch(sendCalls({ ...batch, chainId: order.chainId, walletId, signal })));
       }
     }
-  };
+  });
 }

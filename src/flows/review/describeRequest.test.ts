@@ -14,6 +14,7 @@ import { definePlugin } from '../../store/definePlugin.ts';
 import { connect } from '../connection/connect.ts';
 import { describeRequest } from './describeRequest.ts';
 import type { DescribeRequest } from './describeRequest.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob] = mockAccounts;
 const erc20 = new Interface(['function approve(address spender, uint256 amount)']);
@@ -72,11 +73,11 @@ describe('describeRequest', () => {
 
   it('does without the node after three seconds, and says so', async () => {
     await connected();
-    const stuck = test.kit.services.transport;
-    Object.assign(test.kit.services, { transport: async () => ({ chainId: mockChainOne.id, request: () => new Promise(() => {}) }) });
+    const stuck = servicesOf(test.kit).transport;
+    Object.assign(servicesOf(test.kit), { transport: async () => ({ chainId: mockChainOne.id, request: () => new Promise(() => {}) }) });
     const startMs = clock.nowMs();
     const preview = await describing({ request: approve }, 50);
-    Object.assign(test.kit.services, { transport: stuck });
+    Object.assign(servicesOf(test.kit), { transport: stuck });
     expect(clock.nowMs() - startMs).toBeLessThan(4_000);
     expect(codes(preview)).toEqual(['unknownSpender', 'unchecked']);
     expect(preview.fields).toContainEqual(expect.objectContaining({ label: { text: 'amount' }, format: 'number' }));
@@ -85,7 +86,7 @@ describe('describeRequest', () => {
 
   it('does without a node that fails', async () => {
     await connected();
-    Object.assign(test.kit.services, { transport: async () => Promise.reject(rpcErrors.noResponse()) });
+    Object.assign(servicesOf(test.kit), { transport: async () => Promise.reject(rpcErrors.noResponse()) });
     expect(codes(await describing({ request: approve }))).toEqual(['unknownSpender', 'unchecked']);
   });
 

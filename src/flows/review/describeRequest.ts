@@ -8,6 +8,7 @@ import type { Asker } from '../../domain/asker.ts';
 import * as limits from '../../domain/limits.ts';
 import type { Preview, PreviewFacts, PreviewRequest } from '../../domain/preview/preview.ts';
 import { untilAborted, withLimit } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import { selectChains } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
@@ -34,7 +35,7 @@ export interface DescribeRequest {
  * them. @throws input.*, message.badTypedData for what nobody should sign, wallet.noneActive, wallet.notOpen, the signal's reason
  */
 export function describeRequest({ request, walletId, names = {}, signatures = [], delegates = [], asker, chainId, signal }: DescribeRequest): Flow<Promise<Preview>> {
-  return async (_dispatch, getState, services) => {
+  return coreFlow(async (_dispatch, getState, services) => {
     const { session, address } = activeSession(getState(), services, walletId);
     const clock = services.port(clockPort);
     const known = {
@@ -50,7 +51,7 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
     ]);
     signal?.throwIfAborted();
     return merge(createPreview(request, { ...known, ...reads }), descriptions);
-  };
+  });
 }
 
 type Known = Pick<PreviewFacts, 'account' | 'activeChainId' | 'signatures'>;

@@ -1,4 +1,5 @@
 import type { ApprovedAmount } from '../../api/writes/planApproval.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession, seenOf } from '../connection/activeSession.ts';
 import { send } from './send.ts';
@@ -30,7 +31,7 @@ export interface TokenApproval extends Who {
  * @throws token.*, contract.noCode, transaction.*, and what `send` throws
  */
 export function approveToken({ token, spender, amount, ...who }: TokenApproval): Flow<Promise<readonly Sent[]>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const seen = seenOf(activeSession(getState(), services, who.walletId, who.from));
     const owner = seen.address;
@@ -45,7 +46,7 @@ export function approveToken({ token, spender, amount, ...who }: TokenApproval):
       sent.push(await dispatch(send({ ...who, from: owner, to, data, simulate: false }, { seen })));
     }
     return sent;
-  };
+  });
 }
 
 /** Who may move all tokens of a collection of the active account. */

@@ -1,6 +1,7 @@
 import type { TransactionCost } from '../../api/writes/estimateTransactionCost.ts';
 import { planTransfer } from '../../api/writes/planTransfer.ts';
 import * as feeLimits from '../../domain/transactions/feeLimits.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { estimateTransaction } from './estimateTransaction.ts';
 
@@ -16,11 +17,11 @@ export interface TransferPlan {
 
 /** What moving a token would cost at most, now. It is tried out first. @throws token.*, contract.*, transaction.*, input.*, chain.*, rpc.*, the signal's reason */
 export function estimateTransfer({ chainId, from, signal, ...transfer }: TransferPlan & { readonly signal?: AbortSignal | undefined }): Flow<Promise<TransactionCost>> {
-  return async (dispatch, _getState, services) => {
+  return coreFlow(async (dispatch, _getState, services) => {
     const transport = await services.transport(chainId);
     const transaction = await planTransfer(transport, { ...transfer, from }, { signal });
     return dispatch(estimateTransaction({ ...transaction, from, chainId, signal }));
-  };
+  });
 }
 
 /** How much of the native currency can be sent so that the fee can still be paid. */

@@ -3,6 +3,7 @@ import type { Abi } from '../../domain/abi/abi.ts';
 import { hasCode } from '../../domain/errors.ts';
 import type { WalletError } from '../../domain/errors.ts';
 import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChain } from '../../store/network.ts';
 import { insufficientFundsSeen } from '../../store/transactionEvents.ts';
@@ -21,7 +22,7 @@ export interface FailedTransaction extends TransactionRequest {
 
 /** What a failed send was really about, missing funds told with their amounts; the error itself where nothing more is known. Never throws. */
 export function explainFailure(error: unknown, { chainId, walletId, abi, functionName, signal, ...transaction }: FailedTransaction): Flow<Promise<unknown>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     const chain = selectChain(getState(), chainId);
     const either = signal ? AbortSignal.any([signal, services.signal]) : services.signal;
     if (!chain || either.aborted || hasCode(error, 'user.rejected')) return error;
@@ -41,7 +42,7 @@ export function explainFailure(error: unknown, { chainId, walletId, abi, functio
     } catch {
       return error; // it must not hide behind a second failure
     }
-  };
+  });
 }
 
 function amountsOf({ context }: WalletError): { readonly gasPrice?: bigint; readonly requiredAmount?: bigint; readonly userBalance?: bigint } {

@@ -3,6 +3,7 @@ import type { WriteContext } from '../../api/writes/writeContext.ts';
 import { parseAddress } from '../../domain/accounts/address.ts';
 import type { PreparedTransaction, TransactionRequest } from '../../domain/transactions/transactions.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import type { Services } from '../../contracts/services.ts';
 import { activeSession } from '../connection/activeSession.ts';
@@ -21,7 +22,7 @@ export interface PrepareRequest extends TransactionRequest {
 
 /** Completes a transaction with gas, fees and the next nonce, and asks no wallet anything. @throws transaction.*, input.*, chain.*, rpc.*, wallet.noneActive */
 export function prepareTransaction(request: PrepareRequest): Flow<Promise<PreparedTransaction>> {
-  return async (_dispatch, getState, services) => (await prepare(services, getState(), request)).prepared;
+  return coreFlow(async (_dispatch, getState, services) => (await prepare(services, getState(), request)).prepared);
 }
 
 /** The same, with the way to the chain. */

@@ -25,6 +25,7 @@ import { closeModal, goBack, openModal, showScreen } from '../modal/showScreen.t
 import { signMessage, signTypedData } from '../signing/signMessage.ts';
 import { switchChain } from '../networks/switchChain.ts';
 import { watchTransaction } from '../following/watchTransaction.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob] = mockAccounts;
 const erc20 = new Interface(['function transfer(address to, uint256 amount) returns (bool)']);
@@ -299,7 +300,7 @@ describe('signing', () => {
     const asked = test.kit.dispatch(askSignature({ message: 'Sign in' }));
     const questionId = String(selectShownScreen(state())?.params['questionId']);
     const ofQuestion = await test.settled(test.kit.dispatch(signMessage({ message: 'Sign in' })));
-    test.kit.services.questions.get(questionId)?.resolve(ofQuestion);
+    servicesOf(test.kit).questions.get(questionId)?.resolve(ofQuestion);
     expect(await asked).toBe(ofQuestion);
     test.kit.dispatch(closeModal());
     expect([verifyMessage('Hello 👋', ofText), verifyTypedData(typed.domain, typed.types, typed.message, ofData), verifyMessage('Sign in', ofQuestion)]).toEqual([alice.address, alice.address, alice.address]);
@@ -353,7 +354,7 @@ describe('askSignature', () => {
     const asked = asking();
     act();
     await expect(asked).rejects.toEqual(code('user.cancelled'));
-    expect(test.kit.services.questions.size).toBe(0);
+    expect(servicesOf(test.kit).questions.size).toBe(0);
   });
 
   it('goes on, when only the screen over it is left', async () => {
@@ -361,7 +362,7 @@ describe('askSignature', () => {
     test.kit.dispatch(showScreen('core.networks'));
     test.kit.dispatch(goBack());
     const questionId = String(selectShownScreen(state())?.params['questionId']);
-    test.kit.services.questions.get(questionId)?.resolve('0x12');
+    servicesOf(test.kit).questions.get(questionId)?.resolve('0x12');
     expect(await asked).toBe('0x12');
   });
 });

@@ -6,6 +6,7 @@ import { clockPort } from '../../contracts/ports/clock.ts';
 import { randomPort } from '../../contracts/ports/random.ts';
 import { toWireError } from '../../domain/errors.ts';
 import { sendFailed, sendStarted, sendSubmitted } from '../../store/activity.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { assertOnline } from './assertOnline.ts';
 import type { Sent } from './sendTransaction.ts';
@@ -23,7 +24,7 @@ export interface SendRawRequest {
 
 /** Broadcasts bytes that somebody has signed, and follows them like any other transaction. @throws transaction.notSigned, transaction.*, chain.wrongChain, chain.unknown, rpc.* */
 export function sendRawTransaction({ chainId, raw, signal }: SendRawRequest): Flow<Promise<Sent>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     assertOnline(services);
     const { hash, from, to, chainId: signedFor, nonce, valueWei, data } = decodeSigned(raw);
@@ -42,5 +43,5 @@ export function sendRawTransaction({ chainId, raw, signal }: SendRawRequest): Fl
     }
     dispatch(watchTransaction(id)).catch((error: unknown) => services.report('core', error));
     return { id, hash };
-  };
+  });
 }

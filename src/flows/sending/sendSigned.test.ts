@@ -22,6 +22,7 @@ import { connect } from '../connection/connect.ts';
 import { send } from './send.ts';
 import { sendRawTransaction } from './sendRawTransaction.ts';
 import { signAuthorization } from '../signing/signAuthorization.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob] = mockAccounts;
 const clock = createFakeClock();
@@ -145,7 +146,7 @@ describe('send, with a wallet that is only a key', () => {
   it('does not ask the gas station before the user has acted', async () => {
     const { kit, requests } = await setUp(137, {}, undefined, () => '{}');
     const fresh = createLatchkey({ chains: [defineChain({ id: 137, name: 'Polygon', rpc: 'https://rpc.example' })], devTools: false, adapters: [defineAdapter({ id: 'none', port: httpPort, supports: () => true, create: () => ({ send: async (request: HttpRequest) => (requests.push(request), { status: 200, statusText: 'OK', headers: {}, body: '{}' }) }) })] });
-    const asking = fresh.services.port(httpPort).send({ url: 'https://gasstation.polygon.technology/v2', method: 'GET', limitMs: 1, maxAnswerBytes: 1 });
+    const asking = servicesOf(fresh).port(httpPort).send({ url: 'https://gasstation.polygon.technology/v2', method: 'GET', limitMs: 1, maxAnswerBytes: 1 });
     await expect(asking).rejects.toMatchObject({ code: 'http.beforeIntent' });
     expect(requests).toEqual([]);
     for (const each of [kit, fresh]) each.destroy();

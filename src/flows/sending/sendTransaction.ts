@@ -9,6 +9,7 @@ import { toWireError } from '../../domain/errors.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
 import { isUnderWay, selectActivityEntry, sendFailed, sendRejected, sendStarted, sendSubmitted } from '../../store/activity.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import { transactionSent } from '../../store/transactionEvents.ts';
 import { activeSession } from '../connection/activeSession.ts';
@@ -54,7 +55,7 @@ export interface SendKnowledge {
 
 /** The work behind `send`, which has noted the intent and where the wallet was. */
 export function sendTransaction({ id, from, chainId, walletId: _walletId, simulate: isAsked, signal, ...transaction }: SendRequest, { seen, abi, functionName }: SendKnowledge & { readonly seen: WalletSeen }): Flow<Promise<Sent>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     assertTransaction(transaction);
     assertOnline(services);
     const [action] = await Promise.all([summarise({ ...transaction, from: from ?? seen.address, functionName }), assertChecksum(transaction)]);
@@ -105,7 +106,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
     }
     follow(hash);
     return { id: entryId, hash };
-  };
+  });
 }
 
 /** Two that go by one name would be taken for each other. @throws transaction.sameId */

@@ -1,4 +1,5 @@
 import type { Transfer } from '../../api/writes/planTransfer.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession, seenOf } from '../connection/activeSession.ts';
 import { send } from './send.ts';
@@ -13,12 +14,12 @@ export type TransferRequest = Transfer & Omit<SendRequest, 'to' | 'data' | 'valu
  * @throws token.*, contract.noCode, transaction.simulationFailed, transaction.insufficientFunds, input.*, and what `send` throws
  */
 export function transferToken(request: TransferRequest): Flow<Promise<Sent>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const { token: _token, to: _to, amount: _amount, tokenId: _tokenId, ...sending } = request;
     const seen = seenOf(activeSession(getState(), services, sending.walletId, sending.from));
     const [{ planTransfer }, transport] = await Promise.all([import('../../api/writes/planTransfer.ts'), services.transport(sending.chainId ?? seen.chainId)]);
     const [transaction] = await Promise.all([planTransfer(transport, { ...request, from: seen.address }, { signal: sending.signal }), transport.verify({ signal: sending.signal })]);
     return dispatch(send({ ...sending, ...transaction, ...(transaction.data !== undefined && { simulate: false }) }, { seen }));
-  };
+  });
 }

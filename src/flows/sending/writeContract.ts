@@ -1,5 +1,6 @@
 import type { ContractCall, ContractResult, FunctionRef, PreparedCall } from '../../api/reads/readContract.ts';
 import type { Services } from '../../contracts/services.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession, seenOf } from '../connection/activeSession.ts';
 import type { ActiveSession } from '../connection/activeSession.ts';
@@ -21,7 +22,7 @@ export interface ContractWrite extends Omit<SendRequest, 'to' | 'data'> {
  * @throws transaction.simulationFailed with the contract's own error, transaction.insufficientFunds, abi.*, input.*, and what `send` throws
  */
 export function writeContract({ address, fn, args, ...request }: ContractWrite): Flow<Promise<Sent>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const seen = seenOf(activeSession(getState(), services, request.walletId, request.from));
     const { address: from, walletId } = seen;
@@ -30,7 +31,7 @@ export function writeContract({ address, fn, args, ...request }: ContractWrite):
     const isTried = request.simulate !== false;
     if (isTried) await dispatch(tryOut({ ...request, call, from, walletId, chainId }));
     return dispatch(send({ ...request, to: call.to, data: call.data, ...(isTried && { simulate: false }) }, { seen, abi: call.abi, functionName: call.item.name }));
-  };
+  });
 }
 
 /**
@@ -38,7 +39,7 @@ export function writeContract({ address, fn, args, ...request }: ContractWrite):
  * @throws transaction.simulationFailed with the contract's own error, transaction.insufficientFunds, abi.*, input.*, contract.noCode, rpc.*
  */
 export function simulateContract({ address, fn, args, from, chainId, ...request }: Omit<ContractWrite, 'id' | 'simulate'> & { readonly from?: string }): Flow<Promise<ContractResult>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     // With both given, no wallet need be connected.
     const active = (): ActiveSession => activeSession(getState(), services, request.walletId);
     const onChainId = chainId ?? active().session.chainId();
@@ -46,7 +47,7 @@ export function simulateContract({ address, fn, args, from, chainId, ...request 
     const call = await resolve(services, onChainId, { address, fn, args }, request.signal);
     const returned = await dispatch(tryOut({ ...request, call, from: from ?? active().address, chainId: onChainId }));
     return decodeAnswer(await services.transport(onChainId), call, returned, { signal: request.signal });
-  };
+  });
 }
 
 /** A function by its bare name is looked up in the interface of the contract, as far as that can be found. */
@@ -73,7 +74,7 @@ interface TriedCall {
 
 /** Runs it on the chain it is for, without sending it. Gives what it returned. */
 function tryOut({ call: { to, data, abi, item }, from, chainId, walletId, valueWei, gas, signal }: TriedCall): Flow<Promise<string>> {
-  return async (dispatch, _getState, services) => {
+  return coreFlow(async (dispatch, _getState, services) => {
     const [{ simulate }, transport] = await Promise.all([import('../../api/writes/simulate.ts'), services.transport(chainId)]);
     const transaction = { from, to, data, ...(valueWei !== undefined && { valueWei }), ...(gas !== undefined && { gas }) };
     try {
@@ -82,5 +83,5 @@ function tryOut({ call: { to, data, abi, item }, from, chainId, walletId, valueW
     } catch (error) {
       throw await dispatch(explained(error, { ...transaction, chainId, walletId, abi, functionName: item.name, signal }));
     }
-  };
+  });
 }

@@ -4,6 +4,7 @@ import { walletErrors } from '../../contracts/walletErrors.ts';
 import { parseAddress } from '../../domain/accounts/address.ts';
 import { hasCode, isWalletError } from '../../domain/errors.ts';
 import type { Authorization, SignedAuthorization } from '../../domain/transactions/transactions.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { nextNonce } from '../sending/sendSigned.ts';
@@ -25,7 +26,7 @@ export interface AuthorizeRequest {
 
 /** Has an account allow another's code to run in its place, on one chain; `send` takes it as part of `authorizationList`. @throws transaction.rawUnsupported, user.rejected, chain.*, rpc.*, wallet.* @see EIP-7702 */
 export function signAuthorization({ address, chainId, nonce, isSponsored = false, walletId, signal }: AuthorizeRequest): Flow<Promise<SignedAuthorization>> {
-  return async (_dispatch, getState, services) => {
+  return coreFlow(async (_dispatch, getState, services) => {
     services.noteUserActivation();
     const { session, address: from } = activeSession(getState(), services, walletId);
     if (!session.signAuthorization) throw transactionErrors.rawUnsupported();
@@ -39,5 +40,5 @@ export function signAuthorization({ address, chainId, nonce, isSponsored = false
     });
     assertSignedAuthorization(signed, { ...asked, from });
     return signed;
-  };
+  });
 }

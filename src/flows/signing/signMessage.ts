@@ -2,6 +2,7 @@ import { walletErrors } from '../../contracts/walletErrors.ts';
 import type { Services } from '../../contracts/services.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import type { TypedData } from '../../domain/transactions/transactions.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import type { ActiveSession } from '../connection/activeSession.ts';
@@ -17,21 +18,21 @@ export interface SignOptions {
 
 /** Asks the active account to sign text or bytes. The signature goes to the caller and nowhere else. @see EIP-191 @throws user.rejected, wallet.* */
 export function signMessage({ message, signal, ...who }: SignOptions & { readonly message: string | Uint8Array }): Flow<Promise<string>> {
-  return async (_dispatch, getState, services) => {
+  return coreFlow(async (_dispatch, getState, services) => {
     services.noteUserActivation();
     const { session, address } = signer(getState(), services, who);
     return session.signMessage(address, message, { signal });
-  };
+  });
 }
 
 /** Asks the active account to sign typed data; no wallet is asked about what is malformed. @see EIP-712 @throws user.rejected, wallet.*, message.badTypedData */
 export function signTypedData({ data, signal, ...who }: SignOptions & { readonly data: TypedData }): Flow<Promise<string>> {
-  return async (_dispatch, getState, services) => {
+  return coreFlow(async (_dispatch, getState, services) => {
     services.noteUserActivation();
     const { session, address } = signer(getState(), services, who);
     const { validateTypedData } = await import('../../domain/messages/validateTypedData.ts');
     return session.signTypedData(address, validateTypedData(data), { signal });
-  };
+  });
 }
 
 /** @throws wallet.noneActive, wallet.notOpen, wallet.accountGone */

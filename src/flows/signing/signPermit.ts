@@ -2,6 +2,7 @@ import { clockPort } from '../../contracts/ports/clock.ts';
 import { hasCode } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
 import type { Permit } from '../../domain/tokens/permit.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { approveToken } from '../sending/approveToken.ts';
@@ -22,7 +23,7 @@ export interface PermitRequest extends TokenApproval {
  * @see EIP-2612 @throws token.noPermit, token.permitWithoutLimit, token.unlimitedUnasked, transaction.simulationFailed, user.rejected, wallet.*, rpc.*
  */
 export function signPermit({ token, spender, amount, forSeconds = limits.permitSeconds, chainId, walletId, from, signal }: PermitRequest): Flow<Promise<Permit>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services): Promise<Permit> => {
     services.noteUserActivation();
     const { session, address: owner, walletId: signerId } = activeSession(getState(), services, walletId, from);
     const onChainId = chainId ?? session.chainId();
@@ -35,7 +36,7 @@ export function signPermit({ token, spender, amount, forSeconds = limits.permitS
     if (session.chainId() !== onChainId) await dispatch(switchChain({ chainId: onChainId, walletId: signerId, ...(signal && { signal }) }));
     const signature = await dispatch(signTypedData({ data: prepared.data, walletId: signerId, address: owner, ...(signal && { signal }) }));
     return finishPermit(transport, prepared, signature, { signal });
-  };
+  });
 }
 
 /** How a spender came to be allowed. */
@@ -46,7 +47,7 @@ export type Allowed =
 
 /** Lets a spender take that much: nothing to do where it may already, by a signature where the token takes one for the amount, else by a transaction. @throws as `signPermit` and `approveToken` do */
 export function approveOrPermit({ forSeconds, ...approval }: PermitRequest): Flow<Promise<Allowed>> {
-  return async (dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services): Promise<Allowed> => {
     services.noteUserActivation();
     const { token, spender, amount, walletId, from, signal } = approval;
     const { session, address: owner, walletId: by } = activeSession(getState(), services, walletId, from);
@@ -60,7 +61,7 @@ export function approveOrPermit({ forSeconds, ...approval }: PermitRequest): Flo
       if (!noPermitCodes.some((code) => hasCode(error, code))) throw error;
       return { by: 'approval', sent: await dispatch(approveToken(pinned)) };
     }
-  };
+  });
 }
 
 /** There is none for this amount, or the token refused the one that was signed. */

@@ -29,6 +29,7 @@ import { FaucetItem } from '../Manage/FaucetItem.tsx';
 import { Actions } from './Actions.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { Identity } from './Identity.tsx';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** The connected account: who it is, what it holds, where, what can be done with it, and what it did. */
 export default function Account(): ReactNode {
@@ -102,14 +103,14 @@ function Disconnect({ walletId, isOnly }: { readonly walletId: string; readonly 
   const kit = useLatchkey();
   const { close } = useNavigation();
   const wallet = useWalletName(walletId);
-  const clock = kit.services.port(clockPort);
+  const clock = servicesOf(kit).port(clockPort);
   const named = useRef({ walletId, sinceMs: -Infinity });
   useLayoutEffect(() => {
     if (named.current.walletId !== walletId) named.current = { walletId, sinceMs: clock.nowMs() };
   }, [walletId, clock]);
   const leave = (): void => {
     if (clock.nowMs() - named.current.sinceMs < limits.misplacedPressMs) return;
-    kit.dispatch(disconnect({ walletId })).catch((error: unknown) => kit.services.report('core', error)); // first: whoever follows it sees that it was done here
+    kit.dispatch(disconnect({ walletId })).catch((error: unknown) => servicesOf(kit).report('core', error)); // first: whoever follows it sees that it was done here
     if (isOnly) close?.();
   };
   return <Button $kind="danger" onClick={leave}><Leaving><LeaveIcon /></Leaving>{isOnly ? t('core.account.disconnect') : t('core.account.disconnectOne', { wallet })}</Button>;

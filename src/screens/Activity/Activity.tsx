@@ -25,6 +25,7 @@ import { useStrings } from '../../ui/texts/useStrings.ts';
 import { History } from './History.tsx';
 import { PluginTab } from './PluginTab.tsx';
 import { toHistory } from './toHistory.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const walletTab = 'core.wallet';
 /** Plugins bring titles of their own, so that any key may be asked for. */
@@ -77,7 +78,7 @@ function WalletTransactions({ account: { address } }: { readonly account: Active
   const url = accountUrl(chain, address);
   return (
     <Whole ref={whole} tabIndex={-1}>
-      {history.length === 0 ? <Empty /> : <History items={history} nowMs={kit.services.port(clockPort).nowMs()} />}
+      {history.length === 0 ? <Empty /> : <History items={history} nowMs={servicesOf(kit).port(clockPort).nowMs()} />}
       {url !== undefined && (
         <Menu aria-label={t('core.activity.viewAll')}>
           <MenuLink icon={<ClockIcon />} href={url}>{t('core.activity.viewAll')}<Note>{t('core.activity.viewAllNote', { site: new URL(url).host })}</Note></MenuLink>

@@ -22,6 +22,7 @@ import type { PhaseDescription, SayError } from './describePhase.ts';
 import { Line } from './Line.tsx';
 import { useCallsOutcome } from './useCallsOutcome.ts';
 import { useDates } from './useDates.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 export interface BatchLineProps {
   readonly bundle: CallsBundle;
@@ -78,7 +79,7 @@ function WalletsBatch({ bundle, sinceMs }: BatchLineProps): ReactNode {
   const [text, tone] = outcomes[read.at === 'told' ? read.status.outcome : 'pending'];
   const hash = read.at === 'told' ? read.status.receipts.at(-1)?.hash : undefined;
   const url = hash === undefined ? undefined : transactionUrl(chain, hash);
-  const look = (): void => void kit.dispatch(showCallsStatus({ id: bundle.id, walletId: bundle.walletId })).catch((error: unknown) => kit.services.report('core', error));
+  const look = (): void => void kit.dispatch(showCallsStatus({ id: bundle.id, walletId: bundle.walletId })).catch((error: unknown) => servicesOf(kit).report('core', error));
   return (
     <Line
       icon={<BatchIcon />}

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { activityTabsPoint } from '../../contracts/points/activityTabs.ts';
 import type { ActivityTabProps, ActivityTabSpec } from '../../contracts/points/activityTabs.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
+import { OwnerProvider } from '../../ui/kit/OwnerProvider.tsx';
 import { createLoadable, useLoadable } from '../../ui/modal/loadable.ts';
 import type { Loadable } from '../../ui/modal/loadable.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
@@ -12,6 +13,7 @@ import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { ErrorBoundary } from '../../ui/modal/ErrorBoundary.tsx';
 import { enModal } from '../../locales/en/enModal.ts';
 import { useStrings } from '../../ui/texts/useStrings.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const parts = /* @__PURE__ */ new WeakMap<ActivityTabSpec, Loadable<ComponentType<ActivityTabProps>>>();
 
@@ -24,14 +26,15 @@ export function PluginTab({ tab, ...props }: ActivityTabProps & { readonly tab: 
   useEffect(() => {
     if (part.get().at === 'idle') void part.load();
   }, [part]);
-  const report = (error: unknown): void => kit.services.report(kit.readOwned(activityTabsPoint).find(({ item }) => item === tab)?.owner ?? 'core', error);
+  const owner = kit.readOwned(activityTabsPoint).find(({ item }) => item === tab)?.owner ?? 'core';
+  const report = (error: unknown): void => servicesOf(kit).report(owner, error);
   switch (state.at) {
     case 'idle': case 'loading':
       return <Stack $align="center"><Spinner /><Hidden role="status">{t('core.modal.loading')}</Hidden></Stack>;
     case 'failed':
       return <Trouble text={t('core.modal.loadFailed')} onRetry={() => void part.load()} />;
     case 'loaded':
-      return <ErrorBoundary report={report} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}><state.value {...props} /></ErrorBoundary>;
+      return <ErrorBoundary report={report} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}><OwnerProvider owner={owner}><state.value {...props} /></OwnerProvider></ErrorBoundary>;
   }
 }
 

@@ -4,7 +4,8 @@ import { deepLink } from '../../domain/wallets/deepLink.ts';
 import { handOver } from '../../flows/connection/handOver.ts';
 import { usePairing } from '../../ui/hooks/wallets/usePairing.ts';
 import { usePlatform } from '../../ui/hooks/page/usePlatform.ts';
-import { useLatchkey, useLatchkeyDispatch } from '../../ui/kit/kitContext.ts';
+import { useLatchkeyDispatch } from '../../ui/kit/kitContext.ts';
+import { useServices } from '../../ui/kit/useServices.ts';
 
 export interface WalletApp {
   readonly isPhone: boolean;
@@ -16,7 +17,7 @@ export interface WalletApp {
 
 /** The wallet's app on the device at hand. */
 export function useApp(wallet: WalletSpec | undefined): WalletApp {
-  const { services } = useLatchkey();
+  const services = useServices();
   const dispatch = useLatchkeyDispatch();
   const platform = usePlatform();
   const uri = usePairing(wallet?.id ?? '')?.uri;

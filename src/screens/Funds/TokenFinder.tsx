@@ -10,7 +10,6 @@ import { ownTokens } from '../../flows/funds/ownTokens.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
 import type { ChainTokens, Holdings } from '../../ui/hooks/sending/useFunds.ts';
 import { useTokenBalance, useTokenMetadata } from '../../ui/hooks/reads/useToken.ts';
-import { useLatchkey } from '../../ui/kit/kitContext.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { SearchField } from '../../ui/primitives/Field.tsx';
 import { Note, Rows } from '../../ui/primitives/Row.tsx';
@@ -20,6 +19,7 @@ import { Tick } from '../../ui/primitives/Tick.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { byWorth, readSearch, searchTokens, twinsOf } from './searchTokens.ts';
 import { TokenRow } from './TokenRow.tsx';
+import { useServices } from '../../ui/kit/useServices.ts';
 
 interface TokenFinderProps {
   readonly chain: Chain;
@@ -96,7 +96,7 @@ interface PastedTokenProps {
 /** A token that nobody listed, as its contract describes it. Who chooses it finds it in the list from then on. */
 function PastedToken({ chain, address, tokens, onChoose }: PastedTokenProps): ReactNode {
   const t = useStrings(enFunds);
-  const { services } = useLatchkey();
+  const services = useServices();
   const metadata = useTokenMetadata({ token: address, chainId: chain.id });
   const balance = useTokenBalance({ token: address, chainId: chain.id });
   const isNone = [metadata, balance].some((read) => read.at === 'failed' && notTokens.has(read.error.code)) || (metadata.at === 'read' && metadata.value.decimalsAssumed === true);

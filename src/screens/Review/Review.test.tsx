@@ -8,6 +8,7 @@ import { askCalls } from '../../flows/review/askCalls.ts';
 import { encodeOrder } from '../../flows/review/review.ts';
 import { goBack, showScreen } from '../../flows/modal/showScreen.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const spender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -233,9 +234,9 @@ describe('Review', () => {
       waiting = signal;
       return new Promise(() => {});
     };
-    const open = kit.services.sessions.get('test');
+    const open = servicesOf(kit).sessions.get('test');
     if (!open) throw new Error('not connected');
-    kit.services.sessions.set('test', { ...open, session: { ...open.session, signMessage: async (_address, _message, { signal } = {}) => wait(signal), signTypedData: async (_address, _data, { signal } = {}) => wait(signal) } });
+    servicesOf(kit).sessions.set('test', { ...open, session: { ...open.session, signMessage: async (_address, _message, { signal } = {}) => wait(signal), signTypedData: async (_address, _data, { signal } = {}) => wait(signal) } });
     const { outcome } = await ask(() => request(kit));
     await title(heading);
     const box = screen.queryByRole('checkbox', { hidden: true });

@@ -31,6 +31,7 @@ import { RawText } from './RawText.tsx';
 import { usePreview } from './usePreview.ts';
 import { useReviewStrings } from './useReviewStrings.ts';
 import { Warnings } from './Warnings.tsx';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const Raw = /* @__PURE__ */ styled.details`
   color: var(--lk-text-muted);
@@ -74,12 +75,12 @@ export default function Review({ params: { order: text, questionId, walletId, ad
     if (!isSend || (sendId !== undefined && !selectActivityEntry(kit.getState(), sendId))) confirming.current?.abort();
   }, [kit, isSend, sendId]);
   const confirm = async (): Promise<void> => {
-    if (!kit.services.questions.has(questionId)) return kit.dispatch(goBack()); // it was answered while something else lay over it
+    if (!servicesOf(kit).questions.has(questionId)) return kit.dispatch(goBack()); // it was answered while something else lay over it
     setPhase({ at: 'waiting' });
     confirming.current = new AbortController();
     try {
       const answer = await kit.dispatch(confirmReview(order, { walletId, address }, confirming.current.signal));
-      const question = kit.services.questions.get(questionId);
+      const question = servicesOf(kit).questions.get(questionId);
       confirming.current = undefined; // of a batch the rest goes on
       if (!question) return; // the person has turned away meanwhile, and something else may be on screen
       question.resolve(answer);
@@ -169,7 +170,7 @@ function Shown({ preview, isOneByOne, asker, askedFor, phase, walletId, address,
 function useIsSeen(isOfStranger: boolean): boolean {
   const kit = useLatchkey();
   const [isSeen, setSeen] = useState(!isOfStranger);
-  useEffect(() => (isSeen ? undefined : kit.services.port(clockPort).setTimer(() => setSeen(true), limits.strangerSeenMs)), [kit, isSeen]);
+  useEffect(() => (isSeen ? undefined : servicesOf(kit).port(clockPort).setTimer(() => setSeen(true), limits.strangerSeenMs)), [kit, isSeen]);
   return isSeen;
 }
 

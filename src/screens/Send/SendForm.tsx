@@ -36,6 +36,7 @@ import { useIsContract } from './useIsContract.ts';
 import { useKnownRecipients } from './useKnownRecipients.ts';
 import { useRecipient } from './useRecipient.ts';
 import { Warnings } from './Warnings.tsx';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const Form = /* @__PURE__ */ styled.form`
   display: grid;
@@ -103,7 +104,7 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
     if (!to || (needsAccept && !isAccepted)) return;
     if (verdict.problem || verdict.units === undefined || !question) return amountInput.current?.focus();
     const giveUp = new AbortController();
-    const id = kit.services.port(randomPort).id();
+    const id = servicesOf(kit).port(randomPort).id();
     // An attempt that was given up has no say any more: another one may be under way.
     const goOn = (next: FormPhase): void => memory.set((before) => ('giveUp' in before.phase && before.phase.giveUp === giveUp ? { ...before, phase: next } : before));
     memory.set((before) => ({ ...before, chosen: token, phase: { at: 'checking', giveUp } }));

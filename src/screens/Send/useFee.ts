@@ -11,6 +11,7 @@ import { pause } from '../../domain/wait.ts';
 import { estimateTransfer } from '../../flows/sending/estimateTransfer.ts';
 import type { TransferPlan } from '../../flows/sending/estimateTransfer.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** What it costs to send. */
 export type Fee =
@@ -32,11 +33,11 @@ export function useFee(plan: TransferPlan | undefined): Fee {
     if (key === undefined) return undefined;
     const left = new AbortController();
     const { signal } = left;
-    const clock = kit.services.port(clockPort);
+    const clock = servicesOf(kit).port(clockPort);
     const keepReading = async (): Promise<void> => {
       await pause(limits.searchDebounceMs, { clock, signal });
       for (;;) {
-        if (kit.services.port(pagePort).isVisible()) {
+        if (servicesOf(kit).port(pagePort).isVisible()) {
           try {
             const cost = await kit.dispatch(estimateTransfer({ ...(decodeJson(key) as TransferPlan), signal })); // encoded just above
             if (!signal.aborted) setOutcome({ key, cost });

@@ -4,7 +4,7 @@ import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { recipients } from '../../flows/funds/recipients.ts';
 import type { Recipient } from '../../flows/funds/recipients.ts';
 import { useConnectedWallets } from '../../ui/hooks/wallets/useAccount.ts';
-import { useLatchkey } from '../../ui/kit/kitContext.ts';
+import { useServices } from '../../ui/kit/useServices.ts';
 
 /** Somebody the person has paid before, or an account of their own. */
 export interface KnownRecipient extends Recipient {
@@ -16,7 +16,7 @@ const nobody: readonly Recipient[] = [];
 
 /** Whom the person may mean: their other accounts, then whom they have paid. The account that pays is not among them. */
 export function useKnownRecipients(from: string): readonly KnownRecipient[] {
-  const { services } = useLatchkey();
+  const services = useServices();
   const paid = useSyncExternalStore(useCallback((listener) => recipients.subscribe(services, listener), [services]), () => recipients.get(services), () => nobody);
   const wallets = useConnectedWallets();
   return useMemo(() => {

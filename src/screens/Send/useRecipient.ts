@@ -8,6 +8,7 @@ import { parseRecipient } from '../../domain/recipients/parseRecipient.ts';
 import { pause } from '../../domain/wait.ts';
 import { resolveName } from '../../flows/funds/resolveName.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** Whom the text stands for. */
 export type RecipientPhase =
@@ -35,7 +36,7 @@ export function useRecipient(text: string, chainId: number | undefined): Recipie
     const end = (found: { readonly address: string | undefined } | { readonly error: WireError }): void => {
       if (!signal.aborted) setOutcome({ name, attempt, ...found });
     };
-    pause(limits.searchDebounceMs, { clock: kit.services.port(clockPort), signal })
+    pause(limits.searchDebounceMs, { clock: servicesOf(kit).port(clockPort), signal })
       .then(() => kit.dispatch(resolveName({ name, signal })))
       .then((address) => end({ address }), (error: unknown) => end({ error: toWireError(error) }));
     return () => left.abort();

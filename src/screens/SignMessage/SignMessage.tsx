@@ -23,6 +23,7 @@ import { Accept } from '../Review/Accept.tsx';
 import { RawText } from '../Review/RawText.tsx';
 import { usePreview } from '../Review/usePreview.ts';
 import { Warnings } from '../Review/Warnings.tsx';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const Message = /* @__PURE__ */ styled(RawText)`
   flex: none; /* or it gives way to the buttons where there is little room, until nothing of it is seen */
@@ -64,7 +65,7 @@ export default function SignMessage({ params: { message, isBytes = false, questi
     asking.current = new AbortController();
     try {
       const signature = await kit.dispatch(signMessage({ message: isBytes ? decodeBytes(message) : message, walletId, address, signal: asking.current.signal }));
-      const question = kit.services.questions.get(questionId);
+      const question = servicesOf(kit).questions.get(questionId);
       if (!question) return; // the person has turned away meanwhile, and something else may be on screen
       question.resolve(signature);
       kit.dispatch(closeModal());
@@ -75,7 +76,7 @@ export default function SignMessage({ params: { message, isBytes = false, questi
   };
   const leave = (): void => {
     kit.dispatch(closeModal());
-    kit.dispatch(disconnect()).catch((error: unknown) => kit.services.report('core', error));
+    kit.dispatch(disconnect()).catch((error: unknown) => servicesOf(kit).report('core', error));
   };
   return (
     <Screen title={phase.at === 'failed' ? t('core.sign.failed') : t('core.sign.title')}>

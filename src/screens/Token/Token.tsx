@@ -21,6 +21,7 @@ import { FullAddress } from '../Funds/FullAddress.tsx';
 import { NoFunds } from '../Funds/NoFunds.tsx';
 import { TokenMark } from '../Funds/TokenMark.tsx';
 import { useMoney } from '../Funds/useMoney.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const Amount = /* @__PURE__ */ styled.p`
   margin: 0;
@@ -55,7 +56,7 @@ export default function TokenDetails({ params }: ScreenProps<TokenParams>): Reac
   const url = isNative ? undefined : accountUrl(chain, token.address);
   const remove = (): void => {
     back();
-    ownTokens.remove(kit.services, token);
+    ownTokens.remove(servicesOf(kit), token);
   };
   return (
     <Screen title={token.name || token.symbol}>

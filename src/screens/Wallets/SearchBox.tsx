@@ -5,11 +5,11 @@ import { styled } from 'styled-components';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import * as limits from '../../domain/limits.ts';
 import { enWallets } from '../../locales/en/enWallets.ts';
-import { useLatchkey } from '../../ui/kit/kitContext.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { SearchField } from '../../ui/primitives/Field.tsx';
 import { CloseIcon } from '../../ui/primitives/icons.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
+import { useServices } from '../../ui/kit/useServices.ts';
 
 const Clear = /* @__PURE__ */ styled(IconButton)`
   margin-inline-end: -12px;
@@ -39,7 +39,7 @@ const composing = 229;
 /** Where one types a wallet's name. Keeps each letter to itself, so that nothing else is painted while somebody types. */
 export function SearchBox({ handle, query, onSearch, onIntent, onDown }: SearchBoxProps): ReactNode {
   const t = useStrings(enWallets);
-  const { services } = useLatchkey();
+  const services = useServices();
   const [text, setText] = useState(query);
   const [known, setKnown] = useState(query);
   if (known !== query) {

@@ -5,6 +5,7 @@ import { webLink } from '../../domain/text/links.ts';
 import * as limits from '../../domain/limits.ts';
 import { termsKey } from '../../domain/wallets/walletList.ts';
 import { selectAcceptedTerms, termsAccepted } from '../../store/preferences.ts';
+import { useServices } from '../../ui/kit/useServices.ts';
 import { useLatchkey, useLatchkeySelector } from '../../ui/kit/kitContext.ts';
 
 export interface Terms {
@@ -21,7 +22,8 @@ export interface Terms {
 
 /** What the visitor has to agree to. A tick counts at once, and for the next visit once it has stood for a second: a slip of the hand is not remembered. */
 export function useTerms(): Terms {
-  const { terms, dispatch, services } = useLatchkey();
+  const { terms, dispatch } = useLatchkey();
+  const services = useServices();
   const key = termsKey(terms);
   const isKept = useLatchkeySelector(selectAcceptedTerms) === key;
   const [isTicked, setTicked] = useState(isKept);

@@ -10,6 +10,7 @@ import type { ModalSize } from '../theme/themeContext.ts';
 import { themeStyle } from '../theme/theme.ts';
 import type { ThemeChoice } from '../theme/theme.ts';
 import type { UiKit } from './uiKit.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 export interface LatchkeyProviderProps {
   readonly kit: UiKit;
@@ -31,7 +32,7 @@ export interface LatchkeyProviderProps {
 /** Gives everything below it the kit, its looks and its modal, and starts the kit once the page is up. */
 export function LatchkeyProvider({ kit, children, theme = 'system', size = 'compact', poweredBy = true, nonce, preload = 'idle', modal = true }: LatchkeyProviderProps): ReactNode {
   useEffect(() => kit.start(), [kit]);
-  useEffect(() => (preload === 'idle' && !kit.services.port(pagePort).savesData() ? whenIdle(() => preloadModal(kit)) : undefined), [kit, preload]);
+  useEffect(() => (preload === 'idle' && !servicesOf(kit).port(pagePort).savesData() ? whenIdle(() => preloadModal(kit)) : undefined), [kit, preload]);
   const { className, css } = useMemo(() => themeStyle(theme), [theme]);
   const looks = useMemo(() => ({ className: `lk-looks ${className}`, nonce, size, poweredBy }), [className, nonce, size, poweredBy]);
   return (

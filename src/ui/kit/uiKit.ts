@@ -1,4 +1,3 @@
-import type { Services } from '../../contracts/services.ts';
 import type { TermsOptions, WalletListOptions } from '../../domain/wallets/walletList.ts';
 import type { AnyPlugin, Cleanup } from '../../kernel/plugin.ts';
 import type { Owned, Readable } from '../../kernel/point.ts';
@@ -20,5 +19,4 @@ export interface UiKit {
   readonly strings: Readonly<Record<string, string>>;
   readonly wallets: WalletListOptions;
   readonly terms: TermsOptions;
-  readonly services: Services;
 }

@@ -8,6 +8,7 @@ import { enModal } from '../../locales/en/enModal.ts';
 import { useLatchkey, usePoint } from '../kit/kitContext.ts';
 import { useLoadable } from './loadable.ts';
 import { ParamsContext } from './keepPlace.ts';
+import { OwnerProvider } from '../kit/OwnerProvider.tsx';
 import { screenPart } from './screenPart.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Spinner } from '../primitives/Spinner.tsx';
@@ -15,6 +16,7 @@ import { Stack, Text } from '../primitives/Text.tsx';
 import { Screen } from './Screen.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useStrings } from '../texts/useStrings.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** Shows one screen by its id: fetches it, waits for it, and survives it. */
 export function ScreenHost({ screenId, params }: { readonly screenId: string; readonly params: ScreenParams }): ReactNode {
@@ -33,14 +35,14 @@ function LoadedScreen({ spec, params }: { readonly spec: ScreenSpec; readonly pa
   useEffect(() => {
     if (part.get().at === 'idle') void part.load();
   }, [part]);
-  const owner = (): string => kit.plugins().find(({ id }) => spec.id.startsWith(`${id}.`))?.id ?? 'core';
+  const owner = kit.plugins().find(({ id }) => spec.id.startsWith(`${id}.`))?.id ?? 'core';
   switch (state.at) {
     case 'idle': case 'loading':
       return <Screen title={t('core.modal.loading')}><Stack $align="center"><Spinner /></Stack></Screen>;
     case 'failed':
       return <Trouble text={t('core.modal.loadFailed')} onRetry={() => void part.load()} />;
     case 'loaded':
-      return <ErrorBoundary report={(error) => kit.services.report(owner(), error)} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}><ParamsContext value={params}><state.value params={params} /></ParamsContext></ErrorBoundary>;
+      return <ErrorBoundary report={(error) => servicesOf(kit).report(owner, error)} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}><OwnerProvider owner={owner}><ParamsContext value={params}><state.value params={params} /></ParamsContext></OwnerProvider></ErrorBoundary>;
   }
 }
 

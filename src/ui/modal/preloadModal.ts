@@ -7,6 +7,7 @@ import { firstScreenId } from '../../store/modal.ts';
 import { modalShell } from './modalShellPart.ts';
 import { screenPart } from './screenPart.ts';
 import type { UiKit } from '../kit/uiKit.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** Fetches what the next click will show. */
 export function preloadModal(kit: UiKit): void {
@@ -15,6 +16,6 @@ export function preloadModal(kit: UiKit): void {
   if (!first) return void modalShell.load();
   if (modalShell.get().at === 'loaded' && screenPart(first).get().at === 'loaded') return; // asked again with each move onto the button
   // A screen that is long in coming is waited for in the open modal.
-  const tooLong = new Promise<void>((done) => kit.services.port(clockPort).setTimer(done, limits.firstScreenWaitMs));
+  const tooLong = new Promise<void>((done) => servicesOf(kit).port(clockPort).setTimer(done, limits.firstScreenWaitMs));
   void modalShell.load(Promise.race([screenPart(first).load(), tooLong]));
 }

@@ -8,8 +8,8 @@ import { revertedError } from '../../flows/following/revertedError.ts';
 import { definePlugin } from '../../kernel/plugin.ts';
 import type { AnyPlugin } from '../../kernel/plugin.ts';
 import { KitContext } from '../kit/kitContext.ts';
-import type { UiKit } from '../kit/uiKit.ts';
 import { useErrorText } from './useErrorText.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -20,8 +20,8 @@ afterEach(() => {
 function sayIn(texts: Readonly<Record<string, string>>, plugins: readonly AnyPlugin[] = []) {
   const { kit } = createTestKit({ plugins });
   const shown = { locale: 'de_DE', tag: 'de-DE', texts };
-  const german: UiKit = { ...kit, services: { ...kit.services, catalogs: { get: () => shown, subscribe: () => () => {} } } };
-  const { result } = renderHook(() => useErrorText(), { wrapper: ({ children }: { readonly children: ReactNode }) => <KitContext value={german}>{children}</KitContext> });
+  Object.assign(servicesOf(kit), { catalogs: { get: () => shown, subscribe: () => () => {} } });
+  const { result } = renderHook(() => useErrorText(), { wrapper: ({ children }: { readonly children: ReactNode }) => <KitContext value={kit}>{children}</KitContext> });
   ends.push(kit.destroy);
   return result.current;
 }

@@ -3,6 +3,7 @@ import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletSpec } from '../../contracts/wallet.ts';
 import { isNamed } from '../../domain/wallets/walletList.ts';
 import type { UiKit } from '../kit/uiKit.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** A wallet as a list shows it. */
 export interface ListedWallet {
@@ -24,7 +25,7 @@ export function listWallets(kit: UiKit, lastWalletId: string | undefined, isEach
     .filter(({ item }) => isEach || (!isNamed(item, hidden) && !findSameWallet(item, wallets)))
     .map(({ item: wallet, owner }) => ({
       wallet,
-      state: probed(wallet, (error) => kit.services.report(owner, error)),
+      state: probed(wallet, (error) => servicesOf(kit).report(owner, error)),
       isRecent: wallet.id === lastWalletId,
       isRecommended: wallet.recommended === true || isNamed(wallet, recommended),
     }))

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { fetchPicture } from '../../../flows/funds/fetchPicture.ts';
 import { useLatchkey } from '../../kit/kitContext.ts';
+import { servicesOf } from '../../../contracts/servicesOf.ts';
 
 /** A picture on its way; `none` where there is none that may be shown. */
 export type Picture = { readonly at: 'loading' } | { readonly at: 'shown'; readonly src: string } | { readonly at: 'none' };
@@ -27,7 +28,7 @@ export function usePicture(uri: string | undefined): Picture {
         show({ at: 'shown', src: made });
       },
       (error: unknown) => {
-        if (!left.signal.aborted) kit.services.report('core', error);
+        if (!left.signal.aborted) servicesOf(kit).report('core', error);
         show(none);
       },
     );

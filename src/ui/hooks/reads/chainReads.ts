@@ -3,6 +3,7 @@ import { selectMounted } from '../../../api/selectMounted.ts';
 import type { WireError } from '../../../domain/errors.ts';
 import type { Cleanup } from '../../../kernel/plugin.ts';
 import type { UiKit } from '../../kit/uiKit.ts';
+import { servicesOf } from '../../../contracts/servicesOf.ts';
 
 type Endpoints = typeof readApi.endpoints;
 export type ReadName = keyof Pick<Endpoints, 'tokenBalance' | 'tokenMetadata' | 'contractRead' | 'contractReads' | 'logs' | 'ensName' | 'ensAddress' | 'ensAvatar'>;
@@ -35,7 +36,7 @@ const lasting: readonly ReadName[] = ['tokenMetadata', 'ensName', 'ensAvatar'];
 
 /** Reads, and keeps what was read as long as somebody watches. */
 export function watchRead<Name extends ReadName>(kit: UiKit, name: Name, query: QueryOf<Name>): Cleanup {
-  kit.services.mountApi(readApi);
+  servicesOf(kit).mountApi(readApi);
   const subscription: { unsubscribe(): void } = kit.dispatch(endpointOf(name).initiate(query, lasting.includes(name) ? { forceRefetch: false } : {}));
   return () => subscription.unsubscribe();
 }

@@ -3,6 +3,7 @@ import { selectMounted } from '../../../api/selectMounted.ts';
 import type { WireError } from '../../../domain/errors.ts';
 import type { Cleanup } from '../../../kernel/plugin.ts';
 import type { UiKit } from '../../kit/uiKit.ts';
+import { servicesOf } from '../../../contracts/servicesOf.ts';
 
 interface BalanceQuery {
   readonly address: string;
@@ -23,7 +24,7 @@ export function selectBalance(query: BalanceQuery): (state: object) => BalanceRe
 
 /** Reads a balance and keeps it as long as somebody watches. */
 export function watchBalance(kit: UiKit, query: BalanceQuery): Cleanup {
-  kit.services.mountApi(rpcApi);
+  servicesOf(kit).mountApi(rpcApi);
   const subscription = kit.dispatch(rpcApi.endpoints.balance.initiate(query));
   return () => subscription.unsubscribe();
 }

@@ -3,6 +3,7 @@ import { selectMounted } from '../../../api/selectMounted.ts';
 import type { WireError } from '../../../domain/errors.ts';
 import type { Cleanup } from '../../../kernel/plugin.ts';
 import type { UiKit } from '../../kit/uiKit.ts';
+import { servicesOf } from '../../../contracts/servicesOf.ts';
 
 /** As RTK Query has it. */
 interface BlockNumberResult {
@@ -17,16 +18,16 @@ export function selectBlockNumber(chainId: number): (state: object) => BlockNumb
 
 /** Keeps the chain's height up to date as long as somebody watches: read once, then told by the watcher, which asks for all who listen. */
 export function watchBlockNumber(kit: UiKit, chainId: number): Cleanup {
-  kit.services.mountApi(rpcApi);
+  servicesOf(kit).mountApi(rpcApi);
   const subscription = kit.dispatch(rpcApi.endpoints.blockNumber.initiate({ chainId }));
   let isOver = false;
   let unwatch = (): void => {};
-  kit.services.blocks(chainId).then((blocks) => {
+  servicesOf(kit).blocks(chainId).then((blocks) => {
     if (isOver) return;
     unwatch = blocks.subscribe((event) => {
       if (event.type === 'block') kit.dispatch(rpcApi.util.upsertQueryEntries([{ endpointName: 'blockNumber', arg: { chainId }, value: event.number }]));
     });
-  }).catch((error: unknown) => kit.services.report('core', error));
+  }).catch((error: unknown) => servicesOf(kit).report('core', error));
   return () => {
     isOver = true;
     unwatch();

@@ -5,6 +5,7 @@ import { selectActivityEntry } from '../../../store/activity.ts';
 import type { ActivityEntry, SendPhase } from '../../../store/activity.ts';
 import type { Flow } from '../../../store/coreState.ts';
 import { useLatchkey, useLatchkeySelector } from '../../kit/kitContext.ts';
+import { servicesOf } from '../../../contracts/servicesOf.ts';
 
 /** A send from the click to the last confirmation. */
 export interface FollowedSend<Request> {
@@ -27,7 +28,7 @@ export function useFollowedSend<Request extends { readonly id?: string }>(verb: 
       // The entry comes once the request was checked and its network is there.
       phase: entry?.phase ?? (id !== undefined && id === runningId ? { at: 'sending' } : { at: 'idle' }),
       send: async (request) => {
-        const entryId = request.id ?? kit.services.port(randomPort).id();
+        const entryId = request.id ?? servicesOf(kit).port(randomPort).id();
         setId(entryId);
         setRunningId(entryId);
         try {

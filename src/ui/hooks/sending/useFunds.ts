@@ -14,6 +14,7 @@ import { selectChain } from '../../../store/network.ts';
 import { useLatchkey, useLatchkeySelector, usePoint } from '../../kit/kitContext.ts';
 import { useBalance } from '../reads/useBalance.ts';
 import { useReadContracts } from '../reads/useReadContracts.ts';
+import { servicesOf } from '../../../contracts/servicesOf.ts';
 
 /** The tokens of a chain that there is something to show of. */
 export interface ChainTokens {
@@ -32,7 +33,7 @@ const none: TokensFound = { tokens: [], isIncomplete: false };
 /** Lists are read when this is first used. */
 export function useTokens(chainId: number | undefined): ChainTokens {
   const kit = useLatchkey();
-  const { services } = kit;
+  const services = servicesOf(kit);
   const sources = usePoint(tokensPoint);
   const [found, setFound] = useState<TokensFound>();
   const [attempt, setAttempt] = useState(0);

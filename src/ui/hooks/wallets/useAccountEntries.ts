@@ -6,6 +6,7 @@ import { useLatchkey, usePoint } from '../../kit/kitContext.ts';
 import { useNavigation } from '../../modal/navigation.ts';
 import type { Navigation } from '../../modal/navigation.ts';
 import type { UiKit } from '../../kit/uiKit.ts';
+import { servicesOf } from '../../../contracts/servicesOf.ts';
 
 /** An entry as a screen offers it. */
 export interface OfferedEntry {
@@ -28,13 +29,13 @@ function applies(kit: UiKit, entry: AccountEntrySpec, wallet: EntryWallet): bool
   try {
     return entry.appliesTo?.(wallet) ?? true;
   } catch (error) {
-    kit.services.report(ownerOf(kit, entry), error);
+    servicesOf(kit).report(ownerOf(kit, entry), error);
     return false;
   }
 }
 
 function choose(kit: UiKit, entry: AccountEntrySpec, wallet: EntryWallet, show: Navigation['show']): void {
-  const report = (error: unknown): void => kit.services.report(ownerOf(kit, entry), error);
+  const report = (error: unknown): void => servicesOf(kit).report(ownerOf(kit, entry), error);
   try {
     if (entry.screenId !== undefined) show(entry.screenId, { walletId: wallet.walletId, address: wallet.accounts[0] });
     else Promise.resolve(entry.run(wallet)).catch(report);

@@ -1,0 +1,10 @@
+// Numbers of this plugin; the unit stands in the name.
+/** How long the site may take to make a sign-in message, or to check one that is signed. */
+export const siweCallMs = 30_000;
+/** A message that was shown for so long is made anew before it is signed: sites forget nonces. */
+export const siweMessageKeptMs = 5 * 60_000;
+export const siweNoncesRemembered = 256;
+/** Between two questions whether an account is signed in that nobody asked for. */
+export const siweRecheckPauseMs = 2_000;
+/** How long the site may take to say whether an account is signed in, or to end its session. */
+export const siweSessionMs = 10_000;

@@ -1,0 +1,25 @@
+import { expandExports } from './lib/exports.mjs';
+
+describe('expandExports', () => {
+  const files = ['dist/plugins/one/index.d.ts', 'dist/plugins/one/index.js', 'dist/plugins/two/index.d.ts', 'dist/plugins/two/index.js', 'dist/plugins/two/flows/go.js', 'dist/texts/de.d.ts', 'dist/texts/de.js', 'dist/texts/en/part.d.ts', 'dist/texts/en/part.js', 'dist/texts/load.d.ts', 'dist/texts/load.js'];
+
+  it('fills patterns in as an importer could name them, and leaves out what is shut', () => {
+    const exports = {
+      '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+      './texts/*': { types: './dist/texts/*.d.ts', default: './dist/texts/*.js' },
+      './texts/en/*': null,
+      './texts/load': null,
+      './plugins/*': { types: './dist/plugins/*/index.d.ts', default: './dist/plugins/*/index.js' },
+      './plugins/two/go': { types: './dist/plugins/two/flows/go.d.ts', default: './dist/plugins/two/flows/go.js' },
+      './package.json': './package.json',
+    };
+    expect(expandExports(exports, files)).toEqual([
+      ['.', exports['.']],
+      ['./plugins/two/go', exports['./plugins/two/go']],
+      ['./package.json', './package.json'],
+      ['./texts/de', { types: './dist/texts/de.d.ts', default: './dist/texts/de.js' }],
+      ['./plugins/one', { types: './dist/plugins/one/index.d.ts', default: './dist/plugins/one/index.js' }],
+      ['./plugins/two', { types: './dist/plugins/two/index.d.ts', default: './dist/plugins/two/index.js' }],
+    ]);
+  });
+});

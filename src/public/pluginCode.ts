@@ -1,0 +1,23 @@
+// Scopes, waits and limits, errors, and flows of the core that plugins build on.
+export { definePlugin } from '../store/definePlugin.ts';
+export type { ContextWith } from '../store/definePlugin.ts';
+export { definePluginKey } from '../store/definePluginKey.ts';
+export type { KitHandle } from '../kernel/handle.ts';
+export type { ContextOfKey, PluginContext } from '../kernel/plugin.ts';
+export type { PluginFlow, PluginKey, PluginScope, PluginTypes } from '../kernel/pluginKey.ts';
+export type { Stored, StoredSpec } from '../kernel/stored.ts';
+export { pause, poll, untilAborted, withLimit } from '../domain/wait.ts';
+export { boundedText, defineErrors, hasCode, isWalletError, messageOf, toWireError } from '../domain/errors.ts';
+export { userErrors } from '../contracts/errors.ts';
+export { callsErrors } from '../contracts/callsErrors.ts';
+export { pairingErrors } from '../contracts/pairingErrors.ts';
+export { walletErrors } from '../contracts/walletErrors.ts';
+export { getActiveAccount } from '../flows/connection/getActiveAccount.ts';
+export type { WalletSeen } from '../flows/connection/activeSession.ts';
+export { walletSignsInPage } from '../flows/connection/walletSignsInPage.ts';
+export { giveUpQuestions } from '../flows/modal/showScreen.ts';
+export { requestRpc } from '../flows/requests/requestRpc.ts';
+export type { RpcRequest } from '../flows/requests/requestRpc.ts';
+export { loadWalletDirectory } from '../data/loadWalletDirectory.ts';
+export { originOf } from '../contracts/ports/http.ts';
+export { injectedConnectDelayMs, maxAnnouncedWallets, maxPageRequests, maxWalletConnectChains, pairingUriMs, rememberedWalletWaitMs, silentAnswerMs, walletConnectClaimMs, walletConnectCodeMs, walletConnectEndMs, walletConnectGraceMs } from '../domain/limits.ts';

@@ -1,0 +1,12 @@
+// Facts of the core that listeners wait for, and guards over untrusted values.
+export { connected, disconnected, nothingRemembered } from '../store/connection.ts';
+export { connectingScreenId, modalClosed, selectScreenDepth, selectScreens } from '../store/modal.ts';
+export { sameAddress } from '../domain/accounts/accounts.ts';
+export { encodeUtf8 } from '../domain/encoding/bytes.ts';
+export { decodeChainId, encodeQuantity } from '../domain/encoding/hex.ts';
+export { isHexData } from '../domain/encoding/isHex.ts';
+export { decodeJson, encodeJson, isRecord } from '../domain/encoding/json.ts';
+export { isPairingUri } from '../domain/wallets/deepLink.ts';
+export { pairingSecrets } from '../domain/wallets/pairingSecrets.ts';
+export type { AppLinks } from '../domain/wallets/walletDirectory.ts';
+export { isNamed } from '../domain/wallets/walletList.ts';
