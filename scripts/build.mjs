@@ -1,7 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readJson } from './lib/files.mjs';
+import { expandExports } from './lib/exports.mjs';
+import { listFiles, readJson } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
 import { joinModules } from './lib/joinModules.mjs';
 import { run } from './lib/run.mjs';
@@ -11,7 +12,9 @@ const entriesWithModal = /^\.\/(?:screens|inspector|mocks|testing|package)/;
 
 /** Parts that always load together, as one file each: see decisions/041. */
 function partsOf(root) {
-  const entries = Object.entries(readJson(join(root, 'package.json')).exports).flatMap(([path, { default: file }]) => (file === undefined || entriesWithModal.test(path) ? [] : [file.replace('./dist/', '')]));
+  const files = listFiles(join(root, 'dist')).map((file) => `dist/${file}`);
+  const entries = expandExports(readJson(join(root, 'package.json')).exports, files)
+    .flatMap(([path, target]) => (entriesWithModal.test(path) || typeof target?.default !== 'string' ? [] : [target.default.replace('./dist/', '')]));
   return [
     // Errors and numbers are all that some pages need at start, and numbers are written into the code that uses them while they stand apart.
     { name: 'start', roots: ['src/createLatchkey.js', 'src/ui/kit/LatchkeyProvider.js', 'src/ui/button/ConnectButton.js'], without: ['src/domain/errors.js', 'src/domain/limits.js'] },
