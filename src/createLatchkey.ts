@@ -1,5 +1,5 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
-import type { Middleware, Reducer, Store, UnknownAction } from '@reduxjs/toolkit';
+import type { Middleware, Reducer, Store } from '@reduxjs/toolkit';
 import { browserAdapters } from '../adapters/browser/index.ts';
 import { eip1193Adapter } from '../adapters/eip1193/index.ts';
 import { memoryAdapters } from '../adapters/memory/index.ts';
@@ -8,7 +8,6 @@ import type { PolicyOptions } from './contentSecurityPolicy.ts';
 import { clockPort } from './contracts/ports/clock.ts';
 import { httpPort, originOf } from './contracts/ports/http.ts';
 import { pagePort } from './contracts/ports/page.ts';
-import { randomPort } from './contracts/ports/random.ts';
 import { storagePort } from './contracts/ports/storage.ts';
 import type { ApiLike, Services } from './contracts/services.ts';
 import { bindServices } from './contracts/servicesOf.ts';
@@ -29,7 +28,8 @@ import type { OriginPermission, Permissions } from './kernel/permissions.ts';
 import type { AnyPlugin, Cleanup, StateOf } from './kernel/plugin.ts';
 import { pluginErrors } from './kernel/pluginErrors.ts';
 import type { Adapter, PortOwner } from './kernel/port.ts';
-import type { Stored, StoredSpec } from './kernel/stored.ts';
+import { createOpen } from './kernel/stored.ts';
+import type { Stored, StoredKey } from './kernel/stored.ts';
 import { createRegistry } from './kernel/registry.ts';
 import type { Registry } from './kernel/registry.ts';
 import { assertChains } from './kit/assertChains.ts';
@@ -40,19 +40,24 @@ import { createPairings } from './kit/createPairings.ts';
 import { createPorts } from './kit/createPorts.ts';
 import { createTransports } from './kit/createTransports.ts';
 import { detach } from './kit/detach.ts';
+import { isReplayable } from './kit/isReplayable.ts';
+import type { ReplayableStore } from './kit/isReplayable.ts';
 import { resume } from './kit/resume.ts';
 import { nothingRemembered, selectOpenWallets } from './store/connection.ts';
 import { coreReducers } from './store/coreState.ts';
 import type { CoreState, KitDispatch } from './store/coreState.ts';
-import { createStored } from './store/createStored.ts';
+import { isKitState } from './store/isKitState.ts';
+import { kitAttached } from './store/kitActions.ts';
+import { kitDevTools } from './store/kitDevTools.ts';
+import type { KitDevTools } from './store/kitDevTools.ts';
 import { createKitMiddleware } from './store/kitMiddleware.ts';
 import { chainsConfigured, selectChain, selectCustomChains } from './store/network.ts';
 import { hydrate } from './store/persistence.ts';
 import { localeConfigured, selectLocale } from './store/preferences.ts';
-import { redact } from './store/redact.ts';
 import { createRootReducer, slicesChanged } from './store/rootReducer.ts';
 import { storageKeys } from './store/storageKeys.ts';
 import { storeErrors } from './store/storeErrors.ts';
+import { storeMiddleware } from './store/storeMiddleware.ts';
 
 export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
   /** Chains that visitors may use, the first is the default. */
@@ -60,7 +65,7 @@ export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
   readonly plugins?: Plugins;
   /** Asked before the built-in ones; the first that supports the place fills its port. */
   readonly adapters?: readonly Adapter[];
-  /** Names the kit in storage and devtools. Two kits on a page need two. */
+  /** Names the kit in storage, in its actions (`meta.kit`) and in devtools. Two kits on a page need two. */
   readonly id?: string;
   /** `own` (the default) keeps the store private; `host` waits for `attach`. */
   readonly store?: 'own' | 'host';
@@ -105,6 +110,8 @@ export interface Latchkey<State = CoreState> extends KitStore<State>, Pick<Regis
   readonly middleware: Middleware;
   /** With `store: 'host'`: begins to live in that store. @throws store.* */
   attach(store: Store, options?: { readonly path?: string }): void;
+  /** For the host's `configureStore({ devTools: { ...kit.devTools } })`: covers secrets and RPC keys of every kit in the store, and leaves what is the host's. */
+  readonly devTools: KitDevTools;
   /** The `Content-Security-Policy` that the registered plugins and chains need. */
   contentSecurityPolicy(options?: PolicyOptions): string;
   readonly strings: Readonly<Record<string, string>>;
@@ -164,7 +171,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     hasUserActivation: () => hasUserActivation,
   };
 
-  const transports = createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), http: () => services.port(httpPort), clock: () => services.port(clockPort), random: () => services.port(randomPort), service, signal: destroyed.signal });
+  const transports = createTransports({ chainOf: (chainId) => selectChain(getState(), chainId), services: () => services, registry: () => registry });
   const catalogs = createCatalogs({ getLocale: () => selectLocale(getState()), readOwned: (point) => registry.readOwned(point), report, setTimer: (run, ms) => services.port(clockPort).setTimer(run, ms), signal: destroyed.signal });
   const services: Services = {
     port: (port) => ports.get(port, core),
@@ -194,25 +201,26 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     noteUserActivation,
     handleOf: (owner) => (owner === core.id ? handle : registry.handleOf(owner)),
     dispatchAs: (owned) => kitMiddleware.dispatchAs(owned),
-    stored: (key, spec) => storedOf(core, key, spec, destroyed.signal),
+    stored: (definition) => openStored(definition),
     report,
     signal: destroyed.signal,
   };
 
-  const memories = new Map<string, unknown>();
-  const storedOf = <T>(owner: PortOwner, key: string, spec: StoredSpec<T>, signal: AbortSignal): Stored<T> => {
-    const place = `${owner.id} ${key}`;
-    const made = (memories.get(place) as Stored<T> | undefined) ?? createStored({ owner: owner.id, key, spec, storage: ports.get(storagePort, owner), signal, report: (error) => report(owner.id, error) }); // made by the same owner under the same key
-    memories.set(place, made);
-    signal.addEventListener('abort', () => memories.delete(place), { once: true });
-    return made;
-  };
-
+  let openCore: (<T>(definition: StoredKey<T>) => Stored<T>) | undefined;
+  const openStored = <T>(definition: StoredKey<T>): Stored<T> => (openCore ??= createOpen({ owner: core.id, signal: destroyed.signal, storage: ports.get(storagePort, core), report: reportCore }))(definition);
   const handle = createHandle(id, core.id, (key) => registry.findScope(key));
   bindServices(handle, services);
-  const root = createRootReducer<CoreState>(coreReducers);
-  const kitMiddleware = createKitMiddleware({ handle, select: (state) => (statePath === undefined ? state : (state as Record<string, unknown>)[statePath]) }); // attach has checked the place
-  const listeners = createListenerMiddleware<CoreState, KitDispatch, KitHandle>({ extra: handle, onError: reportCore });
+  const root = createRootReducer<CoreState>(coreReducers, id);
+  const select = (state: unknown): CoreState => (statePath === undefined ? state : (state as Record<string, unknown>)[statePath]) as CoreState; // the root reducer makes it; attach has checked the place
+  const kitMiddleware = createKitMiddleware({
+    kitId: id,
+    handle,
+    select,
+    audienceOf: root.audienceOf,
+    report: reportCore,
+    isLive: () => host !== undefined,
+  });
+  const listeners = createListenerMiddleware({ extra: handle, onError: reportCore });
   kitMiddleware.add(listeners.middleware, reportCore);
   const { dispatch } = kitMiddleware;
   const getState = kitMiddleware.getState as () => CoreState; // the root reducer makes it
@@ -220,13 +228,12 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     root,
     kitMiddleware,
     onOnline: (listener) => services.port(pagePort).onOnline(listener),
-    ownerOf: (path) => registry.plugins().find(({ slices }) => slices.some(({ reducerPath }) => reducerPath === path))?.id ?? 'the store',
     report: reportCore,
   });
 
   const registry: Registry<CoreState> = createRegistry<CoreState>({
     dispatchAs: kitMiddleware.dispatchAs as never, // the same dispatch; each plugin sees its own part of the state
-    createStored: (owner, key, spec, signal) => storedOf(registry.ownerOf(owner), key, spec, signal),
+    storageFor: (owner) => ports.get(storagePort, owner),
     loadEndpoints: async (group) => {
       const api = await group.load();
       services.mountApi(api as ApiLike); // what injectEndpoints gives
@@ -234,7 +241,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     },
     mounted: (owned) => bindServices(owned, services),
     getState,
-    startListening: listeners.startListening as never, // same listeners; the registry adds each plugin's own slices to the state's type
+    startListening: listeners.startListening.withTypes<CoreState, KitDispatch, KitHandle>(),
     hasSlice: root.has,
     addSlices: (slices) => {
       for (const { reducerPath, reducer } of slices) root.add(reducerPath, reducer);
@@ -257,6 +264,10 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     cancelled: () => userErrors.cancelled(),
   });
 
+  const followReplay = (store: ReplayableStore): void => {
+    import('./kit/followReplay.ts').then((part) => destroyed.signal.aborted || part.followReplay({ store, select, root, chains, dispatch, getState, actionCount: kitMiddleware.actionCount, services })).catch(reportCore);
+  };
+
   const mountAll = (): void => {
     dispatch(chainsConfigured(chains));
     registry.register(corePlugin);
@@ -266,6 +277,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     // What the server saw too may be shown in the first render; anything else waits for `start`.
     if (storage.seenByServer) hydrate(storage, dispatch);
     host?.subscribe(catalogs.follow);
+    if (host && isReplayable(host)) followReplay(host);
     registry.subscribe(catalogs.follow);
     catalogs.follow();
   };
@@ -296,7 +308,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       if (isStarted || destroyed.signal.aborted) return;
       if (!host) throw storeErrors.notAttached();
       isStarted = true;
-      resume({ storage: services.port(storagePort), dispatch, getState, subscribe: kit.subscribe, signal: destroyed.signal, autoConnect, clock: services.port(clockPort), report: reportCore }).catch((error: unknown) => {
+      resume({ storage: services.port(storagePort), dispatch, getState, subscribe: kit.subscribe, actionCount: kitMiddleware.actionCount, signal: destroyed.signal, autoConnect, clock: services.port(clockPort), report: reportCore }).catch((error: unknown) => {
         dispatch(nothingRemembered());
         reportCore(error);
       });
@@ -315,12 +327,13 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       if (storeMode === 'own') throw storeErrors.ownStore();
       if (host) throw storeErrors.alreadyAttached();
       if (!kitMiddleware.isAttached()) throw storeErrors.notAttached();
-      const mounted: unknown = (store.getState() as Record<string, unknown>)[path]; // whatever the host keeps there
-      if (typeof mounted !== 'object' || mounted === null || !('connection' in mounted)) throw storeErrors.noReducer({ path });
+      if (!isKitState((store.getState() as Record<string, unknown>)[path])) throw storeErrors.noReducer({ path }); // whatever the host keeps there
       statePath = path;
+      dispatch(kitAttached());
       host = store;
       mountAll();
     },
+    devTools: kitDevTools,
     contentSecurityPolicy: (policy) => contentSecurityPolicy([corePermissions, ...registry.permissions().values()], policy),
     transport: services.transport,
     strings: options.strings ?? {},
@@ -332,8 +345,8 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     host = configureStore({
       reducer: root.reducer,
       // The kit brings its own thunks and listeners, see kitMiddleware.
-      middleware: () => [kitMiddleware.middleware] as never,
-      devTools: devTools && { name: id, actionSanitizer: <A extends UnknownAction>(action: A) => redact(action) as A, stateSanitizer: <S>(state: S) => redact(state) as S }, // same shape, covered
+      middleware: () => storeMiddleware(kitMiddleware.middleware),
+      devTools: devTools && { name: id, ...kitDevTools },
     });
     mountAll();
   }

@@ -14,6 +14,7 @@ import type { PluginScope, PluginTypes } from './kernel/pluginKey.ts';
 import { createLatchkey, defineAdapter, defineChain, defineEndpoints, definePlugin, definePluginKey, screensPoint, showScreen } from './index.ts';
 import type { CoreState } from './index.ts';
 import { LatchkeyProvider } from './react.ts';
+import { defineStored } from './store/defineStored.ts';
 import { usePlugin } from './ui/kit/usePlugin.ts';
 
 const chain = defineChain({ id: 1, name: 'One', rpc: 'https://rpc.example' });
@@ -29,6 +30,8 @@ interface Attempt {
 const key = definePluginKey<{ state: { tries: number }; live: { readonly attempts: Attempt[] } }>()('prober', [httpPort, pagePort, storagePort]);
 type Scope = PluginScope<CoreState, 'prober', { state: { tries: number }; live: { readonly attempts: Attempt[] } }, typeof httpPort | typeof pagePort | typeof storagePort>;
 
+const corePreferences = defineStored({ key: 'preferences', initial: '', parse: () => '' });
+
 /** Tries every way out that the scope has. */
 async function probe({ port, stored, dispatch, live }: Scope, place: string): Promise<void> {
   const note = async (what: string, run: () => unknown): Promise<void> => {
@@ -41,7 +44,7 @@ async function probe({ port, stored, dispatch, live }: Scope, place: string): Pr
   await note('strange origin', () => send('https://strange.example/'));
   await note('own key', () => port(storagePort).set('prober.own', '1'));
   await note('core key', () => port(storagePort).set('preferences', '{}'));
-  await note('stored core key', () => stored('preferences', { initial: '', parse: () => '' }).set('x'));
+  await note('stored core key', () => stored(corePreferences).set('x'));
   await note('window', () => port(pagePort).open('https://strange.example/'));
   await note('strange rpc', () => dispatch(readEndpointChainId({ rpc: 'https://strange.example/' })));
 }
@@ -66,7 +69,7 @@ function createProber(permissions: Permissions) {
     key,
     slices: [slice],
     permissions,
-    endpoints: [defineEndpoints({ api: 'rpcApi', names: ['proberAsk'], load: async () => endpoints })],
+    endpoints: [defineEndpoints({ api: 'latchkey/rpcApi', names: ['proberAsk'], load: async () => endpoints })],
     contributes: [screensPoint.of({ id: 'prober.screen', load: async () => ({ default: Prober }) })],
     live: (): { readonly attempts: Attempt[] } => ({ attempts: [] }),
     setup: (ctx) => {

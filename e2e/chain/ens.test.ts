@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => anvil.stop());
 
-/** AllControls a name to the account that `transact` sends from. */
+/** Gives a name to the account that `transact` sends from. */
 async function give(name: string, withResolver = `0x${'0'.repeat(40)}`): Promise<void> {
   const [label = '', ...parents] = name.split('.');
   await transact(anvil, { to: registry, data: registryAbi.encodeFunctionData('setSubnodeRecord', [parents.length > 0 ? namehash(parents.join('.')) : ZeroHash, id(label), alice, withResolver, 0]) });

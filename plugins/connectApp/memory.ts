@@ -1,6 +1,7 @@
 import type { AppRequest } from '../../adapters/walletConnect/index.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
 import * as limits from './limits.ts';
+import { defineStored } from '../../src/store/defineStored.ts';
 import type { AppsContext } from './context.ts';
 
 export const memoryKey = 'connectApp.apps';
@@ -38,9 +39,11 @@ interface Remembered {
 
 const nothing: Remembered = { apps: [], ending: [], answered: [], batches: [] };
 
+const remembered = /* @__PURE__ */ defineStored<Remembered>({ key: memoryKey, initial: nothing, parse });
+
 /** Read anew each time: another tab may have written. */
 export function createMemory(ctx: AppsContext): AppMemory {
-  const stored = ctx.stored<Remembered>(memoryKey, { initial: nothing, parse });
+  const stored = ctx.stored(remembered);
   const read = stored.get;
   const write = ({ apps, ending, answered, batches }: Remembered): void => stored.set(apps.length + ending.length === 0 ? nothing : {
     apps: apps.slice(-limits.maxConnectedApps), ending: ending.slice(-limits.maxConnectedApps), answered: answered.slice(-limits.appAnswersRemembered), batches: batches.slice(-limits.appBatchesRemembered),

@@ -65,7 +65,7 @@ export async function checkReadme(root, { site }) {
   }
   addSources(site, join(root, 'scripts', 'consumer'));
   link(root, site, ['@types/react', '@types/react-dom']);
-  const entryPoints = ['useGuestBook.ts', 'checkAcme.ts'];
+  const entryPoints = ['useGuestBook.ts', 'privateMempool.ts', 'checkAcme.ts'];
   writeFileSync(join(site, 'tsconfig.readme.json'), JSON.stringify({
     compilerOptions: { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], jsx: 'react-jsx', strict: true, noEmit: true, skipLibCheck: true, types: [] },
     files: entryPoints,

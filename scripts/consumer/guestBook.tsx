@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { clockPort, definePlugin, definePluginKey, defineErrors, defineScreen, httpPort, localesPoint, screensPoint } from 'latchkey';
-import { connected } from 'latchkey/plugin';
+import { connected, defineStored } from 'latchkey/plugin';
 
 interface GuestBookState {
   readonly visits: number;
@@ -10,15 +10,16 @@ interface GuestBookState {
 export const guestBookKey = definePluginKey<{ state: GuestBookState; config: { url: string }; live: { greeted: Set<string> } }>()('guestBook', [httpPort]);
 
 const errors = defineErrors('guestBook', { full: { message: 'The guest book of {url} is full', remedy: 'Come back tomorrow.' } });
+/** Kept over reloads, shared with the site's other tabs. */
+const names = defineStored<readonly string[]>({ key: 'guestBook.names', initial: [], parse: (value) => (Array.isArray(value) ? value.map(String) : undefined) });
 const initialState: GuestBookState = { visits: 0 };
 const slice = createSlice({ name: 'guestBook', initialState, reducers: { visited: (state) => { state.visits += 1; } } });
 
 /** A flow: it runs as the plugin, whoever dispatches it. @throws guestBook.full, http.* */
 export const signGuestBook = guestBookKey.flow(async ({ live, config, port, stored, dispatch, signal }, name: string) => {
-  const names = stored<readonly string[]>('guestBook.names', { initial: [], parse: (value) => (Array.isArray(value) ? value.map(String) : undefined) });
   const { status } = await port(httpPort).send({ url: config.url, method: 'POST', body: name, signal, limitMs: 10_000, maxAnswerBytes: 1_000 });
   if (status === 507) throw errors.full({ url: config.url });
-  names.update((before) => [...before, `${name} ${port(clockPort).nowMs()}`].slice(-20)); // kept over reloads, shared with other tabs
+  stored(names).update((before) => [...before, `${name} ${port(clockPort).nowMs()}`].slice(-20));
   live.greeted.add(name);
   dispatch(slice.actions.visited());
 });

@@ -48,7 +48,7 @@ describe('readApi', () => {
     store.dispatch(rpcApi.util.invalidateTags([{ type: 'balance', id: 1 }]));
     await Promise.all(store.dispatch(readApi.util.getRunningQueriesThunk()));
     expect([tokenBalance.select({ chainId: 1, token: token.toLowerCase(), owner })(store.getState()).data, (await old).data]).toEqual([9n, 8n]);
-    expect(Object.keys(store.getState())).toEqual(['rpcApi', 'serviceApi']);
+    expect(Object.keys(store.getState())).toEqual(['latchkey/rpcApi', 'latchkey/serviceApi']);
   });
 
   it('keeps for an hour what hardly ever changes, when nobody looks any more, and what does for a minute at most', async () => {

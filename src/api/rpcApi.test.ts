@@ -206,6 +206,6 @@ describe('the other apis', () => {
   it('mount beside it, each under its own path', () => {
     const { store, services } = createStore();
     for (const api of [rpcApi, bundlerApi, bridgeApi, serviceApi]) services.mountApi(api);
-    expect(Object.keys(store.getState())).toEqual(['site', 'rpcApi', 'bundlerApi', 'bridgeApi', 'serviceApi']);
+    expect(Object.keys(store.getState())).toEqual(['site', 'latchkey/rpcApi', 'latchkey/bundlerApi', 'latchkey/bridgeApi', 'latchkey/serviceApi']);
   });
 });

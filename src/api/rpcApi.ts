@@ -15,7 +15,7 @@ const headSeconds = limits.maxBlockPollMs / 1_000; // what changes with every bl
 
 /** What chains say. A tag's id is the chain's, so a confirmed transaction can make the balances of its chain be read again. */
 export const rpcApi = /* @__PURE__ */ createApi({
-  reducerPath: 'rpcApi',
+  reducerPath: 'latchkey/rpcApi',
   baseQuery: /* @__PURE__ */ fakeBaseQuery<WireError>(),
   tagTypes: ['balance', 'block'],
   refetchOnMountOrArgChange: limits.queryStaleSeconds,

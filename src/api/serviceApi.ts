@@ -5,7 +5,7 @@ import { createApi } from './createApi.ts';
 
 /** What the other services a site has configured say. Empty by itself: plugins inject endpoints, each a query function made by `answer`. */
 export const serviceApi = /* @__PURE__ */ createApi({
-  reducerPath: 'serviceApi',
+  reducerPath: 'latchkey/serviceApi',
   baseQuery: /* @__PURE__ */ fakeBaseQuery<WireError>(),
   refetchOnMountOrArgChange: limits.queryStaleSeconds,
   keepUnusedDataFor: limits.queryStaleSeconds,

@@ -22,7 +22,6 @@ export const httpErrors = /* @__PURE__ */ defineErrors('http', {
 
 export const storageErrors = /* @__PURE__ */ defineErrors('storage', {
   keyNotDeclared: { message: "'{owner}' may not touch the storage key '{key}'", remedy: 'List the key in the permissions of the plugin.' },
-  tooLarge: { message: "'{owner}' may keep at most {maxCharacters} characters under '{key}'", remedy: 'Keep less, or raise maxCharacters.' },
 });
 
 /** The page around the kit. */

@@ -5,7 +5,7 @@ import type { KitHandle } from '../kernel/handle.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { Port } from '../kernel/port.ts';
-import type { Stored, StoredSpec } from '../kernel/stored.ts';
+import type { Stored, StoredKey } from '../kernel/stored.ts';
 import type { Catalog } from './points/locales.ts';
 import type { BlockWatcher } from './blocks.ts';
 import type { Pairings } from './pairings.ts';
@@ -81,8 +81,8 @@ export interface Services {
   handleOf(owner: string): KitHandle;
   /** Dispatches in the name of a handle's owner. */
   dispatchAs(handle: KitHandle): ThunkDispatch<unknown, KitHandle, UnknownAction>;
-  /** A memory of the core's own that outlives the page. The same one for the same key. */
-  stored<T>(key: string, spec: StoredSpec<T>): Stored<T>;
+  /** A memory of the core's own that outlives the page. The same one for the same definition. */
+  stored<T>(definition: StoredKey<T>): Stored<T>;
   /** A fault that ends nothing, told to whoever listens for them. */
   report(owner: string, error: unknown): void;
   /** Aborted when the kit is destroyed. */

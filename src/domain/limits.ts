@@ -39,28 +39,8 @@ export const maxAnnouncedWallets = 50;
 export const requestMs = 60_000;
 export const rpcBatchSize = 100;
 export const rpcBatchWaitMs = 0;
-/** One HTTP request to a node, to the last byte of its answer. */
-export const rpcAttemptMs = 10_000;
-/** One call with all its tries. Configurable, up to `requestMs`. */
-export const rpcTotalMs = 30_000;
-export const maxRpcRetries = 3;
-/** The longest pause before the first repetition; it doubles with each. */
-export const rpcRetryPauseMs = 400;
-/** A read without an answer for so long goes to the next endpoint too. */
-export const rpcHedgeMs = 1_500;
-export const rpcFailuresInRow = 3;
-export const rpcCircuitOpenMs = 10_000;
-/** The longest time an endpoint is left alone because it asked for it. */
-export const maxRpcRetryAfterMs = 60_000;
-/** How long it is remembered that an endpoint takes smaller batches only. */
-export const rpcBatchLimitKeptMs = 10 * 60_000;
-/** How long an endpoint's word is good that it serves the chain. */
-export const rpcChainKnownMs = 10 * 60_000;
-export const maxAnswerBytes = 20 * 1024 * 1024;
 /** How deep an answer may nest. Traces go deep; what walks a value recursively must not run out of stack. */
 export const maxAnswerNesting = 1_000;
-/** What is kept of the `data` of a JSON-RPC error, in characters of JSON. Revert data is far shorter. */
-export const maxRpcErrorData = 32 * 1024;
 /** After this a cached answer is asked for again by whoever comes next. */
 export const queryStaleSeconds = 60;
 

@@ -6,7 +6,7 @@ import { pluginErrors } from './pluginErrors.ts';
 import type { Contribution, Readable } from './point.ts';
 import type { Port } from './port.ts';
 import type { RegistryHost } from './registryHost.ts';
-import type { Stored, StoredSpec } from './stored.ts';
+import { createOpen } from './stored.ts';
 
 /** A plugin while it is mounted. */
 export interface Mounted extends Manifest {
@@ -24,6 +24,7 @@ export interface Mounted extends Manifest {
 /** What a context needs of the registry. */
 export interface ContextSource<State> {
   readonly host: RegistryHost<State>;
+  readonly storage: unknown;
   read<View>(point: Readable<View>): View;
   port<T>(port: Port<T>): T;
   contribute(contributions: readonly Contribution[]): Cleanup;
@@ -31,8 +32,9 @@ export interface ContextSource<State> {
 }
 
 /** The scope that a plugin's code acts with. Its members cannot be replaced by the plugin. */
-export function createScope<State>(entry: Mounted, { host, read, port, onContributions }: ContextSource<State>): object {
+export function createScope<State>(entry: Mounted, { host, storage, read, port, onContributions }: ContextSource<State>): object {
   const { plugin, abort, handle } = entry;
+  const report = (error: unknown): void => host.report(plugin.id, error);
   return Object.freeze({
     id: plugin.id,
     config: plugin.config,
@@ -46,7 +48,7 @@ export function createScope<State>(entry: Mounted, { host, read, port, onContrib
     getState: host.getState,
     read,
     port,
-    stored: <T>(key: string, spec: StoredSpec<T>): Stored<T> => host.createStored(plugin.id, key, spec, abort.signal),
+    stored: createOpen({ owner: plugin.id, signal: abort.signal, storage, report }),
     loadEndpoints: host.loadEndpoints,
     onContributions: (listener: () => void) => {
       const stop = onContributions(listener);
@@ -54,7 +56,7 @@ export function createScope<State>(entry: Mounted, { host, read, port, onContrib
       return stop;
     },
     noteUserActivation: host.noteUserActivation,
-    report: (error: unknown) => host.report(plugin.id, error),
+    report,
   });
 }
 

@@ -11,7 +11,6 @@ export const pluginErrors = /* @__PURE__ */ defineErrors('plugin', {
   portUnfilled: { message: "'{id}' needs port '{port}', and no adapter here fills it", remedy: 'Give createLatchkey an adapter for the port.' },
   portNotDeclared: { message: "Plugin '{id}' asks for port '{port}', which it does not list in needs", remedy: 'Add the port to needs.' },
   notReady: { message: "Plugin '{id}' asks for what it keeps live while that is being made", remedy: 'Use it in setup or later.' },
-  keyMismatch: { message: "Plugin '{id}' is defined with the key of '{keyId}'", remedy: 'Define each plugin with a key of its own.' },
   setupFailed: { message: "Plugin '{id}' failed to start", remedy: 'Nothing of its batch was registered. See the cause.' },
   hasDependents: { message: "Plugin '{id}' is needed by {dependents}", remedy: 'Unregister those too, or pass { cascade: true }.' },
   notRegistered: { message: "Plugin '{id}' is not registered", remedy: 'Check the id; it may have been removed already.' },

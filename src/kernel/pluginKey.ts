@@ -6,7 +6,7 @@ import { pluginErrors } from './pluginErrors.ts';
 import type { Readable } from './point.ts';
 import type { EndpointGroup } from './endpoints.ts';
 import type { AmbientPort, AnyPort, PortValue } from './port.ts';
-import type { Stored, StoredSpec } from './stored.ts';
+import type { Stored, StoredKey } from './stored.ts';
 
 /** What a plugin's code is typed by. Absent: the plugin has none of it. */
 export interface PluginTypes {
@@ -43,8 +43,8 @@ export interface PluginScope<Core, Id extends PluginId, Types extends PluginType
   read<View>(point: Readable<View>): View;
   /** A port that the plugin has named in `needs`, or an ambient one, narrowed to its permissions. @throws plugin.portNotDeclared, plugin.portUnfilled */
   port<P extends Needs | AmbientPort>(port: P): PortValue<P>;
-  /** A small memory of the plugin's own that outlives the page and is shared by the site's tabs; `key` is among its `storageKeys`. The same one for the same key. @throws storage.keyNotDeclared */
-  stored<T>(key: string, spec: StoredSpec<T>): Stored<T>;
+  /** A small memory that outlives the page and is shared by the site's tabs, from `defineStored`; its key is among the plugin's `storageKeys`. The same one for the same definition. @throws storage.keyNotDeclared */
+  stored<T>(definition: StoredKey<T>): Stored<T>;
   /** Injects a group of this plugin's endpoints at their first use, and gives the api that they are in. */
   loadEndpoints<Api>(group: EndpointGroup<Api>): Promise<Api>;
   /** Told when contributions come or go, until the plugin is removed. */

@@ -31,6 +31,8 @@ export interface Registry<State> {
   readOwned<Item>(point: Readable<readonly Item[]>): readonly Owned<Item>[];
   /** A plugin as ports see it; nothing is allowed to one that is not registered. */
   ownerOf(id: PluginId): PortOwner;
+  /** Aborted when the plugin is removed; undefined for one that is not registered. */
+  signalOf(id: PluginId): AbortSignal | undefined;
   /** What the registered plugins may do outside, by plugin. */
   permissions(): ReadonlyMap<PluginId, Permissions>;
   /** A port as a plugin may use it. @throws plugin.notRegistered, plugin.portNotDeclared, plugin.portUnfilled */
@@ -81,6 +83,7 @@ export function createRegistry<State>(host: RegistryHost<State>): Registry<State
   };
   const sourceFor = (entry: Mounted): ContextSource<State> => ({
     host,
+    storage: host.storageFor(ownerOf(entry.plugin.id)),
     read: contributions.read,
     port: (port) => portFor(entry.plugin.id, port),
     onContributions: changes.subscribe,
@@ -122,6 +125,7 @@ export function createRegistry<State>(host: RegistryHost<State>): Registry<State
     },
     has: (id) => mounted.has(id),
     ownerOf,
+    signalOf: (id) => mounted.get(id)?.abort.signal,
     portFor,
     handleOf: (id) => entryOf(id).handle,
     findScope,
@@ -138,7 +142,6 @@ export function createRegistry<State>(host: RegistryHost<State>): Registry<State
 function mountEntry<State>(entry: Mounted, host: RegistryHost<State>, source: ContextSource<State>): void {
   const { plugin, handle } = entry;
   try {
-    if (plugin.key !== undefined && plugin.key.id !== plugin.id) throw pluginErrors.keyMismatch({ id: plugin.id, keyId: plugin.key.id });
     host.mounted(handle);
     host.addSlices(plugin.slices);
     entry.scope = createScope(entry, source);

@@ -4,7 +4,6 @@ import type { PluginId } from './permissions.ts';
 import type { AnyPlugin, Cleanup, EndpointGroup, SliceLike } from './plugin.ts';
 import type { Contribution } from './point.ts';
 import type { AnyPort, Port, PortOwner } from './port.ts';
-import type { Stored, StoredSpec } from './stored.ts';
 
 /** What the registry needs of the kit it mounts plugins into. It knows no wallet, chain or screen. */
 export interface RegistryHost<State> {
@@ -21,8 +20,8 @@ export interface RegistryHost<State> {
   port<T>(port: Port<T>, owner: PortOwner): T;
   hasUserActivation(): boolean;
   noteUserActivation(): void;
-  /** A memory under one of the owner's storage keys, the same one for the same key; its subscriptions end with the signal. */
-  createStored<T>(owner: PluginId, key: string, spec: StoredSpec<T>, signal: AbortSignal): Stored<T>;
+  /** The key-value storage, narrowed to the keys of the owner. */
+  storageFor(owner: PortOwner): unknown;
   /** Injects endpoints at their first use. */
   loadEndpoints<Api>(group: EndpointGroup<Api>): Promise<Api>;
   /** A plugin has been mounted: the core prepares what its handle stands for. */

@@ -1,11 +1,13 @@
 // Scopes, waits and limits, errors, and flows of the core that plugins build on.
 export { definePlugin } from '../store/definePlugin.ts';
 export type { ContextWith } from '../store/definePlugin.ts';
+export { defineStored } from '../store/defineStored.ts';
+export type { StoredSpec } from '../store/defineStored.ts';
 export { definePluginKey } from '../store/definePluginKey.ts';
 export type { KitHandle } from '../kernel/handle.ts';
 export type { ContextOfKey, PluginContext } from '../kernel/plugin.ts';
 export type { PluginFlow, PluginKey, PluginScope, PluginTypes } from '../kernel/pluginKey.ts';
-export type { Stored, StoredSpec } from '../kernel/stored.ts';
+export type { Stored, StoredKey } from '../kernel/stored.ts';
 export { pause, poll, untilAborted, withLimit } from '../domain/wait.ts';
 export { boundedText, defineErrors, hasCode, isWalletError, messageOf, toWireError } from '../domain/errors.ts';
 export { userErrors } from '../contracts/errors.ts';

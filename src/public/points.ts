@@ -9,7 +9,7 @@ export type { ContactTime, OriginPermission, Permissions, PluginId } from '../ke
 export type { KitHandle } from '../kernel/handle.ts';
 export type { AnyPlugin, Cleanup, EndpointGroup, Lazy, Plugin, PluginContext, SliceLike, StateOf } from '../kernel/plugin.ts';
 export type { PluginKey, PluginScope } from '../kernel/pluginKey.ts';
-export type { Stored, StoredSpec } from '../kernel/stored.ts';
+export type { Stored, StoredKey } from '../kernel/stored.ts';
 export type { AnyPoint, ById, Contribution, Owned, Point, PointSpec, Rank, Readable } from '../kernel/point.ts';
 export type { Adapter, AmbientPort, AnyPort, Port, PortOwner, PortValue } from '../kernel/port.ts';
 export { accountEntriesPoint } from '../contracts/points/accountEntries.ts';
@@ -29,6 +29,8 @@ export { localesPoint } from '../contracts/points/locales.ts';
 export type { Catalog, LocaleSpec } from '../contracts/points/locales.ts';
 export { relayersPoint } from '../contracts/points/relayers.ts';
 export type { RelayerSpec, RelayRequest } from '../contracts/points/relayers.ts';
+export { rpcLayersPoint } from '../contracts/points/rpcLayers.ts';
+export type { RpcLayer, RpcLayerContext, RpcLayerSpec, RpcNext, RpcRequest, RpcRoute, RpcTarget } from '../contracts/points/rpcLayers.ts';
 export { defineScreen, screensPoint } from '../contracts/points/screens.ts';
 export type { ScreenParams, ScreenProps, ScreenSpec } from '../contracts/points/screens.ts';
 export { storagesPoint } from '../contracts/points/storages.ts';

@@ -16,7 +16,8 @@ export type ModalState = { readonly at: 'closed' } | { readonly at: 'open'; read
 const initialState: ModalState = { at: 'closed' } as ModalState; // widened, so that the reducers may leave it
 
 const modalSlice = /* @__PURE__ */ createSlice({
-  name: 'modal',
+  name: 'latchkey/modal',
+  reducerPath: 'modal',
   initialState,
   reducers: {
     modalOpened: (_state, { payload }: PayloadAction<ShownScreen>): ModalState => ({ at: 'open', stack: [payload] }),
@@ -37,7 +38,25 @@ const modalSlice = /* @__PURE__ */ createSlice({
       .addCase(activeWalletChosen, (state): ModalState => connectEnded(state))
       .addCase(connectAbandoned, (state): ModalState => without(state, [connectingScreenId]));
   },
+  selectors: {
+    selectIsModalOpen: ({ at }) => at === 'open',
+    selectShownScreen: shownIn,
+    /** From the first to the one that is seen. */
+    selectScreens: screensOf,
+    /** How many screens lie over each other; with two or more there is a way back. */
+    selectScreenDepth: (state) => screensOf(state).length,
+  },
 });
+
+const none: readonly ShownScreen[] = [];
+
+function screensOf(state: ModalState): readonly ShownScreen[] {
+  return state.at === 'open' ? state.stack : none;
+}
+
+function shownIn(state: ModalState): ShownScreen | undefined {
+  return screensOf(state).at(-1);
+}
 
 /** What the modal opens with: the wallets, or, once one is connected, the account or what stands before it. */
 export function firstScreenId(isConnected: boolean, guards: readonly GuardSpec[]): string {
@@ -55,9 +74,9 @@ export const allWalletsScreenId = 'core.allWallets';
 /** Nothing else to see; but what another matter has laid over it stays, and so does a screen below whose answer somebody waits for. */
 function connectEnded(state: ModalState): ModalState {
   const left = without(state, [connectingScreenId]);
-  const top = selectShownScreen({ modal: state })?.screenId;
+  const top = shownIn(state)?.screenId;
   if (left === state || (top !== connectingScreenId && top !== getStartedScreenId)) return left;
-  const stack = selectScreens({ modal: left });
+  const stack = screensOf(left);
   const kept = stack.slice(0, stack.findLastIndex(isQuestion) + 1);
   return kept.length > 0 ? { at: 'open', stack: kept } : { at: 'closed' };
 }
@@ -81,13 +100,4 @@ function pop(state: ModalState): ModalState {
 export const modalReducer: Reducer<ModalState> = modalSlice.reducer;
 export const { modalOpened, screenPushed, screenPopped, screensWithdrawn, modalClosed } = modalSlice.actions;
 
-interface HasModal {
-  readonly modal: ModalState;
-}
-
-export const selectIsModalOpen = ({ modal }: HasModal): boolean => modal.at === 'open';
-export const selectShownScreen = ({ modal }: HasModal): ShownScreen | undefined => (modal.at === 'open' ? modal.stack.at(-1) : undefined);
-/** From the first to the one that is seen. */
-export const selectScreens = ({ modal }: HasModal): readonly ShownScreen[] => (modal.at === 'open' ? modal.stack : []);
-/** How many screens lie over each other; with two or more there is a way back. */
-export const selectScreenDepth = ({ modal }: HasModal): number => (modal.at === 'open' ? modal.stack.length : 0);
+export const { selectIsModalOpen, selectShownScreen, selectScreens, selectScreenDepth } = modalSlice.selectors;

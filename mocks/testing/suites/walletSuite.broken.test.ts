@@ -16,6 +16,7 @@ import type { MakeWallet, WalletSuiteSetting } from './walletControls.ts';
 import type { OpenRequest, OpenWallet, SessionEvent, WalletSession, WalletSpec } from '../../../src/contracts/wallet.ts';
 import type { AnyPort } from '../../../src/kernel/port.ts';
 import type { ContextWith } from '../../../src/store/definePlugin.ts';
+import { connected } from '../../../src/store/connection.ts';
 import type { SuiteWallet } from './suiteWallet.ts';
 import type { WalletRule } from './walletSuite.ts';
 
@@ -214,7 +215,7 @@ const breaches: Readonly<Record<WalletRule, Breach>> = {
   },
   leavesNoTrace: { open: (request, open, { wallet }) => (leaveListener(request, wallet.scenario.get().kind === 'approveAll'), open(request)) },
   leavesNoTraceConnecting: { open: (request, open, { wallet }) => (leaveListener(request, wallet.scenario.get().kind === 'byHand'), open(request)) },
-  keepsSecrets: { setup: (ctx, { controls }) => void ctx.listen({ type: 'connection/connected', effect: () => ctx.port(storagePort).set('brokenWallet1.key', controls.secrets()[0] ?? '') }) },
+  keepsSecrets: { setup: (ctx, { controls }) => void ctx.listen({ actionCreator: connected, effect: () => ctx.port(storagePort).set('brokenWallet1.key', controls.secrets()[0] ?? '') }) },
 };
 
 /** A wallet that keeps every rule, but for what is done to it. */

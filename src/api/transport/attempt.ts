@@ -1,4 +1,4 @@
-/** One call on its way. It is written out when it is sent: thousands may wait. */
+/** A JSON-RPC call in the form in which it is sent. */
 export interface WireCall {
   /** Unique in its transport. */
   readonly id: number;
@@ -17,12 +17,12 @@ export interface AttemptOptions {
 }
 
 /**
- * One try of one or several calls at one endpoint. The outcomes stand in the order of the calls; a call that the node passed over has `rpc.noAnswer`.
+ * One try of one or several calls at one endpoint. The outcomes stand in the order of the calls; a call that the node left out has `rpc.noAnswer`.
  * @throws rpc.unreachable, rpc.requestFailed, rpc.noResponse, rpc.badAnswer, rpc.wrongChain: none of the calls got an answer
  */
 export type Attempt = (calls: readonly WireCall[], options: AttemptOptions) => Promise<readonly Outcome[]>;
 
-/** Told of each call's end, as soon as it is there. What comes for a call that has ended already counts for nothing. */
+/** Called with the outcome of each call, as soon as it is there. A second outcome of the same call is ignored. */
 export type Settle<Call extends WireCall> = (call: Call, outcome: Outcome) => void;
 
 /** Settles each of several calls, by as many attempts as it takes. Rejects only with the signal's reason. */

@@ -11,8 +11,8 @@ export interface BroadcastOptions {
 }
 
 /**
- * An attempt to hand in a signed transaction at one endpoint, after it has said which chain it serves. The same bytes may be handed in again and
- * elsewhere: a node that knows the transaction already answers with an error, which here becomes its hash.
+ * An attempt to broadcast a signed transaction by one endpoint, after the endpoint has said which chain it serves. The same bytes may be sent
+ * again and elsewhere: a node that knows the transaction already answers with an error, which becomes the transaction's hash here.
  */
 export function broadcastTo({ ask, chain }: Member, { signed, findSent }: BroadcastOptions): Attempt {
   return async (calls, options) => {
@@ -29,13 +29,13 @@ export function broadcastTo({ ask, chain }: Member, { signed, findSent }: Broadc
     const { transactionHash } = await import('./transactionHash.ts');
     const hash = transactionHash(signed);
     if (isKnown(text)) return { value: hash };
-    // The nonce may have been used by this very transaction, handed in before and mined since.
+    // The nonce may have been used by this very transaction, sent before and mined since.
     const [found] = await ask([findSent(hash)], options);
     return found && 'value' in found && typeof found.value === 'object' && found.value !== null ? { value: hash } : outcome;
   }
 }
 
-/** As geth, Nethermind, Erigon, Besu, Reth and Anvil say it. */
+/** In the words of geth, Nethermind, Erigon, Besu, Reth and Anvil. */
 function isKnown(text: string): boolean {
   return /already.?(known|imported|exists|in (the )?(mem)?pool)|\bknown transaction|same hash was already/i.test(text);
 }

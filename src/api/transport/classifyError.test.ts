@@ -47,7 +47,7 @@ describe('classifyError', () => {
     ['no funds', answer(-32_000, 'insufficient funds for gas * price + value')],
     ['a used nonce', answer(-32_000, 'nonce too low')],
     ['bad parameters', answer(-32_602, 'invalid argument 0: hex string without 0x prefix')],
-    ['a code nobody knows', answer(1, 'no')],
+    ['a code that is not known', answer(1, 'no')],
     ['a refusal by the kit itself', httpErrors.notAllowed({ owner: 'core', origin: 'https://x' })],
     ['an error that is not ours', new Error('x')],
   ])('does not ask again after %s', (_name, error) => {

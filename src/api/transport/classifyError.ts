@@ -15,22 +15,23 @@ export function classifyError(error: Error): Verdict {
     case 'rpc.requestFailed': return classifyStatus(error.context['status']);
     case 'rpc.error': return classifyAnswer(error.context);
     case 'rpc.batchRefused': case 'rpc.tooDeep': case 'rpc.wrongChain': return 'elsewhere';
+    case 'rpc.layerFailed': case 'rpc.layerTimedOut': return 'elsewhere'; // headers for this endpoint, which another may not need
     default: return 'final';
   }
 }
 
-/** Other 4xx speak of the request or of the key: the same endpoint would say so again. */
+/** Other 4xx are about the request or the key: the same endpoint would answer so again. */
 function classifyStatus(status: unknown): Verdict {
   return typeof status === 'number' && (status >= 500 || [408, 425, 429].includes(status)) ? 'passing' : 'elsewhere';
 }
 
 const codes = { tooManyRequests: 429, limitExceeded: -32_005, tooManyRequestsOfSome: -32_029, timedOut: -32_002, internal: -32_603, methodNotFound: -32_601, badParams: -32_602 };
 
-/** What the error leaves open, the status tells that came with it. @see EIP-1474, and what nodes and services say in its place */
+/** Where the error itself is not clear, the HTTP status that came with it decides. @see EIP-1474; nodes and services also use codes and texts of their own */
 function classifyAnswer({ code, message, data, status }: ErrorContext): Verdict {
   const text = textOf(message);
   if (code === 3 || /revert/i.test(text) || holdsHex(data)) return 'final';
-  // A range of logs too long for one service is too long the next time too.
+  // A range of blocks that is too long for a service will be too long the next time as well.
   if (/query returned more than|block range|range (is )?too|too many results/i.test(text)) return 'elsewhere';
   if (code === codes.limitExceeded || code === codes.tooManyRequests || code === codes.tooManyRequestsOfSome || /rate.?limit|too many requests|limit (exceeded|reached)|exceeded.{1,40}capacity/i.test(text)) return 'passing';
   if (code === codes.timedOut) return 'passing';

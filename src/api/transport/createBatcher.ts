@@ -1,87 +1,92 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { Outcome, Policy, WireCall } from './attempt.ts';
+import type { Outcome, Policy } from './attempt.ts';
+import { encodeParams, endJoining } from './call.ts';
+import type { Batch, Call } from './call.ts';
+import type { Handler } from './composeLayers.ts';
+import * as transportLimits from './transportLimits.ts';
 
-export interface BatcherOptions<E extends Entry> {
+export interface BatcherOptions {
   /** Calls in one request; 1 sends each by itself and at once. */
   readonly size: number;
-  /** 0 gathers what is asked before the page gets to do anything else, and takes no timer. */
+  /** 0 gathers what is asked in the same task, and takes no timer. */
   readonly waitMs: number;
   readonly clock: Clock;
   readonly policy: Policy;
-  /** Told once of each call that was not left. */
-  end(entry: E, outcome: Outcome): void;
+  newId(): number;
 }
 
-/** A call that somebody waits for. Thousands of these live at once, so it holds no timer and no controller of its own. */
-export interface Entry extends WireCall {
-  batch: Batch | undefined;
-  hasLeft: boolean;
-}
-
-interface Batch {
-  readonly abort: AbortController;
-  waiting: number;
-}
-
-export interface Batcher<E extends Entry> {
-  add(entry: E): void;
-  /** Nobody waits for this call any more. A request of which that is true of all calls is aborted. */
-  leave(entry: E, reason: unknown): void;
-}
-
-/** Steps of promises without a new call after which a batch counts as complete: flows await a few things before they ask. */
-const quietSteps = 8;
-
-/** Gathers calls and sends them together. */
-export function createBatcher<E extends Entry>({ size, waitMs, clock, policy, end }: BatcherOptions<E>): Batcher<E> {
-  let queue: E[] = [];
+/** Gathers calls and sends them together. An aborted call rejects at once; a request is aborted when all its calls are. */
+export function createBatcher({ size, waitMs, clock, policy, newId }: BatcherOptions): Handler {
+  let queue: Call[] = [];
 
   const flush = (): void => {
-    const entries = queue.filter(({ hasLeft }) => !hasLeft);
+    const calls = queue.filter(({ batch }) => batch !== 'ended');
     queue = [];
-    for (let start = 0; start < entries.length; start += size) void send(entries.slice(start, start + size));
+    for (let start = 0; start < calls.length; start += size) void send(calls.slice(start, start + size));
   };
 
   const flushWhenQuiet = (known: number, stepsLeft: number): void =>
     queueMicrotask(() => {
-      if (queue.length > known) flushWhenQuiet(queue.length, quietSteps);
+      if (queue.length > known) flushWhenQuiet(queue.length, transportLimits.batchQuietSteps);
       else if (stepsLeft > 0) flushWhenQuiet(known, stepsLeft - 1);
       else flush();
     });
 
-  const send = async (entries: readonly E[]): Promise<void> => {
-    const batch: Batch = { abort: new AbortController(), waiting: entries.length };
-    entries.forEach((entry) => {
-      entry.batch = batch;
+  const send = async (calls: readonly Call[]): Promise<void> => {
+    const batch: Batch = { abort: new AbortController(), waiting: calls.length };
+    calls.forEach((call) => {
+      call.batch = batch;
     });
     try {
-      await policy(entries, endEntry, batch.abort.signal);
+      await policy(calls, end, batch.abort.signal);
     } catch (error) {
-      for (const entry of entries) endEntry(entry, { error: error instanceof Error ? error : new Error('Failed', { cause: error }) });
+      for (const call of calls) end(call, { error: error instanceof Error ? error : new Error('Failed', { cause: error }) });
     }
   };
 
-  const endEntry = (entry: E, outcome: Outcome): void => {
-    const { batch } = entry;
-    if (!batch) return; // it was left, or has ended
-    batch.waiting -= 1;
-    entry.batch = undefined;
-    end(entry, outcome);
+  const add = (call: Call): void => {
+    queue.push(call);
+    if (size <= 1) flush();
+    else if (queue.length > 1) return;
+    else if (waitMs > 0) clock.setTimer(flush, waitMs);
+    else flushWhenQuiet(1, transportLimits.batchQuietSteps);
   };
 
-  return {
-    add: (entry) => {
-      queue.push(entry);
-      if (size <= 1) flush();
-      else if (queue.length > 1) return;
-      else if (waitMs > 0) clock.setTimer(flush, waitMs);
-      else flushWhenQuiet(1, quietSteps);
-    },
-    leave: (entry, reason) => {
-      entry.hasLeft = true;
-      const { batch } = entry;
-      entry.batch = undefined;
-      if (batch && --batch.waiting === 0) batch.abort.abort(reason);
-    },
+  return (call) => {
+    const { signal } = call;
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    encodeParams(call);
+    const answer = new Promise(take);
+    call.id = newId();
+    call.settle = taken.settle;
+    if (signal) leaveWith(signal, call, answer);
+    add(call);
+    return answer;
   };
+}
+
+function end(call: Call, outcome: Outcome): void {
+  const { batch } = call;
+  if (batch === 'ended') return;
+  call.batch = 'ended';
+  if (batch) batch.waiting -= 1;
+  endJoining(call);
+  call.settle?.('error' in outcome ? Promise.reject(outcome.error) : outcome.value);
+}
+
+function leaveWith(signal: AbortSignal, call: Call, answer: Promise<unknown>): void {
+  const onAbort = (): void => {
+    const { batch } = call;
+    end(call, { error: signal.reason });
+    if (batch && batch !== 'ended' && batch.waiting === 0) batch.abort.abort(signal.reason);
+  };
+  const unfollow = (): void => signal.removeEventListener('abort', onAbort);
+  signal.addEventListener('abort', onAbort, { once: true });
+  answer.then(unfollow, unfollow);
+}
+
+/** The resolver of the promise that was created last. One executor for all of them, where each would need a closure of its own. */
+const taken = { settle: (_value: unknown): void => {} };
+function take(resolve: (value: unknown) => void): void {
+  taken.settle = resolve;
 }

@@ -1,23 +1,23 @@
 import type { Clock } from '../../domain/clock.ts';
-import * as limits from '../../domain/limits.ts';
+import * as transportLimits from './transportLimits.ts';
 
-/** How an endpoint has done of late. One that failed several times in a row, or asked for a pause, rests; then one request tries whether it is back. */
+/** The circuit breaker of an endpoint. After several failures in a row, or a pause that the endpoint asked for, it is left alone; then one request tries whether it works again. */
 export interface Circuit {
-  /** 0: it may be asked. Otherwise how long it should still be left alone. */
+  /** 0 if the endpoint may be asked; otherwise how long it should still be left alone, in ms. */
   restsForMs(): number;
-  /** How much of the pause is left that the endpoint itself asked for. */
+  /** What is left of the pause that the endpoint itself asked for, in ms. */
   asksToWaitMs(): number;
   /** A request begins; one of the three below ends it. */
   begin(): void;
   succeeded(): void;
   failed(retryAfterMs?: number): void;
-  /** Given up by the caller: that says nothing about the endpoint. */
+  /** The caller gave up, which says nothing about the endpoint. */
   abandoned(): void;
 }
 
 export function createCircuit(clock: Clock): Circuit {
   let failuresInRow = 0;
-  /** undefined: closed. Once past: half open. */
+  /** Undefined: the circuit is closed. In the past: it is half open. */
   let openUntilMs: number | undefined;
   let waitUntilMs = 0;
   let isProbing = false;
@@ -39,10 +39,10 @@ export function createCircuit(clock: Clock): Circuit {
       const wasProbing = isProbing;
       isProbing = false;
       if (retryAfterMs !== undefined) {
-        waitUntilMs = clock.nowMs() + Math.min(retryAfterMs, limits.maxRpcRetryAfterMs);
+        waitUntilMs = clock.nowMs() + Math.min(retryAfterMs, transportLimits.maxRetryAfterMs);
         openUntilMs = waitUntilMs;
-      } else if (wasProbing || failuresInRow >= limits.rpcFailuresInRow) {
-        openUntilMs = Math.max(openUntilMs ?? 0, clock.nowMs() + limits.rpcCircuitOpenMs);
+      } else if (wasProbing || failuresInRow >= transportLimits.maxFailuresInRow) {
+        openUntilMs = Math.max(openUntilMs ?? 0, clock.nowMs() + transportLimits.circuitOpenMs);
       }
     },
     abandoned: () => {

@@ -207,7 +207,7 @@ describe('createPolicy', () => {
       await expect(second).resolves.toBe('v');
     });
 
-    it('aborts every request under way when nobody waits any more', async () => {
+    it('aborts every request under way when no caller waits any more', async () => {
       const { clock, http, transport } = createScriptedTransport({ a: () => 'silent', b: () => 'silent' });
       const abort = new AbortController();
       const answer = settled(transport.request(call(), { signal: abort.signal }));
@@ -217,7 +217,7 @@ describe('createPolicy', () => {
       expect(http.sent.map(({ isAborted }) => isAborted)).toEqual([true, true]);
     });
 
-    it('asks nobody any more when given up in a pause', async () => {
+    it('asks no endpoint any more when given up in a pause', async () => {
       const { clock, http, transport } = createScriptedTransport({ a: () => ({ status: 503 }) });
       const abort = new AbortController();
       const answer = settled(transport.request(call(), { signal: abort.signal }));

@@ -1,13 +1,13 @@
 import type { Clock } from '../../domain/clock.ts';
-import * as limits from '../../domain/limits.ts';
 import { pause } from '../../domain/wait.ts';
 import type { Policy } from './attempt.ts';
 import type { Member } from './member.ts';
 import { raceMembers } from './raceMembers.ts';
 import { classifyError } from './classifyError.ts';
+import * as transportLimits from './transportLimits.ts';
 
 export interface PolicyOptions {
-  /** Those that may be asked now, in the order of their configuration. */
+  /** Members that may be asked now, in the order of their configuration. */
   members(): readonly Member[];
   readonly clock: Clock;
   /** Uniform in [0, 1). */
@@ -17,8 +17,8 @@ export interface PolicyOptions {
   readonly maxRetries?: number;
 }
 
-/** Rounds over the members of a chain: calls whose failure passes are asked again, after a random pause that grows and that heeds Retry-After. */
-export function createPolicy({ members, clock, fraction, attemptMs, totalMs, maxRetries = limits.maxRpcRetries }: PolicyOptions): Policy {
+/** Rounds over the members of a chain: calls that failed for a passing reason are asked again, after a random pause that grows and that respects Retry-After. */
+export function createPolicy({ members, clock, fraction, attemptMs, totalMs, maxRetries = transportLimits.maxRetries }: PolicyOptions): Policy {
   return async (calls, settle, signal) => {
     const untilMs = clock.nowMs() + totalMs;
     let left = calls;
@@ -26,7 +26,7 @@ export function createPolicy({ members, clock, fraction, attemptMs, totalMs, max
       const route = inOrder(members());
       const failed = await raceMembers({ members: route, calls: left, settle, signal, clock, attemptMs, untilMs });
       if (failed.size === 0) return;
-      const waitMs = fraction() * limits.rpcRetryPauseMs * 2 ** retries + Math.min(...route.map(({ circuit }) => circuit.asksToWaitMs()));
+      const waitMs = fraction() * transportLimits.retryPauseMs * 2 ** retries + Math.min(...route.map(({ circuit }) => circuit.asksToWaitMs()));
       const isOver = retries >= maxRetries || clock.nowMs() + waitMs >= untilMs;
       left = isOver ? [] : left.filter((call) => isPassing(failed.get(call)));
       for (const [call, error] of failed) if (isOver || !isPassing(error)) settle(call, { error });
@@ -36,7 +36,7 @@ export function createPolicy({ members, clock, fraction, attemptMs, totalMs, max
   };
 }
 
-/** Those that rest come last instead of not at all: a call rather fails late than at once. */
+/** Members whose circuit is open come last instead of being left out: if all rest, a call is still tried. */
 export function inOrder(members: readonly Member[]): readonly Member[] {
   return [...members].sort((a, b) => a.circuit.restsForMs() - b.circuit.restsForMs());
 }

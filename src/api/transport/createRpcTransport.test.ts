@@ -294,7 +294,7 @@ describe('createRpcTransport', () => {
       await server.seen[0]?.closed;
     });
 
-    it('tells when nobody is there', async () => {
+    it('tells when no endpoint can be reached', async () => {
       await server.close();
       expect(await ask()).toMatchObject({ code: 'rpc.unreachable', message: `RPC Error from ${server.host}: ${server.host} cannot be reached` });
     });

@@ -1,9 +1,9 @@
-/** Takes what may be a key out of text that comes from outside. */
+/** Removes what may be a key from text that comes from outside. */
 export type RedactUrl = (text: string) => string;
 
 const minKeyLength = 10;
 
-/** Endpoints carry their keys in path, query, user part or `headers`, and services like to quote them back. */
+/** Endpoints carry their keys in path, query, user part or `headers`, and services often quote them in their answers. */
 export function createUrlRedactor(url: string, headers: Readonly<Record<string, string>> = {}): RedactUrl {
   const secrets = new Set([url, ...Object.values(headers).map((value) => value.replace(/^Bearer /, ''))]);
   if (URL.canParse(url)) {

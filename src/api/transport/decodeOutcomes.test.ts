@@ -5,7 +5,7 @@ const decode = (answer: unknown, count = 2) =>
   decodeOutcomes(JSON.stringify(answer), Array.from({ length: count }, (_, id) => ({ id, method: 'eth_call', params: '[]' })), { host, redactUrl: (text) => text });
 
 describe('decodeOutcomes', () => {
-  it('tells that a node takes no lists, for whoever asks to ask one by one', () => {
+  it('tells that a node takes no lists, so that its calls are asked one by one', () => {
     expect(() => decode({ id: null, error: { code: -32600, message: 'no batches' } })).toThrow(expect.objectContaining({ code: 'rpc.batchRefused', message: `RPC Error from ${host}: no batches` }));
     expect(() => decode({ id: 0, result: '0x' })).toThrow(expect.objectContaining({ code: 'rpc.batchRefused' }));
   });

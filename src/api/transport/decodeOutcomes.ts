@@ -6,11 +6,12 @@ import { rpcErrors } from './errors.ts';
 import type { RedactUrl } from './createUrlRedactor.ts';
 import { sanitise } from './sanitise.ts';
 import { classifyError } from './classifyError.ts';
+import * as transportLimits from './transportLimits.ts';
 
 interface Source {
   readonly host: string;
   readonly redactUrl: RedactUrl;
-  /** What else its errors carry: the status of failure that came along. */
+  /** Added to the context of its errors: the HTTP status of a failure. */
   readonly failure?: Failure;
 }
 
@@ -20,8 +21,8 @@ interface Failure {
 }
 
 /**
- * Reads the body of an answer, in the order of the calls. Only an id joins an answer to its call: order counts for nothing, unknown ids are
- * passed over, and of two answers with one id the first counts.
+ * Reads the body of an answer, in the order of the calls. Only an id joins an answer to its call: the order does not matter, unknown ids are
+ * ignored, and of two answers with one id the first counts.
  * @see JSON-RPC 2.0, section 6
  * @throws rpc.badAnswer; rpc.batchRefused if several calls got none
  */
@@ -30,8 +31,8 @@ export function decodeOutcomes(body: string, calls: readonly WireCall[], source:
 }
 
 /**
- * The same where the status is one of failure: nodes send reverts that way too. Undefined for what says nothing about a call: gateways write
- * errors of their own in JSON, and one that speaks of batches is about none of the calls.
+ * The same for a body under a failed HTTP status: nodes send reverts that way too. Undefined for a body that says nothing about a call: gateways
+ * write errors of their own in JSON, and an error about batches is about none of the calls.
  * @throws rpc.batchRefused
  */
 export function decodeFailed(body: string, calls: readonly WireCall[], source: Source & { readonly failure: Failure }): readonly Outcome[] | undefined {
@@ -58,7 +59,7 @@ function decodeAnswer(answer: unknown, calls: readonly WireCall[], source: Sourc
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** One object in place of a list. A node that is busy says so of every call; any other error means that it takes no lists. */
+/** One object in place of a list. An error that passes applies to every call; any other means that the node takes no lists. */
 function outcomesOfWhole(answer: unknown, calls: readonly WireCall[], source: Source): readonly Outcome[] {
   const outcome = isRecord(answer) && hasError(answer) ? decodeOutcome(answer, source) : undefined;
   if (outcome && 'error' in outcome) {
@@ -68,14 +69,14 @@ function outcomesOfWhole(answer: unknown, calls: readonly WireCall[], source: So
   throw rpcErrors.batchRefused({ host: source.host, message: 'one object in answer to several calls' });
 }
 
-/** Joined to a call by its id, or an error in the form of the standard that needs none: to what could not be read, or to a whole batch. */
+/** Whether the body has the id of a call, or is a JSON-RPC error that needs none: about a request that could not be parsed, or about a whole batch. */
 function isAnswerTo(answer: unknown, calls: readonly WireCall[]): boolean {
   const ids = new Set<unknown>(calls.map(({ id }) => id));
   const isJoined = (item: unknown): boolean => isRecord(item) && (hasError(item) || 'result' in item) && ids.has(item['id']);
   if (Array.isArray(answer)) return answer.some(isJoined);
   if (!isRecord(answer)) return false;
-  const isNobodys = calls.length > 1 || answer['id'] === undefined || answer['id'] === null;
-  return isJoined(answer) || (answer['jsonrpc'] === '2.0' && hasError(answer) && isNobodys);
+  const isWithoutCall = calls.length > 1 || answer['id'] === undefined || answer['id'] === null;
+  return isJoined(answer) || (answer['jsonrpc'] === '2.0' && hasError(answer) && isWithoutCall);
 }
 
 function isAboutBatches(outcome: Outcome): boolean {
@@ -96,7 +97,7 @@ function idOf(item: unknown): unknown {
 }
 
 function decodeOutcome(answer: Answer, { host, redactUrl, failure }: Source): Outcome {
-  // An error beside a result makes the result worthless; `null` is how some say that there is none.
+  // An error beside a result makes the result worthless; some nodes write `null` for no error.
   if (hasError(answer)) {
     const { error } = answer;
     const { code, data } = isRecord(error) ? error : {};
@@ -113,7 +114,7 @@ function parse(body: string, host: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // The cause would quote the body; some engines give up here on deep nesting.
+    // Without its cause, which would quote the body. Some engines also throw here when JSON nests deep.
     throw rpcErrors.badAnswer({ host, reason: 'the answer is not JSON' });
   }
 }
@@ -126,11 +127,11 @@ function parseIfJson(body: string): unknown {
   }
 }
 
-/** Revert data and the like, which callers decode; absent if it is larger than any of those. */
+/** Revert data and the like, which callers decode; undefined if it is larger than any of those. */
 function boundedData(data: unknown, redactUrl: RedactUrl): unknown {
   if (!sanitise(data, limits.maxAnswerNesting)) return undefined;
   const text = JSON.stringify(data);
-  if (text.length > limits.maxRpcErrorData) return undefined;
+  if (text.length > transportLimits.maxErrorDataCharacters) return undefined;
   const clean = redactUrl(text);
   return clean === text ? data : clean;
 }

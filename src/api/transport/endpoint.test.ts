@@ -1,4 +1,5 @@
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
+import type { Http, HttpRequest } from '../../contracts/ports/http.ts';
 import { isWalletError } from '../../domain/errors.ts';
 import type { WireCall } from './attempt.ts';
 import { createEndpoint } from './endpoint.ts';
@@ -57,7 +58,7 @@ describe('createEndpoint', () => {
     ['a request that is too large', 413, failed(-32_000, 'content length too large'), 'elsewhere'],
     ['an error of a gateway in JSON', 500, { error: { code: 500, message: 'Internal' } }, 'passing'],
     ['an error as text in JSON', 502, { error: 'Bad Gateway' }, 'passing'],
-    ['an answer to somebody else', 400, failed(3, 'execution reverted', reason, 77), 'elsewhere'],
+    ['an answer to another call', 400, failed(3, 'execution reverted', reason, 77), 'elsewhere'],
     ['an error of null', 500, { jsonrpc: '2.0', id: 1, error: null }, 'passing'],
     ['a page', 500, '<html>', 'passing'],
     ['nothing', 503, '', 'passing'],
@@ -83,8 +84,19 @@ describe('createEndpoint', () => {
     ['dRPC, one error for all', 500, failed(31, 'Batch of more than 3 requests are not allowed on free tier', undefined, null), 'rpc.requestFailed'],
     ['dRPC, one error for each', 500, calls.map(({ id }) => failed(31, 'Batch of more than 3 requests are not allowed on free tier', undefined, id)), 'rpc.requestFailed'],
     ['a node that is busy', 503, failed(-32_005, 'limit exceeded', undefined, null), 'rpc.requestFailed'],
-    ["a list whose ids are nobody's", 400, [failed(-32_600, 'Invalid Request', undefined, null)], 'rpc.requestFailed'],
+    ["a list with the ids of no call", 400, [failed(-32_600, 'Invalid Request', undefined, null)], 'rpc.requestFailed'],
   ])('takes what is said of a batch for no answer to its calls: %s', async (_name, status, body, is) => {
     expect(await endOf(calls, status, body)).toMatchObject([{ is }]);
+  });
+
+  it('lets no redirect carry a header of a layer to another address', async () => {
+    const sent: HttpRequest[] = [];
+    const http: Http = { send: async (request) => {
+      sent.push(request);
+      return { status: 200, statusText: 'OK', headers: {}, body: '{"id":1,"result":"0x1"}' };
+    } };
+    const options = { signal: new AbortController().signal, limitMs: 1_000 };
+    for (const headers of [{ 'x-team': 'a' }, {}]) await createEndpoint({ url: 'https://node.example', http, clock: createFakeClock(0), maxAnswerBytes: 10_000, layerHeaders: async () => headers }).post(single, options);
+    expect(sent.map(({ headers, credentialed }) => [headers, credentialed])).toEqual([[{ 'content-type': 'application/json', 'x-team': 'a' }, true], [{ 'content-type': 'application/json' }, undefined]]);
   });
 });

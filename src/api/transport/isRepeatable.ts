@@ -1,4 +1,4 @@
-/** Methods that change nothing, so that asking twice is like asking once. What is not here is sent once: a filter, a signature or a method nobody knows may not be repeated. */
+/** Methods that change nothing, so that asking twice is like asking once. Any other method is sent once: creating a filter, signing, and methods that the kit does not know may not be repeated. */
 const repeatable: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...['blockNumber', 'call', 'chainId', 'createAccessList', 'estimateGas', 'feeHistory', 'gasPrice', 'blobBaseFee', 'maxPriorityFeePerGas', 'protocolVersion', 'syncing', 'accounts', 'simulateV1',
     'getBalance', 'getBlockByHash', 'getBlockByNumber', 'getBlockReceipts', 'getBlockTransactionCountByHash', 'getBlockTransactionCountByNumber', 'getCode', 'getLogs', 'getProof', 'getStorageAt',

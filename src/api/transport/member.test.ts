@@ -38,7 +38,7 @@ describe('createMember', () => {
       expect(await endOf(set, set.transport.request(transaction))).toEqual(wrongChain);
     });
 
-    it.each(['eth_sendTransaction', 'eth_sendRawTransaction', 'eth_sendUserOperation', 'eth_newFilter', 'somebody_knowsWhat'])('does not send %s to another chain', async (method) => {
+    it.each(['eth_sendTransaction', 'eth_sendRawTransaction', 'eth_sendUserOperation', 'eth_newFilter', 'node_unknownMethod'])('does not send %s to another chain', async (method) => {
       const set = createScriptedTransport({ a: echoNode(5) });
       expect(await endOf(set, set.transport.request({ method, params: ['0x'] }))).toEqual(wrongChain);
       expect(log(set)).toEqual([['a', 'eth_chainId']]);

@@ -1,15 +1,15 @@
 import { decodeChainId } from '../../domain/encoding/hex.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { isWalletError } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
 import type { Attempt, AttemptOptions, WireCall } from './attempt.ts';
 import { createCircuit } from './createCircuit.ts';
 import type { Circuit } from './createCircuit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { rpcErrors } from './errors.ts';
 import { splitBatches } from './splitBatches.ts';
+import * as transportLimits from './transportLimits.ts';
 
-/** An endpoint among those of its chain, and what is known of it. */
+/** One endpoint of a chain, and what is known about it. */
 export interface Member {
   readonly ask: Attempt;
   readonly circuit: Circuit;
@@ -18,13 +18,13 @@ export interface Member {
 
 /** Whether an endpoint serves the chain that it is configured for. */
 export interface ChainCheck {
-  /** It has said so lately, and not failed since. */
+  /** It has said so within `chainKnownMs`, and has not failed since. */
   isConfirmed(): boolean;
-  /** It serves another one, by its last word. */
+  /** By its last answer it serves another chain. */
   isWrong(): boolean;
-  /** Asks, unless its word is still good. @throws rpc.wrongChain, and whatever an attempt throws */
+  /** Asks the endpoint, unless its last answer still counts. @throws rpc.wrongChain, and what an attempt throws */
   assert(options: AttemptOptions): Promise<void>;
-  /** It failed: what answers at its address from now on may be another node. */
+  /** Called when it has failed: from now on another node may answer at its address. */
   doubt(): void;
 }
 
@@ -61,8 +61,8 @@ function createChainCheck({ endpoint: { host, post }, chainId, clock, askChainId
     assert: async (options) => {
       if (!known || !isFresh()) {
         const actual = await read(options);
-        // A wrong one may be put right by its operator while the page is open.
-        known = { actual, untilMs: clock.nowMs() + (actual === chainId ? limits.rpcChainKnownMs : limits.rpcCircuitOpenMs) };
+        // An operator may correct a wrong one while the page is open.
+        known = { actual, untilMs: clock.nowMs() + (actual === chainId ? transportLimits.chainKnownMs : transportLimits.circuitOpenMs) };
       }
       if (known.actual !== chainId) throw rpcErrors.wrongChain({ host, actual: known.actual, wanted: chainId });
     },

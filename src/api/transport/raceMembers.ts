@@ -1,10 +1,10 @@
 import type { Clock } from '../../domain/clock.ts';
 import { hasCode, isWalletError } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
 import type { Outcome, Settle, WireCall } from './attempt.ts';
 import { rpcErrors } from './errors.ts';
 import type { Member } from './member.ts';
 import { classifyError } from './classifyError.ts';
+import * as transportLimits from './transportLimits.ts';
 
 export interface Race<Call extends WireCall> {
   /** In the order in which they are asked; each is asked once at most. */
@@ -21,13 +21,13 @@ export interface Race<Call extends WireCall> {
 /** A request under way. */
 interface Run {
   readonly member: Member;
-  /** Not needed where nobody can be faster. */
+  /** Undefined with a single member, which no other can overtake. */
   readonly abort: AbortController | undefined;
 }
 
 /**
  * Asks the first member, the next one too when an answer takes long or is of no use, and settles each call by the first good answer. Requests
- * that nobody needs any more are aborted. Resolves to the calls for which no member had a good answer, each with its last error.
+ * whose answers are no longer needed are aborted. Resolves to the calls for which no member had a good answer, each with its last error.
  */
 export function raceMembers<Call extends WireCall>({ members, calls, settle, signal, clock, attemptMs, untilMs }: Race<Call>): Promise<ReadonlyMap<Call, Error>> {
   const running: Run[] = [];
@@ -56,7 +56,7 @@ export function raceMembers<Call extends WireCall>({ members, calls, settle, sig
       const limitMs = Math.min(attemptMs, untilMs - clock.nowMs());
       next = limitMs > 0 ? next + 1 : members.length;
       if (!member || limitMs <= 0) return endIfIdle();
-      if (next < members.length) cancelHedge = clock.setTimer(launch, limits.rpcHedgeMs);
+      if (next < members.length) cancelHedge = clock.setTimer(launch, transportLimits.hedgeMs);
       const run: Run = { member, abort: members.length > 1 ? new AbortController() : undefined };
       const asked = left;
       running.push(run);
@@ -72,13 +72,13 @@ export function raceMembers<Call extends WireCall>({ members, calls, settle, sig
 
     const take = (run: Run, asked: readonly Call[], outcomes: readonly Outcome[]): void => {
       const at = running.indexOf(run);
-      if (isOver) return; // what it says comes too late
+      if (isOver) return; // the answer comes too late
       const unsettled = settleGood(asked, outcomes, settle, errors);
       noteHealth(run.member, outcomes, unsettled.length === asked.length);
       left = unsettled.length === 0 ? unsettled : left.filter((call) => unsettled.includes(call));
       running.splice(at, 1);
       if (left.length > 0) return next < members.length ? launch() : endIfIdle();
-      // Who was asked earlier and is still silent has kept people waiting; who was asked later had no time to.
+      // A member that was asked earlier and is still silent has failed; one that was asked later had too little time.
       running.forEach(({ member }, i) => (i < at ? noteFailure(member) : member.circuit.abandoned()));
       end();
       resolve(new Map());
@@ -98,7 +98,7 @@ export function raceMembers<Call extends WireCall>({ members, calls, settle, sig
 
 const lost = new DOMException('Another endpoint was faster', 'AbortError');
 
-/** AllControls out what is final. The rest comes back, its errors noted: one that passes stands for more than one that stays. */
+/** Settles calls whose outcome is final and returns the others, with their errors noted: a passing error replaces one that is not, never the other way round. */
 function settleGood<Call extends WireCall>(asked: readonly Call[], outcomes: readonly Outcome[], settle: Settle<Call>, errors: Map<Call, Error>): readonly Call[] {
   const unsettled: Call[] = [];
   asked.forEach((call, i) => {

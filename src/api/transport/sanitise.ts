@@ -1,4 +1,4 @@
-/** False if parsed JSON nests deeper than `levels`. Takes out keys named `__proto__` on its way, which a later copy would obey. */
+/** False if parsed JSON nests deeper than `levels`. Removes keys named `__proto__`, which would set the prototype of a later copy. */
 export function sanitise(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (levels === 0) return false;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import { hasCode, isWalletError } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
 import type { Attempt, AttemptOptions, Outcome, WireCall } from './attempt.ts';
+import * as transportLimits from './transportLimits.ts';
 
 /**
  * An attempt for nodes that take no batches, smaller ones only, or leave calls of a batch out. A refused batch is sent in halves, then call by
@@ -29,17 +29,17 @@ export function splitBatches(post: Attempt, clock: Clock): Attempt {
     // Halves once more only where it is the size that was refused.
     const size = aboutSize || before === Infinity ? Math.floor(calls.length / 2) : 1;
     most = size;
-    keptUntilMs = clock.nowMs() + limits.rpcBatchLimitKeptMs;
+    keptUntilMs = clock.nowMs() + transportLimits.batchLimitKeptMs;
     try {
       const first = await firstTwo(calls, size, options);
       return [...first, ...(await settled(ask, calls.slice(first.length), options))];
     } catch (error) {
-      if (isRefusal(error)) most = before; // single calls are refused too: it is no matter of batches
+      if (isRefusal(error)) most = before; // single calls are refused too, so it is not about batches
       throw error;
     }
   };
 
-  /** Of a part refused down to its single calls, the next part tells whether it was one bad call or the node takes none. */
+  /** Where a part was refused down to its single calls, the next part shows whether one call was bad or the node refuses all. */
   const firstTwo = async (calls: readonly WireCall[], size: number, options: AttemptOptions): Promise<readonly Outcome[]> => {
     const first = calls.slice(0, size);
     try {
@@ -69,7 +69,7 @@ export function splitBatches(post: Attempt, clock: Clock): Attempt {
   return ask;
 }
 
-/** What went wrong, as the outcome of each call; an abort stays one. */
+/** The outcomes of an attempt, its failure as the outcome of each call. Still rejects when aborted. */
 async function settled(attempt: Attempt, calls: readonly WireCall[], options: AttemptOptions): Promise<readonly Outcome[]> {
   try {
     return calls.length > 0 ? await attempt(calls, options) : [];
@@ -83,7 +83,7 @@ function isLeftOut(outcome: Outcome): boolean {
   return 'error' in outcome && hasCode(outcome.error, 'rpc.noAnswer');
 }
 
-/** Services that take no arrays, or none of this length, say so in many ways. */
+/** Services refuse arrays, or arrays of this length, in many ways. */
 function isRefusal(error: unknown): error is Error {
   if (!isWalletError(error)) return false;
   if (error.code === 'rpc.batchRefused') return true;

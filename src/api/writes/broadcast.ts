@@ -4,7 +4,7 @@ import { isHash } from '../../domain/encoding/isHex.ts';
 import { classifyError } from '../transport/classifyError.ts';
 
 /**
- * AllControls signed bytes in, and where the answer is lost, finds out by the hash. The transport repeats the very same bytes while it gets no answer.
+ * Broadcasts signed bytes and, where the answer is lost, finds out by the hash what became of them. The transport repeats the very same bytes while it gets no answer.
  * `unknown`: they may be on their way or not; only the chain will tell.
  * A used nonce may have been used by these very bytes, taken in before and mined since: another try under the next one would be a second transaction.
  * @throws rpc.* where a node has refused them or they never left: nothing was sent

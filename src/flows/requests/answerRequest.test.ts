@@ -435,7 +435,7 @@ describe('answerRequest', () => {
         expect(wallet.requests()).toEqual([]);
         servicesOf(test.kit).questions.get(String(shown()?.params['questionId']))?.reject(Object.assign(new Error('x'), { name: 'WalletError', code: 'user.cancelled' }));
         await expect(next).rejects.toMatchObject({ code: 4001 });
-        test.kit.dispatch({ type: 'modal/modalClosed' });
+        test.kit.dispatch({ type: 'latchkey/modal/modalClosed' });
       }
     });
   });

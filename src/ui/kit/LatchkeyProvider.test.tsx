@@ -142,6 +142,6 @@ describe('Redux DevTools', () => {
     const tools = handedOver('development');
     expect(JSON.stringify(tools?.stateSanitizer({}))).toContain('https://rpc.example/…');
     expect(JSON.stringify(tools?.stateSanitizer({}))).not.toContain('secret-key');
-    expect(tools?.actionSanitizer({ type: 'x', payload: { email: 'a@b.example', rpc: 'https://rpc.example/v1/secret-key', wei: 1n } })).toEqual({ type: 'x', payload: { email: '[redacted]', rpc: 'https://rpc.example/…', wei: '1n' } });
+    expect(tools?.actionSanitizer({ type: 'x', payload: { email: 'a@b.example', rpc: 'https://rpc.example/v1/secret-key', wei: 1n }, meta: { kit: 'latchkey' } })).toEqual({ type: 'x', payload: { email: '[redacted]', rpc: 'https://rpc.example/…', wei: '1n' }, meta: { kit: 'latchkey' } });
   });
 });

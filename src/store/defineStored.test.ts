@@ -1,4 +1,5 @@
 import { createLatchkey, defineChain, definePlugin, definePluginKey } from '../index.ts';
+import { defineStored } from './defineStored.ts';
 import { storagePort } from '../contracts/ports/storage.ts';
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 
@@ -39,9 +40,10 @@ function createTabs() {
   return { values, listeners, open };
 }
 
-const watts = lampKey.flow(({ stored }) => stored('lamp.watts', { initial: 0, version: 2, maxCharacters: 40, parse: (value, version) => (version === 0 ? Number(value) * 1_000 : isNumber(value)) }));
+const kept = defineStored<number>({ key: 'lamp.watts', initial: 0, version: 2, maxCharacters: 40, parse: (value, version) => (version === 0 ? Number(value) * 1_000 : isNumber(value)) });
+const watts = lampKey.flow(({ stored }) => stored(kept));
 
-describe('createStored', () => {
+describe('defineStored', () => {
   it('keeps a value with its version, and takes it out when it is the initial one again', () => {
     const { open, values } = createTabs();
     const stored = open(1).dispatch(watts());
@@ -80,10 +82,10 @@ describe('createStored', () => {
   it('refuses what is too long, and a key that is not declared', () => {
     const { open, values } = createTabs();
     const kit = open(1);
-    const stored = kit.dispatch(lampKey.flow(({ stored: memory }) => memory('lamp.watts', { initial: '', maxCharacters: 40, parse: String }))());
-    expect(() => stored.set('x'.repeat(41))).toThrow(expect.objectContaining({ code: 'storage.tooLarge' }));
+    const stored = kit.dispatch(lampKey.flow(({ stored: memory }) => memory(defineStored({ key: 'lamp.watts', initial: '', maxCharacters: 40, parse: String })))());
+    expect(() => stored.set('x'.repeat(41))).toThrow(expect.objectContaining({ code: 'stored.tooLarge' }));
     expect(values.size).toBe(0);
-    expect(() => kit.dispatch(lampKey.flow(({ stored: memory }) => memory('lamp.other', { initial: 0, parse: isNumber }))())).toThrow(expect.objectContaining({ code: 'storage.keyNotDeclared' }));
+    expect(() => kit.dispatch(lampKey.flow(({ stored: memory }) => memory(defineStored({ key: 'lamp.other', initial: 0, parse: isNumber })))())).toThrow(expect.objectContaining({ code: 'storage.keyNotDeclared' }));
   });
 
   it('hears nothing after its plugin is gone, and survives a listener that throws', () => {

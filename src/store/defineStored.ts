@@ -1,26 +1,37 @@
-import { storageErrors } from '../contracts/errors.ts';
+import { defineErrors } from '../domain/errors.ts';
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import { decodeJson, encodeJson, isRecord } from '../domain/encoding/json.ts';
-import type { Stored, StoredSpec } from '../kernel/stored.ts';
+import type { Stored, StoredAccess, StoredKey } from '../kernel/stored.ts';
 
-export interface StoredOptions<T> {
-  /** For messages. */
-  readonly owner: string;
+const storedErrors = /* @__PURE__ */ defineErrors('stored', {
+  tooLarge: { message: "'{owner}' may keep at most {maxCharacters} characters under '{key}'", remedy: 'Keep less, or raise maxCharacters.' },
+});
+
+/** How a value is kept. */
+export interface StoredSpec<T> {
+  /** One of the `storageKeys` of the plugin's permissions. */
   readonly key: string;
-  readonly spec: StoredSpec<T>;
-  /** Narrowed to what the owner may touch. */
-  readonly storage: KeyValueStorage;
-  /** Ends the subscriptions. */
-  readonly signal: AbortSignal;
-  /** A listener that throws. */
-  report(error: unknown): void;
+  /** What it is while nothing is stored, or nothing that can be read. */
+  readonly initial: T;
+  /** Raise it when the stored shape changes. 1 if absent; what was stored before there were versions is version 0. */
+  readonly version?: number;
+  /** Reads untrusted JSON that some version of the plugin has written; throws or returns undefined for what it cannot read. */
+  parse(value: unknown, version: number): T | undefined;
+  /** The longest text that is stored, in characters of JSON: 65,536 if absent. */
+  readonly maxCharacters?: number;
 }
 
 const maxCharactersDefault = 65_536;
 
+/** Defines a value that outlives the page: `ctx.stored(definition)` opens it, the same one at each call. */
+export function defineStored<T>(spec: StoredSpec<T>): StoredKey<T> {
+  return Object.freeze({ key: spec.key, open: (access: StoredAccess) => openStored(spec, access) });
+}
+
 /** A value in the key-value storage, in an envelope that says its version: `{"v":1,"data":…}`. What cannot be read counts as not stored. @throws storage.keyNotDeclared */
-export function createStored<T>({ owner, key, spec, storage, signal, report }: StoredOptions<T>): Stored<T> {
-  const { initial, version = 1, maxCharacters = maxCharactersDefault } = spec;
+function openStored<T>(spec: StoredSpec<T>, { owner, signal, report, ...access }: StoredAccess): Stored<T> {
+  const { key, initial, version = 1, maxCharacters = maxCharactersDefault } = spec;
+  const storage = access.storage as KeyValueStorage; // the kernel knows no port by its type
   const listeners = new Set<Parameters<Stored<T>['subscribe']>[0]>();
   let known: { readonly text: string | undefined; readonly value: T } = { text: undefined, value: initial };
   let stopFollowing: (() => void) | undefined;
@@ -43,7 +54,7 @@ export function createStored<T>({ owner, key, spec, storage, signal, report }: S
   };
   const set = (value: T): void => {
     const text = value === initial ? undefined : encodeJson({ v: version, data: value });
-    if (text !== undefined && text.length > maxCharacters) throw storageErrors.tooLarge({ owner, key, maxCharacters });
+    if (text !== undefined && text.length > maxCharacters) throw storedErrors.tooLarge({ owner, key, maxCharacters });
     if (text === undefined) storage.remove(key);
     else storage.set(key, text);
     tell('thisTab');
