@@ -39,6 +39,7 @@ import { createMountedApis } from './kit/createMountedApis.ts';
 import { createPairings } from './kit/createPairings.ts';
 import { createPorts } from './kit/createPorts.ts';
 import { createTransports } from './kit/createTransports.ts';
+import { giveUpHidden } from './kit/giveUpHidden.ts';
 import { detach } from './kit/detach.ts';
 import { isReplayable } from './kit/isReplayable.ts';
 import type { ReplayableStore } from './kit/isReplayable.ts';
@@ -181,6 +182,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     onContributions: (listener) => registry.subscribe(listener),
     sessions: new Map(),
     questions: new Map(),
+    asking: { queue: undefined },
     catalogs,
     connecting: { abort: undefined, owner: undefined },
     pairings: createPairings(),
@@ -278,6 +280,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     if (storage.seenByServer) hydrate(storage, dispatch);
     host?.subscribe(catalogs.follow);
     if (host && isReplayable(host)) followReplay(host);
+    host?.subscribe(giveUpHidden({ getState, questions: services.questions }));
     registry.subscribe(catalogs.follow);
     catalogs.follow();
   };
@@ -317,7 +320,6 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       if (destroyed.signal.aborted) return;
       destroyed.abort(userErrors.cancelled());
       for (const { id: pluginId } of [...registry.plugins()].reverse()) if (registry.has(pluginId)) registry.unregister(pluginId, { cascade: true });
-      for (const question of [...services.questions.values()]) question.reject(userErrors.cancelled());
       apis.reset();
       listeners.clearListeners();
     },

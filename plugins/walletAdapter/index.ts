@@ -1,15 +1,17 @@
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
-import type { WalletSpec } from '../../src/contracts/wallet.ts';
+import type { ExternalWallet } from '../../src/contracts/wallet.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { WalletAdapterSpec } from './spec.ts';
 
 export type { WalletAdapterSpec } from './spec.ts';
 
 /** A site's own wallet: any EIP-1193 provider becomes a plugin for the registry, in one call. */
-export function walletAdapter({ getProvider, isInstalled, rank, permissions, ...wallet }: WalletAdapterSpec) {
-  const spec: WalletSpec = {
+export function walletAdapter({ getProvider, isInstalled, rank, permissions, connects, mobile, desktop, hasMobileSupport = true, ...wallet }: WalletAdapterSpec) {
+  const app = { ...(hasMobileSupport && mobile && { mobile }), ...(desktop && { desktop }) };
+  const spec: ExternalWallet = {
     ...wallet,
+    ...(connects === 'pairing' && { connects: { by: connects, app } }),
     probe: () => (isInstalled === undefined ? 'reachable' : isInstalled() ? 'installed' : 'absent'),
     open: async () => {
       const { openAdapted } = await import('./openAdapted.ts');

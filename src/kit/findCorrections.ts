@@ -66,8 +66,8 @@ function ofWallets(state: CoreState, { sessionOf }: LiveThings): readonly Correc
 }
 
 function ofScreens(state: CoreState, { services }: LiveThings): readonly Correction[] {
-  const isGone = ({ screenId, params: { questionId } }: ShownScreen): boolean =>
-    (questionId !== undefined && !services.questions.has(String(questionId))) || !services.read(screensPoint).has(screenId);
+  const isGone = ({ screenId, questionId }: ShownScreen): boolean =>
+    (questionId !== undefined && !services.questions.has(questionId)) || !services.read(screensPoint).has(screenId);
   const gone = selectScreens(state).filter(isGone).map(({ screenId }) => screenId);
   return gone.length === 0 ? [] : [{ action: screensWithdrawn(gone), reason: `its screen ${gone.join(', ')} waits for an answer that is not wanted any more` }];
 }

@@ -9,8 +9,9 @@ import { createLatchkey } from '../createLatchkey.ts';
 import { defineChain } from '../domain/chains/defineChain.ts';
 import { connect } from '../flows/connection/connect.ts';
 import { disconnect } from '../flows/connection/disconnect.ts';
-import { closeModal, openModal } from '../flows/modal/showScreen.ts';
-import { askSignature } from '../flows/review/askSignature.ts';
+import { closeModal } from '../flows/modal/closeModal.ts';
+import { openModal } from '../flows/modal/openModal.ts';
+import { reviewSignature } from '../flows/review/reviewSignature.ts';
 import { activityRead, selectActivityEntry, sendRejected, sendStarted, sendSubmitted } from '../store/activity.ts';
 import { callsStarted, callsStopped, selectCallsBundle } from '../store/calls.ts';
 import { connected, selectConnectPhase, selectOpenWallets } from '../store/connection.ts';
@@ -179,7 +180,7 @@ describe('a question', () => {
     const { kit, jumpTo, jumpToEnd, now } = await createReplayed();
     await kit.dispatch(connect({ walletId: 'lamp' }));
     const before = now();
-    const asked = kit.dispatch(askSignature({ message: 'hi' })).catch((error: unknown) => error);
+    const asked = kit.dispatch(reviewSignature({ message: 'hi' })).catch((error: unknown) => error);
     await later();
     expect(selectScreens(kit.getState())).toHaveLength(1);
     jumpTo(before);
@@ -192,7 +193,7 @@ describe('a question', () => {
   it('that was answered keeps the page from going back to it', async () => {
     const { kit, jumpTo, now, faults } = await createReplayed();
     await kit.dispatch(connect({ walletId: 'lamp' }));
-    const asked = kit.dispatch(askSignature({ message: 'hi' })).catch(() => {});
+    const asked = kit.dispatch(reviewSignature({ message: 'hi' })).catch(() => {});
     await later();
     const open = now();
     kit.dispatch(closeModal());
@@ -205,7 +206,7 @@ describe('a question', () => {
   it('that was answered is withdrawn where its end is skipped', async () => {
     const { kit, toggle } = await createReplayed();
     await kit.dispatch(connect({ walletId: 'lamp' }));
-    const asked = kit.dispatch(askSignature({ message: 'hi' })).catch(() => {});
+    const asked = kit.dispatch(reviewSignature({ message: 'hi' })).catch(() => {});
     await later();
     kit.dispatch(closeModal());
     await asked;
@@ -217,7 +218,7 @@ describe('a question', () => {
     const { kit, jumpTo, jumpToEnd, now } = await createReplayed();
     await kit.dispatch(connect({ walletId: 'lamp' }));
     const asked = jest.fn();
-    kit.dispatch(askSignature({ message: 'hi' })).then(asked, asked);
+    kit.dispatch(reviewSignature({ message: 'hi' })).then(asked, asked);
     await later();
     const open = now();
     kit.dispatch(localeChosen('de_DE'));

@@ -1,7 +1,7 @@
 import { panel } from '../../fixtures/devTools/installedExtension.ts';
 import { createLatchkey } from '../createLatchkey.ts';
 import { defineChain } from '../domain/chains/defineChain.ts';
-import { openModal } from '../flows/modal/showScreen.ts';
+import { openModal } from '../flows/modal/openModal.ts';
 import { selectIsModalOpen } from '../store/modal.ts';
 import { selectChains } from '../store/network.ts';
 

@@ -79,8 +79,8 @@ export function followReplay(options: FollowReplayOptions): void {
     const [{ phase }, { phase: then }] = [state.connection, before.connection];
     const isSameAttempt = phase.at === 'connecting' && then.at === 'connecting' && phase.attemptId === then.attemptId;
     if (!isSameAttempt) services.connecting.abort?.abort(userErrors.cancelled());
-    const asked = selectScreens(state).map(({ params }) => params['questionId']);
-    for (const [questionId, { reject }] of [...services.questions]) if (!asked.includes(questionId)) reject(userErrors.cancelled());
+    const asked = selectScreens(state).map(({ questionId }) => questionId);
+    for (const [questionId, question] of [...services.questions]) if (!asked.includes(questionId)) question.giveUp();
   }
 
   services.signal.addEventListener('abort', () => {

@@ -8,6 +8,8 @@ import { activeWalletChosen, connectAbandoned, connected } from './connection.ts
 export interface ShownScreen {
   readonly screenId: string;
   readonly params: ScreenParams;
+  /** Of the question that the screen asks; see `ask`. */
+  readonly questionId?: string;
 }
 
 /** The dialog and the screens laid over each other in it; the last is seen. */
@@ -26,6 +28,8 @@ const modalSlice = /* @__PURE__ */ createSlice({
     screenPopped: (state): ModalState => pop(state),
     /** What a leaving plugin showed goes with it. */
     screensWithdrawn: (state, { payload: screenIds }: PayloadAction<readonly string[]>): ModalState => without(state, screenIds),
+    /** A question that is answered or given up takes its screen along, wherever it lies. */
+    questionEnded: (state, { payload: ended }: PayloadAction<string>): ModalState => keepOnly(state, ({ questionId }) => questionId !== ended),
     modalClosed: (): ModalState => ({ at: 'closed' }),
   },
   extraReducers: (builder) => {
@@ -81,14 +85,18 @@ function connectEnded(state: ModalState): ModalState {
   return kept.length > 0 ? { at: 'open', stack: kept } : { at: 'closed' };
 }
 
-/** Whether a flow waits for an answer from the screen; see `askQuestion`. */
-export function isQuestion({ params }: ShownScreen): boolean {
-  return params['questionId'] !== undefined;
+/** Whether a flow waits for an answer from the screen; see `ask`. */
+export function isQuestion({ questionId }: ShownScreen): boolean {
+  return questionId !== undefined;
 }
 
 function without(state: ModalState, screenIds: readonly string[]): ModalState {
+  return keepOnly(state, ({ screenId }) => !screenIds.includes(screenId));
+}
+
+function keepOnly(state: ModalState, isKept: (screen: ShownScreen) => boolean): ModalState {
   if (state.at === 'closed') return state;
-  const left = state.stack.filter(({ screenId }) => !screenIds.includes(screenId));
+  const left = state.stack.filter(isKept);
   if (left.length === state.stack.length) return state;
   return left.length > 0 ? { at: 'open', stack: left } : { at: 'closed' };
 }
@@ -98,6 +106,6 @@ function pop(state: ModalState): ModalState {
 }
 
 export const modalReducer: Reducer<ModalState> = modalSlice.reducer;
-export const { modalOpened, screenPushed, screenPopped, screensWithdrawn, modalClosed } = modalSlice.actions;
+export const { modalOpened, screenPushed, screenPopped, screensWithdrawn, questionEnded, modalClosed } = modalSlice.actions;
 
 export const { selectIsModalOpen, selectShownScreen, selectScreens, selectScreenDepth } = modalSlice.selectors;

@@ -13,7 +13,7 @@ import { runSuite } from './suite.ts';
 import { walletSuite } from './walletSuite.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../../src/domain/wallets/eip1193.ts';
 import type { MakeWallet, WalletSuiteSetting } from './walletControls.ts';
-import type { OpenRequest, OpenWallet, SessionEvent, WalletSession, WalletSpec } from '../../../src/contracts/wallet.ts';
+import type { ExternalWallet, OpenRequest, OpenWallet, SessionEvent, WalletSession } from '../../../src/contracts/wallet.ts';
 import type { AnyPort } from '../../../src/kernel/port.ts';
 import type { ContextWith } from '../../../src/store/definePlugin.ts';
 import { connected } from '../../../src/store/connection.ts';
@@ -22,7 +22,7 @@ import type { WalletRule } from './walletSuite.ts';
 
 /** What is done to a wallet that keeps the contract. */
 interface Breach {
-  spec?(spec: WalletSpec): Partial<WalletSpec>;
+  spec?(spec: ExternalWallet): Partial<ExternalWallet>;
   answer?(request: Eip1193Request, answer: () => Promise<unknown>, wallet: SuiteWallet['wallet']): Promise<unknown>;
   open?(request: OpenRequest, open: OpenWallet, made: SuiteWallet): Promise<WalletSession>;
   session?(session: WalletSession, made: SuiteWallet, setting: WalletSuiteSetting): Partial<WalletSession>;
@@ -233,7 +233,7 @@ function breached(breach: Breach): MakeWallet {
       const session = await (breach.open ? breach.open(request, openWell, made) : openWell(request));
       return Object.assign(Object.create(session) as WalletSession, breach.session?.(session, made, setting)); // as it is, but for what is breached
     };
-    const spec: WalletSpec = { id, name: 'Broken Wallet', probe: () => 'reachable', open: async () => open };
+    const spec: ExternalWallet = { id, name: 'Broken Wallet', probe: () => 'reachable', open: async () => open };
     const plugin = () => definePlugin({
       id,
       contributes: [walletsPoint.of({ ...spec, ...breach.spec?.(spec) })],

@@ -52,7 +52,6 @@ type WithApps = CoreState & { readonly connectApp: ConnectAppState };
 
 interface ConnectAppParams {
   readonly walletId?: string | undefined;
-  readonly [name: string]: string | undefined;
 }
 
 /** Where a wallet of the kit is connected to other apps: a place for their link, what an app wants, and those that are in. The link lives no longer than what it was typed into. */

@@ -10,7 +10,7 @@ import { isDangerous } from '../../../src/domain/preview/preview.ts';
 import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
 import type { SiweMessage } from '../../../src/domain/messages/siweMessage.ts';
 import { disconnect } from '../../../src/flows/connection/disconnect.ts';
-import { closeModal } from '../../../src/flows/modal/showScreen.ts';
+import { closeModal } from '../../../src/flows/modal/closeModal.ts';
 import { Accept, Button, FactCode, Facts, RawText, Screen, LiveRegion, Stack, Text, usePreview, WalletIcon, Warnings } from '../../../src/screens.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { useActiveAccount } from '../../../src/ui/hooks/wallets/useAccount.ts';

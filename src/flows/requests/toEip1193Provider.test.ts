@@ -14,7 +14,8 @@ import { selectIsModalOpen, selectScreens } from '../../store/modal.ts';
 import { chooseWallet } from '../connection/chooseWallet.ts';
 import { connect } from '../connection/connect.ts';
 import { disconnect } from '../connection/disconnect.ts';
-import { closeModal, openModal } from '../modal/showScreen.ts';
+import { closeModal } from '../modal/closeModal.ts';
+import { openModal } from '../modal/openModal.ts';
 import { toEip1193Provider } from './toEip1193Provider.ts';
 import type { WalletProvider } from './toEip1193Provider.ts';
 

@@ -2,7 +2,7 @@ import { Interface, Transaction, verifyMessage, verifyTypedData } from 'ethers';
 import { createFakeClock, createFakeWallet, createMockWorld, fakeWalletInfo, mockAccounts, mockChainOne, mockChainTwo, mockToken } from '../../../mocks/index.ts';
 import type { FakeClock, FakeWallet, FakeWalletOptions, MockWorld, StartedMockWorld } from '../../../mocks/index.ts';
 import { startMockWorld } from '../../../mocks/node.ts';
-import { createTestKit, createTestStorage } from '../../../mocks/testing/index.ts';
+import { createTestKit, createTestStorage, getShownQuestion } from '../../../mocks/testing/index.ts';
 import type { TestKit, TestStorage } from '../../../mocks/testing/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { userErrors } from '../../contracts/errors.ts';
@@ -16,12 +16,16 @@ import type { CoreState } from '../../store/coreState.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { selectShownScreen } from '../../store/modal.ts';
 import { selectSwitchPhase } from '../../store/network.ts';
-import { askSignature } from '../review/askSignature.ts';
+import { reviewSignature } from '../review/reviewSignature.ts';
+import { signMessageQuestion } from '../review/signMessageQuestion.ts';
 import { connect } from '../connection/connect.ts';
 import { disconnect } from '../connection/disconnect.ts';
 import { send } from './send.ts';
 import type { SendRequest } from './sendTransaction.ts';
-import { closeModal, goBack, openModal, showScreen } from '../modal/showScreen.ts';
+import { closeModal } from '../modal/closeModal.ts';
+import { goBack } from '../modal/goBack.ts';
+import { openModal } from '../modal/openModal.ts';
+import { showScreen } from '../modal/showScreen.ts';
 import { signMessage, signTypedData } from '../signing/signMessage.ts';
 import { switchChain } from '../networks/switchChain.ts';
 import { watchTransaction } from '../following/watchTransaction.ts';
@@ -297,10 +301,10 @@ describe('signing', () => {
     const typed = { domain: { name: 'Mock', chainId: 1_337n }, types: { Vote: [{ name: 'count', type: 'uint256' }] }, primaryType: 'Vote', message: { count: 2n ** 200n } };
     const ofText = await test.settled(test.kit.dispatch(signMessage({ message: 'Hello 👋' })));
     const ofData = await test.settled(test.kit.dispatch(signTypedData({ data: typed })));
-    const asked = test.kit.dispatch(askSignature({ message: 'Sign in' }));
-    const questionId = String(selectShownScreen(state())?.params['questionId']);
+    const asked = test.kit.dispatch(reviewSignature({ message: 'Sign in' }));
+    const question = getShownQuestion(test.kit, signMessageQuestion);
     const ofQuestion = await test.settled(test.kit.dispatch(signMessage({ message: 'Sign in' })));
-    servicesOf(test.kit).questions.get(questionId)?.resolve(ofQuestion);
+    question?.answer(ofQuestion);
     expect(await asked).toBe(ofQuestion);
     test.kit.dispatch(closeModal());
     expect([verifyMessage('Hello 👋', ofText), verifyTypedData(typed.domain, typed.types, typed.message, ofData), verifyMessage('Sign in', ofQuestion)]).toEqual([alice.address, alice.address, alice.address]);
@@ -325,9 +329,9 @@ describe('signing', () => {
   });
 });
 
-describe('askSignature', () => {
+describe('reviewSignature', () => {
   const asking = (message = 'Sign in') => {
-    const asked = test.kit.dispatch(askSignature({ message }));
+    const asked = test.kit.dispatch(reviewSignature({ message }));
     asked.catch(() => {});
     return asked;
   };
@@ -361,8 +365,7 @@ describe('askSignature', () => {
     const asked = asking();
     test.kit.dispatch(showScreen('core.networks'));
     test.kit.dispatch(goBack());
-    const questionId = String(selectShownScreen(state())?.params['questionId']);
-    servicesOf(test.kit).questions.get(questionId)?.resolve('0x12');
+    getShownQuestion(test.kit, signMessageQuestion)?.answer('0x12');
     expect(await asked).toBe('0x12');
   });
 });

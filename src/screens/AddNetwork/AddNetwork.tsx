@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
+import type { ScreenProps } from '../../contracts/points/screens.ts';
 import { knownChains } from '../../data/chains.ts';
 import type { Chain } from '../../domain/chains/chains.ts';
 import { enAddNetwork } from '../../locales/en/enAddNetwork.ts';
@@ -69,7 +69,7 @@ const InField = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   }
 `;
 
-export interface AddNetworkParams extends ScreenParams {
+export interface AddNetworkParams {
   /** A known chain to fill the form in with. */
   readonly chainId?: number;
 }

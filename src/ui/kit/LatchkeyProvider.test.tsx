@@ -11,7 +11,7 @@ import { createLatchkey } from '../../createLatchkey.ts';
 import type { LatchkeyOptions } from '../../createLatchkey.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
 import { isStorable } from '../../domain/encoding/json.ts';
-import { openModal } from '../../flows/modal/showScreen.ts';
+import { openModal } from '../../flows/modal/openModal.ts';
 import { localeChosen, selectLocale } from '../../store/preferences.ts';
 import { ConnectButton } from '../button/ConnectButton.tsx';
 import { LatchkeyProvider } from './LatchkeyProvider.tsx';

@@ -3,7 +3,7 @@ import { Profiler, StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createLatchkey } from '../../createLatchkey.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
-import { openModal } from '../../flows/modal/showScreen.ts';
+import { openModal } from '../../flows/modal/openModal.ts';
 import { localeChosen, selectLocale } from '../../store/preferences.ts';
 import { LatchkeyProvider } from './LatchkeyProvider.tsx';
 import { useLatchkeySelector } from './kitContext.ts';

@@ -3,7 +3,7 @@ import { createFakeNode } from '../../../fixtures/rpc/fakeNode.ts';
 import { createFakeClock, createFakeWallet, createMockWorld, fakeWalletInfo, mockAccounts, mockChainOne, mockToken, startBalanceWei } from '../../../mocks/index.ts';
 import type { MockWorld, StartedMockWorld } from '../../../mocks/index.ts';
 import { startMockWorld } from '../../../mocks/node.ts';
-import { createTestKit } from '../../../mocks/testing/index.ts';
+import { createTestKit, getShownQuestion } from '../../../mocks/testing/index.ts';
 import type { TestKit } from '../../../mocks/testing/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
@@ -14,14 +14,14 @@ import { nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
 import type { CoreState } from '../../store/coreState.ts';
 import { selectShownScreen } from '../../store/modal.ts';
 import { chainsConfigured, customChainAdded, selectChains } from '../../store/network.ts';
-import { askTransfer } from './askTransfer.ts';
+import { reviewTransfer } from './reviewTransfer.ts';
 import { connect } from '../connection/connect.ts';
 import { estimateTransfer, mostNative } from '../sending/estimateTransfer.ts';
 import { confirmReview } from './confirmReview.ts';
-import { decodeOrder } from './review.ts';
+import { reviewQuestion } from './reviewQuestion.ts';
 import { recipients } from '../funds/recipients.ts';
 import { resolveName } from '../funds/resolveName.ts';
-import { goBack } from '../modal/showScreen.ts';
+import { goBack } from '../modal/goBack.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob, carol] = mockAccounts;
@@ -83,24 +83,25 @@ describe('estimateTransfer', () => {
   });
 });
 
-describe('askTransfer', () => {
+describe('reviewTransfer', () => {
   it('shows the very transfer, and remembers whom it went to once it is sent', async () => {
     const onReview = jest.fn();
-    const asked = test.kit.dispatch(askTransfer({ ...plan, id: 'mine', token: mockToken.address, onReview }));
+    const asked = test.kit.dispatch(reviewTransfer({ ...plan, id: 'mine', token: mockToken.address, onReview }));
     asked.catch(() => {});
     await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1, maxSteps: 10_000 });
     expect(onReview).toHaveBeenCalledTimes(1);
-    const { order: text, questionId, walletId, address } = shown()?.params ?? {};
-    const order = decodeOrder(String(text));
+    const question = getShownQuestion(test.kit, reviewQuestion);
+    if (!question) throw new Error('nothing is reviewed');
+    const { order, ...reviewer } = question.params;
     expect(order).toMatchObject({ kind: 'send', chainId: plan.chainId, send: { id: 'mine', from: alice.address, to: getAddress(mockToken.address) } });
     expect(recipients.get(servicesOf(test.kit))).toEqual([]);
-    servicesOf(test.kit).questions.get(String(questionId))?.resolve(await settled(test.kit.dispatch(confirmReview(order, { walletId: String(walletId), address: String(address) }))));
+    question.answer(await settled(test.kit.dispatch(confirmReview(order, reviewer))));
     await expect(settled(asked)).resolves.toMatchObject({ id: 'mine' });
     expect(recipients.get(servicesOf(test.kit))).toEqual([{ address: bob.address }]);
   });
 
   it('remembers nobody when the person turns back', async () => {
-    const asked = test.kit.dispatch(askTransfer({ ...plan, id: 'mine' }));
+    const asked = test.kit.dispatch(reviewTransfer({ ...plan, id: 'mine' }));
     asked.catch(() => {});
     await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1, maxSteps: 10_000 });
     test.kit.dispatch(goBack());
@@ -110,33 +111,33 @@ describe('askTransfer', () => {
 
   it('shows nothing to who has left meanwhile, is offline or has another account selected', async () => {
     const left = new AbortController();
-    const asked = test.kit.dispatch(askTransfer({ ...plan, id: 'mine', token: mockToken.address, signal: left.signal }));
+    const asked = test.kit.dispatch(reviewTransfer({ ...plan, id: 'mine', token: mockToken.address, signal: left.signal }));
     left.abort(new Error('left'));
     await expect(settled(asked)).rejects.toThrow('left');
-    await expect(settled(test.kit.dispatch(askTransfer({ ...plan, id: 'mine', from: bob.address })))).rejects.toMatchObject({ code: 'wallet.accountGone' });
+    await expect(settled(test.kit.dispatch(reviewTransfer({ ...plan, id: 'mine', from: bob.address })))).rejects.toMatchObject({ code: 'wallet.accountGone' });
     test.setOnline(false);
-    await expect(settled(test.kit.dispatch(askTransfer({ ...plan, id: 'mine' })))).rejects.toMatchObject({ code: 'network.offline' });
+    await expect(settled(test.kit.dispatch(reviewTransfer({ ...plan, id: 'mine' })))).rejects.toMatchObject({ code: 'network.offline' });
     expect(shown()).toBeUndefined();
   });
 
   it('shows nothing of a token that counts otherwise than the amount was worked out', async () => {
-    const asked = test.kit.dispatch(askTransfer({ ...plan, id: 'mine', token: mockToken.address, decimals: 18 }));
+    const asked = test.kit.dispatch(reviewTransfer({ ...plan, id: 'mine', token: mockToken.address, decimals: 18 }));
     await expect(settled(asked)).rejects.toMatchObject({ code: 'token.otherDecimals', message: 'The token has 6 decimals, not 18', remedy: expect.stringMatching(/^Nothing was sent: /) as string });
     expect(shown()).toBeUndefined();
   });
 
   it('shows the transfer under the name that still leads to the account', async () => {
     answerNames(nodeWithName(bob.address));
-    const asked = test.kit.dispatch(askTransfer({ ...plan, id: 'mine', name: 'bob.eth' }));
+    const asked = test.kit.dispatch(reviewTransfer({ ...plan, id: 'mine', name: 'bob.eth' }));
     asked.catch(() => {});
     await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1, maxSteps: 10_000 });
-    expect(decodeOrder(String(shown()?.params['order']))).toMatchObject({ send: { to: bob.address }, names: { [bob.address]: 'bob.eth' } });
+    expect(getShownQuestion(test.kit, reviewQuestion)?.params.order).toMatchObject({ send: { to: bob.address }, names: { [bob.address]: 'bob.eth' } });
   });
 
   it('shows nothing when the name leads elsewhere by now, or nowhere', async () => {
     answerNames(nodeWithName(carol.address));
-    await expect(settled(test.kit.dispatch(askTransfer({ ...plan, id: 'mine', name: 'bob.eth' })))).rejects.toMatchObject({ code: 'recipient.moved', message: 'bob.eth leads to another account now', remedy: 'Nothing was sent. Look at the new address before you go on.' });
-    await expect(settled(test.kit.dispatch(askTransfer({ ...plan, id: 'mine', name: 'gone.eth' })))).rejects.toMatchObject({ code: 'recipient.unknown', message: 'Invalid Address', remedy: 'gone.eth leads to no account. Nothing was sent.' });
+    await expect(settled(test.kit.dispatch(reviewTransfer({ ...plan, id: 'mine', name: 'bob.eth' })))).rejects.toMatchObject({ code: 'recipient.moved', message: 'bob.eth leads to another account now', remedy: 'Nothing was sent. Look at the new address before you go on.' });
+    await expect(settled(test.kit.dispatch(reviewTransfer({ ...plan, id: 'mine', name: 'gone.eth' })))).rejects.toMatchObject({ code: 'recipient.unknown', message: 'Invalid Address', remedy: 'gone.eth leads to no account. Nothing was sent.' });
     expect(shown()).toBeUndefined();
   });
 });

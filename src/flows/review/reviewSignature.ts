@@ -2,10 +2,11 @@ import type { Asker } from '../../domain/asker.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
-import { askQuestion } from '../modal/askQuestion.ts';
-import { encodeOrder } from './review.ts';
+import { ask } from '../modal/ask.ts';
+import { askForSignature } from './askForSignature.ts';
+import { signMessageQuestion } from './signMessageQuestion.ts';
 
-export interface AskSignatureRequest {
+export interface ReviewSignatureRequest {
   /** Text, or bytes as `0x…`. */
   readonly message: string;
   /** True for bytes: without it, `0x…` is signed as the text that it is. */
@@ -20,10 +21,10 @@ export interface AskSignatureRequest {
 }
 
 /** Shows a message and asks for its signature by the account that is active now. @throws user.cancelled when the person turns away, wallet.noneActive, wallet.notOpen */
-export function askSignature({ message, isBytes = false, walletId: wanted, asker, chainId, signal }: AskSignatureRequest): Flow<Promise<string>> {
+export function reviewSignature({ message, isBytes = false, walletId: wanted, asker, chainId, signal }: ReviewSignatureRequest): Flow<Promise<string>> {
   return coreFlow(async (dispatch, getState, services) => {
     const { walletId, address } = activeSession(getState(), services, wanted);
-    if (asker) return dispatch(askQuestion('core.review', { order: encodeOrder({ kind: 'message', message, isBytes, asker, ...(chainId !== undefined && { chainId }) }), walletId, address }, signal));
-    return dispatch(askQuestion('core.signMessage', { message, walletId, address, ...(isBytes && { isBytes }) }, signal));
+    if (asker) return dispatch(askForSignature({ order: { kind: 'message', message, isBytes, asker, ...(chainId !== undefined && { chainId }) }, walletId, address }, signal));
+    return dispatch(ask(signMessageQuestion, { message, walletId, address, ...(isBytes && { isBytes }) }, signal));
   });
 }

@@ -10,7 +10,7 @@ import { untilAborted } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
-import { askSend } from './askSend.ts';
+import { reviewSend } from './reviewSend.ts';
 import { assertOnline } from '../sending/assertOnline.ts';
 import type { TransferPlan } from '../sending/estimateTransfer.ts';
 import { recipientErrors } from '../funds/recipientErrors.ts';
@@ -18,7 +18,7 @@ import { recipients } from '../funds/recipients.ts';
 import { resolveName } from '../funds/resolveName.ts';
 import type { Sent } from '../sending/sendTransaction.ts';
 
-export interface AskTransferRequest extends TransferPlan {
+export interface ReviewTransferRequest extends TransferPlan {
   /** Names the entry in the activity list. */
   readonly id: string;
   readonly walletId?: string;
@@ -36,9 +36,9 @@ export interface AskTransferRequest extends TransferPlan {
 
 /**
  * Shows what moving a token does and sends it once the person says so, after trying it out. Whom it went to is remembered.
- * @throws recipient.*, user.cancelled, network.offline, wallet.accountGone, token.*, transaction.*, and what `askSend` throws
+ * @throws recipient.*, user.cancelled, network.offline, wallet.accountGone, token.*, transaction.*, and what `reviewSend` throws
  */
-export function askTransfer({ id, chainId, from, walletId, token, to, amount, name, decimals, cost, signal, onReview }: AskTransferRequest): Flow<Promise<Sent>> {
+export function reviewTransfer({ id, chainId, from, walletId, token, to, amount, name, decimals, cost, signal, onReview }: ReviewTransferRequest): Flow<Promise<Sent>> {
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     assertOnline(services);
@@ -48,7 +48,7 @@ export function askTransfer({ id, chainId, from, walletId, token, to, amount, na
     const transaction = await untilAborted(planTransfer(transport, { token, to, amount, from }, { signal }), signal);
     signal?.throwIfAborted();
     onReview?.();
-    const sent = await dispatch(askSend({ ...transaction, ...cost, id, from, chainId, simulate: true, ...(walletId !== undefined && { walletId }), ...(name !== undefined && { names: { [to]: name } }) }));
+    const sent = await dispatch(reviewSend({ ...transaction, ...cost, id, from, chainId, simulate: true, ...(walletId !== undefined && { walletId }), ...(name !== undefined && { names: { [to]: name } }) }));
     recipients.add(services, { address: to, ...(name !== undefined && { name }) });
     return sent;
   });
