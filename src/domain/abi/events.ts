@@ -1,4 +1,4 @@
-import { id, keccak256 } from 'ethers';
+import { keccak256, keccak256Text } from '../encoding/keccak256.ts';
 import type { Abi, AbiEvent, AbiParameter, AbiValue } from './abi.ts';
 import { abiErrors } from './abiErrors.ts';
 import { decodeParameters, refused } from './codec.ts';
@@ -76,7 +76,7 @@ function planOf(event: AbiEvent): Plan {
   const places = event.inputs.map((parameter, place) => ({ parameter, place }));
   const rest = places.filter(({ parameter }) => !parameter.indexed);
   const plan: Plan = {
-    topic: id(formatSignature(event)),
+    topic: keccak256Text(formatSignature(event)),
     indexed: places.filter(({ parameter }) => parameter.indexed).map(({ parameter, place }) => (
       { key: keyOf(event, parameter, place), place, parameter, list: [isHashed(parameter) ? { name: parameter.name, type: 'bytes32' } : parameter] }
     )),

@@ -1,5 +1,5 @@
-import { id } from 'ethers';
 import { isHexData } from '../encoding/isHex.ts';
+import { keccak256Text } from '../encoding/keccak256.ts';
 import type { Abi, AbiConstructor, AbiError, AbiEvent, AbiFunction, AbiParameter, AbiValue } from './abi.ts';
 import { abiErrors } from './abiErrors.ts';
 import { decodeDigits, decodeParameters, encodeDigits } from './codec.ts';
@@ -18,7 +18,7 @@ const selectors = /* @__PURE__ */ new WeakMap<AbiFunction | AbiError, string>();
 export function selectorOf(item: AbiFunction | AbiError): string {
   const known = selectors.get(item);
   if (known !== undefined) return known;
-  const selector = id(formatSignature(item)).slice(0, 10);
+  const selector = keccak256Text(formatSignature(item)).slice(0, 10);
   selectors.set(item, selector);
   return selector;
 }
