@@ -35,6 +35,7 @@ module.exports = {
     without('domain is plain', 'Pure functions only.', '^src/(domain|data)/', 'react|react-dom|react-redux|@reduxjs|styled-components|msw'),
     without('no rendering below ui', 'Rendering starts at ui.', '^src/(kernel|contracts|store|flows)/', 'react-dom|styled-components'),
     without('ethers on demand', 'It weighs more than all the rest. Import it with import() where it is used, or behind a port.', '^src/(kernel|contracts|store|flows|ui)/', 'ethers', { dynamic: false, dependencyTypesNot: ['type-only'] }),
+    rule('abitype for types', 'Its types read ABIs at compile time; reading at run time is done by src/domain/abi.', { pathNot: test }, { path: 'node_modules/abitype/', dependencyTypesNot: ['type-only'] }),
     rule('shipped code runs on what it declares', 'A site does not have our tools: make it a dependency or a peer.', { path: '^(src|plugins|adapters|mocks)/', pathNot: test }, { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm', 'npm-peer', 'npm-optional'] }),
     rule('imports resolve', 'There is no such file or package.', {}, { couldNotResolve: true }),
     rule('no cycles', 'Split the shared part downward.', {}, { circular: true }),

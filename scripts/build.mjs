@@ -1,8 +1,26 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { expandExports } from './lib/exports.mjs';
+import { listFiles, readJson } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
+import { joinModules } from './lib/joinModules.mjs';
 import { run } from './lib/run.mjs';
+
+/** What stands open to a page without the modal: screens are fetched with it, mocks never. */
+const entriesWithModal = /^\.\/(?:screens|inspector|mocks|testing|package)/;
+
+/** Parts that always load together, as one file each: see decisions/041. */
+function partsOf(root) {
+  const files = listFiles(join(root, 'dist')).map((file) => `dist/${file}`);
+  const entries = expandExports(readJson(join(root, 'package.json')).exports, files)
+    .flatMap(([path, target]) => (entriesWithModal.test(path) || typeof target?.default !== 'string' ? [] : [target.default.replace('./dist/', '')]));
+  return [
+    // Errors and numbers are all that some pages need at start, and numbers are written into the code that uses them while they stand apart.
+    { name: 'start', roots: ['src/createLatchkey.js', 'src/ui/kit/LatchkeyProvider.js', 'src/ui/button/ConnectButton.js'], without: ['src/domain/errors.js', 'src/domain/limits.js'] },
+    { name: 'modal', roots: ['src/ui/modal/ModalShell.js', 'src/screens/Wallets/Wallets.js'], without: entries },
+  ];
+}
 
 /**
  * Compiles what is published into an emptied dist/.
@@ -12,7 +30,11 @@ import { run } from './lib/run.mjs';
 export async function build(root) {
   await rm(join(root, 'dist'), { recursive: true, force: true });
   // The sources are not published, so the maps must carry them.
-  return run('tsc', ['-p', 'tsconfig.build.json', '--inlineSources'], { cwd: root, env: withTools(root), forMs: 5 * 60_000 });
+  const compiled = await run('tsc', ['-p', 'tsconfig.build.json', '--inlineSources'], { cwd: root, env: withTools(root), forMs: 5 * 60_000 });
+  if (!compiled.ok) return compiled;
+  await mkdir(join(root, 'dist/src/joined'));
+  await joinModules(join(root, 'dist'), partsOf(root));
+  return compiled;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -7,6 +7,7 @@ import { checkLicences } from './checks/licences.mjs';
 import { checkLocks } from './checks/locks.mjs';
 import { checkPublicNames } from './checks/publicNames.mjs';
 import { checkConsumer, checkContents, checkImport, checkManifest, checkReadme, checkResolution } from './checks/package.mjs';
+import { checkPoints } from './checks/points.mjs';
 import { existing } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
 import { packLibrary } from './lib/packed.mjs';
@@ -30,6 +31,7 @@ const checks = {
   lint: () => tool('oxlint', '--type-aware', '--deny-warnings', ...existing(root, [...code, 'e2e', 'bench', 'scripts', 'jest.config.ts', 'jsdom.jest.ts', 'swc.jest.ts', 'webpack.config.js'])),
   imports: () => tool('depcruise', '--config', '.dependency-cruiser.cjs', ...existing(root, code)),
   unused: () => tool('knip'),
+  points: () => checkPoints(root),
   names: () => checkPublicNames(root),
   locks: () => checkLocks(root),
   licences: () => checkLicences(root),

@@ -4,7 +4,7 @@ export { bundlerApi } from './api/bundlerApi.ts';
 export { chainsApi } from './api/chainsApi.ts';
 export { assertInsight } from './api/fetchChainMetadata.ts';
 export type { ChainMetadata } from './domain/chains/parseChainMetadata.ts';
-export type { Receipt } from './api/receipt.ts';
 export { rpcApi } from './api/rpcApi.ts';
 export { selectMounted } from './api/selectMounted.ts';
 export { serviceApi } from './api/serviceApi.ts';
+export type {} from './errorTables.ts';

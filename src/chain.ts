@@ -1,15 +1,17 @@
 // Reading, writing and signing without a modal. Apart from `latchkey`, because it brings ethers.
 
 // Contract interfaces
-export type { Abi, AbiConstructor, AbiError, AbiEvent, AbiFunction, AbiItem, AbiParameter, AbiValue } from './domain/abi/abi.ts';
+export type { Abi, AbiConstructor, AbiError, AbiEvent, AbiFunction, AbiItem, AbiParameter, AbiValue, JsonEvent, JsonFunction, JsonParameter, ParsedAbi } from './domain/abi/abi.ts';
 export { decodeParameters, encodeParameters } from './domain/abi/codec.ts';
 export { decodeRevert } from './domain/abi/decodeRevert.ts';
 export type { Revert } from './domain/abi/decodeRevert.ts';
 export { encodePacked } from './domain/abi/encodePacked.ts';
-export { decodeLog, encodeEventTopics, topicOf } from './domain/abi/events.ts';
+export { decodeLog, encodeEventTopics, findEvent, topicOf } from './domain/abi/events.ts';
 export type { LogBytes } from './domain/abi/events.ts';
+export type { EventArgs, EventFilter, EventName } from './domain/abi/eventTypes.ts';
 export { decodeFunctionData, decodeFunctionResult, encodeDeployData, encodeFunctionData, findFunction, formatSignature, selectorOf } from './domain/abi/functions.ts';
-export { parseAbi, parseError, parseEvent, parseFunction } from './domain/abi/parseAbi.ts';
+export type { FunctionArgs, FunctionName, FunctionOutputs, FunctionResult, WrittenAs } from './domain/abi/functionTypes.ts';
+export { parseAbi, parseError, parseEvent, parseFunction, toParsedAbi } from './domain/abi/parseAbi.ts';
 export { formatRevert } from './domain/transactions/formatRevert.ts';
 
 // A way to nodes without a kit, e.g. on a server
@@ -30,9 +32,9 @@ export { readCode } from './api/reads/readCode.ts';
 export { readContract } from './api/reads/readContract.ts';
 export type { ContractCall, ContractRead, ContractResult, FunctionRef, ReadContractOptions } from './api/reads/readContract.ts';
 export { readLogs } from './api/reads/readLogs.ts';
-export type { DecodedLog, Logs, LogsRequest } from './api/reads/readLogs.ts';
+export type { DecodedLog, EventRef, Logs, LogsPlace, LogsRequest } from './api/reads/readLogs.ts';
 export { multicall3Address, readMulticall } from './api/reads/readMulticall.ts';
-export type { MulticallOptions } from './api/reads/readMulticall.ts';
+export type { ContractCalls, ContractResults, MulticallOptions } from './api/reads/readMulticall.ts';
 export { readEnsAddress, readEnsAvatar, readEnsName, readEnsText } from './api/reads/readEns.ts';
 export type { AvatarOptions, EnsAvatar, EnsOptions, NameRequest, OffchainLookup } from './api/reads/readEns.ts';
 export { readInterfaceSupport, readNftBalance, readNftBalances, readNftOwner, readNftStandard, readTokenUri } from './api/reads/readNft.ts';
@@ -136,8 +138,8 @@ export type { AmountReading } from './domain/tokens/amounts.ts';
 export { parseTokens } from './domain/tokens/parseTokens.ts';
 export { parseRecipient } from './domain/recipients/parseRecipient.ts';
 export type { RecipientReading } from './domain/recipients/parseRecipient.ts';
-export { askTransfer } from './flows/review/askTransfer.ts';
-export type { AskTransferRequest } from './flows/review/askTransfer.ts';
+export { reviewTransfer } from './flows/review/reviewTransfer.ts';
+export type { ReviewTransferRequest } from './flows/review/reviewTransfer.ts';
 export { estimateTransfer, mostNative } from './flows/sending/estimateTransfer.ts';
 export type { TransferPlan } from './flows/sending/estimateTransfer.ts';
 export { resolveName } from './flows/funds/resolveName.ts';
@@ -147,3 +149,4 @@ export type { NameQuestion } from './flows/funds/resolveName.ts';
 export { answerRequest } from './flows/requests/answerRequest.ts';
 export type { WalletRequest } from './flows/requests/answerRequest.ts';
 export { ProviderError, providerCodes, toProviderError } from './domain/wallets/providerError.ts';
+export type {} from './errorTables.ts';

@@ -16,9 +16,10 @@ import type { LatchkeyOptions } from './createLatchkey.ts';
 import { defineChain } from './domain/chains/defineChain.ts';
 import { defineService } from './domain/service/service.ts';
 import { isStorable } from './domain/encoding/json.ts';
-import { askSignature } from './flows/review/askSignature.ts';
+import { reviewSignature } from './flows/review/reviewSignature.ts';
 import { connect } from './flows/connection/connect.ts';
-import { openModal, showScreen } from './flows/modal/showScreen.ts';
+import { openModal } from './flows/modal/openModal.ts';
+import { showScreen } from './flows/modal/showScreen.ts';
 import { defineEndpoints } from './kernel/endpoints.ts';
 import type { AnyPlugin } from './kernel/plugin.ts';
 import { definePort } from './kernel/port.ts';
@@ -317,16 +318,16 @@ describe('mountApi', () => {
     }));
     return { data: watts };
   } }), lampSwitch: build.mutation<string, void>({ queryFn: async () => ({ data: 'on' }) }) }) });
-  const lampGroup = defineEndpoints({ api: 'rpcApi', names: ['lampWatts', 'lampSwitch'], load: async () => lampEndpoints });
+  const lampGroup = defineEndpoints({ api: 'latchkey/rpcApi', names: ['lampWatts', 'lampSwitch'], load: async () => lampEndpoints });
   const lampKey = definePluginKey()('lamp');
   const lamp = definePlugin({ key: lampKey, endpoints: [lampGroup] });
   const load = lampKey.flow(({ loadEndpoints }) => loadEndpoints(lampGroup));
-  const rpcState = (state: object) => (state as { rpcApi: { queries: Record<string, { endpointName: string }>; mutations: object } }).rpcApi;
+  const rpcState = (state: object) => (state as Record<'latchkey/rpcApi', { queries: Record<string, { endpointName: string }>; mutations: object }>)['latchkey/rpcApi'];
 
   it('puts an api in at its first use, once', async () => {
     const { chains } = await withServer();
     const { kit } = createKit({ chains });
-    expect('rpcApi' in kit.getState()).toBe(false);
+    expect('latchkey/rpcApi' in kit.getState()).toBe(false);
     servicesOf(kit).mountApi(rpcApi);
     servicesOf(kit).mountApi(rpcApi);
     expect(await kit.dispatch(rpcApi.endpoints.balance.initiate({ chainId: 10, address }) as never)).toMatchObject({ data: 16n });
@@ -334,7 +335,7 @@ describe('mountApi', () => {
 
   it("fetches a plugin's endpoints when they are first used, ready to be asked", async () => {
     const { kit } = createKit({ plugins: [lamp] });
-    expect('rpcApi' in kit.getState()).toBe(false);
+    expect('latchkey/rpcApi' in kit.getState()).toBe(false);
     const { endpoints } = await kit.dispatch(load());
     expect(await kit.dispatch(endpoints.lampWatts.initiate(60) as never)).toMatchObject({ data: 60 });
   });
@@ -349,9 +350,10 @@ describe('mountApi', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('refuses to take the place of a plugin', () => {
-    const { kit } = createKit({ plugins: [definePlugin({ id: 'rpc', slices: [createSlice({ name: 'rpcApi', initialState: 0, reducers: {} })] })] });
-    expect(() => servicesOf(kit).mountApi(rpcApi)).toThrow(code('plugin.keyTaken', { point: 'state', key: 'rpcApi', first: 'rpc', second: 'core' }));
+  it('takes no name from a plugin', () => {
+    const { kit } = createKit({ plugins: [definePlugin({ id: 'rpc', slices: [createSlice({ name: 'rpcApi', initialState: 7, reducers: {} })] })] });
+    servicesOf(kit).mountApi(rpcApi);
+    expect(kit.getState()).toMatchObject({ rpcApi: 7, 'latchkey/rpcApi': { queries: {} } });
   });
 
   it("forgets a leaving plugin's answers, ends its requests, and leaves those of others", async () => {
@@ -478,7 +480,7 @@ describe('destroy', () => {
     await kit.dispatch(connect({ walletId: 'lamp' }));
     const before = { ...values };
     expect(JSON.parse(before['latchkey.connection'] ?? '')).toMatchObject({ walletIds: ['lamp'], address });
-    const asked = kit.dispatch(askSignature({ message: 'hi' })).catch((error: unknown) => error);
+    const asked = kit.dispatch(reviewSignature({ message: 'hi' })).catch((error: unknown) => error);
     kit.destroy();
     kit.destroy();
     expect(await asked).toEqual(code('user.cancelled'));
@@ -515,7 +517,7 @@ describe('in the store of a host', () => {
     const slice = createSlice({ name: 'lamp', initialState: { isLit: false }, reducers: { lit: () => ({ isLit: true }) } });
     kit.register(definePlugin({ id: 'lamp', slices: [slice], contributes: [walletsPoint.of(createWallet('lamp').spec)], setup: ({ listen }) => void listen({ actionCreator: slice.actions.lit, effect: (_action, api) => void heard.push(api.getState()) }) }));
     await kit.dispatch(connect({ walletId: 'lamp' }));
-    store.dispatch(slice.actions.lit());
+    kit.dispatch(slice.actions.lit());
     store.dispatch(site.actions.visited());
     await later();
     const state = store.getState() as unknown as { site: object; latchkey: CoreState & { lamp: object } };
@@ -539,7 +541,7 @@ describe('in the store of a host', () => {
     servicesOf(kit).mountApi(rpcApi);
     expect(await kit.dispatch(rpcApi.endpoints.blockNumber.initiate({ chainId: 10 }) as never)).toMatchObject({ data: 42 });
     expect(rpcApi.endpoints.blockNumber.select({ chainId: 10 })(kit.getState() as never).data).toBe(42);
-    expect(JSON.stringify(store.getState())).toContain('"rpcApi"');
+    expect(JSON.stringify(store.getState())).toContain('"latchkey/rpcApi"');
   });
 
   it('takes up what was remembered there', async () => {

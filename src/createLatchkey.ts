@@ -1,5 +1,5 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
-import type { Middleware, Reducer, Store, UnknownAction } from '@reduxjs/toolkit';
+import type { Middleware, Reducer, Store } from '@reduxjs/toolkit';
 import { browserAdapters } from '../adapters/browser/index.ts';
 import { eip1193Adapter } from '../adapters/eip1193/index.ts';
 import { memoryAdapters } from '../adapters/memory/index.ts';
@@ -15,6 +15,7 @@ import { gasStationOf } from './data/gasStations.ts';
 import { corePlugin } from './corePlugin.ts';
 import { endpointsOf } from './domain/chains/chains.ts';
 import type { Chain } from './domain/chains/chains.ts';
+import type { KitNames, Named, WalletIdsOf } from './domain/kitNames.ts';
 import { userErrors } from './contracts/errors.ts';
 import { isDevelopment } from './domain/isDevelopment.ts';
 import { defaultLocale, matchLocale } from './domain/text/locales.ts';
@@ -39,27 +40,34 @@ import { createMountedApis } from './kit/createMountedApis.ts';
 import { createPairings } from './kit/createPairings.ts';
 import { createPorts } from './kit/createPorts.ts';
 import { createTransports } from './kit/createTransports.ts';
+import { giveUpHidden } from './kit/giveUpHidden.ts';
 import { detach } from './kit/detach.ts';
+import { isReplayable } from './kit/isReplayable.ts';
+import type { ReplayableStore } from './kit/isReplayable.ts';
 import { resume } from './kit/resume.ts';
 import { nothingRemembered, selectOpenWallets } from './store/connection.ts';
 import { coreReducers } from './store/coreState.ts';
 import type { CoreState, KitDispatch } from './store/coreState.ts';
+import { isKitState } from './store/isKitState.ts';
+import { kitAttached } from './store/kitActions.ts';
+import { kitDevTools } from './store/kitDevTools.ts';
+import type { KitDevTools } from './store/kitDevTools.ts';
 import { createKitMiddleware } from './store/kitMiddleware.ts';
 import { chainsConfigured, selectChain, selectCustomChains } from './store/network.ts';
 import { hydrate } from './store/persistence.ts';
 import { localeConfigured, selectLocale } from './store/preferences.ts';
-import { redact } from './store/redact.ts';
 import { createRootReducer, slicesChanged } from './store/rootReducer.ts';
 import { storageKeys } from './store/storageKeys.ts';
 import { storeErrors } from './store/storeErrors.ts';
+import { storeMiddleware } from './store/storeMiddleware.ts';
 
-export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
+export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[], Id extends number = number> {
   /** Chains that visitors may use, the first is the default. */
-  readonly chains: readonly Chain[];
+  readonly chains: readonly (Chain & { readonly id: Id })[];
   readonly plugins?: Plugins;
   /** Asked before the built-in ones; the first that supports the place fills its port. */
   readonly adapters?: readonly Adapter[];
-  /** Names the kit in storage and devtools. Two kits on a page need two. */
+  /** Names the kit in storage, in its actions (`meta.kit`) and in devtools. Two kits on a page need two. */
   readonly id?: string;
   /** `own` (the default) keeps the store private; `host` waits for `attach`. */
   readonly store?: 'own' | 'host';
@@ -70,7 +78,7 @@ export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[]> {
   /** The language of its texts, `browser` for the first of the visitor's that the kit speaks; absent: English, or what `chooseLocale` was last told here. */
   readonly locale?: LocaleTag | 'browser';
   /** How the list of wallets is made up. */
-  readonly wallets?: WalletListOptions;
+  readonly wallets?: WalletListOptions | WalletListOptions<WalletIdsOf<Plugins[number]>>;
   /** What visitors agree to by connecting. */
   readonly terms?: TermsOptions;
   /** Texts by key, over those of the kit and its plugins. */
@@ -89,10 +97,10 @@ export interface KitStore<State> {
 }
 
 /** One assembled kit. Everything it holds is its own: two on a page do not see each other. */
-export interface Latchkey<State = CoreState> extends KitStore<State>, Pick<Registry<State>, 'unregister' | 'read' | 'readOwned' | 'explain' | 'plugins'> {
+export interface Latchkey<State = CoreState, Names extends KitNames = KitNames> extends KitStore<State>, Named<Names>, Pick<Registry<State>, 'unregister' | 'read' | 'readOwned' | 'explain' | 'plugins'> {
   readonly id: string;
   /** Adds plugins while the kit runs, all or none. Answers the same kit, its state typed anew. @throws plugin.* */
-  register<const New extends readonly AnyPlugin[]>(...plugins: New): Latchkey<State & StateOf<New>>;
+  register<const New extends readonly AnyPlugin[]>(...plugins: New): Latchkey<State & StateOf<New>, { readonly chainId: Names['chainId']; readonly walletId: Names['walletId'] | WalletIdsOf<New[number]> }>;
   /** Told when contributions come or go; safe for `useSyncExternalStore`. */
   onContributions(listener: () => void): Cleanup;
   /** Takes up what was remembered. Called by the provider once the page is up; calling it again does nothing. */
@@ -104,6 +112,8 @@ export interface Latchkey<State = CoreState> extends KitStore<State>, Pick<Regis
   readonly middleware: Middleware;
   /** With `store: 'host'`: begins to live in that store. @throws store.* */
   attach(store: Store, options?: { readonly path?: string }): void;
+  /** For the host's `configureStore({ devTools: { ...kit.devTools } })`: covers secrets and RPC keys of every kit in the store, and leaves what is the host's. */
+  readonly devTools: KitDevTools;
   /** The `Content-Security-Policy` that the registered plugins and chains need. */
   contentSecurityPolicy(options?: PolicyOptions): string;
   readonly strings: Readonly<Record<string, string>>;
@@ -115,7 +125,9 @@ export interface Latchkey<State = CoreState> extends KitStore<State>, Pick<Regis
 }
 
 /** Assembles adapters, services, registry and store. @throws input.noChains, input.sameChainTwice, plugin.* */
-export function createLatchkey<const Plugins extends readonly AnyPlugin[] = readonly []>(options: LatchkeyOptions<Plugins>): Latchkey<CoreState & StateOf<Plugins>> {
+export function createLatchkey<const Plugins extends readonly AnyPlugin[] = readonly [], const Id extends number = number>(
+  options: LatchkeyOptions<Plugins, Id>,
+): Latchkey<CoreState & StateOf<Plugins>, { readonly chainId: Id; readonly walletId: WalletIdsOf<Plugins[number]> }> {
   const { chains, id = 'latchkey', adapters = [], service, onFault, devTools = isDevelopment, store: storeMode = 'own', autoConnect = true, locale } = options;
   assertChains(chains);
   const destroyed = new AbortController();
@@ -173,6 +185,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     onContributions: (listener) => registry.subscribe(listener),
     sessions: new Map(),
     questions: new Map(),
+    asking: { queue: undefined },
     catalogs,
     connecting: { abort: undefined, owner: undefined },
     pairings: createPairings(),
@@ -202,9 +215,17 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const openStored = <T>(definition: StoredKey<T>): Stored<T> => (openCore ??= createOpen({ owner: core.id, signal: destroyed.signal, storage: ports.get(storagePort, core), report: reportCore }))(definition);
   const handle = createHandle(id, core.id, (key) => registry.findScope(key));
   bindServices(handle, services);
-  const root = createRootReducer<CoreState>(coreReducers);
-  const kitMiddleware = createKitMiddleware({ handle, select: (state) => (statePath === undefined ? state : (state as Record<string, unknown>)[statePath]) }); // attach has checked the place
-  const listeners = createListenerMiddleware<CoreState, KitDispatch, KitHandle>({ extra: handle, onError: reportCore });
+  const root = createRootReducer<CoreState>(coreReducers, id);
+  const select = (state: unknown): CoreState => (statePath === undefined ? state : (state as Record<string, unknown>)[statePath]) as CoreState; // the root reducer makes it; attach has checked the place
+  const kitMiddleware = createKitMiddleware({
+    kitId: id,
+    handle,
+    select,
+    audienceOf: root.audienceOf,
+    report: reportCore,
+    isLive: () => host !== undefined,
+  });
+  const listeners = createListenerMiddleware({ extra: handle, onError: reportCore });
   kitMiddleware.add(listeners.middleware, reportCore);
   const { dispatch } = kitMiddleware;
   const getState = kitMiddleware.getState as () => CoreState; // the root reducer makes it
@@ -212,7 +233,6 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     root,
     kitMiddleware,
     onOnline: (listener) => services.port(pagePort).onOnline(listener),
-    ownerOf: (path) => registry.plugins().find(({ slices }) => slices.some(({ reducerPath }) => reducerPath === path))?.id ?? 'the store',
     report: reportCore,
   });
 
@@ -226,7 +246,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     },
     mounted: (owned) => bindServices(owned, services),
     getState,
-    startListening: listeners.startListening as never, // same listeners; the registry adds each plugin's own slices to the state's type
+    startListening: listeners.startListening.withTypes<CoreState, KitDispatch, KitHandle>(),
     hasSlice: root.has,
     addSlices: (slices) => {
       for (const { reducerPath, reducer } of slices) root.add(reducerPath, reducer);
@@ -249,6 +269,10 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     cancelled: () => userErrors.cancelled(),
   });
 
+  const followReplay = (store: ReplayableStore): void => {
+    import('./kit/followReplay.ts').then((part) => destroyed.signal.aborted || part.followReplay({ store, select, root, chains, dispatch, getState, actionCount: kitMiddleware.actionCount, services })).catch(reportCore);
+  };
+
   const mountAll = (): void => {
     dispatch(chainsConfigured(chains));
     registry.register(corePlugin);
@@ -258,6 +282,8 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     // What the server saw too may be shown in the first render; anything else waits for `start`.
     if (storage.seenByServer) hydrate(storage, dispatch);
     host?.subscribe(catalogs.follow);
+    if (host && isReplayable(host)) followReplay(host);
+    host?.subscribe(giveUpHidden({ getState, questions: services.questions }));
     registry.subscribe(catalogs.follow);
     catalogs.follow();
   };
@@ -288,7 +314,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       if (isStarted || destroyed.signal.aborted) return;
       if (!host) throw storeErrors.notAttached();
       isStarted = true;
-      resume({ storage: services.port(storagePort), dispatch, getState, subscribe: kit.subscribe, signal: destroyed.signal, autoConnect, clock: services.port(clockPort), report: reportCore }).catch((error: unknown) => {
+      resume({ storage: services.port(storagePort), dispatch, getState, subscribe: kit.subscribe, actionCount: kitMiddleware.actionCount, signal: destroyed.signal, autoConnect, clock: services.port(clockPort), report: reportCore }).catch((error: unknown) => {
         dispatch(nothingRemembered());
         reportCore(error);
       });
@@ -297,7 +323,6 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       if (destroyed.signal.aborted) return;
       destroyed.abort(userErrors.cancelled());
       for (const { id: pluginId } of [...registry.plugins()].reverse()) if (registry.has(pluginId)) registry.unregister(pluginId, { cascade: true });
-      for (const question of [...services.questions.values()]) question.reject(userErrors.cancelled());
       apis.reset();
       listeners.clearListeners();
     },
@@ -307,12 +332,13 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       if (storeMode === 'own') throw storeErrors.ownStore();
       if (host) throw storeErrors.alreadyAttached();
       if (!kitMiddleware.isAttached()) throw storeErrors.notAttached();
-      const mounted: unknown = (store.getState() as Record<string, unknown>)[path]; // whatever the host keeps there
-      if (typeof mounted !== 'object' || mounted === null || !('connection' in mounted)) throw storeErrors.noReducer({ path });
+      if (!isKitState((store.getState() as Record<string, unknown>)[path])) throw storeErrors.noReducer({ path }); // whatever the host keeps there
       statePath = path;
+      dispatch(kitAttached());
       host = store;
       mountAll();
     },
+    devTools: kitDevTools,
     contentSecurityPolicy: (policy) => contentSecurityPolicy([corePermissions, ...registry.permissions().values()], policy),
     transport: services.transport,
     strings: options.strings ?? {},
@@ -324,8 +350,8 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     host = configureStore({
       reducer: root.reducer,
       // The kit brings its own thunks and listeners, see kitMiddleware.
-      middleware: () => [kitMiddleware.middleware] as never,
-      devTools: devTools && { name: id, actionSanitizer: <A extends UnknownAction>(action: A) => redact(action) as A, stateSanitizer: <S>(state: S) => redact(state) as S }, // same shape, covered
+      middleware: () => storeMiddleware(kitMiddleware.middleware),
+      devTools: devTools && { name: id, ...kitDevTools },
     });
     mountAll();
   }

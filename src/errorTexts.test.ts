@@ -84,6 +84,12 @@ describe('the error tables', () => {
     expect(new Set(rows.map(([code]) => code)).size).toBe(rows.length);
   });
 
+  it('are all named in ErrorTables, so that the compiler knows their codes', () => {
+    const names = [...sources.matchAll(/^export const (\w+) = .*\bdefineErrors\('/gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(30); // or the search found nothing
+    expect(names.filter((name) => !sources.includes(`    ${name}: typeof ${name};`))).toEqual([]);
+  });
+
   it.each(rows)('hold %s, which some test expects by its code', (code) => {
     expect(tests.includes(`'${code}'`)).toBe(true);
   });

@@ -3,3 +3,4 @@
 export { LatchkeyInspector } from './ui/inspector/LatchkeyInspector.tsx';
 export { explainWallets } from './ui/inspector/explainWallets.ts';
 export type { WalletExplanation, WalletPlace } from './ui/inspector/explainWallets.ts';
+export type {} from './errorTables.ts';

@@ -28,7 +28,7 @@ const endpoints = rpcApi.injectEndpoints({ endpoints: (build) => ({ paperSize: b
 const paper = definePlugin({
   id: 'paper',
   slices: [slice],
-  endpoints: [defineEndpoints({ api: 'rpcApi', names: ['paperSize'], load: async () => endpoints })],
+  endpoints: [defineEndpoints({ api: 'latchkey/rpcApi', names: ['paperSize'], load: async () => endpoints })],
   contributes: [
     localesPoint.of({ en: { 'paper.title': '{count} notes' } }),
     screensPoint.of({ id: 'paper.notes', load: async () => ({ default: PaperScreen }) }),
@@ -38,7 +38,7 @@ const paper = definePlugin({
 });
 
 const chain = defineChain({ id: 10, name: 'Test', rpc: 'https://rpc.example' });
-const queriesIn = (state: object): unknown[] => Object.values((state as { rpcApi: { queries: Record<string, unknown> } }).rpcApi.queries);
+const queriesIn = (state: object): unknown[] => Object.values((state as Record<'latchkey/rpcApi', { queries: Record<string, unknown> }>)['latchkey/rpcApi'].queries);
 
 afterEach(cleanup);
 

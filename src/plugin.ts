@@ -3,3 +3,4 @@ export * from './public/pluginCode.ts';
 export * from './public/pluginFacts.ts';
 export * from './public/pluginText.ts';
 export * from './public/pluginScreens.ts';
+export type {} from './errorTables.ts';

@@ -69,7 +69,7 @@ function createProber(permissions: Permissions) {
     key,
     slices: [slice],
     permissions,
-    endpoints: [defineEndpoints({ api: 'rpcApi', names: ['proberAsk'], load: async () => endpoints })],
+    endpoints: [defineEndpoints({ api: 'latchkey/rpcApi', names: ['proberAsk'], load: async () => endpoints })],
     contributes: [screensPoint.of({ id: 'prober.screen', load: async () => ({ default: Prober }) })],
     live: (): { readonly attempts: Attempt[] } => ({ attempts: [] }),
     setup: (ctx) => {

@@ -1,13 +1,14 @@
 import { createFakeClock, createFakeWallet, createMockWorld, fakeWalletInfo, mockAccounts, mockChainOne, mockChainTwo, mockRemoteWallet } from '../mocks/index.ts';
 import type { FakeClock, FakeWallet, MockWorld } from '../mocks/index.ts';
-import { createTestInjected, createTestKit, createTestStorage } from '../mocks/testing/index.ts';
+import { createTestInjected, createTestKit, createTestStorage, getShownQuestion } from '../mocks/testing/index.ts';
 import type { TestInjected, TestKit, TestStorage } from '../mocks/testing/index.ts';
 import { createWorldHttp } from '../mocks/testing/suites/worldHttp.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { userErrors } from './contracts/errors.ts';
 import type { Eip1193Provider } from './domain/wallets/eip1193.ts';
 import { isWalletError, textOf } from './domain/errors.ts';
-import { askSignature } from './flows/review/askSignature.ts';
+import { reviewSignature } from './flows/review/reviewSignature.ts';
+import { signMessageQuestion } from './flows/review/signMessageQuestion.ts';
 import { autoConnect } from './flows/connection/autoConnect.ts';
 import { cancelConnect } from './flows/connection/cancelConnect.ts';
 import { chooseWallet } from './flows/connection/chooseWallet.ts';
@@ -15,7 +16,10 @@ import { connect } from './flows/connection/connect.ts';
 import { disconnect } from './flows/connection/disconnect.ts';
 import { handOver } from './flows/connection/handOver.ts';
 import { send } from './flows/sending/send.ts';
-import { closeModal, goBack, openModal, showScreen } from './flows/modal/showScreen.ts';
+import { closeModal } from './flows/modal/closeModal.ts';
+import { goBack } from './flows/modal/goBack.ts';
+import { openModal } from './flows/modal/openModal.ts';
+import { showScreen } from './flows/modal/showScreen.ts';
 import { signMessage } from './flows/signing/signMessage.ts';
 import { switchChain } from './flows/networks/switchChain.ts';
 import { selectOpenWallets } from './store/connection.ts';
@@ -197,11 +201,9 @@ const acts: Readonly<Record<string, readonly [number, Act]>> = {
   }],
   signs: [4, (walk, tab) => begin(walk, tab, 'sign', () => tab.test.kit.dispatch(signMessage({ message: 'Hello' })))],
   sends: [3, (walk, tab) => begin(walk, tab, 'send', () => tab.test.kit.dispatch(send({ to: mockAccounts[1].address, valueWei: 1n, simulate: false, ...(walk.chance() < 0.4 && { chainId: mockChainTwo.id }) })))],
-  isAsked: [4, (walk, tab) => begin(walk, tab, 'ask', () => tab.test.kit.dispatch(askSignature({ message: 'Hello' })))],
+  isAsked: [4, (walk, tab) => begin(walk, tab, 'ask', () => tab.test.kit.dispatch(reviewSignature({ message: 'Hello' })))],
   answers: [3, (_walk, { test: { kit } }) => {
-    const question = servicesOf(kit).questions.get(String(selectScreens(kit.getState()).at(-1)?.params['questionId']));
-    question?.resolve('0x');
-    if (question) kit.dispatch(goBack());
+    getShownQuestion(kit, signMessageQuestion)?.answer('0x');
   }],
   opensModal: [4, (_walk, { test }) => test.kit.dispatch(openModal())],
   closesModal: [3, (_walk, { test }) => test.kit.dispatch(closeModal())],
@@ -300,7 +302,7 @@ function findFault({ tabs, log, begun, asked }: Walk): string | undefined {
     if (isConnecting && !servicesOf(kit).connecting.abort) return wrong('nobody connects');
     const screens = selectScreens(state);
     if (screens.some(({ screenId }) => screenId === connectingScreenId) && !isConnecting && connection.phase.at !== 'failed') return wrong('a connect is shown, and there is none');
-    for (const questionId of servicesOf(kit).questions.keys()) if (!screens.some(({ params }) => params['questionId'] === questionId)) return wrong('a question waits that nobody can see');
+    for (const questionId of servicesOf(kit).questions.keys()) if (!screens.some(({ questionId: shown }) => shown === questionId)) return wrong('a question waits that nobody can see');
     const { at } = selectSwitchPhase(state);
     if (at === 'switching' && ![...pending.values()].some((verb) => verb === 'switch' || verb === 'send' || verb === 'connect')) return wrong('nobody switches');
     if (at === 'failed' && held.length === 0) return wrong('a switch has failed, of no wallet');

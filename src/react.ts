@@ -6,3 +6,5 @@ export * from './public/kitHooks.ts';
 export * from './public/accountHooks.ts';
 export * from './public/readHooks.ts';
 export * from './public/requestHooks.ts';
+export type {} from './coreScreenIds.ts';
+export type {} from './errorTables.ts';

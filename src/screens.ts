@@ -24,3 +24,4 @@ export type { WaitingBodyProps } from './ui/wallets/WaitingBody.tsx';
 export { TextField } from './ui/primitives/Field.tsx';
 export type { TextFieldProps } from './ui/primitives/Field.tsx';
 export { WalletIcon } from './ui/primitives/WalletIcon.tsx';
+export type {} from './errorTables.ts';

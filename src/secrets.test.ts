@@ -2,12 +2,17 @@ import { Wallet } from 'ethers';
 import { localSession } from '../adapters/ethers/index.ts';
 import { createFakeClock, createMockWorld, mockAccounts, mockChainOne, mockToken } from '../mocks/index.ts';
 import { startMockWorld } from '../mocks/node.ts';
-import { createTestKit, createTestStorage } from '../mocks/testing/index.ts';
+import { createTestKit, createTestStorage, getShownQuestion } from '../mocks/testing/index.ts';
 import type { TestKit } from '../mocks/testing/index.ts';
 import { walletLocal } from '../plugins/walletLocal/index.ts';
 import type { WalletSession } from './contracts/wallet.ts';
 import { approveToken } from './flows/sending/approveToken.ts';
 import { connect } from './flows/connection/connect.ts';
+import { confirmReview } from './flows/review/confirmReview.ts';
+import { reviewQuestion } from './flows/review/reviewQuestion.ts';
+import { reviewSend } from './flows/review/reviewSend.ts';
+import { reviewSignature } from './flows/review/reviewSignature.ts';
+import { reviewTypedData } from './flows/review/reviewTypedData.ts';
 import { send } from './flows/sending/send.ts';
 import { sendCalls } from './flows/batches/sendCalls.ts';
 import { sendRawTransaction } from './flows/sending/sendRawTransaction.ts';
@@ -17,6 +22,7 @@ import { waitForCalls } from './flows/batches/waitForCalls.ts';
 import { writeContract } from './flows/sending/writeContract.ts';
 import { selectActivity } from './store/activity.ts';
 import type { CoreState } from './store/coreState.ts';
+import { redact } from './store/redact.ts';
 
 const [alice, bob] = mockAccounts;
 const clock = createFakeClock();
@@ -103,5 +109,40 @@ describe('what is secret', () => {
       for (const part of parts(secret.toLowerCase())) expect(seen.map((text, place) => (text.includes(part) ? place : -1)).filter((place) => place >= 0)).toEqual([]);
     }
     for (const spy of logged) spy.mockRestore();
+  });
+
+  it('is in nothing that a review keeps: its order is seen in DevTools as the object that it is, and its answer nowhere', async () => {
+    const test = createTestKit({ plugins: [key], clock, world }) as unknown as TestKit<CoreState>;
+    tests.push(test);
+    const { kit } = test;
+    await test.settled(kit.dispatch(connect({ walletId: 'key' })));
+    signed.length = 0;
+    const confirm = async (): Promise<void> => {
+      await test.turnUntil(() => getShownQuestion(kit, reviewQuestion) !== undefined);
+      const { params: { order, ...reviewer }, answer } = getShownQuestion(kit, reviewQuestion) ?? {} as never; // awaited just before
+      answer(await test.settled(kit.dispatch(confirmReview(order, reviewer))));
+    };
+    const asked = kit.dispatch(reviewTypedData({ data: permit }));
+    await test.turnUntil(() => getShownQuestion(kit, reviewQuestion) !== undefined);
+    expect(redact(kit.getState())).toMatchObject({ modal: { stack: [{ screenId: 'core.review', params: { walletId: 'key', address: alice.address, order: { kind: 'typedData', data: { primaryType: 'Permit', message: { spender: bob.address, value: '5n' } } } } }] } });
+    await confirm();
+    const answers = [await asked];
+    const message = kit.dispatch(reviewSignature({ message: 'hello', asker: { name: 'App' } }));
+    await confirm();
+    answers.push(await message);
+    const sent = kit.dispatch(reviewSend({ to: bob.address, valueWei: 1n }));
+    await confirm();
+    await sent;
+    const authorization = { chainId: mockChainOne.id, address: bob.address, nonce: 1, r: `0x${'a7'.repeat(32)}`, s: `0x${'b8'.repeat(32)}`, yParity: 0 } as const;
+    const handsOver = kit.dispatch(reviewSend({ to: bob.address, authorizationList: [authorization] }));
+    const question = getShownQuestion(kit, reviewQuestion);
+    expect(question?.params.order).toMatchObject({ send: { authorizationList: [authorization] } });
+    expect(redact(kit.getState())).toMatchObject({ modal: { stack: [{ params: { order: { send: { authorizationList: [{ chainId: mockChainOne.id, address: bob.address, nonce: 1 }] } } } }] } });
+    question?.giveUp();
+    await expect(handsOver).rejects.toMatchObject({ code: 'user.cancelled' });
+    expect(signed).toEqual([...answers, expect.any(String)]);
+    const seen = textOfAll([test.actions, kit.getState(), test.faults]).toLowerCase();
+    expect(seen).toContain('typeddata');
+    for (const signature of [...signed, authorization.r, authorization.s]) expect(seen).not.toContain(signature.slice(2, 66).toLowerCase());
   });
 });

@@ -60,7 +60,7 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
 
 /** An iPad says it is a Mac, and no Mac can be touched. */
 function readPlatform(): Platform {
-  const { userAgentData } = navigator as { readonly userAgentData?: { readonly platform?: string } }; // not in every browser, and not in the types
+  const { userAgentData }: { readonly userAgentData?: { readonly platform?: string } } = Object(navigator); // not in every browser, and not in the types
   const named = `${userAgentData?.platform ?? ''} ${navigator.userAgent}`;
   if (/android/i.test(named)) return 'android';
   return /iphone|ipad|ipod/i.test(named) || (/mac/i.test(named) && navigator.maxTouchPoints > 1) ? 'ios' : 'desktop';

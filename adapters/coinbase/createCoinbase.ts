@@ -156,14 +156,15 @@ function createInner({ sdk, appName, appLogoUrl, chainIds, preference, keysUrl }
 }
 
 function isInjected(provider: CoinbaseSdkProvider): boolean {
-  const { coinbaseWalletExtension, ethereum } = globalThis as { readonly coinbaseWalletExtension?: unknown; readonly ethereum?: unknown }; // what extensions put there
+  const { coinbaseWalletExtension, ethereum }: { readonly coinbaseWalletExtension?: unknown; readonly ethereum?: unknown } = Object(globalThis); // what extensions put there
   return provider === coinbaseWalletExtension || provider === ethereum || provider === outerEthereum();
 }
 
 /** In a frame, the SDK looks at the page around it. */
 function outerEthereum(): unknown {
   try {
-    return (window.top as { readonly ethereum?: unknown } | null)?.ethereum; // as above
+    const { ethereum }: { readonly ethereum?: unknown } = Object(window.top);
+    return ethereum;
   } catch {
     return undefined; // of another site
   }

@@ -437,7 +437,7 @@ describe('a wallet that wants to be treated unlike the others', () => {
   });
 
   it('says itself what stands between it and a switch', async () => {
-    const blocked = new WalletError('somewhere.blocked', 'Blocked');
+    const blocked = new WalletError('network.offline', 'Blocked');
     const session = await turned(open(scripted({ ...usual, wallet_switchEthereumChain: fails({ code: 4902 }), wallet_addEthereumChain: fails(blocked) }).provider).session);
     expect(await failure(session.switchChain?.(two) ?? Promise.resolve())).toBe(blocked);
   });

@@ -43,7 +43,7 @@ const maxDepth = 5;
 /** Every code in an error and in what it wraps: wallets nest the telling one in `data.originalError`, libraries in `cause`. */
 function codesOf(error: unknown, depth = 0): readonly (number | string)[] {
   if (typeof error !== 'object' || error === null || depth > maxDepth) return [];
-  const parts = error as { code?: unknown; cause?: unknown; error?: unknown; data?: unknown; originalError?: unknown; info?: unknown }; // any of them may be missing or of another kind
+  const parts: { code?: unknown; cause?: unknown; error?: unknown; data?: unknown; originalError?: unknown; info?: unknown } = Object(error); // any of them may be missing or of another kind
   try {
     const { code, cause, error: inner, data, originalError, info } = parts;
     const own = typeof code === 'number' || typeof code === 'string' ? [typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : code] : [];

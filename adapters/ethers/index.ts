@@ -1,3 +1,5 @@
+import type { localAccountErrors } from './localAccountErrors.ts';
+
 export { localAccount } from './localAccount.ts';
 export type { LocalAccount, LocalAccountOptions, MnemonicAccount, PrivateKeyAccount } from './localAccount.ts';
 export { localSession } from './localSession.ts';
@@ -7,3 +9,9 @@ export type { SignerSessionOptions } from './signerSession.ts';
 export { toEthersProvider } from './toEthersProvider.ts';
 export { toEthersSigner } from './toEthersSigner.ts';
 export type { EthersSignerOptions } from './toEthersSigner.ts';
+
+declare module '../../src/domain/errorCodes.ts' {
+  interface ErrorTables {
+    localAccountErrors: typeof localAccountErrors;
+  }
+}

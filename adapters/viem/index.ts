@@ -1,3 +1,5 @@
+import type { viemErrors } from './errors.ts';
+
 export { fromViemAccount, viemSession } from './fromViemAccount.ts';
 export type { ViemSessionOptions } from './fromViemAccount.ts';
 export { fromViemClient } from './fromViemClient.ts';
@@ -8,3 +10,9 @@ export { toViemTransport } from './toViemTransport.ts';
 export type { TransportSource, ViemTransportOptions } from './toViemTransport.ts';
 export { toViemWalletClient } from './toViemWalletClient.ts';
 export type { ViemWalletClientOptions } from './toViemWalletClient.ts';
+
+declare module '../../src/domain/errorCodes.ts' {
+  interface ErrorTables {
+    viemErrors: typeof viemErrors;
+  }
+}

@@ -1,7 +1,7 @@
 import { createEmitter } from '@wagmi/core/internal';
 import type { Connector, CreateConnectorFn, Storage } from '@wagmi/core';
 import type { Chain, Transport } from 'viem';
-import type { OpenRequest, WalletSpec } from '../../src/contracts/wallet.ts';
+import type { AppLinks, OpenableWallet, OpenRequest } from '../../src/contracts/wallet.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { adaptConnector } from './adaptConnector.ts';
 import { wagmiErrors } from './errors.ts';
@@ -24,10 +24,12 @@ export interface WagmiWalletOptions {
 }
 
 /** What `walletAdapter` takes. */
-export interface WagmiWallet extends Pick<WalletSpec, 'id' | 'name' | 'links' | 'mobile' | 'desktop' | 'isSupported'> {
+export interface WagmiWallet extends Pick<OpenableWallet, 'id' | 'name' | 'links' | 'isSupported'> {
   readonly icon?: string;
   readonly rdns?: string;
   readonly connects?: 'direct' | 'pairing';
+  readonly mobile?: AppLinks;
+  readonly desktop?: AppLinks;
   isInstalled?(): boolean;
   getProvider(request: Pick<OpenRequest, 'showUri'>): Promise<Eip1193Provider | undefined>;
 }

@@ -1,3 +1,5 @@
+import type { wagmiErrors } from './errors.ts';
+
 export { fromRainbowKitWallet } from './fromRainbowKitWallet.ts';
 export type { RainbowKitOptions, RainbowKitWallet } from './fromRainbowKitWallet.ts';
 export { fromWagmiConnector } from './fromWagmiConnector.ts';
@@ -5,3 +7,9 @@ export type { WagmiChainOptions, WagmiWallet, WagmiWalletOptions } from './fromW
 export { readRainbowKitIcon } from './readRainbowKitIcon.ts';
 export { toWagmiConnector } from './toWagmiConnector.ts';
 export type { WagmiConnectorOptions } from './toWagmiConnector.ts';
+
+declare module '../../src/domain/errorCodes.ts' {
+  interface ErrorTables {
+    wagmiErrors: typeof wagmiErrors;
+  }
+}

@@ -17,7 +17,8 @@ export function decodeSessionChainId(value: unknown): number {
 
 /** Reads a session's namespaces strictly: what is no account of an Ethereum chain is not one. @see CAIP-10, CAIP-25 */
 export function decodeApproval(namespaces: unknown): Approval {
-  const own = Object.entries((namespaces ?? {}) as ClientSession['namespaces']).filter(([name]) => /^eip155(:|$)/.test(name)); // checked member by member below
+  const given: ClientSession['namespaces'] = Object(namespaces);
+  const own = Object.entries(given).filter(([name]) => /^eip155(:|$)/.test(name)); // checked member by member below
   const accounts = own.flatMap(([, { accounts: refs }]) => (Array.isArray(refs) ? refs : []).flatMap((ref) => orNothing(() => decodeAccountRef(ref))));
   const allows = (method: string, chainId: number): boolean =>
     own.some(([name, { methods }]) => (name === 'eip155' || name === `eip155:${chainId}`) && Array.isArray(methods) && methods.includes(method));

@@ -1,3 +1,6 @@
+import type { appErrors } from './apps/appErrors.ts';
+import type { walletConnectErrors } from './errors.ts';
+
 export { createWalletConnect } from './createWalletConnect.ts';
 export type { WalletConnect, WalletConnectOptions } from './createWalletConnect.ts';
 export type { RememberedSession, SessionMemory } from './sessionMemory.ts';
@@ -10,3 +13,10 @@ export type { AppAnswer, AppGrant, AppListener, AppSide } from './apps/createApp
 export type { AppPeer, AppProposal, AppRequest, AppSession, AppVerdict, AppWishes } from './apps/decodeApp.ts';
 export { loadAppClient } from './apps/loadAppClient.ts';
 export type { AppClientOptions } from './apps/loadAppClient.ts';
+
+declare module '../../src/domain/errorCodes.ts' {
+  interface ErrorTables {
+    appErrors: typeof appErrors;
+    walletConnectErrors: typeof walletConnectErrors;
+  }
+}

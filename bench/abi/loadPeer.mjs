@@ -18,7 +18,7 @@ export async function loadPeer(name, entry = '.') {
     .sort((a, b) => b.manifest.version.localeCompare(a.manifest.version, 'en', { numeric: true }))[0];
   if (!found) throw new NotInstalled(name);
   const { path, manifest } = found;
-  return { module: await import(pathToFileURL(join(path, manifest.exports[entry].import)).href), version: manifest.version };
+  return { module: await import(pathToFileURL(join(path, typeof manifest.exports[entry] === 'string' ? manifest.exports[entry] : (manifest.exports[entry].import ?? manifest.exports[entry].default))).href), version: manifest.version };
 }
 
 export class NotInstalled extends Error {

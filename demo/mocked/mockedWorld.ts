@@ -79,7 +79,7 @@ function createPhone(world: MockWorld): { readonly phone: Phone; readonly plugin
     id: 'pocketWallet',
     name: 'Pocket Wallet',
     wallet,
-    mobile: { native: 'pocketwallet://', universal: 'https://pocketwallet.example/app' },
+    app: { mobile: { native: 'pocketwallet://', universal: 'https://pocketwallet.example/app' } },
     links: { homepage: 'https://pocketwallet.example', android: 'https://play.google.com/store/apps/details?id=example.pocketwallet', ios: 'https://apps.apple.com/app/id1' },
   });
   const resolver = mockResolver({ id: 'phoneReach', wallet, remembered: readResolved() });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { encodeFunctionData, findFunction, parseAbi, unlimitedAmount } from '../../src/chain.ts';
 import type { TokenMetadata } from '../../src/chain.ts';
 import { toWireError } from '../../src/index.ts';
-import { useActiveAccount, useAskSend, useBlockNumber, useReadContract, useSendCalls, useTokenBalance, useTokenMetadata, useWriteContract } from '../../src/react.ts';
+import { useActiveAccount, useReviewedSend, useBlockNumber, useReadContract, useSendCalls, useTokenBalance, useTokenMetadata, useWriteContract } from '../../src/react.ts';
 import type { CallsPhase, ChainRead } from '../../src/react.ts';
 
 const abi = parseAbi([
@@ -72,7 +72,7 @@ function Read<Data>({ of, show }: { readonly of: ChainRead<Data>; show(value: Da
 }
 
 function Writes({ token, to, metadata: { decimals, symbol } }: { readonly token: string; readonly to: string; readonly metadata: TokenMetadata }): ReactNode {
-  const askSend = useAskSend();
+  const reviewSend = useReviewedSend();
   const { writeContract, phase } = useWriteContract();
   const { sendCalls, phase: callsPhase } = useSendCalls();
   const [amount, setAmount] = useState('25');
@@ -94,9 +94,9 @@ function Writes({ token, to, metadata: { decimals, symbol } }: { readonly token:
     <>
       <label>{symbol === '' ? 'Tokens' : `Tokens, in ${symbol}`}<input value={amount} inputMode="decimal" onChange={(event) => setAmount(event.target.value)} /></label>
       <div className="row">
-        <button type="button" className="page-button" onClick={() => void run((units) => askSend(call(transfer, units)))}>Send tokens</button>
-        <button type="button" className="page-button" onClick={() => void run((units) => askSend(call(approve, units)))}>Allow exactly this</button>
-        <button type="button" className="page-button" onClick={() => void run(() => askSend(call(approve, unlimitedAmount)))}>Allow without limit</button>
+        <button type="button" className="page-button" onClick={() => void run((units) => reviewSend(call(transfer, units)))}>Send tokens</button>
+        <button type="button" className="page-button" onClick={() => void run((units) => reviewSend(call(approve, units)))}>Allow exactly this</button>
+        <button type="button" className="page-button" onClick={() => void run(() => reviewSend(call(approve, unlimitedAmount)))}>Allow without limit</button>
         <button type="button" className="page-button" onClick={() => void run((units) => writeContract({ address: token, fn: { abi, name: 'transfer' }, args: [to, units] }))}>Send without review</button>
         <button type="button" className="page-button" onClick={() => void run((units) => sendCalls({ calls: [call(approve, units), call(transfer, units)] }))}>Allow and send as one</button>
       </div>

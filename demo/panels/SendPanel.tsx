@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { toWireError } from '../../src/index.ts';
 import type { SendRequest, Sent } from '../../src/index.ts';
-import { useActiveAccount, useActivity, useAskSend, useSend } from '../../src/react.ts';
+import { useActiveAccount, useActivity, useReviewedSend, useSend } from '../../src/react.ts';
 
 /** Sends native currency or data, and follows it. */
 export function SendPanel(): ReactNode {
   const account = useActiveAccount();
   const { send, phase } = useSend();
-  const askSend = useAskSend();
+  const reviewSend = useReviewedSend();
   const activity = useActivity();
   const [to, setTo] = useState('0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
   const [amount, setAmount] = useState('0.01');
@@ -35,7 +35,7 @@ export function SendPanel(): ReactNode {
         <label>Amount<input value={amount} inputMode="decimal" onChange={(event) => setAmount(event.target.value)} /></label>
         <label>Data (optional)<input value={data} placeholder="0x" onChange={(event) => setData(event.target.value)} spellCheck={false} /></label>
         <button type="submit" className="page-button" disabled={!account || phase.at === 'sending'}>Send</button>
-        <button type="button" className="page-button" disabled={!account} onClick={() => void run(askSend)}>Review and send</button>
+        <button type="button" className="page-button" disabled={!account} onClick={() => void run(reviewSend)}>Review and send</button>
       </form>
       <p role="status" data-testid="send-phase">{phase.at}</p>
       {problem !== undefined && <p className="bad" role="alert">{problem}</p>}

@@ -2,7 +2,7 @@ import { verifyMessage, verifyTypedData } from 'ethers';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { toWireError } from '../../src/index.ts';
-import { useActiveAccount, useAskSignature, useAskTypedData, useSignMessage, useSignTypedData } from '../../src/react.ts';
+import { useActiveAccount, useReviewedSignature, useReviewedTypedData, useSignMessage, useSignTypedData } from '../../src/react.ts';
 
 const mail = {
   domain: { name: 'Playground', version: '1' },
@@ -24,8 +24,8 @@ export function SignPanel(): ReactNode {
   const account = useActiveAccount();
   const signMessage = useSignMessage();
   const signTypedData = useSignTypedData();
-  const askSignature = useAskSignature();
-  const askTypedData = useAskTypedData();
+  const reviewSignature = useReviewedSignature();
+  const reviewTypedData = useReviewedTypedData();
   const [text, setText] = useState('Hello from the playground');
   const [result, setResult] = useState('');
   const run = async (sign: () => Promise<string>): Promise<void> => {
@@ -43,8 +43,8 @@ export function SignPanel(): ReactNode {
       <div className="row">
         <button type="button" className="page-button" disabled={!account} onClick={() => void run(async () => `Signed by ${verifyMessage(text, await signMessage({ message: text }))}`)}>Sign message</button>
         <button type="button" className="page-button" disabled={!account} onClick={() => void run(async () => `Signed by ${verifyTypedData(mail.domain, mail.types, mail.message, await signTypedData({ data: mail }))}`)}>Sign typed data</button>
-        <button type="button" className="page-button" disabled={!account} onClick={() => void run(async () => `Signed by ${verifyMessage(text, await askSignature({ message: text }))}`)}>Ask in the modal</button>
-        <button type="button" className="page-button" disabled={!account} onClick={() => void run(async () => `Signed by ${verifyTypedData(permit.domain, permit.types, permit.message, await askTypedData({ data: permit }))}`)}>Review and sign a permit</button>
+        <button type="button" className="page-button" disabled={!account} onClick={() => void run(async () => `Signed by ${verifyMessage(text, await reviewSignature({ message: text }))}`)}>Ask in the modal</button>
+        <button type="button" className="page-button" disabled={!account} onClick={() => void run(async () => `Signed by ${verifyTypedData(permit.domain, permit.types, permit.message, await reviewTypedData({ data: permit }))}`)}>Review and sign a permit</button>
       </div>
       <p role="status" data-testid="signed">{result}</p>
     </section>

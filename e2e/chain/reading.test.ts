@@ -130,12 +130,12 @@ describe('tokens', () => {
     ]);
   });
 
-  it('reads what a token says of itself, its decimals once', async () => {
+  it('reads what a token says of itself, and its decimals alone', async () => {
     const { transport, asked } = nodeTransport(anvil);
     expect(await readTokenMetadata(transport, { token, nativeCurrency })).toEqual({ name: 'Test Dollar', symbol: 'TUSD', decimals: 6 });
     expect(asked).toHaveLength(3);
     expect(await readTokenDecimals(transport, { token: getAddress(token), nativeCurrency })).toBe(6);
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(4);
     expect(await readTokenMetadata(transport, { token: nativeTokenAddress, nativeCurrency })).toEqual(nativeCurrency);
   });
 });

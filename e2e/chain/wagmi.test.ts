@@ -8,7 +8,7 @@ import type { Latchkey } from '../../src/createLatchkey.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
 import { send } from '../../src/flows/sending/send.ts';
-import { closeModal } from '../../src/flows/modal/showScreen.ts';
+import { closeModal } from '../../src/flows/modal/closeModal.ts';
 import { signMessage } from '../../src/flows/signing/signMessage.ts';
 import { switchChain } from '../../src/flows/networks/switchChain.ts';
 import { waitForReceipt } from '../../src/flows/following/waitForReceipt.ts';

@@ -81,7 +81,7 @@ describe('a transaction that was sent', () => {
     expect(await broadcast({ nonce })).toBe(hash); // anvil does not put it back into its pool
     await mine();
     await at('confirmed');
-    expect(test.actions.map(({ type }) => type)).toContain('activity/sendReorged');
+    expect(test.actions.map(({ type }) => type)).toContain('latchkey/activity/sendReorged');
   });
 
   it('is known to be pending again after a reload during which it was reorganised away', async () => {
@@ -93,7 +93,7 @@ describe('a transaction that was sent', () => {
     await anvil.rpc('evm_revert', [snapshot]);
     test = turnedKit(anvil, { storage });
     await at('pending');
-    expect(test.actions.map(({ type }) => type)).toContain('activity/sendReorged');
+    expect(test.actions.map(({ type }) => type)).toContain('latchkey/activity/sendReorged');
   });
 
   it('is dropped, once the node has not known it for 90 s by the clock', async () => {

@@ -1,5 +1,6 @@
 import { formatEther, TypedDataEncoder, verifyTypedData } from 'ethers';
 import type { Latchkey } from '../../src/createLatchkey.ts';
+import type { FunctionRef } from '../../src/api/reads/readContract.ts';
 import { parseAbi } from '../../src/domain/abi/parseAbi.ts';
 import { encodePermit } from '../../src/domain/tokens/permit.ts';
 import { nativeTokenAddress } from '../../src/domain/tokens/nativeToken.ts';
@@ -59,7 +60,7 @@ describe('writeContract', () => {
     expect(await transactions()).toBe(before);
   });
 
-  it.each<[string, { readonly fn: string | { readonly abi: typeof abi; readonly name: string }; readonly args?: readonly unknown[] }, string]>([
+  it.each<[string, { readonly fn: FunctionRef; readonly args?: readonly unknown[] }, string]>([
     ['with its own error', { fn: { abi, name: 'failWithError' }, args: [7n] }, `Denied(${owner},7,"closed")`],
     ['with an error that nobody knows', { fn: 'failWithError(uint256)', args: [7n] }, expect.stringMatching(/^Execution Reverted: custom error 0x/)],
     ['with a reason', { fn: 'failWithReason()' }, 'Execution Reverted: Not today'],
@@ -95,7 +96,7 @@ describe('writeContract', () => {
   });
 
   it('knows no function that is not there', async () => {
-    await expect(kit.dispatch(writeContract({ address: faults, fn: { abi, name: 'nothing' } }))).rejects.toMatchObject({ code: 'abi.unknownMethod', message: 'Could not resolve method' });
+    await expect(kit.dispatch(writeContract({ address: faults, fn: { abi, name: String('nothing') } }))).rejects.toMatchObject({ code: 'abi.unknownMethod', message: 'Could not resolve method' });
     await expect(kit.dispatch(writeContract({ address: '0x12', fn: 'add(uint256)', args: [1n] }))).rejects.toMatchObject({ code: 'input.notAddress', message: 'Invalid address: 0x12' });
   });
 });

@@ -3,6 +3,7 @@ import { encodeJson } from '../../src/domain/encoding/json.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
 import { messageOf } from '../../src/domain/errors.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
+import { isOpenableWallet, probeWallet } from '../../src/contracts/walletKinds.ts';
 import { createTestKit } from './createTestKit.ts';
 import type { AnyPlugin } from '../../src/kernel/plugin.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
@@ -66,11 +67,11 @@ export async function checkPlugin(plugin: AnyPlugin, { with: needed = [], use, .
       if (owner !== plugin.id) continue;
       await attempt('namesItsWallets', `wallet '${item.id}'`, () => {
         if (item.id === '' || item.name === '') throw new Error('has no id or no name');
-        const state: string = item.probe();
+        const state: string = probeWallet(item);
         if (!['installed', 'reachable', 'absent'].includes(state)) throw new Error(`probe answers '${state}'`);
       });
       await attempt('namesItsWallets', `wallet '${item.id}'`, async () => {
-        if (typeof (await item.open()) !== 'function') throw new Error('open loads no function');
+        if (isOpenableWallet(item) && typeof (await item.open()) !== 'function') throw new Error('open loads no function');
       });
     }
     for (const { item, owner } of kit.readOwned(localesPoint)) {

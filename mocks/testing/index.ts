@@ -1,6 +1,8 @@
 /** Helpers for testing a kit and its plugins over the mocked world. They need no test runner. */
 export { createTestKit } from './createTestKit.ts';
 export type { TestKit, TestKitOptions } from './createTestKit.ts';
+export { getShownQuestion } from './getShownQuestion.ts';
+export type { ShownQuestion } from './getShownQuestion.ts';
 export { createTestInjected } from './testInjected.ts';
 export type { TestInjected } from './testInjected.ts';
 export { createTestStorage } from './testStorage.ts';
@@ -15,11 +17,11 @@ export type { LieSubject, MakeWallet, SuiteChains, WalletControls, WalletSuiteCa
 export { walletSuite } from './suites/walletSuite.ts';
 export type { WalletRule, WalletSuiteOptions } from './suites/walletSuite.ts';
 export { authSuite } from './suites/authSuite.ts';
-export type { AuthRule, AuthUnderTest, MakeAuth } from './suites/authSuite.ts';
+export type { AuthBehaviour, AuthControls, AuthRule, AuthSuiteCapability, AuthUnderTest, MakeAuth } from './suites/authSuite.ts';
 export { keyValueSuite } from './suites/keyValueSuite.ts';
 export type { KeyValueControls, KeyValueRule, KeyValueUnderTest } from './suites/keyValueSuite.ts';
 export type { PluginSuiteSetting, PluginUnderTest } from './suites/pluginStage.ts';
 export { relayerSuite } from './suites/relayerSuite.ts';
-export type { MakeRelayer, RelayerControls, RelayerSuiteCapability, RelayerBehaviour, RelayerRule, RelayerUnderTest } from './suites/relayerSuite.ts';
+export type { ArrivedRelay, MakeRelayer, RelayerControls, RelayerSuiteCapability, RelayerBehaviour, RelayerRule, RelayerUnderTest } from './suites/relayerSuite.ts';
 export { storageSuite } from './suites/storageSuite.ts';
 export type { MakeStorage, StorageControls, StorageSuiteCapability, StorageBehaviour, StorageRule, StorageUnderTest } from './suites/storageSuite.ts';

@@ -63,7 +63,7 @@ export function createMockRelay(kept: { read(): string | null; write(text: strin
   const relayListeners: Listeners = new Map();
   const watchers = new Set<() => void>();
   const state: RelayState = {
-    sessions: JSON.parse(kept?.read() ?? '[]') as ClientSession[], // written below
+    sessions: JSON.parse(kept?.read() ?? '[]'), // written below
     proposals: [],
     made: 0,
     isOpen: true,

@@ -7,7 +7,7 @@ import type { TestInjected, TestKit } from '../../mocks/testing/index.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
-import { closeModal } from '../../src/flows/modal/showScreen.ts';
+import { closeModal } from '../../src/flows/modal/closeModal.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import { maxPageRequests } from '../../src/domain/limits.ts';
@@ -72,7 +72,7 @@ describe('announcer', () => {
     for (const [method, params] of [['personal_sign', ['0x12', alice.address]], ['eth_sendTransaction', [{ from: alice.address, to: alice.address }]]] as const) {
       const asked = found().request({ method, params });
       asked.catch(() => {});
-      await test.turnUntil(() => shown()?.params['questionId'] !== undefined);
+      await test.turnUntil(() => shown()?.questionId !== undefined);
       test.kit.dispatch(closeModal());
       await expect(asked).rejects.toMatchObject({ code: 4001 });
     }
@@ -86,7 +86,7 @@ describe('announcer', () => {
     await test.settled(test.kit.dispatch(connect({ walletId: 'smart' })));
     const asked = found().request({ method: 'personal_sign', params: ['0x12', alice.address] });
     asked.catch(() => {});
-    await test.turnUntil(() => selectShownScreen(test.kit.getState())?.params['questionId'] !== undefined);
+    await test.turnUntil(() => selectShownScreen(test.kit.getState())?.questionId !== undefined);
     test.kit.dispatch(closeModal());
     await expect(asked).rejects.toMatchObject({ code: 4001 });
   });
@@ -99,7 +99,7 @@ describe('announcer', () => {
     await test.turnUntil(() => codes.length === 1_000 - maxPageRequests);
     expect(new Set(codes)).toEqual(new Set([-32_002]));
     await test.turnUntil(() => {
-      if (selectShownScreen(test.kit.getState())?.params['questionId'] !== undefined) test.kit.dispatch(closeModal());
+      if (selectShownScreen(test.kit.getState())?.questionId !== undefined) test.kit.dispatch(closeModal());
       return codes.length === 1_000;
     });
     expect(codes.slice(-maxPageRequests)).toEqual(Array.from({ length: maxPageRequests }, () => 4001));

@@ -25,3 +25,9 @@ export function announcer({ name, icon, rdns }: AnnouncerInfo) {
     setup: (ctx) => ctx.port(injectedPort).announce({ uuid: ctx.port(randomPort).id(), name, icon, rdns }, toEip1193Provider(toProviderSource(ctx))),
   });
 }
+
+declare module '../../src/domain/errorCodes.ts' {
+  interface ErrorTables {
+    announcerErrors: typeof announcerErrors;
+  }
+}

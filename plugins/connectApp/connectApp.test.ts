@@ -3,7 +3,7 @@ import { localSession } from '../../adapters/ethers/index.ts';
 import { createFakeWallet, createMockApp, mockAccounts } from '../../mocks/index.ts';
 import type { MockApp, MockAppOptions } from '../../mocks/index.ts';
 import { startMockWorld } from '../../mocks/node.ts';
-import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
+import { checkPlugin, createTestKit, getShownQuestion } from '../../mocks/testing/index.ts';
 import type { TestKitOptions } from '../../mocks/testing/index.ts';
 import { noPageAdapter } from '../../adapters/memory/index.ts';
 import { defineAdapter } from '../../src/contracts/defineAdapter.ts';
@@ -18,8 +18,9 @@ import * as limits from './limits.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
 import { confirmReview } from '../../src/flows/review/confirmReview.ts';
-import { decodeOrder } from '../../src/flows/review/review.ts';
-import { goBack, showScreen } from '../../src/flows/modal/showScreen.ts';
+import { reviewQuestion } from '../../src/flows/review/reviewQuestion.ts';
+import { goBack } from '../../src/flows/modal/goBack.ts';
+import { showScreen } from '../../src/flows/modal/showScreen.ts';
 import { switchChain } from '../../src/flows/networks/switchChain.ts';
 import { selectShownScreen } from '../../src/store/modal.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
@@ -83,16 +84,16 @@ async function start({ app: givenApp, isConnected = true, isStarted = true, requ
     await test.settled(kit.dispatch(approveApp()));
   };
   const shown = () => selectShownScreen(kit.getState());
-  const reviewed = async () => {
-    await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1 });
-    return decodeOrder(String(shown()?.params['order']));
+  const question = async () => {
+    await test.turnUntil(() => getShownQuestion(kit, reviewQuestion) !== undefined, { stepMs: 1 });
+    const shownNow = getShownQuestion(kit, reviewQuestion);
+    if (!shownNow) throw new Error('nothing is reviewed');
+    return shownNow;
   };
+  const reviewed = async () => (await question()).params.order;
   const confirm = async () => {
-    const order = await reviewed();
-    const params = shown()?.params ?? {};
-    const answer = await kit.dispatch(confirmReview(order, { walletId: String(params['walletId']), address: String(params['address']) }));
-    servicesOf(kit).questions.get(String(params['questionId']))?.resolve(answer);
-    kit.dispatch(goBack());
+    const { params: { order, ...reviewer }, answer } = await question();
+    answer(await kit.dispatch(confirmReview(order, reviewer)));
   };
   const select = (address: string) => {
     selected = [address];

@@ -1,5 +1,6 @@
 import type { AppRequest, AppSide } from '../../adapters/walletConnect/index.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
+import { createQueue } from '../../src/domain/createQueue.ts';
 import { toWireError } from '../../src/domain/errors.ts';
 import * as limits from './limits.ts';
 import { providerCodes } from '../../src/domain/wallets/providerError.ts';
@@ -8,7 +9,6 @@ import { selectOpenWallets } from '../../src/store/connection.ts';
 import type { AppsContext } from './context.ts';
 import type { AppServer } from './live.ts';
 import { createLeaderElection } from './createLeaderElection.ts';
-import { createLine } from './createQueue.ts';
 import { connectAppErrors } from './errors.ts';
 import { answerApp } from './flows/answerApp.ts';
 import { refusal, toAppRefusal } from './judgeRequest.ts';
@@ -31,15 +31,18 @@ export function createAppServer(ctx: AppsContext, { memory, isPairing, proposalG
   let side: AppSide | undefined;
   let stop = (): void => {};
   const clock = ctx.port(clockPort);
-  const queue = createLine(async (request, signal) => {
-    if (side) await ctx.dispatch(answerApp({ side, request, signal }));
-  }, () => election.consider());
+  /** Requests of apps, one at a time: people read one thing at a time. */
+  const queue = createQueue<string>({
+    limit: { all: limits.maxAppRequests, ofOne: limits.maxAppRequestsOfOne, error: () => refusal(providerCodes.limitExceeded, connectAppErrors.busy()) },
+    onEmpty: () => election.consider(),
+  });
+  const requests = new Map<AppRequest, AbortController>();
   const isWanted = (): boolean => memory.isWanted(selectOpenWallets(ctx.getState()));
 
   /** Nothing is lost if another tab serves from now on. */
   function isFree(): boolean {
     const { at } = selectConnectAppPhase(ctx.getState());
-    return side !== undefined && queue.isEmpty() && !isPairing() && (at === 'idle' || at === 'failed' || at === 'connected');
+    return side !== undefined && queue.size() === 0 && !isPairing() && (at === 'idle' || at === 'failed' || at === 'connected');
   }
 
   const election = createLeaderElection<AppSide>(ctx, {
@@ -55,7 +58,20 @@ export function createAppServer(ctx: AppsContext, { memory, isPairing, proposalG
   });
 
   function hear(from: AppSide, request: AppRequest): void {
-    if (!queue.add(request)) from.respond(request, { error: toAppRefusal(refusal(providerCodes.limitExceeded, connectAppErrors.busy())) }).catch(ctx.report);
+    const ends = new AbortController();
+    requests.set(request, ends);
+    const answer = async (): Promise<void> => {
+      if (side) await ctx.dispatch(answerApp({ side, request, signal: ends.signal }));
+    };
+    queue.add(answer, { owner: request.topic, signal: ends.signal })
+      .catch((error: unknown) => (ends.signal.aborted ? undefined : from.respond(request, { error: toAppRefusal(error) })))
+      .catch(ctx.report)
+      .finally(() => requests.delete(request));
+  }
+
+  /** Takes requests out of the queue, and ends the one that is on screen. */
+  function drop(isMeant: (request: AppRequest) => boolean): void {
+    for (const [request, ends] of requests) if (isMeant(request)) ends.abort();
   }
 
   async function start(): Promise<AppSide> {
@@ -67,12 +83,12 @@ export function createAppServer(ctx: AppsContext, { memory, isPairing, proposalG
     side = own;
     const unfollow = own.follow({
       request: (request) => hear(own, request),
-      requestGone: (id) => queue.drop((each) => each.id === id),
+      requestGone: (id) => drop((each) => each.id === id),
       proposalGone: (id, error) => {
         if (proposalGone(id)) ctx.dispatch(connectAppFailed(toWireError(error)));
       },
       ended: (topic) => {
-        queue.drop((each) => each.topic === topic);
+        drop((each) => each.topic === topic);
         memory.remove(topic);
         ctx.dispatch(appEnded(topic));
       },
@@ -100,15 +116,15 @@ export function createAppServer(ctx: AppsContext, { memory, isPairing, proposalG
     },
     askForTurn: () => election.ask('view'),
     considerTurn: () => election.consider(),
-    drop: (topic) => queue.drop((each) => each.topic === topic),
+    drop: (topic) => drop((each) => each.topic === topic),
     endHere: (topic) => {
       if (!side || !selectConnectedApps(ctx.getState()).some((app) => app.topic === topic)) return;
-      queue.drop((each) => each.topic === topic);
+      drop((each) => each.topic === topic);
       ctx.dispatch(appEnded(topic));
       end(side, topic);
     },
     close: () => {
-      queue.drop(() => true);
+      drop(() => true);
       side?.sleep();
       stop();
     },

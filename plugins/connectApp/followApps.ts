@@ -14,7 +14,7 @@ import { leavePairing } from './flows/leavePairing.ts';
 import { keepTold } from './keepTold.ts';
 import type { connectAppKey } from './key.ts';
 import { connectAppScreenId } from './screenId.ts';
-import { selectConnectAppPhase } from './slice.ts';
+import { selectApps, selectConnectAppPhase } from './slice.ts';
 
 /** Keeps the connections with apps true to the wallets that are open, to the site's other tabs, and to what the person looks at. */
 export function followApps(ctx: ContextOfKey<typeof connectAppKey>, config: ConnectAppConfig): Cleanup {
@@ -25,7 +25,7 @@ export function followApps(ctx: ContextOfKey<typeof connectAppKey>, config: Conn
       const [now, before] = [selectOpenWallets(ctx.getState()), selectOpenWallets(getOriginalState())];
       if (ctx.signal.aborted) return; // the kit ends, not the wallet's connection
       for (const { walletId } of before.filter((each) => !isAmong(now, each))) {
-        for (const { topic } of ctx.state().apps.filter((app) => app.walletId === walletId)) await ctx.dispatch(disconnectApp({ topic }));
+        for (const { topic } of selectApps(ctx.state()).filter((app) => app.walletId === walletId)) await ctx.dispatch(disconnectApp({ topic }));
         if (!server.side()) for (const topic of memory.topicsOf(walletId)) memory.owesEnd(topic); // the tab that serves them ends them
       }
       const side = server.side();
@@ -56,7 +56,7 @@ export function followApps(ctx: ContextOfKey<typeof connectAppKey>, config: Conn
     ctx.port(pagePort).onWake(() => {
       const side = server.side();
       if (!side) server.askForTurn();
-      else if (ctx.state().apps.length > 0) side.wake();
+      else if (ctx.state().apps.ids.length > 0) side.wake();
     }),
     ctx.port(storagePort).subscribe((key) => key === leaderKey && server.considerTurn()),
     memory.onOtherTab(() => {

@@ -13,6 +13,7 @@ import { memoryKey } from './memory.ts';
 import { connectAppScreenId } from './screenId.ts';
 import { connectAppSlice } from './slice.ts';
 import { strings } from './strings.ts';
+import type { connectAppErrors } from './errors.ts';
 
 export type { WalletConnectAppClient } from '../../adapters/walletConnect/index.ts';
 export type { ConnectAppConfig } from './config.ts';
@@ -51,4 +52,16 @@ function permissionsOf({ relayUrl, client }: ConnectAppConfig): Permissions {
     storageKeys: [memoryKey, leaderKey],
     popups: false,
   };
+}
+
+declare module '../../src/domain/errorCodes.ts' {
+  interface ErrorTables {
+    connectAppErrors: typeof connectAppErrors;
+  }
+}
+
+declare module '../../src/domain/kitNames.ts' {
+  interface ScreenIds {
+    connectApp: typeof connectAppScreenId;
+  }
 }

@@ -1,5 +1,5 @@
-import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import { createEntityAdapter, createSlice } from '@reduxjs/toolkit';
+import type { EntityState, PayloadAction } from '@reduxjs/toolkit';
 import type { AppVerdict } from '../../adapters/walletConnect/index.ts';
 import type { WireError } from '../../src/domain/errors.ts';
 
@@ -48,34 +48,44 @@ export type ConnectAppPhase =
   | { readonly at: 'connected'; readonly topic: string }
   | { readonly at: 'failed'; readonly error: WireError };
 
+const apps = /* @__PURE__ */ createEntityAdapter<ConnectedApp, string>({ selectId: ({ topic }) => topic });
+
 export interface ConnectAppState {
   readonly phase: ConnectAppPhase;
-  readonly apps: readonly ConnectedApp[];
+  /** By topic, in the order in which they were connected. */
+  readonly apps: EntityState<ConnectedApp, string>;
   /** Whether it is this tab that hears the apps. */
   readonly isServing: boolean;
 }
 
-const initialState: ConnectAppState = { phase: { at: 'idle' }, apps: [], isServing: false };
+const initialState: ConnectAppState = { phase: { at: 'idle' }, apps: { ids: [], entities: {} }, isServing: false };
 
 export const connectAppSlice = /* @__PURE__ */ createSlice({
   name: 'connectApp',
   initialState,
   reducers: {
-    served: (state, { payload: apps }: PayloadAction<readonly ConnectedApp[]>): ConnectAppState => ({ ...state, isServing: true, apps }),
+    served: (state, { payload }: PayloadAction<readonly ConnectedApp[]>) => {
+      state.isServing = true;
+      apps.setAll(state.apps, payload);
+    },
     /** Another tab of the site serves them now. */
-    handedOver: (state): ConnectAppState => ({ ...state, isServing: false, apps: [], phase: { at: 'idle' } }),
-    pairingStarted: (state): ConnectAppState => ({ ...state, phase: { at: 'pairing' } }),
-    appProposed: (state, { payload: proposal }: PayloadAction<AppProposalFact>): ConnectAppState => (state.phase.at === 'pairing' ? { ...state, phase: { at: 'proposed', proposal } } : state),
-    approvalStarted: (state): ConnectAppState => (state.phase.at === 'proposed' ? { ...state, phase: { at: 'approving', proposal: state.phase.proposal } } : state),
-    appConnected: (state, { payload: app }: PayloadAction<ConnectedApp>): ConnectAppState => ({ ...state, apps: [...state.apps, app], phase: { at: 'connected', topic: app.topic } }),
-    connectAppFailed: (state, { payload: error }: PayloadAction<WireError>): ConnectAppState => ({ ...state, phase: { at: 'failed', error } }),
-    connectAppLeft: (state): ConnectAppState => ({ ...state, phase: { at: 'idle' } }),
-    appChanged: (state, { payload: app }: PayloadAction<ConnectedApp>): ConnectAppState => ({ ...state, apps: state.apps.map((each) => (each.topic === app.topic ? app : each)) }),
-    appEnded: (state, { payload: topic }: PayloadAction<string>): ConnectAppState => ({
-      ...state,
-      apps: state.apps.filter((each) => each.topic !== topic),
-      phase: state.phase.at === 'connected' && state.phase.topic === topic ? { at: 'idle' } : state.phase,
-    }),
+    handedOver: () => initialState,
+    pairingStarted: (state) => void (state.phase = { at: 'pairing' }),
+    appProposed: (state, { payload: proposal }: PayloadAction<AppProposalFact>) => (state.phase.at === 'pairing' ? { ...state, phase: { at: 'proposed' as const, proposal } } : state),
+    approvalStarted: (state) => {
+      if (state.phase.at === 'proposed') state.phase = { ...state.phase, at: 'approving' };
+    },
+    appConnected: (state, { payload: app }: PayloadAction<ConnectedApp>) => {
+      state.phase = { at: 'connected', topic: app.topic };
+      apps.setOne(state.apps, app);
+    },
+    connectAppFailed: (state, { payload: error }: PayloadAction<WireError>) => void (state.phase = { at: 'failed', error }),
+    connectAppLeft: (state) => void (state.phase = { at: 'idle' }),
+    appChanged: (state, { payload: app }: PayloadAction<ConnectedApp>) => void apps.updateOne(state.apps, { id: app.topic, changes: app }),
+    appEnded: (state, { payload: topic }: PayloadAction<string>) => {
+      apps.removeOne(state.apps, topic);
+      if (state.phase.at === 'connected' && state.phase.topic === topic) state.phase = { at: 'idle' };
+    },
   },
 });
 
@@ -87,4 +97,6 @@ interface HasConnectApp {
 
 export const selectConnectAppPhase = ({ connectApp }: HasConnectApp): ConnectAppPhase => connectApp.phase;
 /** Every app that is connected, the oldest first. */
-export const selectConnectedApps = ({ connectApp }: HasConnectApp): readonly ConnectedApp[] => connectApp.apps;
+export const { selectAll: selectConnectedApps } = apps.getSelectors(({ connectApp }: HasConnectApp) => connectApp.apps);
+/** The same of the plugin's own state. */
+export const { selectAll: selectApps } = apps.getSelectors((state: ConnectAppState) => state.apps);

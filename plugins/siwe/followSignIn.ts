@@ -4,13 +4,16 @@ import { storagePort } from '../../src/contracts/ports/storage.ts';
 import { guardsPoint } from '../../src/contracts/points/guards.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
 import * as limits from './limits.ts';
-import { closeModal, goBack, openModal } from '../../src/flows/modal/showScreen.ts';
+import { closeModal } from '../../src/flows/modal/closeModal.ts';
+import { goBack } from '../../src/flows/modal/goBack.ts';
+import { openModal } from '../../src/flows/modal/openModal.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
 import type { Cleanup } from '../../src/kernel/plugin.ts';
 import type { ContextOfKey } from '../../src/kernel/plugin.ts';
 import { connected, disconnected, selectActiveAddress } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { selectIsModalOpen, selectScreenDepth, selectScreens, selectShownScreen } from '../../src/store/modal.ts';
+import { stateReplayed } from '../../src/store/stateReplayed.ts';
 import type { SiweConfig } from './config.ts';
 import { signInErrors } from './errors.ts';
 import type { siweKey } from './key.ts';
@@ -19,7 +22,7 @@ import { checkSignIn } from './flows/checkSignIn.ts';
 import { openSignIn, signInScreenId } from './flows/openSignIn.ts';
 import { openSignOut, signOutScreenId } from './flows/openSignOut.ts';
 import { signOut } from './flows/signOut.ts';
-import { accountGone, loggedOut, selectSignInPhase, selectSiwe } from './slice.ts';
+import { accountGone, loggedOut, selectSignInPhase, selectSiwe, signInGivenUp } from './slice.ts';
 import type { SiweState } from './slice.ts';
 
 type State = CoreState & { readonly siwe: SiweState };
@@ -100,6 +103,17 @@ export function followSignIn(ctx: ContextOfKey<typeof siweKey>, config: SiweConf
   ctx.listen({
     actionCreator: loggedOut,
     effect: () => leaveScreen(signOutScreenId),
+  });
+  // The replayed state may be from the middle of an attempt that is over.
+  ctx.listen({
+    actionCreator: stateReplayed,
+    effect: async () => {
+      const phase = selectSignInPhase(ctx.getState());
+      if (phase.at !== 'inProgress' && phase.at !== 'checking') return;
+      endAttempt(live);
+      if (phase.at === 'inProgress') ctx.dispatch(signInGivenUp(phase.address));
+      else await ctx.dispatch(checkSignIn({ address: phase.address }));
+    },
   });
 
   const address = selectActiveAddress(ctx.getState());

@@ -11,6 +11,7 @@ import { createSignInLive } from './signInLive.ts';
 import { siweSlice } from './slice.ts';
 import { loadLocale } from './locales/loadLocale.ts';
 import { strings } from './strings.ts';
+import type { signInErrors } from './errors.ts';
 
 export type { SignInAccount, SignInOnChain, SignInPayload, SignInProof, SiweConfig } from './config.ts';
 export { openSignIn } from './flows/openSignIn.ts';
@@ -39,3 +40,15 @@ export const siwe = /* @__PURE__ */ definePlugin({
   live: createSignInLive,
   setup: followSignIn,
 });
+
+declare module '../../src/domain/errorCodes.ts' {
+  interface ErrorTables {
+    signInErrors: typeof signInErrors;
+  }
+}
+
+declare module '../../src/domain/kitNames.ts' {
+  interface ScreenIds {
+    siwe: typeof signInScreenId | typeof signOutScreenId;
+  }
+}

@@ -6,15 +6,19 @@ import type { TestKit, TestStorage } from '../../mocks/testing/index.ts';
 import { guardsPoint, blockingGuard } from '../../src/contracts/points/guards.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
-import { closeModal, openModal, showScreen } from '../../src/flows/modal/showScreen.ts';
+import { closeModal } from '../../src/flows/modal/closeModal.ts';
+import { openModal } from '../../src/flows/modal/openModal.ts';
+import { showScreen } from '../../src/flows/modal/showScreen.ts';
 import { selectConnectionStatus } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { selectScreens, selectShownScreen } from '../../src/store/modal.ts';
+import { stateReplayed } from '../../src/store/stateReplayed.ts';
 import { walletAdapter } from '../walletAdapter/index.ts';
 import type { SignInProof, SiweConfig } from './config.ts';
 import { openSignIn, selectSignIn, signIn, signOut, siwe } from './index.ts';
 import type { SiweState } from './index.ts';
 import { prepareSignIn } from './flows/prepareSignIn.ts';
+import { checkStarted, signInStepped } from './slice.ts';
 
 const [alice, bob] = mockAccounts;
 type State = CoreState & { readonly siwe: SiweState };
@@ -556,5 +560,18 @@ describe('siwe', () => {
     test.kit.unregister('siwe');
     expect(await failureOf(test, signing)).toMatchObject({ code: 'user.cancelled' });
     expect([screensOf(test), selectConnectionStatus(test.kit.getState()), test.faults, test.kit.read(guardsPoint)]).toEqual([[], 'connected', [], []]);
+  });
+});
+
+describe('a replay of developer tools', () => {
+  it('ends in no attempt that is over', async () => {
+    const { test } = await visitSignedOut(createSite());
+    test.kit.dispatch(signInStepped({ address: alice.address, step: 'awaiting' }));
+    test.kit.dispatch(stateReplayed());
+    await turnTo(test, 'instruction');
+    test.kit.dispatch(checkStarted(alice.address));
+    test.kit.dispatch(stateReplayed());
+    await turnTo(test, 'instruction');
+    expect(test.faults).toEqual([]);
   });
 });

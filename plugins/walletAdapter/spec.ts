@@ -1,9 +1,10 @@
-import type { OpenRequest, WalletSpec } from '../../src/contracts/wallet.ts';
+import type { AppLinks, OpenableWallet, OpenRequest, WalletConnection } from '../../src/contracts/wallet.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import type { Permissions } from '../../src/kernel/permissions.ts';
 import type { Rank } from '../../src/kernel/point.ts';
 
-export interface WalletAdapterSpec extends Pick<WalletSpec, 'links' | 'mobile' | 'desktop' | 'hasMobileSupport' | 'connects' | 'isSupported'> {
+/** A wallet of the site's own, as `walletAdapter` takes it. */
+export interface WalletAdapterSpec extends Pick<OpenableWallet, 'links' | 'isSupported'> {
   /** camelCase; the plugin's id and the wallet's. */
   readonly id: string;
   readonly name: string;
@@ -11,6 +12,14 @@ export interface WalletAdapterSpec extends Pick<WalletSpec, 'links' | 'mobile' |
   readonly icon?: string;
   readonly rdns?: string;
   readonly recommended?: boolean;
+  /** `pairing`: the wallet is elsewhere and is reached by a code or a link. Absent: `direct`. */
+  readonly connects?: WalletConnection['by'];
+  /** For pairings: its app on a phone; absent where it has none that can be opened from a page. */
+  readonly mobile?: AppLinks;
+  /** For pairings: its program on a computer. */
+  readonly desktop?: AppLinks;
+  /** For pairings: false where it has no app for phones at all; links to one are then left out. */
+  readonly hasMobileSupport?: boolean;
   readonly rank?: Rank;
   /** What the wallet's own code contacts. */
   readonly permissions?: Permissions;

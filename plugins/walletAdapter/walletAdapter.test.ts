@@ -1,3 +1,4 @@
+import { probeWallet } from '../../src/contracts/walletKinds.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { cancelConnect } from '../../src/flows/connection/cancelConnect.ts';
@@ -32,15 +33,23 @@ describe('walletAdapter', () => {
     const test = start();
     const { provider } = createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
     test.kit.register(site(async () => ((asked += 1), provider)));
-    expect(test.kit.read(walletsPoint).map((wallet) => [wallet.id, wallet.name, wallet.probe()])).toEqual([['siteWallet', 'Site Wallet', 'reachable']]);
+    expect(test.kit.read(walletsPoint).map((wallet) => [wallet.id, wallet.name, probeWallet(wallet)])).toEqual([['siteWallet', 'Site Wallet', 'reachable']]);
     expect(asked).toBe(0);
     const { accounts } = await test.settled(test.kit.dispatch(connect({ walletId: 'siteWallet' })));
     expect([asked, accounts[0]]).toEqual([1, mockAccounts[0].address]);
   });
 
+  it('takes links into the app for a pairing, and to a phone only where it has an app there', () => {
+    const [mobile, desktop] = [{ native: 'site://' }, { universal: 'https://site.example/wc' }];
+    const connectionWith = (more: Partial<WalletAdapterSpec>) => start([site(() => undefined, { mobile, desktop, ...more })]).kit.read(walletsPoint).map(({ connects }) => connects);
+    expect(connectionWith({ connects: 'pairing' })).toEqual([{ by: 'pairing', app: { mobile, desktop } }]);
+    expect(connectionWith({ connects: 'pairing', hasMobileSupport: false })).toEqual([{ by: 'pairing', app: { desktop } }]);
+    expect(connectionWith({})).toEqual([undefined]);
+  });
+
   it('says whether it is installed, where the site can tell', () => {
     for (const [isInstalled, state] of [[true, 'installed'], [false, 'absent']] as const) {
-      expect(start([site(() => undefined, { isInstalled: () => isInstalled })]).kit.read(walletsPoint)[0]?.probe()).toBe(state);
+      expect(start([site(() => undefined, { isInstalled: () => isInstalled })]).kit.read(walletsPoint).map(probeWallet)).toEqual([state]);
     }
   });
 

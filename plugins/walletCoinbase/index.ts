@@ -3,6 +3,7 @@ import { pagePort } from '../../src/contracts/ports/page.ts';
 import { originOf } from '../../src/contracts/ports/http.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
 import type { OriginPermission, Permissions } from '../../src/kernel/permissions.ts';
+import { listsWallet } from '../../src/contracts/listsWallet.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { WalletCoinbaseConfig } from './config.ts';
 import { loadLocale } from './locales/loadLocale.ts';
@@ -14,7 +15,7 @@ export type { WalletCoinbaseConfig } from './config.ts';
 const config: WalletCoinbaseConfig = { preference: 'all', keysUrl: 'https://keys.coinbase.com/connect', rpcUrl: 'https://rpc.wallet.coinbase.com', recommended: false };
 
 /** Coinbase's wallet: its extension, its app on a phone, and smart accounts in a window of their own. Needs the package `@coinbase/wallet-sdk`, which is loaded when somebody looks for a wallet. */
-export const walletCoinbase = /* @__PURE__ */ definePlugin({
+export const walletCoinbase = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({
   id: 'walletCoinbase',
   config,
   contributes: [localesPoint.of({ en: {}, load: loadLocale })],
@@ -22,7 +23,7 @@ export const walletCoinbase = /* @__PURE__ */ definePlugin({
   needs: [eip1193Port, pagePort],
   mocks: () => import('./mocks.ts'),
   setup: offerCoinbase,
-});
+}));
 
 function permissionsFor({ preference, keysUrl, rpcUrl }: WalletCoinbaseConfig): Permissions {
   const onIntent = (url: string, why: string): OriginPermission => ({ origin: originOf(url), when: 'intent', why });

@@ -16,7 +16,7 @@ export function offerCoinbase<Needs extends AnyPort>(ctx: ContextWith<Needs>, co
     name: isSmartOnly ? 'Coinbase Smart Wallet' : 'Coinbase Wallet',
     icon: mark,
     // An installed extension is the same wallet, and takes its place; it knows nothing of smart accounts.
-    ...(!isSmartOnly && { rdns: 'com.coinbase.wallet', yieldsToInstalled: true, links: { homepage: 'https://www.coinbase.com/wallet' } }),
+    ...(!isSmartOnly && { rdns: 'com.coinbase.wallet', onSameRdns: 'yieldToInstalled' as const, links: { homepage: 'https://www.coinbase.com/wallet' } }),
     recommended: config.recommended,
     probe: () => 'reachable',
     // That it fails is told when it is needed.

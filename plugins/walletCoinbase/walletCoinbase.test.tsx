@@ -1,3 +1,4 @@
+import { isOpenableWallet } from '../../src/contracts/walletKinds.ts';
 import { createFakeWallet, mockAccounts, mockCoinbaseSdk } from '../../mocks/index.ts';
 import type { FakeWallet } from '../../mocks/index.ts';
 import { checkPlugin, createTestInjected, createTestKit, createTestStorage } from '../../mocks/testing/index.ts';
@@ -129,7 +130,7 @@ describe('walletCoinbase', () => {
     const { test } = start({ loadSdk });
     await test.clock.advance(1_000);
     expect(loadSdk).not.toHaveBeenCalled();
-    for (const wallet of test.kit.read(walletsPoint)) wallet.prepare?.(); // as the rows of a list do
+    for (const wallet of test.kit.read(walletsPoint)) if (isOpenableWallet(wallet)) wallet.prepare?.(); // as the rows of a list do
     await test.turnUntil(() => loadSdk.mock.calls.length === 1);
     await test.clock.advance(1_000);
     expect([loadSdk.mock.calls.length, test.faults]).toEqual([1, []]);
@@ -142,7 +143,7 @@ describe('walletCoinbase', () => {
       const test = createTestKit({ plugins: [walletInjected, walletCoinbase.with(config)], injected });
       tests.push(test as unknown as TestKit<CoreState>); // as above
       for (const uuid of announcements) injected.announce({ info: { ...announced, uuid }, provider: createFakeWallet({ world: test.world }).provider });
-      return listWallets(test.kit as unknown as UiKit, undefined).map(({ wallet: { id, isAmbiguous = false } }) => (isAmbiguous ? `${id} (?)` : id)); // a kit of the test
+      return listWallets(test.kit as unknown as UiKit, undefined).map(({ wallet }) => (wallet.onSameRdns === 'warn' ? `${wallet.id} (?)` : wallet.id)); // a kit of the test
     };
 
     it('is the one row until the extension announces itself, whose row is the one from then on', () => {

@@ -34,7 +34,7 @@ export function followWalletConnect(ctx: WalletConnectContext, config: WalletCon
   }
 
   ctx.contribute(
-    walletsPoint.of({ id: genericId, name: 'WalletConnect', icon, connects: 'pairing', isAnyWallet: true, probe: () => 'reachable', open: async () => openBy() }),
+    walletsPoint.of({ id: genericId, name: 'WalletConnect', icon, connects: { by: 'pairing', app: 'any' }, probe: () => 'reachable', open: async () => openBy() }),
     walletResolversPoint.of({
       id: 'walletConnect.directory',
       resolve(wallet) {

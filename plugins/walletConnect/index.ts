@@ -6,6 +6,7 @@ import { locksPort } from '../../src/contracts/ports/locks.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import { storagePort } from '../../src/contracts/ports/storage.ts';
 import type { OriginPermission, Permissions } from '../../src/kernel/permissions.ts';
+import { listsWallet } from '../../src/contracts/listsWallet.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { WalletConnectConfig } from './config.ts';
 import { followWalletConnect } from './followWalletConnect.ts';
@@ -18,7 +19,7 @@ export type { ClientEvent, ClientSession, Proposed, SiteMetadata, WalletConnectC
 const config: WalletConnectConfig = { projectId: '', relayUrl: 'wss://relay.walletconnect.org', metadata: {}, verify: true, client: undefined };
 
 /** Wallets on phones and elsewhere, by a code to scan or a link. Give it a project: `walletConnect.with({ projectId })`. Needs `@walletconnect/sign-client`, which is loaded when the first is opened. */
-export const walletConnect = /* @__PURE__ */ definePlugin({
+export const walletConnect = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({
   id: 'walletConnect',
   config,
   contributes: [localesPoint.of({ en: {}, load: loadLocale })],
@@ -26,7 +27,7 @@ export const walletConnect = /* @__PURE__ */ definePlugin({
   needs: [clockPort, eip1193Port, locksPort, pagePort, storagePort],
   mocks: () => import('./mocks.ts'),
   setup: followWalletConnect,
-});
+}));
 
 /** All that the library contacts as it is set up here. It opens its own socket and frame, so that what stands here informs, and makes the policy of the page. */
 function permissionsOf({ relayUrl, verify, client }: WalletConnectConfig): Permissions {

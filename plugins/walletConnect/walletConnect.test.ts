@@ -409,7 +409,7 @@ describe('walletConnect', () => {
     expect(far.requests.map(({ topic }) => topic)).toEqual([topicOf(far, 0), topicOf(far, 1)]);
     const after = reload(before);
     await after.test.turnUntil(() => wallets(after.test).length > 0, { stepMs: 5 });
-    expect(after.test.kit.read(walletsPoint).map(({ id, name, isResolved }) => [id, name, isResolved])).toEqual(expect.arrayContaining([['me.rainbow', 'Rainbow', true]]));
+    expect(after.test.kit.read(walletsPoint).map(({ id, name, kind }) => [id, name, kind])).toEqual(expect.arrayContaining([['me.rainbow', 'Rainbow', 'resolved']]));
     expect(selectActiveWallet(after.test.kit.getState())?.walletId).toBe('com.trustwallet.app');
     after.far.end(topicOf(far, 0));
     expect(selectActiveWallet(after.test.kit.getState())?.walletId).toBe('com.trustwallet.app');

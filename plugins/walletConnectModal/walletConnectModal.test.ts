@@ -4,7 +4,7 @@ import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
 import { walletConnectGraceMs } from '../../src/domain/limits.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
-import { openModal } from '../../src/flows/modal/showScreen.ts';
+import { openModal } from '../../src/flows/modal/openModal.ts';
 import { selectConnectPhase } from '../../src/store/connection.ts';
 import { selectIsModalOpen, selectShownScreen } from '../../src/store/modal.ts';
 import { walletConnect } from '../walletConnect/index.ts';

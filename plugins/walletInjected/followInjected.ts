@@ -1,6 +1,7 @@
 import { injectedPort } from '../../src/contracts/ports/injected.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
-import type { WalletSpec } from '../../src/contracts/wallet.ts';
+import type { OpenableWallet } from '../../src/contracts/wallet.ts';
+import { isOpenableWallet } from '../../src/contracts/walletKinds.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { isNamed } from '../../src/domain/wallets/walletList.ts';
 import { maxAnnouncedWallets } from '../../src/domain/limits.ts';
@@ -39,7 +40,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
         ...(info.icon && { icon: info.icon }),
         rdns: info.rdns,
         recommended: config.recommended.some(({ rdns }) => rdns === info.rdns),
-        isAmbiguous,
+        ...(isAmbiguous && { onSameRdns: 'warn' as const }),
       }),
     );
 
@@ -56,7 +57,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
       each.withdraw = list(each.walletId, each.announcement, true);
     }
     // One that is reached elsewhere may have the id already; the list then shows this one in its stead.
-    const before = namesakes.length + (ctx.read(walletsPoint).some(({ id, isResolved }) => isResolved && id === rdns) ? 1 : 0);
+    const before = namesakes.length + (ctx.read(walletsPoint).some(({ id, kind }) => kind === 'resolved' && id === rdns) ? 1 : 0);
     const walletId = before === 0 ? rdns : `${rdns}#${before + 1}`;
     listed.push({ announcement, walletId, withdraw: list(walletId, announcement, namesakes.length > 0) });
     ctx.dispatch(walletAnnounced({ walletId, rdns, uuid, name }));
@@ -65,7 +66,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
   /** Says where to get the recommended wallets while nobody brings them. */
   const holdPlaces = (): void => {
     for (const { rdns, name, icon, links } of config.recommended) {
-      const isHere = ctx.read(walletsPoint).some((wallet) => !wallet.isPlaceholder && isNamed(wallet, [rdns]));
+      const isHere = ctx.read(walletsPoint).some((wallet) => isOpenableWallet(wallet) && isNamed(wallet, [rdns]));
       if (isHere === !places.has(rdns)) continue;
       const giveWay = places.get(rdns);
       if (giveWay) {
@@ -73,7 +74,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
         giveWay();
       } else {
         places.set(rdns, () => {}); // before it is told of
-        places.set(rdns, ctx.contribute(walletsPoint.of({ id: rdns, rdns, name, ...(icon && { icon }), links, recommended: true, isPlaceholder: true, probe: () => 'absent', open: () => import('./openAbsent.ts').then(({ openAbsent }) => openAbsent) })));
+        places.set(rdns, ctx.contribute(walletsPoint.of({ id: rdns, rdns, name, ...(icon && { icon }), links, recommended: true, kind: 'placeholder' })));
       }
     }
   };
@@ -105,7 +106,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
   };
 }
 
-function openable(provider: Eip1193Provider, { connectDelayMs }: WalletInjectedConfig): Pick<WalletSpec, 'probe' | 'open'> {
+function openable(provider: Eip1193Provider, { connectDelayMs }: WalletInjectedConfig): Pick<OpenableWallet, 'probe' | 'open'> {
   return {
     probe: () => 'installed',
     open: async () => {

@@ -13,7 +13,7 @@ export interface ParsedAnnouncement {
 export function parseAnnouncement({ info, provider }: Announcement): ParsedAnnouncement | undefined {
   try {
     if (typeof info !== 'object' || info === null || !isProvider(provider)) return undefined;
-    const { uuid, name, icon, rdns } = info as Readonly<Record<string, unknown>>; // each is checked below
+    const { uuid, name, icon, rdns }: Readonly<Record<string, unknown>> = Object(info); // each is checked below
     if (typeof uuid !== 'string' || uuid.length === 0 || uuid.length > 100) return undefined;
     // A dot is a must: names without one are the ids of other plugins' wallets.
     if (typeof rdns !== 'string' || rdns.length > 100 || !/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i.test(rdns)) return undefined;
@@ -26,7 +26,8 @@ export function parseAnnouncement({ info, provider }: Announcement): ParsedAnnou
 
 export function isProvider(value: unknown): value is Eip1193Provider {
   try {
-    return typeof value === 'object' && value !== null && typeof (value as { request?: unknown }).request === 'function'; // a field that may be missing
+    const { request }: { readonly request?: unknown } = Object(value);
+    return typeof value === 'object' && typeof request === 'function';
   } catch {
     return false; // wallets that quarrel over the place leave getters behind that throw
   }

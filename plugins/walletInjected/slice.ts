@@ -23,9 +23,12 @@ export const walletInjectedSlice = /* @__PURE__ */ createSlice({
   name: 'walletInjected',
   initialState,
   reducers: {
-    walletAnnounced: (state, { payload }: PayloadAction<AnnouncedWallet>) => ({ ...state, announced: [...state.announced, payload], hasLegacy: false }),
-    announcementRefused: (state) => ({ ...state, refused: state.refused + 1 }),
-    legacyFound: (state) => ({ ...state, hasLegacy: true }),
+    walletAnnounced: (state, { payload }: PayloadAction<AnnouncedWallet>) => {
+      state.announced.push(payload);
+      state.hasLegacy = false;
+    },
+    announcementRefused: (state) => void (state.refused += 1),
+    legacyFound: (state) => void (state.hasLegacy = true),
   },
 });
 

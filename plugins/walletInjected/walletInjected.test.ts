@@ -1,3 +1,4 @@
+import { probeWallet } from '../../src/contracts/walletKinds.ts';
 import { readFileSync, readdirSync } from 'node:fs';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { WalletSpec } from '../../src/contracts/wallet.ts';
@@ -48,8 +49,8 @@ describe('walletInjected', () => {
     const test = start({}, injected);
     injected.announce({ info: info({ rdns: 'test.late', uuid: 'late', name: 'Late', icon: png }), provider: silentProvider() });
     expect(listed(test).map(({ id }) => id)).toEqual(['test.early', 'test.late']);
-    expect(listed(test)[1]).toMatchObject({ name: 'Late', icon: png, rdns: 'test.late', isAmbiguous: false, recommended: false });
-    expect(listed(test)[1]?.probe()).toBe('installed');
+    expect(listed(test)[1]).toMatchObject({ name: 'Late', icon: png, rdns: 'test.late', recommended: false });
+    expect(listed(test).map((wallet) => [wallet.onSameRdns === 'warn', probeWallet(wallet)])).toEqual([[false, 'installed'], [false, 'installed']]);
     expect(stateOf(test).announced.map(({ walletId, uuid }) => [walletId, uuid])).toEqual([['test.early', fakeWalletInfo.uuid], ['test.late', 'late']]);
   });
 
@@ -76,7 +77,7 @@ describe('walletInjected', () => {
     test.injected.announce({ info: info({ rdns: 'io.wallet', name: 'Real' }), provider: silentProvider() });
     test.injected.announce({ info: info({ rdns: 'IO.Wallet', name: 'Fake', uuid: 'two' }), provider: silentProvider() });
     test.injected.announce({ info: info({ rdns: 'io.other', name: 'Other', uuid: 'three' }), provider: silentProvider() });
-    expect(listed(test).map(({ id, name, rdns, isAmbiguous }) => [id, name, rdns, isAmbiguous])).toEqual([
+    expect(listed(test).map((wallet) => [wallet.id, wallet.name, wallet.rdns, wallet.onSameRdns === 'warn'])).toEqual([
       ['io.wallet', 'Real', 'io.wallet', true],
       ['io.wallet#2', 'Fake', 'io.wallet', true],
       ['io.other', 'Other', 'io.other', false],
@@ -212,7 +213,7 @@ describe('walletInjected', () => {
     it('are listed as absent with where to get them, and fail to open', async () => {
       const test = start({ recommended });
       expect(listed(test)[0]).toMatchObject({ id: 'io.good', name: 'Good', icon: png, recommended: true, links: recommended[0]?.links });
-      expect(listed(test)[0]?.probe()).toBe('absent');
+      expect(listed(test).map(probeWallet)).toEqual(['absent']);
       await expect(test.settled(test.kit.dispatch(connect({ walletId: 'io.good' })))).rejects.toMatchObject({ code: 'wallet.noProvider', message: 'No injected provider found for wallet' });
     });
 
@@ -220,7 +221,7 @@ describe('walletInjected', () => {
       const test = start({ recommended });
       test.injected.announce({ info: info({ rdns: 'io.good', name: 'Good Wallet' }), provider: silentProvider() });
       expect(listed(test).map(({ id, name, recommended: isRecommended }) => [id, name, isRecommended])).toEqual([['io.good', 'Good Wallet', true]]);
-      expect(listed(test)[0]?.probe()).toBe('installed');
+      expect(listed(test).map(probeWallet)).toEqual(['installed']);
     });
   });
 

@@ -4,6 +4,7 @@ import { pagePort } from '../../src/contracts/ports/page.ts';
 import type { AnyPort } from '../../src/kernel/port.ts';
 import type { Permissions } from '../../src/kernel/permissions.ts';
 import type { Rank } from '../../src/kernel/point.ts';
+import { listsWallet } from '../../src/contracts/listsWallet.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 
 export interface WalletLocalSpec {
@@ -23,12 +24,12 @@ export interface WalletLocalSpec {
 }
 
 /** A wallet that is only a key, in this very process: development, scripts, servers, and wallets of a site's own. */
-export function walletLocal({ openSession, rank, permissions, needs = [], ...wallet }: WalletLocalSpec) {
+export function walletLocal<const Id extends string>({ openSession, rank, permissions, needs = [], ...wallet }: WalletLocalSpec & { readonly id: Id }) {
   const spec: WalletSpec = { ...wallet, probe: () => 'reachable', open: async () => openSession };
-  return definePlugin({
+  return listsWallet(definePlugin({
     id: wallet.id,
     needs: [pagePort, ...needs],
     contributes: [walletsPoint.of(spec, rank === undefined ? {} : { rank })],
     ...(permissions && { permissions }),
-  });
+  }));
 }

@@ -1,3 +1,4 @@
+import { probeWallet } from '../../src/contracts/walletKinds.ts';
 import { Wallet } from 'ethers';
 import { localSession } from '../../adapters/ethers/index.ts';
 import { mockAccounts } from '../../mocks/index.ts';
@@ -21,7 +22,7 @@ describe('walletLocal', () => {
   it('is a wallet of the list, opened only when it is picked', async () => {
     opened = 0;
     const test = createTestKit({ plugins: [local()] });
-    expect(test.kit.read(walletsPoint).map(({ id, name, probe }) => [id, name, probe()])).toEqual([['devWallet', 'Development', 'reachable']]);
+    expect(test.kit.read(walletsPoint).map((wallet) => [wallet.id, wallet.name, probeWallet(wallet)])).toEqual([['devWallet', 'Development', 'reachable']]);
     expect(opened).toBe(0);
     const { accounts } = await test.settled(test.kit.dispatch(connect({ walletId: 'devWallet' })));
     expect([opened, accounts[0]]).toEqual([1, alice.address]);

@@ -47,7 +47,7 @@ export async function checkConsumer(root, { site, manifest, files }) {
         module: moduleResolution === 'nodenext' ? 'nodenext' : 'esnext', moduleResolution, target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'],
         jsx: 'react-jsx', strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: false, types: [],
       },
-      files: ['app.tsx', 'entries.ts'],
+      files: ['errors.ts', 'register.ts', 'app.tsx', 'entries.ts'],
     }));
     const { ok, output } = await run('tsc', ['-p', config, '--pretty', 'false'], { cwd: site, env: withTools(root), forMs: 3 * 60_000 });
     const complaints = output.split('\n').filter(isOurs);

@@ -9,7 +9,13 @@ interface GuestBookState {
 /** What its code acts with: the types of its state, its settings and what lives beside the store, and the ports it may ask for. */
 export const guestBookKey = definePluginKey<{ state: GuestBookState; config: { url: string }; live: { greeted: Set<string> } }>()('guestBook', [httpPort]);
 
-const errors = defineErrors('guestBook', { full: { message: 'The guest book of {url} is full', remedy: 'Come back tomorrow.' } });
+const guestBookErrors = defineErrors('guestBook', { full: { message: 'The guest book of {url} is full', remedy: 'Come back tomorrow.' } });
+declare module 'latchkey' {
+  interface ErrorTables {
+    guestBookErrors: typeof guestBookErrors;
+  }
+}
+
 /** Kept over reloads, shared with the site's other tabs. */
 const names = defineStored<readonly string[]>({ key: 'guestBook.names', initial: [], parse: (value) => (Array.isArray(value) ? value.map(String) : undefined) });
 const initialState: GuestBookState = { visits: 0 };
@@ -18,7 +24,7 @@ const slice = createSlice({ name: 'guestBook', initialState, reducers: { visited
 /** A flow: it runs as the plugin, whoever dispatches it. @throws guestBook.full, http.* */
 export const signGuestBook = guestBookKey.flow(async ({ live, config, port, stored, dispatch, signal }, name: string) => {
   const { status } = await port(httpPort).send({ url: config.url, method: 'POST', body: name, signal, limitMs: 10_000, maxAnswerBytes: 1_000 });
-  if (status === 507) throw errors.full({ url: config.url });
+  if (status === 507) throw guestBookErrors.full({ url: config.url });
   stored(names).update((before) => [...before, `${name} ${port(clockPort).nowMs()}`].slice(-20));
   live.greeted.add(name);
   dispatch(slice.actions.visited());

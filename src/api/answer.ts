@@ -1,3 +1,4 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Services } from '../contracts/services.ts';
 import type { KitHandle } from '../kernel/handle.ts';
 import { servicesOf } from '../contracts/servicesOf.ts';
@@ -8,6 +9,7 @@ import type { WireError } from '../domain/errors.ts';
 export interface QueryContext {
   readonly extra: unknown;
   readonly signal: AbortSignal;
+  readonly dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
 }
 
 /** What a query function gives back: decoded data, or an error that the store may keep. */

@@ -14,7 +14,7 @@ export interface RevertDescription extends Partial<Revert> {
 
 /** Reads what was found of a revert by the ABI and a list of errors that many contracts share. */
 export function describeRevert({ data, reason }: RevertFound, abi: Abi = []): RevertDescription {
-  const decoded = data === undefined ? undefined : decodeRevert(data, [...abi, ...commonErrors()]);
+  const decoded = data === undefined ? undefined : (decodeRevert(data, abi) ?? decodeRevert(data, commonErrors()));
   // What a node makes of it is a reason like any other.
   const why = formatRevert(decoded ?? (reason === undefined ? undefined : { name: 'Error', args: [reason] }));
   return { why, ...(data !== undefined && { data }), ...decoded };

@@ -3,6 +3,9 @@ import { Interface } from 'ethers';
 import { createFakeHttp } from '../../fixtures/http/fakeHttp.ts';
 import { createFakeNode } from '../../fixtures/rpc/fakeNode.ts';
 import { createFakeClock } from '../../mocks/index.ts';
+import { bindServices } from '../contracts/servicesOf.ts';
+import type { Services } from '../contracts/services.ts';
+import type { KitHandle } from '../kernel/handle.ts';
 import { isStorable } from '../domain/encoding/json.ts';
 import * as limits from '../domain/limits.ts';
 import { defineService } from '../domain/service/service.ts';
@@ -19,6 +22,13 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
+/** What a kit hands its thunks: query functions find its services by it. */
+function handleOf(services: object): KitHandle {
+  const handle: KitHandle = { kitId: 'test', owner: 'core' };
+  bindServices(handle, services as Services); // as much of them as queries need
+  return handle;
+}
+
 function createStore(service = defineService({ hosts: ['api.example'], clientId: 'me', abiUrl: 'https://api.example/abi', chainsUrl: 'https://api.example' }, { isPage: false })) {
   let units = 5n;
   const node = createFakeNode({ contracts: { [token]: { abi: signatures, answers: { balanceOf: () => (units += 1n), decimals: 6, name: 'T', symbol: 'T' } } } });
@@ -31,7 +41,7 @@ function createStore(service = defineService({ hosts: ['api.example'], clientId:
   const services = { transport: async () => node.transport, service, port: ({ id }: { readonly id: string }) => ports[id] };
   const store = configureStore({
     reducer: combineSlices(readApi, chainsApi),
-    middleware: (defaults) => defaults({ thunk: { extraArgument: services }, serializableCheck: { isSerializable: isStorable }, immutableCheck: false }).concat(readApi.middleware, chainsApi.middleware),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: handleOf(services) }, serializableCheck: { isSerializable: isStorable }, immutableCheck: false }).concat(readApi.middleware, chainsApi.middleware),
   });
   ends.push(() => store.dispatch(readApi.util.resetApiState()), () => store.dispatch(chainsApi.util.resetApiState()));
   return { store, node, http };
@@ -48,7 +58,7 @@ describe('readApi', () => {
     store.dispatch(rpcApi.util.invalidateTags([{ type: 'balance', id: 1 }]));
     await Promise.all(store.dispatch(readApi.util.getRunningQueriesThunk()));
     expect([tokenBalance.select({ chainId: 1, token: token.toLowerCase(), owner })(store.getState()).data, (await old).data]).toEqual([9n, 8n]);
-    expect(Object.keys(store.getState())).toEqual(['rpcApi', 'serviceApi']);
+    expect(Object.keys(store.getState())).toEqual(['latchkey/rpcApi', 'latchkey/serviceApi']);
   });
 
   it('keeps for an hour what hardly ever changes, when nobody looks any more, and what does for a minute at most', async () => {
@@ -81,6 +91,20 @@ describe('readApi', () => {
     expect(http.seen).toHaveLength(1);
     expect(http.seen[0]).toMatchObject({ credentialed: true, headers: { 'x-client-id': 'me' } });
     expect((await store.dispatch(contractRead.initiate({ chainId: 1, address: token, fn: 'unheard' }))).error).toMatchObject({ code: 'abi.unknownMethod' });
+  });
+
+  it('forgets what it read of a chain that is written anew, and reads again what is watched', async () => {
+    const { store } = createStore();
+    const { abi, tokenBalance, tokenMetadata } = readApi.endpoints;
+    const balance = store.dispatch(tokenBalance.initiate({ chainId: 1, token, owner }));
+    await Promise.all([balance, store.dispatch(tokenMetadata.initiate({ chainId: 1, token, nativeCurrency }, { subscribe: false })), store.dispatch(abi.initiate({ chainId: 1, address: token }, { subscribe: false }))]);
+    const known = () => [tokenBalance.select({ chainId: 1, token, owner }), tokenMetadata.select({ chainId: 1, token, nativeCurrency }), abi.select({ chainId: 1, address: token })].map((select) => select(store.getState()).status);
+    store.dispatch(rpcApi.util.invalidateTags([{ type: 'chain', id: 2 }]));
+    expect(known()).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    store.dispatch(rpcApi.util.invalidateTags([{ type: 'chain', id: 1 }]));
+    expect(known()).toEqual(['pending', 'uninitialized', 'uninitialized']);
+    await Promise.all(store.dispatch(readApi.util.getRunningQueriesThunk()));
+    expect(tokenBalance.select({ chainId: 1, token, owner })(store.getState()).data).toBe(7n);
   });
 
   it('puts errors into the store without what is live in them', async () => {

@@ -1,40 +1,43 @@
-import type { Services } from '../contracts/services.ts';
+import { clockPort } from '../contracts/ports/clock.ts';
 import type { RpcTransport } from '../contracts/transport.ts';
 import { ensOf } from '../data/ens.ts';
-import type { Abi, AbiFunction, AbiValue } from '../domain/abi/abi.ts';
+import type { Abi, AbiValue } from '../domain/abi/abi.ts';
 import type { EnsContracts, NativeCurrency } from '../domain/chains/chains.ts';
 import { ensErrors } from '../domain/ens/ensErrors.ts';
 import { toWireError } from '../domain/errors.ts';
 import type { WireError } from '../domain/errors.ts';
+import { fromWireError } from '../domain/fromWireError.ts';
 import type { Storable } from '../domain/encoding/json.ts';
 import * as limits from '../domain/limits.ts';
-import { abiReaderOf } from './abiReaderOf.ts';
+import { untilAborted, withLimit } from '../domain/wait.ts';
+import { abiApi } from './abiApi.ts';
 import { answer } from './answer.ts';
 import type { Answer, QueryContext } from './answer.ts';
 import type { BlockRef } from './reads/blockRef.ts';
 import { readContract } from './reads/readContract.ts';
-import type { ContractResult } from './reads/readContract.ts';
+import type { ContractResult, FunctionRef } from './reads/readContract.ts';
 import { readEnsAddress, readEnsAvatar, readEnsName } from './reads/readEns.ts';
 import type { EnsAvatar } from './reads/readEns.ts';
 import type { ReadOptions } from './reads/readCall.ts';
 import { readLogs } from './reads/readLogs.ts';
-import type { Logs, LogsRequest } from './reads/readLogs.ts';
+import type { EventRef, Logs, LogsPlace } from './reads/readLogs.ts';
 import { readMulticall } from './reads/readMulticall.ts';
 import { readTokenBalance } from './reads/readTokenBalance.ts';
 import { readTokenMetadata } from './reads/readTokenMetadata.ts';
 import type { TokenMetadata } from './reads/readTokenMetadata.ts';
-import { rpcApi } from './rpcApi.ts';
+import { tagsOf } from './rpcApi.ts';
 import type { OfChain } from './rpcApi.ts';
+import { toQueryError } from './toQueryError.ts';
 
 interface OfEns extends OfChain {
   /** Absent: as is known of the chain. */
   readonly ens?: EnsContracts | undefined;
 }
 
-/** A contract read as a query: the function by its signature, as ABI JSON or by its bare name; arguments that may rest in the store. */
+/** A contract read as a query: arguments that may rest in the store. Of an interface, leave out what the call does not need. */
 export interface ContractQuery extends OfChain {
   readonly address: string;
-  readonly fn: string | AbiFunction;
+  readonly fn: FunctionRef;
   readonly args?: readonly Storable[] | undefined;
   readonly block?: BlockRef | undefined;
 }
@@ -50,64 +53,73 @@ export interface ContractsQuery extends OfChain {
 export type ContractAnswer = { readonly value: AbiValue | null } | { readonly error: WireError };
 
 /** A question about events as a query: arguments that may rest in the store. */
-export interface LogsQuery extends OfChain, Omit<LogsRequest, 'args'> {
+export interface LogsQuery extends OfChain, LogsPlace {
+  readonly event: EventRef;
   readonly args?: Readonly<Record<string, Storable>> | undefined;
 }
 
-/** Reads that need ABI coding, in the same store slice as {@link rpcApi}. What a transaction may change carries the tag `balance` of its chain. */
-export const readApi = /* @__PURE__ */ rpcApi.injectEndpoints({
+/** Reads that need ABI coding, in the same store slice as `rpcApi`. What a transaction may change carries the tag `balance` of its chain. */
+export const readApi = /* @__PURE__ */ abiApi.injectEndpoints({
   endpoints: (build) => ({
     /** In the token's smallest unit. */
     tokenBalance: build.query<bigint, OfChain & { readonly token: string; readonly owner: string }>({
       queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, readTokenBalance, request),
       serializeQueryArgs: ({ queryArgs: { chainId, token, owner } }) => ({ chainId, token: token.toLowerCase(), owner: owner.toLowerCase() }),
-      providesTags: (_units, _error, { chainId }) => [{ type: 'balance', id: chainId }],
+      providesTags: (_units, _error, { chainId }) => tagsOf(chainId, 'latest'),
     }),
-    /** Names hardly ever change. Decimals never do: they are remembered beyond this, see `readTokenDecimals`. */
+    /** Names hardly ever change, decimals never do. */
     tokenMetadata: build.query<TokenMetadata, OfChain & { readonly token: string; readonly nativeCurrency: NativeCurrency }>({
       queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, readTokenMetadata, request),
       serializeQueryArgs: ({ queryArgs: { chainId, token } }) => ({ chainId, token: token.toLowerCase() }),
       keepUnusedDataFor: limits.tokenMetadataSeconds,
+      providesTags: (_metadata, _error, { chainId }) => tagsOf(chainId),
     }),
     contractRead: build.query<ContractResult | null, ContractQuery>({
-      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, async (transport, read, options, services) => (await readContract(transport, read, { ...options, abiOf: (address, asked) => abiReaderOf(services)(transport, { address }, asked) })) ?? null, request),
-      providesTags: (_value, _error, { chainId, block }) => (typeof block === 'number' ? [] : [{ type: 'balance', id: chainId }]),
+      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, async (transport, read, options) => (await readContract(transport, read, { ...options, abiOf: (address) => readKnownAbi(api, chainId, address) })) ?? null, request),
+      providesTags: (_value, _error, { chainId, block }) => tagsOf(chainId, typeof block === 'number' ? undefined : 'latest'),
     }),
     /** In the order asked, through Multicall3 where the chain has it. */
     contractReads: build.query<readonly ContractAnswer[], ContractsQuery>({
       queryFn: ({ chainId, calls, block }, api) => onChain(api, chainId, async (transport, asked, options) => (await readMulticall(transport, asked, { ...options, block })).map(toAnswer), calls),
-      providesTags: (_answers, _error, { chainId, block }) => (typeof block === 'number' ? [] : [{ type: 'balance', id: chainId }]),
+      providesTags: (_answers, _error, { chainId, block }) => tagsOf(chainId, typeof block === 'number' ? undefined : 'latest'),
     }),
     /** Where the range ends at a tag, asked again after a transaction. */
     logs: build.query<Logs, LogsQuery>({
       queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, readLogs, request),
-      providesTags: (_logs, _error, { chainId, toBlock }) => (typeof toBlock === 'number' ? [] : [{ type: 'balance', id: chainId }]),
-    }),
-    /** The interface of a contract, as far as it can be found. */
-    abi: build.query<Abi, OfChain & { readonly address: string }>({
-      queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, async (transport, asked, options, services) => abiReaderOf(services)(transport, asked, options), request),
-      serializeQueryArgs: ({ queryArgs: { chainId, address } }) => ({ chainId, address: address.toLowerCase() }),
-      keepUnusedDataFor: limits.abiSeconds,
+      providesTags: (_logs, _error, { chainId, toBlock }) => tagsOf(chainId, typeof toBlock === 'number' ? undefined : 'latest'),
     }),
     /** Null where the account has none that leads back to it. */
     ensName: build.query<string | null, OfEns & { readonly address: string }>({
       queryFn: (query, api) => onChain(api, query.chainId, async (transport, asked, options) => (await readEnsName(transport, { ...asked, ens: registryOf(asked) }, options)) ?? null, query),
       keepUnusedDataFor: limits.ensKeptSeconds,
+      providesTags: (_name, _error, { chainId }) => tagsOf(chainId),
     }),
-    /** Null where the name has none. */
+    /** Null where the name has none. What is paid to is asked anew each time, see `resolveName`. */
     ensAddress: build.query<string | null, OfEns & { readonly name: string }>({
-      queryFn: (query, api) => onChain(api, query.chainId, async (transport, asked, options) => (await readEnsAddress(transport, { ...asked, ens: registryOf(asked) }, options)) ?? null, query),
+      queryFn: (query, api) => answer(api, (services, signal) => withLimit(async (inner) => (await readEnsAddress(await services.transport(query.chainId), { ...query, ens: registryOf(query) }, { signal: inner })) ?? null, {
+        clock: services.port(clockPort), signal, forMs: limits.nameLookupMs, timedOut: () => ensErrors.noAnswer({ name: query.name }),
+      })),
+      providesTags: (_address, _error, { chainId }) => tagsOf(chainId),
     }),
     /** Null where there is none that may be shown. */
     ensAvatar: build.query<EnsAvatar | null, OfEns & { readonly name: string }>({
       queryFn: (query, api) => answer(api, async ({ transport }, signal) => (await readEnsAvatar(await transport(query.chainId), { ...query, ens: registryOf(query) }, { signal, transportOf: transport })) ?? null),
       keepUnusedDataFor: limits.ensKeptSeconds,
+      providesTags: (_avatar, _error, { chainId }) => tagsOf(chainId),
     }),
   }),
 });
 
-function onChain<Request, T>(api: QueryContext, chainId: number, read: (transport: RpcTransport, request: Request, options: ReadOptions, services: Services) => Promise<T>, request: Request): Promise<Answer<T>> {
-  return answer(api, async (services, signal) => read(await services.transport(chainId), request, { signal }, services));
+function onChain<Request, T>(api: QueryContext, chainId: number, read: (transport: RpcTransport, request: Request, options: ReadOptions) => Promise<T>, request: Request): Promise<Answer<T>> {
+  return answer(api, async (services, signal) => read(await services.transport(chainId), request, { signal }));
+}
+
+/** By the endpoint `abi`, so that a contract's interface is looked for once. @throws contract.noAbi, contract.noBytecode, rpc.* */
+async function readKnownAbi({ dispatch, signal }: QueryContext, chainId: number, address: string): Promise<Abi> {
+  const asked = dispatch(abiApi.endpoints.abi.initiate({ chainId, address }, { subscribe: false, forceRefetch: limits.abiSeconds }));
+  const { data, error } = await untilAborted(Promise.resolve(asked), signal);
+  if (!data || error) throw fromWireError(toQueryError(error ?? {}));
+  return data;
 }
 
 function toAnswer(result: PromiseSettledResult<ContractResult>): ContractAnswer {

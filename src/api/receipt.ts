@@ -19,7 +19,7 @@ export interface Receipt {
 }
 
 /** Null while the transaction is not in a block. @throws input.* for a receipt that is malformed or another's @see Ethereum JSON-RPC, eth_getTransactionReceipt */
-export function decodeReceipt(result: unknown, hash: string): Receipt | null {
+function decodeReceipt(result: unknown, hash: string): Receipt | null {
   if (result === null) return null;
   const { transactionHash, blockNumber, blockHash, status, gasUsed, effectiveGasPrice, contractAddress }: Fields = Object(result);
   if (blockNumber === null) return null; // how some nodes say pending

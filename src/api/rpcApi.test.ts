@@ -3,7 +3,9 @@ import { clockAdapter, fetchHttpAdapter } from '../../adapters/browser/index.ts'
 import { startLocalServer } from '../../fixtures/http/localServer.ts';
 import type { LocalServer } from '../../fixtures/http/localServer.ts';
 import { chainErrors } from '../contracts/chainErrors.ts';
+import { bindServices } from '../contracts/servicesOf.ts';
 import type { ApiLike, Services } from '../contracts/services.ts';
+import type { KitHandle } from '../kernel/handle.ts';
 import { defineChain } from '../domain/chains/defineChain.ts';
 import { isStorable } from '../domain/encoding/json.ts';
 import { bridgeApi } from './bridgeApi.ts';
@@ -13,13 +15,7 @@ import { selectMounted } from './selectMounted.ts';
 import { serviceApi } from './serviceApi.ts';
 import { createRpcTransport } from './transport/createRpcTransport.ts';
 
-const [address, hash] = [`0x${'Ab'.repeat(20)}`, `0x${'12'.repeat(32)}`];
-// The fields are those of ReceiptInfo in the schemas of ethereum/execution-apis; the values are made up.
-const minedReceipt = {
-  blockHash: `0x${'aa'.repeat(32)}`, blockNumber: '0x7', contractAddress: null, cumulativeGasUsed: '0x5208', effectiveGasPrice: '0x2db16291', from: address,
-  gasUsed: '0x5208', logs: [], logsBloom: '0x', status: '0x1', to: address, transactionHash: hash, transactionIndex: '0x0', type: '0x2',
-};
-
+const address = `0x${'Ab'.repeat(20)}`;
 let server: LocalServer;
 /** RTK Query keeps a timer for each unused answer. */
 const ends: (() => void)[] = [];
@@ -41,6 +37,13 @@ afterEach(async () => {
   await server.close();
 });
 
+/** What a kit hands its thunks: query functions find its services by it. */
+function handleOf(services: object): KitHandle {
+  const handle: KitHandle = { kitId: 'test', owner: 'core' };
+  bindServices(handle, services as Services); // as much of them as queries need
+  return handle;
+}
+
 function createStore() {
   const transport = createRpcTransport({ chain: defineChain({ id: 10, name: 'Test', rpc: server.url }), http: fetchHttpAdapter.create(), clock: clockAdapter.create() });
   const middleware = createDynamicMiddleware();
@@ -60,7 +63,7 @@ function createStore() {
   const site = { reducerPath: 'site' as const, reducer: (state: string = 'here') => state };
   const store = configureStore({
     reducer: combineSlices(site),
-    middleware: (defaults) => defaults({ thunk: { extraArgument: services }, serializableCheck: { isSerializable: isStorable } }).concat(middleware.middleware),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: handleOf(services) }, serializableCheck: { isSerializable: isStorable } }).concat(middleware.middleware),
   });
   return { store, services };
 }
@@ -69,13 +72,11 @@ function mountedStore() {
   const { store, services } = createStore();
   services.mountApi(rpcApi);
   ends.push(() => store.dispatch(rpcApi.util.resetApiState()));
-  const { balance, blockNumber, chainId, transactionReceipt } = rpcApi.endpoints;
+  const { balance, blockNumber } = rpcApi.endpoints;
   return {
     store,
     balance: (of = address, chain = 10) => store.dispatch(balance.initiate({ chainId: chain, address: of })),
     blockNumber: () => store.dispatch(blockNumber.initiate({ chainId: 10 })),
-    chainId: () => store.dispatch(chainId.initiate({ chainId: 10 })),
-    receipt: () => store.dispatch(transactionReceipt.initiate({ chainId: 10, hash }, { forceRefetch: true, subscribe: false })),
   };
 }
 
@@ -110,10 +111,10 @@ describe('rpcApi', () => {
   });
 
   it('asks for several things in one request', async () => {
-    Object.assign(node, { eth_getBalance: '0x1', eth_blockNumber: '0x10', eth_chainId: '0xa', eth_getTransactionReceipt: null });
-    const { balance, blockNumber, chainId, receipt } = mountedStore();
-    const answers = await Promise.all([balance(), blockNumber(), chainId(), receipt()]);
-    expect(answers.map(({ data }) => data)).toEqual([1n, 16, 10, null]);
+    Object.assign(node, { eth_getBalance: '0x1', eth_blockNumber: '0x10' });
+    const { balance, blockNumber } = mountedStore();
+    const answers = await Promise.all([balance(), blockNumber()]);
+    expect(answers.map(({ data }) => data)).toEqual([1n, 16]);
     expect(server.seen).toHaveLength(1);
   });
 
@@ -131,40 +132,12 @@ describe('rpcApi', () => {
     expect((await balance()).data).toBe(3n);
   });
 
-  it('reads a receipt', async () => {
-    node['eth_getTransactionReceipt'] = minedReceipt;
-    expect((await mountedStore().receipt()).data).toEqual({
-      hash, blockNumber: 7, blockHash: minedReceipt.blockHash, success: true, gasUsed: 21_000n, effectiveGasPriceWei: 766_599_825n,
-    });
-  });
-
   it.each([
-    ['of a reverted transaction', { status: '0x0' }, { success: false }],
-    ['of a new contract', { contractAddress: address }, { contractAddress: address.toLowerCase() }],
-    ['whose hash is spelled otherwise', { transactionHash: hash.toUpperCase().replace('0X', '0x') }, { hash }],
-  ])('reads a receipt %s', async (_name, change, expected) => {
-    node['eth_getTransactionReceipt'] = { ...minedReceipt, ...change };
-    expect((await mountedStore().receipt()).data).toMatchObject(expected);
-  });
-
-  it.each([['no receipt', null], ['a receipt without a block', { ...minedReceipt, blockNumber: null }]])('takes %s for still waiting', async (_name, said) => {
-    node['eth_getTransactionReceipt'] = said;
-    expect(await mountedStore().receipt()).toMatchObject({ status: 'fulfilled', data: null });
-  });
-
-  it.each([
-    ['a receipt for another hash', 'receipt', 'eth_getTransactionReceipt', { ...minedReceipt, transactionHash: `0x${'34'.repeat(32)}` }],
-    ['a receipt without a hash', 'receipt', 'eth_getTransactionReceipt', { ...minedReceipt, transactionHash: undefined }],
-    ['a receipt without a status', 'receipt', 'eth_getTransactionReceipt', { ...minedReceipt, status: undefined }],
-    ['a receipt of two minds', 'receipt', 'eth_getTransactionReceipt', { ...minedReceipt, status: '0x2' }],
-    ['a receipt without gas', 'receipt', 'eth_getTransactionReceipt', { ...minedReceipt, gasUsed: null }],
-    ['a receipt that is text', 'receipt', 'eth_getTransactionReceipt', 'mined'],
     ['a block beyond counting', 'blockNumber', 'eth_blockNumber', '0x7fffffffffffffff'],
     ['a block of no number', 'blockNumber', 'eth_blockNumber', 'NaN'],
     ['a negative balance', 'balance', 'eth_getBalance', '-0x1'],
     ['a balance beyond 256 bits', 'balance', 'eth_getBalance', `0x1${'0'.repeat(64)}`],
     ['a balance of null', 'balance', 'eth_getBalance', null],
-    ['chain zero', 'chainId', 'eth_chainId', '0x0'],
   ] as const)('refuses %s', async (_name, endpoint, method, said) => {
     node[method] = said;
     const { error } = await mountedStore()[endpoint]();
@@ -206,6 +179,6 @@ describe('the other apis', () => {
   it('mount beside it, each under its own path', () => {
     const { store, services } = createStore();
     for (const api of [rpcApi, bundlerApi, bridgeApi, serviceApi]) services.mountApi(api);
-    expect(Object.keys(store.getState())).toEqual(['site', 'rpcApi', 'bundlerApi', 'bridgeApi', 'serviceApi']);
+    expect(Object.keys(store.getState())).toEqual(['site', 'latchkey/rpcApi', 'latchkey/bundlerApi', 'latchkey/bridgeApi', 'latchkey/serviceApi']);
   });
 });

@@ -1,11 +1,7 @@
-import { fakeBaseQuery } from '@reduxjs/toolkit/query';
-import type { WireError } from '../domain/errors.ts';
-import { decodeChainId, decodeQuantity, decodeSafeInteger } from '../domain/encoding/hex.ts';
+import { decodeQuantity, decodeSafeInteger } from '../domain/encoding/hex.ts';
 import * as limits from '../domain/limits.ts';
-import { createApi } from './createApi.ts';
+import { createKitApi } from './createKitApi.ts';
 import { readRpc } from './readRpc.ts';
-import { decodeReceipt } from './receipt.ts';
-import type { Receipt } from './receipt.ts';
 
 export interface OfChain {
   readonly chainId: number;
@@ -13,35 +9,27 @@ export interface OfChain {
 
 const headSeconds = limits.maxBlockPollMs / 1_000; // what changes with every block is not worth keeping longer
 
-/** What chains say. A tag's id is the chain's, so a confirmed transaction can make the balances of its chain be read again. */
-export const rpcApi = /* @__PURE__ */ createApi({
-  reducerPath: 'rpcApi',
-  baseQuery: /* @__PURE__ */ fakeBaseQuery<WireError>(),
-  tagTypes: ['balance', 'block'],
-  refetchOnMountOrArgChange: limits.queryStaleSeconds,
-  refetchOnReconnect: true,
-  keepUnusedDataFor: limits.queryStaleSeconds,
+/**
+ * What chains say. A tag's id is the chain's: a confirmed transaction makes what carries the tag `balance` be read again, and a chain that is
+ * written anew all that carries the tag `chain`.
+ */
+export const rpcApi = /* @__PURE__ */ createKitApi('latchkey/rpcApi').enhanceEndpoints({ addTagTypes: ['balance', 'chain'] }).injectEndpoints({
   endpoints: (build) => ({
     /** In wei, of the native currency. */
     balance: build.query<bigint, OfChain & { readonly address: string }>({
       queryFn: ({ chainId, address }, api) => readRpc(api, chainId, { method: 'eth_getBalance', params: [address, 'latest'] }, decodeQuantity),
       serializeQueryArgs: ({ queryArgs: { chainId, address } }) => ({ chainId, address: address.toLowerCase() }),
-      providesTags: (_wei, _error, { chainId }) => [{ type: 'balance', id: chainId }],
+      providesTags: (_wei, _error, { chainId }) => tagsOf(chainId, 'latest'),
     }),
     blockNumber: build.query<number, OfChain>({
       queryFn: ({ chainId }, api) => readRpc(api, chainId, { method: 'eth_blockNumber' }, decodeSafeInteger),
       keepUnusedDataFor: headSeconds,
-      providesTags: (_number, _error, { chainId }) => [{ type: 'block', id: chainId }],
-    }),
-    /** Null while the transaction waits. Who polls asks with `forceRefetch`. */
-    transactionReceipt: build.query<Receipt | null, OfChain & { readonly hash: string }>({
-      queryFn: ({ chainId, hash }, api) => readRpc(api, chainId, { method: 'eth_getTransactionReceipt', params: [hash] }, (result) => decodeReceipt(result, hash)),
-      keepUnusedDataFor: headSeconds,
-      providesTags: (_receipt, _error, { chainId }) => [{ type: 'block', id: chainId }],
-    }),
-    /** What the endpoint itself says it serves: before anything is sent, this must be the chain it is configured for. */
-    chainId: build.query<number, OfChain>({
-      queryFn: ({ chainId }, api) => readRpc(api, chainId, { method: 'eth_chainId' }, decodeChainId),
+      providesTags: (_number, _error, { chainId }) => tagsOf(chainId),
     }),
   }),
 });
+
+/** The tags of what was read of a chain; of its latest state, a transaction may change it. */
+export function tagsOf(chainId: number, state?: 'latest') {
+  return [{ type: 'chain', id: chainId } as const, ...(state === 'latest' ? [{ type: 'balance', id: chainId } as const] : [])];
+}

@@ -84,7 +84,7 @@ async function askWithFactory(transport: RpcTransport, request: ProbeRequest, op
   const calls = [{ target: factory, allowFailure: true, callData: factoryData }, { target: account, allowFailure: true, callData: question }];
   const answer = await readCall(transport, { to: multicall3Address, data: encodeFunctionData(aggregate3, [calls]) }, options);
   if (answer === '0x') return probe(transport, request, options);
-  const [results] = decodeFunctionResult(aggregate3, answer) as unknown as readonly [readonly { readonly success: boolean; readonly returnData: string }[]]; // by its outputs
+  const [results] = decodeFunctionResult(aggregate3, answer);
   const [, asked] = results;
   return asked?.success === true && asked.returnData === yes;
 }

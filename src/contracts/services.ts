@@ -1,5 +1,6 @@
 import type { Middleware, Reducer, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Service } from '../domain/service/service.ts';
+import type { Queue } from '../domain/createQueue.ts';
 import type { Chain } from '../domain/chains/chains.ts';
 import type { KitHandle } from '../kernel/handle.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
@@ -9,6 +10,7 @@ import type { Stored, StoredKey } from '../kernel/stored.ts';
 import type { Catalog } from './points/locales.ts';
 import type { BlockWatcher } from './blocks.ts';
 import type { Pairings } from './pairings.ts';
+import type { OpenQuestion } from './question.ts';
 import type { RpcTransport } from './transport.ts';
 import type { OpenRequest, WalletSession } from './wallet.ts';
 
@@ -39,12 +41,6 @@ export interface Catalogs {
   subscribe(listener: () => void): Cleanup;
 }
 
-/** A promise that a screen will settle, kept beside the store because functions do not belong in it. */
-export interface OpenQuestion {
-  resolve(answer: string): void;
-  reject(error: Error): void;
-}
-
 /** Live things and outside things, as the core's own flows have them. Per kit; never in the store, and out of reach of plugins: `servicesOf` is private to the core. */
 export interface Services {
   /** The core's own view of a port. */
@@ -57,7 +53,10 @@ export interface Services {
   onContributions(listener: () => void): Cleanup;
   /** Open wallets by wallet id, each with the plugin that brought it and what stops following it. */
   readonly sessions: Map<string, { readonly session: WalletSession; readonly owner: string; readonly unfollow: Cleanup }>;
+  /** On screen, by their ids. */
   readonly questions: Map<string, OpenQuestion>;
+  /** All that asks a person, one after the other. Made at the first question. */
+  readonly asking: { queue: Queue | undefined };
   /** What people read, in their language. */
   readonly catalogs: Catalogs;
   /** The connect under way, and the plugin whose wallet it opens. One at a time: a newer one aborts it. */

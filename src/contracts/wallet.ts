@@ -16,8 +16,8 @@ export interface WalletLinks {
   readonly ios?: string;
 }
 
-/** One wallet of the list. Cheap to name: `open` loads the rest. */
-export interface WalletSpec {
+/** What every wallet of the list tells, whether or not it can be opened. */
+interface WalletFacts {
   /** Unique in the list and stable over page loads, by habit the reverse domain name. */
   readonly id: string;
   readonly name: string;
@@ -25,37 +25,77 @@ export interface WalletSpec {
   readonly icon?: string | undefined;
   readonly rdns?: string | undefined;
   readonly recommended?: boolean;
-  /** Absent: somebody else's wallet. One that lives in the page is shown apart, and not among all wallets. */
-  readonly kind?: 'inApp' | 'embedded' | 'smart';
-  /** Another wallet here claims the same `rdns`; people are told. */
-  readonly isAmbiguous?: boolean;
-  /** Of the directory, and reached since a person picked it there: it keeps its place among all wallets. */
-  readonly isResolved?: boolean;
-  /** Only says where to get the wallet: any other of its id takes its place. */
-  readonly isPlaceholder?: boolean;
-  /** A way to a wallet that people may also have installed: not listed while one of the same `rdns` is. */
-  readonly yieldsToInstalled?: boolean;
+}
+
+/** What every wallet that can be opened tells. Cheap to name: `open` loads the rest. */
+interface OpenableFacts extends WalletFacts {
   readonly links?: WalletLinks;
-  /** Its app on a phone; absent where it has none that can be opened from a page. */
-  readonly mobile?: AppLinks;
-  /** Its program on a computer. */
-  readonly desktop?: AppLinks;
-  /** False where it has no app for phones at all. */
-  readonly hasMobileSupport?: boolean;
-  /** `pairing`: the wallet is elsewhere and is reached by a code or a link, which `open` shows by `showUri`. Absent: `direct`. */
-  readonly connects?: 'direct' | 'pairing';
-  /** No wallet itself, but a code that whichever wallet a person has can answer. */
-  readonly isAnyWallet?: boolean;
   /** Whether it can work in this place at all. Asked before it is opened; must not wait or prompt. Absent: it can. */
   isSupported?(): boolean;
   /** Id of a screen to show while connecting instead of the usual one. */
   readonly screenId?: string;
   /** Whether it can be opened right now. Asked often; must not wait or prompt. */
   probe(): 'installed' | 'reachable' | 'absent';
-  /** Called whenever a list shows the wallet: fetches what a click on it needs, where a window has to open in the click itself. Contacts nobody; what fails is told by `open`. */
+  /** Called whenever a list shows the wallet: fetches what a click on it needs, where a window has to open in the click itself. Contacts no one; what fails is told by `open`. */
   prepare?(): void;
   readonly open: Lazy<OpenWallet>;
 }
+
+/** Ways into a wallet's app, from a page. Absent where it has none there. */
+export interface PairedApp {
+  /** On a phone. */
+  readonly mobile?: AppLinks;
+  /** On a computer. */
+  readonly desktop?: AppLinks;
+}
+
+/** How a wallet is reached once it is opened. */
+export type WalletConnection =
+  /** In this browser, by `open` alone. */
+  | { readonly by: 'direct' }
+  /** Elsewhere, by a code or a link, which `open` shows by `showUri`. With `any`, the code is for every wallet that can read it, and not for one. */
+  | { readonly by: 'pairing'; readonly app?: PairedApp | 'any' };
+
+/** A wallet that a person brings: an extension, an app on a phone, a key. */
+export interface ExternalWallet extends OpenableFacts {
+  readonly kind?: 'external';
+  /** Absent: `direct`. */
+  readonly connects?: WalletConnection;
+  /**
+   * What its `rdns` means where another wallet has the same. `warn`: another one here claims it, and people are told. `yieldToInstalled`: it is
+   * another way to the same wallet, and is not listed while that one is installed. Absent: both are listed.
+   */
+  readonly onSameRdns?: 'warn' | 'yieldToInstalled';
+}
+
+/** A wallet of the directory, listed since a person picked it there and a plugin resolved it: it keeps its place among all wallets. */
+export interface ResolvedWallet extends OpenableFacts {
+  readonly kind: 'resolved';
+  readonly connects: { readonly by: 'pairing'; readonly app?: PairedApp };
+  readonly onSameRdns?: never;
+}
+
+/** A wallet that lives in the page: it is shown apart, and not among all wallets. */
+export interface PageWallet extends OpenableFacts {
+  readonly kind: 'inApp' | 'embedded' | 'smart';
+  readonly connects?: { readonly by: 'direct' };
+  readonly onSameRdns?: never;
+}
+
+/** Says where to get a wallet that is not here. Any other of its id takes its place. */
+export interface PlaceholderWallet extends WalletFacts {
+  readonly kind: 'placeholder';
+  readonly links: WalletLinks;
+  readonly connects?: never;
+  readonly onSameRdns?: never;
+  readonly screenId?: never;
+}
+
+/** A wallet that can be opened. */
+export type OpenableWallet = ExternalWallet | ResolvedWallet | PageWallet;
+
+/** One wallet of the list. */
+export type WalletSpec = OpenableWallet | PlaceholderWallet;
 
 export type OpenWallet = (request: OpenRequest) => Promise<WalletSession>;
 
@@ -79,7 +119,7 @@ export interface OpenRequest {
   port<T>(port: Port<T>): T;
   note(note: ConnectNote): void;
   /**
-   * For wallets with `connects: 'pairing'`: shows a pairing URI as a code to scan and as a link, until this attempt ends or another URI takes its
+   * For wallets that connect by pairing: shows a pairing URI as a code to scan and as a link, until this attempt ends or another URI takes its
    * place. It is a secret (whoever reads it can pair): hand it over here and nowhere else. @throws pairing.badUri
    */
   showUri(uri: string): void;

@@ -89,7 +89,7 @@ describe('toWireError', () => {
 
   it.each([
     ['a foreign error', new Error('x'.repeat(100_000))],
-    ["a plugin's own", new WalletError('test.long', 'x'.repeat(100_000), { remedy: 'y'.repeat(100_000) })],
+    ["a plugin's own", new WalletError('unknown.error', 'x'.repeat(100_000), { remedy: 'y'.repeat(100_000) })],
   ])('bounds the texts of %s', (_name, error) => {
     const { message, remedy = '' } = toWireError(error);
     expect(message).toHaveLength(300);

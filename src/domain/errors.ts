@@ -1,16 +1,17 @@
-/** `family.name`, e.g. `user.rejected`. One table a family. */
-export type WalletErrorCode = `${string}.${string}`;
+import type { Coded, ErrorCode } from './errorCodes.ts';
+
+export type { ErrorCode } from './errorCodes.ts';
 export type ErrorContext = Readonly<Record<string, unknown>>;
 
 /** The one error the kit throws: what went wrong for a program (`code`, `context`), for a person (`message`), and what to do (`remedy`). */
 export class WalletError extends Error {
   override readonly name = 'WalletError';
-  readonly code: WalletErrorCode;
+  readonly code: ErrorCode;
   /** Facts behind the message. Never a secret: it may be shown, logged and stored. */
   readonly context: ErrorContext;
   readonly remedy: string | undefined;
 
-  constructor(code: WalletErrorCode, message: string, details: { context?: ErrorContext | undefined; cause?: unknown; remedy?: string | undefined } = {}) {
+  constructor(code: ErrorCode, message: string, details: { context?: ErrorContext | undefined; cause?: unknown; remedy?: string | undefined } = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.context = details.context ?? {};
@@ -20,7 +21,7 @@ export class WalletError extends Error {
 
 /** An error as the store keeps it: serialisable, without its cause. */
 export interface WireError {
-  readonly code: WalletErrorCode;
+  readonly code: ErrorCode;
   readonly message: string;
   readonly remedy?: string;
   /** What the texts were filled with, to say them in another language. */
@@ -35,30 +36,36 @@ export interface ErrorText {
   readonly remedy?: string;
 }
 type ContextFor<Text extends string> = [ParamsIn<Text>] extends [never] ? ErrorContext : Readonly<Record<ParamsIn<Text>, unknown>> & ErrorContext;
-export type ErrorFactory<Text extends string> = [ParamsIn<Text>] extends [never]
+export type ErrorFactory<Text extends string, Code extends string = string> = Coded<Code> & ([ParamsIn<Text>] extends [never]
   ? (context?: ContextFor<Text>, options?: { cause?: unknown }) => WalletError
-  : (context: ContextFor<Text>, options?: { cause?: unknown }) => WalletError;
+  : (context: ContextFor<Text>, options?: { cause?: unknown }) => WalletError);
 
-/** One family of errors: a factory for each row of its table. */
+/** One family of errors: a factory for each row of its table. Name the table in `ErrorTables` as well, so that its codes are known. */
 export function defineErrors<const Family extends string, const Table extends Readonly<Record<string, ErrorText>>>(
   family: Family,
   table: Table,
-): { readonly [Name in keyof Table & string]: ErrorFactory<Table[Name]['message']> } {
+): { readonly [Name in keyof Table & string]: ErrorFactory<Table[Name]['message'], `${Family}.${Name}`> } {
   const factories: Record<string, (context?: ErrorContext, options?: { cause?: unknown }) => WalletError> = {};
   for (const [name, { message, remedy }] of Object.entries(table)) {
+    const code = `${family}.${name}` as ErrorCode; // what ErrorTables says of the table
     factories[name] = (context = {}, options = {}) =>
-      new WalletError(`${family}.${name}`, fillIn(message, context), { context, remedy: remedy && fillIn(remedy, context), cause: options.cause });
+      new WalletError(code, fillIn(message, context), { context, remedy: remedy && fillIn(remedy, context), cause: options.cause });
   }
   return factories as never; // built row by row from the very keys of the table
 }
 
 export function isWalletError(error: unknown): error is WalletError {
   // By name as well: two copies of the kit on a page have two classes.
-  return error instanceof WalletError || (error instanceof Error && error.name === 'WalletError' && 'code' in error && typeof error.code === 'string' && /^\w+\.\w+$/.test(error.code));
+  return error instanceof WalletError || (error instanceof Error && error.name === 'WalletError' && 'code' in error && isErrorCode(error.code));
+}
+
+/** Whether a value from outside has the form of a code. Another version of the kit, or a plugin that is not here, may have codes that no table of this page has. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && /^\w+\.\w+$/.test(value);
 }
 
 /** True for an error of one code, e.g. `hasCode(error, 'user.rejected')`. */
-export function hasCode(error: unknown, code: WalletErrorCode): error is WalletError {
+export function hasCode<Code extends ErrorCode>(error: unknown, code: Code): error is WalletError & { readonly code: Code } {
   return isWalletError(error) && error.code === code;
 }
 

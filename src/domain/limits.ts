@@ -54,6 +54,12 @@ export const overPollRatio = 2;
 export const maxActivityEntries = 50;
 export const maxRecentWallets = 5;
 
+// Relaying
+export const relayPollMs = 1_000;
+export const relayWaitMs = 60_000;
+/** How long what an account signed for a relayer is good. */
+export const relayDeadlineSeconds = 3_600;
+
 // Gas and fees
 export const feeHistoryBlocks = 10;
 export const gasStationMs = 3_000;
@@ -130,6 +136,17 @@ export const maxOffchainBytes = 256 * 1024;
 /** How often a proxy may lead to another. */
 export const maxProxySteps = 3;
 
+// Ways to sign in
+/** How long a way to sign in may take to say whether it works here. */
+export const authAvailabilityMs = 3_000;
+
+// Files
+/** How long a storage may take without any progress. */
+export const storageDownloadMs = 60_000;
+export const storageUploadMs = 120_000;
+/** Of a file that is read as a whole, where its reader sets no limit. */
+export const maxFileBytes = 64 * 1024 * 1024;
+
 // Storage
 export const cookieSeconds = 365 * 24 * 3_600;
 /** Name and value, encoded; what browsers take. */
@@ -185,8 +202,6 @@ export const tokenMetadataSeconds = 3_600;
 export const ensKeptSeconds = 3_600;
 /** Of a token or contract; longer only where the data itself stands in it. */
 export const maxUriCharacters = 1024 * 1024;
-/** What is remembered of a chain's tokens and signatures. */
-export const maxCacheEntries = 4_096;
 
 // Signing
 /** Of typed data as text, in characters. */
@@ -274,7 +289,5 @@ export const appTellMs = 10_000;
 /** How long Verify may take before an app counts as unknown. */
 export const appVerifyMs = 3_000;
 // Questions
-/** How often a question looks whether the one before it has been answered. */
-export const questionTurnMs = 250;
-/** So long a stranger's request is seen before it can be confirmed: a click on its way was meant for what was there before. */
-export const strangerSeenMs = 700;
+/** How long a request that comes suddenly is seen before it can be confirmed: a click on its way was meant for what was there before. */
+export const suddenRequestSeenMs = 700;

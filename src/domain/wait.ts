@@ -69,7 +69,8 @@ export async function poll<T>(
   }
 }
 
-function reasonOf(signal: AbortSignal | undefined): Error {
+/** What to throw where a signal was aborted. */
+export function reasonOf(signal: AbortSignal | undefined): Error {
   const reason: unknown = signal?.reason;
   return reason instanceof Error ? reason : new DOMException('The operation was aborted.', 'AbortError');
 }

@@ -22,6 +22,7 @@ export function checkBatch(batch: readonly Manifest[], { mounted, hasSlice, hasP
       if (first !== undefined) throw pluginErrors.keyTaken({ point: place.kind, key: place.name, first, second: id });
       owners.set(toText(place), id);
     }
+    for (const { actions = {} } of manifest.plugin.slices) namesStartWith(id, 'action', Object.values(actions).map(({ type }) => type));
     for (const { point, item } of manifest.contributions) namesStartWith(id, point.id, point.namesOf(item));
     for (const port of needs) if (!hasPort(port)) throw pluginErrors.portUnfilled({ id, port: port.id });
   }
@@ -49,7 +50,7 @@ function toText({ kind, name }: Place): string {
 export function inDependencyOrder(plugins: readonly AnyPlugin[], mounted: ReadonlyMap<PluginId, unknown>): readonly AnyPlugin[] {
   const batch = new Map<PluginId, AnyPlugin>();
   for (const plugin of plugins) {
-    if (!/^[a-z][a-zA-Z0-9]*$/.test(plugin.id)) throw pluginErrors.badId({ id: plugin.id });
+    if (!/^(?!latchkey$)[a-z][a-zA-Z0-9]*$/.test(plugin.id)) throw pluginErrors.badId({ id: plugin.id });
     if (batch.has(plugin.id) || mounted.has(plugin.id)) throw pluginErrors.duplicateId({ id: plugin.id });
     batch.set(plugin.id, plugin);
   }

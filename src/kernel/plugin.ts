@@ -18,6 +18,8 @@ export type Lazy<T> = () => Promise<T>;
 export interface SliceLike<Path extends string = string, S = any> { // oxlint-disable-line typescript/no-explicit-any -- the state of some slice, inferred where the slice is named
   readonly reducerPath: Path;
   readonly reducer: Reducer<S>;
+  /** Their types start with the plugin's id too. */
+  readonly actions?: Readonly<Record<string, { readonly type: string }>>;
 }
 
 /** What a plugin is handed when it is mounted: its scope, and the means to take part in the kit. */

@@ -32,15 +32,15 @@ export interface Contribution {
 
 /** The half of a point that only the registry uses. */
 export interface AnyPoint extends Readable<unknown> {
-  keyOf(item: unknown): string | undefined;
+  keyOf(item: unknown): string | readonly string[] | undefined;
   namesOf(item: unknown): readonly string[];
   combine(items: readonly Owned<unknown>[]): unknown;
 }
 
 export interface PointSpec<Item, View> {
   readonly id: string;
-  /** Equal keys are a conflict. Absent or undefined: duplicates are welcome. */
-  keyOf?(item: Item): string | undefined;
+  /** Equal keys are a conflict; an item may hold several. Absent or undefined: duplicates are welcome. */
+  keyOf?(item: Item): string | readonly string[] | undefined;
   /** Names that must start with the id of the plugin that contributes them. */
   namesOf?(item: Item): readonly string[];
   /** Items arrive in rank order. Absent: the list of items. */

@@ -2,7 +2,7 @@ import { configureStore, createListenerMiddleware, createSlice, Tuple } from '@r
 import type { Middleware, PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { createKitMiddleware } from '../store/kitMiddleware.ts';
 import { createRootReducer, slicesChanged } from '../store/rootReducer.ts';
-import type { WalletErrorCode } from '../domain/errors.ts';
+import type { ErrorCode } from '../domain/errors.ts';
 import type * as Checks from './checks.ts';
 import { defineEndpoints } from './endpoints.ts';
 import { definePlugin as define } from './plugin.ts';
@@ -42,9 +42,9 @@ const plugin = (id: string, spec: Partial<AnyPlugin> = {}): AnyPlugin => defineP
 function createHost() {
   const told: string[] = [];
   const faults: { owner: string; error: unknown }[] = [];
-  const root = createRootReducer<State>({ base: base.reducer });
+  const root = createRootReducer<State>({ base: base.reducer }, 'kit');
   const handle = createHandle('kit', 'core', (key) => registry.findScope(key));
-  const middleware = createKitMiddleware({ handle, select: (state) => state });
+  const middleware = createKitMiddleware({ kitId: 'kit', handle, select: (state) => state, audienceOf: root.audienceOf, report: (error) => void faults.push({ owner: 'middleware', error }), isLive: () => true });
   const listeners = createListenerMiddleware<State, ThunkDispatch<State, KitHandle, UnknownAction>, KitHandle>({ extra: handle, onError: (error) => void faults.push({ owner: 'listeners', error }) });
   middleware.add(listeners.middleware, (error) => void faults.push({ owner: 'listeners', error }));
   const store = configureStore({ reducer: root.reducer, middleware: () => new Tuple(middleware.middleware) });
@@ -55,14 +55,14 @@ function createHost() {
     hasSlice: root.has,
     addSlices: (slices) => {
       for (const { reducerPath, reducer } of slices) root.add(reducerPath, reducer);
-      if (slices.length > 0) store.dispatch(slicesChanged);
+      if (slices.length > 0) middleware.dispatch(slicesChanged);
     },
     removeSlices: (slices) => {
       for (const { reducerPath } of slices) {
         told.push(`slice ${reducerPath} removed`);
         root.remove(reducerPath);
       }
-      if (slices.length > 0) store.dispatch(slicesChanged);
+      if (slices.length > 0) middleware.dispatch(slicesChanged);
     },
     addMiddleware: (owned, each) => middleware.add(each, (error) => void faults.push({ owner: owned.owner, error }), owned),
     hasPort: (port: AnyPort) => port.id !== 'missing',
@@ -83,10 +83,10 @@ function createHost() {
     cancelled: () => new Error('cancelled'),
   });
   const state = (): Record<string, unknown> => store.getState();
-  return { registry, store, state, told, faults, run: middleware.dispatch, dispatch: (action: UnknownAction) => store.dispatch(action) };
+  return { registry, store, state, told, faults, run: middleware.dispatch, dispatch: (action: UnknownAction) => middleware.dispatch(action) };
 }
 
-const code = (name: WalletErrorCode, context: object = {}) => expect.objectContaining({ code: name, context: expect.objectContaining(context) });
+const code = (name: ErrorCode, context: object = {}) => expect.objectContaining({ code: name, context: expect.objectContaining(context) });
 const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));
 
 describe('definePlugin', () => {
@@ -164,7 +164,7 @@ describe('register', () => {
     expect(registry.has('wall')).toBe(true);
   });
 
-  it.each(['', 'Lamp', '1lamp', 'lamp-post', 'lamp.post', '__proto__', 'lämp', 'lamp '])('refuses the id %j', (id) => {
+  it.each(['latchkey', '', 'Lamp', '1lamp', 'lamp-post', 'lamp.post', '__proto__', 'lämp', 'lamp '])('refuses the id %j', (id) => {
     const { registry } = createHost();
     expect(() => registry.register(plugin(id))).toThrow(code('plugin.badId', { id }));
   });
@@ -200,6 +200,7 @@ describe('register', () => {
   it.each<[string, Partial<AnyPlugin>, string]>([
     ['state', { slices: [sliceOf('torch')] }, 'torch'],
     ['state', { slices: [sliceOf('lamps')] }, 'lamps'],
+    ['action', { slices: [{ ...sliceOf('torch'), reducerPath: 'lamp' }] }, 'torch/set'],
     ['endpoint', { endpoints: [defineEndpoints({ api: 'rpcApi', names: ['lampAsk', 'ask'], load: async () => undefined })] }, 'ask'],
     ['storage key', { permissions: { origins: [], storageKeys: ['other.key'], popups: false } }, 'other.key'],
     ['named', { contributes: [named.of({ id: 'torch.screen' })] }, 'torch.screen'],

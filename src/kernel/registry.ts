@@ -222,7 +222,7 @@ function explain({ plugin, contributions, live }: Mounted): readonly Explanation
     ...plugin.endpoints.flatMap(({ api, names }) => names.map((name) => own('endpoint', `${api}.${name}`))),
     ...plugin.middleware.map(() => own('middleware', undefined)),
     ...(plugin.live && live ? [own('live', plugin.id)] : []),
-    ...contributions.map(({ point, item }) => own(point.id, point.keyOf(item))),
+    ...contributions.map(({ point, item }) => own(point.id, [point.keyOf(item) ?? []].flat().join(', ') || undefined)),
   ];
 }
 

@@ -1,13 +1,12 @@
 import type { ApiLike } from '../contracts/services.ts';
 import type { Cleanup, EndpointGroup } from '../kernel/plugin.ts';
-import { pluginErrors } from '../kernel/pluginErrors.ts';
 import type { CoreState, Flow } from '../store/coreState.ts';
 import type { KitMiddleware } from '../store/kitMiddleware.ts';
 import { slicesChanged } from '../store/rootReducer.ts';
 import type { RootReducer } from '../store/rootReducer.ts';
 
 export interface MountedApis {
-  /** Puts an api into the store at its first use. @throws plugin.keyTaken */
+  /** Puts an api into the store at its first use. Its path begins with `latchkey/`, which no plugin's does. */
   mount(api: ApiLike): void;
   /** Aborts and forgets everything cached for these endpoints. */
   drop(groups: readonly EndpointGroup[]): void;
@@ -18,8 +17,6 @@ export interface MountedApis {
 interface Surroundings {
   readonly root: RootReducer<CoreState>;
   readonly kitMiddleware: KitMiddleware;
-  /** Whose slice stands at a path. */
-  ownerOf(path: string): string;
   /** Told when the page goes online or offline. */
   onOnline(listener: (isOnline: boolean) => void): Cleanup;
   report(error: unknown): void;
@@ -28,7 +25,7 @@ interface Surroundings {
 type Entries = Readonly<Record<string, { readonly endpointName?: string } | undefined>>;
 
 /** RTK Query's apis in the kit's store: there when asked for, so that a page that asks nothing carries none. */
-export function createMountedApis({ root, kitMiddleware, ownerOf, onOnline, report }: Surroundings): MountedApis {
+export function createMountedApis({ root, kitMiddleware, onOnline, report }: Surroundings): MountedApis {
   const apis = new Map<string, ApiLike>();
   const { dispatch } = kitMiddleware;
   let stopListening: Cleanup | undefined;
@@ -47,7 +44,6 @@ export function createMountedApis({ root, kitMiddleware, ownerOf, onOnline, repo
     mount: (api) => {
       const { reducerPath, reducer, middleware } = api;
       if (apis.has(reducerPath)) return;
-      if (root.has(reducerPath)) throw pluginErrors.keyTaken({ point: 'state', key: reducerPath, first: ownerOf(reducerPath), second: 'core' });
       apis.set(reducerPath, api);
       root.add(reducerPath, reducer);
       kitMiddleware.add(middleware, report);

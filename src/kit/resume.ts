@@ -5,7 +5,6 @@ import type { Cleanup } from '../kernel/plugin.ts';
 import { isUnderWay } from '../store/activity.ts';
 import { nothingRemembered } from '../store/connection.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
-import { customChainsRead } from '../store/network.ts';
 import { hydrate, persist, readRemembered } from '../store/persistence.ts';
 import { storageKeys } from '../store/storageKeys.ts';
 
@@ -14,6 +13,8 @@ export interface ResumeOptions {
   readonly dispatch: KitDispatch;
   getState(): CoreState;
   subscribe(listener: () => void): Cleanup;
+  /** How many actions there were: a state that changes without one was put there by developer tools. */
+  actionCount(): number;
   /** Aborted when the kit is destroyed. */
   readonly signal: AbortSignal;
   /** Whether to look for the wallet of the last visit. */
@@ -23,7 +24,7 @@ export interface ResumeOptions {
 }
 
 /** What a page does once it is up: remembers, follows other tabs, and goes on where the last visit ended. */
-export async function resume({ storage, dispatch, getState, subscribe, signal, autoConnect, clock, report }: ResumeOptions): Promise<void> {
+export async function resume({ storage, dispatch, getState, subscribe, actionCount, signal, autoConnect, clock, report }: ResumeOptions): Promise<void> {
   if (storage.ready) {
     const cancelLimit = clock.setTimer(() => dispatch(nothingRemembered()), limits.storageReadyMs);
     await storage.ready().finally(cancelLimit);
@@ -34,10 +35,14 @@ export async function resume({ storage, dispatch, getState, subscribe, signal, a
   if (signal.aborted) return;
   // A wallet that was connected before the kit was started is news too.
   let before: CoreState = { ...getState(), connection: { ...getState().connection, wallets: [], activeWalletId: undefined } };
+  let counted = -1;
   let isTold = false;
   const save = (): void => {
     const was = before;
     before = getState();
+    const isReplayed = counted === actionCount();
+    counted = actionCount();
+    if (isReplayed) return; // no news for the next visit and other tabs
     try {
       persist(storage, isTold ? { ...was, connection: before.connection } : was, before);
     } catch (error) {
@@ -84,6 +89,6 @@ async function resumeRecords(storage: KeyValueStorage, dispatch: KitDispatch): P
 /** Chains that the visitor added, here or in another tab. Their code arrives only where there are any. */
 async function resumeChains(text: string | undefined, dispatch: KitDispatch, changed = false): Promise<void> {
   if (text === undefined && !changed) return;
-  const { parseCustomChains } = await import('../domain/chains/parseCustomChain.ts');
-  dispatch(customChainsRead(parseCustomChains(text)));
+  const { readCustomChains } = await import('../flows/networks/readCustomChains.ts');
+  dispatch(readCustomChains(text));
 }

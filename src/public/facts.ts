@@ -5,7 +5,7 @@ export type { CoreState, Flow, KitDispatch } from '../store/coreState.ts';
 export { activityCleared, selectActivity, selectActivityEntry } from '../store/activity.ts';
 export type { ActivityEntry, Confirmation, Replacement, SendPhase } from '../store/activity.ts';
 export { selectActiveAddress, selectActiveWallet, selectConnectionStatus, selectConnectPhase, selectOpenWallets } from '../store/connection.ts';
-export type { ConnectionState, ConnectionStatus, ConnectPhase, OpenWalletFact } from '../store/connection.ts';
+export type { ConnectAttempt, ConnectionState, ConnectionStatus, ConnectPhase, OpenWalletFact } from '../store/connection.ts';
 export { selectIsModalOpen, selectShownScreen } from '../store/modal.ts';
 export type { ShownScreen } from '../store/modal.ts';
 export { selectActiveChainId, selectChain, selectChains, selectCustomChains, selectSwitchPhase } from '../store/network.ts';

@@ -2,3 +2,4 @@
 export { createLatchkey } from '../createLatchkey.ts';
 export type { KitStore, Latchkey, LatchkeyOptions } from '../createLatchkey.ts';
 export type { PolicyOptions } from '../contentSecurityPolicy.ts';
+export type { KitDevTools } from '../store/kitDevTools.ts';

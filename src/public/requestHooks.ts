@@ -1,11 +1,12 @@
 'use client';
 // Hooks that ask wallets for something.
-export { useAskSend, useAskTypedData } from '../ui/hooks/sending/useAsk.ts';
+export { useReviewedSend, useReviewedTypedData } from '../ui/hooks/sending/useReviewed.ts';
 export { useCapabilities } from '../ui/hooks/wallets/useCapabilities.ts';
 export type { CapabilitiesRead } from '../ui/hooks/wallets/useCapabilities.ts';
 export type { FollowedSend } from '../ui/hooks/sending/useFollowedSend.ts';
 export { useActivity, useSend } from '../ui/hooks/sending/useSend.ts';
 export { useSendCalls } from '../ui/hooks/sending/useSendCalls.ts';
 export type { CallsPhase } from '../ui/hooks/sending/useSendCalls.ts';
-export { useAskSignature, useSignMessage, useSignTypedData } from '../ui/hooks/sending/useSign.ts';
+export { useReviewedSignature, useSignMessage, useSignTypedData } from '../ui/hooks/sending/useSign.ts';
 export { useWriteContract } from '../ui/hooks/sending/useWriteContract.ts';
+export type { FollowedWrite } from '../ui/hooks/sending/useWriteContract.ts';

@@ -13,4 +13,4 @@ export { waitForReceipt } from '../flows/following/waitForReceipt.ts';
 export type { ReceiptRequest } from '../flows/following/waitForReceipt.ts';
 export { watchTransaction } from '../flows/following/watchTransaction.ts';
 export { simulateContract, writeContract } from '../flows/sending/writeContract.ts';
-export type { ContractWrite } from '../flows/sending/writeContract.ts';
+export type { ContractSimulation, ContractWrite } from '../flows/sending/writeContract.ts';

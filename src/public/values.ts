@@ -7,8 +7,10 @@ export { parseAccountRef, parseChainRef, toAccountRef, toChainRef } from '../dom
 export type { AccountRef, ChainRef } from '../domain/chains/caip.ts';
 export type { Clock } from '../domain/clock.ts';
 export type { Eip1193Provider, Eip1193Request, Eip6963ProviderInfo } from '../domain/wallets/eip1193.ts';
-export { defineErrors, hasCode, isWalletError, toWireError, WalletError } from '../domain/errors.ts';
-export type { ErrorContext, ErrorFactory, ErrorText, WalletErrorCode, WireError } from '../domain/errors.ts';
+export { defineErrors, hasCode, isErrorCode, isWalletError, toWireError, WalletError } from '../domain/errors.ts';
+export type * from '../domain/errorCodes.ts';
+export type * from '../domain/kitNames.ts';
+export type { ErrorContext, ErrorFactory, ErrorText, WireError } from '../domain/errors.ts';
 export type { TermsOptions, WalletListOptions } from '../domain/wallets/walletList.ts';
 export { defineService } from '../domain/service/service.ts';
 export type { Service, ServiceConfig } from '../domain/service/service.ts';

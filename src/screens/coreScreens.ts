@@ -1,10 +1,10 @@
 import { defineScreen } from '../contracts/points/screens.ts';
-import type { ScreenSpec } from '../contracts/points/screens.ts';
+import type { AnyScreen, ScreenSpec } from '../contracts/points/screens.ts';
 import { connectingScreenId } from '../store/modal.ts';
-import type { screenChunks } from './screenChunks.ts';
+import type { questionChunks, screenChunks } from './screenChunks.ts';
 
 /** The core's screens by name; each arrives when it is opened, those with which a visit begins in one step. */
-export const coreScreens: readonly ScreenSpec[] = [
+export const coreScreens: readonly AnyScreen[] = [
   defineScreen({ id: 'core.wallets', load: () => import('./Wallets/Wallets.tsx') }),
   later('allWallets'),
   defineScreen({ id: connectingScreenId, load: () => import('./Connecting/Connecting.tsx') }),
@@ -19,10 +19,15 @@ export const coreScreens: readonly ScreenSpec[] = [
   later('receive'),
   later('networks'),
   later('addNetwork'),
-  later('signMessage'),
-  later('review'),
+  laterAsked('signMessage'),
+  laterAsked('review'),
 ];
 
 function later(name: keyof typeof screenChunks): ScreenSpec {
   return { id: `core.${name}`, load: async () => (await import('./screenChunks.ts')).screenChunks[name]() };
+}
+
+/** Of `signMessageQuestion` and `reviewQuestion`, which arrive with the first that asks. */
+function laterAsked(name: keyof typeof questionChunks): AnyScreen {
+  return { id: `core.${name}`, isQuestion: true, load: async () => (await import('./screenChunks.ts')).questionChunks[name]() };
 }

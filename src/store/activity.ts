@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
+import type { Draft, PayloadAction, Reducer } from '@reduxjs/toolkit';
 import { sameAddress } from '../domain/accounts/accounts.ts';
 import type { WireError } from '../domain/errors.ts';
 import * as limits from '../domain/limits.ts';
@@ -61,41 +61,59 @@ export interface ActivityState {
 
 const initialState: ActivityState = { entries: [] };
 
+interface SentFact {
+  readonly id: string;
+  readonly hash: string;
+  readonly nonce?: number;
+}
+
 const activitySlice = /* @__PURE__ */ createSlice({
-  name: 'activity',
+  name: 'latchkey/activity',
+  reducerPath: 'activity',
   initialState,
   reducers: {
     /** What stands in the storage has been taken in, see `mergeRecords`. */
     activityRead: (_state, { payload }: PayloadAction<readonly ActivityEntry[]>) => ({ entries: payload }),
-    sendStarted: (state, { payload }: PayloadAction<Omit<ActivityEntry, 'phase'>>) => ({
-      entries: boundedActivity([{ ...payload, phase: { at: 'sending' } as const }, ...state.entries.filter(({ id }) => id !== payload.id)]),
-    }),
+    sendStarted: (state, { payload }: PayloadAction<Omit<ActivityEntry, 'phase'>>) => {
+      const others = state.entries.filter(({ id }) => id !== payload.id);
+      state.entries = boundedActivity([{ ...payload, phase: { at: 'sending' } }, ...others]);
+    },
     /** The nonce where the sender knows it; else the node will tell. */
-    sendSubmitted: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: string; nonce?: number }>) => withPhase(state, id, { at: 'pending', ...facts }),
+    sendSubmitted: toPending,
     /** The network knows it, or knows it again. */
-    sendSeen: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: string; nonce?: number }>) => withPhase(state, id, { at: 'pending', ...facts }),
-    /** A block that held it holds no longer. */
-    sendReorged: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: string; nonce?: number }>) => withPhase(state, id, { at: 'pending', ...facts }),
-    sendConfirmed: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string } & Confirmation>) => withPhase(state, id, { at: 'confirmed', ...facts }),
-    sendReplaced: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: string } & Replacement>) => withPhase(state, id, { at: 'replaced', ...facts }),
-    sendDropped: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: string; nonce?: number }>) => withPhase(state, id, { at: 'dropped', ...facts }),
-    sendFailed: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash?: string; error: WireError }>) => withPhase(state, id, { at: 'failed', ...facts }),
-    sendRejected: (state, { payload: { id } }: PayloadAction<{ id: string }>) => withPhase(state, id, { at: 'rejected' }),
+    sendSeen: toPending,
+    /** The block that held it is no longer part of the chain. */
+    sendReorged: toPending,
+    sendConfirmed: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string } & Confirmation>) => setPhase(state, id, { at: 'confirmed', ...facts }),
+    sendReplaced: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash: string } & Replacement>) => setPhase(state, id, { at: 'replaced', ...facts }),
+    sendDropped: (state, { payload: { id, ...facts } }: PayloadAction<SentFact>) => setPhase(state, id, { at: 'dropped', ...facts }),
+    sendFailed: (state, { payload: { id, ...facts } }: PayloadAction<{ id: string; hash?: string; error: WireError }>) => setPhase(state, id, { at: 'failed', ...facts }),
+    sendRejected: (state, { payload: { id } }: PayloadAction<{ id: string }>) => setPhase(state, id, { at: 'rejected' }),
     activityCleared: () => initialState,
     /** An account's own past is forgotten; what may still become something stays. */
-    historyCleared: (state, { payload: { from } }: PayloadAction<{ from: string }>) => ({ entries: state.entries.filter((entry) => !sameAddress(entry.from, from) || entry.phase.at === 'sending' || isUnderWay(entry.phase)) }),
+    historyCleared: (state, { payload: { from } }: PayloadAction<{ from: string }>) => {
+      state.entries = state.entries.filter((entry) => !sameAddress(entry.from, from) || entry.phase.at === 'sending' || isUnderWay(entry.phase));
+    },
+  },
+  selectors: {
+    selectActivity: ({ entries }): readonly ActivityEntry[] => entries,
+    selectActivityEntry: ({ entries }, id: string | undefined): ActivityEntry | undefined => entries.find((entry) => entry.id === id),
   },
 });
 
 /** All that may still become something, and so many of those that have ended. */
-export function boundedActivity(entries: readonly ActivityEntry[]): readonly ActivityEntry[] {
+export function boundedActivity<Entry extends ActivityEntry>(entries: readonly Entry[]): Entry[] {
   let ended = 0;
   return entries.filter(({ phase }) => phase.at === 'sending' || isUnderWay(phase) || (ended += 1) <= limits.maxActivityEntries);
 }
 
-function withPhase(state: ActivityState, id: string, phase: SendPhase): ActivityState {
-  if (!state.entries.some((entry) => entry.id === id)) return state;
-  return { entries: state.entries.map((entry) => (entry.id === id ? { ...entry, phase } : entry)) };
+function toPending(state: Draft<ActivityState>, { payload: { id, ...facts } }: PayloadAction<SentFact>): void {
+  setPhase(state, id, { at: 'pending', ...facts });
+}
+
+function setPhase({ entries }: Draft<ActivityState>, id: string, phase: SendPhase): void {
+  const entry = entries.find((each) => each.id === id);
+  if (entry) entry.phase = phase;
 }
 
 export const activityReducer: Reducer<ActivityState> = activitySlice.reducer;
@@ -108,9 +126,5 @@ export function isUnderWay(phase: SendPhase): phase is UnderWay {
   return phase.at === 'pending' || (phase.at === 'confirmed' && !phase.isFinal);
 }
 
-interface HasActivity {
-  readonly activity: ActivityState;
-}
-
-export const selectActivity = ({ activity }: HasActivity): readonly ActivityEntry[] => activity.entries;
-export const selectActivityEntry = ({ activity }: HasActivity, id: string | undefined): ActivityEntry | undefined => activity.entries.find((entry) => entry.id === id);
+/** Transactions of this page and of earlier visits, the latest first. */
+export const { selectActivity, selectActivityEntry } = activitySlice.selectors;

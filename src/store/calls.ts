@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
+import type { Draft, PayloadAction, Reducer } from '@reduxjs/toolkit';
 import { sameAddress } from '../domain/accounts/accounts.ts';
 import type { WireError } from '../domain/errors.ts';
 import * as limits from '../domain/limits.ts';
@@ -38,17 +38,27 @@ export interface CallsState {
 const initialState: CallsState = { bundles: [] };
 
 const callsSlice = /* @__PURE__ */ createSlice({
-  name: 'calls',
+  name: 'latchkey/calls',
+  reducerPath: 'calls',
   initialState,
   reducers: {
     /** What stands in the storage has been taken in, see `mergeRecords`. */
     callsRead: (_state, { payload }: PayloadAction<readonly CallsBundle[]>) => kept(payload),
     callsStarted: (state, { payload }: PayloadAction<CallsBundle>) => kept([payload, ...state.bundles.filter(({ id }) => id !== payload.id)]),
-    callSent: (state, { payload: { id, ...call } }: PayloadAction<{ id: string } & SentCall>) => withBundle(state, id, (bundle) => ({ ...bundle, sent: [...bundle.sent, call] })),
-    callsStopped: (state, { payload: { id, error } }: PayloadAction<{ id: string; error: WireError }>) => withBundle(state, id, (bundle) => ({ ...bundle, stopped: error })),
+    callSent: (state, { payload: { id, ...call } }: PayloadAction<{ id: string } & SentCall>) => void sentByKit(state, id)?.sent.push(call),
+    callsStopped: (state, { payload: { id, error } }: PayloadAction<{ id: string; error: WireError }>) => {
+      const bundle = sentByKit(state, id);
+      if (bundle) bundle.stopped = error;
+    },
   },
   extraReducers: (builder) => {
-    builder.addCase(historyCleared, (state, { payload: { from } }) => ({ bundles: state.bundles.filter((bundle) => !sameAddress(bundle.from, from) || hasMoreToSend(bundle)) }));
+    builder.addCase(historyCleared, (state, { payload: { from } }) => {
+      state.bundles = state.bundles.filter((bundle) => !sameAddress(bundle.from, from) || hasMoreToSend(bundle));
+    });
+  },
+  selectors: {
+    selectCallsBundles: ({ bundles }): readonly CallsBundle[] => bundles,
+    selectCallsBundle: ({ bundles }, id: string): CallsBundle | undefined => bundles.find((bundle) => bundle.id === id),
   },
 });
 
@@ -61,16 +71,12 @@ function kept(bundles: readonly CallsBundle[]): CallsState {
   return { bundles: bundles.slice(0, limits.maxActivityEntries) };
 }
 
-function withBundle(state: CallsState, id: string, change: (bundle: CallsBundle) => CallsBundle): CallsState {
-  return { bundles: state.bundles.map((bundle) => (bundle.id === id && bundle.by === 'kit' ? change(bundle) : bundle)) };
+function sentByKit({ bundles }: Draft<CallsState>, id: string): Draft<CallsBundle> | undefined {
+  return bundles.find((bundle) => bundle.id === id && bundle.by === 'kit');
 }
 
 export const callsReducer: Reducer<CallsState> = callsSlice.reducer;
 export const { callsRead, callsStarted, callSent, callsStopped } = callsSlice.actions;
 
-interface HasCalls {
-  readonly calls: CallsState;
-}
-
-export const selectCallsBundles = ({ calls }: HasCalls): readonly CallsBundle[] => calls.bundles;
-export const selectCallsBundle = ({ calls }: HasCalls, id: string): CallsBundle | undefined => calls.bundles.find((bundle) => bundle.id === id);
+/** Batches of this page and of earlier visits, the latest first. */
+export const { selectCallsBundles, selectCallsBundle } = callsSlice.selectors;

@@ -3,7 +3,7 @@ import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import { decodeJson, encodeJson, isRecord } from '../domain/encoding/json.ts';
 import type { Stored, StoredAccess, StoredKey } from '../kernel/stored.ts';
 
-const storedErrors = /* @__PURE__ */ defineErrors('stored', {
+export const storedErrors = /* @__PURE__ */ defineErrors('stored', {
   tooLarge: { message: "'{owner}' may keep at most {maxCharacters} characters under '{key}'", remedy: 'Keep less, or raise maxCharacters.' },
 });
 

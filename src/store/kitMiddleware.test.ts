@@ -1,13 +1,14 @@
 import { configureStore, createListenerMiddleware, Tuple } from '@reduxjs/toolkit';
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { createHandle } from '../kernel/handle.ts';
+import { audienceOf } from './kitActions.ts';
 import { createKitMiddleware } from './kitMiddleware.ts';
 
 const box = createHandle('box', 'core', () => ({ id: 'core' }));
 
 /** A store that notes what reaches it; the action `fail` makes its reducer throw. */
 function createKit({ path }: { path?: string } = {}) {
-  const kit = createKitMiddleware({ handle: box, select: (root) => (path === undefined ? root : (root as Record<string, unknown>)[path]) });
+  const kit = createKitMiddleware({ kitId: 'kit', audienceOf: (action) => audienceOf(action, 'kit', (name) => name === 'lamp'), report: () => {}, isLive: () => true, handle: box, select: (root) => (path === undefined ? root : (root as Record<string, unknown>)[path]) });
   const faults: unknown[] = [];
   const onFault = (error: unknown): void => void faults.push(error);
   const reduce = (state: readonly string[] = [], { type }: UnknownAction): readonly string[] => {

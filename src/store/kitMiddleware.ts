@@ -1,7 +1,10 @@
-import type { Dispatch, Middleware, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
+import { isAction } from '@reduxjs/toolkit';
+import type { Action, Dispatch, Middleware, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import type { KitHandle } from '../kernel/handle.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
 import type { KitDispatch } from './coreState.ts';
+import { addressToKit, coreActionPrefix, kitAttached } from './kitActions.ts';
+import type { Audience } from './kitActions.ts';
 import { storeErrors } from './storeErrors.ts';
 
 interface Link {
@@ -16,23 +19,38 @@ export interface KitMiddleware {
   readonly middleware: Middleware;
   /** With `handle`, the middleware dispatches in the name of that handle's owner; absent, of the kit. */
   add(middleware: Middleware, onFault: (error: unknown) => void, handle?: KitHandle): Cleanup;
-  /** Runs flows with the kit's own state, whichever store they live in. */
+  /** Runs flows with the kit's own state, and addresses actions to the kit, whichever store it lives in. */
   readonly dispatch: KitDispatch;
   /** The same in the name of a handle's owner. */
   dispatchAs(handle: KitHandle): KitDispatch;
   getState(): unknown;
   isAttached(): boolean;
+  /** How many actions have reached the reducers. Where the state changes and this does not, it was put there by other means, such as a jump of Redux DevTools. */
+  actionCount(): number;
+}
+
+export interface KitMiddlewareOptions {
+  readonly kitId: string;
+  /** The kit's part of the store's state. */
+  select(root: unknown): unknown;
+  readonly handle: KitHandle;
+  audienceOf(action: Action): Audience;
+  /** Told of an action that looks like one of a plugin's and is not addressed to any kit. */
+  report(error: unknown): void;
+  /** Whether the kit has begun to live in its store. */
+  isLive(): boolean;
 }
 
 /**
  * Middleware that may come and go without disturbing the rest: each is set up once, and finds its neighbour at every action.
- * It sees the kit's part of the state only, so that the kit can live inside a store of somebody else.
+ * It sees the kit's part of the state only, and the actions of this kit and of the page, so that the kit can live inside the store of a host beside other kits.
  */
-export function createKitMiddleware({ select, handle: own }: { select: (root: unknown) => unknown; handle: KitHandle }): KitMiddleware {
-  let first: Link | undefined;
+export function createKitMiddleware({ kitId, select, handle: own, audienceOf, report, isLive }: KitMiddlewareOptions): KitMiddleware {
+  const head: Link = { handle: (action) => action, next: undefined, isGone: false };
   const waiting: (() => void)[] = [];
   let outer: MiddlewareAPI | undefined;
   let end: (action: unknown) => unknown = (action) => action;
+  let actions = 0;
 
   const attached = (): MiddlewareAPI => {
     if (!outer) throw storeErrors.notAttached();
@@ -41,33 +59,30 @@ export function createKitMiddleware({ select, handle: own }: { select: (root: un
   const getState = (): unknown => select(attached().getState());
   const dispatchAs = (handle: KitHandle): KitDispatch => {
     const dispatch = ((action: unknown) =>
-      typeof action === 'function' ? action(dispatch, getState, handle) : attached().dispatch(action as UnknownAction)) as KitDispatch; // what is no function is an action
+      typeof action === 'function' ? action(dispatch, getState, handle) : attached().dispatch(addressToKit(action, kitId) as UnknownAction)) as KitDispatch; // what is no function is an action
     return dispatch;
   };
   const dispatch = dispatchAs(own);
 
-  const after = (link: Link): ((action: unknown) => unknown) => {
-    let next = link.next;
-    while (next?.isGone) next = next.next;
-    return next?.handle ?? end;
+  /** @throws store.noKit, store.sameId */
+  const isHeard = (action: unknown): boolean => {
+    if (!isAction(action)) return true; // the store itself refuses it
+    const audience = audienceOf(action);
+    if (audience === 'kit' && kitAttached.match(action) && isLive()) throw storeErrors.sameId({ id: kitId });
+    if (audience === 'unaddressed') {
+      const error = storeErrors.noKit({ type: action.type });
+      if (action.type.startsWith(coreActionPrefix)) throw error;
+      report(error);
+    }
+    return audience === 'kit' || audience === 'page';
   };
-  const before = (link: Link | undefined): Link | undefined => {
-    let each = first;
-    while (each && each.next !== link) each = each.next;
-    return each;
+
+  /** Forgets on the way what was taken out. */
+  const nextOf = (link: Link): Link | undefined => {
+    while (link.next?.isGone) link.next = link.next.next;
+    return link.next;
   };
-  const put = (link: Link): void => {
-    const last = before(undefined);
-    if (last) last.next = link;
-    else first = link;
-  };
-  const take = (link: Link): void => {
-    if (link.isGone) return;
-    const previous = before(link);
-    if (previous) previous.next = link.next;
-    else first = link.next;
-    link.isGone = true;
-  };
+  const passOn = (link: Link, action: unknown): unknown => (nextOf(link)?.handle ?? end)(action);
 
   const add: KitMiddleware['add'] = (middleware, onFault, handle) => {
     const api: MiddlewareAPI = { dispatch: (handle ? dispatchAs(handle) : dispatch) as Dispatch, getState }; // RTK's middleware dispatches thunks through it too
@@ -86,7 +101,7 @@ export function createKitMiddleware({ select, handle: own }: { select: (root: un
           } catch (error) {
             if ('below' in run) throw error; // it comes from further down, if in other words, and is not this middleware's
             onFault(error);
-            return run.passedOn ? run.result : after(self)(action); // a crash costs this middleware the action, never the others
+            return run.passedOn ? run.result : passOn(self, action); // a crash costs this middleware the action, never the others
           } finally {
             runs.splice(runs.indexOf(run), 1);
           }
@@ -94,10 +109,10 @@ export function createKitMiddleware({ select, handle: own }: { select: (root: un
       };
       const handle = middleware(api)((action) => {
         const run = runs.at(-1);
-        if (!run) return after(self)(action);
+        if (!run) return passOn(self, action);
         run.passedOn = true;
         try {
-          run.result = after(self)(action);
+          run.result = passOn(self, action);
           return run.result;
         } catch (error) {
           run.below = error;
@@ -105,13 +120,15 @@ export function createKitMiddleware({ select, handle: own }: { select: (root: un
         }
       });
       link = self;
-      put(self);
+      let last = head;
+      for (let next = nextOf(last); next; next = nextOf(last)) last = next;
+      last.next = self;
     };
     if (outer) connect();
     else waiting.push(connect);
     return () => {
       if (!link) return void waiting.splice(waiting.indexOf(connect), waiting.includes(connect) ? 1 : 0);
-      take(link);
+      link.isGone = true;
     };
   };
 
@@ -119,9 +136,13 @@ export function createKitMiddleware({ select, handle: own }: { select: (root: un
     middleware: (storeApi) => {
       outer = storeApi;
       return (next) => {
-        end = next;
+        // What middleware passes on in place of the action is the kit's too: RTK Query announces itself so.
+        end = (action) => {
+          actions += 1;
+          return next(isAction(action) && audienceOf(action) === 'unaddressed' ? addressToKit(action, kitId) : action);
+        };
         for (const connect of waiting.splice(0)) connect();
-        return (action) => (first?.handle ?? end)(action);
+        return (action) => (isHeard(action) ? passOn(head, action) : next(action));
       };
     },
     add,
@@ -129,5 +150,6 @@ export function createKitMiddleware({ select, handle: own }: { select: (root: un
     dispatch,
     getState,
     isAttached: () => outer !== undefined,
+    actionCount: () => actions,
   };
 }

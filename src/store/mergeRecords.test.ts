@@ -18,7 +18,7 @@ describe('mergeActivity', () => {
   it('takes the end of what is pending, where it is of the very same transaction or never left', () => {
     const told = (phase: SendPhase) => mergeActivity([entry('e', pending)], [entry('e', phase)])[0]?.phase;
     const dropped = { at: 'dropped', hash: '0x1' } as const;
-    const failed = { at: 'failed', error: { code: 'a.b', message: 'x' } } as const;
+    const failed = { at: 'failed', error: { code: 'unknown.error', message: 'x' } } as const;
     expect([told(dropped), told(failed)]).toEqual([dropped, failed]);
     expect([told({ ...dropped, hash: '0x2' }), told({ at: 'pending', hash: '0x2' })]).toEqual([pending, pending]);
   });
@@ -38,7 +38,7 @@ describe('mergeCalls', () => {
   });
 
   it('believes whoever knows of more', () => {
-    const stopped = { ...bundle, stopped: { code: 'a.b', message: 'x' } } as const;
+    const stopped = { ...bundle, stopped: { code: 'unknown.error', message: 'x' } } as const;
     expect([mergeCalls([bundle], [further], true), mergeCalls([bundle], [stopped], true), mergeCalls([{ ...bundle, isInterrupted: true }], [further], true)]).toEqual([[further], [stopped], [further]]);
     const own = [further];
     expect(mergeCalls(own, [bundle], true)).toBe(own);

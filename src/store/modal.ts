@@ -8,6 +8,8 @@ import { activeWalletChosen, connectAbandoned, connected } from './connection.ts
 export interface ShownScreen {
   readonly screenId: string;
   readonly params: ScreenParams;
+  /** Of the question that the screen asks; see `ask`. */
+  readonly questionId?: string;
 }
 
 /** The dialog and the screens laid over each other in it; the last is seen. */
@@ -16,7 +18,8 @@ export type ModalState = { readonly at: 'closed' } | { readonly at: 'open'; read
 const initialState: ModalState = { at: 'closed' } as ModalState; // widened, so that the reducers may leave it
 
 const modalSlice = /* @__PURE__ */ createSlice({
-  name: 'modal',
+  name: 'latchkey/modal',
+  reducerPath: 'modal',
   initialState,
   reducers: {
     modalOpened: (_state, { payload }: PayloadAction<ShownScreen>): ModalState => ({ at: 'open', stack: [payload] }),
@@ -25,6 +28,8 @@ const modalSlice = /* @__PURE__ */ createSlice({
     screenPopped: (state): ModalState => pop(state),
     /** What a leaving plugin showed goes with it. */
     screensWithdrawn: (state, { payload: screenIds }: PayloadAction<readonly string[]>): ModalState => without(state, screenIds),
+    /** A question that is answered or given up takes its screen along, wherever it lies. */
+    questionEnded: (state, { payload: ended }: PayloadAction<string>): ModalState => keepOnly(state, ({ questionId }) => questionId !== ended),
     modalClosed: (): ModalState => ({ at: 'closed' }),
   },
   extraReducers: (builder) => {
@@ -37,7 +42,25 @@ const modalSlice = /* @__PURE__ */ createSlice({
       .addCase(activeWalletChosen, (state): ModalState => connectEnded(state))
       .addCase(connectAbandoned, (state): ModalState => without(state, [connectingScreenId]));
   },
+  selectors: {
+    selectIsModalOpen: ({ at }) => at === 'open',
+    selectShownScreen: shownIn,
+    /** From the first to the one that is seen. */
+    selectScreens: screensOf,
+    /** How many screens lie over each other; with two or more there is a way back. */
+    selectScreenDepth: (state) => screensOf(state).length,
+  },
 });
+
+const none: readonly ShownScreen[] = [];
+
+function screensOf(state: ModalState): readonly ShownScreen[] {
+  return state.at === 'open' ? state.stack : none;
+}
+
+function shownIn(state: ModalState): ShownScreen | undefined {
+  return screensOf(state).at(-1);
+}
 
 /** What the modal opens with: the wallets, or, once one is connected, the account or what stands before it. */
 export function firstScreenId(isConnected: boolean, guards: readonly GuardSpec[]): string {
@@ -55,21 +78,25 @@ export const allWalletsScreenId = 'core.allWallets';
 /** Nothing else to see; but what another matter has laid over it stays, and so does a screen below whose answer somebody waits for. */
 function connectEnded(state: ModalState): ModalState {
   const left = without(state, [connectingScreenId]);
-  const top = selectShownScreen({ modal: state })?.screenId;
+  const top = shownIn(state)?.screenId;
   if (left === state || (top !== connectingScreenId && top !== getStartedScreenId)) return left;
-  const stack = selectScreens({ modal: left });
+  const stack = screensOf(left);
   const kept = stack.slice(0, stack.findLastIndex(isQuestion) + 1);
   return kept.length > 0 ? { at: 'open', stack: kept } : { at: 'closed' };
 }
 
-/** Whether a flow waits for an answer from the screen; see `askQuestion`. */
-export function isQuestion({ params }: ShownScreen): boolean {
-  return params['questionId'] !== undefined;
+/** Whether a flow waits for an answer from the screen; see `ask`. */
+export function isQuestion({ questionId }: ShownScreen): boolean {
+  return questionId !== undefined;
 }
 
 function without(state: ModalState, screenIds: readonly string[]): ModalState {
+  return keepOnly(state, ({ screenId }) => !screenIds.includes(screenId));
+}
+
+function keepOnly(state: ModalState, isKept: (screen: ShownScreen) => boolean): ModalState {
   if (state.at === 'closed') return state;
-  const left = state.stack.filter(({ screenId }) => !screenIds.includes(screenId));
+  const left = state.stack.filter(isKept);
   if (left.length === state.stack.length) return state;
   return left.length > 0 ? { at: 'open', stack: left } : { at: 'closed' };
 }
@@ -79,15 +106,6 @@ function pop(state: ModalState): ModalState {
 }
 
 export const modalReducer: Reducer<ModalState> = modalSlice.reducer;
-export const { modalOpened, screenPushed, screenPopped, screensWithdrawn, modalClosed } = modalSlice.actions;
+export const { modalOpened, screenPushed, screenPopped, screensWithdrawn, questionEnded, modalClosed } = modalSlice.actions;
 
-interface HasModal {
-  readonly modal: ModalState;
-}
-
-export const selectIsModalOpen = ({ modal }: HasModal): boolean => modal.at === 'open';
-export const selectShownScreen = ({ modal }: HasModal): ShownScreen | undefined => (modal.at === 'open' ? modal.stack.at(-1) : undefined);
-/** From the first to the one that is seen. */
-export const selectScreens = ({ modal }: HasModal): readonly ShownScreen[] => (modal.at === 'open' ? modal.stack : []);
-/** How many screens lie over each other; with two or more there is a way back. */
-export const selectScreenDepth = ({ modal }: HasModal): number => (modal.at === 'open' ? modal.stack.length : 0);
+export const { selectIsModalOpen, selectShownScreen, selectScreens, selectScreenDepth } = modalSlice.selectors;

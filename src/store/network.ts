@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { createSelector, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { Chain } from '../domain/chains/chains.ts';
 import type { WireError } from '../domain/errors.ts';
@@ -23,7 +23,8 @@ export interface NetworkState {
 const initialState: NetworkState = { chains: [], customChains: [], switching: { at: 'idle' } };
 
 const networkSlice = /* @__PURE__ */ createSlice({
-  name: 'network',
+  name: 'latchkey/network',
+  reducerPath: 'network',
   initialState,
   reducers: {
     chainsConfigured: (state, { payload }: PayloadAction<readonly Chain[]>) => ({ ...state, chains: payload }),
@@ -32,19 +33,33 @@ const networkSlice = /* @__PURE__ */ createSlice({
       ...state,
       customChains: [...state.customChains.filter(({ id }) => id !== payload.id), payload].slice(-limits.maxCustomChains),
     }),
-    customChainRemoved: (state, { payload: { chainId } }: PayloadAction<{ chainId: number }>) => ({ ...state, customChains: state.customChains.filter(({ id }) => id !== chainId) }),
-    switchStarted: (state, { payload: { chainId } }: PayloadAction<{ chainId: number }>) => ({ ...state, switching: { at: 'switching', chainId } }),
-    // Of a switch that another has taken the place of, nobody wants to know.
-    switchEnded: (state, { payload: { chainId } }: PayloadAction<{ chainId: number }>) => (isSwitchingTo(state, chainId) ? { ...state, switching: { at: 'idle' } } : state),
-    switchFailed: (state, { payload }: PayloadAction<{ chainId: number; error: WireError }>) => (isSwitchingTo(state, payload.chainId) ? { ...state, switching: { at: 'failed', ...payload } } : state),
+    customChainRemoved: (state, { payload: { chainId } }: PayloadAction<{ chainId: number }>) => {
+      state.customChains = state.customChains.filter(({ id }) => id !== chainId);
+    },
+    switchStarted: (state, { payload: { chainId } }: PayloadAction<{ chainId: number }>) => {
+      state.switching = { at: 'switching', chainId };
+    },
+    // A switch that another has taken the place of changes nothing when it ends.
+    switchEnded: (state, { payload: { chainId } }: PayloadAction<{ chainId: number }>) => {
+      if (isSwitchingTo(state, chainId)) state.switching = { at: 'idle' };
+    },
+    switchFailed: (state, { payload }: PayloadAction<{ chainId: number; error: WireError }>) => {
+      if (isSwitchingTo(state, payload.chainId)) state.switching = { at: 'failed', ...payload };
+    },
   },
   extraReducers: (builder) => {
     // A failure is shown where it happened; it says nothing of another chain, of no chain, or of the next visit to the modal.
-    builder.addMatcher(isAnyOf(chainReported, disconnected, modalOpened), (state) => (state.switching.at === 'failed' ? { ...state, switching: { at: 'idle' } } : state));
+    builder.addMatcher(isAnyOf(chainReported, disconnected, modalOpened), (state) => {
+      if (state.switching.at === 'failed') state.switching = { at: 'idle' };
+    });
+  },
+  selectors: {
+    selectCustomChains: ({ customChains }): readonly Chain[] => customChains,
+    selectSwitchPhase: ({ switching }): SwitchPhase => switching,
   },
 });
 
-function isSwitchingTo({ switching }: NetworkState, chainId: number): boolean {
+function isSwitchingTo({ switching }: Pick<NetworkState, 'switching'>, chainId: number): boolean {
   return switching.at === 'switching' && switching.chainId === chainId;
 }
 
@@ -55,21 +70,13 @@ interface HasNetwork {
   readonly network: NetworkState;
 }
 
-export const selectCustomChains = ({ network }: HasNetwork): readonly Chain[] => network.customChains;
-export const selectSwitchPhase = ({ network }: HasNetwork): SwitchPhase => network.switching;
+export const { selectCustomChains, selectSwitchPhase } = networkSlice.selectors;
 
-/** The site's chains, then those the visitor added. */
-export function selectChains({ network: { chains, customChains } }: HasNetwork): readonly Chain[] {
-  if (customChains.length === 0) return chains;
-  const known = merged.get(customChains);
-  if (known?.site === chains) return known.all;
-  const all = [...chains, ...customChains.filter(({ id }) => !chains.some((chain) => chain.id === id))];
-  merged.set(customChains, { site: chains, all });
-  return all;
-}
-
-/** One list for one pair of lists, so that nobody renders again for nothing. */
-const merged = /* @__PURE__ */ new WeakMap<readonly Chain[], { readonly site: readonly Chain[]; readonly all: readonly Chain[] }>();
+/** The site's chains, then those the visitor added; one list for one pair of lists. */
+export const selectChains: (state: HasNetwork) => readonly Chain[] = /* @__PURE__ */ createSelector(
+  [({ network }: HasNetwork) => network.chains, ({ network }: HasNetwork) => network.customChains],
+  (chains, customChains) => (customChains.length === 0 ? chains : [...chains, ...customChains.filter(({ id }) => !chains.some((chain) => chain.id === id))]),
+);
 
 export function selectChain(state: HasNetwork, chainId: number | undefined): Chain | undefined {
   return selectChains(state).find(({ id }) => id === chainId);

@@ -20,37 +20,36 @@ export interface PreferencesState {
 const initialState: PreferencesState = { siteLocale: defaultLocale, recentWalletIds: [], recentChainIds: [] };
 
 const preferencesSlice = /* @__PURE__ */ createSlice({
-  name: 'preferences',
+  name: 'latchkey/preferences',
+  reducerPath: 'preferences',
   initialState,
   reducers: {
     preferencesRead: (state, { payload }: PayloadAction<Partial<PreferencesState>>) => ({ ...state, ...payload }),
-    localeConfigured: (state, { payload }: PayloadAction<string>) => ({ ...state, siteLocale: payload }),
-    localeChosen: (state, { payload }: PayloadAction<string>) => ({ ...state, locale: payload }),
-    termsAccepted: (state, { payload }: PayloadAction<string | undefined>) => ({ ...state, acceptedTerms: payload }),
+    localeConfigured: (state, { payload }: PayloadAction<string>) => void (state.siteLocale = payload),
+    localeChosen: (state, { payload }: PayloadAction<string>) => void (state.locale = payload),
+    termsAccepted: (state, { payload }: PayloadAction<string | undefined>) => void (state.acceptedTerms = payload),
   },
   extraReducers: (builder) => {
     builder
-      .addCase(connected, (state, { payload: { wallet } }) => ({
-        ...state,
-        recentWalletIds: latestFirst(wallet.walletId, state.recentWalletIds, limits.maxRecentWallets),
-        recentChainIds: latestFirst(wallet.chainId, state.recentChainIds, limits.maxRecentChains),
-      }))
-      .addCase(chainReported, (state, { payload: { chainId } }) => ({ ...state, recentChainIds: latestFirst(chainId, state.recentChainIds, limits.maxRecentChains) }));
+      .addCase(connected, (state, { payload: { wallet } }) => {
+        state.recentWalletIds = latestFirst(wallet.walletId, state.recentWalletIds, limits.maxRecentWallets);
+        state.recentChainIds = latestFirst(wallet.chainId, state.recentChainIds, limits.maxRecentChains);
+      })
+      .addCase(chainReported, (state, { payload: { chainId } }) => void (state.recentChainIds = latestFirst(chainId, state.recentChainIds, limits.maxRecentChains)));
+  },
+  selectors: {
+    selectLocale: ({ locale, siteLocale }) => locale ?? siteLocale,
+    selectRecentWalletIds: ({ recentWalletIds }): readonly string[] => recentWalletIds,
+    selectAcceptedTerms: ({ acceptedTerms }) => acceptedTerms,
+    selectRecentChainIds: ({ recentChainIds }): readonly number[] => recentChainIds,
   },
 });
 
-function latestFirst<Id>(latest: Id, before: readonly Id[], most: number): readonly Id[] {
+function latestFirst<Id>(latest: Id, before: readonly Id[], most: number): Id[] {
   return [latest, ...before.filter((id) => id !== latest)].slice(0, most);
 }
 
 export const preferencesReducer: Reducer<PreferencesState> = preferencesSlice.reducer;
 export const { preferencesRead, localeConfigured, localeChosen, termsAccepted } = preferencesSlice.actions;
 
-interface HasPreferences {
-  readonly preferences: PreferencesState;
-}
-
-export const selectLocale = ({ preferences }: HasPreferences): string => preferences.locale ?? preferences.siteLocale;
-export const selectRecentWalletIds = ({ preferences }: HasPreferences): readonly string[] => preferences.recentWalletIds;
-export const selectAcceptedTerms = ({ preferences }: HasPreferences): string | undefined => preferences.acceptedTerms;
-export const selectRecentChainIds = ({ preferences }: HasPreferences): readonly number[] => preferences.recentChainIds;
+export const { selectLocale, selectRecentWalletIds, selectAcceptedTerms, selectRecentChainIds } = preferencesSlice.selectors;

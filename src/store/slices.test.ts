@@ -130,7 +130,7 @@ describe('modalReducer', () => {
   });
 
   it('goes back to a question that somebody waits for, when a connect begun over it has ended well', () => {
-    const question = { screenId: 'q', params: { questionId: 'one' } };
+    const question = { screenId: 'q', params: {}, questionId: 'one' };
     expect(stackOf(modalOpened(screen('a')), screenPushed(question), screenPushed(screen('b')), screenPushed(screen(connectingScreenId)), opened('a'))).toEqual(['a', 'q']);
   });
 

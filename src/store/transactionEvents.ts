@@ -24,7 +24,7 @@ export interface SentFacts extends TransactionFacts {
 }
 
 /** A transaction has left the wallet. */
-export const transactionSent = /* @__PURE__ */ createAction<SentFacts>('transactions/sent');
+export const transactionSent = /* @__PURE__ */ createAction<SentFacts>('latchkey/transactions/sent');
 
 /** A transaction was not sent for want of funds. */
-export const insufficientFundsSeen = /* @__PURE__ */ createAction<InsufficientFundsFacts>('transactions/insufficientFundsSeen');
+export const insufficientFundsSeen = /* @__PURE__ */ createAction<InsufficientFundsFacts>('latchkey/transactions/insufficientFundsSeen');

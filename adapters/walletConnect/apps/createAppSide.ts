@@ -5,7 +5,7 @@ import { boundedText, isWalletError, messageOf } from '../../../src/domain/error
 import * as limits from '../../../src/domain/limits.ts';
 import { pairingSecrets } from '../../../src/domain/wallets/pairingSecrets.ts';
 import { withLimit } from '../../../src/domain/wait.ts';
-import type { AppClientEvent, AppNamespaces, WalletConnectAppClient } from './appClient.ts';
+import type { AppClientEvent, AppNamespaces, ClientAppRequest, WalletConnectAppClient } from './appClient.ts';
 import { appErrors } from './appErrors.ts';
 import { forgetAppClient } from './loadAppClient.ts';
 import { decodeProposal, decodeRequest, decodeSession } from './decodeApp.ts';
@@ -93,7 +93,7 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
     }
   }
 
-  function listen(event: AppClientEvent, listener: (payload: unknown) => void): () => void {
+  function listen(event: AppClientEvent, listener: (payload: never) => void): () => void {
     client.on(event, listener);
     return () => void client.off(event, listener);
   }
@@ -130,8 +130,8 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
     end: (topic) => within(() => client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })),
     sessions: () => client.session.getAll().map(decodeSession),
     follow: (listener) => {
-      const hear = (raw: unknown): void => {
-        const request = decodeRequest(raw as never); // checked by the library, which let it in
+      const hear = (raw: ClientAppRequest): void => {
+        const request = decodeRequest(raw);
         const key = `${request.id}:${request.topic}`; // apps number their requests as they like
         if (heard.has(key)) return; // relays deliver at least once
         if (heard.size >= maxHeard) for (const oldest of [...heard].slice(0, maxHeard / 2)) heard.delete(oldest);
@@ -140,9 +140,9 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
       };
       const stops = [
         listen('session_request', hear),
-        listen('session_request_expire', (event) => listener.requestGone((event as { readonly id: number }).id)), // by the library itself
-        listen('proposal_expire', (event) => listener.proposalGone((event as { readonly id: number }).id, appErrors.gone())),
-        ...(['session_delete', 'session_expire'] as const).map((name) => listen(name, (event) => listener.ended((event as { readonly topic: string }).topic))),
+        listen('session_request_expire', ({ id }: { readonly id: number }) => listener.requestGone(id)),
+        listen('proposal_expire', ({ id }: { readonly id: number }) => listener.proposalGone(id, appErrors.gone())),
+        ...(['session_delete', 'session_expire'] as const).map((name) => listen(name, ({ topic }: { readonly topic: string }) => listener.ended(topic))),
       ];
       for (const pending of client.pendingRequest.getAll()) hear(pending);
       return () => stops.forEach((stop) => stop());

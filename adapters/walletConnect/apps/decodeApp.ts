@@ -60,7 +60,7 @@ const maxNameCharacters = 80;
 
 /** Reads a proposal; undefined for what is none. */
 export function decodeProposal(event: unknown): AppProposal | undefined {
-  const { id, params, verifyContext } = Object(event) as Readonly<Record<string, unknown>>;
+  const { id, params, verifyContext }: Readonly<Record<string, unknown>> = Object(event);
   if (typeof id !== 'number' || !isRecord(params) || typeof params['pairingTopic'] !== 'string') return undefined;
   const proposer: unknown = params['proposer'];
   const verified: unknown = isRecord(verifyContext) ? verifyContext['verified'] : undefined;
@@ -83,7 +83,7 @@ export function decodeRequest({ id, topic, params: { request, chainId } }: Clien
 }
 
 function decodePeer(metadata: unknown): AppPeer {
-  const { name, url } = Object(metadata) as Readonly<Record<string, unknown>>;
+  const { name, url }: Readonly<Record<string, unknown>> = Object(metadata);
   const link = webLink(url) ?? (typeof url === 'string' && /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/?$/.test(url) ? url : undefined); // where it is being built
   const shown = typeof name === 'string' ? shownText(name, maxNameCharacters) : '';
   return { name: shown !== '' ? shown : link === undefined ? '?' : new URL(link).host, ...(link !== undefined && { url: link }) };
@@ -98,7 +98,7 @@ function classifyError(verified: unknown): AppVerdict {
 
 /** A namespace may name its chain in its own name. */
 function wishesOf(namespaces: unknown): AppWishes {
-  const entries = Object.entries(Object(namespaces) as Readonly<Record<string, unknown>>).slice(0, maxNames);
+  const entries = Object.entries<unknown>(Object(namespaces)).slice(0, maxNames);
   const own = (name: string, field: string): readonly string[] => texts(Object(entries.find(([each]) => each === name)?.[1])[field]);
   const all = (field: string): readonly string[] => [...new Set(entries.flatMap(([name]) => own(name, field)))];
   const chains = entries.flatMap(([name]) => (name.includes(':') ? [name] : own(name, 'chains').length > 0 ? own(name, 'chains') : [`${name}:*`]));

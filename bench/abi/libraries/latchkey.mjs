@@ -1,7 +1,7 @@
-import { keccak256 } from 'ethers';
 import { encodeParameters } from '../../../src/domain/abi/codec.ts';
 import { decodeLog } from '../../../src/domain/abi/events.ts';
 import { decodeFunctionData, decodeFunctionResult, encodeFunctionData } from '../../../src/domain/abi/functions.ts';
+import { keccak256 } from '../../../src/domain/encoding/keccak256.ts';
 import { hashMessage } from '../../../src/domain/messages/hashMessage.ts';
 import { hashTypedData } from '../../../src/domain/messages/hashTypedData.ts';
 import { userOperationHash } from '../../../src/domain/transactions/userOperationHash.ts';
@@ -22,7 +22,7 @@ export function createOperations() {
     'decode aggregate3[100]': () => decodeFunctionResult(c.aggregate3, c.aggregate3Result)[0][99].returnData,
     'decode Transfer log': () => decodeLog(c.transferEvent, c.transferLog).value,
     'decode address[300], all new, with checksums': () => decodeFunctionResult(c.owners, owners())[0][299],
-    'keccak-256 of 1 KiB': () => keccak256(c.kilobyte), // the kit takes ethers'
+    'keccak-256 of 1 KiB': () => keccak256(c.kilobyte),
     'EIP-191 hash': () => hashMessage(c.message),
     'EIP-712 hash': () => hashTypedData(c.typedData),
     'user operation hash v0.6': () => userOperationHash(c.op06, { entryPoint: c.entryPoint06, chainId: 1, version: '0.6' }),

@@ -75,7 +75,7 @@ export const connectingStories = [
     title: 'A wallet elsewhere, with its code',
     names,
     play: async (stage) => {
-      const remote = await choosePocket(stage, { desktop: { native: 'pocketwallet://' } });
+      const remote = await choosePocket(stage, { app: { desktop: { native: 'pocketwallet://' } } });
       await stage.until(() => remote.code() !== undefined, 'No code comes.');
       await stage.see('Copy Link');
     },
@@ -128,7 +128,7 @@ export const connectingStories = [
     platform: 'ios',
     names,
     play: async (stage) => {
-      await choosePocket(stage, { mobile });
+      await choosePocket(stage, { app: { mobile } });
       await stage.see('Continue in Pocket Wallet');
     },
   }),
@@ -138,7 +138,7 @@ export const connectingStories = [
     platform: 'ios',
     names,
     play: async (stage) => {
-      const remote = await choosePocket(stage, { mobile });
+      const remote = await choosePocket(stage, { app: { mobile } });
       await stage.until(() => remote.code() !== undefined, 'No code comes.');
       await stage.press(/code/i);
       await stage.see('Copy Link');
@@ -150,7 +150,7 @@ export const connectingStories = [
     platform: 'ios',
     names,
     play: async (stage) => {
-      const remote = await choosePocket(stage, { mobile });
+      const remote = await choosePocket(stage, { app: { mobile } });
       await stage.until(() => remote.code() !== undefined, 'No code comes.');
       await stage.press('Continue in Pocket Wallet');
       // The modal makes room for the app; it is there again for whoever comes back without an answer.
@@ -165,7 +165,7 @@ export const connectingStories = [
     title: 'A code that any wallet can answer, on a computer',
     names,
     play: async (stage) => {
-      const remote = await choosePocket(stage, { isAnyWallet: true });
+      const remote = await choosePocket(stage, { app: 'any' });
       await stage.until(() => remote.code() !== undefined, 'No code comes.');
       await stage.see('Scan this code with the wallet on your phone.');
     },
@@ -176,7 +176,7 @@ export const connectingStories = [
     platform: 'ios',
     names,
     play: async (stage) => {
-      const remote = await choosePocket(stage, { isAnyWallet: true });
+      const remote = await choosePocket(stage, { app: 'any' });
       await stage.until(() => remote.code() !== undefined, 'No code comes.');
       await stage.see('Choose the wallet on this phone');
     },

@@ -1,6 +1,6 @@
 import { MaxUint256, parseEther } from 'ethers';
-import { askSend, askTypedData } from '../../../src/index.ts';
-import type { AskSendRequest } from '../../../src/index.ts';
+import { reviewSend, reviewTypedData } from '../../../src/index.ts';
+import type { ReviewSendRequest } from '../../../src/index.ts';
 import { recipient, tokenCall } from '../stage/sending.ts';
 import type { Stage } from '../stage/createStage.ts';
 import { defineStory } from '../story.ts';
@@ -13,10 +13,10 @@ const permitFields = fields('owner address, spender address, value uint256, nonc
 const contractWords = ['transfer', 'approve', 'setApprovalForAll', 'to', 'amount', 'spender', 'operator', 'approved'];
 
 /** Asks in the modal, of a wallet that decides by hand. */
-async function ask(stage: Stage, request: Omit<AskSendRequest, 'to'> & { readonly to?: string }): Promise<Awaited<ReturnType<Stage['connect']>>> {
+async function ask(stage: Stage, request: Omit<ReviewSendRequest, 'to'> & { readonly to?: string }): Promise<Awaited<ReturnType<Stage['connect']>>> {
   const wallet = await stage.connect();
   wallet.scenario.set({ kind: 'byHand' });
-  stage.begin(stage.kit.dispatch(askSend({ to: recipient, ...request })));
+  stage.begin(stage.kit.dispatch(reviewSend({ to: recipient, ...request })));
   await stage.see('Continue in wallet');
   return wallet;
 }
@@ -73,7 +73,7 @@ export const reviewStories = [
       const wallet = await stage.connect();
       wallet.scenario.set({ kind: 'byHand' });
       const [{ address: owner } = { address: '' }] = stage.world.accounts;
-      stage.begin(stage.kit.dispatch(askTypedData({ data: { domain: { name: 'Playground Dollar', version: '1', chainId: 1_337, verifyingContract: stage.token }, types: { Permit: permitFields }, primaryType: 'Permit', message: { owner, spender: another, value: MaxUint256, nonce: 0n, deadline: MaxUint256 } } })));
+      stage.begin(stage.kit.dispatch(reviewTypedData({ data: { domain: { name: 'Playground Dollar', version: '1', chainId: 1_337, verifyingContract: stage.token }, types: { Permit: permitFields }, primaryType: 'Permit', message: { owner, spender: another, value: MaxUint256, nonce: 0n, deadline: MaxUint256 } } })));
       await stage.see('This permission never expires.');
     },
   }),
@@ -84,7 +84,7 @@ export const reviewStories = [
     play: async (stage) => {
       const wallet = await stage.connect();
       wallet.scenario.set({ kind: 'byHand' });
-      stage.begin(stage.kit.dispatch(askTypedData({ data: { domain: { name: 'Playground', version: '1' }, types: { Mail: fields('to string, text string') }, primaryType: 'Mail', message: { to: 'Bob', text: 'Shall we meet at the usual place, an hour before noon?' } } })));
+      stage.begin(stage.kit.dispatch(reviewTypedData({ data: { domain: { name: 'Playground', version: '1' }, types: { Mail: fields('to string, text string') }, primaryType: 'Mail', message: { to: 'Bob', text: 'Shall we meet at the usual place, an hour before noon?' } } })));
       await stage.see('Shall we meet');
       await stage.press('Raw data');
       await stage.see('primaryType');
@@ -96,7 +96,7 @@ export const reviewStories = [
     play: async (stage) => {
       await stage.connect();
       stage.world.rpcScenario.set({ kind: 'silent' });
-      stage.begin(stage.kit.dispatch(askSend({ to: stage.token, data: tokenCall('transfer', recipient, 1_000_000n) })));
+      stage.begin(stage.kit.dispatch(reviewSend({ to: stage.token, data: tokenCall('transfer', recipient, 1_000_000n) })));
       await stage.see('Reading the request…');
     },
   }),
@@ -107,7 +107,7 @@ export const reviewStories = [
     play: async (stage) => {
       await stage.connect();
       stage.world.rpcScenario.set({ kind: 'silent' });
-      stage.begin(stage.kit.dispatch(askSend({ to: stage.token, data: tokenCall('transfer', recipient, 1_000_000n) })));
+      stage.begin(stage.kit.dispatch(reviewSend({ to: stage.token, data: tokenCall('transfer', recipient, 1_000_000n) })));
       await stage.see('Reading the request…');
       await stage.skip(10_000);
       await stage.see('The network did not answer in time');
@@ -118,7 +118,7 @@ export const reviewStories = [
     title: 'A request that cannot be shown',
     play: async (stage) => {
       await stage.connect();
-      stage.begin(stage.kit.dispatch(askSend({ to: recipient.replace('C51812', 'c51812') })));
+      stage.begin(stage.kit.dispatch(reviewSend({ to: recipient.replace('C51812', 'c51812') })));
       await stage.see('This request cannot be shown');
     },
   }),

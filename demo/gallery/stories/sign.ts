@@ -1,4 +1,4 @@
-import { askSignature } from '../../../src/index.ts';
+import { reviewSignature } from '../../../src/index.ts';
 import { defineStory } from '../story.ts';
 import type { Stage } from '../stage/createStage.ts';
 
@@ -7,7 +7,7 @@ const names = message.split('\n').filter(Boolean);
 
 async function ask({ kit, connect, begin, see }: Stage, text = message): Promise<Awaited<ReturnType<Stage['connect']>>> {
   const wallet = await connect();
-  begin(kit.dispatch(askSignature({ message: text })));
+  begin(kit.dispatch(reviewSignature({ message: text })));
   await see('Sign this message in your wallet to continue.');
   return wallet;
 }

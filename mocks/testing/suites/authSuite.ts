@@ -1,60 +1,231 @@
-import { authProvidersPoint } from '../../../src/contracts/points/authProviders.ts';
+import { authProvidersPoint, authStrategies, proofTypes } from '../../../src/contracts/points/authProviders.ts';
+import { localesPoint } from '../../../src/contracts/points/locales.ts';
 import { screensPoint } from '../../../src/contracts/points/screens.ts';
-import { expectEqual, expectThat, resultOf } from './expecting.ts';
+import { isStorable } from '../../../src/domain/encoding/json.ts';
+import { WalletError } from '../../../src/domain/errors.ts';
+import { authenticate } from '../../../src/flows/auth/authenticate.ts';
+import { servicesOf } from '../../../src/contracts/servicesOf.ts';
+import { expectEqual, expectThat, failureOf, resultOf } from './expecting.ts';
 import { onPluginStage } from './pluginStage.ts';
 import { toCases } from './suite.ts';
-import type { AuthProviderSpec } from '../../../src/contracts/points/authProviders.ts';
+import type { AuthProof, AuthProviderSpec, AuthPurpose, AuthSink } from '../../../src/contracts/points/authProviders.ts';
 import type { CaseSpec, SuiteCase } from './suite.ts';
 import type { PluginStage, PluginSuiteSetting, PluginUnderTest } from './pluginStage.ts';
 
-/** What the contract of ways to sign in asks for, as far as it goes today. */
-export type AuthRule = 'listsItself' | 'bringsItsScreen' | 'staysSilentBeforeIntent' | 'leavesNoTrace';
+/** What the contract of ways to sign in asks for. */
+export type AuthRule =
+  | 'listsItself' | 'namesItself' | 'bringsItsScreens' | 'staysSilentBeforeIntent' | 'saysWhetherAvailable' | 'signsIn' | 'signsInAgain' | 'links' | 'takesRefusalOfPerson' | 'takesFailure' | 'passesOnRefusedProof'
+  | 'endsWhenAborted' | 'leavesNoTrace' | 'keepsSecrets';
+
+/** What the person, and whoever vouches for them, do. `fails`: whoever vouches is out of order. `waits`: nobody does anything. */
+export type AuthBehaviour = 'agrees' | 'refuses' | 'fails' | 'waits';
+
+/** What turns the person and whoever vouches for them. A method may be left out where `cannot` says so. */
+export interface AuthControls {
+  set(behaviour: AuthBehaviour): void | Promise<void>;
+  /** How many windows, prompts and requests of it are open. */
+  open?(): number;
+  /** What must not be seen outside, beside the proof itself. */
+  secrets?(): readonly string[];
+}
+
+/** What a way to sign in may be unable to do. `wait`: nothing of it waits for anyone. */
+export type AuthSuiteCapability = 'refuse' | 'fail' | 'wait' | 'link';
 
 /** A way to sign in that is to be tried. */
 export interface AuthUnderTest extends PluginUnderTest {
   readonly providerId: string;
+  /** What a person types in, for providers with an input. */
+  readonly identifier?: string;
+  readonly controls: AuthControls;
 }
 
 export type MakeAuth = (setting: PluginSuiteSetting) => AuthUnderTest | Promise<AuthUnderTest>;
 
 /** Whether a way to sign in keeps the contract, as cases for any test runner or for `runSuite`. */
-export function authSuite(makeAuth: MakeAuth): readonly SuiteCase<AuthRule>[] {
-  return toCases(cases, [], run => onPluginStage(makeAuth, run));
+export function authSuite(makeAuth: MakeAuth, { cannot = [] }: { readonly cannot?: readonly AuthSuiteCapability[] } = {}): readonly SuiteCase<AuthRule>[] {
+  return toCases(cases, cannot, run => onPluginStage(makeAuth, run));
 }
 
 type Stage = PluginStage<AuthUnderTest>;
 
-const cases: readonly CaseSpec<AuthRule, never, Stage>[] = [
+const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
   {
     rule: 'listsItself',
-    name: 'lists itself with an id, a group and an icon that can be shown',
+    name: 'lists itself with an id, a strategy, a group, an icon that can be shown, and modes',
     async run(stage) {
-      const { id, group, icon } = specOf(stage);
-      expectThat(id.trim() !== '' && id === id.trim(), `Its id is '${id}'`);
+      const spec = specOf(stage);
+      const { id, strategy, group, icon, modes, canLink, config = {} } = spec;
+      expectThat(/^[\w.-]+$/.test(id), `Its id is '${id}'`);
+      expectThat(authStrategies.includes(strategy), `Its strategy is '${strategy}'`);
       expectThat(['social', 'input', 'button'].includes(group), `Its group is '${group}'`);
+      if (spec.group === 'input') expectThat(['email', 'phone'].includes(spec.accepts), `It accepts '${spec.accepts}'`);
       expectThat(/^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(icon), 'Its icon is no data URI of an image');
+      expectThat(modes.length > 0, 'It has no mode');
+      for (const mode of modes) {
+        if (mode.mode === 'popup') expectThat(mode.widthPx > 0 && mode.heightPx > 0, 'Its window has no size');
+        else if (mode.mode === 'window') expectThat(/^https?:\/\//.test(mode.redirectUrl), 'Its window ends at no address');
+        else expectThat(['none', 'redirect'].includes(mode.mode), `It signs in by '${mode.mode}'`);
+      }
+      expectThat(typeof canLink === 'boolean', 'It does not say whether it can be added to an account');
+      expectThat(Object.values(config).every(isStorable), 'Its config cannot be stored');
+      expectThat(typeof (await resultOf(stage.test, 'Loading it', spec.load())).start === 'function', 'It has no start');
     },
   },
   {
-    rule: 'bringsItsScreen',
-    name: 'brings the screen that it names, under its own id',
+    rule: 'namesItself',
+    name: 'has a name among its own texts',
+    async run(stage) {
+      const { title } = specOf(stage);
+      const texts = stage.test.kit.readOwned(localesPoint).filter(({ owner }) => owner === stage.plugin.id).map(({ item }) => item.en[title]);
+      expectThat(texts.some(text => text !== undefined && text.trim() !== ''), `There is no text '${title}'`);
+    },
+  },
+  {
+    rule: 'bringsItsScreens',
+    name: 'brings the screens that it names, under its own id',
     async run(stage) {
       const { plugin, test } = stage;
-      const { screenId } = specOf(stage);
-      expectThat(screenId.startsWith(`${plugin.id}.`), `Its screen '${screenId}' does not start with '${plugin.id}.'`);
-      const screen = test.kit.read(screensPoint).get(screenId);
-      expectThat(screen !== undefined, `There is no screen '${screenId}'`);
-      expectThat(['function', 'object'].includes(typeof (await resultOf(test, 'Loading its screen', screen.load())).default), 'Its screen is no component');
+      for (const screenId of Object.values(specOf(stage).screens)) {
+        expectThat(screenId.startsWith(`${plugin.id}.`), `Its screen '${screenId}' does not start with '${plugin.id}.'`);
+        const screen = test.kit.read(screensPoint).get(screenId);
+        expectThat(screen !== undefined, `There is no screen '${screenId}'`);
+        expectThat(['function', 'object'].includes(typeof (await resultOf(test, 'Loading its screen', screen.load())).default), 'Its screen is no component');
+      }
     },
   },
   { rule: 'staysSilentBeforeIntent', name: 'sends nothing before the visitor acts', run: ({ expectSilence }) => expectSilence() },
-  { rule: 'leavesNoTrace', name: 'goes without a trace, and can come again', run: ({ expectNoTrace }) => expectNoTrace() },
+  {
+    rule: 'saysWhetherAvailable',
+    name: 'says within three seconds whether it works here, and asks nobody for it',
+    async run(stage) {
+      const { kit, clock } = stage.test;
+      const spec = specOf(stage);
+      const port = servicesOf(kit).portFor(stage.plugin.id);
+      expectThat(['undefined', 'boolean'].includes(typeof spec.isReturning?.({ port })), 'isReturning answers neither yes nor no');
+      let answer: unknown = spec.available ? undefined : { at: 'available' };
+      spec.available?.({ purpose: 'signIn', signal: new AbortController().signal, port }).then(given => (answer = given), () => {});
+      await clock.advance(3_000);
+      const { at }: { readonly at?: unknown } = Object(answer);
+      expectThat(at === 'available' || at === 'unavailable', 'It does not say whether it works here');
+      expectEqual(stage.made.controls.open?.() ?? 0, 0, 'Open windows, prompts and requests');
+    },
+  },
+  {
+    rule: 'signsIn',
+    name: 'proves who the person is, once, as its strategy does',
+    async run(stage) {
+      const taken: AuthProof[] = [];
+      await resultOf(stage.test, 'Signing in', signIn(stage, async proof => void taken.push(proof)));
+      expectEqual(taken.map(({ type }) => proofTypes[specOf(stage).strategy].includes(type)), [true], 'Proofs');
+      expectEqual(stage.made.controls.open?.() ?? 0, 0, 'Open windows, prompts and requests');
+    },
+  },
+  {
+    rule: 'signsInAgain',
+    name: 'proves it anew each time: no proof is good for two sign-ins',
+    async run(stage) {
+      const taken: string[] = [];
+      for (const what of ['Signing in', 'Signing in again']) await resultOf(stage.test, what, signIn(stage, async proof => void taken.push(JSON.stringify(proof))));
+      expectThat(new Set(taken).size === 2, 'It gives one proof twice');
+    },
+  },
+  {
+    rule: 'links',
+    name: 'adds itself to an account that is signed in, as it says',
+    needs: ['link'],
+    async run(stage) {
+      expectThat(specOf(stage).canLink, "It says that it cannot be added: say that it cannot 'link'");
+      const taken: AuthProof[] = [];
+      await resultOf(stage.test, 'Linking', signIn(stage, async proof => void taken.push(proof), { purpose: 'link' }));
+      expectEqual(taken.length, 1, 'Proofs');
+    },
+  },
+  {
+    rule: 'takesRefusalOfPerson',
+    name: 'fails with user.rejected, when the person says no',
+    needs: ['refuse'],
+    async run(stage) {
+      await stage.made.controls.set('refuses');
+      await failureOf(stage.test, 'What the person refuses', signIn(stage), ['user.rejected']);
+      expectEqual(stage.made.controls.open?.() ?? 0, 0, 'Open windows, prompts and requests');
+    },
+  },
+  {
+    rule: 'takesFailure',
+    name: 'fails with a code of its own, when whoever vouches is out of order',
+    needs: ['fail'],
+    async run(stage) {
+      await stage.made.controls.set('fails');
+      const { code } = await failureOf(stage.test, 'What is out of order', signIn(stage));
+      expectThat(!['auth.failed', 'user.rejected'].includes(code), `It fails with ${code}, which does not say why`);
+    },
+  },
+  {
+    rule: 'passesOnRefusedProof',
+    name: 'says so, or offers another try, when a proof is refused',
+    async run(stage) {
+      const refused = new WalletError('wallet.badSignature', 'It is refused', { remedy: 'Try again.' });
+      let tries = 0;
+      const signing = signIn(stage, async () => {
+        tries += 1;
+        if (tries === 1) throw refused;
+      });
+      const code = await resultOf(stage.test, 'Signing in', signing.then(() => undefined, (error: { readonly code?: string }) => error.code));
+      expectThat(tries > 1 ? code === undefined : code === refused.code, `It ends with ${code ?? 'nothing'} after ${tries} tries`);
+    },
+  },
+  {
+    rule: 'endsWhenAborted',
+    name: 'ends at once, and closes what is open, when it is given up',
+    needs: ['wait'],
+    async run(stage) {
+      const { test, made: { controls } } = stage;
+      await controls.set('waits');
+      const ends = new AbortController();
+      const provider = await resultOf(test, 'Loading it', specOf(stage).load());
+      servicesOf(test.kit).noteUserActivation();
+      let hasEnded = false;
+      const { modes: [mode], config = {} } = specOf(stage);
+      const { identifier } = stage.made;
+      provider.start({ purpose: 'signIn', mode, config, ...(identifier !== undefined && { identifier }), signal: ends.signal, port: servicesOf(test.kit).portFor(stage.plugin.id), sink: async () => {} }).then(() => (hasEnded = true), () => (hasEnded = true));
+      await test.turnUntil(() => (controls.open?.() ?? 1) > 0);
+      ends.abort(new Error('No longer wanted'));
+      await test.clock.advance(0);
+      expectThat(hasEnded, 'It goes on after it was aborted');
+      expectEqual(controls.open?.() ?? 0, 0, 'Open windows, prompts and requests');
+    },
+  },
+  { rule: 'leavesNoTrace', name: 'goes without a trace after use, and can come again', run: stage => stage.expectNoTrace(async test => resultOf(test, 'Signing in', signIn({ ...stage, test }))) },
+  {
+    rule: 'keepsSecrets',
+    name: 'shows neither its proof nor any other of its secrets',
+    async run(stage) {
+      const secrets: string[] = [...(stage.made.controls.secrets?.() ?? [])];
+      const sink: AuthSink = async proof => void secrets.push(...Object.entries(proof).flatMap(([name, value]) => (name === 'type' ? [] : [value])));
+      await stage.expectKept(secrets, async () => {
+        const errors: unknown[] = [];
+        await resultOf(stage.test, 'Signing in', signIn(stage, sink));
+        await resultOf(stage.test, 'A proof that is refused', signIn(stage, async (proof) => {
+          await sink(proof);
+          throw new WalletError('wallet.badSignature', `It is refused: ${Object.values(proof).join(' ')}`, { remedy: 'Try again.' });
+        }).catch((error: unknown) => errors.push(error)));
+        return errors;
+      });
+    },
+  },
 ];
 
-function specOf({ test, made, plugin }: Stage): AuthProviderSpec {
+type OnStage = Pick<Stage, 'test' | 'made' | 'plugin'>;
+
+function specOf({ test, made, plugin }: OnStage): AuthProviderSpec {
   const owned = test.kit.readOwned(authProvidersPoint).filter(({ item }) => item.id === made.providerId);
   expectEqual(owned.map(({ owner }) => owner), [plugin.id], `Who contributes '${made.providerId}'`);
   const [found] = owned;
-  expectThat(found !== undefined, `Nobody contributes '${made.providerId}'`);
+  expectThat(found !== undefined, `The plugin contributes no '${made.providerId}'`);
   return found.item;
+}
+
+function signIn({ test, made: { providerId, identifier } }: OnStage, sink: AuthSink = async () => {}, { purpose = 'signIn' }: { readonly purpose?: AuthPurpose } = {}): Promise<void> {
+  return test.kit.dispatch(authenticate({ providerId, purpose, sink, ...(identifier !== undefined && { identifier }) }));
 }

@@ -1,33 +1,54 @@
 import { Wallet } from 'ethers';
 import { localSession } from '../../../adapters/ethers/index.ts';
 import { relayersPoint } from '../../../src/contracts/points/relayers.ts';
-import { userErrors } from '../../../src/contracts/errors.ts';
+import { connect } from '../../../src/flows/connection/connect.ts';
+import { isAddress, isHash } from '../../../src/domain/encoding/isHex.ts';
+import { assertDraft } from '../../../src/flows/relaying/assertDraft.ts';
+import { relay } from '../../../src/flows/relaying/relay.ts';
+import { parseRelayStatus } from '../../../src/flows/relaying/readRelayStatus.ts';
+import { walletLocal } from '../../../plugins/walletLocal/index.ts';
+import { servicesOf } from '../../../src/contracts/servicesOf.ts';
 import { expectEqual, expectThat, failureOf, resultOf } from './expecting.ts';
 import { onPluginStage } from './pluginStage.ts';
 import { toCases } from './suite.ts';
 import type { CaseSpec, SuiteCase } from './suite.ts';
 import type { PluginStage, PluginSuiteSetting, PluginUnderTest } from './pluginStage.ts';
-import type { RelayRequest } from '../../../src/contracts/points/relayers.ts';
-import type { WalletSession } from '../../../src/contracts/wallet.ts';
-import { servicesOf } from '../../../src/contracts/servicesOf.ts';
+import type { RelayCall, RelayContext, RelayDraft, Relayer, RelayerSpec, RelayRequest, RelayStatus, SignedRelay } from '../../../src/contracts/points/relayers.ts';
 
-/** What the contract of relayers asks for, as far as it goes today. */
-export type RelayerRule = 'listsItself' | 'staysSilentBeforeIntent' | 'relays' | 'takesRefusal' | 'takesRefusalOfPerson' | 'limitsRelaying' | 'refusesBadAnswer' | 'leavesNoTrace' | 'keepsSecrets';
+/** What the contract of relayers asks for. */
+export type RelayerRule =
+  | 'listsItself' | 'staysSilentBeforeIntent' | 'relays' | 'keepsDeadline' | 'preparesOnly' | 'preparesAlike' | 'submitsOnce' | 'takesRefusal' | 'refusesBadAnswer' | 'endsWhenAborted'
+  | 'tellsStatus' | 'tellsOfUnknown' | 'cancels' | 'leavesNoTrace' | 'keepsSecrets';
 
 /** What the relayer, far away, does with what it is sent. `lies`: it answers what makes no sense. */
 export type RelayerBehaviour = 'relays' | 'refuses' | 'silent' | 'lies';
 
-/** Controls of the relayer under test. A method may be left out where `cannot` says so. */
+/** A request as it arrived at the relayer. */
+export interface ArrivedRelay {
+  readonly from: string;
+  readonly calls: readonly RelayCall[];
+  /** In seconds since 1970; absent where the relayer is told none. */
+  readonly deadlineSeconds?: number;
+  readonly signature: string;
+}
+
+/** What turns the relayer at the other end. A method may be left out where `cannot` says so. */
 export interface RelayerControls {
   set(behaviour: RelayerBehaviour): void | Promise<void>;
-  /** What has reached the relayer, in order. */
-  relayed(): readonly RelayRequest[];
+  /** Every request that has arrived, in order, whether or not it was answered. */
+  arrived(): readonly ArrivedRelay[];
+  /** Says what becomes of everything that has arrived. */
+  settle?(status: RelayStatus): void | Promise<void>;
+  /** References that it was asked to cancel. */
+  cancelled?(): readonly string[];
+  /** A reference that it never gave. */
+  unknown?(): string;
   /** What must not be seen outside, such as its key. */
   secrets?(): readonly string[];
 }
 
-/** What a relayer may be unable to do. `sign`: it asks the person to sign nothing. */
-export type RelayerSuiteCapability = 'refuse' | 'silence' | 'lie' | 'sign' | 'secrets';
+/** What a relayer may be unable to do. `track`: it answers with hashes, and has no status. `deadline`: it is told none. */
+export type RelayerSuiteCapability = 'refuse' | 'silence' | 'lie' | 'track' | 'unknown' | 'cancel' | 'deadline' | 'secrets';
 
 /** A relayer to be tried. */
 export interface RelayerUnderTest extends PluginUnderTest {
@@ -44,28 +65,83 @@ export function relayerSuite(makeRelayer: MakeRelayer, { cannot = [] }: { readon
 
 type Stage = PluginStage<RelayerUnderTest>;
 
-/** Longer than anything may take that waits for no person. */
-const longMs = 2 * 60_000;
-const request: RelayRequest = { to: '0x000000000000000000000000000000000000dEaD', data: '0x12345678', gas: 100_000n };
+const target = '0x000000000000000000000000000000000000dEaD';
+const call = { to: target, data: '0x12345678', gas: 100_000n } as const;
+const hash = `0x${'5a'.repeat(32)}`;
+const statuses: readonly RelayStatus[] = [{ at: 'queued' }, { at: 'submitted' }, { at: 'mined', hash }, { at: 'failed' }, { at: 'cancelled' }];
 
 const cases: readonly CaseSpec<RelayerRule, RelayerSuiteCapability, Stage>[] = [
   {
     rule: 'listsItself',
-    name: 'lists itself with an id, and loads what sends',
+    name: 'lists itself with an id of its plugin and its limits, and loads what it says that it is',
     async run(stage) {
-      const { id, send } = specOf(stage);
+      const { id, maxCalls, takesValue, chainIds = [], delegates = [], limits = {} } = specOf(stage);
       expectThat(id.trim() !== '' && id === id.trim(), `Its id is '${id}'`);
-      expectThat(typeof await resultOf(stage.test, 'Loading it', send()) === 'function', 'send loads no function');
+      expectThat(Number.isSafeInteger(maxCalls) && maxCalls > 0, `It takes ${maxCalls} calls`);
+      expectThat(typeof takesValue === 'boolean', 'It does not say whether it takes value');
+      for (const chainId of chainIds) expectThat(Number.isSafeInteger(chainId) && chainId > 0, `${chainId} is no chain id`);
+      for (const delegate of delegates) expectThat(isAddress(delegate), `${delegate} is no address`);
+      for (const [name, limit] of Object.entries(limits)) expectThat(typeof limit === 'number' && limit > 0 && Number.isFinite(limit), `Its limit ${name} is ${limit}`);
+      const relayer = await resultOf(stage.test, 'Loading it', relayerOf(stage));
+      const needed = relayer.answers === 'reference' ? (['prepare', 'submit', 'readStatus'] as const) : (['prepare', 'submit'] as const);
+      for (const name of needed) expectThat(typeof Reflect.get(relayer, name) === 'function', `It has no ${name}`);
     },
   },
   { rule: 'staysSilentBeforeIntent', name: 'sends nothing before the visitor acts', run: ({ expectSilence }) => expectSilence() },
   {
     rule: 'relays',
-    name: 'relays what was asked, once, and gives a hash or a reference',
+    name: 'relays what was asked, in the name of the account, and gives a hash or a reference',
     async run(stage) {
-      const answer: unknown = await resultOf(stage.test, 'Relaying', relay(stage));
-      expectThat(typeof answer === 'string' && answer !== '', 'It gives neither a hash nor a reference');
-      expectEqual(stage.made.controls.relayed().map(({ to, data, gas }) => [to.toLowerCase(), data.toLowerCase(), gas]), [[request.to.toLowerCase(), request.data, request.gas]], 'What reached the relayer');
+      const { test, made } = stage;
+      const { address } = signerOf(stage);
+      const openSession = async () => sessionOf(stage);
+      test.kit.register(walletLocal({ id: 'suiteSigner', name: 'Signer', openSession }));
+      await resultOf(test, 'Connecting', test.kit.dispatch(connect({ walletId: 'suiteSigner' })));
+      const relayed = await resultOf(test, 'Relaying', test.kit.dispatch(relay({ relayerId: made.relayerId, calls: [call] })));
+      expectThat(relayed.by === 'hash' ? isHash(relayed.hash) : relayed.reference !== '', 'It gives neither a hash nor a reference');
+      const arrived = made.controls.arrived();
+      expectEqual(arrived.map(({ from, calls }) => [from.toLowerCase(), calls.map(toPlain)]), [[address.toLowerCase(), [toPlain({ ...call, valueWei: 0n })]]], 'What reached the relayer');
+      expectThat(arrived.every(({ signature }) => /^0x[0-9a-f]{130,}$/i.test(signature)), 'It was sent no signature');
+    },
+  },
+  {
+    rule: 'keepsDeadline',
+    name: 'tells the relayer the deadline of the request',
+    needs: ['deadline'],
+    async run(stage) {
+      await resultOf(stage.test, 'Relaying', submit(stage));
+      expectEqual(stage.made.controls.arrived().map(({ deadlineSeconds }) => deadlineSeconds), [requestOf(stage).deadlineSeconds], 'The deadline');
+    },
+  },
+  {
+    rule: 'preparesOnly',
+    name: 'hands over nothing while it prepares, before the account has signed',
+    async run(stage) {
+      await resultOf(stage.test, 'Preparing', prepare(stage));
+      expectEqual(stage.made.controls.arrived(), [], 'What reached the relayer');
+    },
+  },
+  {
+    rule: 'preparesAlike',
+    name: 'prepares the same for the same request',
+    async run(stage) {
+      const drafts = [await resultOf(stage.test, 'Preparing', prepare(stage)), await resultOf(stage.test, 'Preparing again', prepare(stage))];
+      expectEqual(drafts[1], drafts[0], 'What is to be signed');
+    },
+  },
+  {
+    rule: 'submitsOnce',
+    name: 'hands a request over once, whether or not it is answered',
+    needs: ['silence'],
+    async run(stage) {
+      await stage.made.controls.set('silent');
+      const ends = new AbortController();
+      const submitting = submit(stage, ends.signal);
+      await stage.test.turnUntil(() => stage.made.controls.arrived().length > 0);
+      await stage.test.clock.advance(60_000);
+      ends.abort(new Error('The kit waits no longer'));
+      await outcomeOf(stage, submitting);
+      expectEqual(stage.made.controls.arrived().length, 1, 'Requests that reached the relayer');
     },
   },
   {
@@ -74,28 +150,7 @@ const cases: readonly CaseSpec<RelayerRule, RelayerSuiteCapability, Stage>[] = [
     needs: ['refuse'],
     async run(stage) {
       await stage.made.controls.set('refuses');
-      await failureOf(stage.test, 'What the relayer refuses', relay(stage));
-    },
-  },
-  {
-    rule: 'takesRefusalOfPerson',
-    name: 'fails with user.rejected, and relays nothing, when the person does not sign',
-    needs: ['sign'],
-    async run(stage) {
-      const no = async (): Promise<never> => Promise.reject(userErrors.rejected());
-      await failureOf(stage.test, 'What the person refuses', relay(stage, { ...await sessionOf(stage), signMessage: no, signTypedData: no, signTransaction: no }), ['user.rejected']);
-      expectEqual(stage.made.controls.relayed(), [], 'What reached the relayer');
-    },
-  },
-  {
-    rule: 'limitsRelaying',
-    name: 'ends with a code within two minutes, when the relayer does not answer',
-    needs: ['silence'],
-    async run(stage) {
-      await stage.made.controls.set('silent');
-      const relaying = relay(stage);
-      await stage.test.clock.advance(longMs);
-      await failureOf(stage.test, 'A relayer that does not answer', relaying);
+      await failureOf(stage.test, 'What the relayer refuses', submit(stage));
     },
   },
   {
@@ -104,13 +159,62 @@ const cases: readonly CaseSpec<RelayerRule, RelayerSuiteCapability, Stage>[] = [
     needs: ['lie'],
     async run(stage) {
       await stage.made.controls.set('lies');
-      await failureOf(stage.test, 'An answer that makes no sense', relay(stage));
+      await failureOf(stage.test, 'An answer that makes no sense', submit(stage));
+    },
+  },
+  {
+    rule: 'endsWhenAborted',
+    name: 'ends at once, when it is no longer wanted',
+    needs: ['silence'],
+    async run(stage) {
+      await stage.made.controls.set('silent');
+      const ends = new AbortController();
+      const submitting = submit(stage, ends.signal);
+      await stage.test.turnUntil(() => stage.made.controls.arrived().length > 0);
+      ends.abort(new Error('No longer wanted'));
+      let hasEnded = false;
+      submitting.then(() => (hasEnded = true), () => (hasEnded = true));
+      await stage.test.clock.advance(0);
+      expectThat(hasEnded, 'It goes on after it was aborted');
+    },
+  },
+  {
+    rule: 'tellsStatus',
+    name: 'says where a request is, in the words of the contract',
+    needs: ['track'],
+    async run(stage) {
+      const reference = await resultOf(stage.test, 'Relaying', submit(stage));
+      for (const status of statuses) {
+        await need(stage, 'settle')(status);
+        const read = parseRelayStatus(await resultOf(stage.test, `Reading that it is ${status.at}`, readStatus(stage, reference)));
+        expectEqual(read?.at, status.at, 'Its status');
+        if (status.at === 'mined') expectEqual(read, status, 'What is mined');
+      }
+    },
+  },
+  {
+    rule: 'tellsOfUnknown',
+    name: 'fails with a code for a reference that the relayer does not know',
+    needs: ['track', 'unknown'],
+    run: async stage => void await failureOf(stage.test, 'An unknown reference', readStatus(stage, need(stage, 'unknown')())),
+  },
+  {
+    rule: 'cancels',
+    name: 'asks the relayer to cancel, once, the request that is named',
+    needs: ['cancel'],
+    async run(stage) {
+      const reference = await resultOf(stage.test, 'Relaying', submit(stage));
+      const relayer = await relayerOf(stage);
+      const cancelling = relayer.answers === 'reference' ? relayer.cancel?.(reference, contextOf(stage)) : undefined;
+      expectThat(cancelling !== undefined, 'It has no cancel');
+      await resultOf(stage.test, 'Cancelling', cancelling);
+      expectEqual(need(stage, 'cancelled')(), [reference], 'What was cancelled');
     },
   },
   {
     rule: 'leavesNoTrace',
     name: 'goes without a trace after use, and can come again',
-    run: stage => stage.expectNoTrace(async test => void await resultOf(test, 'Relaying', relay({ ...stage, test }))),
+    run: stage => stage.expectNoTrace(async test => void await resultOf(test, 'Relaying', submit({ ...stage, test }))),
   },
   {
     rule: 'keepsSecrets',
@@ -120,26 +224,84 @@ const cases: readonly CaseSpec<RelayerRule, RelayerSuiteCapability, Stage>[] = [
       const errors: unknown[] = [];
       for (const behaviour of ['relays', 'refuses'] as const) {
         await stage.made.controls.set(behaviour);
-        await resultOf(stage.test, 'Relaying', relay(stage).catch((error: unknown) => errors.push(error)));
+        await resultOf(stage.test, 'Relaying', submit(stage).catch((error: unknown) => errors.push(error)));
       }
       return errors;
     }),
   },
 ];
 
-function specOf({ test, made }: Pick<Stage, 'test' | 'made'>) {
-  const spec = test.kit.read(relayersPoint).get(made.relayerId);
-  expectThat(spec !== undefined, `Nobody contributes '${made.relayerId}'`);
+type OnStage = Pick<Stage, 'test' | 'made' | 'world' | 'plugin'>;
+
+function specOf({ test, made }: OnStage): RelayerSpec {
+  const spec = test.kit.read(relayersPoint).find(({ id }) => id === made.relayerId);
+  expectThat(spec !== undefined, `The plugin contributes no relayer '${made.relayerId}'`);
   return spec;
 }
 
-async function relay(stage: Pick<Stage, 'test' | 'made' | 'world'>, session?: WalletSession): Promise<string> {
+async function relayerOf(stage: OnStage): Promise<Relayer> {
   servicesOf(stage.test.kit).noteUserActivation();
-  const send = await specOf(stage).send();
-  return send(request, session ?? await sessionOf(stage));
+  return specOf(stage).load();
 }
 
-async function sessionOf({ world }: Pick<Stage, 'world'>): Promise<WalletSession> {
+function contextOf({ test: { kit }, plugin }: OnStage, signal: AbortSignal = new AbortController().signal): RelayContext {
+  return { signal, port: servicesOf(kit).portFor(plugin.id), transport: servicesOf(kit).transport };
+}
+
+function requestOf(stage: OnStage): RelayRequest {
+  const [chain] = stage.world.chains;
+  return { id: 'suite-1', chainId: chain?.id ?? 1, from: signerOf(stage).address, calls: [{ ...call, valueWei: 0n }], deadlineSeconds: 2_000_000_000, batchId: 0n };
+}
+
+async function prepare(stage: OnStage, signal?: AbortSignal): Promise<RelayDraft> {
+  return (await relayerOf(stage)).prepare(requestOf(stage), contextOf(stage, signal));
+}
+
+/** As the kit goes about it, over a signer of the suite. */
+async function submit(stage: OnStage, signal?: AbortSignal): Promise<string> {
+  const request = requestOf(stage);
+  const draft = await prepare(stage, signal);
+  assertDraft(draft, request, specOf(stage));
+  const session = await sessionOf(stage);
+  const sign = async (): Promise<SignedRelay> => {
+    if (draft.sign === 'message') return { request, ...draft, signature: await session.signMessage(request.from, draft.message) };
+    const signature = await session.signTypedData(request.from, draft.data);
+    if (draft.sign === 'typedData') return { request, ...draft, signature };
+    const signedAuthorization = await session.signAuthorization?.(request.from, draft.authorization);
+    expectThat(signedAuthorization !== undefined, 'The signer signs no authorizations');
+    return { request, ...draft, signature, signedAuthorization };
+  };
+  const signed = await sign();
+  return (await relayerOf(stage)).submit(signed, contextOf(stage, signal));
+}
+
+async function readStatus(stage: OnStage, reference: string): Promise<RelayStatus> {
+  const relayer = await relayerOf(stage);
+  if (relayer.answers !== 'reference') throw new Error('It answers with hashes, and has no status');
+  return relayer.readStatus(reference, contextOf(stage));
+}
+
+/** What has to be there, as the capability says. */
+function need<Name extends 'settle' | 'cancelled' | 'unknown'>({ made: { controls } }: OnStage, name: Name): NonNullable<RelayerControls[Name]> {
+  const method = controls[name];
+  if (!method) throw new Error(`Its controls have no ${name}`);
+  return method;
+}
+
+/** Waits until it has ended, however it does. */
+async function outcomeOf({ test }: OnStage, promise: Promise<unknown>): Promise<void> {
+  await resultOf(test, 'Its end', promise.then(() => {}, () => {}));
+}
+
+function toPlain({ to, data, gas, valueWei }: RelayCall): unknown {
+  return [to.toLowerCase(), data.toLowerCase(), gas, valueWei];
+}
+
+function signerOf({ world }: Pick<OnStage, 'world'>): Wallet {
   const [{ privateKey } = { privateKey: '0x' }] = world.accounts;
-  return localSession({ signer: new Wallet(privateKey), chainId: world.chains[0]?.id ?? 1 });
+  return new Wallet(privateKey);
+}
+
+function sessionOf(stage: Pick<OnStage, 'world'>) {
+  return localSession({ signer: signerOf(stage), chainId: stage.world.chains[0]?.id ?? 1 });
 }

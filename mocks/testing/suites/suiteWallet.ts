@@ -72,7 +72,7 @@ export function createSuiteWallet({ world, chains, nth }: WalletSuiteSetting): S
     secrets: () => accounts.map(({ privateKey }) => privateKey),
   };
   // Not spread: what it tells changes.
-  const wallet: FakeWallet = Object.create(fake, { provider: { value: provider } }) as FakeWallet; // the same but for its provider
+  const wallet: FakeWallet = Object.create(fake, { provider: { value: provider } }); // the same but for its provider
   return { provider, controls, wallet };
 }
 

@@ -1,3 +1,4 @@
+import { isOpenableWallet } from '../../../src/contracts/walletKinds.ts';
 import { connect } from '../../../src/flows/connection/connect.ts';
 import { selectConnectPhase, selectConnectionStatus } from '../../../src/store/connection.ts';
 import { walletsPoint } from '../../../src/contracts/points/wallets.ts';
@@ -15,7 +16,7 @@ import type { MockWorld } from '../../world.ts';
 import type { OpenWalletFact } from '../../../src/store/connection.ts';
 import type { TestKit, TestKitOptions } from '../createTestKit.ts';
 import type { WalletError } from '../../../src/domain/errors.ts';
-import type { WalletSession, WalletSpec } from '../../../src/contracts/wallet.ts';
+import type { OpenableWallet, WalletSession } from '../../../src/contracts/wallet.ts';
 import { servicesOf } from '../../../src/contracts/servicesOf.ts';
 
 /** A wallet with a page around it, which may load again. */
@@ -42,7 +43,7 @@ export interface WalletPage {
   readonly test: TestKit<CoreState>;
   /** Addresses asked through the kit's own way out. */
   readonly requests: readonly string[];
-  spec(): WalletSpec;
+  spec(): OpenableWallet;
   /** Begins to connect; a failure of it is nobody's unless it is awaited. */
   connecting(options?: { readonly walletId?: string; readonly chainId?: number }): Promise<OpenWalletFact>;
   /** Connects with whatever the person does now. */
@@ -134,6 +135,7 @@ function pageOf(test: TestKit<CoreState>, ownId: string, { controls, can, reques
     spec() {
       const found = kit.read(walletsPoint).find(({ id }) => id === ownId);
       expectThat(found !== undefined, `The plugin contributes no wallet '${ownId}'`);
+      expectThat(isOpenableWallet(found), `The wallet '${ownId}' only says where to get it`);
       return found;
     },
     connect: options => resultOf(test, 'Connecting', connecting(options)),

@@ -13,15 +13,16 @@ import { runSuite } from './suite.ts';
 import { walletSuite } from './walletSuite.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../../src/domain/wallets/eip1193.ts';
 import type { MakeWallet, WalletSuiteSetting } from './walletControls.ts';
-import type { OpenRequest, OpenWallet, SessionEvent, WalletSession, WalletSpec } from '../../../src/contracts/wallet.ts';
+import type { ExternalWallet, OpenRequest, OpenWallet, SessionEvent, WalletSession } from '../../../src/contracts/wallet.ts';
 import type { AnyPort } from '../../../src/kernel/port.ts';
 import type { ContextWith } from '../../../src/store/definePlugin.ts';
+import { connected } from '../../../src/store/connection.ts';
 import type { SuiteWallet } from './suiteWallet.ts';
 import type { WalletRule } from './walletSuite.ts';
 
 /** What is done to a wallet that keeps the contract. */
 interface Breach {
-  spec?(spec: WalletSpec): Partial<WalletSpec>;
+  spec?(spec: ExternalWallet): Partial<ExternalWallet>;
   answer?(request: Eip1193Request, answer: () => Promise<unknown>, wallet: SuiteWallet['wallet']): Promise<unknown>;
   open?(request: OpenRequest, open: OpenWallet, made: SuiteWallet): Promise<WalletSession>;
   session?(session: WalletSession, made: SuiteWallet, setting: WalletSuiteSetting): Partial<WalletSession>;
@@ -214,7 +215,7 @@ const breaches: Readonly<Record<WalletRule, Breach>> = {
   },
   leavesNoTrace: { open: (request, open, { wallet }) => (leaveListener(request, wallet.scenario.get().kind === 'approveAll'), open(request)) },
   leavesNoTraceConnecting: { open: (request, open, { wallet }) => (leaveListener(request, wallet.scenario.get().kind === 'byHand'), open(request)) },
-  keepsSecrets: { setup: (ctx, { controls }) => void ctx.listen({ type: 'connection/connected', effect: () => ctx.port(storagePort).set('brokenWallet1.key', controls.secrets()[0] ?? '') }) },
+  keepsSecrets: { setup: (ctx, { controls }) => void ctx.listen({ actionCreator: connected, effect: () => ctx.port(storagePort).set('brokenWallet1.key', controls.secrets()[0] ?? '') }) },
 };
 
 /** A wallet that keeps every rule, but for what is done to it. */
@@ -232,7 +233,7 @@ function breached(breach: Breach): MakeWallet {
       const session = await (breach.open ? breach.open(request, openWell, made) : openWell(request));
       return Object.assign(Object.create(session) as WalletSession, breach.session?.(session, made, setting)); // as it is, but for what is breached
     };
-    const spec: WalletSpec = { id, name: 'Broken Wallet', probe: () => 'reachable', open: async () => open };
+    const spec: ExternalWallet = { id, name: 'Broken Wallet', probe: () => 'reachable', open: async () => open };
     const plugin = () => definePlugin({
       id,
       contributes: [walletsPoint.of({ ...spec, ...breach.spec?.(spec) })],

@@ -9,6 +9,7 @@ import { connectAppKey } from '../key.ts';
 import { connectAppErrors } from '../errors.ts';
 import { asksPerson } from '../judgeProposal.ts';
 import { judgeRequest, refusal, toAppRefusal } from '../judgeRequest.ts';
+import { selectApps } from '../slice.ts';
 import type { ConnectedApp } from '../slice.ts';
 
 /** Between tries to tell an app what became of its request. */
@@ -25,7 +26,7 @@ export interface AnswerAppRequest {
 export const answerApp = /* @__PURE__ */ connectAppKey.flow(async ({ live, state, dispatch }, { side, request, signal }: AnswerAppRequest): Promise<void> => {
   const { memory, rateLimiter, approving } = live;
   await approving; // an app may ask before it is known here that it is in
-  const app = state().apps.find(({ topic }) => topic === request.topic);
+  const app = selectApps(state()).find(({ topic }) => topic === request.topic);
   if (signal.aborted) return;
   if (!app) return dispatch(tell(side, request, { error: toAppRefusal(refusal(providerCodes.disconnected, connectAppErrors.ended())) }));
   if (memory.isAnswered(request)) return dispatch(tell(side, request, { error: toAppRefusal(refusal(providerCodes.internal, connectAppErrors.answeredBefore())) }));

@@ -48,16 +48,15 @@ const Heading = /* @__PURE__ */ styled.h3`
   font: 600 15px/1.5 var(--lk-font);
 `;
 
-type WithApps = CoreState & { readonly connectApp: ConnectAppState };
+const useAppsSelector = /* @__PURE__ */ useLatchkeySelector.withTypes<CoreState & { readonly connectApp: ConnectAppState }>();
 
 interface ConnectAppParams {
   readonly walletId?: string | undefined;
-  readonly [name: string]: string | undefined;
 }
 
 /** Where a wallet of the kit is connected to other apps: a place for their link, what an app wants, and those that are in. The link lives no longer than what it was typed into. */
 export default function ConnectApp({ params: { walletId } }: ScreenProps<ConnectAppParams>): ReactNode {
-  const phase = useLatchkeySelector<ConnectAppPhase, WithApps>(selectConnectAppPhase);
+  const phase = useAppsSelector(selectConnectAppPhase);
   const [link, setLink] = useState('');
   switch (phase.at) {
     case 'idle': return <Apps walletId={walletId} link={link} onLink={setLink} />;
@@ -79,7 +78,7 @@ function Apps({ walletId, link, onLink, error }: AppsProps): ReactNode {
   const t = useStrings(strings);
   const kit = useLatchkey();
   const errorText = useErrorText();
-  const apps = useLatchkeySelector<readonly ConnectedApp[], WithApps>(selectConnectedApps).filter((app) => walletId === undefined || app.walletId === walletId);
+  const apps = useAppsSelector(selectConnectedApps).filter((app) => walletId === undefined || app.walletId === walletId);
   const failure = error && errorText(error);
   const change = (typed: string): void => {
     onLink(typed);
@@ -152,7 +151,7 @@ function Pairing(): ReactNode {
 function Connected({ topic, onDone }: { readonly topic: string; onDone(): void }): ReactNode {
   const t = useStrings(strings);
   const kit = useLatchkey();
-  const app = useLatchkeySelector<ConnectedApp | undefined, WithApps>((state) => selectConnectedApps(state).find((each) => each.topic === topic));
+  const app = useAppsSelector((state) => selectConnectedApps(state).find((each) => each.topic === topic));
   const name = app?.name ?? '';
   const done = (): void => {
     onDone();

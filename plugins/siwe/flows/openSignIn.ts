@@ -1,4 +1,5 @@
-import { openModal, showScreen } from '../../../src/flows/modal/showScreen.ts';
+import { openModal } from '../../../src/flows/modal/openModal.ts';
+import { showScreen } from '../../../src/flows/modal/showScreen.ts';
 import { selectScreens } from '../../../src/store/modal.ts';
 import { siweKey } from '../key.ts';
 

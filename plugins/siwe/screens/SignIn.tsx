@@ -10,7 +10,7 @@ import { isDangerous } from '../../../src/domain/preview/preview.ts';
 import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
 import type { SiweMessage } from '../../../src/domain/messages/siweMessage.ts';
 import { disconnect } from '../../../src/flows/connection/disconnect.ts';
-import { closeModal } from '../../../src/flows/modal/showScreen.ts';
+import { closeModal } from '../../../src/flows/modal/closeModal.ts';
 import { Accept, Button, FactCode, Facts, RawText, Screen, LiveRegion, Stack, Text, usePreview, WalletIcon, Warnings } from '../../../src/screens.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { useActiveAccount } from '../../../src/ui/hooks/wallets/useAccount.ts';
@@ -53,14 +53,14 @@ const Leaving = /* @__PURE__ */ styled(Text)`
   text-align: center;
 `;
 
-type WithSiwe = CoreState & { readonly siwe: SiweState };
+const useSiweSelector = /* @__PURE__ */ useLatchkeySelector.withTypes<CoreState & { readonly siwe: SiweState }>();
 
 /** Shows what will be signed, asks the wallet, and tells how it went. The message and the signature live no longer than this screen. */
 export default function SignIn(): ReactNode {
   const t = useStrings(strings);
   const kit = useLatchkey();
   const { close } = useNavigation();
-  const { phase } = useLatchkeySelector<SiweState, WithSiwe>(selectSiwe);
+  const { phase } = useSiweSelector(selectSiwe);
   const account = useActiveAccount();
   const walletId = account?.walletId;
   const walletName = useWalletName(walletId);

@@ -1,7 +1,9 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { Abi, AbiFunction, AbiValue } from '../../domain/abi/abi.ts';
+import { isUsable, toRecord } from '../../domain/abi/containerCoders.ts';
 import { decodeFunctionResult, encodeFunctionData, findFunction } from '../../domain/abi/functions.ts';
-import { parseFunction } from '../../domain/abi/parseAbi.ts';
+import type { ArgsField, FunctionArgs, FunctionField, FunctionRef, FunctionResult } from '../../domain/abi/functionTypes.ts';
+import { parseFunction, toParsedFunction } from '../../domain/abi/parseAbi.ts';
 import { parseAddress } from '../../domain/accounts/address.ts';
 import type { BlockRef } from './blockRef.ts';
 import { readCall } from './readCall.ts';
@@ -9,22 +11,21 @@ import type { ReadOptions } from './readCall.ts';
 import { readCode } from './readCode.ts';
 import { contractErrors } from './readErrors.ts';
 
-/** A function by its signature (`function balanceOf(address) view returns (uint256)`), as ABI JSON, or by its name in an interface. */
-export type FunctionRef = string | AbiFunction | { readonly abi: Abi; readonly name: string };
+export type { FunctionRef } from '../../domain/abi/functionTypes.ts';
 
-/** Which function of which contract, and what it is given. */
-export interface ContractCall {
+/**
+ * Which function of which contract, and what it is given: typed by the function where that is known when the program is compiled. A bare name
+ * is looked up in the contract's interface, which must then be found first: see `ReadContractOptions.abiOf`.
+ */
+export type ContractCall<Fn extends FunctionRef = FunctionRef, A extends Abi = never> = {
   readonly address: string;
-  /** A bare name is looked up in the contract's interface, which must then be found first: see `ReadContractOptions.abiOf`. */
-  readonly fn: FunctionRef;
-  readonly args?: readonly unknown[] | undefined;
-}
+} & FunctionField<Fn, A> & ArgsField<FunctionArgs<Fn>>;
 
 /** A call, and the state and the account it is asked in the name of. */
-export interface ContractRead extends ContractCall {
+export type ContractRead<Fn extends FunctionRef = FunctionRef, A extends Abi = never> = ContractCall<Fn, A> & {
   readonly block?: BlockRef | undefined;
   readonly from?: string | undefined;
-}
+};
 
 /** How a function given by its bare name is found. */
 export interface ReadContractOptions extends ReadOptions {
@@ -33,9 +34,10 @@ export interface ReadContractOptions extends ReadOptions {
 }
 
 /** One output is the value itself; several are an object by name where each has one of its own, else an array; none is `undefined`. */
-export type ContractResult = AbiValue | undefined;
+export type ContractResult<Fn extends FunctionRef = FunctionRef> = FunctionResult<Fn>;
 
 /** Asks a contract. @throws contract.reverted, contract.noCode, abi.*, input.notAddress, rpc.* */
+export async function readContract<const Fn extends FunctionRef, const A extends Abi>(transport: RpcTransport, read: ContractRead<Fn, A>, options?: ReadContractOptions): Promise<ContractResult<Fn>>;
 export async function readContract(transport: RpcTransport, { address, fn, args, block, from }: ContractRead, { signal, abiOf }: ReadContractOptions = {}): Promise<ContractResult> {
   const call = await resolveCall({ address, fn, args }, { signal, abiOf });
   const data = await readCall(transport, { to: call.to, data: call.data, abi: call.abi, block, from }, { signal });
@@ -80,11 +82,11 @@ function isBareName(fn: FunctionRef): fn is string {
 function toFunction(fn: FunctionRef, args: readonly unknown[]): AbiFunction {
   if (isBareName(fn)) return findFunction([], fn); // nobody could say what it is
   if (typeof fn === 'string') return parseFunction(fn);
-  return 'abi' in fn ? findFunction(fn.abi, fn.name, args) : fn;
+  return 'abi' in fn ? findFunction(fn.abi, fn.name, args) : toParsedFunction(fn);
 }
 
 function toResult({ outputs }: AbiFunction, values: readonly AbiValue[]): ContractResult {
   if (values.length <= 1) return values[0];
   const names = outputs.map(({ name }) => name);
-  return names.every(Boolean) && new Set(names).size === names.length ? Object.fromEntries(names.map((name, at) => [name, values[at] as AbiValue])) : values; // as many values as names
+  return names.every((name) => isUsable(name, names)) ? toRecord(names, values) : values;
 }

@@ -1,7 +1,7 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { AbiValue } from '../../domain/abi/abi.ts';
-import { decodeParameters, encodeParameters } from '../../domain/abi/codec.ts';
-import { decodeFunctionResult, encodeFunctionData } from '../../domain/abi/functions.ts';
+import { encodeParameters } from '../../domain/abi/codec.ts';
+import { decodeFunctionData, decodeFunctionResult, encodeFunctionData } from '../../domain/abi/functions.ts';
 import { parseFunction } from '../../domain/abi/parseAbi.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { parseAddress } from '../../domain/accounts/address.ts';
@@ -119,7 +119,7 @@ async function readRecord(transport: RpcTransport, ens: EnsContracts, normalName
   try {
     if (await readInterfaceSupport(transport, { address, interfaceId: extendedResolver }, { signal })) {
       const [answer] = decodeFunctionResult(resolve, await callResolver(transport, address, encodeFunctionData(resolve, [encodeDnsName(normalName), encodeFunctionData(fn, args)]), options));
-      return decodeFunctionResult(fn, answer as string)[0]; // the output is bytes
+      return decodeFunctionResult(fn, answer)[0];
     }
     // A resolver of the old kind answers for its own name alone.
     return at === 0 ? decodeFunctionResult(fn, await callResolver(transport, address, encodeFunctionData(fn, args), options))[0] : undefined;
@@ -131,7 +131,8 @@ async function readRecord(transport: RpcTransport, ens: EnsContracts, normalName
 
 const maxLookups = 4;
 const offchainLookup = '0x556f1830';
-const lookupParameters = /* @__PURE__ */ parseFunction('function OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)').inputs;
+/** An error, which is encoded as a call is. */
+const lookup = /* @__PURE__ */ parseFunction('function OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)');
 const callbackParameters = /* @__PURE__ */ parseFunction('function callback(bytes response, bytes extraData)').inputs;
 
 /** @see EIP-3668 */
@@ -142,7 +143,7 @@ async function callResolver(transport: RpcTransport, to: string, data: string, {
     const said = hasCode(error, 'contract.reverted') ? error.context['data'] : undefined;
     if (typeof said !== 'string' || !said.startsWith(offchainLookup)) throw error;
     if (!offchain || lookups >= maxLookups) throw ensErrors.offchain({ resolver: to }, { cause: error });
-    const [sender, urls, callData, callback, extraData] = decodeParameters(lookupParameters, `0x${said.slice(10)}`) as readonly [string, readonly string[], string, string, string]; // by the types of the error
+    const [sender, urls, callData, callback, extraData] = decodeFunctionData(lookup, said);
     // Another contract's look-up that bubbled up is none of this resolver's.
     if (!sameAddress(sender, to)) throw error;
     const response = await offchain({ sender: to, urls, data: callData }, { signal });

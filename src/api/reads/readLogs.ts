@@ -1,7 +1,8 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
-import type { AbiEvent, AbiValue } from '../../domain/abi/abi.ts';
-import { decodeLog, encodeEventTopics } from '../../domain/abi/events.ts';
-import { parseEvent } from '../../domain/abi/parseAbi.ts';
+import type { Abi, AbiEvent } from '../../domain/abi/abi.ts';
+import { decodeLog, encodeEventTopics, findEvent } from '../../domain/abi/events.ts';
+import type { EventArgs, EventField, EventFilter, EventRef } from '../../domain/abi/eventTypes.ts';
+import { parseEvent, toParsedEvent } from '../../domain/abi/parseAbi.ts';
 import { parseAddress } from '../../domain/accounts/address.ts';
 import { hasCode, messageOf } from '../../domain/errors.ts';
 import { decodeSafeInteger, encodeQuantity } from '../../domain/encoding/hex.ts';
@@ -12,25 +13,29 @@ import { encodeBlockRef } from './blockRef.ts';
 import type { ReadOptions } from './readCall.ts';
 import { logErrors } from './readErrors.ts';
 
-/** Which events, of whom, and in which blocks. */
-export interface LogsRequest {
+export type { EventRef } from '../../domain/abi/eventTypes.ts';
+
+/** Which events, of whom, and in which blocks: typed by the event where that is known when the program is compiled. */
+export type LogsRequest<E extends EventRef = EventRef, A extends Abi = never> = EventField<E, A> & LogsPlace & {
+  /** Indexed arguments by name, each the one value wanted. */
+  readonly args?: EventFilter<E> | undefined;
+};
+
+/** Where events are looked for. */
+export interface LogsPlace {
   /** One contract or several; absent for any. */
   readonly address?: string | readonly string[] | undefined;
-  /** `event Transfer(address indexed from, address indexed to, uint256 value)`, or as ABI JSON. */
-  readonly event: string | AbiEvent;
-  /** Indexed arguments by name, each the one value wanted. */
-  readonly args?: Readonly<Record<string, unknown>> | undefined;
   readonly fromBlock: number;
   /** The last block, itself included. */
   readonly toBlock: number | 'latest' | 'safe' | 'finalized';
 }
 
 /** One event, its values by name. */
-export interface DecodedLog {
+export interface DecodedLog<E extends EventRef = EventRef> {
   /** Checksummed. */
   readonly address: string;
   readonly name: string;
-  readonly args: Readonly<Record<string, AbiValue>>;
+  readonly args: EventArgs<E>;
   readonly blockNumber: number;
   readonly blockHash: string;
   readonly transactionHash: string;
@@ -38,16 +43,17 @@ export interface DecodedLog {
 }
 
 /** What was found. */
-export interface Logs {
+export interface Logs<E extends EventRef = EventRef> {
   /** In the order of the chain, each once. */
-  readonly logs: readonly DecodedLog[];
+  readonly logs: readonly DecodedLog<E>[];
   /** Logs that fit the topics but not the event, e.g. of another `Transfer` with the same selector and other indexed arguments. */
   readonly skipped: number;
 }
 
 /** Reads events. Splits the range where a node says that it is too wide or holds too much, for as long as it does. @throws logs.tooMany, logs.badRange, abi.*, input.*, rpc.* */
+export async function readLogs<const E extends EventRef, const A extends Abi>(transport: RpcTransport, request: LogsRequest<E, A>, options?: ReadOptions): Promise<Logs<E>>;
 export async function readLogs(transport: RpcTransport, { address, event, args, fromBlock, toBlock }: LogsRequest, { signal }: ReadOptions = {}): Promise<Logs> {
-  const item = typeof event === 'string' ? parseEvent(event) : event;
+  const item = toEvent(event);
   const addresses = typeof address === 'string' ? [address] : address;
   const filter = { ...(addresses && { address: addresses.map(parseAddress) }), topics: encodeEventTopics(item, args) };
   const end = typeof toBlock === 'number' ? toBlock : await readHeight(transport, toBlock, { signal });
@@ -95,6 +101,11 @@ export async function readLogs(transport: RpcTransport, { address, event, args, 
       skipped.add(key);
     }
   }
+}
+
+function toEvent(event: EventRef): AbiEvent {
+  if (typeof event === 'string') return parseEvent(event);
+  return 'abi' in event ? findEvent(event.abi, event.name) : toParsedEvent(event);
 }
 
 interface Asked {

@@ -1,5 +1,4 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
-import type { AbiValue } from '../../domain/abi/abi.ts';
 import { abiErrors } from '../../domain/abi/abiErrors.ts';
 import { decodeFunctionResult, encodeFunctionData } from '../../domain/abi/functions.ts';
 import { parseFunction } from '../../domain/abi/parseAbi.ts';
@@ -12,7 +11,7 @@ import { readCall } from './readCall.ts';
 import type { ReadOptions } from './readCall.ts';
 import { readCode } from './readCode.ts';
 import { decodeAnswer, prepareCall } from './readContract.ts';
-import type { ContractCall, ContractResult, PreparedCall } from './readContract.ts';
+import type { ContractCall, ContractResult, FunctionRef, PreparedCall } from './readContract.ts';
 import { revertError } from './explainCallError.ts';
 
 /** At the same address on every chain that has it. @see https://github.com/mds1/multicall3 */
@@ -26,10 +25,16 @@ export interface MulticallOptions extends ReadOptions {
   readonly maxBytes?: number | undefined;
 }
 
+/** Calls by their functions, in their order. */
+export type ContractCalls<Fns extends readonly FunctionRef[]> = { readonly [At in keyof Fns]: ContractCall<Fns[At]> };
+/** What each call returned or why it failed, in their order. */
+export type ContractResults<Fns extends readonly FunctionRef[]> = { readonly [At in keyof Fns]: PromiseSettledResult<ContractResult<Fns[At]>> };
+
 /**
  * Asks many contracts at once: through Multicall3 where the chain has it, else as one batch of JSON-RPC. Each result stands for itself, as
  * with `Promise.allSettled`; only an abort rejects the whole. Contracts that look at who asks see Multicall3.
  */
+export async function readMulticall<const Fns extends readonly FunctionRef[]>(transport: RpcTransport, calls: ContractCalls<Fns>, options?: MulticallOptions): Promise<ContractResults<Fns>>;
 export async function readMulticall(transport: RpcTransport, calls: readonly ContractCall[], options: MulticallOptions = {}): Promise<readonly PromiseSettledResult<ContractResult>[]> {
   const { signal, maxBytes = limits.maxMulticallBytes } = options;
   const prepared = calls.map((call) => settle(() => prepareCall(call)));
@@ -86,11 +91,11 @@ async function askTogether(transport: RpcTransport, chunk: readonly PreparedCall
     if (signal?.aborted || !saidNo.some((code) => hasCode(error, code))) return chunk.map(() => ({ status: 'rejected', reason: error }));
     return Promise.allSettled(chunk.map(one));
   }
-  return Promise.allSettled(chunk.map(async (call, at) => {
-    const { success, returnData } = results[at] as Aggregated; // as many as calls
+  const read = async (call: PreparedCall, { success, returnData }: Aggregated): Promise<ContractResult> => {
     if (!success) throw revertError({ data: returnData }, { abi: call.abi, to: call.to });
     return decodeAnswer(transport, call, returnData, { block, signal });
-  }));
+  };
+  return Promise.allSettled(results.flatMap((result, at) => chunk.slice(at, at + 1).map((call) => read(call, result))));
 }
 
 const saidNo = ['rpc.error', 'contract.reverted', 'contract.noCode', 'abi.badData'] as const;
@@ -101,8 +106,7 @@ interface Aggregated {
 }
 
 /** @throws abi.badData if there is not one result for each call */
-function decodeAggregated([list]: readonly AbiValue[], count: number): readonly Aggregated[] {
-  const results = list as unknown as readonly Aggregated[]; // decoded by the types of aggregate3
+function decodeAggregated([results]: readonly [readonly Aggregated[]], count: number): readonly Aggregated[] {
   if (results.length !== count) throw abiErrors.badData({ type: 'aggregate3', why: `${results.length} results for ${count} calls` });
   return results;
 }

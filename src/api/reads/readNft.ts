@@ -37,25 +37,25 @@ export async function readNftStandard(transport: RpcTransport, { contract }: Pic
 
 /** Who owns an ERC-721 token, checksummed. @throws contract.reverted where there is no such token, input.notAddress, rpc.* */
 export async function readNftOwner(transport: RpcTransport, { contract, tokenId }: NftRef, options: ReadOptions = {}): Promise<string> {
-  return (await readContract(transport, { address: contract, fn: 'function ownerOf(uint256 tokenId) view returns (address)', args: [tokenId] }, options)) as string; // by its output
+  return readContract(transport, { address: contract, fn: 'function ownerOf(uint256 tokenId) view returns (address)', args: [tokenId] }, options);
 }
 
 /** How many tokens of an ERC-721 contract somebody has; with `tokenId`, how many of that ERC-1155 token. @throws contract.*, input.notAddress, rpc.* */
 export async function readNftBalance(transport: RpcTransport, { contract, owner, tokenId }: Pick<NftRef, 'contract'> & { readonly owner: string; readonly tokenId?: bigint | undefined }, options: ReadOptions = {}): Promise<bigint> {
-  const [fn, args] = tokenId === undefined ? ['function balanceOf(address owner) view returns (uint256)', [owner]] : ['function balanceOf(address owner, uint256 id) view returns (uint256)', [owner, tokenId]];
-  return (await readContract(transport, { address: contract, fn, args }, options)) as bigint; // by its output
+  return tokenId === undefined
+    ? readContract(transport, { address: contract, fn: 'function balanceOf(address owner) view returns (uint256)', args: [owner] }, options)
+    : readContract(transport, { address: contract, fn: 'function balanceOf(address owner, uint256 id) view returns (uint256)', args: [owner, tokenId] }, options);
 }
 
 /** Several ERC-1155 balances in one call, in the order asked. @throws contract.*, input.notAddress, rpc.* */
 export async function readNftBalances(transport: RpcTransport, { contract, of }: Pick<NftRef, 'contract'> & { readonly of: readonly { readonly owner: string; readonly tokenId: bigint }[] }, options: ReadOptions = {}): Promise<readonly bigint[]> {
-  const args = [of.map(({ owner }) => owner), of.map(({ tokenId }) => tokenId)];
-  const balances = await readContract(transport, { address: contract, fn: 'function balanceOfBatch(address[] owners, uint256[] ids) view returns (uint256[])', args }, options);
-  return balances as readonly bigint[]; // by its output
+  const args = [of.map(({ owner }) => owner), of.map(({ tokenId }) => tokenId)] as const;
+  return readContract(transport, { address: contract, fn: 'function balanceOfBatch(address[] owners, uint256[] ids) view returns (uint256[])', args }, options);
 }
 
 /** Where a token's metadata is, `{id}` filled in. A stranger wrote it: check its scheme before anything is fetched. @see ERC-721, ERC-1155 metadata @throws contract.*, input.notAddress, rpc.* */
 export async function readTokenUri(transport: RpcTransport, { contract, tokenId, standard }: NftRef & { readonly standard: NftStandard }, options: ReadOptions = {}): Promise<string> {
   const fn = standard === 'ERC721' ? 'function tokenURI(uint256 tokenId) view returns (string)' : 'function uri(uint256 id) view returns (string)';
-  const uri = (await readContract(transport, { address: contract, fn, args: [tokenId] }, options)) as string; // by its output
+  const uri = await readContract(transport, { address: contract, fn, args: [tokenId] }, options);
   return uri.replaceAll('{id}', tokenId.toString(16).padStart(64, '0'));
 }

@@ -17,7 +17,7 @@ export interface TokenBalanceRequest {
 
 /** How much of a token somebody has, in its smallest unit. @throws contract.*, input.notAddress, rpc.* */
 export async function readTokenBalance(transport: RpcTransport, { token, owner }: TokenBalanceRequest, options: ReadOptions = {}): Promise<bigint> {
-  return isNativeToken(token) ? readNative(transport, owner, options) : ((await readContract(transport, balanceCall(token, owner), options)) as bigint); // the output is a uint256
+  return isNativeToken(token) ? readNative(transport, owner, options) : readContract(transport, balanceCall(token, owner), options);
 }
 
 /** Many tokens of one owner at once. Each result stands for itself. @throws the signal's reason */
@@ -27,13 +27,14 @@ export async function readTokenBalances(transport: RpcTransport, { tokens, owner
     Promise.allSettled(contracts.length < tokens.length ? [readNative(transport, owner, options)] : []),
     readMulticall(transport, contracts.map((token) => balanceCall(token, owner)), options),
   ]);
-  let next = 0;
-  return tokens.map((token) => (isNativeToken(token) ? native : read[next++]) as PromiseSettledResult<bigint>); // one result a token, each a uint256
+  const left = [...read];
+  return tokens.flatMap((token) => (isNativeToken(token) ? native : left.shift()) ?? []); // one result a token
 }
 
-function balanceCall(token: string, owner: string): ContractCall {
-  return { address: token, fn: 'function balanceOf(address owner) view returns (uint256)', args: [owner] };
+function balanceCall(token: string, owner: string): ContractCall<typeof balanceOf> {
+  return { address: token, fn: balanceOf, args: [owner] };
 }
+const balanceOf = 'function balanceOf(address owner) view returns (uint256)';
 
 async function readNative(transport: RpcTransport, owner: string, options: ReadOptions): Promise<bigint> {
   const answer = await transport.request({ method: 'eth_getBalance', params: [parseAddress(owner), 'latest'] }, options);

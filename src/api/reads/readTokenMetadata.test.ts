@@ -1,7 +1,6 @@
 import { encodeBytes32String } from 'ethers';
 import { createFakeNode, raw } from '../../../fixtures/rpc/fakeNode.ts';
 import type { FakeContract } from '../../../fixtures/rpc/fakeNode.ts';
-import { createFakeTransport } from '../../../fixtures/rpc/fakeTransport.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { readContractMetadata, readTokenDecimals, readTokenMetadata } from './readTokenMetadata.ts';
 
@@ -37,24 +36,8 @@ describe('readTokenDecimals', () => {
     await expect(readTokenDecimals(node(answers, abi).transport, { token, nativeCurrency })).rejects.toMatchObject({ code: 'token.noDecimals', message: 'Invalid currency token' });
   });
 
-  it('asks each token once, and again after a failure', async () => {
-    let answer: unknown = rpcErrors.unreachable({ host: 'h', reason: 'reset' });
-    const { transport, asked } = node({ decimals: () => answer });
-    await expect(readTokenDecimals(transport, { token, nativeCurrency })).rejects.toMatchObject({ code: 'rpc.unreachable' });
-    answer = 6;
-    for (const spelt of [token, token.toLowerCase(), token]) expect(await readTokenDecimals(transport, { token: spelt, nativeCurrency })).toBe(6);
-    expect(asked).toHaveLength(2);
-  });
-});
-
-describe('what is remembered of tokens', () => {
-  it('is bounded, however many there are', async () => {
-    let asked = 0;
-    const transport = createFakeTransport(async () => ((asked += 1), `0x${'6'.padStart(64, '0')}`));
-    const read = (at: number) => readTokenDecimals(transport, { token: `0x${at.toString(16).padStart(40, '0')}`, nativeCurrency });
-    for (let at = 1; at <= 10_000; at += 1) await read(at);
-    expect([await read(10_000), await read(9_000), asked]).toEqual([6, 6, 10_000]);
-    expect([await read(1), asked]).toEqual([6, 10_001]);
+  it('tells a node that fails from a token that has none', async () => {
+    await expect(readTokenDecimals(node({ decimals: rpcErrors.unreachable({ host: 'h', reason: 'reset' }) }).transport, { token, nativeCurrency })).rejects.toMatchObject({ code: 'rpc.unreachable' });
   });
 });
 

@@ -1,13 +1,11 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { parseAddress } from '../../domain/accounts/address.ts';
 import { decodeBytes } from '../../domain/encoding/bytes.ts';
-import { createCache } from '../../domain/createCache.ts';
 import type { NativeCurrency } from '../../domain/chains/chains.ts';
 import { hasCode } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
 import { shownText } from '../../domain/text/shownText.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
-import { perTransport } from './perTransport.ts';
 import type { ReadOptions } from './readCall.ts';
 import { readContract } from './readContract.ts';
 import { tokenErrors } from './readErrors.ts';
@@ -46,17 +44,9 @@ export async function readTokenMetadata(transport: RpcTransport, { token, native
   };
 }
 
-/** They never change, so each token is asked once. */
-const decimalsOf = /* @__PURE__ */ perTransport(() => createCache<string, number>(limits.maxCacheEntries));
-
-/** How many decimals a token has, for working with amounts: nothing is assumed here. Remembered for ever. @throws token.noDecimals, contract.noCode, input.notAddress, rpc.* */
+/** How many decimals a token has, for working with amounts: nothing is assumed here. @throws token.noDecimals, contract.noCode, input.notAddress, rpc.* */
 export async function readTokenDecimals(transport: RpcTransport, { token, nativeCurrency }: TokenRequest, options: ReadOptions = {}): Promise<number> {
-  if (isNativeToken(token)) return nativeCurrency.decimals;
-  const address = parseAddress(token);
-  const known = decimalsOf(transport);
-  const decimals = known.get(address) ?? (await askDecimals(transport, address, options));
-  known.set(address, decimals);
-  return decimals;
+  return isNativeToken(token) ? nativeCurrency.decimals : askDecimals(transport, parseAddress(token), options);
 }
 
 async function askDecimals(transport: RpcTransport, token: string, options: ReadOptions): Promise<number> {
@@ -73,12 +63,12 @@ async function askDecimals(transport: RpcTransport, token: string, options: Read
 /** `name` and `symbol` are optional, and tokens older than the standard give 32 bytes instead of text. */
 async function readText(transport: RpcTransport, address: string, fn: 'name' | 'symbol', options: ReadOptions): Promise<string> {
   try {
-    return (await readContract(transport, { address, fn: `function ${fn}() view returns (string)` }, options)) as string; // by its output
+    return await readContract(transport, { address, fn: `function ${fn}() view returns (string)` }, options);
   } catch (error) {
     if (!isNoAnswer(error)) throw error;
   }
   try {
-    return decodeWord((await readContract(transport, { address, fn: `function ${fn}() view returns (bytes32)` }, options)) as string); // by its output
+    return decodeWord(await readContract(transport, { address, fn: `function ${fn}() view returns (bytes32)` }, options));
   } catch (error) {
     if (isNoAnswer(error)) return '';
     throw error;

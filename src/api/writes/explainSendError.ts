@@ -1,4 +1,3 @@
-import { formatUnits } from 'ethers';
 import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { Abi } from '../../domain/abi/abi.ts';
@@ -6,6 +5,7 @@ import type { NativeCurrency } from '../../domain/chains/chains.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { decodeQuantity } from '../../domain/encoding/hex.ts';
 import { isInsufficientFunds } from '../../domain/transactions/insufficientFunds.ts';
+import { exactAmount } from '../../domain/tokens/amounts.ts';
 import * as feeLimits from '../../domain/transactions/feeLimits.ts';
 import * as limits from '../../domain/limits.ts';
 import type { Fees, TransactionRequest } from '../../domain/transactions/transactions.ts';
@@ -57,7 +57,7 @@ export async function explainSendError(
   const missingWei = sums && sums.requiredWei - sums.balanceWei;
   // Some nodes ask for more than value and fees; then only they know how much is missing.
   if (!sums || missingWei === undefined || missingWei <= 0n) return transactionErrors.insufficientFunds({ missing: `more ${symbol}`, symbol, chainId: transport.chainId }, { cause: error });
-  const shown = (wei: bigint): string => `${formatUnits(wei, decimals).replace(/\.0$/, '')} ${symbol}`;
+  const shown = (wei: bigint): string => `${exactAmount(wei, decimals)} ${symbol}`;
   const context: MissingFunds = { chainId: transport.chainId, symbol, missingWei, ...sums };
   return transactionErrors.insufficientFunds({ missing: `${shown(missingWei)} (${shown(sums.requiredWei)} needed, ${shown(sums.balanceWei)} there)`, ...context }, { cause: error });
 }

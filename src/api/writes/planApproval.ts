@@ -31,7 +31,7 @@ const halfOfAll = 2n ** 255n;
 
 /** How much a spender may take. @throws contract.noCode, rpc.* */
 export async function readAllowance(transport: RpcTransport, { token, owner, spender }: Omit<Approval, 'amount'>, options: ReadOptions = {}): Promise<bigint> {
-  return (await readContract(transport, { address: token, fn: 'function allowance(address owner, address spender) view returns (uint256)', args: [owner, spender] }, options)) as bigint; // by its output
+  return readContract(transport, { address: token, fn: 'function allowance(address owner, address spender) view returns (uint256)', args: [owner, spender] }, options);
 }
 
 /**

@@ -1,8 +1,9 @@
-import { Signature, verifyTypedData } from 'ethers';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { parseAddress } from '../../domain/accounts/address.ts';
+import { hashTypedData } from '../../domain/messages/hashTypedData.ts';
+import { parseSignature, recoverAddress } from '../../domain/messages/signatures.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import { encodePermit, toPermitData } from '../../domain/tokens/permit.ts';
 import type { Permit, PermitSupport, PermitTerms } from '../../domain/tokens/permit.ts';
@@ -34,17 +35,16 @@ export async function preparePermit(transport: RpcTransport, { amount, deadline,
 
 /** Checks that the owner signed, and that the token takes it. @throws wallet.badSignature, transaction.simulationFailed, rpc.* */
 export async function finishPermit(transport: RpcTransport, { support: { kind, nonce }, terms, data }: PreparedPermit, signature: string, options: ReadOptions = {}): Promise<Permit> {
-  const { v, r, s } = parseSignature(data, terms.owner, signature);
+  const { v, r, s } = parsePermitSignature(data, terms.owner, signature);
   const permit: Permit = { ...terms, kind, nonce, v, r, s };
   await simulate(transport, { from: terms.owner, to: terms.token, data: encodePermit(permit) }, options);
   return permit;
 }
 
-function parseSignature({ domain, types, message }: TypedData, owner: string, signature: string): Signature {
+function parsePermitSignature(data: TypedData, owner: string, signature: string): Pick<Permit, 'v' | 'r' | 's'> {
   try {
-    const parsed = Signature.from(signature);
-    const fields = Object.fromEntries(Object.entries(types).map(([name, list]) => [name, [...list]]));
-    if (sameAddress(verifyTypedData(domain, fields, message, parsed), owner)) return parsed;
+    const { r, s, yParity } = parseSignature(signature);
+    if (sameAddress(recoverAddress(hashTypedData(data), { r, s, yParity }), owner)) return { v: 27 + yParity, r, s };
   } catch (cause) {
     throw walletErrors.badSignature({}, { cause });
   }

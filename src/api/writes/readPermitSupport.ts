@@ -1,8 +1,9 @@
-import { id, TypedDataEncoder } from 'ethers';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { AbiValue } from '../../domain/abi/abi.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
+import { keccak256Text } from '../../domain/encoding/keccak256.ts';
 import { hasCode } from '../../domain/errors.ts';
+import { hashDomain } from '../../domain/messages/hashTypedData.ts';
 import type { PermitKind, PermitSupport } from '../../domain/tokens/permit.ts';
 import type { ReadOptions } from '../reads/readCall.ts';
 import { readCode } from '../reads/readCode.ts';
@@ -37,7 +38,7 @@ export async function readPermitSupport(transport: RpcTransport, { token, owner 
   const versions = [...new Set([version, '1', '2'])].filter((each) => typeof each === 'string');
   const candidates = [...toldDomain(told, here), ...(typeof name === 'string' ? [...versions.map((each) => ({ name, version: each, ...here })), { name, ...here }] : [])];
   // The only proof of a domain is that it hashes to what the token compares with.
-  const domain = candidates.find((each) => TypedDataEncoder.hashDomain(each) === separator.toLowerCase());
+  const domain = candidates.find((each) => hashDomain({ ...each }) === separator.toLowerCase());
   return domain && { kind, domain: { ...domain }, nonce };
 }
 
@@ -54,8 +55,8 @@ function kindOf(typeHash: AbiValue | undefined): PermitKind | undefined {
   return typeHash === daiTypeHash ? 'dai' : undefined;
 }
 
-const standardTypeHash = /* @__PURE__ */ id('Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)');
-const daiTypeHash = /* @__PURE__ */ id('Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)');
+const standardTypeHash = /* @__PURE__ */ keccak256Text('Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)');
+const daiTypeHash = /* @__PURE__ */ keccak256Text('Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)');
 
 /** An account whose code is only a delegation still has its key. @see EIP-7702 */
 function canSign(code: string): boolean {

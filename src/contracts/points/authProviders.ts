@@ -1,13 +1,123 @@
+import type { Storable } from '../../domain/encoding/json.ts';
+import type { Lazy } from '../../kernel/plugin.ts';
 import { definePoint } from '../../kernel/point.ts';
+import type { Port } from '../../kernel/port.ts';
 
-/** One way to sign in to the in-app wallet. */
-export interface AuthProviderSpec {
-  readonly id: string;
-  readonly group: 'social' | 'input' | 'button';
-  /** A data URI. */
-  readonly icon: string;
-  readonly screenId: string;
+/** Ways to sign in that the specification names, in the order in which they are offered, and `oidc` for an OpenID provider of the site's own. */
+export const authStrategies = [
+  'email', 'phone', 'google', 'apple', 'facebook', 'passkey', 'discord', 'line', 'x', 'coinbase', 'farcaster', 'telegram', 'github', 'twitch', 'steam', 'oidc', 'wallet', 'backend', 'guest',
+] as const;
+export type AuthStrategy = (typeof authStrategies)[number];
+
+/** Where a sign-in takes place. */
+export type AuthMode =
+  /** In this page, such as a code that is typed in. */
+  | { readonly mode: 'none' }
+  /** In a window of this size, which reports back; in CSS pixels. */
+  | { readonly mode: 'popup'; readonly widthPx: number; readonly heightPx: number }
+  /** This page goes there, and comes back. Absent: to where it was. */
+  | { readonly mode: 'redirect'; readonly redirectUrl?: string }
+  /** A window that does not report back: it ends at this address. */
+  | { readonly mode: 'window'; readonly redirectUrl: string };
+
+/** What a sign-in is for: to be let in, or to add a further way in to the account that is signed in. */
+export type AuthPurpose = 'signIn' | 'link';
+
+/** Whether a way to sign in works here and now. `why` is the key of a text. */
+export type AuthAvailability = { readonly at: 'available' } | { readonly at: 'unavailable'; readonly why?: string };
+
+/**
+ * What proves who a person is, for the wallet that asked. Every part is a secret: a proof travels by the sink alone, never by an action, the store, an
+ * address or a log.
+ */
+export type AuthProof =
+  /** The provider has told the server; the server hands the account to whoever has the verifier of the flow. @see RFC 7636 */
+  | { readonly type: 'flow'; readonly flowId: string; readonly verifier: string }
+  /** A code that came by mail or phone. */
+  | { readonly type: 'code'; readonly flowId: string; readonly code: string }
+  /** An answer of an authenticator to the challenge of the flow, as JSON. @see WebAuthn, PublicKeyCredential.toJSON */
+  | { readonly type: 'passkey'; readonly flowId: string; readonly credential: string }
+  /** A signed message of a wallet. @see EIP-4361 */
+  | { readonly type: 'siwe'; readonly message: string; readonly signature: string }
+  /** What the site's server vouches with. @see RFC 7519 */
+  | { readonly type: 'jwt'; readonly token: string }
+  /** What a site's own endpoint is asked with. */
+  | { readonly type: 'payload'; readonly payload: string }
+  /** A signature of a key that only this device has, over the challenge of the flow. */
+  | { readonly type: 'device'; readonly flowId: string; readonly publicKey: string; readonly signature: string };
+
+/** The kind of proof that each strategy may give. */
+export const proofTypes: Readonly<Record<AuthStrategy, readonly AuthProof['type'][]>> = /* @__PURE__ */ Object.freeze({
+  email: ['code', 'flow'], phone: ['code', 'flow'], passkey: ['passkey'], wallet: ['siwe'], backend: ['jwt', 'payload'], guest: ['device'], oidc: ['flow'],
+  google: ['flow'], apple: ['flow'], facebook: ['flow'], discord: ['flow'], line: ['flow'], x: ['flow'], coinbase: ['flow'], farcaster: ['flow'], telegram: ['flow'], github: ['flow'], twitch: ['flow'], steam: ['flow'],
+});
+
+/** Takes a proof to whoever asked for it. Resolves once it was accepted; rejects with why not, e.g. a wrong code, after which a provider may offer another try. */
+export type AuthSink = (proof: AuthProof) => Promise<void>;
+
+/** What a provider is given when a person has chosen it. */
+export interface AuthRequest {
+  readonly purpose: AuthPurpose;
+  readonly mode: AuthMode;
+  /** The e-mail address or number (E.164) of providers with an input. Shown to people, and not to logs. */
+  readonly identifier?: string;
+  /** Those of the spec. */
+  readonly config: Readonly<Record<string, Storable>>;
+  /** Aborted when the person gave up, another sign-in has begun, or the plugin is removed. A window that is open is to be closed then. */
+  readonly signal: AbortSignal;
+  /** The port, narrowed to the permissions of the provider's plugin. */
+  port<T>(port: Port<T>): T;
+  /** Where the proof goes: once it was accepted, no further one is taken. */
+  readonly sink: AuthSink;
 }
 
-/** The sign-in methods on offer. */
+/** What a provider does, once its code is loaded. */
+export interface AuthProvider {
+  /** Ends when a proof was accepted, or fails: people may take as long as they like, and can give up. @throws user.rejected, and coded errors of the provider */
+  start(request: AuthRequest): Promise<void>;
+  /** Goes on after the page came back from a redirect; for providers with that mode. */
+  resume?(request: Omit<AuthRequest, 'identifier'>): Promise<void>;
+}
+
+interface AuthFacts {
+  /** Unique among the ways to sign in, and stable: it stands in addresses and in the site's settings, e.g. `google`. */
+  readonly id: string;
+  readonly strategy: AuthStrategy;
+  /** Key of its name: one of the plugin's own texts. */
+  readonly title: string;
+  /** A data URI of an image. */
+  readonly icon: string;
+  /** Screens of the plugin: each is given `providerId`, and `purpose`. */
+  readonly screens: {
+    /** What a person who has chosen it sees: where to type the code, or that a window is waited for. */
+    readonly signIn: string;
+    /** The same for a further way in. Absent: the same screen. */
+    readonly link?: string;
+  };
+  /** Where it can take place, the preferred first. */
+  readonly modes: readonly [AuthMode, ...AuthMode[]];
+  /** Whether it can be added to an account that is signed in. */
+  readonly canLink: boolean;
+  /** Settings for its screens and its server, without secrets: they may rest in the store. */
+  readonly config?: Readonly<Record<string, Storable>>;
+  /** Whether it works here and now; asked before it is offered, must not prompt. Absent: it does. */
+  available?(context: { readonly purpose: AuthPurpose; readonly signal: AbortSignal; port<T>(port: Port<T>): T }): Promise<AuthAvailability>;
+  /** Whether the page was just returned to by its redirect. Asked at every start of the page; must not wait. Absent: never. */
+  isReturning?(context: { port<T>(port: Port<T>): T }): boolean;
+  readonly load: Lazy<AuthProvider>;
+}
+
+/** One way to sign in to a wallet that the page holds. */
+export type AuthProviderSpec = AuthFacts & (
+  /** A button with its icon, among those of social networks. */
+  | { readonly group: 'social' }
+  /** A button with its name. */
+  | { readonly group: 'button' }
+  /** A field to type into: the sign-in begins with what was typed. */
+  | { readonly group: 'input'; readonly accepts: 'email' }
+  /** Countries by their ISO codes; absent: all, and the first one that is allowed. */
+  | { readonly group: 'input'; readonly accepts: 'phone'; readonly allowedCountryCodes?: readonly string[]; readonly defaultCountryCode?: string }
+);
+
+/** The ways to sign in on offer. */
 export const authProvidersPoint = /* @__PURE__ */ definePoint<AuthProviderSpec>({ id: 'authProviders', keyOf: ({ id }) => id });

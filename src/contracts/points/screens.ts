@@ -1,28 +1,44 @@
-import type { ComponentType } from 'react';
+import type { JSXElementConstructor } from 'react';
 import type { Lazy } from '../../kernel/plugin.ts';
 import { byId, definePoint } from '../../kernel/point.ts';
 import type { ById } from '../../kernel/point.ts';
+import type { QuestionScreen } from '../question.ts';
 
-/** One screen of the modal, its own chunk. `Params` are plain facts: they rest in the store. */
-export interface ScreenSpec<Params extends ScreenParams = ScreenParams> {
+/** One screen of the modal, its own chunk. */
+export interface ScreenSpec<Params extends object = never> {
   /** Starts with the id of the plugin that brings it. */
   readonly id: string;
   /** There is little on it: the modal stays low, and more than that scrolls. */
   readonly isShort?: boolean;
-  readonly load: Lazy<{ readonly default: ComponentType<ScreenProps<Params>> }>;
+  readonly load: Lazy<{ readonly default: JSXElementConstructor<ScreenProps<Params>> }>;
+  /** Of a question alone, see `defineQuestion`. */
+  readonly isQuestion?: false;
 }
-export type ScreenParams = Readonly<Record<string, string | number | boolean | undefined>>;
-export interface ScreenProps<Params extends ScreenParams = ScreenParams> {
+
+/** What a screen is about: any storable facts, bigints, lists and objects included. They rest in the store as a frozen copy. */
+export type ScreenParams = Readonly<Record<string, unknown>>;
+export interface ScreenProps<Params extends object = ScreenParams> {
   readonly params: Params;
 }
 
-/** Names a screen with the facts it takes. */
-export function defineScreen<Params extends ScreenParams>(spec: ScreenSpec<Params>): ScreenSpec {
-  return spec as unknown as ScreenSpec; // who shows it by its id gives it the params it takes
+/** Arguments that say what a screen is about; none are needed where all of it is optional. */
+export type ParamsArguments<Params extends object> = Record<never, never> extends Params ? readonly [params?: NoInfer<Params>] : readonly [params: NoInfer<Params>];
+
+/** Names a screen with the facts that it takes: `showScreen` and `useNavigation().show` take the screen and these. */
+export function defineScreen<Params extends object>(spec: ScreenSpec<Params>): ScreenSpec<Params> {
+  return spec;
 }
 
-/** Everything the modal can show. */
-export const screensPoint = /* @__PURE__ */ definePoint<ScreenSpec, ById<ScreenSpec>>({
+/** Of a screen that is given by itself or by its id. */
+export function screenIdOf(screen: string | { readonly id: string }): string {
+  return typeof screen === 'string' ? screen : screen.id;
+}
+
+/** A screen or the screen of a question, whatever it takes. */
+export type AnyScreen = ScreenSpec | QuestionScreen<never, unknown>;
+
+/** Everything that the modal can show. */
+export const screensPoint = /* @__PURE__ */ definePoint<AnyScreen, ById<AnyScreen>>({
   id: 'screens',
   keyOf: ({ id }) => id,
   namesOf: ({ id }) => [id],

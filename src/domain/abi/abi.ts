@@ -42,8 +42,33 @@ export interface AbiConstructor {
 
 /** One entry of an interface. */
 export type AbiItem = AbiFunction | AbiEvent | AbiError | AbiConstructor;
-/** The interface of a contract, as `parseAbi` gives it. */
-export type Abi = readonly AbiItem[];
+/** The interface of a contract with every fact filled in, as `toParsedAbi` makes it. */
+export type ParsedAbi = readonly AbiItem[];
+
+/** The interface of a contract as compilers, explorers and other libraries write it: JSON, `as const` or imported from a file, or what `parseAbi` gives. */
+export type Abi = readonly { readonly type: string }[];
+/** One value as ABI JSON has it; some leave the name out where it is empty. */
+export interface JsonParameter {
+  readonly name?: string | undefined;
+  readonly type: string;
+  readonly components?: readonly JsonParameter[];
+  readonly indexed?: boolean | undefined;
+}
+/** A function as ABI JSON has it; old compilers leave out what newer ones say. */
+export interface JsonFunction {
+  readonly type: 'function';
+  readonly name: string;
+  readonly inputs: readonly JsonParameter[];
+  readonly outputs?: readonly JsonParameter[];
+  readonly stateMutability?: string;
+}
+/** An event as ABI JSON has it. */
+export interface JsonEvent {
+  readonly type: 'event';
+  readonly name: string;
+  readonly inputs: readonly JsonParameter[];
+  readonly anonymous?: boolean | undefined;
+}
 
 /**
  * A decoded value: every integer a bigint, bytes and addresses `0x…` (addresses checksummed), arrays as arrays, a tuple as an object by

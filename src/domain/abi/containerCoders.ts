@@ -138,7 +138,8 @@ function decodeParts({ coderAt, segmentAt }: Parts, count: number, source: Sourc
   return values;
 }
 
-function toRecord(names: readonly string[], values: readonly AbiValue[]): Readonly<Record<string, AbiValue>> {
+/** Values by names, each of which is usable as a key. */
+export function toRecord(names: readonly string[], values: readonly AbiValue[]): Readonly<Record<string, AbiValue>> {
   const record: Record<string, AbiValue> = {};
   for (const [i, name] of names.entries()) {
     const value = values[i];

@@ -1,7 +1,7 @@
 import type { Abi, AbiError, AbiValue } from './abi.ts';
 import { decodeDigits } from './codec.ts';
 import { selectorOf } from './functions.ts';
-import { parseError } from './parseAbi.ts';
+import { parseError, toParsedAbi } from './parseAbi.ts';
 
 /** Why a contract refused. */
 export interface Revert {
@@ -13,7 +13,7 @@ export interface Revert {
 /** Reads revert data by the errors of the contract and Solidity's own two. Undefined if none fits. */
 export function decodeRevert(data: string, abi: Abi = []): Revert | undefined {
   const selector = data.slice(0, 10).toLowerCase();
-  for (const error of [...abi.filter((item): item is AbiError => item.type === 'error'), parseError('error Error(string reason)'), parseError('error Panic(uint256 code)')]) {
+  for (const error of [...toParsedAbi(abi).filter((item): item is AbiError => item.type === 'error'), parseError('error Error(string reason)'), parseError('error Panic(uint256 code)')]) {
     if (selectorOf(error) !== selector) continue;
     const args = attempt(() => decodeDigits(error.inputs, data.slice(10)));
     if (args) return { name: error.name, args };

@@ -1,5 +1,5 @@
-import { id, keccak256 } from 'ethers';
-import type { AbiEvent, AbiParameter, AbiValue } from './abi.ts';
+import { keccak256, keccak256Text } from '../encoding/keccak256.ts';
+import type { Abi, AbiEvent, AbiParameter, AbiValue } from './abi.ts';
 import { abiErrors } from './abiErrors.ts';
 import { decodeParameters, refused } from './codec.ts';
 import { under } from './coder.ts';
@@ -7,11 +7,22 @@ import { compile } from './compile.ts';
 import { isUsable } from './containerCoders.ts';
 import { formatSignature } from './functions.ts';
 import { toDigits, toTextDigits } from './leafCoders.ts';
+import { toParsedAbi } from './parseAbi.ts';
 
 /** A log's topics and data, as a node gives them. */
 export interface LogBytes {
   readonly topics: readonly string[];
   readonly data: string;
+}
+
+/** The event of that name, or `Name(type,type)`. @throws abi.unknownEvent, abi.ambiguousEvent, abi.badSignature */
+export function findEvent(abi: Abi, name: string): AbiEvent {
+  const named = toParsedAbi(abi).filter((item): item is AbiEvent => item.type === 'event' && (item.name === name || formatSignature(item) === name));
+  const [found, ...others] = named;
+  if (!found) throw abiErrors.unknownEvent({ name });
+  // Which one is read must not depend on the order of an ABI.
+  if (others.some((other) => formatSignature(other) !== formatSignature(found))) throw abiErrors.ambiguousEvent({ name, signatures: named.map(formatSignature).join(', ') });
+  return found;
 }
 
 /** First topic of a log of this event, unless it is anonymous. */
@@ -65,7 +76,7 @@ function planOf(event: AbiEvent): Plan {
   const places = event.inputs.map((parameter, place) => ({ parameter, place }));
   const rest = places.filter(({ parameter }) => !parameter.indexed);
   const plan: Plan = {
-    topic: id(formatSignature(event)),
+    topic: keccak256Text(formatSignature(event)),
     indexed: places.filter(({ parameter }) => parameter.indexed).map(({ parameter, place }) => (
       { key: keyOf(event, parameter, place), place, parameter, list: [isHashed(parameter) ? { name: parameter.name, type: 'bytes32' } : parameter] }
     )),

@@ -1,9 +1,11 @@
-import { id } from 'ethers';
 import { isHexData } from '../encoding/isHex.ts';
+import { keccak256Text } from '../encoding/keccak256.ts';
 import type { Abi, AbiConstructor, AbiError, AbiEvent, AbiFunction, AbiParameter, AbiValue } from './abi.ts';
 import { abiErrors } from './abiErrors.ts';
 import { decodeDigits, decodeParameters, encodeDigits } from './codec.ts';
 import { compileList } from './compile.ts';
+import type { FunctionArgs, FunctionOutputs } from './functionTypes.ts';
+import { toParsedAbi } from './parseAbi.ts';
 
 /** `name(type,type)`, what selectors are made from. */
 export function formatSignature({ name, inputs }: AbiFunction | AbiEvent | AbiError): string {
@@ -16,7 +18,7 @@ const selectors = /* @__PURE__ */ new WeakMap<AbiFunction | AbiError, string>();
 export function selectorOf(item: AbiFunction | AbiError): string {
   const known = selectors.get(item);
   if (known !== undefined) return known;
-  const selector = id(formatSignature(item)).slice(0, 10);
+  const selector = keccak256Text(formatSignature(item)).slice(0, 10);
   selectors.set(item, selector);
   return selector;
 }
@@ -27,6 +29,7 @@ export function encodeFunctionData(item: AbiFunction, args: readonly unknown[] =
 }
 
 /** The arguments of a call. @throws abi.badData for another function's, abi.unsupportedType */
+export function decodeFunctionData<const Fn extends AbiFunction>(item: Fn, data: string): FunctionArgs<Fn, 'decoded'>;
 export function decodeFunctionData(item: AbiFunction, data: string): readonly AbiValue[] {
   const selector = data.slice(0, 10).toLowerCase();
   if (selector !== selectorOf(item)) throw abiErrors.badData({ type: formatSignature(item), why: `the selector is ${selector}` });
@@ -34,6 +37,7 @@ export function decodeFunctionData(item: AbiFunction, data: string): readonly Ab
 }
 
 /** What a call gave back, one value for each output. @throws abi.badData, abi.unsupportedType */
+export function decodeFunctionResult<const Fn extends AbiFunction>(item: Fn, data: string): FunctionOutputs<Fn>;
 export function decodeFunctionResult(item: AbiFunction, data: string): readonly AbiValue[] {
   return decodeParameters(item.outputs, data);
 }
@@ -41,17 +45,17 @@ export function decodeFunctionResult(item: AbiFunction, data: string): readonly 
 /** Code and arguments that create a contract. @param bytecode `0x…`, linked @throws abi.badValue, abi.unsupportedType */
 export function encodeDeployData(abi: Abi, bytecode: string, args: readonly unknown[] = []): string {
   if (!isHexData(bytecode) || bytecode === '0x') throw abiErrors.badValue({ type: 'bytecode', why: 'it must be whole bytes as 0x…, with its libraries linked' });
-  const inputs = abi.find((item): item is AbiConstructor => item.type === 'constructor')?.inputs ?? noInputs;
+  const inputs = toParsedAbi(abi).find((item): item is AbiConstructor => item.type === 'constructor')?.inputs ?? noInputs;
   return bytecode + encodeDigits(inputs, args);
 }
 
 /**
  * The function of that name, or `name(type,type)`, that takes as many arguments; given the arguments themselves, the one whose types they fit.
- * @throws abi.unknownMethod, abi.ambiguousMethod
+ * @throws abi.unknownMethod, abi.ambiguousMethod, abi.badSignature
  */
 export function findFunction(abi: Abi, name: string, args?: number | readonly unknown[]): AbiFunction {
   const count = typeof args === 'object' ? args.length : args;
-  const named = abi.filter((item): item is AbiFunction => item.type === 'function' && (item.name === name || formatSignature(item) === name));
+  const named = toParsedAbi(abi).filter((item): item is AbiFunction => item.type === 'function' && (item.name === name || formatSignature(item) === name));
   const candidates = named.filter((item, i) => (count === undefined || item.inputs.length === count) && named.findIndex((other) => selectorOf(other) === selectorOf(item)) === i);
   const fitting = candidates.length > 1 && typeof args === 'object' ? candidates.filter(({ inputs }) => fits(inputs, args)) : candidates;
   const [found, another] = fitting.length > 0 ? fitting : candidates;

@@ -1,22 +1,67 @@
+import type { ParseAbi } from 'abitype';
 import { ConstructorFragment, ErrorFragment, EventFragment, Fragment, FunctionFragment } from 'ethers';
 import type { ParamType } from 'ethers';
 import { createCache } from '../createCache.ts';
 import { textOf } from '../errors.ts';
 import * as limits from '../limits.ts';
-import type { Abi, AbiConstructor, AbiError, AbiEvent, AbiFunction, AbiItem, AbiParameter } from './abi.ts';
+import type { Abi, AbiConstructor, AbiError, AbiEvent, AbiFunction, AbiItem, AbiParameter, JsonEvent, JsonFunction, ParsedAbi } from './abi.ts';
 import { abiErrors } from './abiErrors.ts';
+import type { WrittenAs } from './functionTypes.ts';
+
+/** What is known of an interface when the program is compiled. */
+type AbiIn<Source> = Source extends readonly string[] ? (string extends Source[number] ? ParsedAbi : Listed<ParseAbi<Source>>) : ParsedAbi;
+type Listed<A> = [A] extends [never] ? ParsedAbi : A extends readonly (infer Item)[] ? readonly Exclude<Item, { readonly type: 'fallback' | 'receive' }>[] : ParsedAbi;
+
+/** Results by where they come from; a result is its own. */
+const parsedAbis = /* @__PURE__ */ new WeakMap<Abi, ParsedAbi>();
 
 /** A whole interface, out of human-readable signatures, JSON, or both. What cannot be called by name (fallback, receive) is left out. @throws abi.badSignature */
-export function parseAbi(source: readonly (string | object)[]): Abi {
-  return source.flatMap((item) => {
+export function parseAbi<const Source extends readonly (string | object)[]>(source: Source): AbiIn<Source>;
+export function parseAbi(source: readonly (string | object)[]): ParsedAbi {
+  const abi = source.flatMap((item) => {
     if (typeof item === 'string' && /^\s*(fallback|receive)\b/.test(item)) return [];
     const parsed = typeof item === 'string' ? parseSignature(item) : read(item, () => toItem(Fragment.from(item)));
     return parsed ? [parsed] : [];
   });
+  parsedAbis.set(abi, abi);
+  return abi;
+}
+
+const parsedFunctions = /* @__PURE__ */ new WeakMap<JsonFunction, AbiFunction>();
+
+/** A function that comes from elsewhere, its absent facts filled in; read once, by identity. @throws abi.badSignature */
+export function toParsedFunction(item: JsonFunction): AbiFunction {
+  const known = parsedFunctions.get(item);
+  if (known) return known;
+  const parsed = read(item, () => toFunction(FunctionFragment.from(item)));
+  parsedFunctions.set(item, parsed);
+  return parsed;
+}
+
+const parsedEvents = /* @__PURE__ */ new WeakMap<JsonEvent, AbiEvent>();
+
+/** An event that comes from elsewhere, its absent facts filled in; read once, by identity. @throws abi.badSignature */
+export function toParsedEvent(item: JsonEvent): AbiEvent {
+  const known = parsedEvents.get(item);
+  if (known) return known;
+  const parsed = read(item, () => toEvent(EventFragment.from(item)));
+  parsedEvents.set(item, parsed);
+  return parsed;
+}
+
+const kinds: ReadonlySet<string> = /* @__PURE__ */ new Set(['function', 'event', 'error', 'constructor']);
+
+/** An interface that comes from elsewhere, its absent facts filled in; read once, by identity. Entries of a kind that is not known are left out. @throws abi.badSignature */
+export function toParsedAbi(abi: Abi): ParsedAbi {
+  const known = parsedAbis.get(abi);
+  if (known) return known;
+  const parsed: ParsedAbi = parseAbi(abi.filter((item) => kinds.has(item.type)));
+  parsedAbis.set(abi, parsed);
+  return parsed;
 }
 
 /** With or without the word `function` before it. The same object for the same text. @throws abi.badSignature */
-export const parseFunction: (signature: string) => AbiFunction = /* @__PURE__ */ remembered((signature) => toFunction(FunctionFragment.from(signature)));
+export const parseFunction: <const Signature extends string>(signature: Signature) => AbiFunction & WrittenAs<Signature> = /* @__PURE__ */ remembered((signature) => toFunction(FunctionFragment.from(signature)));
 
 /** With or without the word `event` before it. The same object for the same text. @throws abi.badSignature */
 export const parseEvent: (signature: string) => AbiEvent = /* @__PURE__ */ remembered((signature) => {

@@ -7,8 +7,8 @@ import { inputErrors } from '../inputErrors.ts';
 const ether: NativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
 
 /** Checks a chain where a site writes it down, so that a slip shows there and not at the first request. @throws input.notChain, input.notChainId */
-export function defineChain(chain: Omit<Chain, 'nativeCurrency'> & { readonly nativeCurrency?: NativeCurrency }): Chain {
-  const checked: Chain = { ...chain, nativeCurrency: chain.nativeCurrency ?? ether };
+export function defineChain<const Id extends number>(chain: Omit<Chain, 'nativeCurrency' | 'id'> & { readonly id: Id; readonly nativeCurrency?: NativeCurrency }): Chain & { readonly id: Id } {
+  const checked = { ...chain, nativeCurrency: chain.nativeCurrency ?? ether };
   if (typeof checked.id !== 'number') throw inputErrors.notChainId({ value: textOf(checked.id).slice(0, 80) }); // a script may give hex, and nothing would ever equal it
   decodeChainId(checked.id);
   if (!checked.name) throw inputErrors.notChain({ why: `chain ${checked.id} has no name` });

@@ -68,7 +68,20 @@ describe('decodeBytes', () => {
     expect(decodeBytes('0x')).toHaveLength(0);
   });
 
-  it.each(['', '0', '0x1', '0x1g', 'ab', '0x12 '])('refuses %j', (text) => {
+  it('takes as a digit what is one, and nothing else', () => {
+    const taken = Array.from({ length: 0x300 }, (_, code) => String.fromCharCode(code)).filter((letter) => [`0x${letter}0`, `0x0${letter}`, `0x0000${letter}0`].every((text) => isDecoded(text)));
+    expect(taken.join('')).toBe('0123456789ABCDEFabcdef');
+  });
+
+  it.each(['', '0', '0x1', '0x1g', 'ab', '0x12 ', '0xĀ0'])('refuses %j', (text) => {
     expect(() => decodeBytes(text)).toThrow(expect.objectContaining({ code: 'input.notHexData' }));
   });
 });
+
+function isDecoded(text: string): boolean {
+  try {
+    return decodeBytes(text).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,9 +1,10 @@
-import { encodeRlp, keccak256 } from 'ethers';
+import { encodeRlp } from 'ethers';
 import { parseAddress } from '../accounts/address.ts';
 import { sameAddress } from '../accounts/accounts.ts';
 import { textOf } from '../errors.ts';
 import { encodeQuantity } from '../encoding/hex.ts';
 import { isAddress } from '../encoding/isHex.ts';
+import { keccak256 } from '../encoding/keccak256.ts';
 import type { Authorization, SignedAuthorization } from '../transactions/transactions.ts';
 import { messageErrors } from './messageErrors.ts';
 import { recoverAddress } from './signatures.ts';

@@ -76,6 +76,17 @@ describe('hashTypedData', () => {
     expect(hashTypedData(JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)))).toBe(hashTypedData(data));
   });
 
+  it('hashes by the types as they are now, also where the same object said something else before', () => {
+    const fields = [{ name: 'to', type: 'address' }];
+    const data = { domain: { name: 'Mail' }, types: { Mail: fields }, primaryType: 'Mail', message: { to: `0x${'00'.repeat(20)}` } };
+    const byEthers = (): string => TypedDataEncoder.hash(data.domain, data.types, data.message);
+    const before = hashTypedData(data);
+    expect(before).toBe(byEthers());
+    fields[0] = { name: 'to', type: 'bytes20' };
+    expect(hashTypedData(data)).not.toBe(before);
+    expect(hashTypedData(data)).toBe(byEthers());
+  });
+
   it('hashes a deep net of types without walking each of its paths', () => {
     const types = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`T${at}`, at === 59 ? [{ name: 'x', type: 'bool' }] : [{ name: 'a', type: `T${at + 1}[]` }, { name: 'b', type: `T${Math.min(at + 2, 59)}[]` }]]));
     expect(hashTypedData({ domain: {}, types, primaryType: 'T0', message: { a: [], b: [] } })).toMatch(/^0x[\da-f]{64}$/);

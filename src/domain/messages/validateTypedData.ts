@@ -25,6 +25,11 @@ export function validateTypedData(data: unknown): TypedData {
   return { types, primaryType, domain: parseDomain(types, domain, budget), message: parseStruct(types, primaryType, message, 'message', budget) };
 }
 
+/** {@link validateTypedData} of the domain alone. @throws message.badTypedData */
+export function validateDomain(domain: unknown): TypedData['domain'] {
+  return parseDomain({}, domain, { values: limits.maxTypedDataValues });
+}
+
 /** Counts down: shared parts of an object may make a short text endless. */
 interface Budget {
   values: number;

@@ -1,4 +1,3 @@
-import { formatUnits } from 'ethers';
 import { isAddress } from '../encoding/isHex.ts';
 import { sameAddress } from '../accounts/accounts.ts';
 import * as limits from '../limits.ts';
@@ -7,6 +6,7 @@ import type { Role } from './knownActions.ts';
 import { beside, rolePath } from './leaves.ts';
 import type { Leaf, Leaves } from './leaves.ts';
 import type { PreviewFacts, PreviewField, PreviewToken, PreviewWarning } from './preview.ts';
+import { exactAmount } from '../tokens/amounts.ts';
 import { ours, outside } from './previewText.ts';
 
 export interface LeavesContext {
@@ -58,7 +58,7 @@ export function nativeAmount(valueWei: bigint, chainId: number | undefined, { ch
 }
 
 function amountText(value: bigint, { symbol, decimals }: Pick<PreviewToken, 'symbol' | 'decimals'>): string {
-  return `${formatUnits(value, decimals).replace(/\.0$/, '')} ${symbol}`.trim();
+  return `${exactAmount(value, decimals)} ${symbol}`.trim();
 }
 
 /** A moment in seconds as a field, with what is to be said of it. */

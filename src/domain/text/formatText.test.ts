@@ -1,4 +1,5 @@
 import { formatText } from './formatText.ts';
+import { localeTags, toLanguageTag } from './locales.ts';
 
 describe('formatText', () => {
   it('fills names, and leaves those without a value', () => {
@@ -21,6 +22,15 @@ describe('formatText', () => {
     ['en', 1, '1 block'], ['en', 2_000, '2,000 blocks'], ['de', 2_000, '2.000 blocks'], ['ja', 1, '1 blocks'],
   ])('picks the plural of %s for %d', (tag, count, expected) => {
     expect(formatText('{count, plural, one {# block} other {# blocks}}', { count }, tag)).toBe(expected);
+  });
+
+  it.each(localeTags.map(toLanguageTag))('writes numbers of %s as Intl does', (tag) => {
+    for (const count of [0, 1, 7, 490, 999, 1_000, 12_345, -1, 0.5, Number.NaN]) expect(formatText('{count}', { count }, tag)).toBe(new Intl.NumberFormat(tag).format(count));
+  });
+
+  it('leaves digits to Intl in a language that has its own', () => {
+    expect(formatText('{count}', { count: 490 }, 'mr-IN')).toBe('४९०');
+    expect(formatText('{count}', { count: 490 }, 'en-US-u-nu-deva')).toBe('४९०');
   });
 
   it.each([[1, '1 блок'], [3, '3 блока'], [5, '5 блоков'], [21, '21 блок']])('knows all the forms of Russian, for %d', (count, expected) => {

@@ -1,3 +1,5 @@
+import { isOwnLanguage } from './locales.ts';
+
 /** What a text's `{names}` are filled with. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
@@ -16,10 +18,15 @@ export function formatText(text: string, values: TextValues, tag = 'en'): string
   return text.replace(placeholder, (whole, name: string, forms: string | undefined) => {
     const value = values[name];
     if (value === undefined) return whole;
-    const shown = typeof value === 'number' ? new Intl.NumberFormat(tag).format(value) : value;
+    const shown = typeof value === 'number' ? formatNumber(value, tag) : value;
     if (forms === undefined) return turned.test(shown) ? `\u2068${shown}\u2069` : shown;
     const byForm = new Map(Array.from(forms.matchAll(plural), ([, form, words]) => [form, words]));
     const words = byForm.get(new Intl.PluralRules(tag).select(Number(value))) ?? byForm.get('other');
     return words?.replaceAll('#', shown) ?? whole;
   });
+}
+
+/** Up to 999 there is nothing to set apart. */
+function formatNumber(value: number, tag: string): string {
+  return Number.isInteger(value) && value >= 0 && value < 1_000 && isOwnLanguage(tag) ? String(value) : new Intl.NumberFormat(tag).format(value);
 }

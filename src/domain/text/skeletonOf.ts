@@ -1,6 +1,8 @@
+import { isPlainAscii } from './isPlainAscii.ts';
+
 /** What a name looks like at a glance: two names of one look are easily taken for each other. Only to compare. @see UTS #39 */
 export function skeletonOf(name: string): string {
-  const folded = name.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const folded = isPlainAscii(name) ? name.toLowerCase().replace(/[^a-z0-9]/g, '') : name.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return Array.from(folded, (sign) => twins.get(sign) ?? sign).join('').replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 

@@ -49,6 +49,10 @@ describe('exactAmount', () => {
     expect(parseAmount(exactAmount(units, 18, ','), { decimals: 18, decimalSign: ',' })).toEqual({ at: 'amount', units });
     expect(exactAmount(units, 18)).toBe(formatUnits(units, 18).replace(/\.0$/, ''));
   });
+
+  it.each([-1n, -(10n ** 18n), -(2n ** 255n)])('writes %s with its sign', (units) => {
+    for (const decimals of [0, 2, 18]) expect(exactAmount(units, decimals)).toBe(formatUnits(units, decimals).replace(/\.0$/, ''));
+  });
 });
 
 describe('formatAmount', () => {

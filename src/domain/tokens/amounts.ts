@@ -59,6 +59,7 @@ export function decimalSignOf(tag: string): string {
 
 /** Every digit of an amount, and no other sign than that before the decimals: what a field holds and {@link parseAmount} reads back. */
 export function exactAmount(units: bigint, decimals: number, decimalSign = '.'): string {
+  if (units < 0n) return `-${exactAmount(-units, decimals, decimalSign)}`;
   const [whole, fraction] = digitsOf(units, decimals);
   return fraction === '' ? whole : `${whole}${decimalSign}${fraction}`;
 }

@@ -1,9 +1,8 @@
-import { id, keccak256 } from 'ethers';
 import type { AbiParameter } from '../abi/abi.ts';
 import { encodeParameters } from '../abi/codec.ts';
 import { encodePacked } from '../abi/encodePacked.ts';
 import { defineErrors } from '../errors.ts';
-import { decodeBytes } from '../encoding/bytes.ts';
+import { keccak256, keccak256Text } from '../encoding/keccak256.ts';
 import type { EntryPointVersion, PackedUserOperation, UserOperation, UserOperationV06, UserOperationV07 } from './userOperation.ts';
 
 /** Of a user operation before it is sent. */
@@ -24,10 +23,10 @@ export function userOperationHash(operation: UserOperation, { entryPoint, chainI
   if (isV06(operation) !== (version === '0.6')) throw userOperationErrors.wrongVersion({ version });
   if (isV06(operation)) return bind(hashV06(operation), entryPoint, chainId);
   const packed = toPackedUserOperation(operation);
-  if (version === '0.7') return bind(hash(encodeParameters(fieldsV07, valuesV07(packed))), entryPoint, chainId);
-  const domain = hash(encodeParameters(domainFields, [domainType(), id('ERC4337'), id('1'), chainId, entryPoint]));
-  const struct = hash(encodeParameters(fieldsV08, [operationType(), ...valuesV07({ ...packed, initCode: hashedInitCode(operation, packed) })]));
-  return hash(encodePacked(['bytes2', 'bytes32', 'bytes32'], ['0x1901', domain, struct]));
+  if (version === '0.7') return bind(keccak256(encodeParameters(fieldsV07, valuesV07(packed))), entryPoint, chainId);
+  const domain = keccak256(encodeParameters(domainFields, [domainType(), keccak256Text('ERC4337'), keccak256Text('1'), chainId, entryPoint]));
+  const struct = keccak256(encodeParameters(fieldsV08, [operationType(), ...valuesV07({ ...packed, initCode: hashedInitCode(operation, packed) })]));
+  return keccak256(encodePacked(['bytes2', 'bytes32', 'bytes32'], ['0x1901', domain, struct]));
 }
 
 /** As the contract takes it. @throws abi.badValue for a limit or fee of more than 16 bytes */
@@ -52,17 +51,17 @@ function isV06(operation: UserOperation): operation is UserOperationV06 {
 
 function hashV06(operation: UserOperationV06): string {
   const { sender, nonce, initCode, callData, callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas, paymasterAndData } = operation;
-  return hash(encodeParameters(fieldsV06, [
-    sender, nonce, hash(initCode), hash(callData), callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas, hash(paymasterAndData),
+  return keccak256(encodeParameters(fieldsV06, [
+    sender, nonce, keccak256(initCode), keccak256(callData), callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas, keccak256(paymasterAndData),
   ]));
 }
 
 function valuesV07({ sender, nonce, initCode, callData, accountGasLimits, preVerificationGas, gasFees, paymasterAndData }: PackedUserOperation): readonly unknown[] {
-  return [sender, nonce, hash(initCode), hash(callData), accountGasLimits, preVerificationGas, gasFees, hash(paymasterAndData)];
+  return [sender, nonce, keccak256(initCode), keccak256(callData), accountGasLimits, preVerificationGas, gasFees, keccak256(paymasterAndData)];
 }
 
 function bind(operationHash: string, entryPoint: string, chainId: number): string {
-  return hash(encodeParameters(bindFields, [operationHash, entryPoint, chainId]));
+  return keccak256(encodeParameters(bindFields, [operationHash, entryPoint, chainId]));
 }
 
 /** v0.8 hashes the delegate's address where a factory's would stand. */
@@ -77,13 +76,8 @@ const fieldsV06 = /* @__PURE__ */ fieldsOf('address uint256 bytes32 bytes32 uint
 const fieldsV07 = /* @__PURE__ */ fieldsOf('address uint256 bytes32 bytes32 bytes32 uint256 bytes32 bytes32');
 const fieldsV08 = /* @__PURE__ */ fieldsOf('bytes32 address uint256 bytes32 bytes32 bytes32 uint256 bytes32 bytes32');
 const domainFields = /* @__PURE__ */ fieldsOf('bytes32 bytes32 bytes32 uint256 address');
-const domainType = (): string => id('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)');
-const operationType = (): string => id('PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)');
-
-/** ethers parses hexadecimal pair by pair, which costs as much as the hash itself. */
-function hash(hex: string): string {
-  return keccak256(decodeBytes(hex));
-}
+const domainType = (): string => keccak256Text('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)');
+const operationType = (): string => keccak256Text('PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)');
 
 function fieldsOf(types: string): readonly AbiParameter[] {
   return types.split(' ').map((type) => ({ name: '', type }));

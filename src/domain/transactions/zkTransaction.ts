@@ -1,5 +1,8 @@
-import { concat, decodeRlp, encodeRlp, getAddress, getBytes, keccak256, sha256, TypedDataEncoder, verifyTypedData } from 'ethers';
+import { concat, decodeRlp, encodeRlp, getAddress, getBytes, sha256 } from 'ethers';
+import { keccak256 } from '../encoding/keccak256.ts';
 import { inputErrors } from '../inputErrors.ts';
+import { hashTypedData } from '../messages/hashTypedData.ts';
+import { recoverAddress } from '../messages/signatures.ts';
 import type { PreparedTransaction, TypedData, ZkFields } from './transactions.ts';
 
 /** A prepared transaction of a zk-stack chain. */
@@ -71,14 +74,12 @@ export function parseZkTransaction(raw: string): { readonly transaction: ZkTrans
 
 /** The hash under which the chain knows it. */
 export function hashZkTransaction(transaction: ZkTransaction, signature: string): string {
-  const { domain, types, message } = toZkTypedData(transaction);
-  return keccak256(concat([TypedDataEncoder.hash(domain, { Transaction: [...(types['Transaction'] ?? [])] }, message), keccak256(signature)]));
+  return keccak256(concat([hashTypedData(toZkTypedData(transaction)), keccak256(signature)]));
 }
 
-/** Whose key made the signature. @throws for what is no signature of a key */
+/** Whose key made the signature. @throws message.badSignature */
 export function recoverZkSigner(transaction: ZkTransaction, signature: string): string {
-  const { domain, types, message } = toZkTypedData(transaction);
-  return verifyTypedData(domain, { Transaction: [...(types['Transaction'] ?? [])] }, message, signature);
+  return recoverAddress(hashTypedData(toZkTypedData(transaction)), signature);
 }
 
 const zkType = '0x71';

@@ -1,5 +1,5 @@
 import { hasCode, isWalletError, messageOf } from '../errors.ts';
-import type { ErrorContext, WalletErrorCode } from '../errors.ts';
+import type { ErrorContext, ErrorCode } from '../errors.ts';
 import { findRevert } from '../transactions/revertData.ts';
 
 /** A failure in the form in which other libraries know it. @see EIP-1193 ProviderRpcError, EIP-1474 */
@@ -40,14 +40,14 @@ export function toProviderError(error: unknown): ProviderError {
 const reverted = 3;
 
 /** Undefined where nothing more is known than that it failed. */
-function codeOf(code: WalletErrorCode, context: ErrorContext): number | undefined {
+function codeOf(code: ErrorCode, context: ErrorContext): number | undefined {
   const known = codes[code];
   if (known !== undefined) return known;
   if (code === 'wallet.requestFailed') return Number.isSafeInteger(context['code']) ? Number(context['code']) : undefined;
   return code.startsWith('input.') ? providerCodes.invalidParams : undefined;
 }
 
-const codes: Readonly<Partial<Record<WalletErrorCode, number>>> = {
+const codes: Readonly<Partial<Record<ErrorCode, number>>> = {
   'user.rejected': providerCodes.userRejected,
   'user.cancelled': providerCodes.userRejected,
   'wallet.unauthorized': providerCodes.unauthorized,

@@ -1,13 +1,13 @@
 /** How a site wants its visitors to choose a wallet. Wallets are named by `id` or `rdns`. */
-export interface WalletListOptions {
+export interface WalletListOptions<Id extends string = string> {
   /** Whether the list leads on to every wallet known by name. On if absent. */
   readonly showAll?: boolean;
   /** Marked as recommended, besides those that plugins recommend. */
-  readonly recommended?: readonly string[];
+  readonly recommended?: readonly (Id | (string & {}))[];
   /** Left out everywhere. */
-  readonly hidden?: readonly string[];
+  readonly hidden?: readonly (Id | (string & {}))[];
   /** Come first among their like, in this order: installed wallets still stand before others. */
-  readonly order?: readonly string[];
+  readonly order?: readonly (Id | (string & {}))[];
 }
 
 /** What visitors agree to by connecting. Links must be https. */

@@ -10,7 +10,7 @@ import { walletErrors } from '../../contracts/walletErrors.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletBatching, WalletSession } from '../../contracts/wallet.ts';
 import type { CallsStatus } from '../../domain/transactions/calls.ts';
-import type { WalletError, WalletErrorCode } from '../../domain/errors.ts';
+import type { WalletError, ErrorCode } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
 import { selectActivity } from '../../store/activity.ts';
 import { selectCallsBundle, selectCallsBundles } from '../../store/calls.ts';
@@ -29,7 +29,7 @@ import { servicesOf } from '../../contracts/servicesOf.ts';
 const [alice, bob] = mockAccounts;
 const walletId = fakeWalletInfo.rdns;
 const pay = (valueWei: bigint) => ({ to: bob.address, valueWei });
-const code = (error: WalletErrorCode) => expect.objectContaining({ code: error });
+const code = (error: ErrorCode) => expect.objectContaining({ code: error });
 
 let clock: FakeClock;
 let world: MockWorld;
@@ -86,7 +86,7 @@ const answer = (how: 'approve' | 'reject') => {
 };
 
 describe('sendCalls', () => {
-  it.each<[string, SendCallsRequest, WalletErrorCode, string]>([
+  it.each<[string, SendCallsRequest, ErrorCode, string]>([
     ['an empty batch', { calls: [] }, 'calls.none', 'No transactions to send'],
     ['a batch that is too large', { calls: Array.from({ length: limits.maxCalls + 1 }, () => pay(1n)) }, 'calls.tooLarge', 'The batch is too large'],
     ['a call to nowhere', { calls: [pay(1n), { to: '0x12' }] }, 'input.notAddress', 'Invalid address: 0x12'],
@@ -176,7 +176,7 @@ describe('sendCalls', () => {
     ['calls.chainUnsupported', callsErrors.chainUnsupported()], ['calls.upgradeRejected', callsErrors.upgradeRejected()], ['calls.tooLarge', callsErrors.tooLarge()], ['user.rejected', userErrors.rejected()],
   ])('does not go on by itself over %s, where the batch must be one', async (expected, error) => {
     await connectBatching({ sendCalls: () => Promise.reject(error) });
-    await expect(sending({ calls: [pay(1n)], forceAtomic: true })).rejects.toEqual(code(expected as WalletErrorCode));
+    await expect(sending({ calls: [pay(1n)], forceAtomic: true })).rejects.toEqual(code(expected as ErrorCode));
     expect(selectActivity(state())).toEqual([]);
   });
 

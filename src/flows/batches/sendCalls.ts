@@ -12,6 +12,7 @@ import * as feeLimits from '../../domain/transactions/feeLimits.ts';
 import * as limits from '../../domain/limits.ts';
 import { neededCapabilities } from '../../domain/transactions/neededCapabilities.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { callSent, callsStarted, callsStopped, selectCallsBundle } from '../../store/calls.ts';
 import type { SentCall } from '../../store/calls.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
@@ -30,14 +31,14 @@ import { untilConfirmed } from '../following/untilConfirmed.ts';
 export interface SendCallsRequest {
   readonly calls: readonly BatchCall[];
   /** Absent: the wallet's chain. Another one: the wallet is asked to switch first. */
-  readonly chainId?: number;
+  readonly chainId?: ChainId;
   /** Names the batch; the wallet or the kit chooses if absent. */
   readonly id?: string;
   /** All calls must take effect or none: refused by wallets that cannot promise it. */
   readonly forceAtomic?: boolean;
   readonly capabilities?: RequestedCapabilities;
   /** Absent: the active wallet. */
-  readonly walletId?: string;
+  readonly walletId?: WalletId;
   /** Stops before the next call; what was sent stays sent. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -5,7 +5,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import type { CallsQuestion } from './readCallsStatus.ts';
-import { openModal } from '../modal/showScreen.ts';
+import { openModal } from '../modal/openModal.ts';
 
 /** Shows how a batch fares: in the wallet that carries it out, else in the kit's own list of activity. @see EIP-5792 @throws calls.unknown, wallet.* */
 export function showCallsStatus({ id, walletId, signal }: CallsQuestion): Flow<Promise<void>> {

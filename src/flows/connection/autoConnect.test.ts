@@ -11,7 +11,9 @@ import { cancelConnect } from './cancelConnect.ts';
 import { chooseWallet } from './chooseWallet.ts';
 import { connect } from './connect.ts';
 import { disconnect } from './disconnect.ts';
-import { closeModal, openModal, showScreen } from '../modal/showScreen.ts';
+import { closeModal } from '../modal/closeModal.ts';
+import { openModal } from '../modal/openModal.ts';
+import { showScreen } from '../modal/showScreen.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob] = mockAccounts;

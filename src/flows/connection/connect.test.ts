@@ -5,7 +5,7 @@ import type { TestKit } from '../../../mocks/testing/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { eip1193Port } from '../../contracts/ports/eip1193.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
-import type { WalletSpec } from '../../contracts/wallet.ts';
+import type { OpenableWallet, WalletSpec } from '../../contracts/wallet.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import type { Eip1193Provider, Eip6963ProviderInfo } from '../../domain/wallets/eip1193.ts';
 import { hasCode } from '../../domain/errors.ts';
@@ -17,7 +17,8 @@ import { chooseWallet } from './chooseWallet.ts';
 import { connect } from './connect.ts';
 import type { ConnectRequest } from './connect.ts';
 import { disconnect } from './disconnect.ts';
-import { openModal, showScreen } from '../modal/showScreen.ts';
+import { openModal } from '../modal/openModal.ts';
+import { showScreen } from '../modal/showScreen.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob, carol] = mockAccounts;
@@ -68,7 +69,7 @@ describe('connect', () => {
     for (let turns = 0; turns < 12; turns += 1) {
       let wasGivenUp = false;
       let isAskedAfter = false;
-      const open: WalletSpec['open'] = () => {
+      const open: OpenableWallet['open'] = () => {
         let coming: Promise<unknown> = Promise.resolve();
         for (let turn = 0; turn < turns; turn += 1) coming = coming.then(() => {});
         coming.then(() => {

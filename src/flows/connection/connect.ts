@@ -9,6 +9,7 @@ import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { hasCode, isWalletError, toWireError } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
 import { untilAborted } from '../../domain/wait.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { activeWalletChosen, connectAbandoned, connected, connectFailed, connectNoted, connectStarted, selectConnectPhase } from '../../store/connection.ts';
 import type { OpenWalletFact } from '../../store/connection.ts';
@@ -22,9 +23,9 @@ import { followSession } from './followSession.ts';
 import { switchChain } from '../networks/switchChain.ts';
 
 export interface ConnectRequest {
-  readonly walletId: string;
+  readonly walletId: WalletId;
   /** The chain wanted; a wallet that will not switch keeps its own. */
-  readonly chainId?: number;
+  readonly chainId?: ChainId;
   /** Gives up; the attempt ends as if it had never started. */
   readonly signal?: AbortSignal | undefined;
   /** True looks without a prompt, as after a reload. */
@@ -80,7 +81,7 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         showUri: () => {},
         warn: (error) => services.report(owner, error),
       };
-      const pairing = isSilent || wallet.connects !== 'pairing' ? undefined : await untilAborted(part(import('./openPairing.ts')), abort.signal);
+      const pairing = isSilent || wallet.connects?.by !== 'pairing' ? undefined : await untilAborted(part(import('./openPairing.ts')), abort.signal);
       abort.signal.throwIfAborted(); // given up in the very moment in which the code came: nobody is to be asked any more
       const opening = pairing ? dispatch(pairing.openPairing(wallet, openWallet, openRequest)) : openWallet(openRequest);
       closeIfLate(opening, abort.signal);

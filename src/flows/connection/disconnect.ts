@@ -3,10 +3,11 @@ import { disconnected } from '../../store/connection.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { cancelConnect } from './cancelConnect.ts';
+import type { WalletId } from '../../domain/kitNames.ts';
 
 export interface DisconnectRequest {
   /** Absent: the active wallet. */
-  readonly walletId?: string;
+  readonly walletId?: WalletId;
   /** False ends it here only and leaves the wallet's permission, as when another tab has disconnected already. */
   readonly revoke?: boolean;
 }

@@ -2,24 +2,28 @@ import { walletErrors } from '../../contracts/walletErrors.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { Services } from '../../contracts/services.ts';
-import type { WalletSpec } from '../../contracts/wallet.ts';
+import type { OpenableWallet } from '../../contracts/wallet.ts';
 import { withLimit } from '../../domain/wait.ts';
 import type { Owned } from '../../kernel/point.ts';
 
-/** The wallet with who contributed it. @throws wallet.notFound */
-export function findWallet(services: Services, walletId: string): Owned<WalletSpec> {
-  const found = findOpenable(services, walletId) ?? services.readOwned(walletsPoint).find(({ item }) => item.id === walletId);
-  if (!found) throw walletErrors.notFound({ walletId });
-  return found;
+/** The wallet with who contributed it. @throws wallet.notFound, wallet.noProvider where the list only says where to get it */
+export function findWallet(services: Services, walletId: string): Owned<OpenableWallet> {
+  const found = findOpenable(services, walletId);
+  if (found) return found;
+  throw services.read(walletsPoint).some(({ id }) => id === walletId) ? walletErrors.noProvider() : walletErrors.notFound({ walletId });
 }
 
-/** The same without those that only say where to get a wallet. */
-export function findOpenable(services: Services, walletId: string): Owned<WalletSpec> | undefined {
-  return services.readOwned(walletsPoint).find(({ item }) => item.id === walletId && !item.isPlaceholder);
+/** The same, undefined where there is none that can be opened. */
+export function findOpenable(services: Services, walletId: string): Owned<OpenableWallet> | undefined {
+  for (const owned of services.readOwned(walletsPoint)) {
+    const { item } = owned;
+    if (item.id === walletId && item.kind !== 'placeholder') return { ...owned, item };
+  }
+  return undefined;
 }
 
 /** Waits for a wallet that may announce itself late, whether or not something holds its place. @throws wallet.notFound after `forMs` */
-export function whenListed(services: Services, walletId: string, { forMs, signal }: { forMs: number; signal: AbortSignal }): Promise<Owned<WalletSpec>> {
+export function whenListed(services: Services, walletId: string, { forMs, signal }: { forMs: number; signal: AbortSignal }): Promise<Owned<OpenableWallet>> {
   const now = findOpenable(services, walletId);
   if (now) return Promise.resolve(now);
   return withLimit(

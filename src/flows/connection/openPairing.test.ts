@@ -10,7 +10,9 @@ import { modalOpened, selectIsModalOpen, selectScreens } from '../../store/modal
 import { cancelConnect } from './cancelConnect.ts';
 import { connect } from './connect.ts';
 import { handOver } from './handOver.ts';
-import { closeModal, openModal, showScreen } from '../modal/showScreen.ts';
+import { closeModal } from '../modal/closeModal.ts';
+import { openModal } from '../modal/openModal.ts';
+import { showScreen } from '../modal/showScreen.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const ends: (() => void)[] = [];
@@ -97,7 +99,7 @@ describe('openPairing', () => {
     ends.push(() => test.kit.destroy());
     test.kit.register(definePlugin({
       id: 'odd',
-      contributes: [walletsPoint.of({ id: 'odd', name: 'Odd', connects: 'pairing', probe: () => 'reachable', open: async () => async ({ showUri }) => {
+      contributes: [walletsPoint.of({ id: 'odd', name: 'Odd', connects: { by: 'pairing' }, probe: () => 'reachable', open: async () => async ({ showUri }) => {
         try {
           showUri(uri);
         } catch { /* it goes on all the same */ }
@@ -114,7 +116,7 @@ describe('openPairing', () => {
     const [key, uri] = ['c0ffee'.repeat(10), `wc:abc@2?relay-protocol=irn&symKey=${'c0ffee'.repeat(10)}`];
     test.kit.register(definePlugin({
       id: 'loud',
-      contributes: [walletsPoint.of({ id: 'loud', name: 'Loud', connects: 'pairing', probe: () => 'reachable', open: async () => async ({ showUri }) => {
+      contributes: [walletsPoint.of({ id: 'loud', name: 'Loud', connects: { by: 'pairing' }, probe: () => 'reachable', open: async () => async ({ showUri }) => {
         showUri(uri);
         throw new Error(`Could not publish ${uri} (${encodeURIComponent(uri)}) with ${key}`);
       } })],
@@ -141,7 +143,7 @@ describe('openPairing', () => {
     let finish: ((session: WalletSession) => void) | undefined;
     test.kit.register(definePlugin({
       id: 'late',
-      contributes: [walletsPoint.of({ id: 'late', name: 'Late', connects: 'pairing', probe: () => 'reachable', open: async () => (given) => {
+      contributes: [walletsPoint.of({ id: 'late', name: 'Late', connects: { by: 'pairing' }, probe: () => 'reachable', open: async () => (given) => {
         request = given;
         return new Promise<WalletSession>((resolve) => void (finish = resolve));
       } })],
@@ -207,7 +209,7 @@ describe('handOver', () => {
 
   it('leaves the modal, where somebody waits for an answer to a screen below', async () => {
     const { test, kit, remote, outcome, shown, uri } = await begin({ platform: 'ios' });
-    kit.dispatch(modalOpened({ screenId: 'core.signMessage', params: { questionId: 'one' } }));
+    kit.dispatch(modalOpened({ screenId: 'core.signMessage', params: {}, questionId: 'one' }));
     kit.dispatch(showScreen('core.connecting', { walletId: 'remote' }));
     kit.dispatch(handOver('remote'));
     await test.clock.advance(limits.mobileModalHideMs);

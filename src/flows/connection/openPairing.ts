@@ -1,7 +1,7 @@
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { pairingErrors } from '../../contracts/pairingErrors.ts';
-import type { ConnectNote, OpenRequest, OpenWallet, WalletSession, WalletSpec } from '../../contracts/wallet.ts';
+import type { ConnectNote, OpenableWallet, OpenRequest, OpenWallet, WalletSession } from '../../contracts/wallet.ts';
 import { redactSecrets } from '../../domain/text/redactSecrets.ts';
 import { isPairingUri } from '../../domain/wallets/deepLink.ts';
 import * as limits from '../../domain/limits.ts';
@@ -18,7 +18,7 @@ import { closeIfLate } from './closeIfLate.ts';
  * Opens a wallet that is elsewhere: shows its pairing URI, and fails where none comes in time. On a phone the modal makes room once the person has gone
  * on in the wallet's app, and comes back if the wallet says no or fails. @throws pairing.*, and what the wallet throws
  */
-export function openPairing(wallet: WalletSpec, openWallet: OpenWallet, request: OpenRequest): Flow<Promise<WalletSession>> {
+export function openPairing(wallet: OpenableWallet, openWallet: OpenWallet, request: OpenRequest): Flow<Promise<WalletSession>> {
   return coreFlow(async (dispatch, _getState, services) => {
     const modal = dispatch(holdModal(wallet.screenId ?? connectingScreenId));
     const abort = new AbortController(); // for what ends it from here, on top of who gives it up

@@ -48,7 +48,7 @@ describe('resolveWallet', () => {
     const { kit, listed } = start();
     expect(kit.dispatch(resolveWallet(rainbow))).toBe('me.rainbow');
     expect(listed()).toEqual(['me.rainbow reachable']);
-    expect(kit.read(walletsPoint)[0]).toMatchObject({ connects: 'pairing', mobile: { native: 'rainbow://' }, hasMobileSupport: true, isResolved: true });
+    expect(kit.read(walletsPoint)[0]).toMatchObject({ kind: 'resolved', connects: { by: 'pairing', app: { mobile: { native: 'rainbow://' } } } });
   });
 
   it('asks for a wallet once', () => {

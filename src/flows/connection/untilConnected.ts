@@ -8,7 +8,7 @@ import type { Cleanup } from '../../kernel/plugin.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import type { CoreState, KitDispatch } from '../../store/coreState.ts';
 import { selectIsModalOpen, selectScreens } from '../../store/modal.ts';
-import { openModal } from '../modal/showScreen.ts';
+import { openModal } from '../modal/openModal.ts';
 
 /** A kit as far as it is needed to wait for its state. A kit is one. */
 export interface LiveStore {

@@ -3,6 +3,7 @@ import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import * as limits from '../../domain/limits.ts';
 import { withLimit } from '../../domain/wait.ts';
+import type { ChainId } from '../../domain/kitNames.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { newsOf } from './newsOf.ts';
@@ -10,7 +11,7 @@ import { revertedError } from './revertedError.ts';
 
 /** Which transaction to wait for, and how long. */
 export interface ReceiptRequest {
-  readonly chainId: number;
+  readonly chainId: ChainId;
   readonly hash: string;
   /** How many blocks must stand on it, its own among them. 1 if absent: the first block that holds it. */
   readonly confirmations?: number;

@@ -38,7 +38,7 @@ const byHand = async () => (await world.getChain(chainId)).setMining({ at: 'manu
 const phase = (): SendPhase | undefined => selectActivityEntry(test.kit.getState(), 'e')?.phase;
 const at = (wanted: SendPhase['at'], stepMs = 250) => test.turnUntil(() => phase()?.at === wanted, { stepMs });
 /** Every phase that the entry went through, without repeats. */
-const history = (): readonly string[] => test.actions.map(({ type }) => type).filter((type) => type.startsWith('activity/send')).filter((type, place, all) => type !== all[place - 1]);
+const history = (): readonly string[] => test.actions.map(({ type }) => type).filter((type) => type.startsWith('latchkey/activity/send')).filter((type, place, all) => type !== all[place - 1]);
 /** Sent by a wallet elsewhere: the activity list knows the hash. */
 async function sent(fields: object = {}): Promise<string> {
   const transaction = { to: bob.address, value: 5n, data: '0x', ...fields };
@@ -83,7 +83,7 @@ describe('watchTransaction', () => {
     expect(phase()).toEqual({ at: 'pending', hash, nonce: 0 });
     await rpc('evm_mine');
     await at('confirmed');
-    expect(history()).toEqual(['Started', 'Submitted', 'Confirmed', 'Reorged', 'Seen', 'Confirmed'].map((what) => `activity/send${what}`));
+    expect(history()).toEqual(['Started', 'Submitted', 'Confirmed', 'Reorged', 'Seen', 'Confirmed'].map((what) => `latchkey/activity/send${what}`));
   });
 
   it('takes up after a reload what is confirmed and not final, and tells when it is gone meanwhile', async () => {
@@ -100,7 +100,7 @@ describe('watchTransaction', () => {
     await at('pending');
     await rpc('evm_mine');
     await at('confirmed');
-    expect(history()).toEqual(['Reorged', 'Seen', 'Confirmed'].map((what) => `activity/send${what}`));
+    expect(history()).toEqual(['Reorged', 'Seen', 'Confirmed'].map((what) => `latchkey/activity/send${what}`));
     test.kit.destroy();
     for (let block = 0; block < 4; block += 1) await rpc('evm_mine');
     test = createTestKit({ clock, world, storage });

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createTestKit } from '../../../mocks/testing/index.ts';
 import { collectiblesPoint } from '../../contracts/points/collectibles.ts';
+import { fileErrors } from '../../contracts/fileErrors.ts';
 import { storagesPoint } from '../../contracts/points/storages.ts';
+import type { ResolveFile } from '../../contracts/points/storages.ts';
 import * as limits from '../../domain/limits.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { fetchCollectibles } from './fetchCollectibles.ts';
@@ -16,13 +18,13 @@ afterEach(() => {
   }
 });
 
-function kitWith(answer: (uri: string) => Promise<Response>) {
-  const plugin = definePlugin({ id: 'files', contributes: [storagesPoint.of({ scheme: 'ipfs', resolve: async () => answer })] });
+function kitWith(answer: ResolveFile) {
+  const plugin = definePlugin({ id: 'files', contributes: [storagesPoint.of({ id: 'files', schemes: ['ipfs'], resolve: async () => answer })] });
   const test = createTestKit({ plugins: [plugin] });
   tests.push(test as never);
   return test;
 }
-const respond = (body: string | Uint8Array<ArrayBuffer>, type: string, status = 200) => kitWith(async () => new Response(body, { status, headers: { 'content-type': type } }));
+const respond = (body: string | Uint8Array<ArrayBuffer>, type: string) => kitWith(async () => ({ bytes: typeof body === 'string' ? new TextEncoder().encode(body) : body, type, isVerified: false }));
 
 describe('fetchPicture', () => {
   it('takes a picture that is data as it is', async () => {
@@ -44,7 +46,7 @@ describe('fetchPicture', () => {
   });
 
   it('shows nothing that is no picture, was not found or is too large', async () => {
-    for (const test of [respond('<script>', 'text/html'), respond('', 'image/png', 404), respond(new Uint8Array(limits.maxPictureBytes + 1), 'image/png'), respond('x', '')]) {
+    for (const test of [respond('<script>', 'text/html'), kitWith(({ uri }) => Promise.reject(fileErrors.notFound({ uri }))), respond(new Uint8Array(limits.maxPictureBytes + 1), 'image/png'), respond('x', '')]) {
       expect(await test.settled(test.kit.dispatch(fetchPicture({ uri: 'ipfs://QmSeven', signal })))).toBeUndefined();
     }
   });
@@ -53,7 +55,7 @@ describe('fetchPicture', () => {
     const test = kitWith(() => new Promise(() => {}));
     const asked = test.kit.dispatch(fetchPicture({ uri: 'ipfs://QmSeven', signal }));
     asked.catch(() => {});
-    await expect(test.settled(asked, { stepMs: 1_000 })).rejects.toThrow('too long');
+    await expect(test.settled(asked, { stepMs: 1_000 })).rejects.toMatchObject({ code: 'file.timedOut' });
   });
 });
 

@@ -7,7 +7,7 @@ import * as limits from '../../domain/limits.ts';
 import { selectLocale } from '../../store/preferences.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { chooseLocale } from './chooseLocale.ts';
-import { openModal } from './showScreen.ts';
+import { openModal } from './openModal.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const ends: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { selectScreenDepth } from '../../store/modal.ts';
 import type { Flow } from '../../store/coreState.ts';
-import { goBack } from './showScreen.ts';
+import { goBack } from './goBack.ts';
 
 /** Back to the first screen. What those over it were waiting for is given up. */
 export function goBackToFirst(): Flow<void> {

@@ -9,6 +9,8 @@ import { defineChain } from '../../domain/chains/defineChain.ts';
 import { encodeJson } from '../../domain/encoding/json.ts';
 import { connected, connectStarted } from '../../store/connection.ts';
 import { selectChain, selectChains, selectCustomChains } from '../../store/network.ts';
+import { rpcApi } from '../../api/rpcApi.ts';
+import { runQuery } from '../reads/runQuery.ts';
 import { addCustomChain } from './addCustomChain.ts';
 import { removeCustomChain } from './removeCustomChain.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
@@ -122,6 +124,22 @@ describe('addCustomChain', () => {
     await kit.dispatch(addCustomChain({ chain: { ...mine(), name: 'Renamed' } }));
     expect(await servicesOf(kit).transport(0x1092)).not.toBe(before);
     expect(selectCustomChains(kit.getState()).map(({ name }) => name)).toEqual(['Renamed']);
+  });
+
+  it.each(['here', 'in another tab'])('holds nothing that the earlier endpoint of a chain said for true, once it is written anew %s', async (where) => {
+    const [kit, other] = [openTab(), openTab()];
+    await until(() => storage.listeners() > 1);
+    await kit.dispatch(addCustomChain({ chain: mine() }));
+    await until(() => selectCustomChains(other.getState()).length > 0);
+    const tab = where === 'here' ? kit : other;
+    servicesOf(tab).noteUserActivation();
+    const { blockNumber } = rpcApi.endpoints;
+    const height = () => blockNumber.select({ chainId: 0x1092 })(tab.getState() as never).data;
+    expect(await tab.dispatch(runQuery(rpcApi, blockNumber, { chainId: 0x1092 }, { maxAgeSeconds: 60 }))).toBe(0x1092); // the node says one thing to everything
+    expect(height()).toBe(0x1092);
+    await kit.dispatch(addCustomChain({ chain: { ...mine(), name: 'Renamed' } }));
+    await until(() => height() === undefined);
+    expect(height()).toBeUndefined();
   });
 
   it('takes nothing out of storage that is no chain, and lets the site win', async () => {

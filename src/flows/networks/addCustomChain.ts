@@ -6,6 +6,7 @@ import * as limits from '../../domain/limits.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { customChainAdded, selectCustomChains } from '../../store/network.ts';
+import { forgetChainReads } from './forgetChainReads.ts';
 
 /** A chain that the site did not configure. */
 export interface AddCustomChainRequest {
@@ -28,6 +29,7 @@ export function addCustomChain({ chain, signal }: AddCustomChainRequest): Flow<P
       if (actual !== parsed.id) throw chainErrors.wrongEndpoint({ host: new URL(rpc).host, actual, wanted: parsed.id });
     }));
     dispatch(customChainAdded(parsed));
+    dispatch(forgetChainReads([parsed.id]));
     return parsed;
   });
 }

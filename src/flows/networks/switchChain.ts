@@ -1,6 +1,7 @@
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { toWireError } from '../../domain/errors.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChain, switchEnded, switchFailed, switchStarted } from '../../store/network.ts';
@@ -8,9 +9,9 @@ import { gaveUp } from '../gaveUp.ts';
 
 /** Which wallet is to go to which chain. */
 export interface SwitchChainRequest {
-  readonly chainId: number;
+  readonly chainId: ChainId;
   /** Absent: the active wallet. */
-  readonly walletId?: string;
+  readonly walletId?: WalletId;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -3,12 +3,16 @@ import { localSession } from '../../../adapters/ethers/index.ts';
 import { createFakeClock, createFakeWallet, createMockWorld, mockAccounts, mockChainOne, mockChainTwo } from '../../../mocks/index.ts';
 import type { FakeWallet, MockWorld, StartedMockWorld } from '../../../mocks/index.ts';
 import { startMockWorld } from '../../../mocks/node.ts';
-import { createTestKit } from '../../../mocks/testing/index.ts';
+import { createTestKit, getShownQuestion } from '../../../mocks/testing/index.ts';
 import type { TestKit } from '../../../mocks/testing/index.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { walletLocal } from '../../../plugins/walletLocal/index.ts';
 import { confirmReview } from '../review/confirmReview.ts';
-import { decodeOrder, toPreviewRequests } from '../review/review.ts';
+import { toPreviewRequests } from '../review/review.ts';
+import type { ReviewOrder } from '../review/review.ts';
+import { reviewQuestion } from '../review/reviewQuestion.ts';
+import type { ReviewAnswer } from '../review/reviewQuestion.ts';
+import { signMessageQuestion } from '../review/signMessageQuestion.ts';
 import * as limits from '../../domain/limits.ts';
 import { selectActiveWallet } from '../../store/connection.ts';
 import type { CoreState } from '../../store/coreState.ts';
@@ -17,7 +21,6 @@ import { selectCustomChains } from '../../store/network.ts';
 import { answerRequest } from './answerRequest.ts';
 import type { WalletRequest } from './answerRequest.ts';
 import { connect } from '../connection/connect.ts';
-import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob] = mockAccounts;
 let test: TestKit<CoreState>;
@@ -327,6 +330,12 @@ describe('answerRequest', () => {
 
   describe('for strangers', () => {
     const shown = () => selectShownScreen(test.kit.getState());
+    const openQuestion = () => getShownQuestion(test.kit, reviewQuestion);
+    const shownOrder = (): ReviewOrder => {
+      const { order } = openQuestion()?.params ?? {};
+      if (!order) throw new Error('nothing is reviewed');
+      return order;
+    };
     const asked = (method: string, params: unknown[]) => {
       const asking = test.kit.dispatch(answerRequest({ method, params, review: true }));
       asking.catch(() => {});
@@ -338,10 +347,22 @@ describe('answerRequest', () => {
       wallet.scenario.set({ kind: 'byHand' });
       const asking = asked('eth_sendTransaction', [{ from: alice.address, to: bob.address, value: '0x10' }]);
       await test.turnUntil(() => shown()?.screenId === 'core.review');
-      expect(decodeOrder(String(shown()?.params['order']))).toMatchObject({ kind: 'send', chainId: mockChainOne.id, send: { from: alice.address, to: bob.address, valueWei: 16n } });
+      expect(shownOrder()).toMatchObject({ kind: 'send', chainId: mockChainOne.id, send: { from: alice.address, to: bob.address, valueWei: 16n } });
       expect(wallet.requests()).toEqual([]);
-      servicesOf(test.kit).questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
+      openQuestion()?.answer({ kind: 'send', sent: { id: '1', hash: '0xab' } });
       expect(await asking).toBe('0xab');
+    });
+
+    it.each<[string, () => unknown[], ReviewAnswer]>([
+      ['eth_sendTransaction', () => [{ from: alice.address, to: bob.address }], { kind: 'signature', signature: '0x01' }],
+      ['eth_signTypedData_v4', () => [alice.address, typed()], { kind: 'calls', id: '0x1' }],
+      ['wallet_sendCalls', () => [{ version: '2.0.0', chainId: '0x539', from: alice.address, atomicRequired: false, calls: [{ to: bob.address }] }], { kind: 'send', sent: { id: '1', hash: '0xab' } }],
+    ])('takes no answer of another kind for %s', async (method, params, answer) => {
+      await openKey();
+      const asking = asked(method, params());
+      await test.turnUntil(() => openQuestion() !== undefined);
+      openQuestion()?.answer(answer);
+      await expect(asking).rejects.toMatchObject({ cause: { code: 'question.wrongAnswer' } });
     });
 
     describe('with a batch', () => {
@@ -352,11 +373,11 @@ describe('answerRequest', () => {
         const before = await balance(bob.address);
         const asking = asked('wallet_sendCalls', [batch({ id: '0x77', calls: [{ to: bob.address, value: '0x1' }, { to: bob.address, value: '0x2' }] })]);
         await test.turnUntil(() => shown()?.screenId === 'core.review');
-        const order = decodeOrder(String(shown()?.params['order']));
+        const order = shownOrder();
         expect(order).toMatchObject({ kind: 'calls', chainId: mockChainOne.id, batch: { id: '0x77', isOneByOne: true, forceAtomic: false, calls: [{ to: bob.address, valueWei: 1n }, { to: bob.address, valueWei: 2n }] } });
         expect(await balance(bob.address)).toBe(before);
         const answer = await test.settled(test.kit.dispatch(confirmReview(order, { walletId: 'key', address: alice.address })));
-        servicesOf(test.kit).questions.get(String(shown()?.params['questionId']))?.resolve(answer);
+        openQuestion()?.answer(answer);
         expect(await asking).toEqual({ id: '0x77' });
         await test.turnUntil(() => test.kit.getState().calls.bundles[0]?.sent.length === 2);
         expect((await balance(bob.address)) - before).toBe(3n);
@@ -366,7 +387,7 @@ describe('answerRequest', () => {
         await openKey();
         void asked('wallet_sendCalls', [batch()]);
         await test.turnUntil(() => shown()?.screenId === 'core.review');
-        const order = decodeOrder(String(shown()?.params['order']));
+        const order = shownOrder();
         await expect(test.settled(test.kit.dispatch(confirmReview(order, { walletId: 'key', address: bob.address })))).rejects.toMatchObject({ code: 'wallet.accountGone' });
       });
 
@@ -391,13 +412,13 @@ describe('answerRequest', () => {
       await openKey();
       const asking = asked('eth_sendTransaction', [{ from: alice.address, to: bob.address, value: '0x10', gas: '0x1000000', maxFeePerGas: '0x2386f26fc10000', maxPriorityFeePerGas: '0x2386f26fc10000', nonce: '0x0' }]);
       await test.turnUntil(() => shown()?.screenId === 'core.review');
-      const order = decodeOrder(String(shown()?.params['order']));
+      const order = shownOrder();
       if (order.kind !== 'send') throw new Error('no transaction');
       const { gas, fees, nonce, simulate } = order.send;
       expect({ gas, nonce, simulate }).toEqual({ gas: 21_000n, nonce: undefined, simulate: true });
       expect(fees?.type === 'eip1559' && fees.maxFeePerGasWei < 10n ** 12n).toBe(true);
       expect(toPreviewRequests(order)).toMatchObject([{ transaction: { gas, fees } }]);
-      servicesOf(test.kit).questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
+      openQuestion()?.answer({ kind: 'send', sent: { id: '1', hash: '0xab' } });
       await asking;
     });
 
@@ -405,8 +426,8 @@ describe('answerRequest', () => {
       await open();
       const asking = asked('eth_sendTransaction', [{ from: alice.address, to: bob.address, gas: '0x6000', gasPrice: '0x9' }]);
       await test.turnUntil(() => shown()?.screenId === 'core.review');
-      expect(decodeOrder(String(shown()?.params['order']))).toMatchObject({ send: { gas: 24_576n, fees: { gasPriceWei: 9n } } });
-      servicesOf(test.kit).questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
+      expect(shownOrder()).toMatchObject({ send: { gas: 24_576n, fees: { gasPriceWei: 9n } } });
+      openQuestion()?.answer({ kind: 'send', sent: { id: '1', hash: '0xab' } });
       await asking;
     });
 
@@ -416,8 +437,8 @@ describe('answerRequest', () => {
       started.use(http.post(mockChainOne.rpcUrl, () => new Promise(() => {})));
       const asking = asked('eth_sendTransaction', [{ from: alice.address, to: bob.address, gasPrice: '0x9' }]);
       await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 100, maxSteps: 1_000 });
-      expect(decodeOrder(String(shown()?.params['order']))).not.toMatchObject({ send: { fees: expect.anything() as unknown } });
-      servicesOf(test.kit).questions.get(String(shown()?.params['questionId']))?.resolve(JSON.stringify({ id: '1', hash: '0xab' }));
+      expect(shownOrder()).not.toMatchObject({ send: { fees: expect.anything() as unknown } });
+      openQuestion()?.answer({ kind: 'send', sent: { id: '1', hash: '0xab' } });
       await asking;
     });
 
@@ -426,16 +447,15 @@ describe('answerRequest', () => {
       wallet.scenario.set({ kind: 'byHand' });
       const first = asked('eth_signTypedData_v4', [alice.address, typed()]);
       await test.turnUntil(() => shown()?.screenId === 'core.review');
-      servicesOf(test.kit).questions.get(String(shown()?.params['questionId']))?.resolve('0x01');
+      openQuestion()?.answer({ kind: 'signature', signature: '0x01' });
       expect(await first).toBe('0x01');
       for (const [message, params] of [['0x48', { message: 'H' }], ['0xff', { message: '0xff', isBytes: true }]] as const) {
         const next = asked('personal_sign', [message, alice.address]);
         await test.turnUntil(() => shown()?.screenId === 'core.signMessage');
         expect(shown()?.params).toMatchObject(params);
         expect(wallet.requests()).toEqual([]);
-        servicesOf(test.kit).questions.get(String(shown()?.params['questionId']))?.reject(Object.assign(new Error('x'), { name: 'WalletError', code: 'user.cancelled' }));
+        getShownQuestion(test.kit, signMessageQuestion)?.giveUp();
         await expect(next).rejects.toMatchObject({ code: 4001 });
-        test.kit.dispatch({ type: 'modal/modalClosed' });
       }
     });
   });

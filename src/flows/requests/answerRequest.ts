@@ -26,10 +26,10 @@ import type { Services } from '../../contracts/services.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import type { ActiveSession } from '../connection/activeSession.ts';
 import { addCustomChain } from '../networks/addCustomChain.ts';
-import { askCalls } from '../review/askCalls.ts';
-import { askSend } from '../review/askSend.ts';
-import { askSignature } from '../review/askSignature.ts';
-import { askTypedData } from '../review/askTypedData.ts';
+import { reviewCalls } from '../review/reviewCalls.ts';
+import { reviewSend } from '../review/reviewSend.ts';
+import { reviewSignature } from '../review/reviewSignature.ts';
+import { reviewTypedData } from '../review/reviewTypedData.ts';
 import { disconnect } from '../connection/disconnect.ts';
 import { getCallsStatus } from '../batches/getCallsStatus.ts';
 import { getCapabilities } from '../batches/getCapabilities.ts';
@@ -166,7 +166,7 @@ function signOrSend(request: WalletRequest, params: readonly unknown[]): Flow<Pr
 
 function signText({ review, asker, chainId, signal }: WalletRequest, { message, isBytes = false }: Extract<PreviewRequest, { kind: 'message' }>, { walletId, address }: ActiveSession): Flow<Promise<string>> {
   const text = isBytes ? utf8In(message) : message;
-  if (review) return askSignature({ message: text ?? message, isBytes: text === undefined, walletId, asker, signal, ...(chainId !== undefined && { chainId }) });
+  if (review) return reviewSignature({ message: text ?? message, isBytes: text === undefined, walletId, asker, signal, ...(chainId !== undefined && { chainId }) });
   return signMessage({ message: text ?? decodeBytes(message), walletId, address, signal });
 }
 
@@ -186,7 +186,7 @@ function signTyped({ review, asker, signal }: WalletRequest, data: TypedData, { 
     if (named !== undefined && Number(named) !== chainId) throw requestErrors.otherChain({ named, chainId });
     // Wallets refuse data that names another chain than theirs; a key does not mind.
     if (named !== undefined && !session.signTransaction && session.chainId() !== chainId) await dispatch(switchChain({ chainId, walletId, signal }));
-    return dispatch(review ? askTypedData({ data, walletId, signal, chainId, ...(asker && { asker }) }) : signTypedData({ data, walletId, address, signal }));
+    return dispatch(review ? reviewTypedData({ data, walletId, signal, chainId, ...(asker && { asker }) }) : signTypedData({ data, walletId, address, signal }));
   };
 }
 
@@ -194,7 +194,7 @@ function sendOne({ review, asker, signal }: WalletRequest, transaction: Transact
   return async (dispatch) => {
     const request = { ...transaction, from: address, chainId, walletId, signal };
     if (!review) return (await dispatch(send(request))).hash;
-    return (await dispatch(askSend({ ...(session.signTransaction ? await dispatch(priced(request)) : request), ...(asker && { asker }) }))).hash;
+    return (await dispatch(reviewSend({ ...(session.signTransaction ? await dispatch(priced(request)) : request), ...(asker && { asker }) }))).hash;
   };
 }
 
@@ -251,7 +251,7 @@ function sendBatch(request: WalletRequest, [given]: readonly unknown[]): Flow<Pr
     activeFor(request, address, getState(), services);
     if (request.chainId !== undefined && request.chainId !== chainId) throw requestErrors.otherChain({ named: chainId, chainId: request.chainId });
     const { review, asker, signal } = request;
-    const { id } = await dispatch(review ? askCalls({ ...batch, chainId, walletId, from: address, asker, signal }) : sendCalls({ ...batch, chainId, walletId, signal }));
+    const { id } = await dispatch(review ? reviewCalls({ ...batch, chainId, walletId, from: address, asker, signal }) : sendCalls({ ...batch, chainId, walletId, signal }));
     return { id };
   });
 }

@@ -1,6 +1,8 @@
 import { signsInPage } from '../../contracts/signsInPage.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
+import { createQueue } from '../../domain/createQueue.ts';
+import type { Queue } from '../../domain/createQueue.ts';
 import * as limits from '../../domain/limits.ts';
 import { ProviderError, providerCodes, toProviderError } from '../../domain/wallets/providerError.ts';
 import { requestErrors } from '../../domain/requests/requestErrors.ts';
@@ -23,26 +25,21 @@ export async function askAsPage(kit: ProviderSource, request: unknown): Promise<
     } else if (looking.includes(method)) await untilLooked(kit, servicesOf(kit));
     const review = reviewFor(kit);
     const asked = { method, params, signal: ended, ...review };
-    return await (review.review ? inBounds(kit, () => kit.dispatch(answerRequest(asked))) : kit.dispatch(answerRequest(asked)));
+    return await (review.review ? queueOf(kit).add(() => kit.dispatch(answerRequest(asked)), { signal: ended }) : kit.dispatch(answerRequest(asked)));
   } catch (error) {
     if (ended.aborted) throw new ProviderError(providerCodes.disconnected, 'The wallet is not here any more', { cause: error });
     throw toProviderError(error);
   }
 }
 
-/** Of strangers: a person is not buried under what scripts ask. @throws wallet.requestPending */
-async function inBounds<T>(kit: ProviderSource, answer: () => Promise<T>): Promise<T> {
-  const waiting = outstanding.get(kit) ?? 0;
-  if (waiting >= limits.maxPageRequests) throw walletErrors.requestPending();
-  outstanding.set(kit, waiting + 1);
-  try {
-    return await answer();
-  } finally {
-    outstanding.set(kit, (outstanding.get(kit) ?? 1) - 1);
-  }
+/** Requests that the kit itself has to show, of one provider: a person is not buried under what scripts ask. */
+function queueOf(kit: ProviderSource): Queue {
+  const queue = queues.get(kit) ?? createQueue({ maxRunning: limits.maxPageRequests, limit: { all: limits.maxPageRequests, error: () => walletErrors.requestPending() } });
+  queues.set(kit, queue);
+  return queue;
 }
 
-const outstanding = /* @__PURE__ */ new WeakMap<ProviderSource, number>();
+const queues = /* @__PURE__ */ new WeakMap<ProviderSource, Queue>();
 
 /** Most wallets ask the person themselves; one that the kit holds would not, nor would the kit while there is no wallet. */
 function reviewFor(kit: ProviderSource): Pick<WalletRequest, 'review' | 'asker'> {

@@ -14,7 +14,8 @@ import { selectIsModalOpen, selectScreens } from '../../store/modal.ts';
 import { chooseWallet } from '../connection/chooseWallet.ts';
 import { connect } from '../connection/connect.ts';
 import { disconnect } from '../connection/disconnect.ts';
-import { closeModal, openModal } from '../modal/showScreen.ts';
+import { closeModal } from '../modal/closeModal.ts';
+import { openModal } from '../modal/openModal.ts';
 import { toEip1193Provider } from './toEip1193Provider.ts';
 import type { WalletProvider } from './toEip1193Provider.ts';
 
@@ -73,7 +74,7 @@ describe('toEip1193Provider', () => {
       await test.settled(test.kit.dispatch(connect({ walletId: 'fake' })));
       expect(await both[0]).toEqual(all);
       expect(await both[1]).toEqual([{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: all }] }]);
-      expect(test.actions.filter(({ type }) => type === 'modal/modalOpened')).toHaveLength(1);
+      expect(test.actions.filter(({ type }) => type === 'latchkey/modal/modalOpened')).toHaveLength(1);
     });
 
     it('fails with 4001 when the person turns away, and can be asked again', async () => {
@@ -94,7 +95,7 @@ describe('toEip1193Provider', () => {
       test.kit.dispatch(openModal());
       const asked = asking('eth_requestAccounts');
       await clock.advance(100);
-      expect(test.actions.filter(({ type }) => type === 'modal/modalOpened')).toHaveLength(1);
+      expect(test.actions.filter(({ type }) => type === 'latchkey/modal/modalOpened')).toHaveLength(1);
       await test.settled(test.kit.dispatch(connect({ walletId: 'fake' })));
       expect(await asked).toEqual(all);
     });
@@ -106,7 +107,7 @@ describe('toEip1193Provider', () => {
       await modalOpens();
       const connecting = test.kit.dispatch(connect({ walletId: 'fake' }));
       await test.turnUntil(() => wallet.requests().length > 0);
-      test.kit.dispatch({ type: 'modal/modalClosed' }); // without giving the connect up, as on a phone
+      test.kit.dispatch({ type: 'latchkey/modal/modalClosed' }); // without giving the connect up, as on a phone
       wallet.approve(wallet.requests()[0]?.id ?? '');
       await test.settled(connecting);
       expect(await asked).toEqual(all);
@@ -120,7 +121,7 @@ describe('toEip1193Provider', () => {
       const connecting = test.kit.dispatch(connect({ walletId: 'fake' }));
       connecting.catch(() => {});
       await test.turnUntil(() => wallet.requests().length > 0);
-      test.kit.dispatch({ type: 'modal/modalClosed' });
+      test.kit.dispatch({ type: 'latchkey/modal/modalClosed' });
       wallet.disconnect();
       await expect(test.settled(asked)).rejects.toMatchObject({ code: 4900, cause: { code: 'wallet.disconnected' } });
     });
@@ -135,7 +136,7 @@ describe('toEip1193Provider', () => {
       begin(storage);
       register();
       expect(await test.settled(asking('eth_requestAccounts'))).toEqual(all);
-      expect(test.actions.filter(({ type }) => type === 'modal/modalOpened')).toEqual([]);
+      expect(test.actions.filter(({ type }) => type === 'latchkey/modal/modalOpened')).toEqual([]);
     });
 
     it('opens the modal where the wallet of the last visit does not come back in time', async () => {

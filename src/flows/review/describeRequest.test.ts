@@ -127,6 +127,19 @@ describe('describeRequest', () => {
     expect(aborted).toBe(true);
   });
 
+  it('reads what a token says of itself once for all reviews', async () => {
+    await connected();
+    const { transport } = servicesOf(test.kit);
+    const asked: unknown[] = [];
+    jest.spyOn(servicesOf(test.kit), 'transport').mockImplementation(async (chainId) => {
+      const there = await transport(chainId);
+      return { ...there, request: (...call: Parameters<typeof there.request>) => (asked.push(call[0].params?.[0]), there.request(...call)) };
+    });
+    const symbolsAsked = () => asked.filter((call) => String(Object(call).data).startsWith('0x95d89b41')).length;
+    expect((await describing({ request: approve })).fields).toEqual((await describing({ request: approve })).fields);
+    expect(symbolsAsked()).toBe(1);
+  });
+
   it('ends with the signal', async () => {
     await connected();
     const left = new AbortController();

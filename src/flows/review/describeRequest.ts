@@ -1,3 +1,4 @@
+import type { TokenMetadata } from '../../api/reads/readTokenMetadata.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { describersPoint } from '../../contracts/points/describers.ts';
@@ -9,9 +10,10 @@ import * as limits from '../../domain/limits.ts';
 import type { Preview, PreviewFacts, PreviewRequest } from '../../domain/preview/preview.ts';
 import { untilAborted, withLimit } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
-import type { CoreState, Flow } from '../../store/coreState.ts';
+import type { Flow } from '../../store/coreState.ts';
 import { selectChains } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
+import { runQuery } from '../reads/runQuery.ts';
 
 /** What is about to be signed, by whom, and what the site knows of it. */
 export interface DescribeRequest {
@@ -35,7 +37,7 @@ export interface DescribeRequest {
  * them. @throws input.*, message.badTypedData for what nobody should sign, wallet.noneActive, wallet.notOpen, the signal's reason
  */
 export function describeRequest({ request, walletId, names = {}, signatures = [], delegates = [], asker, chainId, signal }: DescribeRequest): Flow<Promise<Preview>> {
-  return coreFlow(async (_dispatch, getState, services) => {
+  return coreFlow(async (dispatch, getState, services) => {
     const { session, address } = activeSession(getState(), services, walletId);
     const clock = services.port(clockPort);
     const known = {
@@ -46,7 +48,7 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
     const { createPreview } = await import('../../domain/preview/createPreview.ts');
     createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what nobody should sign is refused before anything is asked
     const [reads, descriptions] = await Promise.all([
-      readFacts(services, getState(), request, known, signal),
+      dispatch(readFacts(request, known, signal)),
       Promise.all(services.readOwned(describersPoint).map(({ item, owner }) => ask(services, item, owner, request, known, signal))),
     ]);
     signal?.throwIfAborted();
@@ -57,23 +59,27 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
 type Known = Pick<PreviewFacts, 'account' | 'activeChainId' | 'signatures'>;
 
 /** A silent node costs a few seconds and a caution. */
-async function readFacts(services: Services, state: CoreState, request: PreviewRequest, known: Known, signal: AbortSignal | undefined): Promise<Pick<PreviewFacts, 'tokens' | 'hasCode' | 'isIncomplete'>> {
-  const [{ previewNeeds }, { readPreviewFacts }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../api/readPreviewFacts.ts')]);
-  const needs = previewNeeds(request, known);
-  const chain = selectChains(state).find(({ id }) => id === chainOf(request, known));
-  if (needs.tokens.length + needs.code.length === 0) return { tokens: {}, hasCode: {} };
-  if (!chain) return { tokens: {}, hasCode: {}, isIncomplete: true };
-  const limit = new AbortController();
-  const cancel = services.port(clockPort).setTimer(() => limit.abort(), limits.previewReadMs);
-  try {
-    const ends = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
-    const transport = await untilAborted(services.transport(chain.id), ends);
-    return await readPreviewFacts(transport, { ...needs, nativeCurrency: chain.nativeCurrency }, ends);
-  } catch {
-    return { tokens: {}, hasCode: {}, isIncomplete: true };
-  } finally {
-    cancel();
-  }
+function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | undefined): Flow<Promise<Pick<PreviewFacts, 'tokens' | 'hasCode' | 'isIncomplete'>>> {
+  return coreFlow(async (dispatch, getState, services) => {
+    const [{ previewNeeds }, { readPreviewFacts }, { readApi }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../api/readPreviewFacts.ts'), import('../../api/readApi.ts')]);
+    const needs = previewNeeds(request, known);
+    const chain = selectChains(getState()).find(({ id }) => id === chainOf(request, known));
+    if (needs.tokens.length + needs.code.length === 0) return { tokens: {}, hasCode: {} };
+    if (!chain) return { tokens: {}, hasCode: {}, isIncomplete: true };
+    const { id: chainId, nativeCurrency } = chain;
+    const limit = new AbortController();
+    const cancel = services.port(clockPort).setTimer(() => limit.abort(), limits.previewReadMs);
+    try {
+      const ends = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+      const transport = await untilAborted(services.transport(chainId), ends);
+      const metadataOf = (token: string): Promise<TokenMetadata> => dispatch(runQuery(readApi, readApi.endpoints.tokenMetadata, { chainId, token, nativeCurrency }, { maxAgeSeconds: limits.tokenMetadataSeconds, signal: ends }));
+      return await readPreviewFacts(transport, { ...needs, metadataOf }, ends);
+    } catch {
+      return { tokens: {}, hasCode: {}, isIncomplete: true };
+    } finally {
+      cancel();
+    }
+  });
 }
 
 function chainOf(request: PreviewRequest, { activeChainId }: Known): number {

@@ -1,5 +1,4 @@
 import type { BatchCall, RequestedCapabilities } from '../../domain/transactions/calls.ts';
-import { decodeJson, encodeJson } from '../../domain/encoding/json.ts';
 import type { PreviewRequest } from '../../domain/preview/preview.ts';
 import type { TypedData } from '../../domain/transactions/transactions.ts';
 import type { DescribeRequest } from './describeRequest.ts';
@@ -8,7 +7,7 @@ import type { SendRequest } from '../sending/sendTransaction.ts';
 /** What helps to explain a request. */
 export type ReviewHints = Pick<DescribeRequest, 'names' | 'signatures' | 'asker'>;
 
-/** What was asked for, as the screen carries it. */
+/** What was asked for, as the screen shows it. */
 export type ReviewOrder = ReviewHints & (
   | { readonly kind: 'send'; readonly chainId: number; readonly send: Omit<SendRequest, 'signal' | 'walletId' | 'chainId'> }
   | { readonly kind: 'calls'; readonly chainId: number; readonly batch: ReviewedBatch }
@@ -32,20 +31,12 @@ export interface Reviewer {
   readonly address: string;
 }
 
-export function encodeOrder(order: ReviewOrder): string {
-  return encodeJson(order);
-}
-
-export function decodeOrder(text: string): ReviewOrder {
-  return decodeJson(text) as ReviewOrder; // written by encodeOrder, kept in the kit's own store
-}
-
 /** What is to be read before it is confirmed: one thing, or each call of a batch. */
 export function toPreviewRequests(order: ReviewOrder): readonly [PreviewRequest, ...(readonly PreviewRequest[])] {
   switch (order.kind) {
     case 'typedData': return [{ kind: 'typedData', data: order.data }];
     case 'message': return [{ kind: 'message', message: order.message, isBytes: order.isBytes }];
-    case 'send': return [toTransaction(order.send, order.chainId)];
+    case 'send': return [toTransaction(order.send, order.chainId), ...(order.send.authorizationList ?? []).map(({ chainId, address, nonce }) => ({ kind: 'authorization', chainId, address, nonce }) as const)];
     case 'calls': {
       const [first, ...rest] = order.batch.calls;
       return [toTransaction(first, order.chainId), ...rest.map((call) => toTransaction(call, order.chainId))];

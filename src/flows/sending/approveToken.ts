@@ -6,12 +6,13 @@ import { send } from './send.ts';
 import type { Sent } from './sendTransaction.ts';
 import { untilConfirmed } from '../following/untilConfirmed.ts';
 import { writeContract } from './writeContract.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 
 interface Who {
   /** Absent: the wallet's chain. */
-  readonly chainId?: number;
+  readonly chainId?: ChainId;
   /** Absent: the active wallet. */
-  readonly walletId?: string;
+  readonly walletId?: WalletId;
   /** Whose token it is: nobody else signs. Absent: the account selected now. */
   readonly from?: string;
   readonly signal?: AbortSignal | undefined;

@@ -3,6 +3,7 @@ import type { WriteContext } from '../../api/writes/writeContext.ts';
 import { parseAddress } from '../../domain/accounts/address.ts';
 import type { PreparedTransaction, TransactionRequest } from '../../domain/transactions/transactions.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import type { Services } from '../../contracts/services.ts';
@@ -15,8 +16,8 @@ export interface PrepareRequest extends TransactionRequest {
   /** Absent: the account of the wallet. Given together with `chainId`, no wallet is needed. */
   readonly from?: string;
   /** Absent: the wallet's. */
-  readonly chainId?: number;
-  readonly walletId?: string;
+  readonly chainId?: ChainId;
+  readonly walletId?: WalletId;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -2,13 +2,13 @@ import { Interface, Transaction, verifyMessage, verifyTypedData } from 'ethers';
 import { createFakeClock, createFakeWallet, createMockWorld, fakeWalletInfo, mockAccounts, mockChainOne, mockChainTwo, mockToken } from '../../../mocks/index.ts';
 import type { FakeClock, FakeWallet, FakeWalletOptions, MockWorld, StartedMockWorld } from '../../../mocks/index.ts';
 import { startMockWorld } from '../../../mocks/node.ts';
-import { createTestKit, createTestStorage } from '../../../mocks/testing/index.ts';
+import { createTestKit, createTestStorage, getShownQuestion } from '../../../mocks/testing/index.ts';
 import type { TestKit, TestStorage } from '../../../mocks/testing/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { userErrors } from '../../contracts/errors.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
-import type { WalletErrorCode } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
 import { encodeJson } from '../../domain/encoding/json.ts';
 import { selectActivity } from '../../store/activity.ts';
 import { selectActiveWallet, selectConnectionStatus } from '../../store/connection.ts';
@@ -16,12 +16,16 @@ import type { CoreState } from '../../store/coreState.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { selectShownScreen } from '../../store/modal.ts';
 import { selectSwitchPhase } from '../../store/network.ts';
-import { askSignature } from '../review/askSignature.ts';
+import { reviewSignature } from '../review/reviewSignature.ts';
+import { signMessageQuestion } from '../review/signMessageQuestion.ts';
 import { connect } from '../connection/connect.ts';
 import { disconnect } from '../connection/disconnect.ts';
 import { send } from './send.ts';
 import type { SendRequest } from './sendTransaction.ts';
-import { closeModal, goBack, openModal, showScreen } from '../modal/showScreen.ts';
+import { closeModal } from '../modal/closeModal.ts';
+import { goBack } from '../modal/goBack.ts';
+import { openModal } from '../modal/openModal.ts';
+import { showScreen } from '../modal/showScreen.ts';
 import { signMessage, signTypedData } from '../signing/signMessage.ts';
 import { switchChain } from '../networks/switchChain.ts';
 import { watchTransaction } from '../following/watchTransaction.ts';
@@ -70,7 +74,7 @@ const sending = (request: SendRequest) => {
 };
 const ended = (stepMs?: number) => test.turnUntil(() => ['confirmed', 'failed'].includes(latest()?.phase.at ?? ''), stepMs === undefined ? {} : { stepMs });
 const rpc = async (method: string, params: readonly unknown[] = [], chainId = mockChainOne.id) => (await world.getChain(chainId)).request({ method, params });
-const code = (error: WalletErrorCode) => expect.objectContaining({ code: error });
+const code = (error: ErrorCode) => expect.objectContaining({ code: error });
 
 describe('send', () => {
   it('sends native currency and follows it until it is confirmed', async () => {
@@ -140,7 +144,7 @@ describe('send', () => {
     expect(latest()?.phase).toMatchObject({ at: 'failed', error: { code: 'transaction.insufficientFunds', message: 'Insufficient Funds', remedy: expect.stringContaining('1000000000000.00002') } });
   });
 
-  it.each<[string, SendRequest, WalletErrorCode]>([
+  it.each<[string, SendRequest, ErrorCode]>([
     ['a short address', { to: '0x12' }, 'input.notAddress'],
     ['a wrong checksum', { to: alice.address.replace('F', 'f') }, 'input.notAddress'],
     ['half a byte', { data: '0x1' }, 'input.notHexData'],
@@ -297,10 +301,10 @@ describe('signing', () => {
     const typed = { domain: { name: 'Mock', chainId: 1_337n }, types: { Vote: [{ name: 'count', type: 'uint256' }] }, primaryType: 'Vote', message: { count: 2n ** 200n } };
     const ofText = await test.settled(test.kit.dispatch(signMessage({ message: 'Hello 👋' })));
     const ofData = await test.settled(test.kit.dispatch(signTypedData({ data: typed })));
-    const asked = test.kit.dispatch(askSignature({ message: 'Sign in' }));
-    const questionId = String(selectShownScreen(state())?.params['questionId']);
+    const asked = test.kit.dispatch(reviewSignature({ message: 'Sign in' }));
+    const question = getShownQuestion(test.kit, signMessageQuestion);
     const ofQuestion = await test.settled(test.kit.dispatch(signMessage({ message: 'Sign in' })));
-    servicesOf(test.kit).questions.get(questionId)?.resolve(ofQuestion);
+    question?.answer(ofQuestion);
     expect(await asked).toBe(ofQuestion);
     test.kit.dispatch(closeModal());
     expect([verifyMessage('Hello 👋', ofText), verifyTypedData(typed.domain, typed.types, typed.message, ofData), verifyMessage('Sign in', ofQuestion)]).toEqual([alice.address, alice.address, alice.address]);
@@ -325,9 +329,9 @@ describe('signing', () => {
   });
 });
 
-describe('askSignature', () => {
+describe('reviewSignature', () => {
   const asking = (message = 'Sign in') => {
-    const asked = test.kit.dispatch(askSignature({ message }));
+    const asked = test.kit.dispatch(reviewSignature({ message }));
     asked.catch(() => {});
     return asked;
   };
@@ -361,8 +365,7 @@ describe('askSignature', () => {
     const asked = asking();
     test.kit.dispatch(showScreen('core.networks'));
     test.kit.dispatch(goBack());
-    const questionId = String(selectShownScreen(state())?.params['questionId']);
-    servicesOf(test.kit).questions.get(questionId)?.resolve('0x12');
+    getShownQuestion(test.kit, signMessageQuestion)?.answer('0x12');
     expect(await asked).toBe('0x12');
   });
 });

@@ -5,6 +5,7 @@ import { chainErrors } from '../../contracts/chainErrors.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { randomPort } from '../../contracts/ports/random.ts';
 import { toWireError } from '../../domain/errors.ts';
+import type { ChainId } from '../../domain/kitNames.ts';
 import { sendFailed, sendStarted, sendSubmitted } from '../../store/activity.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -16,7 +17,7 @@ import { writeContextOf } from './writeContextOf.ts';
 
 /** A signed transaction, and the chain that is to take it. */
 export interface SendRawRequest {
-  readonly chainId: number;
+  readonly chainId: ChainId;
   /** A signed transaction as `0x…`. */
   readonly raw: string;
   readonly signal?: AbortSignal | undefined;

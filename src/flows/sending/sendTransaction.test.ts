@@ -15,7 +15,7 @@ import type { HttpRequest } from '../../contracts/ports/http.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
 import { hasCode } from '../../domain/errors.ts';
-import type { WalletErrorCode } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
 import { nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
 import { selectActivity, selectActivityEntry } from '../../store/activity.ts';
@@ -204,7 +204,7 @@ async function connectKey(sign: (raw: () => Promise<string>) => Promise<string> 
 const nonceNow = async (chainId: number = mockChainOne.id): Promise<number> => Number(await (await world.getChain(chainId)).request({ method: 'eth_getTransactionCount', params: [alice.address, 'pending'] }));
 
 describe('sendTransaction, with a signer that asks a person far away', () => {
-  it.each<[string, WalletErrorCode, (abort: AbortController) => void | Promise<void>]>([
+  it.each<[string, ErrorCode, (abort: AbortController) => void | Promise<void>]>([
     ['the caller gives up', 'user.cancelled', (abort) => abort.abort(userErrors.cancelled())],
     ['the wallet is unregistered', 'wallet.disconnected', () => test.kit.unregister('key')],
     ['the kit ends', 'user.cancelled', () => test.kit.destroy()],

@@ -8,6 +8,7 @@ import type { Abi } from '../../domain/abi/abi.ts';
 import { toWireError } from '../../domain/errors.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { isUnderWay, selectActivityEntry, sendFailed, sendRejected, sendStarted, sendSubmitted } from '../../store/activity.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
@@ -30,8 +31,8 @@ export interface SendRequest extends TransactionRequest {
   /** Who is to send it, such as the account that it was shown for: nobody else does. Absent: the account selected now. */
   readonly from?: string;
   /** Absent: the wallet's chain. Another one: the wallet is asked to switch first. */
-  readonly chainId?: number;
-  readonly walletId?: string;
+  readonly chainId?: ChainId;
+  readonly walletId?: WalletId;
   /** Whether to see first if the chain would refuse it, and then not to ask the wallet at all. If absent, yes, unless `gas` is given: who gives it has looked already. */
   readonly simulate?: boolean;
   readonly signal?: AbortSignal | undefined;

@@ -4,6 +4,7 @@ import { walletErrors } from '../../contracts/walletErrors.ts';
 import { parseAddress } from '../../domain/accounts/address.ts';
 import { hasCode, isWalletError } from '../../domain/errors.ts';
 import type { Authorization, SignedAuthorization } from '../../domain/transactions/transactions.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
@@ -15,12 +16,12 @@ export interface AuthorizeRequest {
   /** Whose code the account will run. */
   readonly address: string;
   /** Absent: the wallet's chain. */
-  readonly chainId?: number;
+  readonly chainId?: ChainId;
   /** Absent: what fits if it is sent next. */
   readonly nonce?: number;
   /** Another account sends it. Else the account's own transaction does, and uses a nonce first. */
   readonly isSponsored?: boolean;
-  readonly walletId?: string;
+  readonly walletId?: WalletId;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -2,6 +2,7 @@ import { walletErrors } from '../../contracts/walletErrors.ts';
 import type { Services } from '../../contracts/services.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import type { TypedData } from '../../domain/transactions/transactions.ts';
+import type { WalletId } from '../../domain/kitNames.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
@@ -10,7 +11,7 @@ import type { ActiveSession } from '../connection/activeSession.ts';
 /** Who signs. */
 export interface SignOptions {
   /** Absent: the active wallet. */
-  readonly walletId?: string;
+  readonly walletId?: WalletId;
   /** Only this account may sign; the wallet's selected one if absent. */
   readonly address?: string;
   readonly signal?: AbortSignal | undefined;

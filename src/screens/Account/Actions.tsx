@@ -7,6 +7,7 @@ import { enAccount } from '../../locales/en/enAccount.ts';
 import { enManage } from '../../locales/en/enManage.ts';
 import { useAccountEntries } from '../../ui/hooks/wallets/useAccountEntries.ts';
 import { useNavigation } from '../../ui/modal/navigation.ts';
+import { bareButton } from '../../ui/primitives/bareButton.ts';
 import { EntryIcon } from '../../ui/primitives/EntryIcon.tsx';
 import { BuyIcon, CallIcon, ReceiveIcon, SendIcon } from '../../ui/primitives/icons.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
@@ -21,8 +22,7 @@ const Tiles = /* @__PURE__ */ styled.ul`
 `;
 
 const Tile = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
-  appearance: none;
-  box-sizing: border-box;
+  ${bareButton}
   display: flex;
   flex-direction: column;
   align-items: center;
@@ -31,22 +31,17 @@ const Tile = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   width: 100%;
   height: 100%;
   min-height: 58px;
-  margin: 0;
   padding: 6px 8px;
-  border: 0;
   border-radius: var(--lk-radius-medium);
   background: var(--lk-surface);
   color: var(--lk-text);
   font: 600 14px/1.3 var(--lk-font);
   text-align: center;
   overflow-wrap: anywhere;
-  cursor: pointer;
-  -webkit-tap-highlight-color: transparent;
   &:hover {
     background: var(--lk-surface-hover);
   }
   &:focus-visible {
-    outline: 3px solid var(--lk-focus);
     outline-offset: 1px;
   }
   & > span {

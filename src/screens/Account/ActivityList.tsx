@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { enAccount } from '../../locales/en/enAccount.ts';
 import { useNavigation } from '../../ui/modal/navigation.ts';
+import { InlineButton } from '../../ui/primitives/InlineButton.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { HistoryLine } from '../../ui/activity/History.tsx';
 import { isItemUnderWay } from '../../ui/activity/toHistory.ts';
@@ -25,26 +26,6 @@ const Heading = /* @__PURE__ */ styled.h3`
   font: 600 15px/1.5 var(--lk-font);
 `;
 
-const More = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
-  appearance: none;
-  min-height: 44px;
-  margin: 0;
-  padding: 4px 8px;
-  border: 0;
-  border-radius: var(--lk-radius-small);
-  background: transparent;
-  color: var(--lk-accent);
-  font: 600 14px/1.3 var(--lk-font);
-  cursor: pointer;
-  &:hover {
-    text-decoration: underline;
-  }
-  &:focus-visible {
-    outline: 3px solid var(--lk-focus);
-    outline-offset: -3px;
-  }
-`;
-
 const Lines = /* @__PURE__ */ styled.ul`
   margin: 0;
   padding: 0;
@@ -61,7 +42,7 @@ export function ActivityList({ items }: { readonly items: readonly HistoryItem[]
     <section aria-labelledby={id}>
       <Header>
         <Heading id={id}>{t('core.account.latest')}</Heading>
-        <More onClick={() => show('core.activity')}>{t('core.account.viewAll')}</More>
+        <InlineButton onClick={() => show('core.activity')}>{t('core.account.viewAll')}</InlineButton>
       </Header>
       <Lines aria-labelledby={id}>{shown.map((item) => <HistoryLine key={item.id} item={item} />)}</Lines>
     </section>

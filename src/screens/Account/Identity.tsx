@@ -10,6 +10,7 @@ import { useCopy } from '../../ui/hooks/page/useCopy.ts';
 import { useLanguageTag } from '../../ui/hooks/page/useLanguageTag.ts';
 import { useWallet, useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
+import { bareButton } from '../../ui/primitives/bareButton.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { CheckIcon, CopyIcon } from '../../ui/primitives/icons.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
@@ -51,8 +52,7 @@ const Awaited = /* @__PURE__ */ styled(Text)`
 `;
 
 const CopyLine = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
-  appearance: none;
-  box-sizing: border-box;
+  ${bareButton}
   display: inline-flex;
   flex-wrap: wrap;
   align-items: center;
@@ -62,20 +62,13 @@ const CopyLine = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   min-height: 44px;
   margin: -8px 0; /* what is hit is higher than what is seen */
   padding: 4px 12px;
-  border: 0;
   border-radius: var(--lk-radius-medium);
-  background: transparent;
   color: var(--lk-text-muted);
   font: 500 15px/1.3 var(--lk-font);
   overflow-wrap: anywhere;
-  cursor: pointer;
   &:hover {
     background: var(--lk-surface);
     color: var(--lk-text);
-  }
-  &:focus-visible {
-    outline: 3px solid var(--lk-focus);
-    outline-offset: -3px;
   }
 `;
 

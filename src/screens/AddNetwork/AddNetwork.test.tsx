@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createFakeHttp } from '../../../fixtures/http/fakeHttp.ts';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import type { LocalServer } from '../../../fixtures/http/localServer.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
-import { connect, createLatchkey, defineChain, showScreen } from '../../index.ts';
-import type { Latchkey } from '../../index.ts';
+import { httpPort } from '../../contracts/ports/http.ts';
+import { connect, createLatchkey, defineChain, defineService, showScreen } from '../../index.ts';
+import type { Latchkey, LatchkeyOptions } from '../../index.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 
 jest.setTimeout(20_000); // many elements, each looked for by its role
@@ -21,6 +23,16 @@ beforeEach(async () => {
   node = await startLocalServer((body, response) => {
     if (served !== undefined) response.end(JSON.stringify({ jsonrpc: '2.0', id: (JSON.parse(body) as { readonly id: number }).id, result: served }));
   });
+  kit = createKit();
+});
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  kit.destroy();
+  await node.close();
+});
+
+function createKit(more: Partial<LatchkeyOptions<readonly []>> = {}): Latchkey {
   let chainId = '0xa';
   const provider = {
     request: async ({ method, params }: { method: string; params?: unknown }) => {
@@ -33,14 +45,8 @@ beforeEach(async () => {
     on: () => {},
     removeListener: () => {},
   };
-  kit = createLatchkey({ chains: [defineChain({ id: 10, name: 'Ten', rpc: 'https://rpc.example' }), defineChain({ id: 11, name: 'Eleven', rpc: 'https://rpc.example' })], devTools: false, autoConnect: false, onFault: () => {}, plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider })] });
-});
-afterEach(async () => {
-  cleanup();
-  localStorage.clear();
-  kit.destroy();
-  await node.close();
-});
+  return createLatchkey({ chains: [defineChain({ id: 10, name: 'Ten', rpc: 'https://rpc.example' }), defineChain({ id: 11, name: 'Eleven', rpc: 'https://rpc.example' })], devTools: false, autoConnect: false, onFault: () => {}, plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider })], ...more });
+}
 
 async function open(params: { readonly chainId?: number } = {}): Promise<void> {
   await act(async () => render(<LatchkeyProvider kit={kit}><ConnectButton /></LatchkeyProvider>));
@@ -126,6 +132,20 @@ describe('AddNetwork', () => {
     await type('Chain ID', '84532');
     await click('Fill in what is known of Base Sepolia');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { hidden: true }).checked).toBe(true);
+  });
+
+  it("fills in what the site's service knows of an id that is in no table", async () => {
+    kit.destroy();
+    const http = createFakeHttp({ 'https://api.example/v1/chains/4242': { data: { chainId: 4242, name: 'Deep Thought', nativeCurrency: { name: 'Answer', symbol: 'ANS', decimals: 6 }, explorers: [{ name: 'Look', url: 'https://look.example' }] } } });
+    kit = createKit({ service: defineService({ hosts: ['api.example'], clientId: 'me', chainsUrl: 'https://api.example' }), adapters: [{ id: 'fake', port: httpPort, supports: () => true, create: () => http.http }] });
+    await open();
+    await type('RPC URL', 'https://mine.example');
+    for (const typed of ['4', '42', '424', '4242']) await type('Chain ID', typed);
+    await screen.findByRole('button', { name: 'Fill in what is known of Deep Thought', hidden: true }, { timeout: 5_000 });
+    await click('Fill in what is known of Deep Thought');
+    expect(['Network name', 'RPC URL', 'Chain ID', 'Currency symbol', 'Decimals', 'Block explorer URL (optional)'].map((label) => field(label).value)).toEqual(['Deep Thought', 'https://mine.example', '4242', 'ANS', '6', 'https://look.example']);
+    expect(screen.queryByRole('button', { name: /^Fill in/, hidden: true })).toBeNull();
+    expect(http.seen.map(({ url }) => url)).toEqual(['https://api.example/v1/chains/4242']);
   });
 
   it('adds no chain that the site has, and offers to go there', async () => {

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
+import type { ScreenProps } from '../../contracts/points/screens.ts';
 import { knownChains } from '../../data/chains.ts';
 import type { Chain } from '../../domain/chains/chains.ts';
 import { enAddNetwork } from '../../locales/en/enAddNetwork.ts';
@@ -13,6 +13,7 @@ import { useLatchkeySelector } from '../../ui/kit/kitContext.ts';
 import { useNavigation } from '../../ui/modal/navigation.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { TextField } from '../../ui/primitives/Field.tsx';
+import { InlineButton } from '../../ui/primitives/InlineButton.tsx';
 import { Note } from '../../ui/primitives/Row.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
 import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
@@ -25,6 +26,7 @@ import { emptyForm, hostOf, networkFields, parseChainId, toForm } from './networ
 import type { NetworkFault, NetworkFaults, NetworkField } from './networkForm.ts';
 import { SwitchTo } from './SwitchTo.tsx';
 import { useAddNetwork } from './useAddNetwork.ts';
+import { useKnownChain } from './useKnownChain.ts';
 
 const Form = /* @__PURE__ */ styled.form`
   display: grid;
@@ -48,28 +50,13 @@ const Group = /* @__PURE__ */ styled.div`
   gap: var(--lk-space-small);
 `;
 
-const InField = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
-  appearance: none;
+const InField = /* @__PURE__ */ styled(InlineButton)`
   flex: none;
-  min-height: 44px;
   margin-inline: 0 calc(-1 * var(--lk-space-medium));
   padding: 0 var(--lk-space-medium);
-  border: 0;
-  border-radius: var(--lk-radius-small);
-  background: transparent;
-  color: var(--lk-accent);
-  font: 600 14px/1.3 var(--lk-font);
-  cursor: pointer;
-  &:hover {
-    text-decoration: underline;
-  }
-  &:focus-visible {
-    outline: 3px solid var(--lk-focus);
-    outline-offset: -3px;
-  }
 `;
 
-export interface AddNetworkParams extends ScreenParams {
+export interface AddNetworkParams {
   /** A known chain to fill the form in with. */
   readonly chainId?: number;
 }
@@ -125,7 +112,7 @@ export default function AddNetwork({ params: { chainId: wantedId } }: ScreenProp
           <TextField label={t('core.addNetwork.chainId')} dir="ltr" hint={added ? t('core.addNetwork.replaces', { name: added.name }) : isIdEmpty ? t('core.addNetwork.chainIdHint') : undefined} after={isIdEmpty && <InField onClick={() => run(ask)}>{t('core.addNetwork.ask')}</InField>} {...plain} {...field('chainId')} />
           {actual !== undefined && <Button $kind="quiet" onClick={() => correct(actual)}>{t('core.addNetwork.useActual', { actual: String(actual) })}</Button>}
           {isOfSite && idFault && hasAccount && <SwitchTo chain={ofSite} isAside />}
-          {!isOfSite && !idFault && <FillIn chainId={typedId} isFilled={(chain) => JSON.stringify(toForm(chain)) === JSON.stringify(form)} onFill={(chain) => change(toForm(chain))} />}
+          {!isOfSite && !idFault && <FillIn chainId={typedId} isFilled={(chain) => JSON.stringify(toForm(chain, form)) === JSON.stringify(form)} onFill={(chain) => change(toForm(chain, form))} />}
         </Group>
         <Pair>
           <TextField label={t('core.addNetwork.symbol')} placeholder="ETH" {...plain} {...field('symbol')} />
@@ -151,10 +138,10 @@ interface FillInProps {
   onFill(chain: Chain): void;
 }
 
-/** Saves typing where the id is one that everybody knows. */
+/** Saves typing where something is known of the id. */
 function FillIn({ chainId, isFilled, onFill }: FillInProps): ReactNode {
   const t = useStrings(enAddNetwork);
-  const chain = knownChains.find(({ id }) => id === chainId);
+  const chain = useKnownChain(chainId);
   if (!chain || isFilled(chain)) return null;
   return <Button $kind="quiet" onClick={() => onFill(chain)}>{t('core.addNetwork.fillIn', { name: chain.name })}</Button>;
 }

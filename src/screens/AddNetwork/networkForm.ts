@@ -29,10 +29,10 @@ export type NetworkFaults = Readonly<Partial<Record<NetworkField, NetworkFault>>
 
 export const emptyForm: NetworkForm = { name: '', rpc: '', chainId: '', symbol: '', decimals: '18', explorer: '', testnet: false };
 
-/** The form as it would have to be filled in for a known chain. */
-export function toForm(chain: Chain): NetworkForm {
+/** The form as it would have to be filled in for a known chain. An endpoint that is not known stays as it was typed. */
+export function toForm(chain: Chain, typed: Pick<NetworkForm, 'rpc'> = emptyForm): NetworkForm {
   const { id, name, nativeCurrency, blockExplorers, testnet = false } = chain;
-  return { name, rpc: endpointsOf(chain)[0] ?? '', chainId: String(id), symbol: nativeCurrency.symbol, decimals: String(nativeCurrency.decimals), explorer: blockExplorers?.[0]?.url ?? '', testnet };
+  return { name, rpc: endpointsOf(chain)[0] ?? typed.rpc, chainId: String(id), symbol: nativeCurrency.symbol, decimals: String(nativeCurrency.decimals), explorer: blockExplorers?.[0]?.url ?? '', testnet };
 }
 
 /** What can be seen to be wrong without asking anybody. A chain id may be missing: the endpoint knows it. */

@@ -1,11 +1,12 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Chain } from '../../domain/chains/chains.ts';
 import { toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { addCustomChain } from '../../flows/networks/addCustomChain.ts';
 import { readEndpointChainId } from '../../flows/networks/readEndpointChainId.ts';
 import { selectChain } from '../../store/network.ts';
+import { useLatestRun } from '../../ui/hooks/page/useLatestRun.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
 import { findFaults, parseChainId, placeFailure, rpcFault, toCustomChain } from './networkForm.ts';
 import type { NetworkFaults, NetworkForm } from './networkForm.ts';
@@ -30,20 +31,17 @@ export function useAddNetwork(initial: NetworkForm): AddNetwork {
   const kit = useLatchkey();
   const [form, setForm] = useState(initial);
   const [phase, setPhase] = useState<AddPhase>({ at: 'editing', faults: {} });
-  const asking = useRef<AbortController>(undefined);
-  useEffect(() => () => asking.current?.abort(), []);
+  const asking = useLatestRun();
 
   /** Runs what takes the endpoint to answer; of several only the last has a say. */
   const whileAsking = async (run: (signal: AbortSignal) => Promise<AddPhase>): Promise<NetworkFaults> => {
-    asking.current?.abort();
-    const turn = new AbortController();
-    asking.current = turn;
+    const signal = asking.begin();
     setPhase({ at: 'asking' });
-    const next = await run(turn.signal).catch((error: unknown): AddPhase => {
+    const next = await run(signal).catch((error: unknown): AddPhase => {
       const faults = placeFailure(error, { rpc: form.rpc, nameOfSite: selectChain(kit.getState(), parseChainId(form.chainId))?.name });
       return { at: 'editing', faults: faults ?? {}, ...(!faults && { error: toWireError(error) }) };
     });
-    if (turn.signal.aborted) return {};
+    if (signal.aborted) return {};
     setPhase(next);
     return next.at === 'editing' ? next.faults : {};
   };
@@ -81,7 +79,7 @@ export function useAddNetwork(initial: NetworkForm): AddNetwork {
       });
     },
     cancel: () => {
-      asking.current?.abort();
+      asking.abort();
       setPhase({ at: 'editing', faults: {} });
     },
   };

@@ -4,11 +4,12 @@ import type { RemoteWalletOptions } from '../../../mocks/index.ts';
 import { createTestKit } from '../../../mocks/testing/index.ts';
 import type { TestKitOptions } from '../../../mocks/testing/index.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
-import type { WalletSession, WalletSpec } from '../../contracts/wallet.ts';
+import type { ExternalWallet, WalletSession } from '../../contracts/wallet.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import * as limits from '../../domain/limits.ts';
 import { connect } from '../../flows/connection/connect.ts';
-import { openModal, showScreen } from '../../flows/modal/showScreen.ts';
+import { openModal } from '../../flows/modal/openModal.ts';
+import { showScreen } from '../../flows/modal/showScreen.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
 import type { AnyPlugin } from '../../kernel/plugin.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
@@ -57,7 +58,7 @@ async function showPairing(options: TestKitOptions<readonly []> = {}, spec: Part
 }
 
 /** With one in the browser that does as told. */
-const showDirect = (spec: Partial<WalletSpec> = {}, options: TestKitOptions<readonly []> = {}) =>
+const showDirect = (spec: Partial<ExternalWallet> = {}, options: TestKitOptions<readonly []> = {}) =>
   showConnect(() => definePlugin({ id: 'wallet', contributes: [walletsPoint.of({ id: 'wallet', name: 'Near Wallet', probe: () => 'installed', open: async () => () => new Promise<WalletSession>(() => {}), ...spec })] }), options);
 
 const find = (role: string, name: string | RegExp): Promise<HTMLElement> => screen.findByRole(role, { name, hidden: true }, { timeout: 10_000 });
@@ -133,7 +134,7 @@ describe('Connecting', () => {
   });
 
   describe('a code that any wallet can answer', () => {
-    const showAny = (options: TestKitOptions<readonly []> = {}) => showDirect({ name: 'Any', connects: 'pairing', isAnyWallet: true, open: async () => () => new Promise<WalletSession>(() => {}) }, options);
+    const showAny = (options: TestKitOptions<readonly []> = {}) => showDirect({ name: 'Any', connects: { by: 'pairing', app: 'any' }, open: async () => () => new Promise<WalletSession>(() => {}) }, options);
 
     it('is for the wallet on a phone, whichever that is', async () => {
       await showAny();
@@ -214,12 +215,12 @@ describe('Connecting', () => {
     });
 
     it('opens the program on this computer where there is one, and never the app of phones', async () => {
-      const { opened } = await showPairing({}, { desktop: { native: 'wallet-desktop://' }, mobile: app });
+      const { opened } = await showPairing({}, { app: { desktop: { native: 'wallet-desktop://' }, mobile: app } });
       await find('img', 'Code to connect Far Wallet');
       await click('Open the desktop app');
       expect(opened).toEqual([expect.stringMatching(/^wallet-desktop:\/\/wc\?uri=wc%3A/)]);
       cleanup();
-      await showPairing({}, { mobile: app });
+      await showPairing({}, { app: { mobile: app } });
       await find('img', 'Code to connect Far Wallet');
       expect(has('Open the desktop app')).toBe(false);
     });
@@ -227,7 +228,7 @@ describe('Connecting', () => {
 
   describe('a wallet on the same phone', () => {
     it.each(['ios', 'android'] as const)('opens its app inside the click on %s, and offers to open it again', async (platform) => {
-      const { opened, remote, kit } = await showPairing({ platform }, { mobile: app });
+      const { opened, remote, kit } = await showPairing({ platform }, { app: { mobile: app } });
       await find('button', 'Continue in Far Wallet');
       expect(code()).toBeNull();
       const uri = encodeURIComponent(remote.code() ?? '');
@@ -240,7 +241,7 @@ describe('Connecting', () => {
     });
 
     it('shows nothing of the code in the page until somebody asks for it', async () => {
-      const { remote } = await showPairing({ platform: 'ios' }, { mobile: app });
+      const { remote } = await showPairing({ platform: 'ios' }, { app: { mobile: app } });
       await find('button', 'Continue in Far Wallet');
       expect(document.documentElement.outerHTML).not.toContain(remote.code()?.slice(3, 40));
       expect(button('Show the code').getAttribute('aria-expanded')).toBe('false');
@@ -252,7 +253,7 @@ describe('Connecting', () => {
 
     it('can be opened only once there is a pairing', async () => {
       const { turn } = await showConnect(({ world }) => {
-        const remote = mockRemoteWallet({ id: 'wallet', name: 'Far Wallet', mobile: app, wallet: createFakeWallet({ world }) });
+        const remote = mockRemoteWallet({ id: 'wallet', name: 'Far Wallet', app: { mobile: app }, wallet: createFakeWallet({ world }) });
         remote.scenario.set({ kind: 'noCode' });
         return remote.plugin;
       }, { platform: 'android' });
@@ -263,7 +264,7 @@ describe('Connecting', () => {
     });
 
     it('hides the modal two seconds after the app was opened, and shows what became of it if it fails', async () => {
-      const { kit, remote, turn } = await showPairing({ platform: 'ios' }, { mobile: app });
+      const { kit, remote, turn } = await showPairing({ platform: 'ios' }, { app: { mobile: app } });
       await find('button', 'Continue in Far Wallet');
       await click('Continue in Far Wallet');
       await turn(limits.mobileModalHideMs);
@@ -273,7 +274,7 @@ describe('Connecting', () => {
     });
 
     it.each([[undefined], [{ native: 'javascript:alert(1)', universal: 'http://wallet.example' }]])('shows the code where the app has no way in that is safe: %j', async (mobile) => {
-      await showPairing({ platform: 'ios' }, mobile ? { mobile } : {});
+      await showPairing({ platform: 'ios' }, mobile ? { app: { mobile } } : {});
       await find('img', 'Code to connect Far Wallet');
       expect(has('Continue in Far Wallet')).toBe(false);
     });

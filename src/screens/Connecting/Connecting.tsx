@@ -32,8 +32,8 @@ export default function Connecting({ params }: ScreenProps<{ readonly walletId: 
   const app = useApp(wallet);
   if (phase.at === 'failed') return phase.error.code === 'wallet.notSupported' ? <NotSupported walletId={walletId} error={phase.error} /> : <Failed walletId={walletId} error={phase.error} />;
   const note = phase.at === 'connecting' ? phase.note : undefined;
-  const text = connectingText(note, wallet?.connects);
-  if (wallet?.connects !== 'pairing') return <Direct walletId={walletId} text={text} />;
+  const text = connectingText(note, wallet);
+  if (wallet?.connects?.by !== 'pairing') return <Direct walletId={walletId} text={text} />;
   return app.isPhone && app.hasLink ? <PairOnPhone wallet={wallet} text={text} isHandedOver={note === 'handedOver'} /> : <PairOnComputer wallet={wallet} />;
 }
 

@@ -18,7 +18,7 @@ export function PairOnComputer({ wallet }: { readonly wallet: WalletSpec }): Rea
   const t = useStrings(enConnecting);
   const { back, show } = useNavigation();
   const { isPhone, hasLink, open } = useApp(wallet);
-  const { isAnyWallet = false } = wallet;
+  const isAnyWallet = wallet.connects?.by === 'pairing' && wallet.connects.app === 'any';
   const { wallets: { showAll = true } } = useLatchkey();
   return (
     <Screen title={wallet.name}>

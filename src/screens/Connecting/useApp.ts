@@ -1,5 +1,6 @@
 import { pagePort } from '../../contracts/ports/page.ts';
 import type { WalletSpec } from '../../contracts/wallet.ts';
+import { pairedAppOf } from '../../contracts/walletKinds.ts';
 import { deepLink } from '../../domain/wallets/deepLink.ts';
 import { handOver } from '../../flows/connection/handOver.ts';
 import { usePairing } from '../../ui/hooks/wallets/usePairing.ts';
@@ -21,7 +22,8 @@ export function useApp(wallet: WalletSpec | undefined): WalletApp {
   const dispatch = useLatchkeyDispatch();
   const platform = usePlatform();
   const uri = usePairing(wallet?.id ?? '')?.uri;
-  const links = (platform === 'desktop' ? wallet?.desktop : wallet?.mobile) ?? {};
+  const { desktop = {}, mobile = {} } = pairedAppOf(wallet ?? {});
+  const links = platform === 'desktop' ? desktop : mobile;
   const link = uri === undefined ? undefined : deepLink(links, uri, platform);
   return {
     isPhone: platform !== 'desktop',

@@ -11,6 +11,7 @@ import { fetchCollectibles } from '../../flows/funds/fetchCollectibles.ts';
 import type { CollectiblesFound } from '../../flows/funds/fetchCollectibles.ts';
 import { enFunds } from '../../locales/en/enFunds.ts';
 import { useLatchkey, usePoint } from '../../ui/kit/kitContext.ts';
+import { bareButton } from '../../ui/primitives/bareButton.ts';
 import { Button, LinkButton } from '../../ui/primitives/Button.tsx';
 import { Note } from '../../ui/primitives/Row.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
@@ -30,14 +31,12 @@ const Grid = /* @__PURE__ */ styled.ul`
 `;
 
 const Card = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
-  appearance: none;
-  box-sizing: border-box;
+  ${bareButton}
   display: grid;
   align-content: start;
   gap: 8px;
   width: 100%;
   height: 100%;
-  margin: 0;
   padding: 8px;
   border: 1px solid transparent;
   border-radius: var(--lk-radius-medium);
@@ -46,12 +45,10 @@ const Card = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
   font: 600 14px/1.35 var(--lk-font);
   text-align: start;
   overflow-wrap: anywhere;
-  cursor: pointer;
   &:hover {
     background: var(--lk-surface-hover);
   }
   &:focus-visible {
-    outline: 3px solid var(--lk-focus);
     outline-offset: 1px;
   }
 `;

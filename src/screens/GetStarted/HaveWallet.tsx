@@ -15,7 +15,7 @@ export function HaveWallet({ walletId }: { readonly walletId: string }): ReactNo
   const { back } = useNavigation();
   const phase = useLatchkeySelector(selectConnectPhase);
   const wallet = useWallet(walletId);
-  if (wallet?.connects !== 'pairing') return null;
+  if (wallet?.connects?.by !== 'pairing') return null;
   // Its code is still there, one screen below.
   const isUnderWay = phase.at === 'connecting' && phase.walletId === walletId;
   const text = t('core.getStarted.haveIt', { wallet: wallet.name });

@@ -9,8 +9,9 @@ import { useNavigation } from '../../ui/modal/navigation.ts';
 export function useConnectTo(): (wallet: WalletSpec) => void {
   const dispatch = useLatchkeyDispatch();
   const { show } = useNavigation();
-  return ({ id: walletId, screenId = connectingScreenId }) => {
-    show(screenId, { walletId });
+  return (wallet) => {
+    const walletId = wallet.id;
+    show(wallet.screenId ?? connectingScreenId, { walletId });
     dispatch(connect({ walletId })).catch(() => {}); // the screen shows the phase it ends in
   };
 }

@@ -4,7 +4,7 @@ import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { addCustomChain, closeModal, connect, createLatchkey, defineChain, showScreen } from '../../index.ts';
 import type { Latchkey } from '../../index.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
-import { goBack } from '../../flows/modal/showScreen.ts';
+import { goBack } from '../../flows/modal/goBack.ts';
 import { selectSwitchPhase } from '../../store/network.ts';
 
 jest.setTimeout(20_000); // many elements, each looked for by its role

@@ -2,12 +2,15 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { Interface } from 'ethers';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
-import { askSend, askSignature, askTypedData, connect, createLatchkey, defineChain } from '../../index.ts';
+import { reviewSend, reviewSignature, reviewTypedData, connect, createLatchkey, defineChain, definePlugin, defineQuestion, screensPoint } from '../../index.ts';
 import type { Latchkey, TypedData } from '../../index.ts';
-import { askCalls } from '../../flows/review/askCalls.ts';
-import { encodeOrder } from '../../flows/review/review.ts';
-import { goBack, showScreen } from '../../flows/modal/showScreen.ts';
+import { reviewCalls } from '../../flows/review/reviewCalls.ts';
+import type { ReviewOrder } from '../../flows/review/review.ts';
+import { ask as askPerson } from '../../flows/modal/ask.ts';
+import { goBack } from '../../flows/modal/goBack.ts';
+import { showScreen } from '../../flows/modal/showScreen.ts';
 import { ConnectButton, LatchkeyProvider } from '../../react.ts';
+import { modalOpened } from '../../store/modal.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -80,7 +83,7 @@ const rejected = { code: 4001, message: 'no' };
 describe('Review', () => {
   it('shows a transaction, then sends it and gives the hash to whoever asked', async () => {
     const { kit, asked } = await showPage({ eth_sendTransaction: () => hash });
-    const { outcome } = await ask(() => kit.dispatch(askSend({ to: spender, valueWei: 1_500_000_000_000_000_000n, simulate: false })));
+    const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 1_500_000_000_000_000_000n, simulate: false })));
     await title('Send');
     const details = screen.getByLabelText('Details');
     within(details).getByText('1.5 ETH');
@@ -95,7 +98,7 @@ describe('Review', () => {
 
   it('shows who asks from elsewhere, for messages too, and gives them the signature', async () => {
     const { kit, asked } = await showPage({ personal_sign: () => `0x${'11'.repeat(64)}1b` });
-    const { outcome } = await ask(() => kit.dispatch(askSignature({ message: 'Hello', asker: { name: 'Swap Shop', url: 'https://swapshop.example/' } })));
+    const { outcome } = await ask(() => kit.dispatch(reviewSignature({ message: 'Hello', asker: { name: 'Swap Shop', url: 'https://swapshop.example/' } })));
     await title('Sign a message');
     within(screen.getByLabelText('Account')).getByText((_text, element) => element?.textContent === 'Swap Shop\nswapshop.example' && element.tagName === 'BDI');
     within(screen.getByLabelText('Details')).getByText('Hello');
@@ -111,7 +114,7 @@ describe('Review', () => {
 
   it('lets nothing dangerous go on without a tick', async () => {
     const { kit } = await showPage({ eth_sendTransaction: () => hash });
-    await ask(() => kit.dispatch(askSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, most]), simulate: false })));
+    await ask(() => kit.dispatch(reviewSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, most]), simulate: false })));
     await title('Allow spending');
     const warnings = within(screen.getByRole('list', { name: 'Warnings', hidden: true })).getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
     expect(warnings).toEqual(['DangerThe spender could take all that you have of this token, now and later.', `CautionNothing is known here of the spender ${spender}.`]);
@@ -124,7 +127,7 @@ describe('Review', () => {
 
   it('shows each call of a batch by itself, with the warnings of all, and gives its id to whoever asked', async () => {
     const { kit, asked } = await showPage({ wallet_getCapabilities: () => ({}), wallet_sendCalls: () => ({ id: '0x7' }) });
-    const { outcome } = await ask(() => kit.dispatch(askCalls({
+    const { outcome } = await ask(() => kit.dispatch(reviewCalls({
       chainId: 10, walletId: 'test', forceAtomic: false, id: '0x7', asker: { name: 'Swap Shop', url: 'https://swapshop.example/' },
       calls: [{ to: token, data: erc20.encodeFunctionData('approve', [spender, most]) }, { to: spender, valueWei: 1_000_000_000_000_000_000n }],
     })));
@@ -143,9 +146,18 @@ describe('Review', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Several calls', hidden: true })).toBeNull());
   });
 
+  it('shows that a transaction hands the account to a contract, and lets that not go on without a tick', async () => {
+    const { kit } = await showPage();
+    await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 1n, authorizationList: [{ chainId: 10, address: token, nonce: 1, r: `0x${'1'.repeat(64)}`, s: `0x${'2'.repeat(64)}`, yParity: 0 }] })));
+    await title('Several calls');
+    expect(screen.getByRole('list', { name: 'Warnings', hidden: true }).textContent).toContain(token);
+    expect(screen.getAllByText(token, { exact: false }).length).toBeGreaterThan(1);
+    expect(button('Continue in wallet').disabled).toBe(true);
+  });
+
   it('names a spender that the site vouches for', async () => {
     const { kit } = await showPage();
-    await ask(() => kit.dispatch(askSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, 5n]), names: { [spender]: 'Our exchange' } })));
+    await ask(() => kit.dispatch(reviewSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, 5n]), names: { [spender]: 'Our exchange' } })));
     await title('Allow spending');
     within(screen.getByLabelText('Details')).getByText('Our exchange');
     expect(screen.queryByRole('list', { name: 'Warnings', hidden: true })).toBeNull();
@@ -154,25 +166,29 @@ describe('Review', () => {
   it('never shows one request where another would be signed, nor counts its tick for the other', async () => {
     const { kit, asked } = await showPage({ eth_sendTransaction: () => hash });
     const approval = { to: token, data: erc20.encodeFunctionData('approve', [spender, most]) };
-    const first = await ask(() => kit.dispatch(askSend({ ...approval, simulate: false })));
+    const first = await ask(() => kit.dispatch(reviewSend({ ...approval, simulate: false })));
+    const second = await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 7n, simulate: false })));
     await title('Allow spending');
     await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
-    act(() => { kit.dispatch(showScreen('core.review', { order: encodeOrder({ kind: 'send', chainId: 10, send: { to: spender, valueWei: 7n } }), questionId: 'another', walletId: 'test', address: account })); });
-    expect(screen.queryByText('Allow spending')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Continue in wallet', hidden: true })).toBeNull();
-    await title('Send');
-    await act(async () => kit.dispatch(goBack()));
-    await title('Allow spending');
-    expect(button('Continue in wallet').disabled).toBe(true);
+    expect(button('Continue in wallet').disabled).toBe(false);
     await click('Reject');
     await expect(first.outcome).rejects.toMatchObject({ code: 'user.cancelled' });
+    await title('Send');
+    within(screen.getByLabelText('Details')).getByText('0.000000000000000007 ETH');
+    // A second click on its way was meant for the first.
+    expect(button('Continue in wallet').disabled).toBe(true);
+    await click('Continue in wallet');
     expect(asked).toEqual([]);
+    await waitFor(() => expect(button('Continue in wallet').disabled).toBe(false), { timeout: 10_000 });
+    await click('Continue in wallet');
+    await expect(second.outcome).resolves.toMatchObject({ hash });
+    expect(asked).toEqual(['eth_sendTransaction']);
   });
 
-  it('sends nothing again when somebody comes back to it after it was answered, and closes nothing that lies over it', async () => {
+  it('is not there any more behind what lies over it, once it was answered', async () => {
     let send = (_hash: string): void => {};
     const { kit, asked } = await showPage({ eth_sendTransaction: () => new Promise((resolve) => { send = resolve; }) });
-    const { outcome } = await ask(() => kit.dispatch(askSend({ to: spender, simulate: false })));
+    const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: spender, simulate: false })));
     await title('Send');
     await click('Continue in wallet');
     await waitFor(() => expect(asked).toEqual(['eth_sendTransaction']));
@@ -181,15 +197,46 @@ describe('Review', () => {
     await expect(outcome).resolves.toMatchObject({ hash });
     await title('Network');
     await act(async () => kit.dispatch(goBack()));
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+    expect(asked).toEqual(['eth_sendTransaction']);
+  });
+
+  it('confirms nothing, where the state shows a review that nobody asks for, and nothing else than was asked, where it shows another order', async () => {
+    const { kit, asked } = await showPage({ eth_sendTransaction: () => hash });
+    const state = (order: ReviewOrder, questionId: string) => act(async () => void kit.dispatch(modalOpened({ screenId: 'core.review', params: { order, walletId: 'test', address: account }, questionId })));
+    await state({ kind: 'send', chainId: 10, send: { to: spender } }, 'of an earlier visit');
     await title('Send');
     await click('Continue in wallet');
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Send', hidden: true })).toBeNull());
-    expect(asked).toEqual(['eth_sendTransaction']);
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+    const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 1_500_000_000_000_000_000n, simulate: false })));
+    await title('Send');
+    const [questionId] = servicesOf(kit).questions.keys();
+    await state({ kind: 'send', chainId: 10, send: { to: token, valueWei: 9n } }, questionId ?? '');
+    within(screen.getByLabelText('Details')).getByText('1.5 ETH');
+    within(screen.getByLabelText('Details')).getByText(spender);
+    await click('Reject');
+    await expect(outcome).rejects.toMatchObject({ code: 'user.cancelled' });
+    expect(asked).toEqual([]);
+  });
+
+  it('tells the asker what went wrong, where its screen cannot be shown', async () => {
+    const faults: unknown[] = [];
+    const { kit } = await showPage();
+    const report = jest.spyOn(servicesOf(kit), 'report').mockImplementation((_owner, error) => void faults.push(error));
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const question = defineQuestion<object, string>({ id: 'lamp.ask', load: async () => ({ default: () => { throw new Error('broken'); } }) });
+    kit.register(definePlugin({ id: 'lamp', contributes: [screensPoint.of(question)] }));
+    const { outcome } = await ask(() => kit.dispatch(askPerson(question, {})));
+    await expect(outcome).rejects.toMatchObject({ code: 'question.crashed', cause: expect.objectContaining({ message: 'broken' }) as unknown });
+    expect(faults).toEqual([expect.objectContaining({ message: 'broken' })]);
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    report.mockRestore();
+    logged.mockRestore();
   });
 
   it('is turned down here, and the wallet never hears of it', async () => {
     const { kit, asked } = await showPage();
-    const { outcome } = await ask(() => kit.dispatch(askSend({ to: spender })));
+    const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: spender })));
     await title('Send');
     await click('Reject');
     await expect(outcome).rejects.toMatchObject({ code: 'user.cancelled' });
@@ -199,7 +246,7 @@ describe('Review', () => {
   it('can be asked again after a refusal in the wallet, and after a failure', async () => {
     const answers: (() => unknown)[] = [() => Promise.reject(Object.assign(new Error('no'), rejected)), () => Promise.reject(new Error('out of paper')), () => hash];
     const { kit } = await showPage({ eth_sendTransaction: () => answers.shift()?.() });
-    const { outcome } = await ask(() => kit.dispatch(askSend({ to: spender, simulate: false })));
+    const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: spender, simulate: false })));
     await title('Send');
     await click('Continue in wallet');
     await waitFor(() => expect(screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent)).toContain('You rejected the request in the wallet.'));
@@ -215,7 +262,7 @@ describe('Review', () => {
       signed.push(JSON.parse(String(text)));
       return signature;
     } });
-    const { outcome } = await ask(() => kit.dispatch(askTypedData({ data: permit })));
+    const { outcome } = await ask(() => kit.dispatch(reviewTypedData({ data: permit })));
     await title('Allow spending by signature');
     expect(screen.getByRole('region', { name: 'Raw data', hidden: true }).textContent).toContain('"primaryType": "Permit"');
     await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
@@ -225,8 +272,8 @@ describe('Review', () => {
   });
 
   it.each<[string, string, string, (kit: Latchkey) => Promise<unknown>, string]>([
-    ['typed data', 'Allow spending by signature', 'Continue in wallet', (kit) => kit.dispatch(askTypedData({ data: permit })), 'Reject'],
-    ['a message', 'Sign in', 'Sign in', (kit) => kit.dispatch(askSignature({ message: 'hello' })), 'Close'],
+    ['typed data', 'Allow spending by signature', 'Continue in wallet', (kit) => kit.dispatch(reviewTypedData({ data: permit })), 'Reject'],
+    ['a message', 'Sign in', 'Sign in', (kit) => kit.dispatch(reviewSignature({ message: 'hello' })), 'Close'],
   ])('waits no longer for %s that the wallet was asked for, when the person turns away', async (_what, heading, confirm, request, leave) => {
     const { kit } = await showPage();
     let waiting: AbortSignal | undefined;
@@ -251,7 +298,7 @@ describe('Review', () => {
 
   it('is not shown for data that is malformed', async () => {
     const { kit } = await showPage();
-    const { outcome } = await ask(() => kit.dispatch(askTypedData({ data: { ...permit, primaryType: 'Mail' } })));
+    const { outcome } = await ask(() => kit.dispatch(reviewTypedData({ data: { ...permit, primaryType: 'Mail' } })));
     await expect(outcome).rejects.toMatchObject({ code: 'message.badTypedData' });
     expect(screen.queryByRole('heading', { hidden: true })).toBeNull();
   });
@@ -259,7 +306,7 @@ describe('Review', () => {
   it('shows why a transaction cannot be read, and offers no way on', async () => {
     const { kit } = await showPage();
     const wrongChecksum = token.replace('FbDB', 'fbDB');
-    await ask(() => kit.dispatch(askSend({ to: wrongChecksum })));
+    await ask(() => kit.dispatch(reviewSend({ to: wrongChecksum })));
     await waitFor(() => expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('Invalid address'), { timeout: 10_000 });
     expect(screen.queryByRole('button', { name: 'Continue in wallet', hidden: true })).toBeNull();
   });
@@ -267,7 +314,7 @@ describe('Review', () => {
   it('goes away with the caller', async () => {
     const { kit } = await showPage();
     const left = new AbortController();
-    const { outcome } = await ask(() => kit.dispatch(askSend({ to: spender, signal: left.signal })));
+    const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: spender, signal: left.signal })));
     await title('Send');
     await act(async () => left.abort(new Error('left')));
     await expect(outcome).rejects.toThrow('left');
@@ -282,7 +329,7 @@ describe('SignMessage', () => {
       signed.push(text);
       return signature;
     } });
-    const { outcome } = await ask(() => kit.dispatch(askSignature({ message: 'I owe you \u2069\u202e100\u202c coins' })));
+    const { outcome } = await ask(() => kit.dispatch(reviewSignature({ message: 'I owe you \u2069\u202e100\u202c coins' })));
     await screen.findByText('The text has hidden characters, which are left out here.', {}, { timeout: 10_000 });
     expect(screen.getByLabelText('Message').textContent).toBe('I owe you 100 coins');
     await click('Sign in');
@@ -293,7 +340,7 @@ describe('SignMessage', () => {
   it('warns of a sign-in to another site, and waits for a tick', async () => {
     const { kit } = await showPage({ personal_sign: () => signature });
     const message = `evil.test wants you to sign in with your Ethereum account:\n${account}\n\n\nURI: https://evil.test\nVersion: 1\nChain ID: 10\nNonce: 12345678\nIssued At: 2021-09-30T16:25:24Z`;
-    const { outcome } = await ask(() => kit.dispatch(askSignature({ message })));
+    const { outcome } = await ask(() => kit.dispatch(reviewSignature({ message })));
     await screen.findByText('This signs you in at evil.test, but you are at localhost.', {}, { timeout: 10_000 });
     expect(button('Sign in').disabled).toBe(true);
     await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));

@@ -1,21 +1,19 @@
 'use client';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { clockPort } from '../../contracts/ports/clock.ts';
-import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
+import type { PropsOf } from '../../contracts/question.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
 import type { Asker } from '../../domain/asker.ts';
-import * as limits from '../../domain/limits.ts';
 import { isDangerous } from '../../domain/preview/preview.ts';
 import type { Preview, PreviewField } from '../../domain/preview/preview.ts';
 import { confirmReview } from '../../flows/review/confirmReview.ts';
-import { decodeOrder, toPreviewRequests } from '../../flows/review/review.ts';
-import { goBack } from '../../flows/modal/showScreen.ts';
+import { toPreviewRequests } from '../../flows/review/review.ts';
+import type { reviewQuestion } from '../../flows/review/reviewQuestion.ts';
 import { selectActivityEntry } from '../../store/activity.ts';
-import { selectShownScreen } from '../../store/modal.ts';
 import { selectChains } from '../../store/network.ts';
+import { useLatestRun } from '../../ui/hooks/page/useLatestRun.ts';
 import { useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
 import { useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
 import { useLatchkey, useLatchkeySelector } from '../../ui/kit/kitContext.ts';
@@ -28,10 +26,10 @@ import { Accept } from './Accept.tsx';
 import { Calls } from './Calls.tsx';
 import { Fields } from './Fields.tsx';
 import { RawText } from './RawText.tsx';
+import { useIsSeen } from './useIsSeen.ts';
 import { usePreview } from './usePreview.ts';
 import { useReviewStrings } from './useReviewStrings.ts';
 import { Warnings } from './Warnings.tsx';
-import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const Raw = /* @__PURE__ */ styled.details`
   color: var(--lk-text-muted);
@@ -47,54 +45,34 @@ const Raw = /* @__PURE__ */ styled.details`
 
 type Phase = { readonly at: 'review' } | { readonly at: 'waiting' } | { readonly at: 'refused' } | { readonly at: 'failed'; readonly error: WireError };
 
-export interface ReviewParams extends ScreenParams {
-  /** A `ReviewOrder` as text. */
-  readonly order: string;
-  /** Who waits for the outcome, see `askSend` and `askTypedData`. */
-  readonly questionId: string;
-  /** Who signs: the account that was active when it was asked for. */
-  readonly walletId: string;
-  readonly address: string;
-}
-
 /** Shows what is about to be signed before the wallet opens. What is dangerous needs a tick of its own; what cannot be shown cannot be confirmed. */
-export default function Review({ params: { order: text, questionId, walletId, address } }: ScreenProps<ReviewParams>): ReactNode {
+export default function Review({ params: { order, walletId, address }, answer, turnAway, isOpen, followsAnother }: PropsOf<typeof reviewQuestion>): ReactNode {
   const t = useReviewStrings();
   const kit = useLatchkey();
   const errorText = useErrorText();
-  const order = decodeOrder(text);
   const { names, signatures, asker, chainId } = order;
   const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) });
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
-  const confirming = useRef<AbortController>(undefined);
   const sendId = order.kind === 'send' ? order.send.id : undefined;
   // Who turns away before the wallet was asked to send does not want it asked later, such as once it has switched: what it was asked then is its user's to answer.
   // Of a signature nothing is lost, and a wallet that has a window can close it.
-  const isSend = order.kind === 'send';
-  useEffect(() => () => {
-    if (!isSend || (sendId !== undefined && !selectActivityEntry(kit.getState(), sendId))) confirming.current?.abort();
-  }, [kit, isSend, sendId]);
+  const confirming = useLatestRun(() => order.kind === 'send' && (sendId === undefined || selectActivityEntry(kit.getState(), sendId) !== undefined));
   const confirm = async (): Promise<void> => {
-    if (!servicesOf(kit).questions.has(questionId)) return kit.dispatch(goBack()); // it was answered while something else lay over it
+    if (!isOpen()) return turnAway(); // nobody waits for it any more
     setPhase({ at: 'waiting' });
-    confirming.current = new AbortController();
     try {
-      const answer = await kit.dispatch(confirmReview(order, { walletId, address }, confirming.current.signal));
-      const question = servicesOf(kit).questions.get(questionId);
-      confirming.current = undefined; // of a batch the rest goes on
-      if (!question) return; // the person has turned away meanwhile, and something else may be on screen
-      question.resolve(answer);
-      if (selectShownScreen(kit.getState())?.params['questionId'] === questionId) kit.dispatch(goBack());
+      const outcome = await kit.dispatch(confirmReview(order, { walletId, address }, confirming.begin()));
+      confirming.release(); // of a batch the rest goes on
+      answer(outcome);
     } catch (error) {
       setPhase(hasCode(error, 'user.rejected') ? { at: 'refused' } : { at: 'failed', error: toWireError(error) });
     }
   };
-  const reject = (): void => kit.dispatch(goBack());
   if (reading.at === 'loading') {
     return (
       <Screen title={t('core.review.details')}>
         <Stack $align="center" $gap={8} role="status"><Spinner /><Text>{t('core.review.loading')}</Text></Stack>
-        <Button $kind="quiet" onClick={reject}>{t('core.review.reject')}</Button>
+        <Button $kind="quiet" onClick={turnAway}>{t('core.review.reject')}</Button>
       </Screen>
     );
   }
@@ -104,11 +82,11 @@ export default function Review({ params: { order: text, questionId, walletId, ad
       <Screen title={t('core.review.details')}>
         <Stack $gap={8} role="alert"><Text $strong>{t('core.review.unreadable')}</Text><Text $tone="danger"><bdi>{message}</bdi></Text></Stack>
         {remedy !== undefined && <Text $tone="text-muted"><bdi>{remedy}</bdi></Text>}
-        <Button $kind="quiet" onClick={reject}>{t('core.review.reject')}</Button>
+        <Button $kind="quiet" onClick={turnAway}>{t('core.review.reject')}</Button>
       </Screen>
     );
   }
-  return <Shown preview={reading.preview} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={reject} />;
+  return <Shown preview={reading.preview} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} isSudden={asker !== undefined || followsAnother} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={turnAway} />;
 }
 
 interface ShownProps {
@@ -118,13 +96,15 @@ interface ShownProps {
   /** The chain that the asker is on. */
   readonly askedFor: number | undefined;
   readonly phase: Phase;
+  /** It came at a moment that the person did not choose. */
+  readonly isSudden: boolean;
   readonly walletId: string;
   readonly address: string;
   onConfirm(): void;
   onReject(): void;
 }
 
-function Shown({ preview, isOneByOne, asker, askedFor, phase, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
+function Shown({ preview, isOneByOne, asker, askedFor, phase, isSudden, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
   const t = useReviewStrings();
   const warningsId = useId();
   const [isAccepted, setAccepted] = useState(false);
@@ -133,7 +113,7 @@ function Shown({ preview, isOneByOne, asker, askedFor, phase, walletId, address,
   const chains = useLatchkeySelector(selectChains);
   const needsAccept = isDangerous(preview);
   const isWaiting = phase.at === 'waiting';
-  const isSeen = useIsSeen(asker !== undefined);
+  const isSeen = useIsSeen(isSudden);
   const network = preview.chain?.name ?? chains.find(({ id }) => id === askedFor)?.name ?? chain?.name ?? String(chainId);
   const who: readonly PreviewField[] = [
     ...(asker ? [{ label: { key: 'core.review.asker' }, value: { text: asker.url === undefined ? asker.name : `${asker.name}\n${hostOf(asker.url)}` }, format: 'text' } as const] : []),
@@ -164,14 +144,6 @@ function Shown({ preview, isOneByOne, asker, askedFor, phase, walletId, address,
       <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : ''}</Hidden>
     </Screen>
   );
-}
-
-/** A stranger chooses the moment: a click that was meant for what was there before must confirm nothing. */
-function useIsSeen(isOfStranger: boolean): boolean {
-  const kit = useLatchkey();
-  const [isSeen, setSeen] = useState(!isOfStranger);
-  useEffect(() => (isSeen ? undefined : servicesOf(kit).port(clockPort).setTimer(() => setSeen(true), limits.strangerSeenMs)), [kit, isSeen]);
-  return isSeen;
 }
 
 function hostOf(url: string): string {

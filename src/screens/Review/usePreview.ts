@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
-import { decodeJson, encodeJson } from '../../domain/encoding/json.ts';
+import { encodeJson } from '../../domain/encoding/json.ts';
 import type { Preview, PreviewRequest } from '../../domain/preview/preview.ts';
 import { describeCalls } from '../../flows/review/describeCalls.ts';
 import type { DescribeCalls } from '../../flows/review/describeCalls.ts';
@@ -17,22 +17,30 @@ interface PreviewWanted extends Omit<DescribeRequest, 'signal' | 'request'> {
   readonly request: PreviewRequest | DescribeCalls['requests'];
 }
 
-/** Reads a request once, when its screen opens. */
+/** Reads a request once, when its screen opens. A request that changes is `loading` again at once: what is shown is never another one's. */
 export function usePreview(request: PreviewWanted): PreviewPhase {
   const kit = useLatchkey();
-  const [phase, setPhase] = useState<PreviewPhase>({ at: 'loading' });
-  const key = encodeJson(request); // a caller may write it anew at each render
+  const wanted = useSame(request);
+  const [read, setRead] = useState<{ readonly of: PreviewWanted; readonly phase: PreviewPhase }>();
   useEffect(() => {
     const left = new AbortController();
-    const { request: asked, ...known } = decodeJson(key) as PreviewWanted; // written just above
+    const { request: asked, ...known } = wanted;
     const described = 'kind' in asked ? describeRequest({ ...known, request: asked, signal: left.signal }) : describeCalls({ ...known, requests: asked, signal: left.signal });
     kit.dispatch(described).then(
-      (preview) => setPhase({ at: 'shown', preview }),
+      (preview) => setRead({ of: wanted, phase: { at: 'shown', preview } }),
       (error: unknown) => {
-        if (!left.signal.aborted) setPhase({ at: 'refused', error: toWireError(error) });
+        if (!left.signal.aborted) setRead({ of: wanted, phase: { at: 'refused', error: toWireError(error) } });
       },
     );
     return () => left.abort();
-  }, [kit, key]);
-  return phase;
+  }, [kit, wanted]);
+  return read?.of === wanted ? read.phase : { at: 'loading' };
+}
+
+/** The first of equal requests: a caller may write its own anew at each render. */
+function useSame(request: PreviewWanted): PreviewWanted {
+  const [same, setSame] = useState(request);
+  if (same === request || encodeJson(same) === encodeJson(request)) return same;
+  setSame(request);
+  return request;
 }

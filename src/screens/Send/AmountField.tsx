@@ -8,6 +8,7 @@ import { enFunds } from '../../locales/en/enFunds.ts';
 import { enSend } from '../../locales/en/enSend.ts';
 import type { Holding } from '../../ui/hooks/sending/useFunds.ts';
 import { TextField } from '../../ui/primitives/Field.tsx';
+import { InlineButton } from '../../ui/primitives/InlineButton.tsx';
 import { Note } from '../../ui/primitives/Row.tsx';
 import { Stack } from '../../ui/primitives/Text.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
@@ -22,27 +23,13 @@ const Unit = /* @__PURE__ */ styled.bdi`
   overflow-wrap: anywhere;
 `;
 
-const Max = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
-  appearance: none;
+const Max = /* @__PURE__ */ styled(InlineButton)`
   flex: none;
   min-width: 44px;
-  min-height: 44px;
-  margin: 0;
   margin-inline-end: -12px;
   padding: 0 12px;
-  border: 0;
   border-radius: var(--lk-radius-medium);
-  background: transparent;
-  color: var(--lk-accent);
-  font: 700 14px/1.3 var(--lk-font);
-  cursor: pointer;
-  &:hover {
-    background: var(--lk-surface);
-  }
-  &:focus-visible {
-    outline: 3px solid var(--lk-focus);
-    outline-offset: -3px;
-  }
+  font-weight: 700;
 `;
 
 const Line = /* @__PURE__ */ styled.div`
@@ -50,20 +37,6 @@ const Line = /* @__PURE__ */ styled.div`
   flex-wrap: wrap;
   justify-content: space-between;
   gap: 2px 16px;
-`;
-
-const Again = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
-  appearance: none;
-  min-height: 44px;
-  padding: 0 8px;
-  border: 0;
-  background: transparent;
-  color: var(--lk-accent);
-  font: 600 14px/1.3 var(--lk-font);
-  cursor: pointer;
-  &:focus-visible {
-    outline: 3px solid var(--lk-focus);
-  }
 `;
 
 interface AmountFieldProps {
@@ -108,7 +81,7 @@ export function AmountField({ inputRef, token, chain, text, isMax, holding, verd
       <Line>
         {holding.at === 'loading' && <Note>{t('core.funds.reading')}</Note>}
         {available !== undefined && <Note>{t('core.send.available', { amount: available })}</Note>}
-        {holding.at === 'failed' && <><Note $tone="danger" role="alert">{t('core.send.availableUnknown')}</Note><Again onClick={onRetry}>{t('core.send.tryAgain')}</Again></>}
+        {holding.at === 'failed' && <><Note $tone="danger" role="alert">{t('core.send.availableUnknown')}</Note><InlineButton onClick={onRetry}>{t('core.send.tryAgain')}</InlineButton></>}
         {worth !== undefined && <Note>{t('core.send.about', { worth })}</Note>}
       </Line>
     </Stack>

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
+import type { ScreenProps } from '../../contracts/points/screens.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { isAddress } from '../../domain/encoding/isHex.ts';
 import { nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
@@ -25,7 +25,7 @@ import { SendProgress } from './SendProgress.tsx';
 import { SendForm } from './SendForm.tsx';
 import type { SendState } from './judgeForm.ts';
 
-export interface SendParams extends ScreenParams {
+export interface SendParams {
   /** What to send. Absent: the native currency. */
   readonly token?: string;
 }

@@ -9,7 +9,7 @@ import { recipientWarnings } from '../../domain/recipients/recipientWarnings.ts'
 import { decimalSignOf } from '../../domain/tokens/amounts.ts';
 import { isNativeToken, nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
 import type { Token } from '../../domain/tokens/token.ts';
-import { askTransfer } from '../../flows/review/askTransfer.ts';
+import { reviewTransfer } from '../../flows/review/reviewTransfer.ts';
 import { estimateTransfer } from '../../flows/sending/estimateTransfer.ts';
 import { enSend } from '../../locales/en/enSend.ts';
 import { selectActivityEntry } from '../../store/activity.ts';
@@ -117,7 +117,7 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
       const name = recipient.at === 'known' ? recipient.name : undefined;
       const isAll = form.isMax && isNativeToken(token.address);
       sent = { id, token, units, to, name };
-      await kit.dispatch(askTransfer({
+      await kit.dispatch(reviewTransfer({
         id, chainId: chain.id, from, walletId, token: token.address, decimals: token.decimals, to, amount: units, name, signal, ...(isAll && { cost: { gas: exact.gas, fees: exact.fees } }),
         onReview: () => goOn({ at: 'reviewing', giveUp }),
       }));

@@ -1,16 +1,18 @@
 'use client';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
+import type { PropsOf } from '../../contracts/question.ts';
 import { decodeBytes } from '../../domain/encoding/bytes.ts';
 import { hasCode, toWireError, unturned } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { isDangerous } from '../../domain/preview/preview.ts';
 import { disconnect } from '../../flows/connection/disconnect.ts';
-import { closeModal } from '../../flows/modal/showScreen.ts';
+import { closeModal } from '../../flows/modal/closeModal.ts';
+import type { signMessageQuestion } from '../../flows/review/signMessageQuestion.ts';
 import { signMessage } from '../../flows/signing/signMessage.ts';
 import { enSign } from '../../locales/en/enSign.ts';
+import { useLatestRun } from '../../ui/hooks/page/useLatestRun.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
@@ -21,6 +23,7 @@ import { useErrorText } from '../../ui/texts/useErrorText.ts';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { Accept } from '../Review/Accept.tsx';
 import { RawText } from '../Review/RawText.tsx';
+import { useIsSeen } from '../Review/useIsSeen.ts';
 import { usePreview } from '../Review/usePreview.ts';
 import { Warnings } from '../Review/Warnings.tsx';
 import { servicesOf } from '../../contracts/servicesOf.ts';
@@ -33,19 +36,8 @@ const Message = /* @__PURE__ */ styled(RawText)`
 
 type Phase = { readonly at: 'instruction' } | { readonly at: 'waiting' } | { readonly at: 'failed'; readonly error: WireError };
 
-export interface SignMessageParams extends ScreenParams {
-  readonly message: string;
-  /** Whether the message is bytes as `0x…`. */
-  readonly isBytes?: boolean;
-  /** Who waits for the signature, see `askSignature`. */
-  readonly questionId: string;
-  /** Who signs: the account that was active when the question was asked. */
-  readonly walletId: string;
-  readonly address: string;
-}
-
 /** Shows what will be signed, asks the wallet, and hands the signature to whoever asked. It goes nowhere else. */
-export default function SignMessage({ params: { message, isBytes = false, questionId, walletId, address } }: ScreenProps<SignMessageParams>): ReactNode {
+export default function SignMessage({ params: { message, isBytes = false, walletId, address }, answer, turnAway, isOpen, followsAnother }: PropsOf<typeof signMessageQuestion>): ReactNode {
   const t = useStrings(enSign);
   const kit = useLatchkey();
   const [phase, setPhase] = useState<Phase>({ at: 'instruction' });
@@ -57,17 +49,15 @@ export default function SignMessage({ params: { message, isBytes = false, questi
   const errorText = useErrorText();
   const failure = phase.at === 'failed' ? errorText(phase.error) : undefined;
   const isWaiting = phase.at === 'waiting';
-  const asking = useRef<AbortController>(undefined);
-  // Who turns away waits for no signature: a wallet that has a window can close it.
-  useEffect(() => () => asking.current?.abort(), []);
+  const isSeen = useIsSeen(followsAnother);
+  const asking = useLatestRun(); // a person who turns away waits for no signature: a wallet that has a window can close it
   const sign = async (): Promise<void> => {
+    if (!isOpen()) return turnAway(); // nobody waits for it any more
     setPhase({ at: 'waiting' });
-    asking.current = new AbortController();
     try {
-      const signature = await kit.dispatch(signMessage({ message: isBytes ? decodeBytes(message) : message, walletId, address, signal: asking.current.signal }));
-      const question = servicesOf(kit).questions.get(questionId);
-      if (!question) return; // the person has turned away meanwhile, and something else may be on screen
-      question.resolve(signature);
+      const signature = await kit.dispatch(signMessage({ message: isBytes ? decodeBytes(message) : message, walletId, address, signal: asking.begin() }));
+      if (!isOpen()) return; // the person has turned away meanwhile, and something else may be on screen
+      answer(signature);
       kit.dispatch(closeModal());
     } catch (error) {
       // A refusal is no failure: back to the instruction, from where it can be asked again.
@@ -87,7 +77,7 @@ export default function SignMessage({ params: { message, isBytes = false, questi
       {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={setAccepted} />}
       <Stack $gap={8}>
         {/* While the wallet asks it stays, not disabled: who has just pressed it keeps the focus. */}
-        <Button disabled={reading.at === 'loading' || (needsAccept && !isAccepted)} aria-disabled={isWaiting || undefined} onClick={() => { if (!isWaiting) void sign(); }}>
+        <Button disabled={!isSeen || reading.at === 'loading' || (needsAccept && !isAccepted)} aria-disabled={isWaiting || undefined} onClick={() => { if (!isWaiting) void sign(); }}>
           {isWaiting && <Spinner $size={20} />}
           {t(isWaiting ? 'core.sign.waiting' : phase.at === 'failed' ? 'core.sign.tryAgain' : 'core.sign.signIn')}
         </Button>

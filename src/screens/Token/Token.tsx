@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
+import type { ScreenProps } from '../../contracts/points/screens.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { accountUrl } from '../../domain/chains/explorerUrls.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
@@ -31,7 +31,7 @@ const Amount = /* @__PURE__ */ styled.p`
   overflow-wrap: anywhere;
 `;
 
-export interface TokenParams extends ScreenParams {
+export interface TokenParams {
   /** Its contract, or the placeholder of the native currency. */
   readonly token: string;
 }

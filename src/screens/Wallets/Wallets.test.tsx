@@ -6,7 +6,7 @@ import { clockPort } from '../../contracts/ports/clock.ts';
 import { walletResolversPoint } from '../../contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import { toResolvedWallet } from '../../contracts/toResolvedWallet.ts';
-import type { WalletSpec } from '../../contracts/wallet.ts';
+import type { ExternalWallet, OpenableWallet, PageWallet, WalletSpec } from '../../contracts/wallet.ts';
 import { loadWalletDirectory } from '../../data/loadWalletDirectory.ts';
 import { closeModal, createLatchkey, defineChain, definePlugin, openModal, showScreen } from '../../index.ts';
 import type { Latchkey, LatchkeyOptions } from '../../index.ts';
@@ -34,7 +34,8 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-const wallet = (id: string, name: string, state: ReturnType<WalletSpec['probe']>, more: Partial<WalletSpec> = {}) => walletsPoint.of({ id, name, probe: () => state, open: async () => () => new Promise(() => {}), ...more });
+type WalletDetails = Partial<ExternalWallet> | (Partial<PageWallet> & Pick<PageWallet, 'kind'>);
+const wallet = (id: string, name: string, state: ReturnType<OpenableWallet['probe']>, more: WalletDetails = {}) => walletsPoint.of({ id, name, probe: () => state, open: async () => () => new Promise(() => {}), ...more });
 const two = [wallet('test.one', 'First Wallet', 'installed'), wallet('io.metamask', 'MetaMask', 'absent', { recommended: true, links: { homepage: 'https://metamask.io' } })];
 
 interface Page {
@@ -378,7 +379,7 @@ describe('a wallet of the directory that somebody reaches', () => {
 
   it('is reached as well if the site only recommends it', async () => {
     const { plugin } = reaching();
-    const { kit, shown } = await openPage({ wallets_: [wallet('io.metamask', 'MetaMask', 'absent', { recommended: true, isPlaceholder: true })] });
+    const { kit, shown } = await openPage({ wallets_: [walletsPoint.of({ kind: 'placeholder', id: 'io.metamask', name: 'MetaMask', recommended: true, links: {} })] });
     await act(async () => void kit.register(plugin));
     await click(button(/MetaMask/));
     await waitFor(() => expect(shown()).toBe('core.connecting'), { timeout: 10_000 });
@@ -386,7 +387,7 @@ describe('a wallet of the directory that somebody reaches', () => {
 
   it('leads nobody on who has closed the modal before the directory came', async () => {
     const { plugin } = reaching();
-    const { kit, shown } = await openPage({ wallets_: [wallet('io.metamask', 'MetaMask', 'absent', { recommended: true, isPlaceholder: true })] });
+    const { kit, shown } = await openPage({ wallets_: [walletsPoint.of({ kind: 'placeholder', id: 'io.metamask', name: 'MetaMask', recommended: true, links: {} })] });
     await act(async () => void kit.register(plugin));
     fireEvent.click(button(/MetaMask/));
     act(() => kit.dispatch(closeModal()));

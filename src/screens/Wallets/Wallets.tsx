@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { screensPoint } from '../../contracts/points/screens.ts';
-import type { ScreenParams, ScreenProps } from '../../contracts/points/screens.ts';
+import type { ScreenProps } from '../../contracts/points/screens.ts';
 import { walletCount } from '../../data/walletCount.ts';
 import * as limits from '../../domain/limits.ts';
 import { enModal } from '../../locales/en/enModal.ts';
@@ -132,7 +132,7 @@ export default function Wallets({ params }: ScreenProps<WalletsParams>): ReactNo
   return <Selecting key={params.view} params={params} isOthersOnly={params.view === 'others'} />;
 }
 
-interface WalletsParams extends ScreenParams {
+interface WalletsParams {
   readonly view?: string | undefined;
 }
 

@@ -39,7 +39,7 @@ describe('describeAction', () => {
 
   it('claims nothing that has not happened', () => {
     const transfer: SentAction = { kind: 'transfer', token, amount: 5_000_000n };
-    const phases: readonly SendPhase[] = [{ at: 'sending' }, { at: 'pending', hash }, { at: 'rejected' }, { at: 'dropped', hash }, { at: 'failed', error: { code: 'a.b', message: 'No' } }, { at: 'replaced', hash, reason: 'cancelled' }];
+    const phases: readonly SendPhase[] = [{ at: 'sending' }, { at: 'pending', hash }, { at: 'rejected' }, { at: 'dropped', hash }, { at: 'failed', error: { code: 'unknown.error', message: 'No' } }, { at: 'replaced', hash, reason: 'cancelled' }];
     expect(phases.map((phase) => [hasHappened(phase), say(entry(transfer, phase), dollars)])).toEqual(phases.map(() => [false, 'Send 5 USDC']));
     expect(say(entry(transfer, { at: 'replaced', hash, reason: 'repriced', success: true }), dollars)).toBe('Sent 5 USDC');
   });

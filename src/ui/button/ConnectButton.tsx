@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { guardsPoint, blockingGuard } from '../../contracts/points/guards.ts';
 import { shortAddress } from '../../domain/accounts/accounts.ts';
-import { openModal } from '../../flows/modal/showScreen.ts';
+import { openModal } from '../../flows/modal/openModal.ts';
 import { selectActiveAddress, selectConnectionStatus } from '../../store/connection.ts';
 import { selectIsModalOpen } from '../../store/modal.ts';
 import { selectActiveChainId, selectChain } from '../../store/network.ts';

@@ -1,6 +1,7 @@
 import { findSameWallet } from '../../contracts/findSameWallet.ts';
 import { walletResolversPoint } from '../../contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
+import { isPageWallet } from '../../contracts/walletKinds.ts';
 import { canBePaired } from '../../domain/wallets/canBePaired.ts';
 import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
 import { isNamed, termsKey } from '../../domain/wallets/walletList.ts';
@@ -47,12 +48,12 @@ export function explainWallets(kit: UiKit, directory: Iterable<DirectoryWallet> 
   const wallets = listed.map(({ wallet }) => wallet);
   const shown = new Set(listWallets(kit, undefined).map(({ wallet }) => wallet));
   const reaches = kit.readOwned(walletResolversPoint).map(({ owner }) => owner);
-  const staysAmongAll = ({ wallet, isRecent }: ListedWallet): boolean => wallet.isResolved === true && !isRecent;
+  const staysAmongAll = ({ wallet, isRecent }: ListedWallet): boolean => wallet.kind === 'resolved' && !isRecent;
   const fromPlugins = listed.filter((each) => !staysAmongAll(each)).map((each) => {
     const owner = owners.get(each.wallet);
     const isHidden = isNamed(each.wallet, hidden);
     const twin = findSameWallet(each.wallet, wallets);
-    const isReplaced = each.wallet.yieldsToInstalled === true && !isHidden && !shown.has(each.wallet);
+    const isReplaced = each.wallet.onSameRdns === 'yieldToInstalled' && !isHidden && !shown.has(each.wallet);
     return explain(each.wallet, isHidden || twin || isReplaced ? 'hidden' : 'list', owner, [isHidden && 'Hidden by the site', twin && `Replaced by the one of ${owners.get(twin)}`, isReplaced && 'Replaced by the installed one', ...standing(each, owner, recommended)]);
   });
   const fromDirectory = [...directory].map((wallet) => {
@@ -71,8 +72,8 @@ function standing({ wallet, state, isRecent }: ListedWallet, owner: string | und
     { installed: 'Installed', reachable: 'Can be reached from here', absent: 'Not here: leads to where to get it' }[state],
     wallet.recommended && `Recommended by ${owner}`,
     isNamed(wallet, recommended) && 'Recommended by the site',
-    wallet.kind && `Not among all wallets: ${wallet.kind === 'inApp' ? 'in-app' : wallet.kind}`,
+    isPageWallet(wallet) && `Not among all wallets: ${wallet.kind === 'inApp' ? 'in-app' : wallet.kind}`,
     isRecent && 'Used last',
-    wallet.isAmbiguous && 'Another wallet claims the same name',
+    wallet.onSameRdns === 'warn' && 'Another wallet claims the same name',
   ];
 }

@@ -1,17 +1,17 @@
 import { configureStore, createSlice } from '@reduxjs/toolkit';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense, use } from 'react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { Provider, useSelector } from 'react-redux';
+import { Provider, useDispatch, useSelector, useStore } from 'react-redux';
 import { cookieStorage } from '../../../adapters/browser/index.ts';
 import { storagePort } from '../../contracts/ports/storage.ts';
 import { createLatchkey } from '../../createLatchkey.ts';
 import type { LatchkeyOptions } from '../../createLatchkey.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
 import { isStorable } from '../../domain/encoding/json.ts';
-import { openModal } from '../../flows/modal/showScreen.ts';
+import { openModal } from '../../flows/modal/openModal.ts';
 import { localeChosen, selectLocale } from '../../store/preferences.ts';
 import { ConnectButton } from '../button/ConnectButton.tsx';
 import { LatchkeyProvider } from './LatchkeyProvider.tsx';
@@ -23,6 +23,7 @@ afterEach(() => {
   cleanup();
   for (const end of ends.splice(0)) end();
   document.cookie = 'latchkey.latchkey.connection=; Max-Age=0; Path=/';
+  localStorage.clear();
   document.body.innerHTML = '';
 });
 
@@ -59,6 +60,33 @@ describe('LatchkeyProvider', () => {
     logged.mockRestore();
   });
 
+  it('takes over late parts of what a server rendered without a mismatch, though the kit has gone on meanwhile', async () => {
+    function Late({ data }: { readonly data: Promise<string> }): ReactNode {
+      return <p role="status">{`${use(data)} ${useLatchkeySelector(selectLocale)} ${useLatchkeySelector(({ connection }) => connection.phase.at)}`}</p>;
+    }
+    const page = (kit: ReturnType<typeof createKit>, data: Promise<string>): ReactNode => (
+      <LatchkeyProvider kit={kit} modal={false}><Suspense fallback={<p>waiting</p>}><Late data={data} /></Suspense></LatchkeyProvider>
+    );
+    const root = document.createElement('div');
+    const there = Object.assign(Promise.resolve('late'), { status: 'fulfilled', value: 'late' }); // as React marks a promise whose value it has seen
+    root.innerHTML = renderToString(page(createKit(), there));
+    document.body.append(root);
+    expect(screen.getByRole('status').textContent).toBe('late en_US unknown');
+
+    const kit = createKit();
+    let arrive = (_data: string): void => {};
+    const data = new Promise<string>((resolve) => (arrive = resolve));
+    const mismatches = jest.fn();
+    const hydrated = await act(async () => hydrateRoot(root, page(kit, data), { onRecoverableError: mismatches }));
+    await act(async () => void kit.dispatch(localeChosen('de_DE')));
+    expect([kit.getState().connection.phase.at, screen.getByRole('status').textContent]).toEqual(['idle', 'late en_US unknown']);
+    const element = screen.getByRole('status');
+    await act(async () => arrive('late'));
+    expect(mismatches).not.toHaveBeenCalled();
+    expect([screen.getByRole('status').textContent, screen.getByRole('status') === element]).toEqual(['late de_DE idle', true]);
+    await act(async () => hydrated.unmount());
+  });
+
   it('starts the kit once, also where effects run twice', async () => {
     const get = jest.fn();
     const storage = { seenByServer: false, get, set: () => {}, remove: () => {}, subscribe: () => () => {} };
@@ -90,6 +118,27 @@ describe('LatchkeyProvider', () => {
     act(() => void store.dispatch(site.actions.visited()));
     fireEvent.click(screen.getByRole('button'));
     expect(screen.getByRole('button').textContent).toBe('4 de_DE');
+  });
+
+  it.each(['around it', 'within it'])("is undisturbed by the page's own Provider %s", async (where) => {
+    const site = createSlice({ name: 'site', initialState: { visits: 3 }, reducers: { visited: ({ visits }) => ({ visits: visits + 1 }) } });
+    const store = configureStore({ reducer: { site: site.reducer }, devTools: false });
+    const kit = createKit();
+    function Both(): ReactNode {
+      const visits = useSelector(({ site: { visits: count } }: { site: { visits: number } }) => count);
+      const [dispatch, dispatchToKit] = [useDispatch(), useLatchkeyDispatch()];
+      const act = (): void => {
+        dispatch(site.actions.visited());
+        dispatchToKit(localeChosen('de_DE'));
+      };
+      return <button type="button" onClick={act}>{`${visits} ${useLatchkeySelector(selectLocale)} ${useStore() === store}`}</button>;
+    }
+    const [outer, inner] = [(children: ReactNode) => <Provider store={store}>{children}</Provider>, (children: ReactNode) => <LatchkeyProvider kit={kit}>{children}</LatchkeyProvider>];
+    await act(async () => render(where === 'around it' ? outer(inner(<Both />)) : inner(outer(<Both />))));
+    expect(screen.getByRole('button').textContent).toBe('3 en_US true');
+    fireEvent.click(screen.getByRole('button'));
+    expect(screen.getByRole('button').textContent).toBe('4 de_DE true');
+    expect([Object.keys(store.getState()), 'site' in kit.getState()]).toEqual([['site'], false]);
   });
 
   it('shows two kits side by side, each its own', async () => {
@@ -142,6 +191,6 @@ describe('Redux DevTools', () => {
     const tools = handedOver('development');
     expect(JSON.stringify(tools?.stateSanitizer({}))).toContain('https://rpc.example/…');
     expect(JSON.stringify(tools?.stateSanitizer({}))).not.toContain('secret-key');
-    expect(tools?.actionSanitizer({ type: 'x', payload: { email: 'a@b.example', rpc: 'https://rpc.example/v1/secret-key', wei: 1n } })).toEqual({ type: 'x', payload: { email: '[redacted]', rpc: 'https://rpc.example/…', wei: '1n' } });
+    expect(tools?.actionSanitizer({ type: 'x', payload: { email: 'a@b.example', rpc: 'https://rpc.example/v1/secret-key', wei: 1n }, meta: { kit: 'latchkey' } })).toEqual({ type: 'x', payload: { email: '[redacted]', rpc: 'https://rpc.example/…', wei: '1n' }, meta: { kit: 'latchkey' } });
   });
 });

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { ConnectModal } from '../modal/ConnectModal.tsx';
-import { KitContext } from './kitContext.ts';
+import { KitProvider } from './KitProvider.tsx';
 import { preloadModal } from '../modal/preloadModal.ts';
 import { LooksContext } from '../theme/themeContext.ts';
 import type { ModalSize } from '../theme/themeContext.ts';
@@ -36,13 +36,13 @@ export function LatchkeyProvider({ kit, children, theme = 'system', size = 'comp
   const { className, css } = useMemo(() => themeStyle(theme), [theme]);
   const looks = useMemo(() => ({ className: `lk-looks ${className}`, nonce, size, poweredBy }), [className, nonce, size, poweredBy]);
   return (
-    <KitContext value={kit}>
+    <KitProvider kit={kit}>
       <LooksContext value={looks}>
         <style href={className} precedence="latchkey" nonce={nonce}>{css}</style>
         {children}
         {modal && <ConnectModal />}
       </LooksContext>
-    </KitContext>
+    </KitProvider>
   );
 }
 

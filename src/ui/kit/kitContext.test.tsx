@@ -1,18 +1,20 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { Profiler, StrictMode } from 'react';
 import type { ReactNode } from 'react';
+import { shallowEqual } from 'react-redux';
 import { createLatchkey } from '../../createLatchkey.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
-import { openModal } from '../../flows/modal/showScreen.ts';
+import { openModal } from '../../flows/modal/openModal.ts';
 import { localeChosen, selectLocale } from '../../store/preferences.ts';
 import { LatchkeyProvider } from './LatchkeyProvider.tsx';
-import { useLatchkeySelector } from './kitContext.ts';
+import { useLatchkey, useLatchkeyDispatch, useLatchkeySelector } from './kitContext.ts';
 
 const chains = [defineChain({ id: 10, name: 'Test', rpc: 'https://rpc.example' })];
 const kits: { destroy(): void }[] = [];
 afterEach(() => {
   cleanup();
   for (const kit of kits.splice(0)) kit.destroy();
+  localStorage.clear();
 });
 
 function createKit(id?: string) {
@@ -37,8 +39,9 @@ describe('useLatchkeySelector', () => {
     expect([shown(), onRender.mock.calls.length]).toEqual(['de_DE', 2]);
   });
 
-  it('takes a selector that makes a new object each time', async () => {
+  it('takes a selector that makes a new object each time, and says once in development what that costs', async () => {
     const kit = createKit();
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
     function Language(): ReactNode {
       const { tags } = useLatchkeySelector((state) => ({ tags: [selectLocale(state)] }));
       return <p role="status">{tags.join()}</p>;
@@ -46,6 +49,25 @@ describe('useLatchkeySelector', () => {
     await act(async () => render(<StrictMode><LatchkeyProvider kit={kit} modal={false}><Language /></LatchkeyProvider></StrictMode>));
     act(() => void kit.dispatch(localeChosen('ja_JP')));
     expect(shown()).toBe('ja_JP');
+    expect(warned.mock.calls).toEqual([[expect.stringContaining('returned a different result when called with the same parameters'), expect.anything()]]);
+    warned.mockRestore();
+  });
+
+  it('renders for nothing but what the given comparison finds different', async () => {
+    const kit = createKit();
+    const onRender = jest.fn();
+    function Language(): ReactNode {
+      return <p role="status">{useLatchkeySelector((state) => [selectLocale(state)], shallowEqual).join()}</p>;
+    }
+    await act(async () => render(<LatchkeyProvider kit={kit} modal={false}><Profiler id="language" onRender={onRender}><Language /></Profiler></LatchkeyProvider>));
+    act(() => kit.dispatch(openModal()));
+    expect([shown(), onRender.mock.calls.length]).toEqual(['en_US', 1]);
+    act(() => void kit.dispatch(localeChosen('de_DE')));
+    expect([shown(), onRender.mock.calls.length]).toEqual(['de_DE', 2]);
+  });
+
+  it.each<readonly [string, () => unknown]>([['useLatchkeySelector', () => useLatchkeySelector(selectLocale)], ['useLatchkeyDispatch', () => useLatchkeyDispatch()], ['useLatchkey', () => useLatchkey()]])('is refused outside a provider, as %s is', (_name, useIt) => {
+    expect(() => renderHook(useIt)).toThrow(expect.objectContaining({ code: 'ui.noProvider' }));
   });
 
   it('follows what a selector closes over, and another kit', async () => {

@@ -1,11 +1,24 @@
 'use client';
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createDispatchHook, createSelectorHook } from 'react-redux';
+import type { ReactReduxContextValue, UseDispatch, UseSelector } from 'react-redux';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Readable } from '../../kernel/point.ts';
 import type { CoreState, KitDispatch } from '../../store/coreState.ts';
 import { uiErrors } from './uiErrors.ts';
 import type { UiKit } from './uiKit.ts';
 
 export const KitContext = /* @__PURE__ */ createContext<UiKit | null>(null);
+
+/** react-redux's context of the kit's store, apart from its default one, which is the page's own. Outside a provider every hook says so. */
+export const StoreContext = /* @__PURE__ */ createContext<ReactReduxContextValue<CoreState, UnknownAction> | null>({
+  get store(): never {
+    throw uiErrors.noProvider();
+  },
+  get subscription(): never {
+    throw uiErrors.noProvider();
+  },
+});
 
 /** The kit of the nearest provider. @throws ui.noProvider */
 export function useLatchkey(): UiKit {
@@ -14,31 +27,15 @@ export function useLatchkey(): UiKit {
   return kit;
 }
 
-/** Reads the kit's state; renders again when what is selected changes. */
-export function useLatchkeySelector<Selected, State extends CoreState = CoreState>(select: (state: State) => Selected): Selected {
-  const kit = useLatchkey();
-  const read = useMemo(() => oncePerState(() => kit.getState() as State, select), [kit, select]); // a plugin's slice is typed by its selector
-  return useSyncExternalStore(kit.subscribe, read, read);
-}
+/** react-redux's `useSelector` over the kit's state. With a plugin's slice: `useLatchkeySelector.withTypes<CoreState & { lamp: LampState }>()`. @throws ui.noProvider */
+export const useLatchkeySelector: UseSelector<CoreState> = /* @__PURE__ */ createSelectorHook(StoreContext).withTypes<CoreState>();
 
-/** Runs flows and dispatches actions in the kit's store. */
-export function useLatchkeyDispatch(): KitDispatch {
-  return useLatchkey().dispatch;
-}
+/** react-redux's `useDispatch` over the kit's store: runs flows and dispatches actions there. @throws ui.noProvider */
+export const useLatchkeyDispatch: UseDispatch<KitDispatch> = /* @__PURE__ */ createDispatchHook(StoreContext).withTypes<KitDispatch>();
 
 /** A point's view, as plugins come and go. */
 export function usePoint<View>(point: Readable<View>): View {
   const kit = useLatchkey();
   const read = (): View => kit.read(point);
   return useSyncExternalStore(kit.onContributions, read, read);
-}
-
-/** React asks several times a render and expects the very same answer, also of a selector that makes a new object each time. */
-function oncePerState<State, Selected>(getState: () => State, select: (state: State) => Selected): () => Selected {
-  let last: { readonly state: State; readonly selected: Selected } | undefined;
-  return () => {
-    const state = getState();
-    if (last?.state !== state) last = { state, selected: select(state) };
-    return last.selected;
-  };
 }

@@ -5,8 +5,9 @@ import { styled } from 'styled-components';
 import { directionOf } from '../../domain/text/directionOf.ts';
 import * as limits from '../../domain/limits.ts';
 import { guardsPoint, blockingGuard } from '../../contracts/points/guards.ts';
-import { screensPoint } from '../../contracts/points/screens.ts';
+import { screenIdOf, screensPoint } from '../../contracts/points/screens.ts';
 import { cancelConnect } from '../../flows/connection/cancelConnect.ts';
+import { copyParams } from '../../flows/modal/showScreen.ts';
 import { selectConnectionStatus, selectIsConnectShown } from '../../store/connection.ts';
 import { connectingScreenId, firstScreenId } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
@@ -68,7 +69,7 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   const visible = stack.filter(({ screenId }) => screens.has(screenId) && (screenId === connectingScreenId ? isConnecting : guardScreenId === undefined));
   const shown = visible.at(-1) ?? base;
   const navigation: Navigation = {
-    show: (screenId, params) => setStack([...visible, { screenId, params: { ...params } }]),
+    show: (screen: string | { readonly id: string }, params: object = {}) => setStack([...visible, { screenId: screenIdOf(screen), params: copyParams(params) }]),
     back: () => {
       if (isConnecting && !visible.slice(0, -1).some(({ screenId }) => screenId === connectingScreenId)) dispatch(cancelConnect()); // one that is shown below goes on
       setStack(visible.slice(0, -1));

@@ -2,11 +2,14 @@
 import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { screensPoint } from '../../contracts/points/screens.ts';
+import { screenIdOf, screensPoint } from '../../contracts/points/screens.ts';
 import { directionOf } from '../../domain/text/directionOf.ts';
+import { encodeJson } from '../../domain/encoding/json.ts';
 import * as limits from '../../domain/limits.ts';
 import { goBackToFirst } from '../../flows/modal/goBackToFirst.ts';
-import { closeModal, goBack, showScreen } from '../../flows/modal/showScreen.ts';
+import { closeModal } from '../../flows/modal/closeModal.ts';
+import { goBack } from '../../flows/modal/goBack.ts';
+import { showScreen } from '../../flows/modal/showScreen.ts';
 import { selectActiveWallet } from '../../store/connection.ts';
 import { selectIsModalOpen, selectScreenDepth, selectScreens, selectShownScreen } from '../../store/modal.ts';
 import { useAnnouncement } from './announcement.ts';
@@ -140,7 +143,7 @@ function OpenDialog(): ReactNode {
   }, []);
   const navigation = useMemo<Navigation>(
     () => ({
-      show: (screenId, params) => dispatch(showScreen(screenId, params)),
+      show: (screen: string | { readonly id: string }, params?: object) => dispatch(showScreen(screenIdOf(screen), params)),
       back: () => dispatch(goBack()),
       close: () => dispatch(closeModal()),
       canGoBack: depth > 1,
@@ -151,9 +154,9 @@ function OpenDialog(): ReactNode {
   const wallets = useMemo<Navigation>(
     () => ({
       ...navigation,
-      show: (screenId, params) => {
+      show: (screen: string | { readonly id: string }, params?: object) => {
         dispatch(goBackToFirst()); // it takes the place of what is shown beside the list
-        dispatch(showScreen(screenId, params));
+        dispatch(showScreen(screenIdOf(screen), params));
       },
       canGoBack: false,
       isBeside: true,
@@ -197,7 +200,7 @@ function OpenDialog(): ReactNode {
           </Pane>
           <Pane>
             {/* Another wallet's screen is a new one, read from its heading. */}
-            <NavigationContext value={navigation}>{depth > 1 ? <ScreenHost key={JSON.stringify(shown)} {...shown} /> : <Welcome />}</NavigationContext>
+            <NavigationContext value={navigation}>{depth > 1 ? <ScreenHost key={encodeJson(shown)} {...shown} /> : <Welcome />}</NavigationContext>
           </Pane>
         </Panes>
       ) : (

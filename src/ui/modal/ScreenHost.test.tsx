@@ -3,7 +3,7 @@ import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { connect, createLatchkey, defineChain, definePlugin, localesPoint, openModal, screensPoint, showScreen, walletsPoint } from '../../index.ts';
 import { ConnectButton, LatchkeyProvider, useStrings } from '../../react.ts';
 import { Screen } from '../../screens.ts';
-import { goBack } from '../../flows/modal/showScreen.ts';
+import { goBack } from '../../flows/modal/goBack.ts';
 import { useWallets } from '../hooks/wallets/useWallets.ts';
 
 const chain = defineChain({ id: 10, name: 'Test', rpc: 'https://rpc.example' });

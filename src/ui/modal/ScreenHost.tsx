@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { screenErrors } from '../../contracts/errors.ts';
 import { screensPoint } from '../../contracts/points/screens.ts';
-import type { ScreenParams, ScreenSpec } from '../../contracts/points/screens.ts';
+import type { AnyScreen } from '../../contracts/points/screens.ts';
+import type { ShownScreen } from '../../store/modal.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { useLatchkey, usePoint } from '../kit/kitContext.ts';
 import { useLoadable } from './loadable.ts';
@@ -16,22 +17,25 @@ import { Stack, Text } from '../primitives/Text.tsx';
 import { Screen } from './Screen.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useStrings } from '../texts/useStrings.ts';
+import { useAsked } from './useAsked.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** Shows one screen by its id: fetches it, waits for it, and survives it. */
-export function ScreenHost({ screenId, params }: { readonly screenId: string; readonly params: ScreenParams }): ReactNode {
+export function ScreenHost(shown: ShownScreen): ReactNode {
+  const { screenId, questionId } = shown;
   const spec = usePoint(screensPoint).get(screenId);
   const t = useStrings(enModal);
   if (!spec) return <Screen title={t('core.modal.crashed')}><Text>{screenErrors.unknown({ screenId }).message}</Text></Screen>;
   // What two questions hold must not mix: what is seen of one, such as a tick, would count for the other.
-  return <LoadedScreen key={String(params['questionId'] ?? screenId)} spec={spec} params={params} />;
+  return <LoadedScreen key={questionId ?? screenId} spec={spec} shown={shown} />;
 }
 
-function LoadedScreen({ spec, params }: { readonly spec: ScreenSpec; readonly params: ScreenParams }): ReactNode {
+function LoadedScreen({ spec, shown }: { readonly spec: AnyScreen; readonly shown: ShownScreen }): ReactNode {
   const kit = useLatchkey();
   const t = useStrings(enModal);
   const part = screenPart(spec);
   const state = useLoadable(part);
+  const { params, crash, ...asked } = useAsked(shown);
   useEffect(() => {
     if (part.get().at === 'idle') void part.load();
   }, [part]);
@@ -42,7 +46,15 @@ function LoadedScreen({ spec, params }: { readonly spec: ScreenSpec; readonly pa
     case 'failed':
       return <Trouble text={t('core.modal.loadFailed')} onRetry={() => void part.load()} />;
     case 'loaded':
-      return <ErrorBoundary report={(error) => servicesOf(kit).report(owner, error)} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}><OwnerProvider owner={owner}><ParamsContext value={params}><state.value params={params} /></ParamsContext></OwnerProvider></ErrorBoundary>;
+      return (
+        <ErrorBoundary report={(error) => { servicesOf(kit).report(owner, error); crash(error); }} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}>
+          <OwnerProvider owner={owner}>
+            <ParamsContext value={params}>
+              <state.value params={params as never} {...asked} />{/* what the screen takes, to which types hold whatever shows it by the screen itself */}
+            </ParamsContext>
+          </OwnerProvider>
+        </ErrorBoundary>
+      );
   }
 }
 

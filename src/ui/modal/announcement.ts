@@ -20,8 +20,8 @@ export function useAnnouncement(): readonly string[] {
   const { chain, chainId } = useActiveChain();
   const walletId = phase.at === 'connecting' || phase.at === 'failed' ? phase.walletId : phase.at === 'idle' ? phase.refusedWalletId : undefined;
   const wallet = useWalletName(walletId);
-  const connects = useWallet(walletId)?.connects;
-  if (phase.at === 'connecting' && !phase.isSilent) return [t(connectingText(phase.note, connects), { wallet })];
+  const listed = useWallet(walletId);
+  if (phase.at === 'connecting' && !phase.isSilent) return [t(connectingText(phase.note, listed), { wallet })];
   if (phase.at === 'failed') return [t('core.connecting.failed'), errorText(phase.error).message];
   if (phase.at === 'idle' && phase.refusedWalletId !== undefined) return [t('core.wallets.refused', { wallet })];
   if (switching.at === 'switching') return [t('core.networks.switching')];

@@ -12,7 +12,7 @@ export interface Loadable<T, Arguments extends readonly unknown[] = readonly []>
 export type LoadState<T> = { readonly at: 'idle' } | { readonly at: 'loading' } | { readonly at: 'loaded'; readonly value: T } | { readonly at: 'failed'; readonly error: unknown };
 
 export function createLoadable<T, Arguments extends readonly unknown[] = readonly []>(fetchPart: (...needed: Arguments) => Promise<T>): Loadable<T, Arguments> {
-  let state: LoadState<T> = { at: 'idle' };
+  let state: LoadState<T> = idle;
   let loading: Promise<void> | undefined;
   const listeners = new Set<() => void>();
   const become = (next: LoadState<T>): void => {
@@ -40,5 +40,12 @@ export function createLoadable<T, Arguments extends readonly unknown[] = readonl
 }
 
 export function useLoadable<T>(loadable: Pick<Loadable<T>, 'get' | 'subscribe'>): LoadState<T> {
-  return useSyncExternalStore(loadable.subscribe, loadable.get, loadable.get);
+  return useSyncExternalStore(loadable.subscribe, loadable.get, getIdle);
+}
+
+const idle = { at: 'idle' } as const;
+
+/** A server loads no parts. */
+function getIdle(): typeof idle {
+  return idle;
 }

@@ -1,10 +1,16 @@
 'use client';
 import { createContext, useContext } from 'react';
-import type { ScreenParams } from '../../contracts/points/screens.ts';
+import type { ParamsArguments, ScreenSpec } from '../../contracts/points/screens.ts';
+
+/** Shows a screen with what it takes, or one by its id. */
+export interface ShowNext {
+  <Params extends object>(screen: ScreenSpec<Params>, ...params: ParamsArguments<Params>): void;
+  (screenId: string, params?: object): void;
+}
 
 /** How a screen moves on, whether it is shown in the modal or inline. */
 export interface Navigation {
-  show(screenId: string, params?: ScreenParams): void;
+  show: ShowNext;
   back(): void;
   /** Absent inline: there is nothing to close. */
   readonly close: (() => void) | undefined;

@@ -1,5 +1,6 @@
 'use client';
 import { css, styled } from 'styled-components';
+import { bareButton } from './bareButton.ts';
 import type { Primitive } from './primitive.ts';
 
 export type ButtonKind = 'primary' | 'quiet' | 'danger';
@@ -9,15 +10,13 @@ interface Kinded {
 }
 
 const buttonLook = /* @__PURE__ */ css<Kinded>`
-  appearance: none;
-  box-sizing: border-box;
+  ${bareButton}
   display: inline-flex;
   align-items: center;
   justify-content: center;
   gap: var(--lk-space-small);
   min-height: 44px;
   width: 100%;
-  margin: 0;
   padding: 10px var(--lk-space-large);
   border: 1px solid transparent;
   border-radius: var(--lk-radius-medium);
@@ -26,14 +25,11 @@ const buttonLook = /* @__PURE__ */ css<Kinded>`
   font: 600 15px/1.3 var(--lk-font);
   text-align: center;
   text-decoration: none;
-  cursor: pointer;
   overflow-wrap: anywhere;
-  -webkit-tap-highlight-color: transparent;
   &:hover:not(:disabled) {
     background: ${({ $kind = 'primary' }) => ($kind === 'primary' ? 'var(--lk-accent-hover)' : 'var(--lk-surface-hover)')};
   }
   &:focus-visible {
-    outline: 3px solid var(--lk-focus);
     outline-offset: 2px;
   }
   &:disabled {
@@ -54,28 +50,18 @@ export const LinkButton: Primitive<'a', Kinded> = /* @__PURE__ */ styled.a<Kinde
 
 /** A small square button that shows a sign; give it a label. */
 export const IconButton: Primitive<'button'> = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
-  appearance: none;
-  box-sizing: border-box;
+  ${bareButton}
   display: inline-flex;
   flex: none;
   align-items: center;
   justify-content: center;
   width: 44px;
   height: 44px;
-  margin: 0;
-  padding: 0;
-  border: 0;
   border-radius: var(--lk-radius-medium);
-  background: transparent;
   color: var(--lk-text-muted);
-  cursor: pointer;
   &:hover {
     background: var(--lk-surface);
     color: var(--lk-text);
-  }
-  &:focus-visible {
-    outline: 3px solid var(--lk-focus);
-    outline-offset: -3px;
   }
   & svg {
     width: 20px;

@@ -1,6 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
+import { bareButton } from './bareButton.ts';
 import { NextIcon, ExternalIcon } from './icons.tsx';
 import type { Primitive } from './primitive.ts';
 import { RowText } from './Row.tsx';
@@ -17,29 +18,22 @@ export const Menu: Primitive<'ul'> = /* @__PURE__ */ styled.ul`
 `;
 
 const rowLook = /* @__PURE__ */ css`
-  appearance: none;
-  box-sizing: border-box;
+  ${bareButton}
   display: flex;
   align-items: center;
   gap: 12px;
   width: 100%;
   min-height: 44px;
-  margin: 0;
   padding: 6px 8px;
-  border: 0;
   border-radius: var(--lk-radius-small);
-  background: transparent;
   color: var(--lk-text);
   font: 600 15px/1.3 var(--lk-font);
   text-align: start;
   text-decoration: none;
-  cursor: pointer;
-  -webkit-tap-highlight-color: transparent;
   &:hover {
     background: var(--lk-surface-hover);
   }
   &:focus-visible {
-    outline: 3px solid var(--lk-focus);
     outline-offset: -1px;
   }
   & > :last-child:dir(rtl) svg {

@@ -1,5 +1,6 @@
 'use client';
 import { styled } from 'styled-components';
+import { bareButton } from './bareButton.ts';
 import type { Primitive } from './primitive.ts';
 import { rowPx } from './rowSize.ts';
 
@@ -15,15 +16,13 @@ export const Rows: Primitive<'ul'> = /* @__PURE__ */ styled.ul`
 
 /** One choice of a list, as wide as the list. */
 export const RowButton: Primitive<'button'> = /* @__PURE__ */ styled.button.attrs({ type: 'button' })`
-  appearance: none;
-  box-sizing: border-box;
+  ${bareButton}
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: var(--lk-space-tiny) var(--lk-space-medium);
   width: 100%;
   min-height: ${rowPx}px;
-  margin: 0;
   padding: var(--lk-space-small) var(--lk-space-medium);
   border: 1px solid transparent;
   border-radius: var(--lk-radius-medium);
@@ -31,13 +30,10 @@ export const RowButton: Primitive<'button'> = /* @__PURE__ */ styled.button.attr
   color: var(--lk-text);
   font: 600 16px/1.3 var(--lk-font);
   text-align: start;
-  cursor: pointer;
-  -webkit-tap-highlight-color: transparent;
   &:hover:not(:disabled, [aria-disabled='true']) {
     background: var(--lk-surface-hover);
   }
   &:focus-visible {
-    outline: 3px solid var(--lk-focus);
     outline-offset: 1px;
   }
   &:disabled,

@@ -2,6 +2,7 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { bareButton } from './bareButton.ts';
 import type { Primitive } from './primitive.ts';
 
 const List: Primitive<'div'> = /* @__PURE__ */ styled.div`
@@ -16,18 +17,14 @@ const List: Primitive<'div'> = /* @__PURE__ */ styled.div`
 `;
 
 const Tab: Primitive<'button'> = /* @__PURE__ */ styled.button.attrs({ type: 'button', role: 'tab' })`
-  appearance: none;
+  ${bareButton}
   min-width: 0;
   min-height: 44px;
-  margin: 0;
   padding: var(--lk-space-tiny) var(--lk-space-small);
-  border: 0;
   border-radius: var(--lk-radius-small);
-  background: transparent;
   color: var(--lk-text-muted);
   font: 600 15px/1.3 var(--lk-font);
   overflow-wrap: anywhere;
-  cursor: pointer;
   &[aria-selected='true'] {
     background: var(--lk-background);
     color: var(--lk-text);
@@ -38,7 +35,6 @@ const Tab: Primitive<'button'> = /* @__PURE__ */ styled.button.attrs({ type: 'bu
     }
   }
   &:focus-visible {
-    outline: 3px solid var(--lk-focus);
     outline-offset: 1px;
   }
 `;

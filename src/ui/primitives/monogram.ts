@@ -1,9 +1,11 @@
+import { graphemesOf } from '../../domain/text/graphemesOf.ts';
+
 /** As many as one can tell apart. */
 const hues = 12;
 
 /** What stands for a name that has no picture, the same for the same name. */
 export function monogramOf(name: string): { readonly letter: string; readonly hue: number } {
-  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  const letters = graphemesOf(name);
   const letter = letters.find((each) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(each)) ?? letters[0] ?? '';
   let sum = 0;
   for (const each of name) sum = (Math.imul(sum, 31) + (each.codePointAt(0) ?? 0)) >>> 0;

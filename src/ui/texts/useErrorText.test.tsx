@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { createTestKit } from '../../../mocks/testing/createTestKit.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
-import { toWireError } from '../../domain/errors.ts';
+import { defineErrors, toWireError } from '../../domain/errors.ts';
 import { revertedError } from '../../flows/following/revertedError.ts';
 import { definePlugin } from '../../kernel/plugin.ts';
 import type { AnyPlugin } from '../../kernel/plugin.ts';
-import { KitContext } from '../kit/kitContext.ts';
+import { KitProvider } from '../kit/KitProvider.tsx';
 import { useErrorText } from './useErrorText.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
@@ -21,7 +21,7 @@ function sayIn(texts: Readonly<Record<string, string>>, plugins: readonly AnyPlu
   const { kit } = createTestKit({ plugins });
   const shown = { locale: 'de_DE', tag: 'de-DE', texts };
   Object.assign(servicesOf(kit), { catalogs: { get: () => shown, subscribe: () => () => {} } });
-  const { result } = renderHook(() => useErrorText(), { wrapper: ({ children }: { readonly children: ReactNode }) => <KitContext value={kit}>{children}</KitContext> });
+  const { result } = renderHook(() => useErrorText(), { wrapper: ({ children }: { readonly children: ReactNode }) => <KitProvider kit={kit}>{children}</KitProvider> });
   ends.push(kit.destroy);
   return result.current;
 }
@@ -54,7 +54,7 @@ describe('useErrorText', () => {
   });
 
   it("finds a plugin's own words for its codes", () => {
-    expect(sayIn({ 'lamp.error.broken': 'Kaputt' })({ code: 'lamp.broken', message: 'Broken' })).toEqual({ message: 'Kaputt', remedy: undefined });
+    expect(sayIn({ 'lamp.error.broken': 'Kaputt' })(toWireError(defineErrors('lamp', { broken: { message: 'Broken' } }).broken()))).toEqual({ message: 'Kaputt', remedy: undefined });
   });
 
   it('says it as it came where there are no words for it, or none for what they need', () => {

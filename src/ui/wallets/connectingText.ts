@@ -2,9 +2,9 @@ import type { ConnectNote, WalletSpec } from '../../contracts/wallet.ts';
 import type { enModal } from '../../locales/en/enModal.ts';
 
 /** What people are told while a connect is under way. */
-export function connectingText(note: ConnectNote | undefined, connects: WalletSpec['connects']): keyof typeof enModal {
+export function connectingText(note: ConnectNote | undefined, wallet: WalletSpec | undefined): keyof typeof enModal {
   if (note === 'pending') return 'core.connecting.pending';
   if (note === 'handedOver') return 'core.connecting.waiting';
   if (note === 'uriShown') return 'core.connecting.inApp';
-  return connects === 'pairing' ? 'core.connecting.preparing' : 'core.connecting.waiting';
+  return wallet?.connects?.by === 'pairing' ? 'core.connecting.preparing' : 'core.connecting.waiting';
 }

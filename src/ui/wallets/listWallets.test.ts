@@ -1,6 +1,6 @@
 import { walletResolversPoint } from '../../contracts/points/walletResolvers.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
-import type { WalletSpec } from '../../contracts/wallet.ts';
+import type { ExternalWallet, OpenableWallet, PageWallet, ResolvedWallet } from '../../contracts/wallet.ts';
 import { createLatchkey, defineChain, definePlugin } from '../../index.ts';
 import type { LatchkeyOptions } from '../../index.ts';
 import { connected } from '../../store/connection.ts';
@@ -8,7 +8,8 @@ import { termsAccepted } from '../../store/preferences.ts';
 import { explainWallets } from '../inspector/explainWallets.ts';
 import { listWallets } from './listWallets.ts';
 
-const wallet = (id: string, state: ReturnType<WalletSpec['probe']>, more: Partial<WalletSpec> = {}) => walletsPoint.of({ id, name: id, probe: () => state, open: async () => () => new Promise(() => {}), ...more });
+type Details = Partial<ExternalWallet> | (Partial<PageWallet> & Pick<PageWallet, 'kind'>) | (Partial<ResolvedWallet> & Pick<ResolvedWallet, 'kind' | 'connects'>);
+const wallet = (id: string, state: ReturnType<OpenableWallet['probe']>, more: Details = {}) => walletsPoint.of({ id, name: id, probe: () => state, open: async () => () => new Promise(() => {}), ...more });
 const wallets = definePlugin({
   id: 'lamp',
   contributes: [
@@ -40,8 +41,8 @@ describe('listWallets', () => {
 });
 
 describe('a wallet that yields to the installed one', () => {
-  const another = (state: ReturnType<WalletSpec['probe']>) => [wallet('org.pair', state, { rdns: 'org.pair' }), wallet('pairWindow', 'reachable', { rdns: 'org.pair', yieldsToInstalled: true })];
-  const kitWith = (state: ReturnType<WalletSpec['probe']>) => createLatchkey({ chains: [defineChain({ id: 1, name: 'One', rpc: 'http://127.0.0.1:1' })], plugins: [definePlugin({ id: 'pair', contributes: another(state) })], devTools: false });
+  const another = (state: ReturnType<OpenableWallet['probe']>) => [wallet('org.pair', state, { rdns: 'org.pair' }), wallet('pairWindow', 'reachable', { rdns: 'org.pair', onSameRdns: 'yieldToInstalled' })];
+  const kitWith = (state: ReturnType<OpenableWallet['probe']>) => createLatchkey({ chains: [defineChain({ id: 1, name: 'One', rpc: 'http://127.0.0.1:1' })], plugins: [definePlugin({ id: 'pair', contributes: another(state) })], devTools: false });
 
   it('is listed only while none of its name is installed', () => {
     expect(ids(listWallets(kitWith('installed'), undefined))).toEqual(['org.pair']);
@@ -79,7 +80,7 @@ describe('explainWallets', () => {
 
   it('says who reaches wallets of the directory, and what became of those that were picked', () => {
     const kit = kitOf({ wallets: { hidden: ['absent', 'reachable', 'mine', 'wanted', 'best', 'here'] } });
-    const resolved = { isResolved: true, connects: 'pairing' } as const;
+    const resolved = { kind: 'resolved', connects: { by: 'pairing' } } as const;
     kit.register(definePlugin({ id: 'far', contributes: [walletResolversPoint.of({ id: 'far.reach', resolve: () => false }), wallet('org.other', 'reachable', resolved), wallet('org.here2', 'reachable', resolved)] }));
     expect(said(explainWallets(kit, [...known, { id: 'org.bare', name: 'Bare', links: {}, hasMobileSupport: false }])).filter((line) => !line.includes('Hidden'))).toEqual([
       'here2 list 1: Installed',

@@ -1,6 +1,7 @@
 import { findSameWallet } from '../../contracts/findSameWallet.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletSpec } from '../../contracts/wallet.ts';
+import { isPageWallet, probeWallet } from '../../contracts/walletKinds.ts';
 import { isNamed } from '../../domain/wallets/walletList.ts';
 import type { UiKit } from '../kit/uiKit.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
@@ -29,18 +30,18 @@ export function listWallets(kit: UiKit, lastWalletId: string | undefined, isEach
       isRecent: wallet.id === lastWalletId,
       isRecommended: wallet.recommended === true || isNamed(wallet, recommended),
     }))
-    .filter(({ wallet }, _at, all) => isEach || !wallet.yieldsToInstalled || !all.some((other) => other.wallet !== wallet && isNamed(other.wallet, [wallet.rdns ?? wallet.id]) && other.state === 'installed'))
+    .filter(({ wallet }, _at, all) => isEach || wallet.onSameRdns !== 'yieldToInstalled' || !all.some((other) => other.wallet !== wallet && isNamed(other.wallet, [wallet.rdns ?? wallet.id]) && other.state === 'installed'))
     .sort((a, b) => groupOf(a) - groupOf(b) || place(a) - place(b) || Number(b.isRecent) - Number(a.isRecent));
 }
 
 /** Installed, then recommended, then the page's own, then what can be reached, then what cannot. */
 function groupOf({ wallet, state, isRecommended }: ListedWallet): number {
-  return state === 'installed' ? (isRecommended ? 0 : 1) : isRecommended ? 2 : wallet.kind ? 3 : state === 'reachable' ? 4 : 5;
+  return state === 'installed' ? (isRecommended ? 0 : 1) : isRecommended ? 2 : isPageWallet(wallet) ? 3 : state === 'reachable' ? 4 : 5;
 }
 
 function probed(wallet: WalletSpec, report: (error: unknown) => void): ListedWallet['state'] {
   try {
-    return wallet.probe();
+    return probeWallet(wallet);
   } catch (error) {
     report(error);
     return 'absent';

@@ -1,6 +1,5 @@
 'use client';
 import { useSyncExternalStore } from 'react';
-import type { ScreenParams } from '../../../contracts/points/screens.ts';
 import type { Cleanup } from '../../../kernel/plugin.ts';
 
 export interface ScreenMemory<State> {
@@ -10,13 +9,13 @@ export interface ScreenMemory<State> {
   subscribe(listener: () => void): Cleanup;
 }
 
-const memories = /* @__PURE__ */ new WeakMap<ScreenParams, ScreenMemory<unknown>>();
+const memories = /* @__PURE__ */ new WeakMap<object, ScreenMemory<unknown>>();
 
 /**
  * State of a screen that stays while other screens lie over it, and goes when the screen leaves the stack: the object of its parameters,
  * which each showing has its own of, is the key. What goes on meanwhile may change it.
  */
-export function useScreenMemory<State>(params: ScreenParams, create: () => State): readonly [State, ScreenMemory<State>] {
+export function useScreenMemory<State>(params: object, create: () => State): readonly [State, ScreenMemory<State>] {
   const found = (memories.get(params) ?? createMemory(create())) as ScreenMemory<State>; // one screen uses one type for its parameters
   memories.set(params, found as ScreenMemory<unknown>); // see above
   return [useSyncExternalStore(found.subscribe, found.get, found.get), found];

@@ -1,16 +1,14 @@
 'use client';
-import { useEffect, useMemo } from 'react';
-import { screenErrors } from '../../../contracts/errors.ts';
-import { toWireError } from '../../../domain/errors.ts';
+import { useMemo } from 'react';
 import type { WireError } from '../../../domain/errors.ts';
 import { selectActiveAddress } from '../../../store/connection.ts';
 import { selectActiveChainId, selectChain } from '../../../store/network.ts';
-import { useLatchkey, useLatchkeySelector } from '../../kit/kitContext.ts';
-import { createLoadable, useLoadable } from '../../modal/loadable.ts';
-import { toQueryError } from './queryError.ts';
+import { useLatchkeySelector } from '../../kit/kitContext.ts';
+import { createLoadable } from '../../modal/loadable.ts';
+import { itself, useReader } from './useReader.ts';
 
 /** The query library arrives with the first balance that is asked for. */
-const rpc = /* @__PURE__ */ createLoadable(() => import('./rpcBalance.ts'));
+const balanceReader = /* @__PURE__ */ createLoadable(async () => (await import('./rpcBalance.ts')).balanceReader);
 
 export interface BalanceOf {
   /** Absent: the active account. */
@@ -28,30 +26,17 @@ export type Balance =
 
 /** The native currency of an account, read when first asked for and again after each of its transactions. */
 export function useBalance(of: BalanceOf = {}): Balance & { refetch(): void } {
-  const kit = useLatchkey();
   const activeAddress = useLatchkeySelector(selectActiveAddress);
   const activeChainId = useLatchkeySelector(selectActiveChainId);
   const address = of.address ?? activeAddress;
   const chainId = of.chainId ?? activeChainId;
   const chain = useLatchkeySelector((state) => selectChain(state, chainId));
   const query = useMemo(() => (address !== undefined && chain ? { address, chainId: chain.id } : undefined), [address, chain]);
-  const part = useLoadable(rpc);
-  const reader = part.at === 'loaded' ? part.value : undefined;
-  const select = useMemo(() => (query && reader ? reader.selectBalance(query) : undefined), [query, reader]);
-  const result = useLatchkeySelector((state) => select?.(state));
-  useEffect(() => {
-    if (query && rpc.get().at === 'idle') void rpc.load();
-    return query && reader ? reader.watchBalance(kit, query) : undefined;
-  }, [kit, query, reader]);
+  const read = useReader(balanceReader, itself, query);
   return useMemo(() => {
-    const refetch = (): void => {
-      if (!reader) void rpc.load();
-      else if (query) reader.refetchBalance(kit, query);
-    };
-    if (!query || !chain) return { at: 'idle', refetch };
-    if (part.at === 'failed') return { at: 'failed', error: toWireError(screenErrors.loadFailed()), refetch };
-    if (result?.data !== undefined) return { at: 'read', valueWei: result.data, symbol: chain.nativeCurrency.symbol, decimals: chain.nativeCurrency.decimals, isRefreshing: result.status === 'pending', refetch };
-    if (result?.error && result.status === 'rejected') return { at: 'failed', error: toQueryError(result.error), refetch };
-    return { at: 'loading', refetch };
-  }, [kit, query, chain, part.at, reader, result]);
+    if (read.at !== 'read') return read;
+    if (!chain) return { at: 'idle', refetch: read.refetch };
+    const { value: valueWei, ...rest } = read;
+    return { ...rest, valueWei, symbol: chain.nativeCurrency.symbol, decimals: chain.nativeCurrency.decimals };
+  }, [read, chain]);
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Interface } from 'ethers';
 import type { ReactNode } from 'react';
+import { erc20Abi } from 'viem';
 import { startLocalServer } from '../../../../fixtures/http/localServer.ts';
 import type { LocalServer } from '../../../../fixtures/http/localServer.ts';
 import { rpcApi } from '../../../api/rpcApi.ts';
@@ -69,6 +70,12 @@ describe('useReadContract', () => {
     await show(() => <p>{`${text(useReadContract({ address: token, fn: 'balanceOf(address) view returns (uint256)', args: [owner] }))} ${text(useReadContract({ address: token, fn: 'pair() view returns (uint8 a, uint8 b)' }))}`}</p>);
     expect(await shown('"5n" {"a":"1n","b":"2n"}')).toBeTruthy();
     expect(server.seen).toHaveLength(1);
+  });
+
+  it('reads by a name in an interface, of which the store keeps what the read needs', async () => {
+    await show(() => <p>{text(useReadContract({ address: token, fn: { abi: erc20Abi, name: 'balanceOf' }, args: [owner] }))}</p>);
+    expect(await shown('"5n"')).toBeTruthy();
+    expect(JSON.stringify(kit.getState(), (_key, item: unknown) => (typeof item === 'bigint' ? `${item}` : item))).not.toContain('transferFrom');
   });
 
   it('shows the refusal of a contract', async () => {

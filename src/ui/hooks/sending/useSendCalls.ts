@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CallsStatus } from '../../../domain/transactions/calls.ts';
 import { toWireError } from '../../../domain/errors.ts';
 import type { WireError } from '../../../domain/errors.ts';
@@ -8,6 +8,7 @@ import { sendCalls } from '../../../flows/batches/sendCalls.ts';
 import type { SendCallsRequest } from '../../../flows/batches/sendCalls.ts';
 import { waitForCalls } from '../../../flows/batches/waitForCalls.ts';
 import { useLatchkey } from '../../kit/kitContext.ts';
+import { useLatestRun } from '../page/useLatestRun.ts';
 
 /** From the click to the end: sending (in the wallet), pending (on its way), then ended, well or not. */
 export type CallsPhase =
@@ -24,40 +25,37 @@ export type CallsPhase =
 export function useSendCalls(): { readonly phase: CallsPhase; sendCalls(request: SendCallsRequest): Promise<{ readonly id: string }>; reset(): void } {
   const kit = useLatchkey();
   const [phase, setPhase] = useState<CallsPhase>({ at: 'idle' });
-  const shown = useRef<AbortController>(undefined);
-  useEffect(() => () => shown.current?.abort(), []);
+  const shown = useLatestRun(); // what was shown before is followed no longer
   return useMemo(() => {
-    const show = (next: CallsPhase): AbortController => {
-      shown.current?.abort(); // what was shown before is followed no longer
-      shown.current = new AbortController();
+    const show = (next: CallsPhase): AbortSignal => {
       setPhase(next);
-      return shown.current;
+      return shown.begin();
     };
-    const follow = async (id: string, run: AbortController): Promise<void> => {
+    const follow = async (id: string, signal: AbortSignal): Promise<void> => {
       try {
-        const status = await kit.dispatch(waitForCalls({ id, signal: run.signal }));
-        if (!run.signal.aborted) setPhase({ at: 'ended', id, status });
+        const status = await kit.dispatch(waitForCalls({ id, signal }));
+        if (!signal.aborted) setPhase({ at: 'ended', id, status });
       } catch (error) {
-        if (!run.signal.aborted) setPhase({ at: 'failed', id, error: toWireError(error) });
+        if (!signal.aborted) setPhase({ at: 'failed', id, error: toWireError(error) });
       }
     };
     return {
       phase,
       sendCalls: async (request) => {
-        const run = show({ at: 'sending' });
+        const signal = show({ at: 'sending' });
         try {
           const sent = await kit.dispatch(sendCalls(request));
-          if (!run.signal.aborted) {
+          if (!signal.aborted) {
             setPhase({ at: 'pending', id: sent.id });
-            void follow(sent.id, run);
+            void follow(sent.id, signal);
           }
           return sent;
         } catch (error) {
-          if (!run.signal.aborted) setPhase(gaveUp(error, request.signal) ? { at: 'rejected' } : { at: 'failed', error: toWireError(error) });
+          if (!signal.aborted) setPhase(gaveUp(error, request.signal) ? { at: 'rejected' } : { at: 'failed', error: toWireError(error) });
           throw error;
         }
       },
       reset: () => void show({ at: 'idle' }),
     };
-  }, [kit, phase]);
+  }, [kit, phase, shown]);
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useMemo } from 'react';
-import { askSignature } from '../../../flows/review/askSignature.ts';
+import { reviewSignature } from '../../../flows/review/reviewSignature.ts';
 import { signMessage, signTypedData } from '../../../flows/signing/signMessage.ts';
 import { useLatchkeyDispatch } from '../../kit/kitContext.ts';
 
@@ -19,7 +19,7 @@ export function useSignTypedData(): Signs<typeof signTypedData> {
 }
 
 /** Shows a message in the modal and asks for its signature there. */
-export function useAskSignature(): Signs<typeof askSignature> {
+export function useReviewedSignature(): Signs<typeof reviewSignature> {
   const dispatch = useLatchkeyDispatch();
-  return useMemo(() => (request) => dispatch(askSignature(request)), [dispatch]);
+  return useMemo(() => (request) => dispatch(reviewSignature(request)), [dispatch]);
 }

@@ -1,6 +1,7 @@
 'use client';
 import { useMemo } from 'react';
-import { closeModal, openModal } from '../../../flows/modal/showScreen.ts';
+import { closeModal } from '../../../flows/modal/closeModal.ts';
+import { openModal } from '../../../flows/modal/openModal.ts';
 import { selectIsModalOpen } from '../../../store/modal.ts';
 import { useLatchkey, useLatchkeySelector } from '../../kit/kitContext.ts';
 import { preloadModal } from '../../modal/preloadModal.ts';

@@ -7,7 +7,7 @@ import { useServices } from '../../kit/useServices.ts';
 export function usePairing(walletId: string): Pairing | undefined {
   const { pairings } = useServices();
   const read = (): Pairing | undefined => pairings.get(walletId);
-  return useSyncExternalStore(pairings.subscribe, read, read);
+  return useSyncExternalStore(pairings.subscribe, read, () => undefined);
 }
 
 /** The URI alone. */

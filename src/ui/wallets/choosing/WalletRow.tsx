@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { isOpenableWallet } from '../../../contracts/walletKinds.ts';
 import { enWallets } from '../../../locales/en/enWallets.ts';
 import { useWalletMark } from '../../hooks/wallets/useDirectoryWallet.ts';
 import { useWallet } from '../../hooks/wallets/useWallets.ts';
@@ -31,7 +32,7 @@ export function WalletRow({ choice: { id, name, icon, badge, isAmbiguous }, ...b
   useEffect(() => {
     if (isRehearsal) return;
     try {
-      wallet?.prepare?.();
+      if (wallet && isOpenableWallet(wallet)) wallet.prepare?.();
     } catch {
       // Told when the wallet is opened.
     }

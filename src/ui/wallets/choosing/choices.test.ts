@@ -1,8 +1,8 @@
-import type { WalletSpec } from '../../../contracts/wallet.ts';
+import type { ExternalWallet, PageWallet } from '../../../contracts/wallet.ts';
 import type { ListedWallet } from '../listWallets.ts';
 import { allChoices, firstChoices, roundedDown } from './choices.ts';
 
-const listed = (id: string, more: Partial<WalletSpec> & Partial<Pick<ListedWallet, 'state' | 'isRecent' | 'isRecommended'>> = {}): ListedWallet => {
+const listed = (id: string, more: (Partial<ExternalWallet> | (Partial<PageWallet> & Pick<PageWallet, 'kind'>)) & Partial<Pick<ListedWallet, 'state' | 'isRecent' | 'isRecommended'>> = {}): ListedWallet => {
   const { state = 'reachable', isRecent = false, isRecommended = false, ...spec } = more;
   return { wallet: { id, name: id, probe: () => state, open: async () => () => new Promise(() => {}), ...spec }, state, isRecent, isRecommended };
 };

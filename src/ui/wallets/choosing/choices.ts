@@ -1,3 +1,4 @@
+import { isPageWallet } from '../../../contracts/walletKinds.ts';
 import { skeletonOf } from '../../../domain/text/skeletonOf.ts';
 import type { DirectoryWallet } from '../../../domain/wallets/walletDirectory.ts';
 import { isNamed } from '../../../domain/wallets/walletList.ts';
@@ -67,12 +68,12 @@ function isOwn({ wallet }: ListedWallet): boolean {
 }
 
 function isOthers({ listed }: Choice): boolean {
-  return listed?.wallet.kind === undefined;
+  return !listed || !isPageWallet(listed.wallet);
 }
 
 /** A wallet of the directory stands where it stood, whether or not somebody has tried it. */
 function staysAmongAll({ wallet, isRecent }: ListedWallet): boolean {
-  return wallet.isResolved === true && !isRecent;
+  return wallet.kind === 'resolved' && !isRecent;
 }
 
 function toKnownChoice(known: DirectoryWallet, listed: ListedWallet | undefined, isRecommended: boolean): Choice {
@@ -97,7 +98,7 @@ function toChoice(listed: ListedWallet, isAlike: (wallet: ListedWallet) => boole
     name: wallet.name,
     icon: wallet.icon,
     badge: isRecent ? 'recent' : state === 'installed' ? 'installed' : isRecommended ? 'recommended' : undefined,
-    isAmbiguous: wallet.isAmbiguous === true || isAlike(listed),
+    isAmbiguous: wallet.onSameRdns === 'warn' || isAlike(listed),
     listed,
   };
 }

@@ -1,0 +1,102 @@
+import { authProvidersPoint } from '../../../src/contracts/points/authProviders.ts';
+import { clockPort } from '../../../src/contracts/ports/clock.ts';
+import { definePlugin } from '../../../src/store/definePlugin.ts';
+import { defineScreen, screensPoint } from '../../../src/contracts/points/screens.ts';
+import { localesPoint } from '../../../src/contracts/points/locales.ts';
+import { storagePort } from '../../../src/contracts/ports/storage.ts';
+import { userErrors } from '../../../src/contracts/errors.ts';
+import { authSuite } from './authSuite.ts';
+import { needs, permissions, png, post, secret, sendsEarly, serviceAdapter, uncoded } from './brokenPlugins.ts';
+import { runSuite } from './suite.ts';
+import type { AuthBehaviour, AuthRule, MakeAuth } from './authSuite.ts';
+import type { AuthProvider, AuthProviderSpec, AuthRequest } from '../../../src/contracts/points/authProviders.ts';
+import type { PortsOf } from './brokenPlugins.ts';
+
+type Start = AuthProvider['start'];
+
+interface Breach {
+  readonly spec?: Partial<AuthProviderSpec>;
+  start?(well: Start): Start;
+  setup?(ctx: PortsOf & { readonly signal: AbortSignal }): void;
+}
+
+/** Asks the service, where a person says yes or no, and gives what it answers. */
+const wellStarts: Start = async ({ sink, signal, port }) => {
+  const { verifier, refused } = JSON.parse(await post({ port }, '/sign-in', '', signal)) as { readonly verifier: string; readonly refused?: true };
+  if (refused) throw userErrors.rejected();
+  await sink({ type: 'flow', flowId: `flow-of-${verifier}`, verifier });
+};
+
+function auth(breach: Breach = {}): MakeAuth {
+  return ({ world }) => {
+    let behaviour: AuthBehaviour = 'agrees';
+    let [open, made] = [0, 0];
+    const service = serviceAdapter(world, path => {
+      if (behaviour === 'waits' || path === '/left-open') return undefined;
+      if (behaviour === 'fails') return { status: 500, body: '' };
+      return { status: 200, body: JSON.stringify(behaviour === 'refuses' ? { refused: true } : { verifier: `verifier-which-nobody-may-see-${(made += 1)}` }) };
+    });
+    const counted = { ...service, create: () => {
+      const { send } = service.create();
+      return { send: async (request: Parameters<typeof send>[0]) => ((open += 1), send(request).finally(() => (open -= 1))) };
+    } };
+    const spec = {
+      id: 'suiteLogin', strategy: 'oidc', group: 'social', title: 'suite.name', icon: png, screens: { signIn: 'suite.login' }, modes: [{ mode: 'none' }], canLink: true,
+      load: async () => ({ start: breach.start?.(wellStarts) ?? wellStarts }),
+      ...breach.spec,
+    } as AuthProviderSpec; // one member of the union with some facts replaced
+    return {
+      providerId: 'suiteLogin',
+      controls: { set: next => void (behaviour = next), open: () => open, secrets: () => [secret] },
+      kit: { adapters: [counted] },
+      plugin: () => definePlugin({
+        id: 'suite',
+        needs,
+        permissions,
+        contributes: [
+          authProvidersPoint.of(spec),
+          localesPoint.of({ en: { 'suite.name': 'Suite' } }),
+          screensPoint.of(defineScreen({ id: 'suite.login', load: async () => ({ default: () => null }) })),
+        ],
+        setup: ctx => breach.setup?.(ctx as never), // it asks for the ports that the plugin needs
+      }),
+    };
+  };
+}
+
+const remembers = ({ port }: AuthRequest, verifier: string): void => port(storagePort).set('suite.key', verifier);
+
+let pluginSignal: AbortSignal | undefined;
+
+const breaches: Readonly<Record<AuthRule, Breach>> = {
+  listsItself: { spec: { icon: 'https://icons.test/login.png' } },
+  namesItself: { spec: { title: 'suite.another' } },
+  bringsItsScreens: { spec: { screens: { signIn: 'suite.login', link: 'suite.another' } } },
+  staysSilentBeforeIntent: { setup: sendsEarly },
+  saysWhetherAvailable: { spec: { isReturning: () => 'no' as never } },
+  signsIn: {
+    setup: ({ signal }) => void (pluginSignal = signal),
+    start: start => async request => {
+      await start(request);
+      post(request, '/left-open', '', pluginSignal).catch(() => {}); // nobody waits for it
+    },
+  },
+  signsInAgain: { start: start => request => start({ ...request, sink: proof => request.sink({ ...proof, flowId: 'always-the-same', verifier: 'always-the-same' } as typeof proof) }) },
+  links: { start: start => request => (request.purpose === 'link' ? Promise.reject(userErrors.cancelled()) : start(request)) },
+  takesRefusalOfPerson: { start: start => request => start(request).catch((error: { readonly code?: string }) => {
+    throw error.code === 'user.rejected' ? userErrors.cancelled() : error;
+  }) },
+  takesFailure: { start: start => request => start(request).catch(uncoded('500')) },
+  passesOnRefusedProof: { start: start => request => start({ ...request, sink: proof => request.sink(proof).catch(() => {}) }) },
+  endsWhenAborted: { start: start => request => start({ ...request, signal: new AbortController().signal }) },
+  leavesNoTrace: { setup: ctx => void ctx.port(clockPort).setTimer(() => {}, 1_000) },
+  keepsSecrets: { start: start => request => start({ ...request, sink: proof => (remembers(request, proof.type === 'flow' ? proof.verifier : ''), request.sink(proof)) }) },
+};
+
+describe('authSuite', () => {
+  it.each(Object.entries({ '': {}, ...breaches }))("finds that '%s' is broken, and nothing else", async (rule, breach) => {
+    const { findings, skipped } = await runSuite(authSuite(auth(breach)));
+    expect(findings).toMatchObject(rule === '' ? [] : [{ rule }]);
+    expect(skipped).toEqual([]);
+  }, 60_000);
+});

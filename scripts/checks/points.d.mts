@@ -1,0 +1,2 @@
+/** See points.mjs. */
+export function checkPoints(root: string): string;

@@ -1,0 +1,98 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { build } from 'esbuild';
+import { listFiles } from './files.mjs';
+
+const directive = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(['"])use client\1/;
+
+/**
+ * Writes the modules that a part's roots reach statically into one file, and those marked 'use client' into a second one. In place of each
+ * module stays a list of what it exports, so that every path keeps its meaning. A site's bundler makes a file for each set of lazy parts
+ * that share a module; what is one module is one file.
+ * @param {string} dist
+ * @param {readonly { name: string, roots: readonly string[], without: readonly string[] }[]} parts paths within dist; what `without` reaches stays as it is
+ * @returns {Promise<Record<string, string[]>>} the joined modules by the file they are in now, as paths within dist
+ */
+export async function joinModules(dist, parts) {
+  const graph = await readGraph(dist);
+  const joined = new Map();
+  for (const { name, roots, without } of parts) {
+    const left = reach(graph, without);
+    const found = [...reach(graph, roots, left)].filter((path) => ![...joined.values()].some((list) => list.includes(path))).sort((a, b) => (a < b ? -1 : 1));
+    const [plain, client] = [found.filter((path) => !graph.get(path).isClient), found.filter((path) => graph.get(path).isClient)];
+    for (const path of plain) assertStaysPlain(graph, path);
+    if (plain.length > 1) joined.set(`src/joined/${name}.js`, plain);
+    if (client.length > 1) joined.set(`src/joined/${name}.client.js`, client);
+  }
+  const written = [];
+  for (const [target, paths] of joined) written.push(await bundle(dist, graph, target, paths));
+  for (const { target, files } of written) for (const [path, content] of files) writeFileSync(join(dist, path === 'map' ? `${target}.map` : path), content);
+  for (const path of [...joined.values()].flat()) rmSync(join(dist, `${path}.map`), { force: true });
+  return Object.fromEntries(joined);
+}
+
+/** What each module imports statically and exports. */
+async function readGraph(dist) {
+  const entryPoints = listFiles(dist).filter((path) => path.endsWith('.js'));
+  const { metafile } = await build({ absWorkingDir: dist, entryPoints, outdir: 'out', outbase: '.', write: false, metafile: true, bundle: true, splitting: true, format: 'esm', target: 'es2022', packages: 'external', logLevel: 'silent' });
+  const posix = (path) => path.split(sep).join('/');
+  const exported = new Map(Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint !== undefined).map(({ entryPoint, exports }) => [posix(entryPoint), exports]));
+  return new Map(Object.entries(metafile.inputs).map(([path, { imports }]) => [posix(path), {
+    imports: imports.filter(({ kind, external }) => kind === 'import-statement' && !external).map((each) => posix(each.path)),
+    exports: exported.get(posix(path)) ?? [],
+    isClient: directive.test(readFileSync(join(dist, path), 'utf8')),
+  }]));
+}
+
+function reach(graph, roots, without = new Set()) {
+  const seen = new Set();
+  const open = [...roots];
+  while (open.length > 0) {
+    const path = open.pop();
+    if (seen.has(path) || without.has(path)) continue;
+    if (!graph.has(path)) throw new Error(`There is no module ${path} to join.`);
+    seen.add(path);
+    open.push(...graph.get(path).imports);
+  }
+  return seen;
+}
+
+/** A module for servers that imports one for browsers would be in a circle with it once both are joined. */
+function assertStaysPlain(graph, path) {
+  const client = graph.get(path).imports.find((each) => graph.get(each).isClient);
+  if (client !== undefined) throw new Error(`${path} is not marked 'use client' and imports ${client}, which is.`);
+}
+
+async function bundle(dist, graph, target, paths) {
+  const aliases = new Map(paths.map((path, i) => [path, graph.get(path).exports.map((name) => [name, `${name}_${i}`])]));
+  const inside = new Set(paths.map((path) => join(dist, path)));
+  const from = (path) => toSpecifier(relative(dirname(join(dist, target)), path));
+  const { outputFiles } = await build({
+    stdin: { contents: paths.map((path) => listOf(aliases.get(path), ([name, alias]) => `${name} as ${alias}`, toSpecifier(path))).join('\n'), resolveDir: dist, sourcefile: 'joined.js' },
+    outfile: join(dist, target), write: false, bundle: true, format: 'esm', target: 'es2022', sourcemap: 'linked', legalComments: 'none', logLevel: 'error',
+    ...(target.endsWith('.client.js') && { banner: { js: "'use client';" } }),
+    plugins: [{
+      name: 'outside',
+      setup: ({ onResolve }) => onResolve({ filter: /.*/ }, ({ path, kind, resolveDir }) => {
+        if (!path.startsWith('.')) return { path, external: true };
+        const file = resolve(resolveDir, path);
+        return kind === 'import-statement' && inside.has(file) ? { path: file } : { path: from(file), external: true };
+      }),
+    }],
+  });
+  const [map, code] = ['.map', '.js'].map((ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text);
+  const lists = paths.map((path) => {
+    const list = listOf(aliases.get(path), ([name, alias]) => `${alias} as ${name}`, toSpecifier(relative(dirname(path), target)));
+    return [path, `${graph.get(path).isClient ? "'use client';\n" : ''}${list}\n`];
+  });
+  return { target, files: [[target, code], ['map', map], ...lists] };
+}
+
+function listOf(names, toName, specifier) {
+  return `export { ${names.map(toName).join(', ')} } from '${specifier}';`;
+}
+
+function toSpecifier(path) {
+  const posix = path.split(sep).join('/');
+  return posix.startsWith('.') ? posix : `./${posix}`;
+}

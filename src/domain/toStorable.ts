@@ -1,0 +1,17 @@
+import { assertStorablePart } from './assertStorable.ts';
+
+/**
+ * A frozen copy for the store: what is done with the original afterwards changes nothing. Each part is read once, so that one that computes its value
+ * has said it. @throws input.notSerialisable with the path of the first live object or circle
+ */
+export function toStorable<T>(value: T, path = 'value'): T {
+  return copy(value, path, []) as T; // made part by part of that very value
+}
+
+function copy(value: unknown, path: string, around: readonly unknown[]): unknown {
+  assertStorablePart(value, path, around);
+  if (typeof value !== 'object' || value === null) return value;
+  const within = [...around, value];
+  if (Array.isArray(value)) return Object.freeze(value.map((item: unknown, at) => copy(item, `${path}.${at}`, within)));
+  return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copy(item, `${path}.${key}`, within)])));
+}

@@ -1,0 +1,114 @@
+import { authErrors } from '../../contracts/authErrors.ts';
+import { proofTypes } from '../../contracts/points/authProviders.ts';
+import type { AuthMode, AuthProof, AuthProvider, AuthProviderSpec, AuthPurpose, AuthRequest, AuthSink } from '../../contracts/points/authProviders.ts';
+import type { Services } from '../../contracts/services.ts';
+import { isWalletError } from '../../domain/errors.ts';
+import { isRecord } from '../../domain/encoding/json.ts';
+import { redactSecrets } from '../../domain/text/redactSecrets.ts';
+import { untilAborted } from '../../domain/wait.ts';
+import type { Owned } from '../../kernel/point.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
+import type { Flow } from '../../store/coreState.ts';
+import { findAuthProvider, orderedAuthProviders, readAvailability } from './authProviders.ts';
+
+/** A sign-in by one of the ways on offer. */
+export interface AuthenticateRequest {
+  readonly providerId: string;
+  /** Absent: to be let in. */
+  readonly purpose?: AuthPurpose;
+  /** Absent: the one that the provider prefers. */
+  readonly mode?: AuthMode;
+  /** For providers with an input: the e-mail address, or the number as E.164. */
+  readonly identifier?: string;
+  /** Takes the proof, a secret, to the wallet that asked. A proof that it refuses may be followed by another one. */
+  readonly sink: AuthSink;
+  /** Gives up. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Has a person sign in, and hands the proof to `sink` and to nothing else: neither actions nor the state ever hold it. Call it inside the click: some
+ * providers open a window. @throws auth.*, user.rejected, user.cancelled, and coded errors of the provider and the sink
+ */
+export function authenticate({ providerId, purpose = 'signIn', mode: asked, identifier, sink, signal }: AuthenticateRequest): Flow<Promise<void>> {
+  return coreFlow(async (_dispatch, _getState, services) => {
+    services.noteUserActivation();
+    const owned = findAuthProvider(services, providerId);
+    const { item } = owned;
+    if (purpose === 'link' && !item.canLink) throw authErrors.cannotLink({ providerId });
+    const mode = asked ?? item.modes[0];
+    assertMode(item, mode);
+    if (item.group === 'input' && !identifier) throw authErrors.noIdentifier();
+    // A window has to open shortly after the click: the list has asked already.
+    const opensWindow = mode.mode === 'popup' || mode.mode === 'window';
+    if (!opensWindow && (await readAvailability(services, owned, purpose, signal)).at === 'unavailable') throw authErrors.unavailable({ providerId });
+    await run(services, owned, sink, signal, (provider, own) => provider.start({ purpose, mode, ...own, ...(identifier !== undefined && { identifier }) }));
+  });
+}
+
+/** Goes on with the sign-in from which the page was just returned to by a redirect, if there is one. Answers whether there was. @throws as `authenticate` does */
+export function resumeAuthentication({ purpose = 'signIn', sink, signal }: Pick<AuthenticateRequest, 'purpose' | 'sink' | 'signal'>): Flow<Promise<boolean>> {
+  return coreFlow(async (_dispatch, _getState, services) => {
+    for (const owned of orderedAuthProviders(services)) {
+      const { item, owner } = owned;
+      const mode = item.modes.find((each) => each.mode === 'redirect' || each.mode === 'window');
+      if (!mode || !isReturning(services, owned)) continue;
+      await run(services, owned, sink, signal, (provider, own) => provider.resume?.({ purpose, mode, ...own }) ?? Promise.reject(authErrors.noProof({ owner })));
+      return true;
+    }
+    return false;
+  });
+}
+
+function isReturning(services: Services, { item, owner }: Owned<AuthProviderSpec>): boolean {
+  try {
+    return item.isReturning?.({ port: services.portFor(owner) }) === true;
+  } catch (error) {
+    services.report(owner, error);
+    return false;
+  }
+}
+
+/** Runs a provider until a proof of it was accepted. What it throws tells nothing of the proofs. */
+async function run(services: Services, { item, owner }: Owned<AuthProviderSpec>, sink: AuthSink, signal: AbortSignal | undefined, begin: (provider: AuthProvider, own: Pick<AuthRequest, 'config' | 'port' | 'signal' | 'sink'>) => Promise<void>): Promise<void> {
+  const ends = new AbortController();
+  const either = AbortSignal.any([ends.signal, services.signal, ...(signal ? [signal] : [])]);
+  either.throwIfAborted();
+  const secrets: string[] = [];
+  let isAccepted = false;
+  const guarded: AuthSink = async (proof) => {
+    either.throwIfAborted();
+    if (isAccepted) throw authErrors.alreadyAccepted();
+    assertProof(item, proof);
+    secrets.push(...Object.entries(proof).flatMap(([name, value]) => (name === 'type' || value.length < minSecretCharacters ? [] : [value])));
+    await untilAborted(sink(proof), either);
+    isAccepted = true;
+  };
+  try {
+    const provider = await untilAborted(item.load(), either);
+    await untilAborted(begin(provider, { config: item.config ?? {}, port: services.portFor(owner), signal: either, sink: guarded }), either);
+    if (!isAccepted) throw authErrors.noProof({ providerId: item.id });
+  } catch (cause) {
+    signal?.throwIfAborted();
+    const error = redactSecrets(cause, secrets);
+    throw isWalletError(error) ? error : authErrors.failed({ providerId: item.id }, { cause: error });
+  } finally {
+    ends.abort(); // a window that is still open is wanted no more
+  }
+}
+
+/** Shorter texts stand in messages by chance. */
+const minSecretCharacters = 4;
+
+/** A provider's proof, as its strategy has it. @throws auth.badProof */
+function assertProof({ id: providerId, strategy }: AuthProviderSpec, proof: AuthProof): void {
+  if (!isRecord(proof) || !proofTypes[strategy].includes(proof.type) || Object.values(proof).some((part) => typeof part !== 'string' || part === '')) throw authErrors.badProof({ providerId });
+}
+
+/** @throws auth.modeUnsupported, auth.popupWithRedirect, auth.windowWithoutRedirect */
+function assertMode({ id: providerId, modes }: AuthProviderSpec, mode: AuthMode): void {
+  const { redirectUrl }: { readonly redirectUrl?: string } = 'redirectUrl' in mode ? mode : {};
+  if (mode.mode === 'popup' && redirectUrl !== undefined) throw authErrors.popupWithRedirect();
+  if (mode.mode === 'window' && !redirectUrl) throw authErrors.windowWithoutRedirect();
+  if (!modes.some((each) => each.mode === mode.mode)) throw authErrors.modeUnsupported({ providerId, mode: mode.mode });
+}

@@ -1,0 +1,15 @@
+import { authErrors } from '../../contracts/authErrors.ts';
+import type { AuthPurpose } from '../../contracts/points/authProviders.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
+import type { Flow } from '../../store/coreState.ts';
+import { showScreen } from '../modal/showScreen.ts';
+import { findAuthProvider } from './authProviders.ts';
+
+/** Shows what a person sees who has chosen a way to sign in, or to add one to the account. @throws auth.unknownOption, auth.cannotLink, screen.unknown */
+export function showAuthProvider({ providerId, purpose = 'signIn' }: { readonly providerId: string; readonly purpose?: AuthPurpose }): Flow<void> {
+  return coreFlow((dispatch, _getState, services) => {
+    const { canLink, screens } = findAuthProvider(services, providerId).item;
+    if (purpose === 'link' && !canLink) throw authErrors.cannotLink({ providerId });
+    dispatch(showScreen(purpose === 'link' ? (screens.link ?? screens.signIn) : screens.signIn, { providerId, purpose }));
+  });
+}

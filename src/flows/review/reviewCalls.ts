@@ -1,0 +1,43 @@
+import { callsErrors } from '../../contracts/callsErrors.ts';
+import { questionErrors } from '../../contracts/questionErrors.ts';
+import type { Asker } from '../../domain/asker.ts';
+import type { CallsRequest } from '../../domain/requests/parseCallsRequest.ts';
+import * as limits from '../../domain/limits.ts';
+import { neededCapabilities } from '../../domain/transactions/neededCapabilities.ts';
+import { assertTransaction } from '../../domain/transactions/transactions.ts';
+import { selectCallsBundle } from '../../store/calls.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
+import type { Flow } from '../../store/coreState.ts';
+import { activeSession } from '../connection/activeSession.ts';
+import { ask } from '../modal/ask.ts';
+import { getCapabilities } from '../batches/getCapabilities.ts';
+import { reviewQuestion } from './reviewQuestion.ts';
+
+export interface ReviewCallsRequest extends CallsRequest {
+  readonly walletId: string;
+  readonly asker?: Asker | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Shows in plain language what each call of a batch does, and sends them once the person says so. What could not be sent in any case is refused first.
+ * @throws user.cancelled when the person turns away, calls.*, input.*, wallet.*
+ */
+export function reviewCalls({ chainId, walletId, from, asker, signal, id, calls: [first, ...rest], forceAtomic, capabilities = {} }: ReviewCallsRequest): Flow<Promise<{ readonly id: string }>> {
+  return coreFlow(async (dispatch, getState, services) => {
+    if (!first) throw callsErrors.none();
+    const calls = [first, ...rest] as const;
+    if (calls.length > limits.maxCallsReviewed) throw callsErrors.tooLarge();
+    calls.forEach(assertTransaction);
+    if (id !== undefined && selectCallsBundle(getState(), id)) throw callsErrors.sameId();
+    const { address } = activeSession(getState(), services, walletId, from);
+    const { [chainId]: able } = await dispatch(getCapabilities({ address, chainIds: [chainId], walletId, signal }));
+    if (forceAtomic && able?.atomic === 'unsupported') throw callsErrors.atomicUnsupported();
+    const lacking = neededCapabilities(capabilities).filter((name) => able?.others[name] === undefined);
+    if (lacking.length > 0) throw callsErrors.capabilityUnsupported({ lacking });
+    const batch = { calls, forceAtomic, isOneByOne: able?.atomic === 'unsupported', ...(id !== undefined && { id }), ...(Object.keys(capabilities).length > 0 && { capabilities }) };
+    const answer = await dispatch(ask(reviewQuestion, { order: { kind: 'calls', chainId, batch, ...(asker && { asker }) }, walletId, address }, signal));
+    if (answer.kind !== 'calls') throw questionErrors.wrongAnswer({ screenId: reviewQuestion.id });
+    return { id: answer.id };
+  });
+}

@@ -1,0 +1,77 @@
+import { tokenErrors } from '../../api/reads/readErrors.ts';
+import { planTransfer } from '../../api/writes/planTransfer.ts';
+import { chainErrors } from '../../contracts/chainErrors.ts';
+import { sameAddress } from '../../domain/accounts/accounts.ts';
+import * as limits from '../../domain/limits.ts';
+import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
+import type { Fees } from '../../domain/transactions/transactions.ts';
+import { untilAborted } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
+import type { Flow } from '../../store/coreState.ts';
+import { selectChain } from '../../store/network.ts';
+import { activeSession } from '../connection/activeSession.ts';
+import { reviewSend } from './reviewSend.ts';
+import { assertOnline } from '../sending/assertOnline.ts';
+import type { TransferPlan } from '../sending/estimateTransfer.ts';
+import { recipientErrors } from '../funds/recipientErrors.ts';
+import { recipients } from '../funds/recipients.ts';
+import { resolveName } from '../funds/resolveName.ts';
+import { runQuery } from '../reads/runQuery.ts';
+import type { Sent } from '../sending/sendTransaction.ts';
+
+export interface ReviewTransferRequest extends TransferPlan {
+  /** Names the entry in the activity list. */
+  readonly id: string;
+  readonly walletId?: string;
+  /** The name that led to `to`: it is looked up again, and must still. */
+  readonly name?: string | undefined;
+  /** With which `amount` was worked out: the token must count like that itself, whatever a list says. */
+  readonly decimals?: number;
+  /** What an amount was worked out with that leaves nothing over. */
+  readonly cost?: { readonly gas: bigint; readonly fees: Fees } | undefined;
+  /** Gives it up as long as nothing is shown; from then on the person does. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called just before the review is shown. */
+  onReview?(): void;
+}
+
+/**
+ * Shows what moving a token does and sends it once the person says so, after trying it out. Whom it went to is remembered.
+ * @throws recipient.*, user.cancelled, network.offline, wallet.accountGone, token.*, transaction.*, and what `reviewSend` throws
+ */
+export function reviewTransfer({ id, chainId, from, walletId, token, to, amount, name, decimals, cost, signal, onReview }: ReviewTransferRequest): Flow<Promise<Sent>> {
+  return coreFlow(async (dispatch, getState, services) => {
+    services.noteUserActivation();
+    assertOnline(services);
+    activeSession(getState(), services, walletId, from); // before anybody waits for a node
+    const [transport] = await Promise.all([services.transport(chainId), name === undefined ? undefined : dispatch(assertStill(name, to, signal))]);
+    if (decimals !== undefined && !isNativeToken(token)) await dispatch(assertDecimals(chainId, token, decimals, signal));
+    const transaction = await untilAborted(planTransfer(transport, { token, to, amount, from }, { signal }), signal);
+    signal?.throwIfAborted();
+    onReview?.();
+    const sent = await dispatch(reviewSend({ ...transaction, ...cost, id, from, chainId, simulate: true, ...(walletId !== undefined && { walletId }), ...(name !== undefined && { names: { [to]: name } }) }));
+    recipients.add(services, { address: to, ...(name !== undefined && { name }) });
+    return sent;
+  });
+}
+
+/** A token that tells no decimals leaves the word to its list. @throws token.otherDecimals, rpc.* */
+function assertDecimals(chainId: number, token: string, decimals: number, signal: AbortSignal | undefined): Flow<Promise<void>> {
+  return async (dispatch, getState) => {
+    const chain = selectChain(getState(), chainId);
+    if (!chain) throw chainErrors.unknown({ chainId });
+    const { readApi } = await import('../../api/readApi.ts');
+    const read = runQuery(readApi, readApi.endpoints.tokenMetadata, { chainId, token, nativeCurrency: chain.nativeCurrency }, { maxAgeSeconds: limits.tokenMetadataSeconds, signal });
+    const { decimals: actual, decimalsAssumed } = await dispatch(read);
+    if (!decimalsAssumed && actual !== decimals) throw tokenErrors.otherDecimals({ token, actual, told: decimals });
+  };
+}
+
+/** @throws recipient.unknown, recipient.moved, and what `resolveName` throws */
+function assertStill(name: string, to: string, signal: AbortSignal | undefined): Flow<Promise<void>> {
+  return async (dispatch) => {
+    const address = await dispatch(resolveName({ name, signal }));
+    if (address === undefined) throw recipientErrors.unknown({ name });
+    if (!sameAddress(address, to)) throw recipientErrors.moved({ name });
+  };
+}

@@ -1,0 +1,25 @@
+import type { TypedData } from '../../domain/transactions/transactions.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
+import type { Flow } from '../../store/coreState.ts';
+import { activeSession } from '../connection/activeSession.ts';
+import { askForSignature } from './askForSignature.ts';
+import type { ReviewHints } from './review.ts';
+
+export interface ReviewTypedDataRequest extends Pick<ReviewHints, 'names' | 'asker'> {
+  readonly data: TypedData;
+  /** Where the asker is, which a key does not have to follow. Absent: where the wallet is. */
+  readonly chainId?: number;
+  readonly walletId?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Shows in plain language what typed data allows, and asks for its signature once the person says so. What is malformed is shown to nobody. @throws message.badTypedData, user.cancelled when the person turns away, wallet.noneActive, wallet.notOpen */
+export function reviewTypedData({ data, names, asker, chainId, walletId: wanted, signal }: ReviewTypedDataRequest): Flow<Promise<string>> {
+  return coreFlow(async (dispatch, getState, services) => {
+    services.noteUserActivation();
+    const { walletId, address } = activeSession(getState(), services, wanted);
+    const { validateTypedData } = await import('../../domain/messages/validateTypedData.ts');
+    const order = { kind: 'typedData', data: validateTypedData(data), ...(names && { names }), ...(asker && { asker }), ...(chainId !== undefined && { chainId }) } as const;
+    return dispatch(askForSignature({ order, walletId, address }, signal));
+  });
+}

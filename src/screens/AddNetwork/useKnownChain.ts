@@ -1,0 +1,23 @@
+'use client';
+import { useEffect, useMemo, useState } from 'react';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { knownChains } from '../../data/chains.ts';
+import type { Chain } from '../../domain/chains/chains.ts';
+import * as limits from '../../domain/limits.ts';
+import { itself, useReader } from '../../ui/hooks/reads/useReader.ts';
+import { useServices } from '../../ui/kit/useServices.ts';
+import { createLoadable } from '../../ui/modal/loadable.ts';
+
+const chainMetadataReader = /* @__PURE__ */ createLoadable(async () => (await import('../../ui/hooks/reads/chainMetadata.ts')).chainMetadataReader);
+
+/** What is known of a chain: from the table that ships, else from the site's service, where it describes chains. It is asked once the typing has paused. */
+export function useKnownChain(chainId: number | undefined): Chain | undefined {
+  const services = useServices();
+  const inTable = knownChains.find(({ id }) => id === chainId);
+  const asked = inTable || services.service?.chainsUrl === undefined ? undefined : chainId;
+  const [settled, setSettled] = useState<number>();
+  useEffect(() => services.port(clockPort).setTimer(() => setSettled(asked), limits.searchDebounceMs), [services, asked]);
+  const query = useMemo(() => (asked === undefined || asked !== settled ? undefined : { chainId: asked }), [asked, settled]);
+  const metadata = useReader(chainMetadataReader, itself, query);
+  return inTable ?? (metadata.at === 'read' ? metadata.value : undefined);
+}

@@ -1,0 +1,22 @@
+import type { Action } from '@reduxjs/toolkit';
+import { isRecord } from '../domain/encoding/json.ts';
+import { isKitState } from './isKitState.ts';
+import { kitOf } from './kitActions.ts';
+import { redact } from './redact.ts';
+
+/** What Redux DevTools is to show of a store that holds kits: options of `configureStore({ devTools })`. */
+export interface KitDevTools {
+  actionSanitizer<A extends Action>(action: A): A;
+  stateSanitizer<S>(state: S): S;
+}
+
+/** Cover secrets, personal facts and keys of RPC addresses in what belongs to any kit of the store, and leave the host's own as it is. */
+export const kitDevTools: KitDevTools = {
+  actionSanitizer: <A extends Action>(action: A) => (kitOf(action) === undefined ? action : (redact(action) as A)), // the same shape, covered
+  stateSanitizer: <S>(state: S) => cover(state) as S, // the same shape, covered
+};
+
+function cover(state: unknown): unknown {
+  if (isKitState(state)) return redact(state);
+  return isRecord(state) ? Object.fromEntries(Object.entries(state).map(([path, part]) => [path, isKitState(part) ? redact(part) : part])) : state;
+}
