@@ -26,7 +26,7 @@ module.exports = {
     only('core stands alone', 'A feature is a plugin the site registers; the outside is behind a port.', '^src/(?!createLatchkey[.]ts$)', '^src/'),
     only('assembly brings adapters', 'createLatchkey fills the ports; which plugins there are is the site\'s choice.', '^src/createLatchkey[.]ts$', '^(src|adapters)/'),
     only('adapters see contracts', 'An adapter translates one outside thing; state and screens are not its business.', '^adapters/([^/]+)/', '^(src/(domain|contracts)/|adapters/$1/)'),
-    only('plugins see the core', 'Reach other plugins by their index; reach the outside by a port; screens are made of what src/screens.ts gives everybody.', '^plugins/([^/]+)/', '^(src/((domain|data|kernel|contracts|api|store|flows|ui)/|screens[.]ts$)|plugins/$1/|plugins/[^/]+/index[.]ts$|adapters/[^/]+/index[.]ts$)'),
+    only('plugins see the core', 'Reach other plugins by their index; reach the outside by a port; screens are made of what src/screens.ts gives everybody.', '^plugins/([^/]+)/', '^(src/((domain|data|kernel|contracts|api|store|flows|ui)/|screens[.]ts$)|plugins/$1/|plugins/[^/]+/index[.]ts$|adapters/(?!(browser|memory|eip1193)/)[^/]+/index[.]ts$)'),
     rule('outside libraries on demand', 'An adapter over a library that a site chose is fetched with import() when its wallet is opened: a page that only registers it must not pay for it.', { path: '^plugins/', pathNot: test }, { path: '^adapters/', dynamic: false, dependencyTypesNot: ['type-only'] }),
     only('server sees the domain', 'The server runs without the kit.', '^server/', '^(src/domain|server)/'),
     only('mocks ship', 'They are published as latchkey/mocks; fixtures and the demo are not.', '^mocks/', '^(src|plugins|adapters|server|mocks)/'),

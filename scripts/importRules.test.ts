@@ -73,6 +73,7 @@ const breaches: Readonly<Record<string, readonly Tree[]>> = {
     { 'plugins/one/z.ts': `import '../../fixtures/vectors.ts';` },
     { 'plugins/two/x.ts': `import '../../src/screens/Send.ts';` },
   ],
+  'abitype for types': [{ 'src/domain/w.ts': `import { x } from 'abitype'; export const y = x;` }],
   'outside libraries on demand': [{ 'plugins/one/v.ts': `import '../../adapters/walletConnect/index.ts';` }],
   'server sees the domain': [{ 'server/x.ts': `import '../src/store/store.ts';` }],
   'mocks ship': [{ 'mocks/x.ts': `import '../fixtures/vectors.ts';` }],
@@ -142,7 +143,7 @@ const packages: Tree = {
     devDependencies: { react: '19', 'react-dom': '19', msw: '3', jest: '30' },
   }),
   'tsconfig.json': JSON.stringify({ compilerOptions: { module: 'ESNext', moduleResolution: 'bundler', allowImportingTsExtensions: true, noEmit: true } }),
-  ...Object.fromEntries(['ethers', '@reduxjs/toolkit', 'react', 'react-dom', 'msw', 'jest', 'undeclared'].flatMap((name) => [
+  ...Object.fromEntries(['abitype', 'ethers', '@reduxjs/toolkit', 'react', 'react-dom', 'msw', 'jest', 'undeclared'].flatMap((name) => [
     [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
     [`node_modules/${name}/index.js`, ''],
   ])),

@@ -24,6 +24,7 @@ import type { serviceErrors } from './domain/service/service.ts';
 import type { userOperationErrors } from './domain/transactions/userOperationHash.ts';
 import type { recipientErrors } from './flows/funds/recipientErrors.ts';
 import type { pluginErrors } from './kernel/pluginErrors.ts';
+import type { replayErrors } from './kit/replayErrors.ts';
 import type { setupErrors } from './kit/assertChains.ts';
 import type { storedErrors } from './store/defineStored.ts';
 import type { storeErrors } from './store/storeErrors.ts';
@@ -51,6 +52,7 @@ declare module './domain/errorCodes.ts' {
     questionErrors: typeof questionErrors;
     recipientErrors: typeof recipientErrors;
     relayErrors: typeof relayErrors;
+    replayErrors: typeof replayErrors;
     requestErrors: typeof requestErrors;
     rpcErrors: typeof rpcErrors;
     screenErrors: typeof screenErrors;

@@ -37,7 +37,7 @@ const balance = async ({ rpc }: Anvil, address: string): Promise<bigint> => BigI
 async function kitOf(openSession: OpenWallet): Promise<Latchkey> {
   const kit = createLatchkey({
     chains: [first, second].map(({ chainId, url }) => defineChain({ id: chainId, name: `Anvil ${chainId}`, rpc: url, testnet: true })),
-    plugins: [walletLocal({ id: 'theirs', name: 'Theirs', openSession })],
+    plugins: [walletLocal({ id: 'theirs', needs: [eip1193Port], name: 'Theirs', openSession })],
     onFault: () => {},
   });
   kit.start();

@@ -96,7 +96,7 @@ describe('writeContract', () => {
   });
 
   it('knows no function that is not there', async () => {
-    await expect(kit.dispatch(writeContract({ address: faults, fn: { abi, name: String('nothing') } }))).rejects.toMatchObject({ code: 'abi.unknownMethod', message: 'Could not resolve method' });
+    await expect(kit.dispatch(writeContract({ address: faults, fn: { abi, name: String('nothing') }, args: [1n] }))).rejects.toMatchObject({ code: 'abi.unknownMethod', message: 'Could not resolve method' });
     await expect(kit.dispatch(writeContract({ address: '0x12', fn: 'add(uint256)', args: [1n] }))).rejects.toMatchObject({ code: 'input.notAddress', message: 'Invalid address: 0x12' });
   });
 });

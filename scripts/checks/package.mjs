@@ -60,7 +60,7 @@ export async function checkConsumer(root, { site, manifest, files }) {
 /** The plugin and the suite of the README, in files of their own outside the project, compile against the package and work; the plugin is removed without a trace. */
 export async function checkReadme(root, { site }) {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  for (const [file, language] of [['guestBook.tsx', 'tsx'], ['checkAcme.ts', 'ts']]) {
+  for (const [file, language] of [['guestBook.tsx', 'tsx'], ['privateMempool.ts', 'ts'], ['checkAcme.ts', 'ts']]) {
     if (!readme.includes(`\`\`\`${language}\n${readFileSync(join(root, 'scripts', 'consumer', file), 'utf8')}\`\`\``)) throw new Error(`README.md shows something else than scripts/consumer/${file}`);
   }
   addSources(site, join(root, 'scripts', 'consumer'));

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { clockPort, definePlugin, definePluginKey, defineErrors, defineScreen, httpPort, localesPoint, screensPoint } from 'latchkey';
+import { clockPort, definePlugin, definePluginKey, defineErrors, defineScreen, httpPort, localesPoint, rpcLayersPoint, screensPoint } from 'latchkey';
 import { connected, defineStored } from 'latchkey/plugin';
 
 interface GuestBookState {
@@ -7,7 +7,7 @@ interface GuestBookState {
 }
 
 /** What its code acts with: the types of its state, its settings and what lives beside the store, and the ports it may ask for. */
-export const guestBookKey = definePluginKey<{ state: GuestBookState; config: { url: string }; live: { greeted: Set<string> } }>()('guestBook', [httpPort]);
+export const guestBookKey = definePluginKey<{ state: GuestBookState; config: { url: string }; live: { greeted: Set<string>; requests: number } }>()('guestBook', [httpPort]);
 
 const guestBookErrors = defineErrors('guestBook', { full: { message: 'The guest book of {url} is full', remedy: 'Come back tomorrow.' } });
 declare module 'latchkey' {
@@ -34,13 +34,17 @@ export const guestBookPlugin = definePlugin({
   key: guestBookKey,
   config: { url: 'https://guests.example/book' },
   slices: [slice],
-  live: () => ({ greeted: new Set<string>() }),
+  live: () => ({ greeted: new Set<string>(), requests: 0 }),
   permissions: ({ url }) => ({ origins: [{ origin: new URL(url).origin, when: 'intent', why: 'Keeps the guest book' }], storageKeys: ['guestBook.names'], popups: false }),
   contributes: [
-    localesPoint.of({ en: { 'guestBook.title': 'Guest book' }, load: async (locale) => (locale === 'de_DE' ? { 'guestBook.title': 'Gästebuch' } : {}) }),
+    localesPoint.of({ en: { 'guestBook.title': 'Guest book' }, load: async (locale): Promise<Record<string, string>> => (locale === 'de_DE' ? { 'guestBook.title': 'Gästebuch' } : {}) }),
     screensPoint.of(defineScreen({ id: 'guestBook.page', load: () => import('./GuestBookPage') })),
   ],
   setup(ctx) {
+    ctx.contribute(rpcLayersPoint.of({ id: 'guestBook.counter', create: () => (request, next) => {
+      ctx.live.requests += 1;
+      return next(request);
+    } }));
     ctx.listen({ actionCreator: connected, effect: ({ payload }) => void ctx.live.greeted.add(payload.wallet.walletId) });
   },
 });

@@ -28,7 +28,7 @@ export type SeenState<Core, Id extends PluginId, Types extends PluginTypes> = Co
 
 /** What a plugin's code acts with, wherever it runs: under its own name, with its own state, settings, live things and ports, and nothing wider. */
 export interface PluginScope<Core, Id extends PluginId, Types extends PluginTypes, Needs extends AnyPort> {
-  readonly id: Id;
+  readonly id: PluginId;
   readonly config: Member<Types, 'config'>;
   /** Made when the plugin was mounted. @throws plugin.notReady while it is being made */
   readonly live: Member<Types, 'live'>;

@@ -432,6 +432,15 @@ describe('unregister', () => {
     expect(state()).toEqual({ base: { count: 0 } });
   });
 
+  it('gives a plugin no port that it has not named in needs, but for the harmless ones', () => {
+    const { registry } = createHost();
+    const harmless = definePort<{ hit(): string }>('harmless', { isAmbient: true });
+    let ctx: Context | undefined;
+    registry.register(plugin('lamp', { setup: (given: Context) => void (ctx = given) }));
+    expect(() => ctx?.port(hammer)).toThrow(code('plugin.portNotDeclared', { id: 'lamp', port: 'hammer' }));
+    expect(ctx?.port(harmless).hit()).toBe('bang');
+  });
+
   it('leaves nothing to a plugin that goes on after its end', async () => {
     const { registry, store } = createHost();
     let ctx: Context | undefined;

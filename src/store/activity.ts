@@ -4,6 +4,7 @@ import { sameAddress } from '../domain/accounts/accounts.ts';
 import type { WireError } from '../domain/errors.ts';
 import * as limits from '../domain/limits.ts';
 import type { SentAction } from '../domain/transactions/sentAction.ts';
+import type { Select } from './select.ts';
 
 /** From the click to the end: sending (in the wallet), pending (on its way), confirmed (in a block), or one of the other ends. */
 export type SendPhase =
@@ -127,4 +128,7 @@ export function isUnderWay(phase: SendPhase): phase is UnderWay {
 }
 
 /** Transactions of this page and of earlier visits, the latest first. */
-export const { selectActivity, selectActivityEntry } = activitySlice.selectors;
+export const { selectActivity, selectActivityEntry }: {
+  readonly selectActivity: Select<'activity', ActivityState, readonly ActivityEntry[]>;
+  readonly selectActivityEntry: Select<'activity', ActivityState, ActivityEntry | undefined, [id: string | undefined]>;
+} = activitySlice.selectors;

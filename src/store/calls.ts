@@ -4,6 +4,7 @@ import { sameAddress } from '../domain/accounts/accounts.ts';
 import type { WireError } from '../domain/errors.ts';
 import * as limits from '../domain/limits.ts';
 import { historyCleared } from './activity.ts';
+import type { Select } from './select.ts';
 
 /** A batch as far as the kit has to know: how it fares is the wallet's to tell, or the chain's. */
 export interface CallsBundle {
@@ -79,4 +80,7 @@ export const callsReducer: Reducer<CallsState> = callsSlice.reducer;
 export const { callsRead, callsStarted, callSent, callsStopped } = callsSlice.actions;
 
 /** Batches of this page and of earlier visits, the latest first. */
-export const { selectCallsBundles, selectCallsBundle } = callsSlice.selectors;
+export const { selectCallsBundles, selectCallsBundle }: {
+  readonly selectCallsBundles: Select<'calls', CallsState, readonly CallsBundle[]>;
+  readonly selectCallsBundle: Select<'calls', CallsState, CallsBundle | undefined, [id: string]>;
+} = callsSlice.selectors;

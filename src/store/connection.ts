@@ -2,6 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Draft, PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { ConnectNote } from '../contracts/wallet.ts';
 import type { WireError } from '../domain/errors.ts';
+import type { Select } from './select.ts';
 
 /** A wallet that is open, as the store knows it; the session itself lives beside the store. */
 export interface OpenWalletFact {
@@ -144,4 +145,11 @@ export const {
   connected, activeWalletChosen, accountsReported, chainReported, disconnected,
 } = connectionSlice.actions;
 
-export const { selectConnectPhase, selectIsConnectShown, selectOpenWallets, selectActiveWallet, selectActiveAddress, selectConnectionStatus } = connectionSlice.selectors;
+export const { selectConnectPhase, selectIsConnectShown, selectOpenWallets, selectActiveWallet, selectActiveAddress, selectConnectionStatus }: {
+  readonly selectConnectPhase: Select<'connection', ConnectionState, ConnectPhase>;
+  readonly selectIsConnectShown: Select<'connection', ConnectionState, boolean>;
+  readonly selectOpenWallets: Select<'connection', ConnectionState, readonly OpenWalletFact[]>;
+  readonly selectActiveWallet: Select<'connection', ConnectionState, OpenWalletFact | undefined>;
+  readonly selectActiveAddress: Select<'connection', ConnectionState, string | undefined>;
+  readonly selectConnectionStatus: Select<'connection', ConnectionState, ConnectionStatus>;
+} = connectionSlice.selectors;

@@ -4,6 +4,7 @@ import { blockingGuard } from '../contracts/points/guards.ts';
 import type { GuardSpec } from '../contracts/points/guards.ts';
 import type { ScreenParams } from '../contracts/points/screens.ts';
 import { activeWalletChosen, connectAbandoned, connected } from './connection.ts';
+import type { Select } from './select.ts';
 
 export interface ShownScreen {
   readonly screenId: string;
@@ -108,4 +109,9 @@ function pop(state: ModalState): ModalState {
 export const modalReducer: Reducer<ModalState> = modalSlice.reducer;
 export const { modalOpened, screenPushed, screenPopped, screensWithdrawn, questionEnded, modalClosed } = modalSlice.actions;
 
-export const { selectIsModalOpen, selectShownScreen, selectScreens, selectScreenDepth } = modalSlice.selectors;
+export const { selectIsModalOpen, selectShownScreen, selectScreens, selectScreenDepth }: {
+  readonly selectIsModalOpen: Select<'modal', ModalState, boolean>;
+  readonly selectShownScreen: Select<'modal', ModalState, ShownScreen | undefined>;
+  readonly selectScreens: Select<'modal', ModalState, readonly ShownScreen[]>;
+  readonly selectScreenDepth: Select<'modal', ModalState, number>;
+} = modalSlice.selectors;

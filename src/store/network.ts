@@ -6,6 +6,7 @@ import * as limits from '../domain/limits.ts';
 import { chainReported, disconnected, selectActiveWallet } from './connection.ts';
 import type { ConnectionState } from './connection.ts';
 import { modalOpened } from './modal.ts';
+import type { Select } from './select.ts';
 
 export type SwitchPhase =
   | { readonly at: 'idle' }
@@ -70,7 +71,10 @@ interface HasNetwork {
   readonly network: NetworkState;
 }
 
-export const { selectCustomChains, selectSwitchPhase } = networkSlice.selectors;
+export const { selectCustomChains, selectSwitchPhase }: {
+  readonly selectCustomChains: Select<'network', NetworkState, readonly Chain[]>;
+  readonly selectSwitchPhase: Select<'network', NetworkState, SwitchPhase>;
+} = networkSlice.selectors;
 
 /** The site's chains, then those the visitor added; one list for one pair of lists. */
 export const selectChains: (state: HasNetwork) => readonly Chain[] = /* @__PURE__ */ createSelector(

@@ -3,6 +3,7 @@ import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import * as limits from '../domain/limits.ts';
 import { defaultLocale } from '../domain/text/locales.ts';
 import { chainReported, connected } from './connection.ts';
+import type { Select } from './select.ts';
 
 export interface PreferencesState {
   /** Chosen here, now or on an earlier visit. */
@@ -52,4 +53,9 @@ function latestFirst<Id>(latest: Id, before: readonly Id[], most: number): Id[] 
 export const preferencesReducer: Reducer<PreferencesState> = preferencesSlice.reducer;
 export const { preferencesRead, localeConfigured, localeChosen, termsAccepted } = preferencesSlice.actions;
 
-export const { selectLocale, selectRecentWalletIds, selectAcceptedTerms, selectRecentChainIds } = preferencesSlice.selectors;
+export const { selectLocale, selectRecentWalletIds, selectAcceptedTerms, selectRecentChainIds }: {
+  readonly selectLocale: Select<'preferences', PreferencesState, string>;
+  readonly selectRecentWalletIds: Select<'preferences', PreferencesState, readonly string[]>;
+  readonly selectAcceptedTerms: Select<'preferences', PreferencesState, PreferencesState['acceptedTerms']>;
+  readonly selectRecentChainIds: Select<'preferences', PreferencesState, readonly number[]>;
+} = preferencesSlice.selectors;

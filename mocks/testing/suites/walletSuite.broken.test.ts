@@ -237,8 +237,8 @@ function breached(breach: Breach): MakeWallet {
     const plugin = () => definePlugin({
       id,
       contributes: [walletsPoint.of({ ...spec, ...breach.spec?.(spec) })],
-      needs: [eip1193Port],
-      permissions: { origins: [], storageKeys: [`${id}.key`], popups: false },
+      needs: [eip1193Port, pagePort, storagePort],
+      permissions: { origins: [], storageKeys: [`${id}.key`], popups: true },
       setup: ctx => breach.setup?.(ctx as never, made), // of the state it sees nothing
     });
     return { walletId: id, controls: made.controls, plugin };

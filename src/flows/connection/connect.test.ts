@@ -137,7 +137,7 @@ describe('connect', () => {
         return (request) => request.port(eip1193Port).open(provider, request);
       },
     };
-    test.kit.register(definePlugin({ id: 'lazyWallet', contributes: [walletsPoint.of(spec)] }));
+    test.kit.register(definePlugin({ id: 'lazyWallet', needs: [eip1193Port], contributes: [walletsPoint.of(spec)] }));
     await expect(test.settled(begin({ walletId: 'lazyWallet' }))).rejects.toMatchObject({ code: 'screen.loadFailed', cause: expect.any(TypeError) });
     expect(phase()).toMatchObject({ at: 'failed', error: { code: 'screen.loadFailed', remedy: 'Check the connection, then try again.' } });
     isOffline = false;

@@ -126,7 +126,7 @@ describe('connect', () => {
     const { test, kit } = start();
     const { provider } = createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
     const open = async () => (request: OpenRequest) => request.port(eip1193Port).open(provider, request);
-    kit.register(definePlugin({ id: 'own', contributes: [walletsPoint.of({ id: 'own', name: 'Own', rdns: 'me.rainbow', probe: () => 'reachable', open })] }));
+    kit.register(definePlugin({ id: 'own', needs: [eip1193Port], contributes: [walletsPoint.of({ id: 'own', name: 'Own', rdns: 'me.rainbow', probe: () => 'reachable', open })] }));
     expect(await test.settled(kit.dispatch(connect({ walletId: 'me.rainbow' })))).toMatchObject({ walletId: 'own' });
     expect(selectConnectPhase(kit.getState())).toEqual({ at: 'idle' });
   });
