@@ -4,6 +4,7 @@ import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
 import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
+import { switchOrAddChain } from '../../src/contracts/switchOrAddChain.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import type { CallOptions, OpenRequest, OpenWallet, SendOptions, WalletSession } from '../../src/contracts/wallet.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
@@ -89,19 +90,14 @@ async function openSigner(signer: Signer, provider: Provider, clock: Clock, { si
   const switchChain = rpc && (async (chain: Chain, { signal: asking }: CallOptions = {}): Promise<void> => {
     const params = [{ chainId: encodeQuantity(chain.id) }];
     const failed = (cause: unknown): Error => (hasCode(cause, 'user.rejected') || hasCode(cause, 'wallet.requestPending') || life.until(asking).aborted ? (cause as Error) : chainErrors.switchFailed({ chainId: chain.id }, { cause })); // our own, just told by its code
-    const switchIt = (): Promise<unknown> => life.ask(() => rpc.send('wallet_switchEthereumChain', params), asking);
-    try {
-      await switchIt();
-    } catch (error) {
-      if (!isUnknownChain(error)) throw failed(error);
-      try {
-        await life.ask(() => rpc.send('wallet_addEthereumChain', [encodeAddChain(chain)]), asking);
-        // Adding switches in most wallets and asks first in some.
-        if ((await readChainId(asking)) !== chain.id) await switchIt();
-      } catch (cause) {
-        throw failed(cause);
-      }
-    }
+    await switchOrAddChain({
+      switchIt: () => life.ask(() => rpc.send('wallet_switchEthereumChain', params), asking),
+      mayAdd: isUnknownChain,
+      addIt: () => life.ask(() => rpc.send('wallet_addEthereumChain', [encodeAddChain(chain)]), asking),
+      isThere: async () => (await readChainId(asking)) === chain.id,
+    }).catch((cause: unknown) => {
+      throw failed(cause);
+    });
     const isThere = await poll(async () => ((await readChainId(asking)) === chain.id ? true : undefined), { clock, signal: life.until(asking), everyMs: limits.chainReadBackEveryMs, forMs: limits.chainReadBackMs });
     if (!isThere) throw chainErrors.switchFailed({ chainId: chain.id });
     seen(chain.id);

@@ -2,6 +2,7 @@ import { ChainNotConfiguredError, ConnectorNotConnectedError, createConnector, P
 import type { CreateConnectorFn } from '@wagmi/core';
 import { getAddress, SwitchChainError } from 'viem';
 import type { Address, Chain } from 'viem';
+import { switchOrAddChain } from '../../src/contracts/switchOrAddChain.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { textOf } from '../../src/domain/errors.ts';
 import { decodeChainId, encodeQuantity } from '../../src/domain/encoding/hex.ts';
@@ -24,20 +25,10 @@ export interface WagmiConnectorOptions<Provider extends Eip1193Provider> {
  */
 export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: source, id = 'latchkey', name = 'Latchkey', icon, rdns }: WagmiConnectorOptions<Provider>): CreateConnectorFn<Provider | undefined> {
   return createConnector<Provider | undefined>(({ chains, emitter }) => {
-    let found: Promise<Provider | undefined> | undefined;
     /** Whom wagmi was told of. Only who comes from nobody may connect wagmi by itself: another wallet that takes the place of one that was left may not. */
     let told: readonly Address[] = [];
 
-    /** Looked for again as long as there is none. */
-    const find = async (): Promise<Provider | undefined> => {
-      found ??= follow();
-      const provider = await found.catch((error: unknown) => {
-        found = undefined;
-        throw error;
-      });
-      if (!provider) found = undefined;
-      return provider;
-    };
+    const find = lookUntilFound(() => follow());
     const follow = async (): Promise<Provider | undefined> => {
       const provider = typeof source === 'function' ? await source() : source;
       provider?.on('connect', heard(async () => accountsChanged(await readAccounts())));
@@ -70,13 +61,12 @@ export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: s
 
     const switchTo = async (chain: Chain, added: Readonly<Record<string, unknown>> = {}): Promise<void> => {
       const chainId = encodeQuantity(chain.id);
-      try {
-        await ask('wallet_switchEthereumChain', [{ chainId }]);
-      } catch (error) {
-        if (codeOf(error) !== unknownChain) throw error;
-        await ask('wallet_addEthereumChain', [{ ...toAddParameter(chain), ...added, chainId }]);
-        if ((await readChainId()) !== chain.id) await ask('wallet_switchEthereumChain', [{ chainId }]);
-      }
+      await switchOrAddChain({
+        switchIt: () => ask('wallet_switchEthereumChain', [{ chainId }]),
+        mayAdd: (error) => codeOf(error) === unknownChain,
+        addIt: () => ask('wallet_addEthereumChain', [{ ...toAddParameter(chain), ...added, chainId }]),
+        isThere: async () => (await readChainId()) === chain.id,
+      });
       emitter.emit('change', { chainId: chain.id });
     };
 
@@ -131,6 +121,20 @@ export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: s
 
 /** The wallet does not know the chain. @see EIP-3326 */
 const unknownChain = 4902;
+
+/** Looks once, and again as long as nothing was found. */
+function lookUntilFound<T>(look: () => Promise<T | undefined>): () => Promise<T | undefined> {
+  let found: Promise<T | undefined> | undefined;
+  return async () => {
+    found ??= look();
+    const result = await found.catch((error: unknown) => {
+      found = undefined;
+      throw error;
+    });
+    if (!result) found = undefined;
+    return result;
+  };
+}
 
 /** An event that makes no sense is dropped. */
 function heard(take: (payload: unknown) => Promise<unknown>): (payload: unknown) => void {
