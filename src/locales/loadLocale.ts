@@ -1,8 +1,6 @@
-import { defineLocaleLoader } from '../domain/text/defineLocaleLoader.ts';
 import type { CoreCatalog } from './en.ts';
 
-/** The core's texts in another language; none for one that it does not speak. */
-export const loadLocale = /* @__PURE__ */ defineLocaleLoader({
+const catalogs: Readonly<Record<string, () => Promise<{ readonly default: CoreCatalog }>>> = {
   es_ES: () => import('./es_ES.ts'),
   ja_JP: () => import('./ja_JP.ts'),
   tl_PH: () => import('./tl_PH.ts'),
@@ -12,4 +10,10 @@ export const loadLocale = /* @__PURE__ */ defineLocaleLoader({
   fr_FR: () => import('./fr_FR.ts'),
   ru_RU: () => import('./ru_RU.ts'),
   pt_BR: () => import('./pt_BR.ts'),
-} satisfies Readonly<Record<string, () => Promise<{ readonly default: CoreCatalog }>>>);
+};
+
+// Not by `defineLocaleLoader`: shared with this chunk, it would be a chunk of its own at the start of pages with plugins.
+/** The core's texts in another language; none for one that it does not speak. */
+export async function loadLocale(locale: string): Promise<Readonly<Record<string, string>>> {
+  return (await catalogs[locale]?.())?.default ?? {};
+}
