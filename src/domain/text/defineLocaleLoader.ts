@@ -6,5 +6,5 @@ type CatalogFile = { readonly default: Readonly<Record<string, string>> };
  * there in full because bundlers cannot follow others. A language that is not in the table has no texts: `{}`.
  */
 export function defineLocaleLoader(files: Readonly<Record<string, () => Promise<CatalogFile>>>): (locale: string) => Promise<Readonly<Record<string, string>>> {
-  return async (locale) => (await files[locale]?.())?.default ?? {};
+  return async (locale) => (Object.hasOwn(files, locale) ? ((await files[locale]?.())?.default ?? {}) : {});
 }
