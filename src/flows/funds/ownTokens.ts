@@ -7,7 +7,7 @@ import { createStoredList } from './createStoredList.ts';
 /** Tokens that the visitor pasted the address of, kept per chain in this browser. */
 export const ownTokens = /* @__PURE__ */ createStoredList<Token>({
   key: 'ownTokens',
-  most: limits.maxOwnTokens,
+  max: limits.maxOwnTokens,
   parse: (value) => {
     try {
       return parseTokens([value])[0];

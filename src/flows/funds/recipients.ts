@@ -16,7 +16,7 @@ export interface Recipient {
 /** The latest of them first. */
 export const recipients = /* @__PURE__ */ createStoredList<Recipient>({
   key: 'recipients',
-  most: limits.maxRecentRecipients,
+  max: limits.maxRecentRecipients,
   parse: (value) => {
     if (!isRecord(value)) return undefined;
     try {
