@@ -61,10 +61,10 @@ export function createScope<State>(entry: Mounted, { host, storage, read, port, 
 }
 
 /** The scope, and the means to take part in the kit: what `setup` is handed. */
-export function createContext<State>(entry: Mounted, source: ContextSource<State>): object {
+export function createContext<State>(scope: object, entry: Mounted, source: ContextSource<State>): object {
   const { host, contribute } = source;
   return Object.freeze(Object.defineProperties({}, {
-    ...Object.getOwnPropertyDescriptors(createScope(entry, source)), // a spread would read `live` before it is made
+    ...Object.getOwnPropertyDescriptors(scope), // a spread would read `live` before it is made
     listen: { value: createListen(entry, host), enumerable: true },
     contribute: { value: (...contributions: readonly Contribution[]) => contribute(contributions), enumerable: true },
   }));

@@ -146,7 +146,7 @@ function mountEntry<State>(entry: Mounted, host: RegistryHost<State>, source: Co
     host.addSlices(plugin.slices);
     entry.scope = createScope(entry, source);
     for (const middleware of plugin.middleware) entry.middleware.push(host.addMiddleware(handle, middleware));
-    const context = createContext(entry, source) as never; // a plugin sees its own types of it
+    const context = createContext(entry.scope, entry, source) as never; // a plugin sees its own types of it
     entry.live = { value: plugin.live?.(context) };
     entry.cleanup = plugin.setup?.(context, plugin.config) ?? undefined;
   } catch (cause) {
