@@ -54,7 +54,7 @@ const taken = dispatch(ask(offer, { token: '0x', amounts: [1n] }));
 same<typeof taken, Promise<{ readonly taken: bigint }>>();
 // @ts-expect-error what it is about is missing
 void dispatch(ask(offer, {}));
-// @ts-expect-error a question is asked, or nobody would hear the answer
+// @ts-expect-error a question is asked with `ask`, which waits for the answer
 dispatch(showScreen(offer, { token: '0x', amounts: [] }));
 // @ts-expect-error a screen asks nothing
 void dispatch(ask(page, {}));

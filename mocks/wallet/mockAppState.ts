@@ -3,7 +3,7 @@ import type { AppClientEvent, AppNamespaces, ClientAppRequest, ClientAppSession 
 /** How an app behaves towards a wallet that follows its link. */
 export type MockAppScenario =
   | { readonly kind: 'works' }
-  /** Says nothing to whoever follows its link. */
+  /** Does not answer a wallet that follows its link. */
   | { readonly kind: 'silent' }
   /** As without a relay: nothing comes through. */
   | { readonly kind: 'unreachable' };

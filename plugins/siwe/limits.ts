@@ -4,7 +4,7 @@ export const siweCallMs = 30_000;
 /** A message that was shown for so long is made anew before it is signed: sites forget nonces. */
 export const siweMessageKeptMs = 5 * 60_000;
 export const siweNoncesRemembered = 256;
-/** Between two questions whether an account is signed in that nobody asked for. */
+/** The pause between two checks, which the kit makes by itself, whether an account is signed in. */
 export const siweRecheckPauseMs = 2_000;
 /** How long the site may take to say whether an account is signed in, or to end its session. */
 export const siweSessionMs = 10_000;

@@ -21,7 +21,7 @@ const names = defineStored<readonly string[]>({ key: 'guestBook.names', initial:
 const initialState: GuestBookState = { visits: 0 };
 const slice = createSlice({ name: 'guestBook', initialState, reducers: { visited: (state) => { state.visits += 1; } } });
 
-/** A flow: it runs as the plugin, whoever dispatches it. @throws guestBook.full, http.* */
+/** A flow: it runs as the plugin, whichever code dispatches it. @throws guestBook.full, http.* */
 export const signGuestBook = guestBookKey.flow(async ({ live, config, port, stored, dispatch, signal }, name: string) => {
   const { status } = await port(httpPort).send({ url: config.url, method: 'POST', body: name, signal, limitMs: 10_000, maxAnswerBytes: 1_000 });
   if (status === 507) throw guestBookErrors.full({ url: config.url });

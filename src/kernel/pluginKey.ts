@@ -62,7 +62,7 @@ export type PluginFlow<Core, Result> = ThunkAction<Result, Core, KitHandle, Unkn
 export interface PluginKey<Core, Id extends PluginId, Types extends PluginTypes, Needs extends AnyPort> {
   readonly id: Id;
   readonly needs: readonly Needs[];
-  /** Makes a flow that runs as the plugin, whoever dispatches it. @throws plugin.notRegistered where it is dispatched in a kit without the plugin */
+  /** Makes a flow that runs as the plugin, whichever code dispatches it. @throws plugin.notRegistered where it is dispatched in a kit without the plugin */
   flow<Args extends readonly unknown[], Result>(run: (scope: PluginScope<Core, Id, Types, Needs>, ...args: Args) => Result): (...args: Args) => PluginFlow<Core, Result>;
   /** The scope in a thunk, listener or query function, by the `extra` that it was given. @throws plugin.notRegistered */
   scope(extra: unknown): PluginScope<Core, Id, Types, Needs>;

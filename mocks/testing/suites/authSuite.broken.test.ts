@@ -78,7 +78,7 @@ const breaches: Readonly<Record<AuthRule, Breach>> = {
     setup: ({ signal }) => void (pluginSignal = signal),
     start: start => async request => {
       await start(request);
-      post(request, '/left-open', '', pluginSignal).catch(() => {}); // nobody waits for it
+      post(request, '/left-open', '', pluginSignal).catch(() => {}); // its outcome is not waited for
     },
   },
   signsInAgain: { start: start => request => start({ ...request, sink: proof => request.sink({ ...proof, flowId: 'always-the-same', verifier: 'always-the-same' } as typeof proof) }) },

@@ -17,10 +17,10 @@ export type AuthRule =
   | 'listsItself' | 'namesItself' | 'bringsItsScreens' | 'staysSilentBeforeIntent' | 'saysWhetherAvailable' | 'signsIn' | 'signsInAgain' | 'links' | 'takesRefusalOfPerson' | 'takesFailure' | 'passesOnRefusedProof'
   | 'endsWhenAborted' | 'leavesNoTrace' | 'keepsSecrets';
 
-/** What the person, and whoever vouches for them, do. `fails`: whoever vouches is out of order. `waits`: nobody does anything. */
+/** What the person and the identity provider do. `fails`: the identity provider is out of order. `waits`: neither does anything. */
 export type AuthBehaviour = 'agrees' | 'refuses' | 'fails' | 'waits';
 
-/** What turns the person and whoever vouches for them. A method may be left out where `cannot` says so. */
+/** Controls of the person and of the identity provider. A method may be left out where `cannot` says so. */
 export interface AuthControls {
   set(behaviour: AuthBehaviour): void | Promise<void>;
   /** How many windows, prompts and requests of it are open. */
@@ -97,7 +97,7 @@ const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
   { rule: 'staysSilentBeforeIntent', name: 'sends nothing before the visitor acts', run: ({ expectSilence }) => expectSilence() },
   {
     rule: 'saysWhetherAvailable',
-    name: 'says within three seconds whether it works here, and asks nobody for it',
+    name: 'says within three seconds whether it works here, and shows no prompt',
     async run(stage) {
       const { kit, clock } = stage.test;
       const spec = specOf(stage);
@@ -153,7 +153,7 @@ const cases: readonly CaseSpec<AuthRule, AuthSuiteCapability, Stage>[] = [
   },
   {
     rule: 'takesFailure',
-    name: 'fails with a code of its own, when whoever vouches is out of order',
+    name: 'fails with a code of its own, when the identity provider is out of order',
     needs: ['fail'],
     async run(stage) {
       await stage.made.controls.set('fails');

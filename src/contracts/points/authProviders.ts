@@ -31,7 +31,7 @@ export type AuthAvailability = { readonly at: 'available' } | { readonly at: 'un
  * address or a log.
  */
 export type AuthProof =
-  /** The provider has told the server; the server hands the account to whoever has the verifier of the flow. @see RFC 7636 */
+  /** The provider has told the server; the server hands the account to the holder of the flow's verifier. @see RFC 7636 */
   | { readonly type: 'flow'; readonly flowId: string; readonly verifier: string }
   /** A code that came by mail or phone. */
   | { readonly type: 'code'; readonly flowId: string; readonly code: string }
@@ -52,7 +52,7 @@ export const proofTypes: Readonly<Record<AuthStrategy, readonly AuthProof['type'
   google: ['flow'], apple: ['flow'], facebook: ['flow'], discord: ['flow'], line: ['flow'], x: ['flow'], coinbase: ['flow'], farcaster: ['flow'], telegram: ['flow'], github: ['flow'], twitch: ['flow'], steam: ['flow'],
 });
 
-/** Takes a proof to whoever asked for it. Resolves once it was accepted; rejects with why not, e.g. a wrong code, after which a provider may offer another try. */
+/** Takes a proof to the flow that asked for it. Resolves once it was accepted; rejects with why not, e.g. a wrong code, after which a provider may offer another try. */
 export type AuthSink = (proof: AuthProof) => Promise<void>;
 
 /** What a provider is given when a person has chosen it. */

@@ -1,7 +1,7 @@
 import { graphemesOf } from './graphemesOf.ts';
 import { isPlainAscii } from './isPlainAscii.ts';
 
-/** Text from a stranger made fit to show: without what hides, turns or towers over other text (controls, zero-width and bidirectional marks, heaps of accents), in one line, at most so many characters as people count them. */
+/** Untrusted text made fit to show: without what hides, turns or towers over other text (controls, zero-width and bidirectional marks, heaps of accents), in one line, at most so many characters as people count them. */
 export function shownText(text: string, maxGraphemes: number): string {
   const given = text.slice(0, maxGraphemes * 16); // before it is walked: a name may be megabytes long
   const plain = (isPlainAscii(given) ? given : withoutTricks(given)).replace(/\s+/g, ' ').trim();

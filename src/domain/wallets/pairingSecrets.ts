@@ -1,4 +1,4 @@
-/** What of a pairing URI nobody else may read: the URI, as it is and inside another address, and the key in it. For `redactSecrets`. */
+/** The secret parts of a pairing URI: the URI, as it is and inside another address, and the key in it. For `redactSecrets`. */
 export function pairingSecrets(uri: string): readonly string[] {
   return [uri, encodeURIComponent(uri), ...Array.from(uri.matchAll(/symKey=([^&#]+)/gi), ([, key = '']) => key)];
 }

@@ -11,7 +11,7 @@ const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', '
 const nothingCodes = ['file.unknownScheme', 'file.badAddress', 'file.notFound', 'file.tooLarge'] as const;
 
 /**
- * A picture that strangers named, for an `<img>` and nothing else: there, markup runs and fetches nothing. Data stands for itself; other
+ * A picture at an untrusted address, for an `<img>` and nothing else: there, markup runs and fetches nothing. Data stands for itself; other
  * addresses are read by the storage plugin of their scheme. Undefined where there is none, or what came is no picture or too large.
  */
 export function fetchPicture({ uri, signal }: { readonly uri: string; readonly signal: AbortSignal }): Flow<Promise<string | Blob | undefined>> {

@@ -25,7 +25,7 @@ export function assertDraft(draft: RelayDraft, request: RelayRequest, { id: rela
   }
   if (draft.sign !== 'authorization') return;
   if (!isRecord(draft.authorization)) refuse('it cannot be read');
-  // Chain 0 stands for every chain: the leave would be good where nobody asked for it.
+  // Chain 0 stands for every chain: the leave would be valid on chains that were not asked for.
   if (draft.authorization.chainId !== request.chainId) refuse('the authorization is for another chain');
   if (!delegates.some((delegate) => sameAddress(delegate, draft.authorization.address))) refuse('the authorization names a contract that the relayer has not declared');
 }

@@ -15,7 +15,7 @@ export type ReviewAnswer =
 /** Whether to send or sign what was asked for, shown in plain language. */
 export const reviewQuestion = /* @__PURE__ */ defineQuestion<ReviewParams, ReviewAnswer>({ id: 'core.review', facts: withoutSignatures });
 
-/** Whoever has a signed authorisation can hand it in: it is no fact for the store. */
+/** A signed authorisation can be submitted by anyone who has it: it is kept out of the store. */
 function withoutSignatures({ order, ...reviewer }: ReviewParams): object {
   if (order.kind !== 'send' || !order.send.authorizationList) return { order, ...reviewer };
   const authorizationList = order.send.authorizationList.map(({ chainId, address, nonce }) => ({ chainId, address, nonce }));

@@ -13,7 +13,7 @@ export interface ReviewTypedDataRequest extends Pick<ReviewHints, 'names' | 'ask
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Shows in plain language what typed data allows, and asks for its signature once the person says so. What is malformed is shown to nobody. @throws message.badTypedData, user.cancelled when the person turns away, wallet.noneActive, wallet.notOpen */
+/** Shows in plain language what typed data allows, and asks for its signature once the person says so. Malformed data is refused and not shown. @throws message.badTypedData, user.cancelled when the person turns away, wallet.noneActive, wallet.notOpen */
 export function reviewTypedData({ data, names, asker, chainId, walletId: wanted, signal }: ReviewTypedDataRequest): Flow<Promise<string>> {
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();

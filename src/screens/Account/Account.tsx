@@ -110,7 +110,7 @@ function Disconnect({ walletId, isOnly }: { readonly walletId: string; readonly 
   }, [walletId, clock]);
   const leave = (): void => {
     if (clock.nowMs() - named.current.sinceMs < limits.misplacedPressMs) return;
-    kit.dispatch(disconnect({ walletId })).catch((error: unknown) => servicesOf(kit).report('core', error)); // first: whoever follows it sees that it was done here
+    kit.dispatch(disconnect({ walletId })).catch((error: unknown) => servicesOf(kit).report('core', error)); // first: listeners see that it was done here
     if (isOnly) close?.();
   };
   return <Button $kind="danger" onClick={leave}><Leaving><LeaveIcon /></Leaving>{isOnly ? t('core.account.disconnect') : t('core.account.disconnectOne', { wallet })}</Button>;

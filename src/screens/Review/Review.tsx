@@ -58,7 +58,7 @@ export default function Review({ params: { order, walletId, address }, answer, t
   // Of a signature nothing is lost, and a wallet that has a window can close it.
   const confirming = useLatestRun(() => order.kind === 'send' && (sendId === undefined || selectActivityEntry(kit.getState(), sendId) !== undefined));
   const confirm = async (): Promise<void> => {
-    if (!isOpen()) return turnAway(); // nobody waits for it any more
+    if (!isOpen()) return turnAway(); // its asker waits no longer
     setPhase({ at: 'waiting' });
     try {
       const outcome = await kit.dispatch(confirmReview(order, { walletId, address }, confirming.begin()));

@@ -52,7 +52,7 @@ export default function SignMessage({ params: { message, isBytes = false, wallet
   const isSeen = useIsSeen(followsAnother);
   const asking = useLatestRun(); // a person who turns away waits for no signature: a wallet that has a window can close it
   const sign = async (): Promise<void> => {
-    if (!isOpen()) return turnAway(); // nobody waits for it any more
+    if (!isOpen()) return turnAway(); // its asker waits no longer
     setPhase({ at: 'waiting' });
     try {
       const signature = await kit.dispatch(signMessage({ message: isBytes ? decodeBytes(message) : message, walletId, address, signal: asking.begin() }));

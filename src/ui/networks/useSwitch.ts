@@ -3,7 +3,7 @@ import { switchChain } from '../../flows/networks/switchChain.ts';
 import { useLatestRun } from '../hooks/page/useLatestRun.ts';
 import { useLatchkeyDispatch } from '../kit/kitContext.ts';
 
-/** Asks the wallet to go to a chain. Whoever leaves no longer waits: a wallet that never answers must not keep all other chains out of reach. */
+/** Asks the wallet to go to a chain. A visitor who leaves the screen waits no longer: a wallet that never answers must not keep all other chains out of reach. */
 export interface Switch {
   begin(chainId: number): void;
   cancel(): void;
