@@ -6,6 +6,7 @@ import type { DescriberSpec, Description } from '../../contracts/points/describe
 import type { Services } from '../../contracts/services.ts';
 import { siteOfAsker } from '../../domain/asker.ts';
 import type { Asker } from '../../domain/asker.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import * as limits from '../../domain/limits.ts';
 import type { Preview, PreviewFacts, PreviewRequest } from '../../domain/preview/preview.ts';
 import { untilAborted, withLimit } from '../../domain/wait.ts';
@@ -18,7 +19,7 @@ import { runQuery } from '../reads/runQuery.ts';
 /** What is about to be signed, by whom, and what the site knows of it. */
 export interface DescribeRequest {
   readonly request: PreviewRequest;
-  readonly walletId?: string;
+  readonly walletId?: WalletId;
   /** Names of addresses that the site vouches for, by address. */
   readonly names?: Readonly<Record<string, string>>;
   /** Human-readable signatures of functions that the site calls. */
@@ -28,7 +29,7 @@ export interface DescribeRequest {
   /** Who asks from outside this page. Absent: the page itself. */
   readonly asker?: Asker;
   /** Where the asker is, which a key does not have to follow. Absent: where the wallet is. */
-  readonly chainId?: number;
+  readonly chainId?: ChainId;
   readonly signal?: AbortSignal | undefined;
 }
 
