@@ -9,6 +9,7 @@ import { checkLocks } from './checks/locks.mjs';
 import { checkPublicNames } from './checks/publicNames.mjs';
 import { checkConsumer, checkContents, checkImport, checkManifest, checkReadme, checkResolution } from './checks/package.mjs';
 import { checkPoints } from './checks/points.mjs';
+import { checkTestsBeside } from './checks/testsBeside.mjs';
 import { existing } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
 import { packLibrary } from './lib/packed.mjs';
@@ -34,6 +35,7 @@ const checks = {
   unused: () => tool('knip'),
   points: () => checkPoints(root),
   casts: () => checkCasts(root),
+  tests: () => checkTestsBeside(root),
   names: () => checkPublicNames(root),
   locks: () => checkLocks(root),
   licences: () => checkLicences(root),
