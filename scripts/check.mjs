@@ -8,6 +8,7 @@ import { checkLocks } from './checks/locks.mjs';
 import { checkPublicNames } from './checks/publicNames.mjs';
 import { checkConsumer, checkContents, checkImport, checkManifest, checkReadme, checkResolution } from './checks/package.mjs';
 import { checkPoints } from './checks/points.mjs';
+import { checkWords } from './checks/words.mjs';
 import { existing } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
 import { packLibrary } from './lib/packed.mjs';
@@ -33,6 +34,7 @@ const checks = {
   unused: () => tool('knip'),
   points: () => checkPoints(root),
   names: () => checkPublicNames(root),
+  words: () => checkWords(root, existing(root, [...code, 'e2e', 'bench', 'scripts'])),
   locks: () => checkLocks(root),
   licences: () => checkLicences(root),
   worker: checkWorker,

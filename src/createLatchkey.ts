@@ -143,13 +143,13 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     try {
       if (onFault) return onFault({ owner, error });
     } catch (thrown) {
-      console.error('[latchkey] onFault threw:', thrown); // oxlint-disable-line no-console -- there is nobody else left to tell
+      console.error('[latchkey] onFault threw:', thrown); // oxlint-disable-line no-console -- no other listener is left to tell
     }
     if (isDevelopment) console.warn(`[latchkey] ${owner}:`, error); // oxlint-disable-line no-console -- where no listener is given, a developer must see it
   };
   const reportCore = (error: unknown): void => report('core', error);
 
-  /** What the core may reach whoever visits; what the visitor added comes on top while the kit runs. */
+  /** What the core may reach for every visitor; what this visitor added comes on top while the kit runs. */
   const corePermissions: Permissions = {
     origins: [
       ...chains.flatMap((chain) => endpointsOf(chain).map((url) => ({ origin: originOf(url), when: 'load' as const, why: `RPC of ${chain.name}` }))),

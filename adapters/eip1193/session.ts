@@ -203,12 +203,12 @@ class Eip1193Session implements WalletSession {
     });
   }
 
-  /** A question that may wait for a person, for as long as the person likes. `onLate`: told what is answered when nobody waits any more. */
+  /** A question that may wait for a person, for as long as the person likes. `onLate`: told what is answered when no caller waits any more. */
   async #ask(method: string, params: readonly unknown[] | undefined, signal: AbortSignal | undefined, onLate?: (answer: unknown) => void): Promise<unknown> {
     const either = signal ? AbortSignal.any([signal, this.#ended.signal]) : this.#ended.signal;
     let asked: Promise<unknown> | undefined;
     try {
-      either.throwIfAborted(); // a prompt must not open for somebody who has turned away, or in a wallet that was left
+      either.throwIfAborted(); // a prompt must not open for a person who has turned away, or in a wallet that was left
       asked = Promise.resolve(this.provider.request(params ? { method, params } : { method }));
       return await untilAborted(asked, either);
     } catch (error) {

@@ -50,7 +50,7 @@ export function signerSession({ signer: given }: SignerSessionOptions): OpenWall
   };
 }
 
-/** A person who waits may give up; a look after a reload, which nobody sees, has a limit. */
+/** A person who waits may give up; a look after a reload, which no screen shows, has a limit. */
 function signerFrom(ask: Exclude<SignerSessionOptions['signer'], Signer>, { silent, signal, port }: OpenRequest): Promise<Signer> {
   if (!silent) return untilAborted(ask({ silent, signal }), signal);
   return withLimit((inner) => ask({ silent, signal: inner }), { clock: port(clockPort), signal, forMs: limits.silentAnswerMs, timedOut: () => walletErrors.noAnswer() });

@@ -19,7 +19,7 @@ export type Visit = (name: string, tab: DemoTab, within: 'page' | 'modal') => Pr
 export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions>, visit: Visit): Promise<void> {
   const { wallets, context } = journeys.browser;
   const { main, second } = wallets;
-  // A chain whose endpoint nobody answers at, for the switch that fails; and no modal before somebody asks for it, for the button that fails.
+  // A chain whose endpoint does not answer, for the switch that fails; and no modal before the visitor asks for it, for the button that fails.
   await journeys.serve([...journeys.chains, { id: 5, name: 'A test network with a name that is rather long', rpc: 'http://127.0.0.1:1', testnet: true }], { preload: 'intent' });
   const tab = await journeys.open();
   const { dialog } = tab;

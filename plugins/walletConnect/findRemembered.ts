@@ -5,7 +5,7 @@ import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.t
 import { genericId } from './ids.ts';
 import { readWalletIds } from './memory.ts';
 
-/** Lists those of the directory that have a session from before. Whoever is listed under the id by now keeps it. */
+/** Lists those of the directory that have a session from before. A wallet that is listed under the id by now keeps it. */
 export async function findRemembered(storage: KeyValueStorage, list: (wallet: DirectoryWallet) => void): Promise<void> {
   const walletIds = readWalletIds(storage).filter((id) => id !== genericId);
   if (walletIds.length === 0) return;

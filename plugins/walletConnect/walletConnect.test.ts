@@ -92,7 +92,7 @@ describe('walletConnect', () => {
     expect(far.requests.map(({ method, chainId }) => [method, chainId])).toEqual([['personal_sign', `eip155:${phone.chainId}`]]);
   });
 
-  it('loads and asks nothing before somebody connects, nor at a reload where nothing was connected', async () => {
+  it('loads and asks nothing before the visitor connects, nor at a reload where nothing was connected', async () => {
     const client = jest.fn();
     const test = createTestKit({ plugins: [walletConnect.with({ projectId: 'test', client })] });
     ends.push(() => test.kit.destroy());
@@ -144,7 +144,7 @@ describe('walletConnect', () => {
     await test.settled(second.outcome);
   });
 
-  it('lets the code run out before the library does, which would throw it to nobody', async () => {
+  it('lets the code run out before the library does, which would throw it where it cannot be caught', async () => {
     const { test, far, begin } = scene();
     const { outcome, uri } = await begin();
     await test.clock.advance(walletConnectCodeMs);
@@ -164,7 +164,7 @@ describe('walletConnect', () => {
     expect([far.codes(), far.sessions(), far.loose.listeners()]).toEqual([[], [], 1]); // for sessions by codes of pages that are gone
   });
 
-  it('ends a session that a person agrees to in the moment after somebody has cancelled', async () => {
+  it('ends a session that a person agrees to in the moment after the visitor has cancelled', async () => {
     const { test, far, begin } = scene();
     const { outcome, uri } = await begin();
     test.kit.dispatch(cancelConnect());
@@ -549,7 +549,7 @@ describe('walletConnect', () => {
       expect(far.requests).toEqual([]);
     });
 
-    it('ends with the session, whoever has asked, where the wallet does not answer it any more', async () => {
+    it('ends with the session, for every asker, where the wallet does not answer it any more', async () => {
       const { test, far, phone, join } = scene();
       await join();
       const { provider } = servicesOf(test.kit).sessions.get('walletConnect')?.session ?? {};
@@ -561,7 +561,7 @@ describe('walletConnect', () => {
       expect(await outcome).toMatchObject({ code: 'wallet.disconnected' });
     });
 
-    it('reads nothing from anybody', async () => {
+    it('reads nothing from any node', async () => {
       const { test, far, join } = scene();
       await join();
       const { provider } = servicesOf(test.kit).sessions.get('walletConnect')?.session ?? {};
@@ -586,18 +586,18 @@ describe('walletConnect', () => {
   });
 
   describe('on a phone', () => {
-    const opened = async (options: Parameters<typeof scene>[0] & { readonly adopted?: DirectoryWallet }) => {
-      const { adopted, ...rest } = options;
+    const opened = async (options: Parameters<typeof scene>[0] & { readonly resolved?: DirectoryWallet }) => {
+      const { resolved, ...rest } = options;
       const { test, join, far } = scene({ platform: 'ios', ...rest });
-      if (adopted) test.kit.dispatch(resolveWallet(adopted));
-      await join(adopted?.id);
+      if (resolved) test.kit.dispatch(resolveWallet(resolved));
+      await join(resolved?.id);
       await test.settled(sign(test));
       return test.opened.map((link) => link.replace(topicOf(far), 'TOPIC'));
     };
 
     it('opens the app of a wallet of the directory at the request', async () => {
-      expect(await opened({ adopted: rainbow, redirect: { native: 'evil://' } })).toEqual(['https://rnbwapp.com/wc?requestId=1&sessionTopic=TOPIC']);
-      expect(await opened({ adopted: trust })).toEqual(['trust://wc?requestId=1&sessionTopic=TOPIC']);
+      expect(await opened({ resolved: rainbow, redirect: { native: 'evil://' } })).toEqual(['https://rnbwapp.com/wc?requestId=1&sessionTopic=TOPIC']);
+      expect(await opened({ resolved: trust })).toEqual(['trust://wc?requestId=1&sessionTopic=TOPIC']);
     });
 
     it('opens the app that a wallet names, by a scheme of its own only', async () => {
@@ -610,7 +610,7 @@ describe('walletConnect', () => {
     });
 
     it('opens nothing on a computer', async () => {
-      expect(await opened({ adopted: rainbow, platform: 'desktop' })).toEqual([]);
+      expect(await opened({ resolved: rainbow, platform: 'desktop' })).toEqual([]);
     });
   });
 

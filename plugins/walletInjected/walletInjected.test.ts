@@ -54,7 +54,7 @@ describe('walletInjected', () => {
     expect(stateOf(test).announced.map(({ walletId, uuid }) => [walletId, uuid])).toEqual([['test.early', fakeWalletInfo.uuid], ['test.late', 'late']]);
   });
 
-  it('tells whoever looks at the list, when a wallet arrives three seconds late', async () => {
+  it('updates the list that is shown, when a wallet arrives three seconds late', async () => {
     const test = start();
     let told = 0;
     test.kit.onContributions(() => (told += 1));
@@ -167,7 +167,7 @@ describe('walletInjected', () => {
     expect(performance.now() - since).toBeLessThan(2_000);
   });
 
-  it("starts all the same, when a stranger takes the id of another plugin's wallet", () => {
+  it("starts all the same, when an extension takes the id of another plugin's wallet", () => {
     const injected = createTestInjected();
     injected.announce({ info: info({ rdns: 'siteWallet' }), provider: silentProvider() });
     injected.announce({ info: info({ rdns: 'test.good', uuid: 'two' }), provider: silentProvider() });
@@ -178,7 +178,7 @@ describe('walletInjected', () => {
   });
 
   describe('window.ethereum', () => {
-    it('is listed while nobody announces, and withdrawn when somebody does', () => {
+    it('is listed while no wallet announces itself, and withdrawn when one does', () => {
       const injected = createTestInjected();
       injected.setLegacy(silentProvider());
       const test = start({}, injected);
@@ -189,7 +189,7 @@ describe('walletInjected', () => {
       expect(stateOf(test).hasLegacy).toBe(false);
     });
 
-    it('is listed when it arrives late, once, unless somebody has announced', () => {
+    it('is listed when it arrives late, once, unless a wallet has announced itself', () => {
       const test = start();
       test.injected.setLegacy(silentProvider(), { isLate: true });
       test.injected.setLegacy(silentProvider(), { isLate: true });

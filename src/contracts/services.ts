@@ -63,7 +63,7 @@ export interface Services {
   readonly connecting: { abort: AbortController | undefined; owner: string | undefined };
   /** What wallets elsewhere show while they are being connected. */
   readonly pairings: Pairings;
-  /** Entries of the activity list that somebody already waits for. */
+  /** Entries of the activity list that are watched already. */
   readonly watched: Map<string, Promise<void>>;
   transport(chainId: number): Promise<RpcTransport>;
   /** The way to a chain that is not configured, to find out about it. Nothing of it is kept. On behalf of a plugin it reaches only what that plugin has declared. */
@@ -82,7 +82,7 @@ export interface Services {
   dispatchAs(handle: KitHandle): ThunkDispatch<unknown, KitHandle, UnknownAction>;
   /** A memory of the core's own that outlives the page. The same one for the same definition. */
   stored<T>(definition: StoredKey<T>): Stored<T>;
-  /** A fault that ends nothing, told to whoever listens for them. */
+  /** A fault that ends nothing, told to the site's `onFault`. */
   report(owner: string, error: unknown): void;
   /** Aborted when the kit is destroyed. */
   readonly signal: AbortSignal;

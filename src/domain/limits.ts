@@ -24,7 +24,7 @@ export const maxPairingUriCharacters = 1_500;
 
 /** How long the page in a wallet's window may take to load. */
 export const popupLoadMs = 30_000;
-/** How often it is looked whether somebody has closed it. */
+/** How often it is looked whether the visitor has closed it. */
 export const popupLookEveryMs = 500;
 /** What a window says last may arrive after it counts as closed. */
 export const popupLastWordMs = 500;
@@ -41,7 +41,7 @@ export const rpcBatchSize = 100;
 export const rpcBatchWaitMs = 0;
 /** How deep an answer may nest. Traces go deep; what walks a value recursively must not run out of stack. */
 export const maxAnswerNesting = 1_000;
-/** After this a cached answer is asked for again by whoever comes next. */
+/** After this a cached answer is asked for again by the next caller. */
 export const queryStaleSeconds = 60;
 
 // Transactions
@@ -95,7 +95,7 @@ export const confirmedFollowMs = 600_000;
 export const droppedAfterMs = 90_000;
 /** A look at a transaction between blocks, for what becomes of it without one. */
 export const transactionLookMs = 15_000;
-/** Looks without a new block after which whoever waits for a receipt is told so: half an hour. */
+/** Looks without a new block after which a waiting caller is told that there is no receipt: half an hour. */
 export const maxIdleLooks = 120;
 export const transactionLookAgainMs = 1_000;
 /** Looks that must agree before a transaction counts as dropped, or as replaced by one that was not found. */
@@ -196,7 +196,7 @@ export const maxTokenDecimals = 255;
 export const maxTokenNameGraphemes = 64;
 export const maxTokenSymbolGraphemes = 24;
 export const maxListedTokens = 10_000;
-/** In the store, after nobody looks at it any more; a page may come by any number of tokens. */
+/** In the store, after its last reader has gone; a page may come by any number of tokens. */
 export const tokenMetadataSeconds = 3_600;
 /** Names and pictures of accounts are shown in lists, and change rarely. An address that is paid to is asked for anew. */
 export const ensKeptSeconds = 3_600;
@@ -210,7 +210,7 @@ export const maxTypedDataTypes = 200;
 export const maxTypedDataValues = 20_000;
 export const maxSiweMessageCharacters = 16 * 1024;
 export const minSiweNonceLetters = 8;
-/** How far the clock of whoever made a sign-in message may be ahead. */
+/** How far the clock of a sign-in message's author may be ahead. */
 export const siweClockAheadMs = 60_000;
 
 // Previews
@@ -249,7 +249,7 @@ export const fundsPage = 30;
 /** Kept of those that a visitor pasted, over all chains. */
 export const maxOwnTokens = 50;
 export const maxRecentRecipients = 10;
-/** Of what somebody types or pastes: patterns that look for its ends take minutes over a megabyte. */
+/** Of what a person types or pastes: patterns that look for its ends take minutes over a megabyte. */
 export const maxRecipientCharacters = 2_000;
 export const maxAmountCharacters = 1_000;
 export const maxCollectibles = 200;
@@ -271,7 +271,7 @@ export const maxWalletConnectChains = 10;
 export const walletConnectEndMs = 5_000;
 /** How long a code is good: a little shorter than the library has it, so that it ends in our way. */
 export const walletConnectCodeMs = 290_000;
-/** How long a wallet may take to answer, with somebody behind it: a little shorter than the library has it, for the same reason. */
+/** How long a wallet may take to answer, with a person behind it: a little shorter than the library has it, for the same reason. */
 export const walletConnectAnswerMs = 295_000;
 /** How long the page that showed a code, in another tab, may take to take up the session that has come by it. */
 export const walletConnectClaimMs = 5_000;

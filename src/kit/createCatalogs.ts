@@ -49,7 +49,7 @@ export function createCatalogs({ getLocale, readOwned, report, setTimer, signal 
       shown = { locale, tag: toLanguageTag(locale), texts: Object.assign({}, ...arrived) };
       for (const listener of [...listeners]) listener();
     };
-    // What is shown stays until all of it is here, so that a text does not pass through English on its way from one language to another. But nobody's texts wait for ever for those of another.
+    // What is shown stays until all of it is here, so that a text does not pass through English on its way from one language to another. But the texts of one plugin do not wait for ever for those of another.
     const cancelLimit = setTimer(show, limits.localeWaitMs);
     signal.addEventListener('abort', cancelLimit, { once: true });
     void Promise.all(locale === defaultLocale ? [] : owned.map(async (each, at) => void (arrived[at] = await textsOf(each, locale)))).then(() => {

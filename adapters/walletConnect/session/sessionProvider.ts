@@ -34,7 +34,7 @@ export interface SessionProviderOptions {
 
 /**
  * What the wallet need not be asked is answered here: accounts, chain, and a switch to a chain that it has allowed. What it has allowed is asked, everything else
- * is refused: nothing is read from anybody's nodes. @throws wallet.noAccounts where no account is in the session
+ * is refused: nothing is read from any node. @throws wallet.noAccounts where no account is in the session
  */
 export function createSessionProvider({ client, session: { topic, namespaces }, chainId: wanted, clock, onPrompt, onChain, onEnded }: SessionProviderOptions): SessionProvider {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
@@ -44,7 +44,7 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
   /** Agreed to by the wallet, but not allowed yet: its update is on the way. */
   let coming: number | undefined;
   let isEnded = false;
-  /** Aborted when nobody follows the session any more: of what is open then, the library may never tell. */
+  /** Aborted when the session is not followed any more: of what is open then, the library may never tell. */
   const over = new AbortController();
 
   const isAllowed = (id: number): boolean => approval.accounts.some(({ chainId }) => chainId === id);
@@ -112,7 +112,7 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
   async function ask(method: string, params: unknown, on = current): Promise<unknown> {
     over.signal.throwIfAborted();
     if (!isAllowed(on) || !approval.allows(method, on)) throw walletErrors.unsupported({ method });
-    // Sent now or not at all: a prompt must not open long after somebody has turned away.
+    // Sent now or not at all: a prompt must not open long after the person has turned away.
     await withLimit((signal) => whenConnected(client, signal), { clock, signal: over.signal, forMs: limits.walletConnectReconnectMs, timedOut: () => walletConnectErrors.unreachable() });
     try {
       return await untilAborted(client.request({ topic, chainId: toChainRef(on), request: { method, params } }), over.signal);

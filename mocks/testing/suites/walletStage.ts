@@ -44,7 +44,7 @@ export interface WalletPage {
   /** Addresses asked through the kit's own way out. */
   readonly requests: readonly string[];
   spec(): OpenableWallet;
-  /** Begins to connect; a failure of it is nobody's unless it is awaited. */
+  /** Begins to connect; a failure of it is ignored unless it is awaited. */
   connecting(options?: { readonly walletId?: string; readonly chainId?: number }): Promise<OpenWalletFact>;
   /** Connects with whatever the person does now. */
   connect(options?: { readonly walletId?: string; readonly chainId?: number }): Promise<OpenWalletFact>;
@@ -160,7 +160,7 @@ function pageOf(test: TestKit<CoreState>, ownId: string, { controls, can, reques
   };
 }
 
-/** Moves on until the wallet shows a prompt, or, where nobody could tell, for a while. */
+/** Moves on until the wallet shows a prompt, or, where that cannot be seen, for a while. */
 export async function untilPrompted({ test }: WalletPage, { controls, can }: Pick<WalletStage, 'controls' | 'can'>): Promise<void> {
   if (can('wait')) await untilHolds(test, 'A prompt of the wallet', () => controls.prompts() > 0);
   else await test.clock.advance(2_000);

@@ -134,7 +134,7 @@ function sendRest(run: OneByOne, first: Sent): Flow<Promise<void>> {
         dispatch(callSent({ id: run.id, ...toSentCall(last) }));
       }
     } catch (error) {
-      // A kit that is destroyed has nobody left to tell; the next page finds the batch unfinished and says so.
+      // A kit that is destroyed has no store left to tell; the next page finds the batch unfinished and says so.
       if (!services.signal.aborted) dispatch(callsStopped({ id: run.id, error: toWireError(error) }));
     }
   });

@@ -207,7 +207,7 @@ describe('handOver', () => {
     expect([selectActiveWallet(kit.getState())?.walletId, selectIsModalOpen(kit.getState())]).toEqual(['remote', false]);
   });
 
-  it('leaves the modal, where somebody waits for an answer to a screen below', async () => {
+  it('leaves the modal, where a caller waits for an answer to a screen below', async () => {
     const { test, kit, remote, outcome, shown, uri } = await begin({ platform: 'ios' });
     kit.dispatch(modalOpened({ screenId: 'core.signMessage', params: {}, questionId: 'one' }));
     kit.dispatch(showScreen('core.connecting', { walletId: 'remote' }));
@@ -237,7 +237,7 @@ describe('handOver', () => {
     expect([phase(), shown()]).toEqual([{ at: 'idle', refusedWalletId: 'remote' }, ['core.wallets']]);
   });
 
-  it('leaves it to whoever opens the modal again, and shows the connect there', async () => {
+  it('leaves it to the one who opens the modal again, and shows the connect there', async () => {
     const { test, kit, shown, phase } = await begin({ platform: 'ios' });
     kit.dispatch(handOver('remote'));
     await test.clock.advance(limits.mobileModalHideMs);

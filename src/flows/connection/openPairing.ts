@@ -78,7 +78,7 @@ function holdModal(screenId: string): Flow<HeldModal> {
     const hide = (): void => {
       if (selectShownScreen(getState())?.screenId !== screenId) return; // the person looks at something else
       hidden = selectScreens(getState());
-      if (hidden.some(isQuestion)) return; // somebody waits for an answer to what lies below
+      if (hidden.some(isQuestion)) return; // a caller waits for an answer to the screen below
       dispatch(modalClosed());
     };
     return {

@@ -19,11 +19,11 @@ export interface LiveStore {
 
 /** A kit, as far as its provider goes. */
 export interface ProviderSource extends LiveStore {
-  /** Takes up what was remembered, once somebody asks for an account; calling it again does nothing. */
+  /** Takes up what was remembered, once an account is asked for; calling it again does nothing. */
   start(): void;
   /** Aborted where the provider ends before the kit does. */
   readonly signal?: AbortSignal;
-  /** Whoever runs in the page may ask: what a wallet would sign without asking anybody, because it is only a key, is then shown by the kit first. */
+  /** Any script of the page may ask: what a wallet would sign without asking the person, because it is only a key, is then shown by the kit first. */
   readonly isOpenToAll?: boolean;
 }
 
@@ -42,8 +42,8 @@ export async function untilLooked(store: LiveStore, services: Services): Promise
 }
 
 /**
- * Resolves once a wallet is active: at once where one is, else it opens the modal. Whoever asks meanwhile waits for the same.
- * @throws user.cancelled when the person turns away, or what went wrong where nobody is left to try again
+ * Resolves once a wallet is active: at once where one is, else it opens the modal. Callers that ask meanwhile wait for the same.
+ * @throws user.cancelled when the person turns away, or what went wrong where the person cannot try again
  */
 export function untilConnected(store: LiveStore, services: Services, signal?: AbortSignal): Promise<void> {
   const wait = waits.get(store) ?? ask(store, services).finally(() => waits.delete(store));

@@ -20,7 +20,7 @@ export async function askAsPage(kit: ProviderSource, request: unknown): Promise<
     ended.throwIfAborted();
     if (method === 'wallet_requestPermissions') assertAccountsPermission(method, params);
     if (asking.includes(method)) {
-      kit.start(); // somebody has acted, so the page is up
+      kit.start(); // the visitor has acted, so the page is up
       await untilConnected(kit, servicesOf(kit), ended);
     } else if (looking.includes(method)) await untilLooked(kit, servicesOf(kit));
     const review = reviewFor(kit);

@@ -34,7 +34,7 @@ export interface DescribeRequest {
 
 /**
  * Says what is about to be signed, with names and amounts as far as nodes and describers give them in a few seconds. It never fails for want of
- * them. @throws input.*, message.badTypedData for what nobody should sign, wallet.noneActive, wallet.notOpen, the signal's reason
+ * them. @throws input.*, message.badTypedData for what must not be signed, wallet.noneActive, wallet.notOpen, the signal's reason
  */
 export function describeRequest({ request, walletId, names = {}, signatures = [], delegates = [], asker, chainId, signal }: DescribeRequest): Flow<Promise<Preview>> {
   return coreFlow(async (dispatch, getState, services) => {
@@ -46,7 +46,7 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
       signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(), ...(asker?.isUnchecked && { isSiteUnchecked: true }),
     } satisfies Partial<PreviewFacts>;
     const { createPreview } = await import('../../domain/preview/createPreview.ts');
-    createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what nobody should sign is refused before anything is asked
+    createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what must not be signed is refused before anything is asked
     const [reads, descriptions] = await Promise.all([
       dispatch(readFacts(request, known, signal)),
       Promise.all(services.readOwned(describersPoint).map(({ item, owner }) => ask(services, item, owner, request, known, signal))),
@@ -101,7 +101,7 @@ async function ask(services: Services, { load }: DescriberSpec, owner: string, r
   }
 }
 
-/** Whoever describes more does it over the core; all warnings stay. */
+/** A plugin that describes more does so on top of the core; all warnings stay. */
 function merge(preview: Preview, descriptions: readonly (Description | undefined)[]): Preview {
   const given = descriptions.filter((each) => each !== undefined);
   const best = given.find(({ title, fields }) => title !== undefined || fields !== undefined);

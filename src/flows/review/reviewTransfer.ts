@@ -43,7 +43,7 @@ export function reviewTransfer({ id, chainId, from, walletId, token, to, amount,
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     assertOnline(services);
-    activeSession(getState(), services, walletId, from); // before anybody waits for a node
+    activeSession(getState(), services, walletId, from); // before a node is asked
     const [transport] = await Promise.all([services.transport(chainId), name === undefined ? undefined : dispatch(assertStill(name, to, signal))]);
     if (decimals !== undefined && !isNativeToken(token)) await dispatch(assertDecimals(chainId, token, decimals, signal));
     const transaction = await untilAborted(planTransfer(transport, { token, to, amount, from }, { signal }), signal);

@@ -108,7 +108,7 @@ describe('send, with a wallet that is only a key', () => {
     expect(await nonces(await setUp(2, answers))).toBe(7); // of another chain nothing is known
   });
 
-  it('does not trust what somebody else wrote into storage', async () => {
+  it('does not trust what another script wrote into storage', async () => {
     storage.set('latchkey.nonces', '{"nonce.3.0x":1,"nonce.3.' + alice.address.toLowerCase() + '":{"next":"9","atMs":0}}');
     const { kit, arrived } = await setUp(3, {});
     await kit.dispatch(send({ to: bob.address }));
@@ -169,7 +169,7 @@ describe('send, with a wallet that is only a key', () => {
     expect(arrived).toEqual([]);
   });
 
-  it('sends nothing that was signed after somebody gave up', async () => {
+  it('sends nothing that was signed after the caller gave up', async () => {
     const abort = new AbortController();
     const { kit, arrived } = await setUp(1, {}, ({ signTransaction }) => ({
       signTransaction: async (...order) => {

@@ -23,7 +23,7 @@ export type Fee =
 
 type Outcome = { readonly key: string } & ({ readonly cost: TransactionCost } | { readonly error: WireError });
 
-/** Works the fee out once the typing has paused, and again every now and then while somebody looks. */
+/** Works the fee out once the typing has paused, and again every now and then while it is shown. */
 export function useFee(plan: TransferPlan | undefined): Fee {
   const kit = useLatchkey();
   const key = plan && encodeJson(plan);
