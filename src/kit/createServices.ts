@@ -1,6 +1,3 @@
-import { clockPort } from '../contracts/ports/clock.ts';
-import { httpPort } from '../contracts/ports/http.ts';
-import { pagePort } from '../contracts/ports/page.ts';
 import { storagePort } from '../contracts/ports/storage.ts';
 import type { Catalogs, Services } from '../contracts/services.ts';
 import type { Service } from '../domain/service/service.ts';
@@ -8,15 +5,13 @@ import type { KitHandle } from '../kernel/handle.ts';
 import type { Registry } from '../kernel/registry.ts';
 import { createOpen } from '../kernel/stored.ts';
 import type { CoreState } from '../store/coreState.ts';
-import { selectChain } from '../store/network.ts';
-import { createBlockWatchers } from './createBlockWatchers.ts';
 import type { CoreOwner } from './createCoreOwner.ts';
 import type { MountedApis } from './createMountedApis.ts';
+import type { Nodes } from './createNodes.ts';
 import { createPairings } from './createPairings.ts';
 import type { Ports } from './createPorts.ts';
 import type { Report } from './createReport.ts';
 import type { StoreBinding } from './createStoreBinding.ts';
-import { createTransports } from './createTransports.ts';
 import type { UserActivation } from './createUserActivation.ts';
 
 export interface ServicesOptions {
@@ -35,8 +30,11 @@ export interface ServicesOptions {
 
 /** What the core's own flows work with. */
 export function createServices({ core, handle, ports, binding, apis, catalogs, activation, service, report, signal, registry }: ServicesOptions): Services {
-  const reportCore = (error: unknown): void => report(core.id, error);
-  const transports = createTransports({ chainOf: (chainId) => selectChain(binding.getState(), chainId), services: () => services, registry: () => registry });
+  let made: Nodes | undefined;
+  const nodes = async (): Promise<Nodes> => {
+    const { createNodes } = await import('./createNodes.ts');
+    return (made ??= createNodes({ core, ports, registry, services, getState: binding.getState }));
+  };
   let openStored: Services['stored'] | undefined; // the storage is asked for at the first use
   const services: Services = {
     port: (port) => ports.get(port, core),
@@ -51,21 +49,15 @@ export function createServices({ core, handle, ports, binding, apis, catalogs, a
     connecting: { abort: undefined, owner: undefined },
     pairings: createPairings(),
     watched: new Map(),
-    transport: (chainId) => transports.of(chainId),
-    transportTo: async (chain, owner) => transports.to(chain, ports.get(httpPort, owner === core.id ? core.ownerFor(chain) : registry.ownerOf(owner))),
+    transport: async (chainId) => (await nodes()).transport(chainId),
+    transportTo: async (chain, owner) => (await nodes()).transportTo(chain, owner),
+    blocks: async (chainId) => (await nodes()).blocks(chainId),
     service,
-    blocks: createBlockWatchers({
-      transport: (chainId) => services.transport(chainId),
-      clock: () => services.port(clockPort),
-      page: () => services.port(pagePort),
-      signal,
-      report: reportCore,
-    }),
     mountApi: apis.mount,
     noteUserActivation: activation.note,
     handleOf: (owner) => (owner === core.id ? handle : registry.handleOf(owner)),
     dispatchAs: binding.kitMiddleware.dispatchAs,
-    stored: (definition) => (openStored ??= createOpen({ owner: core.id, signal, storage: ports.get(storagePort, core), report: reportCore }))(definition),
+    stored: (definition) => (openStored ??= createOpen({ owner: core.id, signal, storage: ports.get(storagePort, core), report: (error) => report(core.id, error) }))(definition),
     report,
     signal,
   };
