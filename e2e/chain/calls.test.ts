@@ -1,5 +1,5 @@
 import { Interface } from 'ethers';
-import type { Latchkey } from '../../src/createLatchkey.ts';
+import type { Latchkey } from '../../src/kit/latchkey.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { getCallsStatus } from '../../src/flows/batches/getCallsStatus.ts';
 import { getCapabilities } from '../../src/flows/batches/getCapabilities.ts';

@@ -4,7 +4,7 @@ import { verifyMessage, verifyTypedData } from 'viem';
 import { toViemChain, toViemTransport } from '../../adapters/viem/index.ts';
 import { fromWagmiConnector, toWagmiConnector } from '../../adapters/wagmi/index.ts';
 import { walletAdapter } from '../../plugins/walletAdapter/index.ts';
-import type { Latchkey } from '../../src/createLatchkey.ts';
+import type { Latchkey } from '../../src/kit/latchkey.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
 import { send } from '../../src/flows/sending/send.ts';

@@ -1,5 +1,5 @@
 import { formatEther, TypedDataEncoder, verifyTypedData } from 'ethers';
-import type { Latchkey } from '../../src/createLatchkey.ts';
+import type { Latchkey } from '../../src/kit/latchkey.ts';
 import type { FunctionRef } from '../../src/api/reads/readContract.ts';
 import { parseAbi } from '../../src/domain/abi/parseAbi.ts';
 import { encodePermit } from '../../src/domain/tokens/permit.ts';

@@ -8,6 +8,7 @@ import { rememberedWalletWaitMs, walletConnectClaimMs, walletConnectCodeMs, wall
 import { cancelConnect } from '../../src/flows/connection/cancelConnect.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
+import { pairings } from '../../src/flows/connection/pairings.ts';
 import { signMessage } from '../../src/flows/signing/signMessage.ts';
 import { switchChain } from '../../src/flows/networks/switchChain.ts';
 import { resolveWallet } from '../../src/flows/connection/resolveWallet.ts';
@@ -46,7 +47,7 @@ function scene(options: Pick<TestKitOptions<readonly []>, 'platform' | 'storage'
     test.kit.destroy();
     test.world.close();
   });
-  const shownUri = (walletId: string): string | undefined => servicesOf(test.kit).pairings.get(walletId)?.uri;
+  const shownUri = (walletId: string): string | undefined => servicesOf(test.kit).live(pairings).get(walletId)?.uri;
   const begin: Scene['begin'] = async (walletId = 'walletConnect') => {
     const before = shownUri(walletId);
     const outcome = test.kit.dispatch(connect({ walletId })).catch((error: unknown) => error);
@@ -649,14 +650,14 @@ describe('walletConnect', () => {
         made.phone ??= createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
         made.far ??= createMockWalletConnect({ wallet: made.phone });
         const outcome = test.kit.dispatch(connect({ walletId: 'walletConnect' }));
-        await test.turnUntil(() => servicesOf(test.kit).pairings.get('walletConnect') !== undefined, { stepMs: 1 });
-        await made.far.scan(servicesOf(test.kit).pairings.get('walletConnect')?.uri ?? '');
+        await test.turnUntil(() => servicesOf(test.kit).live(pairings).get('walletConnect') !== undefined, { stepMs: 1 });
+        await made.far.scan(servicesOf(test.kit).live(pairings).get('walletConnect')?.uri ?? '');
         await test.settled(outcome);
         made.phone.scenario.set({ kind: 'silent' });
         void test.kit.dispatch(signMessage({ message: 'unanswered' })).catch(() => {});
         test.kit.dispatch(resolveWallet(rainbow));
         void test.kit.dispatch(connect({ walletId: 'me.rainbow' })).catch(() => {});
-        await test.turnUntil(() => servicesOf(test.kit).pairings.get('me.rainbow') !== undefined, { stepMs: 1 });
+        await test.turnUntil(() => servicesOf(test.kit).live(pairings).get('me.rainbow') !== undefined, { stepMs: 1 });
         made.phone.scenario.set({ kind: 'approveAll' });
       },
     });

@@ -1,15 +1,14 @@
 import type { Middleware, Reducer, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Service } from '../domain/service/service.ts';
-import type { Queue } from '../domain/createQueue.ts';
 import type { Chain } from '../domain/chains/chains.ts';
 import type { KitHandle } from '../kernel/handle.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { Port } from '../kernel/port.ts';
 import type { Stored, StoredKey } from '../kernel/stored.ts';
+import type { LiveKey } from './defineLive.ts';
 import type { Catalog } from './points/locales.ts';
 import type { BlockWatcher } from './blocks.ts';
-import type { Pairings } from './pairings.ts';
 import type { OpenQuestion } from './question.ts';
 import type { RpcTransport } from './transport.ts';
 import type { OpenRequest, WalletSession } from './wallet.ts';
@@ -55,16 +54,12 @@ export interface Services {
   readonly sessions: Map<string, { readonly session: WalletSession; readonly owner: string; readonly unfollow: Cleanup }>;
   /** On screen, by their ids. */
   readonly questions: Map<string, OpenQuestion>;
-  /** All that asks a person, one after the other. Made at the first question. */
-  readonly asking: { queue: Queue | undefined };
   /** What people read, in their language. */
   readonly catalogs: Catalogs;
   /** The connect under way, and the plugin whose wallet it opens. One at a time: a newer one aborts it. */
   readonly connecting: { abort: AbortController | undefined; owner: string | undefined };
-  /** What wallets elsewhere show while they are being connected. */
-  readonly pairings: Pairings;
-  /** Entries of the activity list that are watched already. */
-  readonly watched: Map<string, Promise<void>>;
+  /** What one flow, or a few, keep beside the store. The same for the same definition; `explain()` lists it. */
+  live<T>(definition: LiveKey<T>): T;
   transport(chainId: number): Promise<RpcTransport>;
   /** The way to a chain that is not configured, to find out about it. Nothing of it is kept. On behalf of a plugin it reaches only what that plugin has declared. */
   transportTo(chain: Chain, owner: string): Promise<RpcTransport>;

@@ -1,5 +1,6 @@
 import { isOpenableWallet } from '../../../src/contracts/walletKinds.ts';
 import { connect } from '../../../src/flows/connection/connect.ts';
+import { pairings } from '../../../src/flows/connection/pairings.ts';
 import { selectConnectPhase, selectConnectionStatus } from '../../../src/store/connection.ts';
 import { walletsPoint } from '../../../src/contracts/points/wallets.ts';
 import { createFakeClock } from '../../fakeClock.ts';
@@ -124,7 +125,7 @@ function pageOf(test: TestKit<CoreState>, ownId: string, { controls, can, reques
     expectThat(selectConnectionStatus(state) === 'disconnected', `${why}, the status is ${selectConnectionStatus(state)}`);
     expectThat(selectConnectPhase(state).at !== 'connecting', `${why}, a connect is still under way`);
     expectThat(servicesOf(kit).sessions.size === 0, `${why}, a session is left`);
-    expectThat(servicesOf(kit).pairings.get(ownId) === undefined, `${why}, a code to connect with is still shown`);
+    expectThat(servicesOf(kit).live(pairings).get(ownId) === undefined, `${why}, a code to connect with is still shown`);
     if (can('listeners')) expectEqual(controls.listeners(), 0, `${why}, listeners left at the wallet`);
   }
 

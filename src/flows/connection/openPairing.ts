@@ -13,6 +13,7 @@ import type { Flow } from '../../store/coreState.ts';
 import { connectingScreenId, isQuestion, modalClosed, modalOpened, screenPushed, selectIsModalOpen, selectScreens, selectShownScreen } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
 import { closeIfLate } from './closeIfLate.ts';
+import { pairings } from './pairings.ts';
 
 /**
  * Opens a wallet that is elsewhere: shows its pairing URI, and fails where none comes in time. On a phone the modal makes room once the person has gone
@@ -43,7 +44,7 @@ export function openPairing(wallet: OpenableWallet, openWallet: OpenWallet, requ
       cancelLimit();
       secrets = [...secrets, ...pairingSecrets(uri)];
       hideUri();
-      hideUri = services.pairings.show(wallet.id, { uri, handOver: () => note('handedOver') });
+      hideUri = services.live(pairings).show(wallet.id, { uri, handOver: () => note('handedOver') });
       note('uriShown');
     };
     try {

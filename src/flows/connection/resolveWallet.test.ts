@@ -12,6 +12,7 @@ import { definePlugin } from '../../store/definePlugin.ts';
 import { listWallets } from '../../ui/wallets/listWallets.ts';
 import { resolveWallet } from './resolveWallet.ts';
 import { connect } from './connect.ts';
+import { pairings } from './pairings.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const ends: (() => void)[] = [];
@@ -149,8 +150,8 @@ describe('connect', () => {
   it('goes on after the phone has frozen the page while the person was in the app', async () => {
     const { test, kit, scanned } = start({ platform: 'ios' });
     const opening = kit.dispatch(connect({ walletId: 'me.rainbow' }));
-    await test.turnUntil(() => servicesOf(kit).pairings.get('me.rainbow') !== undefined, { stepMs: 1 });
-    servicesOf(kit).pairings.get('me.rainbow')?.handOver();
+    await test.turnUntil(() => servicesOf(kit).live(pairings).get('me.rainbow') !== undefined, { stepMs: 1 });
+    servicesOf(kit).live(pairings).get('me.rainbow')?.handOver();
     await test.clock.advance(3_600_000); // all that was due, due at once
     test.wake();
     expect(selectConnectPhase(kit.getState())).toMatchObject({ at: 'connecting', note: 'handedOver' });

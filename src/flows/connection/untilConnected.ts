@@ -1,6 +1,8 @@
+import { defineLive } from '../../contracts/defineLive.ts';
 import { userErrors } from '../../contracts/errors.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import type { Services } from '../../contracts/services.ts';
+import { createShared } from '../../domain/createShared.ts';
 import { WalletError } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
 import { untilAborted, withLimit } from '../../domain/wait.ts';
@@ -46,12 +48,11 @@ export async function untilLooked(store: LiveStore, services: Services): Promise
  * @throws user.cancelled when the person turns away, or what went wrong where the person cannot try again
  */
 export function untilConnected(store: LiveStore, services: Services, signal?: AbortSignal): Promise<void> {
-  const wait = waits.get(store) ?? ask(store, services).finally(() => waits.delete(store));
-  waits.set(store, wait);
-  return untilAborted(wait, signal);
+  return services.live(connectWaits).join(store, () => ask(store, services), signal);
 }
 
-const waits = /* @__PURE__ */ new WeakMap<LiveStore, Promise<void>>();
+/** By the store that was asked with, since a plugin's ends with the plugin. Not a queue: the modal is opened once, and its outcome is that of all who wait. */
+const connectWaits = /* @__PURE__ */ defineLive('connectWaits', () => createShared({ by: new WeakMap<LiveStore, Promise<void>>() }));
 
 async function ask(store: LiveStore, services: Services): Promise<void> {
   await untilLooked(store, services);

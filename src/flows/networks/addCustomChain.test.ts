@@ -4,7 +4,7 @@ import { createTestStorage } from '../../../mocks/testing/index.ts';
 import type { TestStorage } from '../../../mocks/testing/index.ts';
 import { httpPort } from '../../contracts/ports/http.ts';
 import { createLatchkey } from '../../createLatchkey.ts';
-import type { Latchkey } from '../../createLatchkey.ts';
+import type { Latchkey } from '../../kit/latchkey.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
 import { encodeJson } from '../../domain/encoding/json.ts';
 import { connected, connectStarted } from '../../store/connection.ts';

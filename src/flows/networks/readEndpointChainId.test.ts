@@ -1,7 +1,7 @@
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import type { LocalServer } from '../../../fixtures/http/localServer.ts';
 import { createLatchkey } from '../../createLatchkey.ts';
-import type { Latchkey } from '../../createLatchkey.ts';
+import type { Latchkey } from '../../kit/latchkey.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
 import { readEndpointChainId } from './readEndpointChainId.ts';
 

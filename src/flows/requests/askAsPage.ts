@@ -1,3 +1,4 @@
+import { defineLive } from '../../contracts/defineLive.ts';
 import { signsInPage } from '../../contracts/signsInPage.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
@@ -34,12 +35,13 @@ export async function askAsPage(kit: ProviderSource, request: unknown): Promise<
 
 /** Requests that the kit itself has to show, of one provider: a person is not buried under what scripts ask. */
 function queueOf(kit: ProviderSource): Queue {
+  const queues = servicesOf(kit).live(pageRequests);
   const queue = queues.get(kit) ?? createQueue({ maxRunning: limits.maxPageRequests, limit: { all: limits.maxPageRequests, error: () => walletErrors.requestPending() } });
   queues.set(kit, queue);
   return queue;
 }
 
-const queues = /* @__PURE__ */ new WeakMap<ProviderSource, Queue>();
+const pageRequests = /* @__PURE__ */ defineLive('pageRequests', () => new WeakMap<ProviderSource, Queue>());
 
 /** Most wallets ask the person themselves; one that the kit holds would not, nor would the kit while there is no wallet. */
 function reviewFor(kit: ProviderSource): Pick<WalletRequest, 'review' | 'asker'> {

@@ -13,7 +13,7 @@ import type { HttpRequest } from '../../contracts/ports/http.ts';
 import { httpPort } from '../../contracts/ports/http.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
 import { createLatchkey } from '../../createLatchkey.ts';
-import type { Latchkey } from '../../createLatchkey.ts';
+import type { Latchkey } from '../../kit/latchkey.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
 import { hashZkTransaction } from '../../domain/transactions/zkTransaction.ts';
 import type { ZkTransaction } from '../../domain/transactions/zkTransaction.ts';

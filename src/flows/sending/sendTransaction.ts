@@ -22,7 +22,7 @@ import { gaveUp } from '../gaveUp.ts';
 import type { SendSignedOptions } from './sendSigned.ts';
 import { summarise } from './summarise.ts';
 import { switchChain } from '../networks/switchChain.ts';
-import { watchTransaction } from '../following/watchTransaction.ts';
+import { watchedTransactions, watchTransaction } from '../following/watchTransaction.ts';
 
 /** A transaction, and how it is to be sent. */
 export interface SendRequest extends TransactionRequest {
@@ -111,9 +111,9 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
 }
 
 /** Two that go by one name would be taken for each other. @throws transaction.sameId */
-function assertFree(id: string, state: CoreState, { watched }: Services): void {
+function assertFree(id: string, state: CoreState, { live }: Services): void {
   const phase = selectActivityEntry(state, id)?.phase;
-  if (watched.has(id) || (phase && (phase.at === 'sending' || isUnderWay(phase)))) throw writeErrors.sameId({ id });
+  if (live(watchedTransactions).has(id) || (phase && (phase.at === 'sending' || isUnderWay(phase)))) throw writeErrors.sameId({ id });
 }
 
 interface Order {
