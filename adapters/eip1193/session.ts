@@ -15,6 +15,7 @@ import { encodeBytes, encodeUtf8 } from '../../src/domain/encoding/bytes.ts';
 import { encodeQuantity } from '../../src/domain/encoding/hex.ts';
 import { isHash } from '../../src/domain/encoding/isHex.ts';
 import * as limits from '../../src/domain/limits.ts';
+import { chainReadBackEveryMs, chainReadBackMs, silentAnswerMs } from '../../src/contracts/walletLimits.ts';
 import { domainFields, domainType } from '../../src/domain/messages/typedDataTypes.ts';
 import type { Fees, TransactionRequest, TypedData } from '../../src/domain/transactions/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
@@ -112,8 +113,8 @@ class Eip1193Session implements WalletSession {
     const isThere = await poll(async () => ((await this.#readChainId(signal)) === chain.id ? true : undefined), {
       clock: this.#clock,
       signal,
-      everyMs: limits.chainReadBackEveryMs,
-      forMs: limits.chainReadBackMs,
+      everyMs: chainReadBackEveryMs,
+      forMs: chainReadBackMs,
     });
     if (!isThere) throw chainErrors.switchFailed({ chainId: chain.id });
     this.#chainChanged(chain.id);
@@ -161,7 +162,7 @@ class Eip1193Session implements WalletSession {
     try {
       await withLimit(() => this.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }), {
         clock: this.#clock,
-        forMs: limits.silentAnswerMs,
+        forMs: silentAnswerMs,
         timedOut: () => walletErrors.noAnswer(),
       });
     } catch {
@@ -198,7 +199,7 @@ class Eip1193Session implements WalletSession {
     return withLimit((inner) => this.#ask(method, params, inner), {
       clock: this.#clock,
       signal,
-      forMs: limits.silentAnswerMs,
+      forMs: silentAnswerMs,
       timedOut: () => walletErrors.noAnswer(),
     });
   }

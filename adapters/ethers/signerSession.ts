@@ -15,7 +15,7 @@ import { encodeAddChain } from '../../src/domain/chains/encodeAddChain.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { decodeChainId, encodeQuantity } from '../../src/domain/encoding/hex.ts';
 import { isHash } from '../../src/domain/encoding/isHex.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from '../../src/contracts/walletLimits.ts';
 import type { TransactionRequest } from '../../src/domain/transactions/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { localSession } from './localSession.ts';

@@ -2,7 +2,7 @@ import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from '../../src/contracts/walletLimits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import type { AppLinks } from '../../src/domain/wallets/walletDirectory.ts';
 import type { ClientSession, WalletConnectClient } from './client/client.ts';

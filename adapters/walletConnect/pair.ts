@@ -5,6 +5,7 @@ import type { Clock } from '../../src/domain/clock.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { boundedText, messageOf } from '../../src/domain/errors.ts';
 import * as limits from '../../src/domain/limits.ts';
+import { walletConnectCodeMs } from './limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { walletConnectErrors } from './errors.ts';
 import { toConnectError } from './toConnectError.ts';
@@ -75,7 +76,7 @@ export async function pair(client: WalletConnectClient, { request, clock, onCode
     onCode(codeId);
     showUri(proposed.uri);
     // Before the library's own limit comes, which it reports as an error that nobody has handled.
-    return await withLimit((inner) => untilAborted(approval, inner), { clock, signal, forMs: limits.walletConnectCodeMs, timedOut: () => pairingErrors.expired() });
+    return await withLimit((inner) => untilAborted(approval, inner), { clock, signal, forMs: walletConnectCodeMs, timedOut: () => pairingErrors.expired() });
   } catch (error) {
     isOver = true;
     opened.forEach((session) => onLate(session)); // it came in the very moment of the end

@@ -26,4 +26,5 @@ export { requestRpc } from '../flows/requests/requestRpc.ts';
 export type { RpcRequest } from '../flows/requests/requestRpc.ts';
 export { loadWalletDirectory } from '../data/loadWalletDirectory.ts';
 export { originOf } from '../contracts/ports/http.ts';
-export { injectedConnectDelayMs, maxAnnouncedWallets, maxPageRequests, maxWalletConnectChains, pairingUriMs, rememberedWalletWaitMs, silentAnswerMs, walletConnectClaimMs, walletConnectCodeMs, walletConnectEndMs, walletConnectGraceMs } from '../domain/limits.ts';
+export { maxWalletConnectChains } from '../domain/limits.ts';
+export { chainReadBackEveryMs, chainReadBackMs, maxAnnouncedWallets, pairingUriMs, rememberedWalletWaitMs, silentAnswerMs } from '../contracts/walletLimits.ts';

@@ -1,7 +1,8 @@
 import { isRecord } from '../encoding/json.ts';
-import * as limits from '../limits.ts';
 import type { TypedData } from '../transactions/transactions.ts';
 import { messageErrors } from './messageErrors.ts';
+
+const maxTypedDataTypes = 200;
 
 export interface TypedField {
   readonly name: string;
@@ -38,7 +39,7 @@ export function isElementaryType(type: string): boolean {
 export function parseTypedDataTypes(types: unknown): TypedDataTypes {
   if (!isRecord(types)) throw bad('types is no object');
   const entries = Object.entries(types);
-  if (entries.length > limits.maxTypedDataTypes) throw bad(`more than ${limits.maxTypedDataTypes} types`);
+  if (entries.length > maxTypedDataTypes) throw bad(`more than ${maxTypedDataTypes} types`);
   const parsed: TypedDataTypes = Object.fromEntries(entries.map(([name, fields]) => {
     if (!identifier.test(name) || reserved.test(name)) throw bad(`${quoted(name)} cannot be the name of a type`);
     return [name, parseFields(name, fields)];

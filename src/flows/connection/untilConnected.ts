@@ -2,7 +2,7 @@ import { userErrors } from '../../contracts/errors.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import type { Services } from '../../contracts/services.ts';
 import { WalletError } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../contracts/walletLimits.ts';
 import { untilAborted, withLimit } from '../../domain/wait.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { selectConnectPhase } from '../../store/connection.ts';

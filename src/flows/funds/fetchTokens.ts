@@ -2,7 +2,7 @@ import { clockPort } from '../../contracts/ports/clock.ts';
 import { tokensPoint } from '../../contracts/points/tokens.ts';
 import type { TokenSourceSpec } from '../../contracts/points/tokens.ts';
 import type { Services } from '../../contracts/services.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from './limits.ts';
 import { parseTokens } from '../../domain/tokens/parseTokens.ts';
 import type { Token } from '../../domain/tokens/token.ts';
 import { withLimit } from '../../domain/wait.ts';
