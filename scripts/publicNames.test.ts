@@ -19,6 +19,7 @@ describe('the check of public names', () => {
     write('src/public/kit.ts', `export { makeLight } from '../domain/light.ts';\nexport type { Light } from '../domain/light.ts';`);
     write('src/entries/shades.ts', `export { darken } from '../domain/shades.ts';`);
     write('src/domain/light.ts', `export const makeLight = 1;\nexport const inner = 2;\nexport interface Light {}`);
+    write('src/contracts/light.ts', `export { inner, makeLight } from '../domain/light.ts';`);
     write('src/domain/shades.ts', `export const darken = 1;`);
     write('plugins/lamp/index.ts', `import { makeLight } from '../../src/domain/light.ts';\nimport type { Light as Bulb } from '../../src/domain/light.ts';\nexport const go = async () => { const { darken: dim } = await import('../../src/domain/shades.ts'); };`);
   });
@@ -39,9 +40,25 @@ describe('the check of public names', () => {
     ['a private name passed on', `export { inner } from '../../src/domain/light.ts';`, 'plugins/lamp/x.ts imports inner of src/domain/light.ts'],
     ['a whole file', `import * as light from '../../src/domain/light.ts';`, 'plugins/lamp/x.ts imports all of src/domain/light.ts'],
     ['a whole file on demand', `export const load = () => import('../../src/domain/light.ts');`, 'plugins/lamp/x.ts imports all of src/domain/light.ts'],
+    ['a private name through a file of its own', `export { inner as light } from '../../src/contracts/light.ts';`, 'plugins/lamp/x.ts imports inner of src/contracts/light.ts'],
   ])('fails where a plugin imports %s', (_what, text, complaint) => {
     write('plugins/lamp/x.ts', text);
     expect(() => check(folder)).toThrow(complaint);
+  });
+
+  it('lets a public name pass that comes by a file which only passes it on', () => {
+    write('plugins/lamp/x.ts', `import { makeLight } from '../../src/contracts/light.ts';`);
+    expect(check(folder)).toBe('4 imports');
+  });
+
+  it.each(['adapters/lamp/index.ts', 'mocks/lamp.ts'])('fails for %s alike', (path) => {
+    write(path, `import { inner } from '${path.startsWith('mocks') ? '..' : '../..'}/src/domain/light.ts';`);
+    expect(() => check(folder)).toThrow(`${path} imports inner of src/domain/light.ts`);
+  });
+
+  it('lets mocks/testing look into kits', () => {
+    write('mocks/testing/lamp.ts', `import { inner } from '../../src/domain/light.ts';`);
+    expect(check(folder)).toBe('3 imports');
   });
 
   it('lets tests import what they like', () => {
@@ -60,6 +77,6 @@ describe('the check of public names', () => {
   });
 
   it('finds the imports of this project, all of them of public names', () => {
-    expect(Number.parseInt(check(resolve(__dirname, '..')), 10)).toBeGreaterThan(300);
+    expect(Number.parseInt(check(resolve(__dirname, '..')), 10)).toBeGreaterThan(700);
   });
 });

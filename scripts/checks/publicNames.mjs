@@ -10,10 +10,10 @@ const dynamic = /(?:\{([^{}]*)\} = await )?\bimport\('([^']+)'\)/g;
 const declaration = /^export (?:async )?(?:declare )?(?:const|function|class|interface|type) (\w+)/gm;
 
 /** What lives on the names that guests get. */
-const folders = ['plugins'];
+const isGuest = (file) => /^(plugins|adapters|mocks)[/]/.test(file) && !file.startsWith('mocks/testing/'); // which looks into kits, to say what a plugin leaves behind
 
 /**
- * Plugins live on what guests get: every name that they import from the core is exported by an entry of the package. And what stands in `src/entries`
+ * Plugins, adapters and mocks live on what guests get: every name that they import from the core is exported by an entry of the package. And what stands in `src/entries`
  * stands in one entry, so that it can be found.
  * @param {string} root
  * @returns {string} how many imports there are
@@ -23,11 +23,11 @@ export function checkPublicNames(root) {
   const sources = ['src', 'plugins', 'adapters', 'mocks'].flatMap((folder) => listFiles(join(root, folder)).map((file) => `${folder}/${file}`)).filter((file) => /[.]tsx?$/.test(file) && !test.test(file));
   const entries = entrySources(root, sources);
   const named = new Map(entries.map((file) => [file, exportsOf(root, file)]));
-  const publicNames = new Set([...named.values()].flat());
-  const imports = sources.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
+  const publicNames = new Set([...named.values()].flat().map((name) => originOf(root, ...name.split('#'))));
+  const imports = sources.filter(isGuest)
     .flatMap((file) => importsOf(root, file).filter(({ from }) => from.startsWith('src/') && !entries.includes(from)).flatMap(({ from, names }) => names.map((name) => ({ file, from, name }))));
   if (imports.length === 0) throw new Error('No import was found: see scripts/checks/publicNames.mjs for how they are looked for.');
-  const hidden = imports.filter(({ from, name }) => !publicNames.has(`${from}#${name}`)).map(({ file, from, name }) => `${file} imports ${name === '*' ? 'all' : name} of ${from}`);
+  const hidden = imports.filter(({ from, name }) => !publicNames.has(originOf(root, from, name))).map(({ file, from, name }) => `${file} imports ${name === '*' ? 'all' : name} of ${from}`);
   if (hidden.length > 0) throw new Error(`Names that no entry exports. Export them from src/plugin.ts or src/entries, or do without them:\n${[...new Set(hidden)].sort().join('\n')}`);
   const twice = namesOfTwo(named);
   if (twice.length > 0) throw new Error(`Names of src/entries that another entry has, too:\n${twice.join('\n')}`);
@@ -56,6 +56,15 @@ function exportsOf(root, file) {
     return star ? exportsOf(root, from) : namesIn(list).map((name) => `${from}#${name}`);
   });
   return [...passedOn, ...[...text.matchAll(declaration)].map(([, name]) => `${file}#${name}`)];
+}
+
+/** Where a name is declared that a file may only pass on. */
+function originOf(root, file, name) {
+  const text = readFileSync(join(root, file), 'utf8');
+  for (const [whole, , list, , specifier] of text.matchAll(statement)) {
+    if (whole.startsWith('export') && list !== undefined && namesIn(list).includes(name)) return originOf(root, placeOf(root, file, specifier), name);
+  }
+  return `${file}#${name}`;
 }
 
 function importsOf(root, file) {

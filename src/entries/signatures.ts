@@ -5,6 +5,7 @@ export { hashMessage } from '../domain/messages/hashMessage.ts';
 export { hashTypedData } from '../domain/messages/hashTypedData.ts';
 export { encodeCompactSignature, encodeSignature, parseSignature, recoverAddress } from '../domain/messages/signatures.ts';
 export type { SignatureParts } from '../domain/messages/signatures.ts';
+export { typedDataDomainFields, typedDataDomainType } from '../domain/messages/typedDataTypes.ts';
 export { validateTypedData } from '../domain/messages/validateTypedData.ts';
 export { encodeWrappedSignature, isWrappedSignature, parseWrappedSignature } from '../domain/messages/wrappedSignature.ts';
 export type { WrappedSignature } from '../domain/messages/wrappedSignature.ts';

@@ -10,6 +10,7 @@ export { simulate } from '../api/writes/simulate.ts';
 export type { SimulateOptions } from '../api/writes/simulate.ts';
 export { assertDelegate, encodeAuthorizationFields, hashAuthorization, recoverAuthorization } from '../domain/messages/authorization.ts';
 export type { AuthorizationOptions } from '../domain/messages/authorization.ts';
+export { toEthersTransaction } from '../domain/transactions/ethersTransaction.ts';
 export { isInsufficientFunds } from '../domain/transactions/insufficientFunds.ts';
 export type { PreparedTransaction } from '../domain/transactions/transactions.ts';
 export { hashZkTransaction, isZkTransaction, parseZkTransaction, serialiseZkTransaction, toZkTypedData } from '../domain/transactions/zkTransaction.ts';

@@ -3,7 +3,7 @@ import { encodeBytes } from '../encoding/bytes.ts';
 import { isAddress, isHexData } from '../encoding/isHex.ts';
 import { isRecord } from '../encoding/json.ts';
 import type { TypedData } from '../transactions/transactions.ts';
-import { bad, domainFields, domainType, parseArrayType, parseTypedDataTypes, quoted } from './typedDataTypes.ts';
+import { bad, typedDataDomainFields, typedDataDomainType, parseArrayType, parseTypedDataTypes, quoted } from './typedDataTypes.ts';
 import type { TypedDataTypes, TypedField } from './typedDataTypes.ts';
 
 /** Length of typed data as text. */
@@ -23,7 +23,7 @@ export function validateTypedData(data: unknown): TypedData {
   const types = parseTypedDataTypes(given['types']);
   const { primaryType, domain, message } = given;
   if (typeof primaryType !== 'string' || primaryType === '') throw bad('primaryType is missing');
-  if (primaryType === domainType || !Object.hasOwn(types, primaryType)) throw bad(`primaryType is the unknown type ${quoted(primaryType)}`);
+  if (primaryType === typedDataDomainType || !Object.hasOwn(types, primaryType)) throw bad(`primaryType is the unknown type ${quoted(primaryType)}`);
   const budget = { values: maxTypedDataValues };
   return { types, primaryType, domain: parseDomain(types, domain, budget), message: parseStruct(types, primaryType, message, 'message', budget) };
 }
@@ -41,8 +41,8 @@ interface Budget {
 /** What stands in the domain and what its type declares must be the same. */
 function parseDomain(types: TypedDataTypes, domain: unknown, budget: Budget): TypedData['domain'] {
   if (!isRecord(domain)) throw bad('domain is missing');
-  const declared = types[domainType] ?? domainFields.filter(({ name }) => Object.hasOwn(domain, name) && domain[name] !== undefined);
-  for (const { name, type } of declared) if (!domainFields.some((known) => known.name === name && known.type === type)) throw bad(`${domainType} has no field ${quoted(name)} of type ${quoted(type)}`);
+  const declared = types[typedDataDomainType] ?? typedDataDomainFields.filter(({ name }) => Object.hasOwn(domain, name) && domain[name] !== undefined);
+  for (const { name, type } of declared) if (!typedDataDomainFields.some((known) => known.name === name && known.type === type)) throw bad(`${typedDataDomainType} has no field ${quoted(name)} of type ${quoted(type)}`);
   const present = Object.fromEntries(Object.entries(domain).filter(([, value]) => value !== undefined));
   const { chainId, ...rest } = parseFieldValues(types, declared, present, 'domain', budget);
   if (chainId === undefined) return rest;
