@@ -4,7 +4,7 @@ import { toChainRef } from '../../src/domain/chains/caip.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { boundedText, messageOf } from '../../src/domain/errors.ts';
-import { maxWalletConnectChains } from '../../src/domain/limits.ts';
+import { maxProposedChains } from '../../src/domain/limits.ts';
 import { walletConnectCodeMs } from './limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { walletConnectErrors } from './errors.ts';
@@ -93,7 +93,7 @@ export async function pair(client: WalletConnectClient, { request, clock, onCode
 function chainsOf({ chainId, chains }: Pick<OpenRequest, 'chainId' | 'chains'>): string[] {
   const ids = chains.map(({ id }) => id);
   const inOrder = chainId !== undefined && ids.includes(chainId) ? [chainId, ...ids.filter((id) => id !== chainId)] : ids;
-  return inOrder.slice(0, maxWalletConnectChains).map(toChainRef);
+  return inOrder.slice(0, maxProposedChains).map(toChainRef);
 }
 
 /** Enough to know a code again by, and too little to do anything with it. */

@@ -8,7 +8,7 @@ describe('limits', () => {
       storageDownloadMs: 60_000, storageUploadMs: 120_000, relayPollMs: 1_000, relayWaitMs: 60_000, relayDeadlineSeconds: 3_600,
       queryStaleSeconds: 60, chainMetadataSeconds: 300, insightChainsSeconds: 86_400, abiSeconds: 3_600, signatureCacheEntries: 4_096, addressCacheEntries: 4_096,
       listPage: 10, searchDebounceMs: 300, maxShortCompactModalPx: 400, maxCompactModalPx: 660, maxWalletListPx: 370, maxTermsPx: 250,
-      approvalFlagDelayMs: 1_000, copyConfirmationMs: 3_000, tokenDecimalsDefault: 18, maxWalletConnectChains: 10,
+      approvalFlagDelayMs: 1_000, copyConfirmationMs: 3_000, tokenDecimalsDefault: 18, maxProposedChains: 10,
     });
   });
 

@@ -3,8 +3,8 @@
 // Connection
 export const accountRequestTries = 3;
 export const accountRequestPauseMs = 500;
-/** Chains of a proposal over WalletConnect; wallets refuse long ones. */
-export const maxWalletConnectChains = 10;
+/** Chains that a session over a relay is proposed for; wallets refuse long lists. */
+export const maxProposedChains = 10;
 
 // Network
 export const requestMs = 60_000;

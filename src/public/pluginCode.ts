@@ -30,5 +30,5 @@ export { requestRpc } from '../flows/requests/requestRpc.ts';
 export type { RpcRequest } from '../flows/requests/requestRpc.ts';
 export { loadWalletDirectory } from '../data/loadWalletDirectory.ts';
 export { originOf } from '../contracts/ports/http.ts';
-export { accountRequestPauseMs, accountRequestTries, maxWalletConnectChains, minBlockPollMs, requestMs } from '../domain/limits.ts';
+export { accountRequestPauseMs, accountRequestTries, maxProposedChains, minBlockPollMs, requestMs } from '../domain/limits.ts';
 export { chainReadBackEveryMs, chainReadBackMs, maxAnnouncedWallets, pairingUriMs, rememberedWalletWaitMs, silentAnswerMs } from '../contracts/walletLimits.ts';

@@ -215,7 +215,7 @@ function OpenDialog(): ReactNode {
           <PoweredBy />
         </>
       )}
-      <Announcer />
+      <Announcements />
     </Dialog>
   );
 }
@@ -258,6 +258,6 @@ function stopPage(): () => void {
 }
 
 /** Inside the dialog: what is outside a modal dialog is inert and not read out. */
-function Announcer(): ReactNode {
+function Announcements(): ReactNode {
   return <LiveRegion lines={useAnnouncement()} />;
 }
