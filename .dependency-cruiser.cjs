@@ -1,4 +1,4 @@
-/** Folders of src, lowest first. A file may import its own folder and any folder before it; files of src itself, and the lists of what is public, may import them all. */
+/** Folders of src, lowest first. A file may import its own folder and any folder before it; files of src itself, the entries and the lists of what is public may import them all. */
 const layers = ['domain', 'data', 'locales', 'kernel', 'contracts', 'api', 'store', 'flows', 'ui', 'screens', 'kit'];
 const test = '[.]test(-d)?[.]tsx?$';
 const ours = '^(src|plugins|adapters|mocks|fixtures|server|demo|e2e|bench|scripts)/';
@@ -13,7 +13,7 @@ const downward = layers.slice(0, -1).map((layer, i) => rule(
   `src/${layer} imports downward`,
   `Move what ${layer} needs into an earlier layer, or turn the call round with a point, a port or a listener.`,
   { path: `^src/${layer}/`, pathNot: test },
-  { path: `^src/(${layers.slice(i + 1).join('|')}|public|[^/]+[.]tsx?$)` },
+  { path: `^src/(${layers.slice(i + 1).join('|')}|public|entries|[^/]+[.]tsx?$)` },
 ));
 
 module.exports = {
@@ -21,7 +21,7 @@ module.exports = {
     ...downward,
     // What is about to be signed is shown alike in a review and by the screen that signs messages; plugins get it too, by `latchkey/screens`.
     rule('screens stand alone', 'A screen is a chunk of its own. What two of them share belongs to src/ui.', { path: '^src/screens/([^/]+)/', pathNot: test }, { path: '^src/screens/[^/]+/', pathNot: '^src/screens/($1/|Review/(Accept|RawText|Warnings|useIsSeen|usePreview)[.]tsx?$)' }),
-    rule('kit leaves assembly alone', 'The parts of a kit are put together in createLatchkey, and know nothing of it.', { path: '^src/kit/', pathNot: test }, { path: '^src/(public/|[^/]+[.]tsx?$)' }),
+    rule('kit leaves assembly alone', 'The parts of a kit are put together in createLatchkey, and know nothing of it.', { path: '^src/kit/', pathNot: test }, { path: '^src/(public/|entries/|[^/]+[.]tsx?$)' }),
     only('kernel stands alone', 'The kernel mounts plugins; it must not know a wallet, a chain or a screen.', '^src/kernel/', '^src/(kernel/|domain/errors[.]ts$)'),
     only('core stands alone', 'A feature is a plugin the site registers; the outside is behind a port.', '^src/(?!createLatchkey[.]ts$)', '^src/'),
     only('assembly brings adapters', 'createLatchkey fills the ports; which plugins there are is the site\'s choice.', '^src/createLatchkey[.]ts$', '^(src|adapters)/'),

@@ -5,6 +5,7 @@ import { checkApi } from './checks/api.mjs';
 import { checkDirectives } from './checks/directives.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLocks } from './checks/locks.mjs';
+import { checkPluginNames } from './checks/pluginNames.mjs';
 import { checkPublicNames } from './checks/publicNames.mjs';
 import { checkConsumer, checkContents, checkImport, checkManifest, checkReadme, checkResolution } from './checks/package.mjs';
 import { checkPoints } from './checks/points.mjs';
@@ -33,7 +34,7 @@ const checks = {
   imports: () => tool('depcruise', '--config', '.dependency-cruiser.cjs', ...existing(root, code)),
   unused: () => tool('knip'),
   points: () => checkPoints(root),
-  names: () => checkPublicNames(root),
+  names: () => `${checkPublicNames(root)}, ${checkPluginNames(root)} that the core may not use`,
   words: () => checkWords(root, existing(root, [...code, 'e2e', 'bench', 'scripts'])),
   locks: () => checkLocks(root),
   licences: () => checkLicences(root),

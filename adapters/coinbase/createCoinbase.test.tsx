@@ -4,7 +4,7 @@ import { createFakeClock } from '../../mocks/fakeClock.ts';
 import type { FakeClock } from '../../mocks/fakeClock.ts';
 import type { Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import type { WalletError } from '../../src/domain/errors.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import { createCoinbase } from './createCoinbase.ts';
 import type { Coinbase, CoinbaseOptions } from './createCoinbase.ts';
 import type { CoinbaseSdk, CoinbaseSdkOptions } from './sdk.ts';

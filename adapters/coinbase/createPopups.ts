@@ -1,7 +1,7 @@
 import { userErrors } from '../../src/contracts/errors.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import { pause, poll } from '../../src/domain/wait.ts';
 import { coinbaseErrors } from './errors.ts';
 import { withGlobal } from './withGlobal.ts';

@@ -7,7 +7,7 @@ import type { OpenRequest, SessionEvent, WalletSession } from '../../src/contrac
 import { defineChain } from '../../src/domain/chains/defineChain.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import { hasCode, WalletError } from '../../src/domain/errors.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from '../../src/contracts/walletLimits.ts';
 import type { AnyPort } from '../../src/kernel/port.ts';
 import { createFakeClock, createFakeWallet, createMockWorld, mockAccounts, mockChainOne, mockChainTwo } from '../../mocks/index.ts';
 import type { FakeClock, FakeWallet, FakeWalletOptions, MockWorld } from '../../mocks/index.ts';

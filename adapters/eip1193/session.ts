@@ -14,8 +14,9 @@ import { hasCode, isWalletError } from '../../src/domain/errors.ts';
 import { encodeBytes, encodeUtf8 } from '../../src/domain/encoding/bytes.ts';
 import { encodeQuantity } from '../../src/domain/encoding/hex.ts';
 import { isHash } from '../../src/domain/encoding/isHex.ts';
-import * as limits from '../../src/domain/limits.ts';
-import { domainFields, domainType } from '../../src/domain/messages/typedDataTypes.ts';
+import { accountRequestTries } from '../../src/domain/limits.ts';
+import { chainReadBackEveryMs, chainReadBackMs, silentAnswerMs } from '../../src/contracts/walletLimits.ts';
+import { typedDataDomainFields, typedDataDomainType } from '../../src/domain/messages/typedDataTypes.ts';
 import type { Fees, TransactionRequest, TypedData } from '../../src/domain/transactions/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { abortReason } from './abortReason.ts';
@@ -71,7 +72,7 @@ class Eip1193Session implements WalletSession {
   async open({ silent, chainId, chains, signal, note, warn }: OpenRequest): Promise<void> {
     const accounts = silent
       ? decodeAccounts(await this.#look('eth_accounts', signal), 'eth_accounts')
-      : await requestAccounts({ provider: this.provider, clock: this.#clock, signal, maxTries: this.#manner.asksOnce ? 1 : limits.accountRequestTries, onPending: () => note('pending') });
+      : await requestAccounts({ provider: this.provider, clock: this.#clock, signal, maxTries: this.#manner.asksOnce ? 1 : accountRequestTries, onPending: () => note('pending') });
     if (accounts.length === 0) throw silent ? walletErrors.notConnected() : walletErrors.noAccounts();
     this.#accounts = accounts;
     this.#chainId = decodeWalletChainId(await this.#look('eth_chainId', signal));
@@ -112,8 +113,8 @@ class Eip1193Session implements WalletSession {
     const isThere = await poll(async () => ((await this.#readChainId(signal)) === chain.id ? true : undefined), {
       clock: this.#clock,
       signal,
-      everyMs: limits.chainReadBackEveryMs,
-      forMs: limits.chainReadBackMs,
+      everyMs: chainReadBackEveryMs,
+      forMs: chainReadBackMs,
     });
     if (!isThere) throw chainErrors.switchFailed({ chainId: chain.id });
     this.#chainChanged(chain.id);
@@ -161,7 +162,7 @@ class Eip1193Session implements WalletSession {
     try {
       await withLimit(() => this.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }), {
         clock: this.#clock,
-        forMs: limits.silentAnswerMs,
+        forMs: silentAnswerMs,
         timedOut: () => walletErrors.noAnswer(),
       });
     } catch {
@@ -198,7 +199,7 @@ class Eip1193Session implements WalletSession {
     return withLimit((inner) => this.#ask(method, params, inner), {
       clock: this.#clock,
       signal,
-      forMs: limits.silentAnswerMs,
+      forMs: silentAnswerMs,
       timedOut: () => walletErrors.noAnswer(),
     });
   }
@@ -280,6 +281,6 @@ function encodeFees(fees: Fees): object {
 
 /** `eth_signTypedData_v4` wants JSON with the domain's type spelled out. @see EIP-712 */
 function encodeTypedData({ domain, types, primaryType, message }: TypedData): string {
-  const declared = domainFields.filter(({ name }) => domain[name] !== undefined);
-  return JSON.stringify({ domain, types: { [domainType]: declared, ...types }, primaryType, message }, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
+  const declared = typedDataDomainFields.filter(({ name }) => domain[name] !== undefined);
+  return JSON.stringify({ domain, types: { [typedDataDomainType]: declared, ...types }, primaryType, message }, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
 }

@@ -4,7 +4,8 @@ import { toChainRef } from '../../src/domain/chains/caip.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { boundedText, messageOf } from '../../src/domain/errors.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { maxProposedChains } from '../../src/domain/limits.ts';
+import { walletConnectCodeMs } from './limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { walletConnectErrors } from './errors.ts';
 import { toConnectError } from './toConnectError.ts';
@@ -75,7 +76,7 @@ export async function pair(client: WalletConnectClient, { request, clock, onCode
     onCode(codeId);
     showUri(proposed.uri);
     // Before the library's own limit comes, which it reports as an unhandled error.
-    return await withLimit((inner) => untilAborted(approval, inner), { clock, signal, forMs: limits.walletConnectCodeMs, timedOut: () => pairingErrors.expired() });
+    return await withLimit((inner) => untilAborted(approval, inner), { clock, signal, forMs: walletConnectCodeMs, timedOut: () => pairingErrors.expired() });
   } catch (error) {
     isOver = true;
     opened.forEach((session) => onLate(session)); // it came in the very moment of the end
@@ -92,7 +93,7 @@ export async function pair(client: WalletConnectClient, { request, clock, onCode
 function chainsOf({ chainId, chains }: Pick<OpenRequest, 'chainId' | 'chains'>): string[] {
   const ids = chains.map(({ id }) => id);
   const inOrder = chainId !== undefined && ids.includes(chainId) ? [chainId, ...ids.filter((id) => id !== chainId)] : ids;
-  return inOrder.slice(0, limits.maxWalletConnectChains).map(toChainRef);
+  return inOrder.slice(0, maxProposedChains).map(toChainRef);
 }
 
 /** Enough to know a code again by, and too little to do anything with it. */

@@ -1,8 +1,9 @@
 import { formatUnits, parseUnits } from 'ethers';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { encodeFunctionData, findFunction, parseAbi, unlimitedAmount } from '../../src/chain.ts';
-import type { TokenMetadata } from '../../src/chain.ts';
+import { encodeFunctionData, findFunction, parseAbi } from '../../src/entries/abi.ts';
+import { unlimitedAmount } from '../../src/entries/tokens.ts';
+import type { TokenMetadata } from '../../src/entries/tokens.ts';
 import { toWireError } from '../../src/index.ts';
 import { useActiveAccount, useReviewedSend, useBlockNumber, useReadContract, useSendCalls, useTokenBalance, useTokenMetadata, useWriteContract } from '../../src/react.ts';
 import type { CallsPhase, ChainRead } from '../../src/react.ts';

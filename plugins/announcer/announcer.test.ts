@@ -10,7 +10,7 @@ import { connect } from '../../src/flows/connection/connect.ts';
 import { closeModal } from '../../src/flows/modal/closeModal.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
-import { maxPageRequests } from '../../src/domain/limits.ts';
+import { maxPageRequests } from '../../src/flows/requests/askAsPage.ts';
 import { selectShownScreen } from '../../src/store/modal.ts';
 import { walletAdapter } from '../walletAdapter/index.ts';
 import { walletInjected } from '../walletInjected/index.ts';

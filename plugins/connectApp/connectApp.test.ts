@@ -118,7 +118,7 @@ describe('connectApp', () => {
   it('is offered for wallets that the kit holds, and for those that the site names', async () => {
     const { test, kit } = await start();
     const entry = () => kit.read(accountEntriesPoint).find(({ id }) => id === 'connectApp');
-    expect(entry()).toMatchObject({ place: 'manage', title: 'core.manage.connectApp', screenId: 'connectApp.apps' });
+    expect(entry()).toMatchObject({ place: 'manage', title: 'connectApp.title', screenId: 'connectApp.apps' });
     const { provider } = createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
     kit.register(definePlugin({ id: 'other', needs: [eip1193Port], contributes: [walletsPoint.of({ id: 'other', name: 'Other', probe: () => 'reachable', open: async () => (request) => request.port(eip1193Port).open(provider, request) }), walletsPoint.of({ id: 'smart', name: 'Smart', kind: 'smart', probe: () => 'reachable', open: async () => () => new Promise(() => {}) })] }));
     await test.settled(kit.dispatch(connect({ walletId: 'other' })));

@@ -6,7 +6,7 @@ import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { isWalletError } from '../../src/domain/errors.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import { silentAnswerMs } from '../../src/domain/limits.ts';
+import { silentAnswerMs } from '../../src/contracts/walletLimits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import type { WalletAdapterSpec } from './spec.ts';
 

@@ -8,7 +8,7 @@ import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
 import type { Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import { decodeChainId } from '../../src/domain/encoding/hex.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import { silentAnswerMs } from '../../src/domain/limits.ts';
+import { silentAnswerMs } from '../../src/contracts/walletLimits.ts';
 import * as limits from './limits.ts';
 import type { WalletCoinbaseConfig } from './config.ts';
 

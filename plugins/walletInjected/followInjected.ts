@@ -4,7 +4,7 @@ import type { OpenableWallet } from '../../src/contracts/wallet.ts';
 import { isOpenableWallet } from '../../src/contracts/walletKinds.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { isNamed } from '../../src/domain/wallets/walletList.ts';
-import { maxAnnouncedWallets } from '../../src/domain/limits.ts';
+import { maxAnnouncedWallets } from '../../src/contracts/walletLimits.ts';
 import type { Cleanup } from '../../src/kernel/plugin.ts';
 import type { ContextWith } from '../../src/store/definePlugin.ts';
 import type { WalletInjectedConfig } from './config.ts';

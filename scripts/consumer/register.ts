@@ -1,6 +1,6 @@
 import { connect, createLatchkey, defineChain, showScreen, switchChain } from 'latchkey';
 import type { ChainId, ErrorCode, RpcTransport, ScreenId, WalletError, WalletId } from 'latchkey';
-import { readContract } from 'latchkey/chain';
+import { readContract } from 'latchkey/rpc';
 import { siwe } from 'latchkey/plugins/siwe';
 import { walletAdapter } from 'latchkey/plugins/walletAdapter';
 import { walletInjected } from 'latchkey/plugins/walletInjected';

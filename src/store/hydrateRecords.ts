@@ -2,7 +2,7 @@ import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { WireError } from '../domain/errors.ts';
 import { isAddress, isHash } from '../domain/encoding/isHex.ts';
 import { isCount, isRecord } from '../domain/encoding/json.ts';
-import * as limits from '../domain/limits.ts';
+import * as limits from './limits.ts';
 import { sentActionKinds } from '../domain/transactions/sentAction.ts';
 import type { SentAction } from '../domain/transactions/sentAction.ts';
 import { activityRead } from './activity.ts';

@@ -1,4 +1,4 @@
-import * as limits from '../domain/limits.ts';
+import * as limits from './limits.ts';
 import type { ActivityEntry, SendPhase } from './activity.ts';
 import type { CallsBundle } from './calls.ts';
 import { mergeActivity, mergeCalls } from './mergeRecords.ts';

@@ -1,4 +1,4 @@
-import * as limits from '../domain/limits.ts';
+import * as limits from './limits.ts';
 import { boundedActivity } from './activity.ts';
 import type { ActivityEntry } from './activity.ts';
 import { hasMoreToSend } from './calls.ts';

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { defineChain } from '../domain/chains/defineChain.ts';
-import * as limits from '../domain/limits.ts';
+import * as limits from './limits.ts';
 import { activityCleared, historyCleared, activityReducer, selectActivityEntry, isUnderWay, sendConfirmed, sendDropped, sendFailed, sendRejected, sendReorged, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
 import {
   accountsReported, activeWalletChosen, chainReported, connectAbandoned, connected, connectFailed, connectionReducer, connectNoted, connectStarted, disconnected, nothingRemembered,

@@ -2,7 +2,7 @@ import type { Clock } from '../../../src/domain/clock.ts';
 import { toAccountRef, toChainRef } from '../../../src/domain/chains/caip.ts';
 import { redactSecrets } from '../../../src/domain/text/redactSecrets.ts';
 import { boundedText, isWalletError, messageOf } from '../../../src/domain/errors.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { pairingSecrets } from '../../../src/domain/wallets/pairingSecrets.ts';
 import { withLimit } from '../../../src/domain/wait.ts';
 import type { AppClientEvent, AppNamespaces, ClientAppRequest, WalletConnectAppClient } from './appClient.ts';

@@ -1,5 +1,5 @@
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { createAppSide } from './createAppSide.ts';
 import { loadAppClient } from './loadAppClient.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../src/domain/clock.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { walletConnectErrors } from '../errors.ts';
 
 type Listener = (answer: unknown) => void;

@@ -4,7 +4,7 @@ import { toChainRef } from '../../../src/domain/chains/caip.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../../src/domain/wallets/eip1193.ts';
 import type { Clock } from '../../../src/domain/clock.ts';
 import { encodeQuantity } from '../../../src/domain/encoding/hex.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { untilAborted, withLimit } from '../../../src/domain/wait.ts';
 import { decodeApproval, decodeEventAccounts, decodeSessionChainId } from '../decode.ts';
 import { walletConnectErrors } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { createFakeWallet, mockResolver, mockRemoteWallet } from '../../../mocks/index.ts';
 import type { RemoteScenario, RemoteWalletControls, RemoteWalletOptions } from '../../../mocks/index.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import { mobileModalHideMs } from '../../../src/flows/connection/openPairing.ts';
 import { selectIsModalOpen } from '../../../src/index.ts';
 import type { Stage } from '../stage/createStage.ts';
 import { defineStory } from '../story.ts';
@@ -154,7 +154,7 @@ export const connectingStories = [
       await stage.until(() => remote.code() !== undefined, 'No code comes.');
       await stage.press('Continue in Pocket Wallet');
       // The modal makes room for the app; it is there again for a visitor who comes back without an answer.
-      await stage.skip(limits.mobileModalHideMs);
+      await stage.skip(mobileModalHideMs);
       await stage.until(() => !selectIsModalOpen(stage.kit.getState()), 'The modal stays.');
       await stage.press('Connecting…');
       await stage.see('Open Pocket Wallet again');

@@ -4,7 +4,7 @@ import type { FakeClock } from '../../../mocks/index.ts';
 import { createFakeTransport } from '../../../fixtures/rpc/fakeTransport.ts';
 import type { BlockEvent, BlockHead, BlockWatcher } from '../../contracts/blocks.ts';
 import type { RpcCall } from '../../contracts/transport.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from './limits.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { followTransaction } from './followTransaction.ts';
 import type { FollowOptions, TransactionNews } from './followTransaction.ts';

@@ -1,5 +1,5 @@
 import type { NativeCurrency } from './chains.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { shownText } from '../text/shownText.ts';
 
 /** A currency of untrusted input, its texts fit to show. Its symbol and decimals are for `assertCurrency` to check. */

@@ -2,7 +2,7 @@ import { defineChain } from './defineChain.ts';
 import type { BlockExplorer, Chain } from './chains.ts';
 import { inputErrors } from '../inputErrors.ts';
 import { decodeJson } from '../encoding/json.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { parseChainText, parseCurrency } from './parseCurrency.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { sameAddress } from '../accounts/accounts.ts';
 import { parseAddress } from '../accounts/address.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { validateTypedData } from '../messages/validateTypedData.ts';
 import { assertTransaction } from '../transactions/transactions.ts';
 import { addressField, caution, danger } from './describeLeaves.ts';

@@ -1,5 +1,5 @@
 import { shownText } from '../text/shownText.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import type { PreviewText } from './preview.ts';
 
 /** Untrusted text, in one line and bounded; what is cut says so, or people would take the part for the whole. */

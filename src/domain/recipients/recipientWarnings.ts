@@ -1,6 +1,8 @@
 import { sameAddress } from '../accounts/accounts.ts';
-import * as limits from '../limits.ts';
 import { isNativeToken } from '../tokens/nativeToken.ts';
+
+/** Letters and digits at either end that people compare, and that look-alikes imitate. */
+const lookAlikeDigits = 4;
 
 /** Reasons to think twice about whom something goes to. */
 export type RecipientWarning =
@@ -44,6 +46,6 @@ function isNobody(address: string): boolean {
 }
 
 function looksLike(a: string, b: string): boolean {
-  const ends = (address: string): string => (address.slice(2, 2 + limits.lookAlikeDigits) + address.slice(-limits.lookAlikeDigits)).toLowerCase();
+  const ends = (address: string): string => (address.slice(2, 2 + lookAlikeDigits) + address.slice(-lookAlikeDigits)).toLowerCase();
   return ends(a) === ends(b);
 }

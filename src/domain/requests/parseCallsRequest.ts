@@ -2,7 +2,7 @@ import type { BatchCall, RequestedCapabilities } from '../transactions/calls.ts'
 import { decodeChainId, decodeQuantity } from '../encoding/hex.ts';
 import { isAddress, isHexData } from '../encoding/isHex.ts';
 import { isRecord } from '../encoding/json.ts';
-import * as limits from '../limits.ts';
+import * as limits from '../transactions/limits.ts';
 import { neededCapabilities } from '../transactions/neededCapabilities.ts';
 import { requestErrors } from './requestErrors.ts';
 

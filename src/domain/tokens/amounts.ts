@@ -1,5 +1,6 @@
-import * as limits from '../limits.ts';
 
+
+const maxAmountCharacters = 1_000;
 /** What a person typed as an amount. */
 export type AmountReading =
   | { readonly at: 'empty' }
@@ -12,7 +13,7 @@ export type AmountReading =
  * of the visitor's language, and decides nothing but what is ambiguous.
  */
 export function parseAmount(text: string, { decimals, decimalSign }: { readonly decimals: number; readonly decimalSign: string }): AmountReading {
-  if (text.length > limits.maxAmountCharacters) return { at: 'wrong', why: 'malformed' };
+  if (text.length > maxAmountCharacters) return { at: 'wrong', why: 'malformed' };
   const plain = toPlain(text);
   if (plain === '') return { at: 'empty' };
   if (!/^[\d., ]*\d[\d., ]*$/.test(plain)) return { at: 'wrong', why: 'malformed' };

@@ -1,7 +1,7 @@
 import { parseAddress } from '../accounts/address.ts';
 import { isAddress } from '../encoding/isHex.ts';
 import { isRecord } from '../encoding/json.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { shownText } from '../text/shownText.ts';
 import { parseImageUri } from './mediaUri.ts';
 

@@ -3,7 +3,7 @@ import { isAddress, isHash, isHexData } from '../encoding/isHex.ts';
 import { inputErrors } from '../inputErrors.ts';
 import { isRecord } from '../encoding/json.ts';
 import { textOf } from '../errors.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 
 /** One call of a batch. */
 export interface BatchCall {

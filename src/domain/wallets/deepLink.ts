@@ -1,7 +1,9 @@
-import * as limits from '../limits.ts';
 import { appLink } from '../text/links.ts';
 import { schemeOf } from '../text/schemeOf.ts';
 import type { AppLinks } from './walletDirectory.ts';
+
+/** What fits into a code that cameras read off a screen. */
+export const maxPairingUriCharacters = 1_500;
 
 /**
  * The address that opens a wallet's app at a pairing, or `undefined` where there is no safe one. On phones the universal link comes first, since a
@@ -35,7 +37,7 @@ export function toDeepLink(base: string, uri: string): string | undefined {
 
 /** Whether a text is short and plain enough to be shown as a code and put into an address. */
 export function isPairingUri(uri: string): boolean {
-  return uri.length <= limits.maxPairingUriCharacters && /^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i.test(uri);
+  return uri.length <= maxPairingUriCharacters && /^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i.test(uri);
 }
 
 /** Stores and search engines are where people get an app, not what an app claims; a pairing must not be told to them, though lists have them. */

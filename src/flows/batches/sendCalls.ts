@@ -9,7 +9,7 @@ import { sameAddress } from '../../domain/accounts/accounts.ts';
 import type { BatchCall, RequestedCapabilities } from '../../domain/transactions/calls.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import * as feeLimits from '../../domain/transactions/feeLimits.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../domain/transactions/limits.ts';
 import { neededCapabilities } from '../../domain/transactions/neededCapabilities.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';

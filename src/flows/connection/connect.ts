@@ -7,7 +7,7 @@ import type { Services } from '../../contracts/services.ts';
 import type { OpenRequest, WalletSession } from '../../contracts/wallet.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { hasCode, isWalletError, toWireError } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../contracts/walletLimits.ts';
 import { untilAborted } from '../../domain/wait.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';

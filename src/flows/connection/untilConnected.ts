@@ -4,7 +4,7 @@ import { clockPort } from '../../contracts/ports/clock.ts';
 import type { Services } from '../../contracts/services.ts';
 import { createShared } from '../../domain/createShared.ts';
 import { WalletError } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../contracts/walletLimits.ts';
 import { untilAborted, withLimit } from '../../domain/wait.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { selectConnectPhase } from '../../store/connection.ts';

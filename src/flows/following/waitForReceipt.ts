@@ -1,7 +1,7 @@
 import type { FullReceipt } from '../../api/receipt.ts';
 import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../api/waiting/limits.ts';
 import { withLimit } from '../../domain/wait.ts';
 import type { ChainId } from '../../domain/kitNames.ts';
 import { coreFlow } from '../../store/coreFlow.ts';

@@ -4,7 +4,7 @@ import { tokensPoint } from '../../contracts/points/tokens.ts';
 import type { TokenSourceSpec } from '../../contracts/points/tokens.ts';
 import type { Services } from '../../contracts/services.ts';
 import { createShared } from '../../domain/createShared.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from './limits.ts';
 import { parseTokens } from '../../domain/tokens/parseTokens.ts';
 import type { Token } from '../../domain/tokens/token.ts';
 import { withLimit } from '../../domain/wait.ts';

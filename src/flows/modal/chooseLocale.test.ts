@@ -3,7 +3,7 @@ import type { TestKitOptions } from '../../../mocks/testing/createTestKit.ts';
 import { createTestStorage } from '../../../mocks/testing/testStorage.ts';
 import { localesPoint } from '../../contracts/points/locales.ts';
 import type { LocaleSpec } from '../../contracts/points/locales.ts';
-import * as limits from '../../domain/limits.ts';
+import { localeWaitMs } from '../../kit/createCatalogs.ts';
 import { selectLocale } from '../../store/preferences.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { chooseLocale } from './chooseLocale.ts';
@@ -69,7 +69,7 @@ describe('chooseLocale', () => {
     kit.dispatch(chooseLocale('de_DE'));
     await settle();
     expect(servicesOf(kit).catalogs.get().locale).toBe('en_US');
-    await clock.advance(limits.localeWaitMs);
+    await clock.advance(localeWaitMs);
     expect([shown(), servicesOf(kit).catalogs.get().texts['torch.on']]).toEqual([['de_DE', undefined], 'Ein']);
     arrive({ 'lamp.on': 'An' });
     await settle();

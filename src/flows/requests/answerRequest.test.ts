@@ -13,7 +13,7 @@ import type { ReviewOrder } from '../review/review.ts';
 import { reviewQuestion } from '../review/reviewQuestion.ts';
 import type { ReviewAnswer } from '../review/reviewQuestion.ts';
 import { signMessageQuestion } from '../review/signMessageQuestion.ts';
-import * as limits from '../../domain/limits.ts';
+import { maxCallsReviewed } from '../review/reviewCalls.ts';
 import { selectActiveWallet } from '../../store/connection.ts';
 import type { CoreState } from '../../store/coreState.ts';
 import { selectShownScreen } from '../../store/modal.ts';
@@ -392,7 +392,7 @@ describe('answerRequest', () => {
       });
 
       it.each<[string, object, number]>([
-        ['that must be atomic', { atomicRequired: true }, 5760], ['that needs more', { capabilities: { paymasterService: { url: 'https://x.test' } } }, 5700], ['that is too long to read at once', { calls: Array.from({ length: limits.maxCallsReviewed + 1 }, () => ({ to: bob.address })) }, 5740],
+        ['that must be atomic', { atomicRequired: true }, 5760], ['that needs more', { capabilities: { paymasterService: { url: 'https://x.test' } } }, 5700], ['that is too long to read at once', { calls: Array.from({ length: maxCallsReviewed + 1 }, () => ({ to: bob.address })) }, 5740],
         ['of an account that is not here', { from: bob.address }, 4100], ['that does nothing', { calls: [{}] }, -32602],
       ])('shows none %s', async (_name, part, code) => {
         await openKey();

@@ -12,7 +12,7 @@ import type { CallsStatus, WalletCapabilities } from '../../domain/transactions/
 import { decodeChainId, encodeQuantity } from '../../domain/encoding/hex.ts';
 import { isAddress } from '../../domain/encoding/isHex.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../review/limits.ts';
 import { parseSigningRequest } from '../../domain/preview/parseSigningRequest.ts';
 import type { PreviewRequest } from '../../domain/preview/preview.ts';
 import { toProviderError } from '../../domain/wallets/providerError.ts';

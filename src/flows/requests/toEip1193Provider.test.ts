@@ -7,7 +7,7 @@ import type { TestKit } from '../../../mocks/testing/index.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { createLatchkey } from '../../createLatchkey.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../contracts/walletLimits.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import type { CoreState } from '../../store/coreState.ts';
 import { selectIsModalOpen, selectScreens } from '../../store/modal.ts';

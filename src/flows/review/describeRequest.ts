@@ -6,7 +6,9 @@ import type { DescriberSpec, Description } from '../../contracts/points/describe
 import type { Services } from '../../contracts/services.ts';
 import { siteOfAsker } from '../../domain/asker.ts';
 import type { Asker } from '../../domain/asker.ts';
-import * as limits from '../../domain/limits.ts';
+import { tokenMetadataSeconds } from '../../api/reads/limits.ts';
+import { previewReadMs } from './limits.ts';
+import { maxPreviewFields, maxPreviewWarnings } from '../../domain/preview/limits.ts';
 import type { Preview, PreviewFacts, PreviewRequest } from '../../domain/preview/preview.ts';
 import { untilAborted, withLimit } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
@@ -68,11 +70,11 @@ function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | 
     if (!chain) return { tokens: {}, hasCode: {}, isIncomplete: true };
     const { id: chainId, nativeCurrency } = chain;
     const limit = new AbortController();
-    const cancel = services.port(clockPort).setTimer(() => limit.abort(), limits.previewReadMs);
+    const cancel = services.port(clockPort).setTimer(() => limit.abort(), previewReadMs);
     try {
       const ends = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
       const transport = await untilAborted(services.transport(chainId), ends);
-      const metadataOf = (token: string): Promise<TokenMetadata> => dispatch(runQuery(readApi, readApi.endpoints.tokenMetadata, { chainId, token, nativeCurrency }, { maxAgeSeconds: limits.tokenMetadataSeconds, signal: ends }));
+      const metadataOf = (token: string): Promise<TokenMetadata> => dispatch(runQuery(readApi, readApi.endpoints.tokenMetadata, { chainId, token, nativeCurrency }, { maxAgeSeconds: tokenMetadataSeconds, signal: ends }));
       return await readPreviewFacts(transport, { ...needs, metadataOf }, ends);
     } catch {
       return { tokens: {}, hasCode: {}, isIncomplete: true };
@@ -93,7 +95,7 @@ async function ask(services: Services, { load }: DescriberSpec, owner: string, r
   const clock = services.port(clockPort);
   try {
     return await withLimit(async (inner) => (await load())(request, { account, activeChainId, clock, signal: inner, transport: services.transport }), {
-      clock, signal, forMs: limits.previewReadMs, timedOut: () => new Error(`No description within ${limits.previewReadMs} ms`),
+      clock, signal, forMs: previewReadMs, timedOut: () => new Error(`No description within ${previewReadMs} ms`),
     });
   } catch (error) {
     if (!signal?.aborted) services.report(owner, error);
@@ -109,7 +111,7 @@ function merge(preview: Preview, descriptions: readonly (Description | undefined
     ...preview,
     ...(best?.title && { title: best.title }),
     ...(best?.action !== undefined && { action: best.action }),
-    ...(best?.fields && { fields: best.fields.slice(0, limits.maxPreviewFields) }),
-    warnings: [...preview.warnings, ...given.flatMap(({ warnings = [] }) => warnings)].slice(0, limits.maxPreviewWarnings),
+    ...(best?.fields && { fields: best.fields.slice(0, maxPreviewFields) }),
+    warnings: [...preview.warnings, ...given.flatMap(({ warnings = [] }) => warnings)].slice(0, maxPreviewWarnings),
   };
 }

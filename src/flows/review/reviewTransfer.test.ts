@@ -10,7 +10,7 @@ import { readApi } from '../../api/readApi.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { ensOf } from '../../data/ens.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../api/reads/limits.ts';
 import { nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
 import type { CoreState } from '../../store/coreState.ts';
 import { selectShownScreen } from '../../store/modal.ts';

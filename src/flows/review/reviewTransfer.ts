@@ -2,7 +2,7 @@ import { tokenErrors } from '../../api/reads/readErrors.ts';
 import { planTransfer } from '../../api/writes/planTransfer.ts';
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../api/reads/limits.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { Fees } from '../../domain/transactions/transactions.ts';
 import { untilAborted } from '../../domain/wait.ts';

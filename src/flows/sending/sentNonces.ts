@@ -1,8 +1,10 @@
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { storagePort } from '../../contracts/ports/storage.ts';
 import type { Services } from '../../contracts/services.ts';
-import * as limits from '../../domain/limits.ts';
 import { storageKeys } from '../../store/storageKeys.ts';
+
+/** How long a node may take to count a transaction that it has accepted. */
+const nonceLagMs = 30_000;
 
 interface SentNonce {
   /** One more than that of the last transaction sent from this browser. */
@@ -24,7 +26,7 @@ export function rememberSentNonce(services: Services, account: string, next: num
 function readAll(services: Services): Readonly<Record<string, SentNonce>> {
   const nowMs = services.port(clockPort).nowMs();
   const entries: readonly (readonly [string, unknown])[] = Object.entries(parse(services.port(storagePort).get(storageKeys.nonces)));
-  return Object.fromEntries(entries.filter((entry): entry is [string, SentNonce] => isSentNonce(entry[1]) && entry[1].atMs <= nowMs && nowMs - entry[1].atMs < limits.nonceLagMs));
+  return Object.fromEntries(entries.filter((entry): entry is [string, SentNonce] => isSentNonce(entry[1]) && entry[1].atMs <= nowMs && nowMs - entry[1].atMs < nonceLagMs));
 }
 
 function parse(text: string | undefined): object {

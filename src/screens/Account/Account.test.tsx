@@ -5,7 +5,7 @@ import type { FakeClock } from '../../../mocks/fakeClock.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { defineAdapter } from '../../contracts/defineAdapter.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from './limits.ts';
 import { sendRejected, sendStarted, sendSubmitted } from '../../store/activity.ts';
 import { accountEntriesPoint, activityTabsPoint, connect, createLatchkey, defineChain, definePlugin, openModal, selectActiveWallet, selectIsModalOpen } from '../../index.ts';
 import type { Chain, Eip1193Provider, Latchkey } from '../../index.ts';

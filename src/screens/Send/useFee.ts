@@ -13,6 +13,9 @@ import type { TransferPlan } from '../../flows/sending/estimateTransfer.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
+/** How long a fee that is shown is good, while the page is looked at. */
+const feeShownMs = 15_000;
+
 /** What it costs to send. */
 export type Fee =
   | { readonly at: 'idle' }
@@ -46,7 +49,7 @@ export function useFee(plan: TransferPlan | undefined): Fee {
             return;
           }
         }
-        await pause(limits.feeShownMs, { clock, signal });
+        await pause(feeShownMs, { clock, signal });
       }
     };
     keepReading().catch(() => {}); // ends only by being left

@@ -1,4 +1,4 @@
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../api/waiting/limits.ts';
 import type { enActivity } from '../../locales/en/enActivity.ts';
 import type { SendPhase } from '../../store/activity.ts';
 import type { useErrorText } from '../texts/useErrorText.ts';

@@ -2,7 +2,6 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Chain } from '../../domain/chains/chains.ts';
-import * as limits from '../../domain/limits.ts';
 import { shownText } from '../../domain/text/shownText.ts';
 import { looksAlike } from '../../domain/tokens/looksAlike.ts';
 import type { Token } from '../../domain/tokens/token.ts';
@@ -21,6 +20,9 @@ import { byWorth, readSearch, searchTokens, confusableTokens } from './searchTok
 import { TokenRow } from './TokenRow.tsx';
 import { useServices } from '../kit/useServices.ts';
 
+/** Rows of a list of funds before more are asked for. */
+const fundsPage = 30;
+
 interface TokenFinderProps {
   readonly chain: Chain;
   readonly chainTokens: ChainTokens;
@@ -37,7 +39,7 @@ interface TokenFinderProps {
 /** The tokens of a chain with a search box that also takes the address of a token that is in no list. */
 export function TokenFinder({ chain, chainTokens, holdings, search, onSearch, hideZero, current, onChoose }: TokenFinderProps): ReactNode {
   const t = useStrings(enFunds);
-  const [maxShown, setMaxShown] = useState(limits.fundsPage);
+  const [maxShown, setMaxShown] = useState(fundsPage);
   const { tokens, isOwn } = chainTokens;
   const confusables = useMemo(() => confusableTokens(tokens), [tokens]);
   const asked = readSearch(search, chain.id);
@@ -56,7 +58,7 @@ export function TokenFinder({ chain, chainTokens, holdings, search, onSearch, hi
           ))}
         </Rows>
       )}
-      {visible.length > maxShown && <Button $kind="quiet" onClick={() => setMaxShown(maxShown + limits.fundsPage)}>{t('core.funds.more')}</Button>}
+      {visible.length > maxShown && <Button $kind="quiet" onClick={() => setMaxShown(maxShown + fundsPage)}>{t('core.funds.more')}</Button>}
       {chainTokens.isLoading && <Stack $align="center" $gap={8} role="status"><Spinner $size={20} /><Note>{t('core.funds.loading')}</Note></Stack>}
       {asked.at === 'address' && found.length === 0 && <PastedToken chain={chain} address={asked.address} tokens={tokens} onChoose={onChoose} />}
       {asked.at === 'badAddress' && <Nothing title={t('core.funds.badAddress')} hint={t('core.funds.badAddressHint')} isWrong />}

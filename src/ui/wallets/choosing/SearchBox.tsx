@@ -11,6 +11,9 @@ import { CloseIcon } from '../../primitives/icons.tsx';
 import { useStrings } from '../../texts/useStrings.ts';
 import { useServices } from '../../kit/useServices.ts';
 
+/** Length of a search: longer than any name; what is pasted beyond is cut off. */
+const maxSearchCharacters = 100;
+
 const Clear = /* @__PURE__ */ styled(IconButton)`
   margin-inline-end: -12px;
 `;
@@ -74,5 +77,5 @@ export function SearchBox({ handle, query, onSearch, onIntent, onDown }: SearchB
     field.current?.focus();
   };
   useImperativeHandle(handle, () => ({ focus: () => field.current?.focus(), clear }));
-  return <SearchField ref={field} maxLength={limits.maxSearchCharacters} label={t('core.wallets.search')} value={text} onSearch={type} onKeyDown={press} onFocus={onIntent} after={text !== '' && <Clear aria-label={t('core.wallets.clear')} onClick={clear}><CloseIcon /></Clear>} />;
+  return <SearchField ref={field} maxLength={maxSearchCharacters} label={t('core.wallets.search')} value={text} onSearch={type} onKeyDown={press} onFocus={onIntent} after={text !== '' && <Clear aria-label={t('core.wallets.clear')} onClick={clear}><CloseIcon /></Clear>} />;
 }

@@ -21,7 +21,7 @@ const Room = /* @__PURE__ */ styled.div`
 
 /** Reaches into the screen's edge, where the scroll bar goes. */
 const Scroller = /* @__PURE__ */ styled.div`
-  max-height: min(${limits.walletListMostPx}px, 60dvh);
+  max-height: min(${limits.maxWalletListPx}px, 60dvh);
   margin-inline: -${ringPx}px calc(-1 * var(--lk-space-edge));
   overflow-x: hidden;
   overflow-y: auto;
@@ -93,7 +93,7 @@ export function WalletResults({ handle, label, query, place, choices, currentId,
     scrollPaddingEnd: ringPx,
     overscan: 4,
     initialOffset: left.scrolledPx,
-    initialRect: { width: 0, height: limits.walletListMostPx },
+    initialRect: { width: 0, height: limits.maxWalletListPx },
     directDomUpdates: true,
     // The row that can be reached by the tab key is there wherever the list is scrolled to.
     rangeExtractor: useCallback((range: Parameters<typeof defaultRangeExtractor>[0]) => withIndex(defaultRangeExtractor(range), current), [current]),
