@@ -270,7 +270,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   });
 
   const followReplay = (store: ReplayableStore): void => {
-    import('./kit/followReplay.ts').then((part) => destroyed.signal.aborted || part.followReplay({ store, select, root, chains, dispatch, getState, actionCount: kitMiddleware.actionCount, services })).catch(reportCore);
+    import('./kit/followReplay.ts').then((part) => destroyed.signal.aborted || part.followReplay({ store, select, root, chains, dispatch, getState, actionCount: kitMiddleware.actionCount, services, apis: apis.all })).catch(reportCore);
   };
 
   const mountAll = (): void => {
