@@ -5,6 +5,7 @@ import type { Services } from '../../contracts/services.ts';
 import * as limits from '../../domain/limits.ts';
 import { parseTokens } from '../../domain/tokens/parseTokens.ts';
 import type { Token } from '../../domain/tokens/token.ts';
+import { uniqueTokens } from '../../domain/tokens/uniqueTokens.ts';
 import { withLimit } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -31,7 +32,7 @@ export function fetchTokens(): Flow<Promise<TokensFound>> {
         return undefined;
       }
     }));
-    return { tokens: unique(lists.flatMap((list) => list ?? [])), isIncomplete: lists.includes(undefined) };
+    return { tokens: uniqueTokens(lists.flatMap((list) => list ?? [])), isIncomplete: lists.includes(undefined) };
   });
 }
 
@@ -44,13 +45,4 @@ function once(services: Services, source: TokenSourceSpec): Promise<readonly Tok
   given.set(source, asked);
   asked.catch(() => given.delete(source));
   return asked;
-}
-
-function unique(tokens: readonly Token[]): readonly Token[] {
-  const byKey = new Map<string, Token>();
-  for (const token of tokens) {
-    const key = `${token.chainId} ${token.address}`;
-    if (!byKey.has(key)) byKey.set(key, token);
-  }
-  return [...byKey.values()];
 }
