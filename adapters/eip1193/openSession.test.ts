@@ -398,6 +398,34 @@ describe('switching', () => {
     expect(session.chainId()).toBe(one.id);
   });
 
+  it('says that the wallet does not answer, when it does not say where it is by then', async () => {
+    for (const answer of [null, fails({ code: 4902 })]) {
+      const { wallet, switching, session } = await started({
+        wallet_switchEthereumChain: () => {
+          wallet.answers['eth_chainId'] = never;
+          return answer;
+        },
+        wallet_addEthereumChain: null,
+      });
+      expect(await codeOf(switching())).toBe('wallet.noAnswer');
+      expect(session.chainId()).toBe(one.id);
+    }
+  });
+
+  it('tells of a switch once, whether the wallet tells of it before its answer or not at all', async () => {
+    for (const tells of [true, false]) {
+      const { wallet, switching, events } = await started({
+        wallet_switchEthereumChain: () => {
+          wallet.answers['eth_chainId'] = '0x7a69';
+          if (tells) wallet.emit('chainChanged', '0x7a69');
+          return null;
+        },
+      });
+      await turned(switching());
+      expect(events).toEqual([{ type: 'chain', chainId: two.id }]);
+    }
+  });
+
   it('drops a chain that makes no sense, when the wallet reports one', async () => {
     const { wallet, events } = await started({});
     for (const chain of ['0x0', null, {}, '0x539', 'x']) wallet.emit('chainChanged', chain);

@@ -18,7 +18,7 @@ import type { SignInProof, SiweConfig } from './config.ts';
 import { openSignIn, selectSignIn, signIn, signOut, siwe } from './index.ts';
 import type { SiweState } from './index.ts';
 import { prepareSignIn } from './flows/prepareSignIn.ts';
-import { checkStarted, signInStepped } from './slice.ts';
+import { accountGone, checkStarted, loggedOut, signedIn, signInStepped } from './slice.ts';
 
 const [alice, bob] = mockAccounts;
 type State = CoreState & { readonly siwe: SiweState };
@@ -573,5 +573,28 @@ describe('a replay of developer tools', () => {
     test.kit.dispatch(stateReplayed());
     await turnTo(test, 'instruction');
     expect(test.faults).toEqual([]);
+  });
+
+  it('shows an account as signed in where the site says so, and nowhere else', async () => {
+    const out = await visitSignedOut(createSite());
+    out.test.kit.dispatch(signInStepped({ address: alice.address, step: 'verifying' }));
+    out.test.kit.dispatch(signedIn(alice.address));
+    out.test.kit.dispatch(stateReplayed());
+    await turnTo(out.test, 'instruction');
+    const inside = await visitSignedIn(createSite());
+    inside.test.kit.dispatch(loggedOut());
+    inside.test.kit.dispatch(stateReplayed());
+    await turnTo(inside.test, 'success');
+    expect(inside.test.kit.getState().siwe.sessionOf).toBe(alice.address);
+  });
+
+  it('asks about the account that is active, where the state has none or another', async () => {
+    const { test } = await visitSignedOut(createSite());
+    for (const fact of [accountGone(), checkStarted(bob.address)]) {
+      test.kit.dispatch(fact);
+      test.kit.dispatch(stateReplayed());
+      await turnTo(test, 'instruction');
+      expect(test.kit.getState().siwe.phase).toMatchObject({ address: alice.address });
+    }
   });
 });

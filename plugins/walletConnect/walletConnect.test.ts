@@ -69,7 +69,7 @@ function scene(options: Pick<TestKitOptions<readonly []>, 'platform' | 'storage'
 }
 
 const wallets = ({ kit }: Test) => kit.getState().connection.wallets.map(({ walletId, accounts, chainId }) => [walletId, accounts.length, chainId]);
-const remembered = ({ storage }: Test): unknown => JSON.parse([...storage.values].find(([key]) => key.endsWith(memoryKey))?.[1] ?? 'null');
+const remembered = ({ storage }: Test): unknown => JSON.parse([...storage.values].find(([key]) => key.endsWith(memoryKey))?.[1] ?? '{ "data": null }').data;
 const sign = ({ kit }: Test, walletId?: string) => kit.dispatch(signMessage({ message: 'hello', ...(walletId !== undefined && { walletId }) }));
 const failing = async (test: Test, outcome: Promise<unknown>, stepMs?: number) => test.settled(outcome.then(() => 'it worked', (error: unknown) => error), stepMs === undefined ? {} : { stepMs });
 const topicOf = (far: MockWalletConnect, at = 0): string => far.sessions()[at]?.topic ?? '';
@@ -237,7 +237,7 @@ describe('walletConnect', () => {
     expect(wallets(test)).toEqual([]);
     await test.clock.advance(walletConnectEndMs);
     await outcome;
-    expect([remembered(test), far.sessions().length]).toEqual([{ sessions: [], ending: [topic] }, 1]);
+    expect([remembered(test), far.sessions().length]).toEqual([{ sessions: [], ending: [topic], codes: [] }, 1]);
     far.setReachable(true);
     await test.turnUntil(() => far.sessions().length === 0, { stepMs: 1 });
     await test.clock.advance(1);
@@ -305,7 +305,7 @@ describe('walletConnect', () => {
       const kept = [{ topic, pairingTopic: by, namespaces: {}, peer: { metadata: { name: 'Mock' } } }];
       const far = createMockWalletConnect({ wallet: phone, kept: { read: () => JSON.stringify(kept), write: () => {} } });
       const made = scene({ phone, far });
-      made.test.storage.set(keyIn, JSON.stringify(memory));
+      made.test.storage.set(keyIn, JSON.stringify(memory)); // as versions before 0.2 wrote it
       return made;
     }
 
@@ -352,7 +352,7 @@ describe('walletConnect', () => {
       made.test.kit.dispatch(cancelConnect());
       await made.test.settled(outcome);
       await made.test.clock.advance(walletConnectGraceMs);
-      expect([found, remembered(made.test)]).toEqual([[{}], null]);
+      expect([found, remembered(made.test)]).toEqual([[{ sessions: [], ending: [], codes: [] }], null]);
     });
 
     it('still knows it when the library has moved it to its database', async () => {
@@ -362,7 +362,7 @@ describe('walletConnect', () => {
       } } });
       made.test.storage.set(keyIn, JSON.stringify({ ending: [topic] }));
       await failing(made.test, made.test.kit.dispatch(connect({ walletId: 'walletConnect' })));
-      expect(remembered(made.test)).toEqual({ ending: [topic] });
+      expect(remembered(made.test)).toEqual({ sessions: [], ending: [topic], codes: [] });
     });
   });
 

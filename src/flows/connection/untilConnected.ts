@@ -5,7 +5,7 @@ import type { Services } from '../../contracts/services.ts';
 import { createShared } from '../../domain/createShared.ts';
 import { WalletError } from '../../domain/errors.ts';
 import * as limits from '../../contracts/walletLimits.ts';
-import { untilAborted, withLimit } from '../../domain/wait.ts';
+import { untilAborted, waitFor, withLimit } from '../../domain/wait.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import type { CoreState, KitDispatch } from '../../store/coreState.ts';
@@ -36,7 +36,7 @@ export async function untilLooked(store: LiveStore, services: Services): Promise
     return !isConnected(store.getState()) && (phase.at === 'unknown' || (phase.at === 'connecting' && phase.isSilent));
   };
   if (!isLooking()) return;
-  await withLimit((signal) => untilState(store, () => (isLooking() ? undefined : true), signal), {
+  await withLimit((signal) => waitFor(() => (isLooking() ? undefined : true), { subscribe: store.subscribe, signal }), {
     clock: services.port(clockPort), forMs: limits.rememberedWalletWaitMs, signal: services.signal, timedOut: () => userErrors.cancelled(),
   }).catch((error: unknown) => {
     if (services.signal.aborted) throw error;
@@ -58,14 +58,14 @@ async function ask(store: LiveStore, services: Services): Promise<void> {
   await untilLooked(store, services);
   if (isConnected(store.getState())) return;
   if (!isAsking(store.getState())) store.dispatch(openModal());
-  await untilState(store, () => {
+  await waitFor(() => {
     const state = store.getState();
     if (isConnected(state)) return true;
     const phase = selectConnectPhase(state);
     // On phones the modal makes room for the wallet's app while the connect goes on.
     if (selectIsModalOpen(state) || (phase.at === 'connecting' && !phase.isSilent)) return undefined;
     throw phase.at === 'failed' ? new WalletError(phase.error.code, phase.error.message, { remedy: phase.error.remedy }) : userErrors.cancelled();
-  }, services.signal);
+  }, { subscribe: store.subscribe, signal: services.signal });
 }
 
 function isConnected({ connection }: CoreState): boolean {
@@ -76,22 +76,4 @@ function isConnected({ connection }: CoreState): boolean {
 function isAsking(state: CoreState): boolean {
   const phase = selectConnectPhase(state);
   return (phase.at === 'connecting' && !phase.isSilent) || selectScreens(state).some(({ screenId }) => screenId === 'core.wallets');
-}
-
-/** Looks now and at each change, until there is an answer or `read` throws. */
-function untilState<T>({ subscribe }: LiveStore, read: () => T | undefined, signal: AbortSignal): Promise<T> {
-  let stop: Cleanup = () => {};
-  const found = new Promise<T>((resolve, reject) => {
-    const look = (): void => {
-      try {
-        const answer = read();
-        if (answer !== undefined) resolve(answer);
-      } catch (error) {
-        reject(error instanceof Error ? error : userErrors.cancelled());
-      }
-    };
-    stop = subscribe(look);
-    look();
-  });
-  return untilAborted(found, signal).finally(() => stop());
 }
