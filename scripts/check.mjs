@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { checkApi } from './checks/api.mjs';
+import { checkCasts } from './checks/casts.mjs';
 import { checkDirectives } from './checks/directives.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLocks } from './checks/locks.mjs';
@@ -36,6 +37,7 @@ const checks = {
   points: () => checkPoints(root),
   names: () => `${checkPublicNames(root)}, ${checkPluginNames(root)} that the core may not use`,
   words: () => checkWords(root, existing(root, [...code, 'e2e', 'bench', 'scripts'])),
+  casts: () => checkCasts(root),
   locks: () => checkLocks(root),
   licences: () => checkLicences(root),
   worker: checkWorker,

@@ -89,7 +89,7 @@ async function openSigner(signer: Signer, provider: Provider, clock: Clock, { si
 
   const switchChain = rpc && (async (chain: Chain, { signal: asking }: CallOptions = {}): Promise<void> => {
     const params = [{ chainId: encodeQuantity(chain.id) }];
-    const failed = (cause: unknown): Error => (hasCode(cause, 'user.rejected') || hasCode(cause, 'wallet.requestPending') || life.until(asking).aborted ? (cause as Error) : chainErrors.switchFailed({ chainId: chain.id }, { cause })); // our own, just told by its code
+    const failed = (cause: unknown): unknown => (hasCode(cause, 'user.rejected') || hasCode(cause, 'wallet.requestPending') || life.until(asking).aborted ? cause : chainErrors.switchFailed({ chainId: chain.id }, { cause }));
     await switchOrAddChain({
       switchIt: () => life.ask(() => rpc.send('wallet_switchEthereumChain', params), asking),
       mayAdd: isUnknownChain,

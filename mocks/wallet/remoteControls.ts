@@ -2,6 +2,7 @@ import { createScenarioController } from '../scenarios.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import { pairingErrors } from '../../src/contracts/pairingErrors.ts';
 import { userErrors } from '../../src/contracts/errors.ts';
+import { reasonOf } from '../../src/domain/wait.ts';
 import type { FakeWallet } from './fakeWallet.ts';
 import type { OpenRequest, OpenWallet, WalletSession } from '../../src/contracts/wallet.ts';
 import type { ScenarioController } from '../scenarios.ts';
@@ -51,7 +52,7 @@ export function createRemoteControls(wallet: FakeWallet): { readonly controls: R
         setWaiting(undefined);
         run();
       };
-      signal.addEventListener('abort', settle(() => reject(signal.reason as Error)), { once: true }); // the kit gives reasons that are errors
+      signal.addEventListener('abort', settle(() => reject(reasonOf(signal))), { once: true });
       setWaiting({ uri, scan: settle(resolve), refuse: settle(() => reject(userErrors.rejected())), expire: settle(() => reject(pairingErrors.expired())) });
       if (uri !== undefined) showUri(uri);
     });

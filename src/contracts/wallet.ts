@@ -1,3 +1,4 @@
+import type { ScreenId } from '../domain/kitNames.ts';
 import type { BatchCall, CallsStatus, RequestedCapabilities, WalletCapabilities } from '../domain/transactions/calls.ts';
 import type { Chain } from '../domain/chains/chains.ts';
 import type { AppLinks } from '../domain/wallets/walletDirectory.ts';
@@ -33,7 +34,7 @@ interface OpenableFacts extends WalletFacts {
   /** Whether it can work in this place at all. Asked before it is opened; must not wait or prompt. Absent: it can. */
   isSupported?(): boolean;
   /** Id of a screen to show while connecting instead of the usual one. */
-  readonly screenId?: string;
+  readonly screenId?: ScreenId;
   /** Whether it can be opened right now. Asked often; must not wait or prompt. */
   probe(): 'installed' | 'reachable' | 'absent';
   /** Called whenever a list shows the wallet: fetches what a click on it needs, where a window has to open in the click itself. Contacts no one; what fails is told by `open`. */

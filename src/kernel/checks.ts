@@ -58,7 +58,7 @@ export function inDependencyOrder(plugins: readonly AnyPlugin[], mounted: Readon
   const visit = (plugin: AnyPlugin, path: readonly PluginId[]): void => {
     if (order.includes(plugin)) return;
     if (path.includes(plugin.id)) throw pluginErrors.dependencyCycle({ circle: [...path.slice(path.indexOf(plugin.id)), plugin.id].join(' → ') });
-    for (const { id: needs } of plugin.dependsOn as readonly AnyPlugin[]) {
+    for (const { id: needs } of plugin.dependsOn as readonly AnyPlugin[]) { // plugins all; each list is typed by its own
       const needed = batch.get(needs);
       if (needed) visit(needed, [...path, plugin.id]);
       else if (!mounted.has(needs)) throw pluginErrors.missingDependency({ id: plugin.id, needs });

@@ -20,7 +20,7 @@ export interface CatalogsHost {
 /** Keeps the texts of the language that is chosen. Call `follow` after anything that may have changed it; what stays the same costs nothing. */
 export function createCatalogs({ getLocale, readOwned, report, setTimer, signal }: CatalogsHost): Catalogs & { follow(): void } {
   let shown: ShownCatalog = { locale: defaultLocale, tag: toLanguageTag(defaultLocale), texts: {} };
-  let wanted = { locale: defaultLocale, specs: [] as readonly LocaleSpec[] };
+  let wanted: { readonly locale: string; readonly specs: readonly LocaleSpec[] } = { locale: defaultLocale, specs: [] };
   const fetched = new WeakMap<LocaleSpec, Map<string, Promise<Catalog>>>();
   const listeners = new Set<() => void>();
 

@@ -47,14 +47,14 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
   };
   const state = createSessionState({ namespaces, chainId, emit, onChain });
 
-  const handlers: Readonly<Partial<Record<ClientEvent, (payload: Payload) => void>>> = {
-    session_event: ({ params }) => quietly(() => state.hear(String(params?.event?.name), params?.event?.data, params?.chainId)),
-    session_update: ({ params }) => state.approve(params?.namespaces),
-    session_request_sent: ({ id, request }) => typeof id === 'number' && prompts.has(String(request?.method)) && onPrompt({ id, topic }),
-    session_delete: () => end(),
-    session_expire: () => end(),
-  };
-  const attached = Object.entries(handlers).map(([event, handle]) => [event as ClientEvent, (payload: { readonly topic?: unknown }) => void (payload.topic === topic && handle(payload))] as const); // the keys of the table above
+  const handlers: readonly (readonly [ClientEvent, (payload: Payload) => void])[] = [
+    ['session_event', ({ params }) => quietly(() => state.hear(String(params?.event?.name), params?.event?.data, params?.chainId))],
+    ['session_update', ({ params }) => state.approve(params?.namespaces)],
+    ['session_request_sent', ({ id, request }) => typeof id === 'number' && prompts.has(String(request?.method)) && onPrompt({ id, topic })],
+    ['session_delete', () => end()],
+    ['session_expire', () => end()],
+  ];
+  const attached = handlers.map(([event, handle]) => [event, (payload: { readonly topic?: unknown }) => void (payload.topic === topic && handle(payload))] as const);
   for (const [event, listener] of attached) client.on(event, listener);
   const detach = (): void => {
     for (const [event, listener] of attached) client.off(event, listener);

@@ -49,7 +49,7 @@ export async function onPluginStage<Made extends PluginUnderTest>(make: (setting
   const made = await make({ world });
   const kitOptions = { ...made.kit, clock, world, adapters: [...(made.kit?.adapters ?? []), http.adapter] };
   const load = (plugin: AnyPlugin) => {
-    const test = createTestKit({ ...kitOptions, plugins: [plugin] }) as unknown as TestKit<CoreState>; // of a plugin's own state nothing is asked here
+    const test = createTestKit({ ...kitOptions, plugins: [plugin] });
     test.kit.start();
     return test;
   };

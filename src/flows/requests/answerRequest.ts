@@ -1,4 +1,5 @@
 import { isRepeatable } from '../../api/transport/isRepeatable.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { requestErrors } from '../../domain/requests/requestErrors.ts';
 import { parseAddChain } from '../../domain/requests/parseAddChain.ts';
 import { parseCallsRequest } from '../../domain/requests/parseCallsRequest.ts';
@@ -47,9 +48,9 @@ export interface WalletRequest {
   /** Untrusted, as it came. */
   readonly params?: unknown;
   /** Absent: the active wallet. */
-  readonly walletId?: string | undefined;
+  readonly walletId?: WalletId | undefined;
   /** The chain that the asker means. Absent: the wallet's, or while none is connected the site's first. */
-  readonly chainId?: number | undefined;
+  readonly chainId?: ChainId | undefined;
   /** The accounts that the asker may see and use. Absent: all that the wallet shows. */
   readonly accounts?: readonly string[] | undefined;
   /** True for apps and other scripts: what signs or sends is shown in plain language first, and what cannot be shown is refused. */

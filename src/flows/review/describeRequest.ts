@@ -9,6 +9,7 @@ import type { Asker } from '../../domain/asker.ts';
 import { tokenMetadataSeconds } from '../../api/reads/limits.ts';
 import { previewReadMs } from './limits.ts';
 import { maxPreviewFields, maxPreviewWarnings } from '../../domain/preview/limits.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import type { Preview, PreviewFacts, PreviewRequest } from '../../domain/preview/preview.ts';
 import { untilAborted, withLimit } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
@@ -20,7 +21,7 @@ import { runQuery } from '../reads/runQuery.ts';
 /** What is about to be signed, by whom, and what the site knows of it. */
 export interface DescribeRequest {
   readonly request: PreviewRequest;
-  readonly walletId?: string;
+  readonly walletId?: WalletId;
   /** Names of addresses that the site vouches for, by address. */
   readonly names?: Readonly<Record<string, string>>;
   /** Human-readable signatures of functions that the site calls. */
@@ -30,7 +31,7 @@ export interface DescribeRequest {
   /** Who asks from outside this page. Absent: the page itself. */
   readonly asker?: Asker;
   /** Where the asker is, which a key does not have to follow. Absent: where the wallet is. */
-  readonly chainId?: number;
+  readonly chainId?: ChainId;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -3,6 +3,7 @@ import { planTransfer } from '../../api/writes/planTransfer.ts';
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import * as limits from '../../api/reads/limits.ts';
+import type { WalletId } from '../../domain/kitNames.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { Fees } from '../../domain/transactions/transactions.ts';
 import { untilAborted } from '../../domain/wait.ts';
@@ -22,7 +23,7 @@ import type { Sent } from '../sending/sendTransaction.ts';
 export interface ReviewTransferRequest extends TransferPlan {
   /** Names the entry in the activity list. */
   readonly id: string;
-  readonly walletId?: string;
+  readonly walletId?: WalletId;
   /** The name that led to `to`: it is looked up again, and must still. */
   readonly name?: string | undefined;
   /** With which `amount` was worked out: the token must count like that itself, whatever a list says. */

@@ -60,7 +60,7 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
   const warningsId = useId();
   const toInput = useRef<HTMLInputElement>(null);
   const amountInput = useRef<HTMLInputElement>(null);
-  const twins = useMemo(() => twinsOf(tokens), [tokens]);
+  const confusables = useMemo(() => confusableTokens(tokens), [tokens]);
   const draft = useTransferDraft({ form, chain, token, tokens, holdings, from });
   const { recipient, to, holding, plan, fee, verdict, needsAccept, isAccepted } = draft;
   const { decimalSign } = draft.facts;

@@ -1,11 +1,12 @@
 'use client';
 import { createContext, useContext } from 'react';
 import type { ParamsArguments, ScreenSpec } from '../../contracts/points/screens.ts';
+import type { ScreenId } from '../../domain/kitNames.ts';
 
 /** Shows a screen with what it takes, or one by its id. */
 export interface ShowNext {
   <Params extends object>(screen: ScreenSpec<Params>, ...params: ParamsArguments<Params>): void;
-  (screenId: string, params?: object): void;
+  (screenId: ScreenId, params?: object): void;
 }
 
 /** How a screen moves on, whether it is shown in the modal or inline. */

@@ -1,0 +1,1 @@
+export function checkCasts(root: string, budget?: number): Promise<string>;
