@@ -3,7 +3,7 @@ import type { WalletScenario } from '../../contracts/mocks.ts';
 import { createTestKit } from '../../../mocks/testing/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../contracts/walletLimits.ts';
 import { selectIsModalOpen } from '../../store/modal.ts';
 import { closeModal } from '../modal/closeModal.ts';
 import { showScreen } from '../modal/showScreen.ts';
