@@ -91,7 +91,7 @@ export async function poll<T>(
   }
 }
 
-/** What to throw where a signal was aborted. */
+/** What to throw where a signal was aborted: its reason, or an `AbortError` where that is no error. */
 export function reasonOf(signal: AbortSignal | undefined): Error {
   const reason: unknown = signal?.reason;
   return reason instanceof Error ? reason : new DOMException('The operation was aborted.', 'AbortError');

@@ -34,7 +34,7 @@ async function scene({ chainIds, methods = all, wanted }: SceneOptions = {}) {
 }
 
 describe('createSessionProvider', () => {
-  it('answers accounts and chain from the session, and asks nobody', async () => {
+  it('answers accounts and chain from the session, without asking the wallet', async () => {
     const { provider, link, ids, wallet } = await scene();
     const [first = 0] = ids;
     expect(await provider.request({ method: 'eth_chainId' })).toBe(`0x${first.toString(16)}`);

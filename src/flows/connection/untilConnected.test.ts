@@ -92,7 +92,7 @@ describe('untilConnected', () => {
     expect(await waited).toMatchObject({ code: 'user.cancelled' });
   });
 
-  it('ends with the kit, and asks anew afterwards where somebody asks again', async () => {
+  it('ends with the kit, and asks anew afterwards where it is asked again', async () => {
     const { wait, kit, clock } = await scene();
     const waited = wait();
     await clock.advance(0);

@@ -5,7 +5,7 @@ import type { Services } from '../../contracts/services.ts';
 import { createShared } from '../../domain/createShared.ts';
 import { WalletError } from '../../domain/errors.ts';
 import * as limits from '../../contracts/walletLimits.ts';
-import { untilAborted, waitFor, withLimit } from '../../domain/wait.ts';
+import { waitFor, withLimit } from '../../domain/wait.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import type { CoreState, KitDispatch } from '../../store/coreState.ts';
