@@ -3,7 +3,8 @@ import { clockPort } from '../../contracts/ports/clock.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { Services } from '../../contracts/services.ts';
 import type { OpenableWallet } from '../../contracts/wallet.ts';
-import { waitFor, withLimit } from '../../domain/wait.ts';
+import { withLimit } from '../../domain/wait.ts';
+import { waitFor } from '../../domain/waitFor.ts';
 import type { Owned } from '../../kernel/point.ts';
 
 /** The wallet with who contributed it. @throws wallet.notFound, wallet.noProvider where the list only says where to get it */
