@@ -18,6 +18,7 @@ import { assertChains } from './kit/assertChains.ts';
 import { contentSecurityPolicy } from './kit/contentSecurityPolicy.ts';
 import { createCatalogs } from './kit/createCatalogs.ts';
 import { createCoreOwner } from './kit/createCoreOwner.ts';
+import type { CoreOwner } from './kit/createCoreOwner.ts';
 import { createLifecycle } from './kit/createLifecycle.ts';
 import { createLive } from './kit/createLive.ts';
 import { createMountedApis } from './kit/createMountedApis.ts';
@@ -48,8 +49,8 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const { dispatch, getState, root, kitMiddleware } = binding;
 
   const ports = createPorts([...adapters, ...browserAdapters, eip1193Adapter, ...memoryAdapters]);
-  const activation = createUserActivation();
-  const core = createCoreOwner({ identity: { id: corePlugin.id, kitId, hasUserActivation: activation.hasBeenActive }, chains, service, getState });
+  const activation = createUserActivation(() => ports.get(pagePort, core));
+  const core: CoreOwner = createCoreOwner({ identity: { id: corePlugin.id, kitId, hasUserActivation: activation.hasBeenActive }, chains, service, getState });
   const apis = createMountedApis({ root, kitMiddleware, onOnline: (listener) => ports.get(pagePort, core).onOnline(listener), report: reportCore, signal });
   const registry: Registry<CoreState> = createRegistry(createRegistryHost({ kitId, ports, binding, apis, activation, report, services: () => services }));
   const live = createLive(signal);

@@ -69,7 +69,7 @@ export interface Services {
   blocks(chainId: number): Promise<BlockWatcher>;
   /** Mounts an RTK Query api into the store at its first use. */
   mountApi(api: ApiLike): void;
-  /** Notes that the user has done something: what plugins may contact on intent, they may contact from here on. */
+  /** Notes that the user has done something: what plugins may contact on intent, they may contact from here on. In a flow that a plugin dispatches it holds only if the browser knows of it too. */
   noteUserActivation(): void;
   /** What the code of a plugin dispatches with. @throws plugin.notRegistered */
   handleOf(owner: string): KitHandle;
