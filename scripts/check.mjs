@@ -11,6 +11,7 @@ import { checkPublicNames } from './checks/publicNames.mjs';
 import { checkConsumer, checkContents, checkImport, checkManifest, checkReadme, checkResolution } from './checks/package.mjs';
 import { checkPoints } from './checks/points.mjs';
 import { checkWords } from './checks/words.mjs';
+import { checkTestsBeside } from './checks/testsBeside.mjs';
 import { existing } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
 import { packLibrary } from './lib/packed.mjs';
@@ -38,6 +39,7 @@ const checks = {
   names: () => `${checkPublicNames(root)}, ${checkPluginNames(root)} that the core may not use`,
   words: () => checkWords(root, existing(root, [...code, 'e2e', 'bench', 'scripts'])),
   casts: () => checkCasts(root),
+  tests: () => checkTestsBeside(root),
   locks: () => checkLocks(root),
   licences: () => checkLicences(root),
   worker: checkWorker,
