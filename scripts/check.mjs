@@ -6,9 +6,11 @@ import { checkCasts } from './checks/casts.mjs';
 import { checkDirectives } from './checks/directives.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLocks } from './checks/locks.mjs';
+import { checkPluginNames } from './checks/pluginNames.mjs';
 import { checkPublicNames } from './checks/publicNames.mjs';
 import { checkConsumer, checkContents, checkImport, checkManifest, checkReadme, checkResolution } from './checks/package.mjs';
 import { checkPoints } from './checks/points.mjs';
+import { checkWords } from './checks/words.mjs';
 import { checkTestsBeside } from './checks/testsBeside.mjs';
 import { existing } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
@@ -34,9 +36,10 @@ const checks = {
   imports: () => tool('depcruise', '--config', '.dependency-cruiser.cjs', ...existing(root, code)),
   unused: () => tool('knip'),
   points: () => checkPoints(root),
+  names: () => `${checkPublicNames(root)}, ${checkPluginNames(root)} that the core may not use`,
+  words: () => checkWords(root, existing(root, [...code, 'e2e', 'bench', 'scripts'])),
   casts: () => checkCasts(root),
   tests: () => checkTestsBeside(root),
-  names: () => checkPublicNames(root),
   locks: () => checkLocks(root),
   licences: () => checkLicences(root),
   worker: checkWorker,

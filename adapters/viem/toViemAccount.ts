@@ -5,7 +5,7 @@ import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';
 import { decodeBytes } from '../../src/domain/encoding/bytes.ts';
-import { domainType } from '../../src/domain/messages/typedDataTypes.ts';
+import { typedDataDomainType } from '../../src/domain/messages/typedDataTypes.ts';
 import type { PreparedTransaction, TypedData } from '../../src/domain/transactions/transactions.ts';
 
 /**
@@ -47,7 +47,7 @@ function toMessage(message: SignableMessage): string | Uint8Array {
 }
 
 /** The domain's own type follows from the domain. */
-function toTypedData({ domain = {}, types: { [domainType]: _own, ...types }, primaryType, message }: LooseTypedData): TypedData {
+function toTypedData({ domain = {}, types: { [typedDataDomainType]: _own, ...types }, primaryType, message }: LooseTypedData): TypedData {
   return { domain, types, primaryType, message };
 }
 

@@ -7,7 +7,8 @@ import { pagePort } from '../../src/contracts/ports/page.ts';
 import { userErrors } from '../../src/contracts/errors.ts';
 import type { OpenRequest } from '../../src/contracts/wallet.ts';
 import { defineChain } from '../../src/domain/chains/defineChain.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { silentAnswerMs } from '../../src/contracts/walletLimits.ts';
+import { walletConnectGraceMs } from './limits.ts';
 import { eip1193Adapter } from '../eip1193/index.ts';
 import { createWalletConnect } from './createWalletConnect.ts';
 import type { WalletConnectClient } from './client/client.ts';
@@ -99,7 +100,7 @@ describe('createWalletConnect', () => {
       const { clock, open, memory } = scene({ load: () => new Promise(() => {}) });
       memory.set('fox', { topic: 'kept', chainId: 1 });
       const opening = open({ silent: true });
-      await clock.advance(limits.silentAnswerMs);
+      await clock.advance(silentAnswerMs);
       expect(await opening).toMatchObject({ error: { code: 'wallet.noAnswer' } });
       expect(memory.get('fox')?.topic).toBe('kept');
     });
@@ -123,7 +124,7 @@ describe('createWalletConnect', () => {
     for (let turn = 0; shown.link.codes().length === 0 && turn < 100; turn += 1) await shown.clock.advance(0);
     shown.abort.abort(userErrors.cancelled());
     expect(await second).toMatchObject({ error: { code: 'user.cancelled' } });
-    await shown.clock.advance(limits.walletConnectGraceMs);
+    await shown.clock.advance(walletConnectGraceMs);
     expect([shown.link.codes(), shown.memory.codes()]).toEqual([[], []]);
   });
 

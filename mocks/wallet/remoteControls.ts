@@ -16,7 +16,7 @@ export type RemoteScenario =
 /** Controls of the person with the phone. */
 export interface RemoteWalletControls {
   readonly scenario: ScenarioController<RemoteScenario>;
-  /** The code on the page's screen that nobody has used yet. */
+  /** The code on the page's screen that was not used yet. */
   code(): string | undefined;
   /** Points the camera at a code, or opens a link: the wallet then asks its person. @throws if the page shows no such code */
   scan(uri: string): void;
@@ -43,7 +43,7 @@ export function createRemoteControls(wallet: FakeWallet): { readonly controls: R
     return waiting;
   };
 
-  /** Until somebody uses the code. */
+  /** Until the code is used. */
   function whenScanned({ signal, showUri }: OpenRequest): Promise<void> {
     codesMade += 1;
     const uri = scenario.get().kind === 'noCode' ? undefined : pairingUri(codesMade);

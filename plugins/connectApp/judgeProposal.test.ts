@@ -1,4 +1,4 @@
-import { maxWalletConnectChains } from '../../src/domain/limits.ts';
+import { maxProposedChains } from '../../src/domain/limits.ts';
 import { asksPerson, judgeProposal } from './judgeProposal.ts';
 
 const wishes = (part: Partial<Record<'chains' | 'methods' | 'events', readonly string[]>> = {}) => ({ chains: [], methods: [], events: [], ...part });
@@ -47,7 +47,7 @@ describe('judgeProposal', () => {
   it('takes no more chains than a session may have', () => {
     const site = Array.from({ length: 500 }, (_, i) => i + 1);
     const { grant } = judge({}, { chains: site.map((id) => `eip155:${id}`) }, site);
-    expect(grant.chainIds).toHaveLength(maxWalletConnectChains);
+    expect(grant.chainIds).toHaveLength(maxProposedChains);
   });
 });
 

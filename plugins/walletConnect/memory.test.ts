@@ -1,8 +1,9 @@
 import { memoryLocksAdapter } from '../../adapters/memory/index.ts';
 import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
+import { createOpen } from '../../src/kernel/stored.ts';
 import { memoryKey } from './ids.ts';
 import * as limits from './limits.ts';
-import { createMemory, readWalletIds } from './memory.ts';
+import { createMemory, remembered } from './memory.ts';
 
 const topic = (n: number): string => n.toString(16).padStart(64, '0');
 const code = (n: number): string => n.toString(16).padStart(16, '0');
@@ -16,17 +17,19 @@ function scene(text?: string) {
     remove: (key) => void values.delete(key),
   };
   const locks = memoryLocksAdapter.create();
-  return { values, storage, memory: createMemory(storage, locks), otherTab: createMemory(storage, locks) };
+  const open = () => createOpen({ owner: 'walletConnect', signal: new AbortController().signal, storage, report: () => {} })(remembered);
+  const walletIds = () => open().get().sessions.map(([id]) => id);
+  return { values, walletIds, memory: createMemory(open(), locks), otherTab: createMemory(open(), locks) };
 }
 
 describe('createMemory', () => {
   it('keeps one session a wallet, the last, for other tabs and the next page too', () => {
-    const { memory, otherTab, storage } = scene();
+    const { memory, otherTab, walletIds } = scene();
     memory.set('fox', { topic: topic(1), chainId: 1 });
     memory.set('owl', { topic: topic(2), chainId: 10 });
     memory.set('fox', { topic: topic(3), chainId: 5 });
     expect([otherTab.get('fox'), otherTab.get('owl'), otherTab.get('elk')]).toEqual([{ topic: topic(3), chainId: 5 }, { topic: topic(2), chainId: 10 }, undefined]);
-    expect(readWalletIds(storage)).toEqual(['owl', 'fox']);
+    expect(walletIds()).toEqual(['owl', 'fox']);
   });
 
   it('leaves no entry behind once there is nothing to remember', () => {
@@ -48,12 +51,12 @@ describe('createMemory', () => {
   });
 
   it('remembers the latest only', () => {
-    const { memory, storage } = scene();
+    const { memory, walletIds } = scene();
     for (let n = 0; n <= limits.maxWalletConnectRemembered; n += 1) {
       memory.set(`wallet${n}`, { topic: topic(n), chainId: 1 });
       memory.addEnding(topic(n));
     }
-    expect(readWalletIds(storage)).toHaveLength(limits.maxWalletConnectRemembered);
+    expect(walletIds()).toHaveLength(limits.maxWalletConnectRemembered);
     expect([memory.get('wallet0'), memory.ending().includes(topic(0)), memory.get('wallet1')?.topic]).toEqual([undefined, false, topic(1)]);
   });
 
@@ -61,8 +64,8 @@ describe('createMemory', () => {
     ['no JSON', '{'], ['null', 'null'], ['a list', '[]'], ['texts', '{"sessions":"a","ending":"b","codes":5}'],
     ['entries of other kinds', JSON.stringify({ sessions: [null, ['fox'], ['fox', null], ['fox', { topic: 'short', chainId: 1 }], [5, { topic: topic(1), chainId: 1 }], ['fox', { topic: topic(1), chainId: 'x' }]], ending: ['x', 5, topic(1).toUpperCase().replace('1', 'G')], codes: ['xy', topic(1)] })],
   ])('makes nothing of %s', (_what, text) => {
-    const { memory, storage } = scene(text);
-    expect([memory.get('fox'), memory.ending(), memory.codes(), readWalletIds(storage)]).toEqual([undefined, [], [], []]);
+    const { memory, walletIds } = scene(text);
+    expect([memory.get('fox'), memory.ending(), memory.codes(), walletIds()]).toEqual([undefined, [], [], []]);
   });
 
   it('puts back what the library takes for its own, and nothing where it took nothing', () => {

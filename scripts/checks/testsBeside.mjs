@@ -14,7 +14,7 @@ const minLinesWithoutTypes = 20;
 const noLogic = [/(^|\/)locales\//, /^src\/(data|public|contracts\/points)\//, /(^|\/)(index|strings|limits|errors|\w+Errors)\.ts$/];
 
 /**
- * A file of logic has a test near it: one in its folder or the folder above that is about it, or about a file of its folder, or an index, that
+ * A file of logic has a test near it: one in its folder or the folder above that is about it, or about a file of one of the two, or an index, that
  * imports it. A test is about what it imports and what it is named after. A file of logic is a `.ts` of over 40 lines of code (no blank lines, no
  * comments) in src, plugins, adapters and mocks of which over 20 are left once its types are gone, and that is no table of texts, errors, numbers
  * or data and no list of exports.
@@ -36,7 +36,7 @@ export async function checkTestsBeside(root, allowed = readJson(join(root, 'etc'
     const folder = posix.dirname(file);
     const near = [folder, posix.dirname(folder)].flatMap((place) => testsIn.get(place) ?? []);
     const subjectsOf = (test) => [...importedBy(test), test.replace(/\.test\.tsx?$/, '.ts'), test.replace(/\.test\.tsx?$/, '.tsx')];
-    const passesOn = (via) => (posix.dirname(via) === folder || posix.basename(via) === 'index.ts') && importedBy(via).includes(file);
+    const passesOn = (via) => ([folder, posix.dirname(folder)].includes(posix.dirname(via)) || posix.basename(via) === 'index.ts') && importedBy(via).includes(file);
     return near.some((test) => subjectsOf(test).some((via) => via === file || passesOn(via)));
   };
   const untested = logic.filter((file) => !hasTest(file));

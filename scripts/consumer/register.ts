@@ -1,8 +1,10 @@
 import { connect, createLatchkey, defineChain, showScreen, switchChain } from 'latchkey';
 import type { AccountEntrySpec, ChainId, ErrorCode, GuardSpec, RelayerSpec, RpcTransport, ScreenId, WalletError, WalletId, WalletSpec } from 'latchkey';
 import type { chooseWallet, disconnect, getCallsStatus, getCapabilities, relay, reviewSend, reviewSignature, reviewTypedData, send, sendCalls, signMessage } from 'latchkey';
-import { readContract } from 'latchkey/chain';
-import type { answerRequest, resolveName, reviewTransfer } from 'latchkey/chain';
+import { readContract } from 'latchkey/rpc';
+import type { resolveName } from 'latchkey/ens';
+import type { answerRequest } from 'latchkey/requests';
+import type { reviewTransfer } from 'latchkey/transfers';
 import type { pairApp } from 'latchkey/plugins/connectApp';
 import type { getActiveAccount, requestRpc, walletSignsInPage } from 'latchkey/plugin';
 import { siwe } from 'latchkey/plugins/siwe';

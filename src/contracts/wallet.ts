@@ -121,7 +121,7 @@ export interface OpenRequest {
   note(note: ConnectNote): void;
   /**
    * For wallets that connect by pairing: shows a pairing URI as a code to scan and as a link, until this attempt ends or another URI takes its
-   * place. It is a secret (whoever reads it can pair): hand it over here and nowhere else. @throws pairing.badUri
+   * place. It is a secret (anyone who reads it can pair): hand it over here and nowhere else. @throws pairing.badUri
    */
   showUri(uri: string): void;
   warn(error: unknown): void;

@@ -33,7 +33,7 @@ interface Place {
   readonly name: string;
 }
 
-/** What a plugin takes that nobody else may have. Its id in front is not enough: `walletSmart` may also name what `walletSmartSessions` owns. */
+/** What a plugin takes that no other may have. Its id in front is not enough: `walletSmart` may also name what `walletSmartSessions` owns. */
 function placesOf({ plugin, permissions }: Manifest): readonly Place[] {
   return [
     ...plugin.slices.map(({ reducerPath }): Place => ({ kind: 'state', name: reducerPath })),

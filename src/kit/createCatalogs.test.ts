@@ -1,8 +1,7 @@
 import { createFakeClock } from '../../mocks/fakeClock.ts';
 import type { LocaleSpec } from '../contracts/points/locales.ts';
-import * as limits from '../domain/limits.ts';
 import type { Owned } from '../kernel/point.ts';
-import { createCatalogs } from './createCatalogs.ts';
+import { createCatalogs, localeWaitMs } from './createCatalogs.ts';
 
 const own = (owner: string, load: LocaleSpec['load']): Owned<LocaleSpec> => ({ item: { en: {}, ...(load && { load }) }, owner, rank: 'normal' });
 
@@ -68,7 +67,7 @@ describe('createCatalogs', () => {
     const { clock, catalogs, choose } = scene(own('core', async () => ({ a: 'ah' })), own('lamp', () => new Promise(() => {})));
     await choose('de_DE');
     expect(catalogs.get().locale).toBe('en_US');
-    await clock.advance(limits.localeWaitMs);
+    await clock.advance(localeWaitMs);
     expect(catalogs.get()).toMatchObject({ locale: 'de_DE', texts: { a: 'ah' } });
   });
 
@@ -78,7 +77,7 @@ describe('createCatalogs', () => {
     await choose('de_DE');
     await choose('fr_FR');
     arrive({ a: 'late' });
-    await clock.advance(limits.localeWaitMs);
+    await clock.advance(localeWaitMs);
     expect([catalogs.get().texts, shown]).toEqual([{ a: 'fr_FR' }, ['fr_FR']]);
   });
 
@@ -96,7 +95,7 @@ describe('createCatalogs', () => {
     await choose('de_DE');
     destroyed.abort();
     arrive({});
-    await clock.advance(2 * limits.localeWaitMs);
+    await clock.advance(2 * localeWaitMs);
     expect(shown).toEqual([]);
   });
 

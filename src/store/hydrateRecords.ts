@@ -3,7 +3,7 @@ import { isErrorCode } from '../domain/errors.ts';
 import type { WireError } from '../domain/errors.ts';
 import { isAddress, isHash } from '../domain/encoding/isHex.ts';
 import { isCount, isRecord } from '../domain/encoding/json.ts';
-import * as limits from '../domain/limits.ts';
+import * as limits from './limits.ts';
 import { sentActionKinds } from '../domain/transactions/sentAction.ts';
 import type { SentAction } from '../domain/transactions/sentAction.ts';
 import { activityRead } from './activity.ts';

@@ -74,7 +74,7 @@ export const getStartedScreenId = 'core.getStarted';
 /** Of every wallet known by name. */
 export const allWalletsScreenId = 'core.allWallets';
 
-/** Nothing else to see; but what another matter has laid over it stays, and so does a screen below whose answer somebody waits for. */
+/** Nothing else to see; but what another matter has laid over it stays, and so does a screen below whose answer a caller waits for. */
 function connectEnded(state: ModalState): ModalState {
   const left = without(state, [connectingScreenId]);
   const top = shownIn(state)?.screenId;

@@ -32,7 +32,7 @@ describe('createClientHolder', () => {
     expect([client.mock.calls.length, order]).toEqual([1, ['hold', 'put back', 'follow']]);
   });
 
-  it('tries anew after a failure, for whoever asks next', async () => {
+  it('tries anew after a failure, for the next caller', async () => {
     let tries = 0;
     const { made, order, holder } = await scene(async (client) => {
       tries += 1;

@@ -1,6 +1,6 @@
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
 import { createFakeWallet, createMockWalletConnect, createMockWorld } from '../../../mocks/index.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { createSessionEnder } from './createSessionEnder.ts';
 
 /** Two sessions over the mocked relay, and what a page remembers. */

@@ -79,7 +79,7 @@ describe('openPaired', () => {
     expect((await open()).chainId()).toBe(second);
   });
 
-  it('ends a new session that nobody waits for any more, remembers nothing and follows nothing', async () => {
+  it('ends a new session that no wallet waits for any more, remembers nothing and follows nothing', async () => {
     const { open, abort, kept, ended, session, following } = await scene();
     abort.abort(userErrors.cancelled());
     await expect(open()).rejects.toMatchObject({ code: 'user.cancelled' });

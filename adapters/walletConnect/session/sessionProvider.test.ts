@@ -1,6 +1,6 @@
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
 import { createFakeWallet, createMockWalletConnect, createMockWorld } from '../../../mocks/index.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import type { ClientSession } from '../client/client.ts';
 import { createSessionProvider } from './sessionProvider.ts';
 
@@ -34,7 +34,7 @@ async function scene({ chainIds, methods = all, wanted }: SceneOptions = {}) {
 }
 
 describe('createSessionProvider', () => {
-  it('answers accounts and chain from the session, and asks nobody', async () => {
+  it('answers accounts and chain from the session, without asking the wallet', async () => {
     const { provider, link, ids, wallet } = await scene();
     const [first = 0] = ids;
     expect(await provider.request({ method: 'eth_chainId' })).toBe(`0x${first.toString(16)}`);

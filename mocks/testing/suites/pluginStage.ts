@@ -33,11 +33,11 @@ export interface PluginStage<Made extends PluginUnderTest> {
   readonly plugin: AnyPlugin;
   readonly test: TestKit<CoreState>;
   readonly world: MockWorld;
-  /** Goes through it with somebody at the console, and sees that none of the secrets is left anywhere. */
+  /** Goes through it while the console is watched, and sees that none of the secrets is left anywhere. */
   expectKept(secrets: readonly string[], tryOut: () => Promise<readonly unknown[]>): Promise<void>;
   /** Registers, uses and removes it in another kit, twice. */
   expectNoTrace(use?: (test: TestKit<CoreState>) => Promise<void>): Promise<void>;
-  /** Lets a page pass a minute in which nobody does anything. */
+  /** Lets a page pass a minute in which the visitor does nothing. */
   expectSilence(): Promise<void>;
 }
 

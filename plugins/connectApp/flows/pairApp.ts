@@ -9,6 +9,7 @@ import { connectAppKey } from '../key.ts';
 import { connectAppErrors } from '../errors.ts';
 import { judgeProposal } from '../judgeProposal.ts';
 import { appProposed, connectAppFailed, pairingStarted } from '../slice.ts';
+import type { AppProposalFact } from '../slice.ts';
 
 export interface PairAppRequest {
   /** What the person pasted: a link that begins with `wc:`, or one with it inside. It is a secret and is kept nowhere. */
@@ -31,10 +32,11 @@ export const pairApp = /* @__PURE__ */ connectAppKey.flow(async ({ live, dispatc
     const proposal = await side.pair(link, abort.signal);
     if (abort.signal.aborted) return void side.reject(proposal, { code: 5000, message: 'User rejected.' }).catch(() => {});
     const { grant, otherChains, signs, sends, refusal } = judgeProposal(proposal, chainsInOrder(selectChains(getState()).map(({ id }) => id), dispatch(getActiveAccount({ walletId })).chainId));
-    live.proposed = refusal ? undefined : { proposal, grant: { ...grant, address }, walletId };
     if (refusal) side.reject(proposal, { code: refusal.code, message: refusal.error.message }).catch(() => {}); // the person is told in any case
     const { app, verdict, origin } = proposal;
-    dispatch(appProposed({ ...app, verdict, ...(origin !== undefined && { origin }), walletId, address, chainIds: grant.chainIds, otherChains, signs, sends, ...(refusal && { refusal: toWireError(refusal.error) }) }));
+    const shown: AppProposalFact = { ...app, verdict, ...(origin !== undefined && { origin }), walletId, address, chainIds: grant.chainIds, otherChains, signs, sends, ...(refusal && { refusal: toWireError(refusal.error) }) };
+    live.proposed = refusal ? undefined : { proposal, grant: { ...grant, address }, walletId, shown };
+    dispatch(appProposed(shown));
   } catch (error) {
     if (!abort.signal.aborted) dispatch(connectAppFailed(toWireError(error)));
     throw error;

@@ -3,7 +3,7 @@ import type { BlockExplorer, Chain } from './chains.ts';
 import { textOf } from '../errors.ts';
 import { inputErrors } from '../inputErrors.ts';
 import { decodeJson } from '../encoding/json.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { parseChainText, parseCurrency } from './parseCurrency.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { decodeCallReceipt, decodeCallsId, decodeCallsStatus, decodeCapabilities } from './calls.ts';
 
 const [hash, blockHash] = [`0x${'AB'.repeat(32)}`, `0x${'34'.repeat(32)}`];

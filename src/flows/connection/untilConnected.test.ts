@@ -3,7 +3,7 @@ import type { WalletScenario } from '../../contracts/mocks.ts';
 import { createTestKit } from '../../../mocks/testing/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../contracts/walletLimits.ts';
 import { selectIsModalOpen } from '../../store/modal.ts';
 import { closeModal } from '../modal/closeModal.ts';
 import { showScreen } from '../modal/showScreen.ts';
@@ -92,7 +92,7 @@ describe('untilConnected', () => {
     expect(await waited).toMatchObject({ code: 'user.cancelled' });
   });
 
-  it('ends with the kit, and asks anew afterwards where somebody asks again', async () => {
+  it('ends with the kit, and asks anew afterwards where it is asked again', async () => {
     const { wait, kit, clock } = await scene();
     const waited = wait();
     await clock.advance(0);

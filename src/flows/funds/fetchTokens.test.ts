@@ -1,6 +1,6 @@
 import { createTestKit } from '../../../mocks/testing/index.ts';
 import { tokensPoint } from '../../contracts/points/tokens.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from './limits.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { fetchTokens } from './fetchTokens.ts';
 
@@ -18,6 +18,13 @@ function scene(sources: Readonly<Record<string, () => Promise<unknown>>>) {
     test.world.close();
   });
   return { ...test, fetchAll: () => test.kit.dispatch(fetchTokens()) };
+}
+
+/** A plugin with one source, whose answers the test gives. */
+function createSource() {
+  const asked: { answer(tokens: readonly unknown[]): void; fail(error: Error): void }[] = [];
+  const load = () => new Promise<readonly never[]>((resolve, reject) => void asked.push({ answer: resolve as (tokens: readonly unknown[]) => void, fail: reject })); // parsed by the flow
+  return { asked, plugin: definePlugin({ id: 'lamp', contributes: [tokensPoint.of({ id: 'lamp.tokens', load })] }) };
 }
 
 describe('fetchTokens', () => {
@@ -56,5 +63,17 @@ describe('fetchTokens', () => {
     await fetchAll();
     kit.unregister('two');
     expect((await fetchAll()).tokens).toEqual([dollar]);
+  });
+
+  it('asks in each kit of its own: a kit that is destroyed takes nothing from another', async () => {
+    const { asked, plugin } = createSource();
+    const [one, two] = [createTestKit({ plugins: [plugin] }), createTestKit({ plugins: [plugin] })];
+    const [gone, stays] = [one.kit.dispatch(fetchTokens()), two.kit.dispatch(fetchTokens())];
+    one.kit.destroy();
+    expect(await gone).toEqual({ tokens: [], isIncomplete: true });
+    for (const { answer } of asked) answer([dollar]);
+    expect(await stays).toMatchObject({ tokens: [{ symbol: 'USD' }], isIncomplete: false });
+    expect(two.kit.explain()).toContainEqual({ plugin: 'core', point: 'live', key: 'tokenLists' });
+    two.kit.destroy();
   });
 });

@@ -26,7 +26,7 @@ export interface ReviewedBatch {
   readonly isOneByOne: boolean;
 }
 
-/** Who was active when it was asked for; nobody else signs it. */
+/** The account that was active when it was asked for; no other signs it. */
 export interface Reviewer {
   readonly walletId: WalletId;
   readonly address: string;

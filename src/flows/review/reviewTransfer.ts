@@ -2,8 +2,8 @@ import { tokenErrors } from '../../api/reads/readErrors.ts';
 import { planTransfer } from '../../api/writes/planTransfer.ts';
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
+import * as limits from '../../api/reads/limits.ts';
 import type { WalletId } from '../../domain/kitNames.ts';
-import * as limits from '../../domain/limits.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { Fees } from '../../domain/transactions/transactions.ts';
 import { untilAborted } from '../../domain/wait.ts';
@@ -44,7 +44,7 @@ export function reviewTransfer({ id, chainId, from, walletId, token, to, amount,
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     assertOnline(services);
-    activeSession(getState(), services, walletId, from); // before anybody waits for a node
+    activeSession(getState(), services, walletId, from); // before a node is asked
     const [transport] = await Promise.all([services.transport(chainId), name === undefined ? undefined : dispatch(assertStill(name, to, signal))]);
     if (decimals !== undefined && !isNativeToken(token)) await dispatch(assertDecimals(chainId, token, decimals, signal));
     const transaction = await untilAborted(planTransfer(transport, { token, to, amount, from }, { signal }), signal);

@@ -9,7 +9,7 @@ import type { FailedTransaction } from './explainFailure.ts';
 
 const [alice, bob] = mockAccounts;
 const fees = { type: 'legacy', gasPriceWei: 2n } as const;
-/** Of far more than anybody has. */
+/** Of far more than a person has. */
 const unpaid: FailedTransaction = { chainId: mockChainOne.id, from: alice.address, to: bob.address, valueWei: 10n ** 30n, gas: 21_000n, fees, walletId: 'fox' };
 const poor = Object.assign(new Error('insufficient funds for gas * price + value'), { code: -32_000 });
 
@@ -38,7 +38,7 @@ describe('explainFailure', () => {
     expect(seen()).toEqual([expect.objectContaining({ chainId: mockChainOne.id, walletType: 'fox', walletAddress: alice.address, contractAddress: bob.address, functionName: 'pay', transactionValue: 10n ** 30n, requiredAmount: required, userBalance: balance, gasPrice: 2n, errorCode: 'transaction.insufficientFunds' })]);
   });
 
-  it('only explains where nobody was to send it', async () => {
+  it('only explains where no person was to send it', async () => {
     const { explain, seen } = scene();
     expect(await explain(poor, { walletId: undefined })).toMatchObject({ code: 'transaction.insufficientFunds' });
     expect(seen()).toEqual([]);

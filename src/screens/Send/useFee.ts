@@ -13,6 +13,9 @@ import { useStable } from '../../ui/hooks/page/useStable.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
+/** How long a fee that is shown is good, while the page is looked at. */
+const feeShownMs = 15_000;
+
 /** What it costs to send. */
 export type Fee =
   | { readonly at: 'idle' }
@@ -23,7 +26,7 @@ export type Fee =
 
 type Outcome = { readonly plan: TransferPlan } & ({ readonly cost: TransactionCost } | { readonly error: WireError });
 
-/** Works the fee out once the typing has paused, and again every now and then while somebody looks. */
+/** Works the fee out once the typing has paused, and again every now and then while it is shown. */
 export function useFee(wanted: TransferPlan | undefined): Fee {
   const kit = useLatchkey();
   const plan = useStable(wanted);
@@ -46,7 +49,7 @@ export function useFee(wanted: TransferPlan | undefined): Fee {
             return;
           }
         }
-        await pause(limits.feeShownMs, { clock, signal });
+        await pause(feeShownMs, { clock, signal });
       }
     };
     keepReading().catch(() => {}); // ends only by being left

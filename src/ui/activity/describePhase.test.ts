@@ -26,7 +26,7 @@ describe('describePhase', () => {
   });
 
   // Final after 5 confirmations, by the specification.
-  it('counts blocks while a reorganisation may take it back, and has nobody listen to the counting', () => {
+  it('counts blocks while a reorganisation may take it back, and is not read aloud at each block', () => {
     expect(describeIt(confirmed())).toEqual({ text: 'Confirmed, 2 of 5 blocks', spoken: 'Confirmed', tone: 'success' });
   });
 

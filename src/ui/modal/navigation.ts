@@ -18,7 +18,7 @@ export interface Navigation {
   readonly canGoBack: boolean;
   /** Shown beside the screen that it leads to, which has the ways back and out. */
   readonly isBeside?: boolean;
-  /** Rendered before anybody looks, for one moment: nothing is fetched for a person who is not there. */
+  /** Rendered before the dialog is open, for one moment: nothing is fetched for it. */
   readonly isRehearsal?: boolean;
   /** The id for the heading that names the dialog. */
   readonly titleId: string;
