@@ -5,12 +5,13 @@ import { walletInjected } from '../../plugins/walletInjected/index.ts';
 import { defineAdapter } from '../contracts/defineAdapter.ts';
 import { storagePort } from '../contracts/ports/storage.ts';
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
-import * as limits from '../domain/limits.ts';
 import { connect } from '../flows/connection/connect.ts';
 import { selectConnectionStatus, selectConnectPhase } from '../store/connection.ts';
 import { localeChosen, selectLocale } from '../store/preferences.ts';
 
 const walletId = fakeWalletInfo.rdns;
+/** How long a storage of the site's own is waited for. */
+const storageReadyMs = 5_000;
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
@@ -73,7 +74,7 @@ describe('resume', () => {
     values.set('latchkey.preferences', JSON.stringify({ locale: 'fr_FR' }));
     const { kit, clock, phase, locale } = page({ adapters: [adapter] });
     kit.start();
-    await clock.advance(limits.storageReadyMs - 1);
+    await clock.advance(storageReadyMs - 1);
     expect(phase()).toBe('unknown');
     await clock.advance(1);
     expect(phase()).not.toBe('unknown');
@@ -90,7 +91,7 @@ describe('resume', () => {
     kit.start();
     kit.destroy();
     arrive();
-    await clock.advance(limits.storageReadyMs);
+    await clock.advance(storageReadyMs);
     expect([get.mock.calls, faults]).toEqual([[], []]);
   });
 
