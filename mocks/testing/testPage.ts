@@ -5,7 +5,7 @@ import type { Page, Platform } from '../../src/contracts/ports/page.ts';
 
 /** A page whose view and connection a test turns on and off. */
 export interface TestPage {
-  readonly adapter: Adapter;
+  readonly adapter: Adapter<Page>;
   /** Every address that the page was told to open, in order. */
   readonly opened: readonly string[];
   /** The page comes back into view. */
