@@ -8,6 +8,7 @@ import { checkLocks } from './checks/locks.mjs';
 import { checkPluginNames } from './checks/pluginNames.mjs';
 import { checkPublicNames } from './checks/publicNames.mjs';
 import { checkConsumer, checkContents, checkImport, checkManifest, checkReadme, checkResolution } from './checks/package.mjs';
+import { checkRecord } from './checks/record.mjs';
 import { checkPoints } from './checks/points.mjs';
 import { existing } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
@@ -34,6 +35,7 @@ const checks = {
   unused: () => tool('knip'),
   points: () => checkPoints(root),
   names: () => `${checkPublicNames(root)}, ${checkPluginNames(root)} that the core may not use`,
+  record: () => checkRecord(root),
   locks: () => checkLocks(root),
   licences: () => checkLicences(root),
   worker: checkWorker,

@@ -61,6 +61,7 @@ import { storageKeys } from './store/storageKeys.ts';
 import { storeErrors } from './store/storeErrors.ts';
 import { storeMiddleware } from './store/storeMiddleware.ts';
 
+/** What a kit is made of. */
 export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[], Id extends number = number> {
   /** Chains that visitors may use, the first is the default. */
   readonly chains: readonly (Chain & { readonly id: Id })[];

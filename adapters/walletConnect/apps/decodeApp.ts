@@ -25,6 +25,7 @@ export interface AppWishes {
   readonly events: readonly string[];
 }
 
+/** An app that wants to be let in: who it says it is, what Verify knows of it, and what it asks for. */
 export interface AppProposal {
   readonly id: number;
   readonly pairingTopic: string;
@@ -36,6 +37,7 @@ export interface AppProposal {
   readonly optional: AppWishes;
 }
 
+/** An app that is connected: what it may ask of which accounts on which chains, and until when, in ms since 1970. */
 export interface AppSession {
   readonly topic: string;
   readonly app: AppPeer;
@@ -46,6 +48,7 @@ export interface AppSession {
   readonly expiresAtMs: number;
 }
 
+/** A request of a connected app; its parameters are untrusted. */
 export interface AppRequest {
   readonly id: number;
   readonly topic: string;

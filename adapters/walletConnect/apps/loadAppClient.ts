@@ -11,6 +11,7 @@ import { hearOnce } from '../session/hearOnce.ts';
 import { importSignClient } from '../client/importSignClient.ts';
 import { sendOnlyMessages } from '../client/sendOnlyMessages.ts';
 
+/** What a client for the side of the wallet is created with. */
 export interface AppClientOptions {
   readonly projectId: string;
   readonly relayUrl: string;

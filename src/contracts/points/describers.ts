@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Preview, PreviewRequest } from '../../domain/preview/preview.ts';
 import type { RpcTransport } from '../transport.ts';
 
+/** For whom something is described, and what a describer may read with. */
 export interface DescriberContext {
   /** Whose signature it will be, and the chain the wallet is on. */
   readonly account: string;

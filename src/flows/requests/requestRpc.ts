@@ -2,6 +2,7 @@ import type { RpcCall } from '../../contracts/transport.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 
+/** A call to the nodes of one of the kit's chains. */
 export interface RpcRequest extends RpcCall {
   readonly chainId: number;
   readonly signal?: AbortSignal | undefined;
