@@ -121,11 +121,7 @@ function setPhase({ entries }: Draft<ActivityState>, id: string, phase: SendPhas
 }
 
 export const activityReducer: Reducer<ActivityState> = activitySlice.reducer;
-export const {
-  activityRead, sendStarted, sendSubmitted, sendSeen, sendReorged, sendConfirmed, sendReplaced, sendDropped, sendFailed, sendRejected, historyCleared,
-} = activitySlice.actions;
-/** Dispatched, it empties the activity list. */
-export const { activityCleared } = activitySlice.actions;
+export const { activityRead, sendStarted, sendSubmitted, sendSeen, sendReorged, sendConfirmed, sendReplaced, sendDropped, sendFailed, sendRejected, activityCleared, historyCleared } = activitySlice.actions;
 
 type UnderWay = Extract<SendPhase, { readonly at: 'pending' }> | ({ readonly at: 'confirmed' } & Confirmation & { readonly isFinal: false });
 

@@ -145,24 +145,15 @@ function statusOf({ activeWalletId, phase }: ConnectionState): ConnectionStatus 
 
 export const connectionReducer: Reducer<ConnectionState> = connectionSlice.reducer;
 export const {
-  connectionRemembered, connectStarted, connectNoted, connectFailed, connectAbandoned, activeWalletChosen, accountsReported, chainReported,
+  connectionRemembered, nothingRemembered, connectStarted, connectNoted, connectFailed, connectAbandoned,
+  connected, activeWalletChosen, accountsReported, chainReported, disconnected,
 } = connectionSlice.actions;
-/** A wallet has been connected: the fact that listeners wait for. Only the flow `connect` dispatches it. */
-export const { connected } = connectionSlice.actions;
-/** A wallet is no longer connected, by the visitor, by itself or by another tab. */
-export const { disconnected } = connectionSlice.actions;
-/** The look for remembered wallets has ended, and connected none. */
-export const { nothingRemembered } = connectionSlice.actions;
 
-const { selectors } = connectionSlice;
-/** How far connecting is. */
-export const selectConnectPhase: Select<'connection', ConnectionState, ConnectPhase> = selectors.selectConnectPhase;
-export const selectIsConnectShown: Select<'connection', ConnectionState, boolean> = selectors.selectIsConnectShown;
-/** The wallets that are connected, in the order in which they were. */
-export const selectOpenWallets: Select<'connection', ConnectionState, readonly OpenWalletFact[]> = selectors.selectOpenWallets;
-/** The wallet that acts; undefined while none is connected. */
-export const selectActiveWallet: Select<'connection', ConnectionState, OpenWalletFact | undefined> = selectors.selectActiveWallet;
-/** The address that acts, checksummed; undefined while no wallet is connected. */
-export const selectActiveAddress: Select<'connection', ConnectionState, string | undefined> = selectors.selectActiveAddress;
-/** Whether a wallet is connected; `unknown` until the kit has looked for a remembered one. */
-export const selectConnectionStatus: Select<'connection', ConnectionState, ConnectionStatus> = selectors.selectConnectionStatus;
+export const { selectConnectPhase, selectIsConnectShown, selectOpenWallets, selectActiveWallet, selectActiveAddress, selectConnectionStatus }: {
+  readonly selectConnectPhase: Select<'connection', ConnectionState, ConnectPhase>;
+  readonly selectIsConnectShown: Select<'connection', ConnectionState, boolean>;
+  readonly selectOpenWallets: Select<'connection', ConnectionState, readonly OpenWalletFact[]>;
+  readonly selectActiveWallet: Select<'connection', ConnectionState, OpenWalletFact | undefined>;
+  readonly selectActiveAddress: Select<'connection', ConnectionState, string | undefined>;
+  readonly selectConnectionStatus: Select<'connection', ConnectionState, ConnectionStatus>;
+} = connectionSlice.selectors;

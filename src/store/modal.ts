@@ -108,16 +108,11 @@ function pop(state: ModalState): ModalState {
 }
 
 export const modalReducer: Reducer<ModalState> = modalSlice.reducer;
-export const { modalOpened, screenPushed, screenPopped, screensWithdrawn, questionEnded } = modalSlice.actions;
-/** The modal has been closed, by the visitor or by code. What waits for a person in it ends by this. */
-export const { modalClosed } = modalSlice.actions;
+export const { modalOpened, screenPushed, screenPopped, screensWithdrawn, questionEnded, modalClosed } = modalSlice.actions;
 
-const { selectors } = modalSlice;
-/** Whether the modal is open. */
-export const selectIsModalOpen: Select<'modal', ModalState, boolean> = selectors.selectIsModalOpen;
-/** The screen that the modal shows; undefined while it is closed. */
-export const selectShownScreen: Select<'modal', ModalState, ShownScreen | undefined> = selectors.selectShownScreen;
-/** The screens of the modal from the first to the one that is shown. */
-export const selectScreens: Select<'modal', ModalState, readonly ShownScreen[]> = selectors.selectScreens;
-/** How many screens of the modal lie on top of each other; 0 while it is closed. */
-export const selectScreenDepth: Select<'modal', ModalState, number> = selectors.selectScreenDepth;
+export const { selectIsModalOpen, selectShownScreen, selectScreens, selectScreenDepth }: {
+  readonly selectIsModalOpen: Select<'modal', ModalState, boolean>;
+  readonly selectShownScreen: Select<'modal', ModalState, ShownScreen | undefined>;
+  readonly selectScreens: Select<'modal', ModalState, readonly ShownScreen[]>;
+  readonly selectScreenDepth: Select<'modal', ModalState, number>;
+} = modalSlice.selectors;

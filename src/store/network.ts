@@ -72,11 +72,10 @@ interface HasNetwork {
   readonly network: NetworkState;
 }
 
-const { selectors } = networkSlice;
-/** The chains that the visitor added, the latest last. */
-export const selectCustomChains: Select<'network', NetworkState, readonly Chain[]> = selectors.selectCustomChains;
-/** How far the switch of the active wallet's chain is. */
-export const selectSwitchPhase: Select<'network', NetworkState, SwitchPhase> = selectors.selectSwitchPhase;
+export const { selectCustomChains, selectSwitchPhase }: {
+  readonly selectCustomChains: Select<'network', NetworkState, readonly Chain[]>;
+  readonly selectSwitchPhase: Select<'network', NetworkState, SwitchPhase>;
+} = networkSlice.selectors;
 
 /** The site's chains, then those the visitor added; one list for one pair of lists. */
 export const selectChains: (state: HasNetwork) => readonly Chain[] = /* @__PURE__ */ createSelector(

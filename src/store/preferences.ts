@@ -51,13 +51,11 @@ function latestFirst<Id>(latest: Id, before: readonly Id[], most: number): Id[] 
 }
 
 export const preferencesReducer: Reducer<PreferencesState> = preferencesSlice.reducer;
-export const { preferencesRead, localeConfigured, termsAccepted } = preferencesSlice.actions;
-/** A language was chosen. */
-export const { localeChosen } = preferencesSlice.actions;
+export const { preferencesRead, localeConfigured, localeChosen, termsAccepted } = preferencesSlice.actions;
 
-const { selectors } = preferencesSlice;
-/** The language of the texts, e.g. `de_DE`. */
-export const selectLocale: Select<'preferences', PreferencesState, string> = selectors.selectLocale;
-export const selectRecentWalletIds: Select<'preferences', PreferencesState, readonly string[]> = selectors.selectRecentWalletIds;
-export const selectAcceptedTerms: Select<'preferences', PreferencesState, PreferencesState['acceptedTerms']> = selectors.selectAcceptedTerms;
-export const selectRecentChainIds: Select<'preferences', PreferencesState, readonly number[]> = selectors.selectRecentChainIds;
+export const { selectLocale, selectRecentWalletIds, selectAcceptedTerms, selectRecentChainIds }: {
+  readonly selectLocale: Select<'preferences', PreferencesState, string>;
+  readonly selectRecentWalletIds: Select<'preferences', PreferencesState, readonly string[]>;
+  readonly selectAcceptedTerms: Select<'preferences', PreferencesState, PreferencesState['acceptedTerms']>;
+  readonly selectRecentChainIds: Select<'preferences', PreferencesState, readonly number[]>;
+} = preferencesSlice.selectors;
