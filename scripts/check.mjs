@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { checkApi } from './checks/api.mjs';
+import { checkCasts } from './checks/casts.mjs';
 import { checkDirectives } from './checks/directives.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLocks } from './checks/locks.mjs';
@@ -10,6 +11,8 @@ import { checkPublicNames } from './checks/publicNames.mjs';
 import { checkConsumer, checkContents, checkImport, checkManifest, checkReadme, checkResolution } from './checks/package.mjs';
 import { checkRecord } from './checks/record.mjs';
 import { checkPoints } from './checks/points.mjs';
+import { checkWords } from './checks/words.mjs';
+import { checkTestsBeside } from './checks/testsBeside.mjs';
 import { existing } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
 import { packLibrary } from './lib/packed.mjs';
@@ -36,6 +39,9 @@ const checks = {
   points: () => checkPoints(root),
   names: () => `${checkPublicNames(root)}, ${checkPluginNames(root)} that the core may not use`,
   record: () => checkRecord(root),
+  words: () => checkWords(root, existing(root, [...code, 'e2e', 'bench', 'scripts'])),
+  casts: () => checkCasts(root),
+  tests: () => checkTestsBeside(root),
   locks: () => checkLocks(root),
   licences: () => checkLicences(root),
   worker: checkWorker,

@@ -11,7 +11,7 @@ describe('the check of what is documented', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'latchkey-record-'));
     write('package.json', JSON.stringify({ exports: { '.': { types: './dist/src/index.d.ts', default: './dist/src/index.js' } } }));
-    write('etc/record.json', JSON.stringify({ minDocumentedShare: 0.95 }));
+    write('etc/budgets/documented.json', JSON.stringify({ minDocumentedShare: 0.95 }));
     write('src/index.ts', `export * from './public/lamps.ts';`);
     write('src/public/lamps.ts', `export { lit, makeLamp } from '../lamp.ts';\nexport type { Lamp, LampOptions } from '../lamp.ts';\nexport { watchLamp } from '../lamp.ts';`);
     write('src/lamp.ts', lamp);
@@ -63,7 +63,7 @@ export interface Private {}
 
   it('passes with the share that is enough', () => {
     write('src/lampOptions.ts', 'export interface LampOptions {}');
-    write('etc/record.json', JSON.stringify({ minDocumentedShare: 0.8 }));
+    write('etc/budgets/documented.json', JSON.stringify({ minDocumentedShare: 0.8 }));
     expect(check(folder)).toBe('4 of 5 public exports are documented, 80.0 %');
   });
 

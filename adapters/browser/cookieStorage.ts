@@ -63,7 +63,7 @@ export function cookieStorage(options: CookieOptions = {}): CookieAdapter {
       remove: (key) => write(key, undefined),
       subscribe: (listener) => {
         if (!isPage() || typeof BroadcastChannel !== 'function') return () => {};
-        // Cookies tell nobody that they changed. Any page of this origin may post here, as it may write the cookie.
+        // Browsers do not tell that cookies changed. Any page of this origin may post here, as it may write the cookie.
         const own = new BroadcastChannel(prefix);
         own.onmessage = ({ data }: MessageEvent<unknown>) => {
           if (!Array.isArray(data) || typeof data[0] !== 'string') return;

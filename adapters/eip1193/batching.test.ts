@@ -68,7 +68,7 @@ describe('sendCalls', () => {
     expect(late).toEqual(['0x5']);
   });
 
-  it('asks nothing of whoever has given up already', async () => {
+  it('asks nothing for a caller that has given up already', async () => {
     await expect((await batchesOf({ id: '0x77' })).sendCalls(account, request, { signal: AbortSignal.abort(new Error('no longer')) })).rejects.toThrow('no longer');
     expect(asked).toEqual([]);
   });

@@ -51,7 +51,7 @@ export function signerSession({ signer: given }: SignerSessionOptions): OpenWall
   };
 }
 
-/** A person who waits may give up; a look after a reload, which nobody sees, has a limit. */
+/** A person who waits may give up; a look after a reload, which no screen shows, has a limit. */
 function signerFrom(ask: Exclude<SignerSessionOptions['signer'], Signer>, { silent, signal, port }: OpenRequest): Promise<Signer> {
   if (!silent) return untilAborted(ask({ silent, signal }), signal);
   return withLimit((inner) => ask({ silent, signal: inner }), { clock: port(clockPort), signal, forMs: silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
@@ -90,7 +90,7 @@ async function openSigner(signer: Signer, provider: Provider, clock: Clock, { si
 
   const switchChain = rpc && (async (chain: Chain, { signal: asking }: CallOptions = {}): Promise<void> => {
     const params = [{ chainId: encodeQuantity(chain.id) }];
-    const failed = (cause: unknown): Error => (hasCode(cause, 'user.rejected') || hasCode(cause, 'wallet.requestPending') || life.until(asking).aborted ? (cause as Error) : chainErrors.switchFailed({ chainId: chain.id }, { cause })); // our own, just told by its code
+    const failed = (cause: unknown): unknown => (hasCode(cause, 'user.rejected') || hasCode(cause, 'wallet.requestPending') || life.until(asking).aborted ? cause : chainErrors.switchFailed({ chainId: chain.id }, { cause }));
     await switchOrAddChain({
       switchIt: () => life.ask(() => rpc.send('wallet_switchEthereumChain', params), asking),
       mayAdd: isUnknownChain,

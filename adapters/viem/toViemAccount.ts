@@ -29,7 +29,7 @@ export function toViemAccount(session: WalletSession, address: string | undefine
       const { chainId, nonce } = request;
       const address = getAddress(request.contractAddress ?? request.address);
       const { r, s, yParity } = await signAuthorization(own, { chainId, nonce, address });
-      return { address, chainId, nonce, r: asHex(r), s: asHex(s), yParity } as ViemAuthorization; // with yParity, v is not needed
+      return { address, chainId, nonce, r: asHex(r), s: asHex(s), yParity };
     } }),
   });
 }

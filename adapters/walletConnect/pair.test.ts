@@ -32,7 +32,7 @@ describe('pair', () => {
     expect(await propose(2, 99)).toEqual(['eip155:1', 'eip155:2']);
   });
 
-  it('proposes nothing for somebody who has given up before', async () => {
+  it('proposes nothing for a caller that has given up before', async () => {
     const far = createMockWalletConnect({ wallet: createFakeWallet({ world }) });
     const request = { chainId: undefined, chains: [], signal: AbortSignal.abort(new Error('gone')), showUri: () => {} };
     await expect(pair(await far.client(), { ...rest, request, later: () => {} })).rejects.toThrow('gone');

@@ -58,7 +58,7 @@ export async function pair(client: WalletConnectClient, { request, clock, onCode
     await untilAborted(whenConnected(client, signal), signal);
     // All as optional: a wallet that lacks one of them can still connect.
     const proposing = client.connect({ optionalNamespaces: { eip155: { chains: chainsOf(request), methods: [...methods], events: [...events] } } });
-    proposing.then((late) => signal.aborted && late !== proposed && withdraw(client, late), () => {}); // nobody has seen its code
+    proposing.then((late) => signal.aborted && late !== proposed && withdraw(client, late), () => {}); // its code was not shown
     proposed = await untilAborted(Promise.race([proposing, refusal.promise]), signal);
     if (proposed.uri === undefined) throw walletConnectErrors.unreachable();
     const pairingTopic = pairingTopicOf(proposed);
@@ -75,7 +75,7 @@ export async function pair(client: WalletConnectClient, { request, clock, onCode
     }, () => {});
     onCode(codeId);
     showUri(proposed.uri);
-    // Before the library's own limit comes, which it reports as an error that nobody has handled.
+    // Before the library's own limit comes, which it reports as an unhandled error.
     return await withLimit((inner) => untilAborted(approval, inner), { clock, signal, forMs: walletConnectCodeMs, timedOut: () => pairingErrors.expired() });
   } catch (error) {
     isOver = true;
@@ -110,7 +110,7 @@ function withdraw(client: WalletConnectClient, proposed: Proposed): void {
   const pairingTopic = pairingTopicOf(proposed);
   if (pairingTopic === '') return;
   dropProposal(client, pairingTopic);
-  client.core.pairing.disconnect({ topic: pairingTopic }).catch(() => {}); // nobody waits for it
+  client.core.pairing.disconnect({ topic: pairingTopic }).catch(() => {}); // its outcome does not matter
 }
 
 /** The relay says so by closing the socket with words, and the library then waits for ever. */
@@ -119,7 +119,7 @@ function whenRefused({ core: { relayer } }: WalletConnectClient): { readonly pro
   const promise = new Promise<never>((_resolve, reject) => {
     listener = (error) => reject(walletConnectErrors.refused({ reason: reasonOf(error) }));
   });
-  promise.catch(() => {}); // it may come when nobody listens any more
+  promise.catch(() => {}); // it may come after its listener has gone
   relayer.on(relayError, listener);
   return { promise, stop: () => void relayer.off(relayError, listener) };
 }

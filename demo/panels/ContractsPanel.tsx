@@ -15,7 +15,7 @@ const abi = parseAbi([
 ]);
 const [transfer, approve] = ['transfer', 'approve'].map((name) => findFunction(abi, name));
 
-/** A token of the chain in use. Nothing is read until somebody asks for it: a page that is only looked at asks no node. */
+/** A token of the chain in use. Nothing is read until the visitor asks for it: a page that is only looked at asks no node. */
 export function ContractsPanel({ token: suggested = '' }: { readonly token?: string | undefined }): ReactNode {
   const account = useActiveAccount();
   const [token, setToken] = useState(suggested);

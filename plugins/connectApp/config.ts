@@ -3,7 +3,7 @@ import type { SiteMetadata, WalletConnectAppClient } from '../../adapters/wallet
 
 /** Settings of `connectApp`; give them by `connectApp.with`. */
 export interface ConnectAppConfig {
-  /** Of a project of the site's own, at whoever runs the relay. */
+  /** Of a project of the site's own, at the relay's operator. */
   readonly projectId: string;
   /** A relay other than the public one, e.g. `wss://relay.example.com`. */
   readonly relayUrl: string;

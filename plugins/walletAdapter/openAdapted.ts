@@ -17,7 +17,7 @@ export async function openAdapted(getProvider: WalletAdapterSpec['getProvider'],
   return request.port(eip1193Port).open(provider, request);
 }
 
-/** A person who waits may give up; a look after a reload, which nobody sees, has a limit. */
+/** A person who waits may give up; a look after a reload, which no screen shows, has a limit. */
 async function fetchProvider(getProvider: WalletAdapterSpec['getProvider'], request: OpenRequest): Promise<Eip1193Provider | undefined> {
   const { signal, silent, port } = request;
   const ask = async (): Promise<Eip1193Provider | undefined> => getProvider(request);

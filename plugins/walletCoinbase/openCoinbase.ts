@@ -15,7 +15,7 @@ import type { WalletCoinbaseConfig } from './config.ts';
 /** Asks a chain's nodes, in the kit's own way. */
 export type ReadChain = (chainId: number, call: RpcCall) => Promise<unknown>;
 
-/** Fetches what opens the wallet, and contacts nobody. @throws walletCoinbase.sdkMissing, walletCoinbase.sdkNotLoaded */
+/** Fetches what opens the wallet, and contacts no server. @throws walletCoinbase.sdkMissing, walletCoinbase.sdkNotLoaded */
 export async function preloadCoinbase({ loadSdk }: WalletCoinbaseConfig) {
   const adapter = await import('../../adapters/coinbase/index.ts');
   return { adapter, sdk: await adapter.loadCoinbaseSdk(loadSdk) };

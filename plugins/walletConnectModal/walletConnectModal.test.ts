@@ -79,7 +79,7 @@ describe('walletConnectModal', () => {
     }
   });
 
-  it('has the code shown by the other modal, which asks nobody for wallets, while the kit makes room', async () => {
+  it('has the code shown by the other modal, which asks no server for wallets, while the kit makes room', async () => {
     const { test, far, begin, shown } = scene();
     const outcome = begin();
     const uri = await shown();

@@ -5,13 +5,13 @@ import { entrySources, exportsOf, originOf, publishedSources } from '../lib/publ
 
 /**
  * What the entries of the package export says what it is for: a docstring stands right above the declaration, which the compiler copies into what
- * is published. The least share stands in etc/record.json.
+ * is published. The least share stands in etc/budgets/documented.json.
  * @param {string} root
  * @returns {string} the share
  * @throws with the exports that say nothing, where the share is too small
  */
 export function checkRecord(root) {
-  const { minDocumentedShare } = readJson(join(root, 'etc', 'record.json'));
+  const { minDocumentedShare } = readJson(join(root, 'etc', 'budgets', 'documented.json'));
   const { all, bare } = readDocumented(root);
   if (all.length === 0) throw new Error('No export was found: see scripts/lib/publicExports.mjs for how they are looked for.');
   const share = 1 - bare.length / all.length;

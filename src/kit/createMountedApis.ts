@@ -8,6 +8,7 @@ import type { RootReducer } from '../store/rootReducer.ts';
 export interface MountedApis {
   /** Puts an api into the store at its first use. Its path begins with `latchkey/`, which no plugin's does. */
   mount(api: ApiLike): void;
+  all(): readonly ApiLike[];
   /** Aborts and forgets everything cached for these endpoints. */
   drop(groups: readonly EndpointGroup[]): void;
   /** Ends every request, poll and timer. */
@@ -20,12 +21,14 @@ interface Surroundings {
   /** Told when the page goes online or offline. */
   onOnline(listener: (isOnline: boolean) => void): Cleanup;
   report(error: unknown): void;
+  /** Aborted when the kit is destroyed: nothing is mounted any more. */
+  readonly signal: AbortSignal;
 }
 
 type Entries = Readonly<Record<string, { readonly endpointName?: string } | undefined>>;
 
 /** RTK Query's apis in the kit's store: there when asked for, so that a page that asks nothing carries none. */
-export function createMountedApis({ root, kitMiddleware, onOnline, report }: Surroundings): MountedApis {
+export function createMountedApis({ root, kitMiddleware, onOnline, report, signal }: Surroundings): MountedApis {
   const apis = new Map<string, ApiLike>();
   const { dispatch } = kitMiddleware;
   let stopListening: Cleanup | undefined;
@@ -43,7 +46,7 @@ export function createMountedApis({ root, kitMiddleware, onOnline, report }: Sur
   return {
     mount: (api) => {
       const { reducerPath, reducer, middleware } = api;
-      if (apis.has(reducerPath)) return;
+      if (signal.aborted || apis.has(reducerPath)) return;
       apis.set(reducerPath, api);
       root.add(reducerPath, reducer);
       kitMiddleware.add(middleware, report);
@@ -51,6 +54,7 @@ export function createMountedApis({ root, kitMiddleware, onOnline, report }: Sur
       // One action for all apis, RTK Query's own: those that want it ask again for what is watched.
       stopListening ??= onOnline((isOnline) => dispatch(isOnline ? api.internalActions.onOnline() : api.internalActions.onOffline()));
     },
+    all: () => [...apis.values()],
     drop: (groups) => {
       for (const { api: path, names } of groups) {
         const api = apis.get(path);

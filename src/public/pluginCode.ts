@@ -10,10 +10,12 @@ export type { PluginFlow, PluginKey, PluginScope, PluginTypes } from '../kernel/
 export { createQueue } from '../domain/createQueue.ts';
 export type { Queue, QueueOptions } from '../domain/createQueue.ts';
 export type { Stored, StoredKey } from '../kernel/stored.ts';
-export { pause, poll, untilAborted, withLimit } from '../domain/wait.ts';
+export { pause, poll, reasonOf, untilAborted, withLimit } from '../domain/wait.ts';
+export { waitFor } from '../domain/waitFor.ts';
 export type { WaitOptions } from '../domain/wait.ts';
 export { isDevelopment } from '../domain/isDevelopment.ts';
 export { boundedText, defineErrors, hasCode, isWalletError, messageOf, toWireError } from '../domain/errors.ts';
+export { inputErrors } from '../domain/inputErrors.ts';
 export { authErrors } from '../contracts/authErrors.ts';
 export { fileErrors } from '../contracts/fileErrors.ts';
 export { relayErrors } from '../contracts/relayErrors.ts';

@@ -21,7 +21,7 @@ export interface CallsBundle {
   readonly sent: readonly SentCall[];
   /** Why the kit stopped before all were sent. */
   readonly stopped?: WireError;
-  /** The page was left before all were sent, and nobody goes on with it. */
+  /** The page was left before all were sent, and no tab goes on with it. */
   readonly isInterrupted?: true;
 }
 

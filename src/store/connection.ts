@@ -15,7 +15,7 @@ export interface OpenWalletFact {
 
 /** How far connecting is. One attempt at a time. */
 export type ConnectPhase =
-  /** Nobody has looked yet whether a wallet is remembered. */
+  /** It has not been looked yet whether a wallet is remembered. */
   | { readonly at: 'unknown' }
   /** `refusedWalletId`: the user has just said no in that wallet. */
   | { readonly at: 'idle'; readonly refusedWalletId?: string }

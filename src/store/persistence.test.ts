@@ -75,7 +75,7 @@ describe('persist', () => {
     store.dispatch(nothingRemembered());
     store.dispatch(sendStarted(entry));
     store.dispatch(sendRejected({ id: 'e1' }));
-    store.dispatch(sendSubmitted({ id: 'nobody', hash }));
+    store.dispatch(sendSubmitted({ id: 'missing', hash }));
     expect(writes).toEqual([]);
     connect(store);
     expect(writes).toEqual(['set connection', 'set preferences']);
@@ -181,7 +181,7 @@ describe('the memory of batches', () => {
     const sent = (count: number) => Array.from({ length: count }, () => ({ entryId: 'e', hash }));
     const read = (value: unknown) => createStore({ calls: encodeJson(value) }).store.getState().calls.bundles.map(({ id }) => id);
     expect(read([
-      { ...bundle, id: 7 }, { ...bundle, chainId: 0 }, { ...bundle, walletId: null }, { ...bundle, by: 'nobody' }, { ...bundle, callCount: -1 }, { ...bundle, sent: sent(3) }, { ...bundle, sent: [{ entryId: 'e', hash: '0x1' }] }, { ...bundle, sent: 'e' },
+      { ...bundle, id: 7 }, { ...bundle, chainId: 0 }, { ...bundle, walletId: null }, { ...bundle, by: 'unknown' }, { ...bundle, callCount: -1 }, { ...bundle, sent: sent(3) }, { ...bundle, sent: [{ entryId: 'e', hash: '0x1' }] }, { ...bundle, sent: 'e' },
       null, 'x', { ...bundle, id: 'good', stopped: 'because' },
     ])).toEqual(['good']);
     expect(read({})).toEqual([]);

@@ -85,7 +85,7 @@ interface StoredRecord {
   readonly id: string;
 }
 
-/** What stands there, be it well formed or not: whoever reads it will see. */
+/** What stands there, be it well formed or not: its reader decides. */
 function listOf(value: unknown): readonly StoredRecord[] {
   return Array.isArray(value) ? value.filter((item): item is StoredRecord => isRecord(item) && isText(item['id'])) : [];
 }

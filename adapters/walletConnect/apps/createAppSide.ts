@@ -27,7 +27,7 @@ export type AppAnswer = { readonly result: unknown } | { readonly error: { reado
 
 /** What the wallet is told of the apps that are connected to it. */
 export interface AppListener {
-  /** Each once, those included that came while nobody listened. */
+  /** Each once, those included that came while no listener was set. */
   request(request: AppRequest): void;
   /** The app does not wait for an answer any more. */
   requestGone(id: number): void;
@@ -55,7 +55,7 @@ export interface AppSide {
   follow(listener: AppListener): () => void;
   /** The socket comes back after the page was away. */
   wake(): void;
-  /** Nobody is to be heard any more; sessions stay. */
+  /** No app is to be heard any more; sessions stay. */
   sleep(): void;
   /** Makes room for another tab, which reads anew what was remembered. This side and its client are over. */
   leave(): Promise<void>;
@@ -100,7 +100,7 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
     return () => void client.off(event, listener);
   }
 
-  /** Nobody is to come through it later. */
+  /** No app may come through it later. */
   function leavePairing(topic: string): void {
     client.core.pairing.disconnect({ topic }).catch(() => {}); // there may be none yet
   }

@@ -2,7 +2,7 @@ import { maxPairingUriCharacters } from '../../../src/domain/wallets/deepLink.ts
 import { appErrors } from './appErrors.ts';
 
 export interface AppLink {
-  /** A secret: whoever has it can pair. */
+  /** A secret: anyone who has it can pair. */
   readonly uri: string;
   readonly topic: string;
 }

@@ -15,7 +15,7 @@ export function guardVerify(verify: WalletConnectClient['core']['verify'], { clo
     if (!isAsked) return '';
     try {
       const attestation = await withLimit(() => ask(params), { clock, forMs: limits.walletConnectVerifyMs, timedOut: () => walletConnectErrors.unreachable() });
-      if (attestation === '') isAsked = false; // its way of saying that nobody answered
+      if (attestation === '') isAsked = false; // its way of saying that no server answered
       return attestation;
     } catch {
       isAsked = false;

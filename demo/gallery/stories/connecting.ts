@@ -20,7 +20,7 @@ export async function choosePocket({ kit, world, open, press }: Stage, spec: Par
   return remote;
 }
 
-/** Chooses Trust Wallet among all wallets, which nobody has listed, and which a plugin reaches. */
+/** Chooses Trust Wallet among all wallets, which no plugin has listed, and which a plugin reaches. */
 async function chooseKnown({ kit, world, open, press, until }: Stage): Promise<void> {
   const reach = mockResolver({ id: 'reach', wallet: createFakeWallet({ world, scenario: { kind: 'approveAll' } }) });
   kit.register(reach.plugin);
@@ -153,7 +153,7 @@ export const connectingStories = [
       const remote = await choosePocket(stage, { app: { mobile } });
       await stage.until(() => remote.code() !== undefined, 'No code comes.');
       await stage.press('Continue in Pocket Wallet');
-      // The modal makes room for the app; it is there again for whoever comes back without an answer.
+      // The modal makes room for the app; it is there again for a visitor who comes back without an answer.
       await stage.skip(mobileModalHideMs);
       await stage.until(() => !selectIsModalOpen(stage.kit.getState()), 'The modal stays.');
       await stage.press('Connecting…');

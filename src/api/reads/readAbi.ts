@@ -43,7 +43,7 @@ async function findAbi(transport: RpcTransport, address: string, places: AbiPlac
       return parseAnswer(await fetchService(places, `${abiUrl.replace(/\/+$/, '')}/${transport.chainId}/${address}`, options));
     } catch (error) {
       options.signal?.throwIfAborted();
-      cause = error; // a service beside the chain must not keep anybody from reading
+      cause = error; // a service beside the chain must not keep the caller from reading
     }
   }
   const code = await readImplementation(transport, address, options);

@@ -94,7 +94,7 @@ export async function readLogs(transport: RpcTransport, { address, event, args, 
   }
   return { logs: [...found.values()].sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex), skipped: skipped.size };
 
-  /** A log that was taken back by a reorganisation, or that nobody asked for, is none. */
+  /** A log that was taken back by a reorganisation, or that was not asked for, is none. */
   function take(raw: unknown, asked: Asked): void {
     const log = parseLog(raw, transport.chainId);
     if (log.removed || log.blockNumber < asked.start || log.blockNumber > asked.last || !(asked.addresses?.includes(log.address) ?? true)) return;

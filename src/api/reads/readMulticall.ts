@@ -46,7 +46,7 @@ export async function readMulticall(transport: RpcTransport, calls: readonly Con
   const answers = (await Promise.all(chunks.map((chunk) => askTogether(transport, chunk, options)))).flat();
   signal?.throwIfAborted();
   let next = 0;
-  return prepared.map((each) => (each.status === 'rejected' ? each : (answers[next++] as PromiseSettledResult<ContractResult>))); // one answer a prepared call, in their order
+  return prepared.flatMap((each) => (each.status === 'rejected' ? [each] : answers.slice(next, (next += 1)))); // one answer a prepared call, in their order
 }
 
 const aggregate3 = /* @__PURE__ */ parseFunction('function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[] returnData)');

@@ -31,7 +31,7 @@ export interface FollowOptions {
   readonly sent?: KnownTransaction | undefined;
   /** Of the contract it calls, to say why it was reverted by its own errors. */
   readonly abi?: Abi | undefined;
-  /** It was in a block when somebody last looked. */
+  /** It was in a block at the last look. */
   readonly wasMined?: boolean | undefined;
   /** After that many heads were seen without it, it counts as lost. */
   readonly maxBlocks?: number | undefined;
@@ -97,7 +97,7 @@ async function* untilMined(watch: Watch, memory: Memory): AsyncGenerator<Transac
   const { bell, clock, maxBlocks = limits.transactionWaitBlocks, maxIdleLooks = Infinity } = watch;
   const blocksBefore = bell.blocksSeen();
   const sinceMs = clock.nowMs();
-  // One bad look says nothing of the transaction; a node that never gives a good one must not keep anybody waiting for ever.
+  // One bad look says nothing of the transaction; a node that never gives a good one must not keep its watchers waiting for ever.
   const isVain = (): boolean => bell.blocksSeen() - blocksBefore >= maxBlocks && clock.nowMs() - sinceMs >= confirmedFollowMs;
   let unknown: { readonly sinceMs: number; looks: number } | undefined;
   let looksInVain = 0;
@@ -223,7 +223,7 @@ async function readReplacement({ transport, signal, report }: Watch, { from, non
     return await findReplacement(transport, { from, nonce }, signal);
   } catch (error) {
     signal.throwIfAborted();
-    report(error); // a node without the state of earlier blocks must not keep anybody waiting
+    report(error); // a node without the state of earlier blocks must not keep its watchers waiting
     return undefined;
   }
 }

@@ -27,7 +27,7 @@ export function decodeSigned(raw: string): SignedTransaction {
     const zk = parseZkTransaction(raw);
     return zk ? fromZk(zk) : fromEthers(Transaction.from(raw));
   } catch (error) {
-    throw writeErrors.notSigned({ why: whyOf(error) }); // without its cause: ethers keeps the bytes in it, and what is signed may be sent by whoever reads it
+    throw writeErrors.notSigned({ why: whyOf(error) }); // without its cause: ethers keeps the bytes in it, and anyone who reads what is signed may send it
   }
 }
 

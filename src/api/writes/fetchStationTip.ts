@@ -11,7 +11,7 @@ export async function fetchStationTip(http: Http, url: string, signal?: AbortSig
     return (status === 200 ? decodeTip(JSON.parse(body)) : undefined) ?? feeLimits.polygonFallbackTipWei;
   } catch {
     signal?.throwIfAborted();
-    return feeLimits.polygonFallbackTipWei; // a service beside the chain must not keep anybody from sending
+    return feeLimits.polygonFallbackTipWei; // a service beside the chain must not keep a person from sending
   }
 }
 

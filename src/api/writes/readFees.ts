@@ -21,7 +21,7 @@ async function readLegacyFees({ transport, signal }: WriteContext): Promise<Fees
   return { type: 'legacy', gasPriceWei: bumped(await askRpc(transport, { method: 'eth_gasPrice' }, decodeQuantity, signal)) };
 }
 
-/** Undefined where blocks have no base fee, or nobody knows a tip. */
+/** Undefined where blocks have no base fee, or no source knows a tip. */
 async function readDynamicFees(context: WriteContext): Promise<Fees | undefined> {
   const { transport, signal } = context;
   const [baseFeeWei, suggestedWei] = await Promise.all([askRpc(transport, { method: 'eth_getBlockByNumber', params: ['latest', false] }, decodeBaseFee, signal), readTip(context)]);

@@ -82,7 +82,7 @@ function assertNoCircle(types: TypedDataTypes): void {
   for (const name of Object.keys(types)) visit(name);
 }
 
-/** The type under all the brackets; empty ones and those with a length of zero are nobody's. */
+/** The type under all the brackets; empty ones and those with a length of zero are no type. */
 export function baseOf(type: string): string {
   return type.replace(/(?:\[(?:[1-9]\d{0,5})?\]){0,8}$/, '');
 }

@@ -6,7 +6,7 @@ import { hasCode } from '../errors.ts';
 /** Length of what a person types or pastes: patterns that look for its ends take minutes over a megabyte. */
 const maxRecipientCharacters = 2_000;
 
-/** Whom somebody typed or pasted. */
+/** A recipient as a person typed or pasted it. */
 export type RecipientReading =
   | { readonly at: 'empty' }
   /** `chainId` where what was pasted names a network. */
@@ -32,7 +32,7 @@ export function parseRecipient(text: string): RecipientReading {
   }
 }
 
-/** Blanks around it, and marks that nobody sees: messengers put them there, and they come along when an address is copied. */
+/** Blanks around it, and invisible marks: messengers put them there, and they come along when an address is copied. */
 const unseen = /^[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/g;
 
 /** Of a payment request the address and the network alone. One that calls a function goes to a contract: what it pays to is not where it points. */

@@ -40,7 +40,7 @@ export function recipientWarnings({ to, account, token, tokens, known, isContrac
   ];
 }
 
-/** Addresses that nobody has the key of, and that what is sent to is lost with. */
+/** Addresses without a known key: what is sent there is lost. */
 function isNobody(address: string): boolean {
   return /^0x0{39}[0-9a-f]$/i.test(address) || /^0x0{36}dead$/i.test(address) || isNativeToken(address);
 }

@@ -6,7 +6,7 @@ import * as limits from '../transactions/limits.ts';
 import { neededCapabilities } from '../transactions/neededCapabilities.ts';
 import { requestErrors } from './requestErrors.ts';
 
-/** A batch as somebody else asks for it. */
+/** A batch as an app asks for it. */
 export interface CallsRequest {
   readonly id?: string;
   /** Absent: the wallet's account. */

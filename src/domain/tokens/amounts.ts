@@ -1,7 +1,7 @@
 
 
 const maxAmountCharacters = 1_000;
-/** What somebody typed as an amount. */
+/** What a person typed as an amount. */
 export type AmountReading =
   | { readonly at: 'empty' }
   | { readonly at: 'amount'; readonly units: bigint }
@@ -26,7 +26,7 @@ export function parseAmount(text: string, { decimals, decimalSign }: { readonly 
   return units < 2n ** 256n ? { at: 'amount', units } : { at: 'wrong', why: 'tooLarge' };
 }
 
-/** Digits of ASCII, and one blank for whatever sets thousands apart other than a point or a comma. What nobody sees comes along when an amount is copied. */
+/** Digits of ASCII, and one blank for whatever sets thousands apart other than a point or a comma. Invisible characters come along when an amount is copied. */
 function toPlain(text: string): string {
   return text
     .replace(/[０-９．，]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
@@ -67,7 +67,7 @@ export function exactAmount(units: bigint, decimals: number, decimalSign = '.'):
 
 const shownDecimals = 6;
 
-/** An amount to look at, in the visitor's language: six decimals at most and never rounded up, because nobody should see more than they have. */
+/** An amount to look at, in the visitor's language: six decimals at most and never rounded up, because it must not show more than there is. */
 export function formatAmount(units: bigint, decimals: number, tag: string): string {
   const [whole, fraction] = digitsOf(units, decimals);
   const shown = fraction.slice(0, shownDecimals).replace(/0+$/, '');

@@ -30,7 +30,7 @@ export function toDeepLink(base: string, uri: string): string | undefined {
   const encoded = encodeURIComponent(uri);
   if (/[?&/]uri=$/.test(plain)) return `${plain}${encoded}`;
   const [path = '', ...rest] = plain.split('#');
-  if (path.includes('?')) return undefined; // leads somewhere with words of its own; what is added there would reach nobody, or the wrong one
+  if (path.includes('?')) return undefined; // leads somewhere with words of its own; what is added there would reach no wallet, or the wrong one
   const whole = [path, ...rest].join('#');
   return `${whole}${whole.endsWith('/') ? '' : '/'}wc?uri=${encoded}`;
 }
@@ -41,10 +41,10 @@ export function isPairingUri(uri: string): boolean {
 }
 
 /** Stores and search engines are where people get an app, not what an app claims; a pairing must not be told to them, though lists have them. */
-const strangers: readonly string[] = ['google.com', 'www.google.com', 'play.google.com', 'apps.apple.com', 'itunes.apple.com', 'chrome.google.com', 'chromewebstore.google.com'];
+const storeHosts: readonly string[] = ['google.com', 'www.google.com', 'play.google.com', 'apps.apple.com', 'itunes.apple.com', 'chrome.google.com', 'chromewebstore.google.com'];
 
 function isOwnPage(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname, username, password } = new URL(address);
-  return username === '' && password === '' && !strangers.includes(hostname.replace(/\.$/, ''));
+  return username === '' && password === '' && !storeHosts.includes(hostname.replace(/\.$/, ''));
 }

@@ -275,7 +275,7 @@ describe('waitForCalls', () => {
     expect(test.faults.map(({ error }) => error)).toEqual([code('wallet.noAnswer')]);
   });
 
-  it('gives up after ten minutes, at once when aborted, and over a batch that nobody knows', async () => {
+  it('gives up after ten minutes, at once when aborted, and over a batch that is unknown', async () => {
     let isKnown = true;
     await connectBatching({ getCallsStatus: async () => { if (!isKnown) throw callsErrors.unknown(); return status; } });
     await expect(test.settled(test.kit.dispatch(waitForCalls({ id: '0x7' })), { stepMs: 10_000 })).rejects.toEqual(code('calls.stillPending'));

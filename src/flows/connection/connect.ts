@@ -83,7 +83,7 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         warn: (error) => services.report(owner, error),
       };
       const pairing = isSilent || wallet.connects?.by !== 'pairing' ? undefined : await untilAborted(part(import('./openPairing.ts')), abort.signal);
-      abort.signal.throwIfAborted(); // given up in the very moment in which the code came: nobody is to be asked any more
+      abort.signal.throwIfAborted(); // given up in the very moment in which the code came: no wallet is to be asked any more
       const opening = pairing ? dispatch(pairing.openPairing(wallet, openWallet, openRequest)) : openWallet(openRequest);
       closeIfLate(opening, abort.signal);
       const session = await untilAborted(opening, abort.signal);

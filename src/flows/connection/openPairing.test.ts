@@ -11,6 +11,7 @@ import { modalOpened, selectIsModalOpen, selectScreens } from '../../store/modal
 import { cancelConnect } from './cancelConnect.ts';
 import { connect } from './connect.ts';
 import { handOver } from './handOver.ts';
+import { pairings } from './pairings.ts';
 import { closeModal } from '../modal/closeModal.ts';
 import { openModal } from '../modal/openModal.ts';
 import { showScreen } from '../modal/showScreen.ts';
@@ -44,7 +45,7 @@ async function begin(options: Pick<TestKitOptions<readonly []>, 'platform'> & { 
   if (waitsForCode) await test.turnUntil(() => remote.code() !== undefined, { stepMs: 1 });
   const phase = () => selectConnectPhase(kit.getState());
   const shown = () => selectScreens(kit.getState()).map(({ screenId }) => screenId);
-  const uri = () => servicesOf(kit).pairings.get('remote')?.uri;
+  const uri = () => servicesOf(kit).live(pairings).get('remote')?.uri;
   return { test, kit, wallet, remote, outcome, start, phase, shown, uri };
 }
 
@@ -108,7 +109,7 @@ describe('openPairing', () => {
       } })],
     }));
     await expect(test.settled(test.kit.dispatch(connect({ walletId: 'odd' })))).rejects.toMatchObject({ code: 'pairing.badUri' });
-    expect(servicesOf(test.kit).pairings.get('odd')).toBeUndefined();
+    expect(servicesOf(test.kit).live(pairings).get('odd')).toBeUndefined();
   });
 
   it('keeps the secret of the code out of what it fails with', async () => {
@@ -156,7 +157,7 @@ describe('openPairing', () => {
     request?.showUri('wc:late@2');
     finish?.({ close } as unknown as WalletSession); // only closed
     await test.clock.advance(1);
-    expect([servicesOf(test.kit).pairings.get('late'), close.mock.calls]).toEqual([undefined, [[{ revoke: false }]]]);
+    expect([servicesOf(test.kit).live(pairings).get('late'), close.mock.calls]).toEqual([undefined, [[{ revoke: false }]]]);
   });
 
   it('replaces the code of an older attempt by that of a newer one', async () => {
@@ -208,7 +209,7 @@ describe('handOver', () => {
     expect([selectActiveWallet(kit.getState())?.walletId, selectIsModalOpen(kit.getState())]).toEqual(['remote', false]);
   });
 
-  it('leaves the modal, where somebody waits for an answer to a screen below', async () => {
+  it('leaves the modal, where a caller waits for an answer to a screen below', async () => {
     const { test, kit, remote, outcome, shown, uri } = await begin({ platform: 'ios' });
     kit.dispatch(modalOpened({ screenId: 'core.signMessage', params: {}, questionId: 'one' }));
     kit.dispatch(showScreen('core.connecting', { walletId: 'remote' }));
@@ -238,7 +239,7 @@ describe('handOver', () => {
     expect([phase(), shown()]).toEqual([{ at: 'idle', refusedWalletId: 'remote' }, ['core.wallets']]);
   });
 
-  it('leaves it to whoever opens the modal again, and shows the connect there', async () => {
+  it('leaves it to the one who opens the modal again, and shows the connect there', async () => {
     const { test, kit, shown, phase } = await begin({ platform: 'ios' });
     kit.dispatch(handOver('remote'));
     await test.clock.advance(mobileModalHideMs);

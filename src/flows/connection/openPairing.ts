@@ -13,6 +13,7 @@ import type { Flow } from '../../store/coreState.ts';
 import { connectingScreenId, isQuestion, modalClosed, modalOpened, screenPushed, selectIsModalOpen, selectScreens, selectShownScreen } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
 import { closeIfLate } from './closeIfLate.ts';
+import { pairings } from './pairings.ts';
 
 /** How long after a connect by a wallet's app has begun the modal is hidden on a phone. */
 export const mobileModalHideMs = 2_000;
@@ -46,7 +47,7 @@ export function openPairing(wallet: OpenableWallet, openWallet: OpenWallet, requ
       cancelLimit();
       secrets = [...secrets, ...pairingSecrets(uri)];
       hideUri();
-      hideUri = services.pairings.show(wallet.id, { uri, handOver: () => note('handedOver') });
+      hideUri = services.live(pairings).show(wallet.id, { uri, handOver: () => note('handedOver') });
       note('uriShown');
     };
     try {
@@ -81,7 +82,7 @@ function holdModal(screenId: string): Flow<HeldModal> {
     const hide = (): void => {
       if (selectShownScreen(getState())?.screenId !== screenId) return; // the person looks at something else
       hidden = selectScreens(getState());
-      if (hidden.some(isQuestion)) return; // somebody waits for an answer to what lies below
+      if (hidden.some(isQuestion)) return; // a caller waits for an answer to the screen below
       dispatch(modalClosed());
     };
     return {

@@ -26,7 +26,7 @@ export interface ReceiptRequest {
 }
 
 /**
- * Waits for a transaction that was sent, whoever sent it.
+ * Waits for a transaction that was sent, by this kit or elsewhere.
  * @throws transaction.reverted, transaction.replaced with the other hash as `byHash` in its context, transaction.dropped, transaction.notFound,
  * transaction.receiptNotFound, transaction.timedOut, chain.unknown; the signal's reason when aborted
  */

@@ -12,7 +12,7 @@ import type { Flow } from '../../store/coreState.ts';
 /** What all sources found. */
 export interface CollectiblesFound {
   readonly nfts: readonly Nft[];
-  /** False: nobody here knows of NFTs at all. */
+  /** False: no source of NFTs is registered. */
   readonly hasSource: boolean;
   /** A source failed: there may be more. */
   readonly isIncomplete: boolean;

@@ -64,7 +64,7 @@ describe('fetchCollectibles', () => {
   const nft = { chainId: 1, tokenAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', id: 7n, type: 'ERC721', metadata: {} } as const;
   const query = { chainId: 1, owner: nft.tokenAddress, signal };
 
-  it('says that nobody knows of any, where there is no source', async () => {
+  it('says that none is known, where there is no source', async () => {
     const test = respond('', '');
     expect(await test.settled(test.kit.dispatch(fetchCollectibles(query)))).toEqual({ nfts: [], hasSource: false, isIncomplete: false });
   });

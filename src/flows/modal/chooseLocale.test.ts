@@ -62,7 +62,7 @@ describe('chooseLocale', () => {
     expect(shown()).toEqual(['de_DE', 'An']);
   });
 
-  it('lets nobody wait for ever for the texts of another, which are shown when they come', async () => {
+  it('does not wait for ever for the texts of one plugin, which are shown when they come', async () => {
     let arrive = (_texts: Readonly<Record<string, string>>): void => {};
     const { kit, shown, settle, clock, loose } = start(() => new Promise((done) => void (arrive = done)));
     kit.register(definePlugin({ id: 'torch', contributes: [localesPoint.of({ en: { 'torch.on': 'On' }, load: async () => ({ 'torch.on': 'Ein' }) })] }));

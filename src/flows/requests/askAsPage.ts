@@ -1,3 +1,4 @@
+import { defineLive } from '../../contracts/defineLive.ts';
 import { signsInPage } from '../../contracts/signsInPage.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
@@ -22,7 +23,7 @@ export async function askAsPage(kit: ProviderSource, request: unknown): Promise<
     ended.throwIfAborted();
     if (method === 'wallet_requestPermissions') assertAccountsPermission(method, params);
     if (asking.includes(method)) {
-      kit.start(); // somebody has acted, so the page is up
+      kit.start(); // the visitor has acted, so the page is up
       await untilConnected(kit, servicesOf(kit), ended);
     } else if (looking.includes(method)) await untilLooked(kit, servicesOf(kit));
     const review = reviewFor(kit);
@@ -36,12 +37,13 @@ export async function askAsPage(kit: ProviderSource, request: unknown): Promise<
 
 /** Requests that the kit itself has to show, of one provider: a person is not buried under what scripts ask. */
 function queueOf(kit: ProviderSource): Queue {
+  const queues = servicesOf(kit).live(pageRequests);
   const queue = queues.get(kit) ?? createQueue({ maxRunning: maxPageRequests, limit: { all: maxPageRequests, error: () => walletErrors.requestPending() } });
   queues.set(kit, queue);
   return queue;
 }
 
-const queues = /* @__PURE__ */ new WeakMap<ProviderSource, Queue>();
+const pageRequests = /* @__PURE__ */ defineLive('pageRequests', () => new WeakMap<ProviderSource, Queue>());
 
 /** Most wallets ask the person themselves; one that the kit holds would not, nor would the kit while there is no wallet. */
 function reviewFor(kit: ProviderSource): Pick<WalletRequest, 'review' | 'asker'> {

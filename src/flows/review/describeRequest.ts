@@ -9,6 +9,7 @@ import type { Asker } from '../../domain/asker.ts';
 import { tokenMetadataSeconds } from '../../api/reads/limits.ts';
 import { previewReadMs } from './limits.ts';
 import { maxPreviewFields, maxPreviewWarnings } from '../../domain/preview/limits.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import type { Preview, PreviewFacts, PreviewRequest } from '../../domain/preview/preview.ts';
 import { untilAborted, withLimit } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
@@ -20,7 +21,7 @@ import { runQuery } from '../reads/runQuery.ts';
 /** What is about to be signed, by whom, and what the site knows of it. */
 export interface DescribeRequest {
   readonly request: PreviewRequest;
-  readonly walletId?: string;
+  readonly walletId?: WalletId;
   /** Names of addresses that the site vouches for, by address. */
   readonly names?: Readonly<Record<string, string>>;
   /** Human-readable signatures of functions that the site calls. */
@@ -30,13 +31,13 @@ export interface DescribeRequest {
   /** Who asks from outside this page. Absent: the page itself. */
   readonly asker?: Asker;
   /** Where the asker is, which a key does not have to follow. Absent: where the wallet is. */
-  readonly chainId?: number;
+  readonly chainId?: ChainId;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Says what is about to be signed, with names and amounts as far as nodes and describers give them in a few seconds. It never fails for want of
- * them. @throws input.*, message.badTypedData for what nobody should sign, wallet.noneActive, wallet.notOpen, the signal's reason
+ * them. @throws input.*, message.badTypedData for what must not be signed, wallet.noneActive, wallet.notOpen, the signal's reason
  */
 export function describeRequest({ request, walletId, names = {}, signatures = [], delegates = [], asker, chainId, signal }: DescribeRequest): Flow<Promise<Preview>> {
   return coreFlow(async (dispatch, getState, services) => {
@@ -48,7 +49,7 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
       signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(), ...(asker?.isUnchecked && { isSiteUnchecked: true }),
     } satisfies Partial<PreviewFacts>;
     const { createPreview } = await import('../../domain/preview/createPreview.ts');
-    createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what nobody should sign is refused before anything is asked
+    createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what must not be signed is refused before anything is asked
     const [reads, descriptions] = await Promise.all([
       dispatch(readFacts(request, known, signal)),
       Promise.all(services.readOwned(describersPoint).map(({ item, owner }) => ask(services, item, owner, request, known, signal))),
@@ -103,7 +104,7 @@ async function ask(services: Services, { load }: DescriberSpec, owner: string, r
   }
 }
 
-/** Whoever describes more does it over the core; all warnings stay. */
+/** A plugin that describes more does so on top of the core; all warnings stay. */
 function merge(preview: Preview, descriptions: readonly (Description | undefined)[]): Preview {
   const given = descriptions.filter((each) => each !== undefined);
   const best = given.find(({ title, fields }) => title !== undefined || fields !== undefined);

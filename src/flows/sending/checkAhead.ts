@@ -16,7 +16,7 @@ export interface CheckAhead {
 }
 
 /**
- * A look before a wallet is opened that sends by its own means: would the contract refuse it? The wallet decides everything else, also where nobody
+ * A look before a wallet is opened that sends by its own means: would the contract refuse it? The wallet decides everything else, also where no node
  * answers soon: a person waits, and browsers forget the click.
  * @throws transaction.simulationFailed, rpc.wrongChain, the signal's reason
  */

@@ -55,7 +55,7 @@ export async function sendSigned({ services, session, context, transaction, isSi
     } catch (error) {
       if (!isNonceTooLow(error) || transaction.nonce !== undefined) throw toSendError(error, nonce);
     }
-    // Somebody else used the number meanwhile. The node that says so knows a higher one, even if the node that counts does not yet.
+    // Another sender used the nonce meanwhile. The node that says so knows a higher one, even if the node that counts does not yet.
     const later = Math.max(nonce + 1, await readNonce(transport, transaction.from, signal));
     return attempt(later).catch((error: unknown) => {
       throw toSendError(error, later);
@@ -67,5 +67,5 @@ export async function sendSigned({ services, session, context, transaction, isSi
 export async function nextNonce(services: Services, { transport, signal }: WriteContext, from: string): Promise<number> {
   const counted = await readNonce(transport, from, signal);
   const sent = readSentNonce(services, nonceLock(transport.chainId, from)) ?? 0;
-  return sent > counted + maxNonceLead ? counted : Math.max(counted, sent); // storage is anybody's, and developers' chains begin anew
+  return sent > counted + maxNonceLead ? counted : Math.max(counted, sent); // any script of the origin writes to storage, and developers' chains begin anew
 }

@@ -208,7 +208,7 @@ describe('sendTransaction, with a signer that asks a person far away', () => {
     ['the caller gives up', 'user.cancelled', (abort) => abort.abort(userErrors.cancelled())],
     ['the wallet is unregistered', 'wallet.disconnected', () => test.kit.unregister('key')],
     ['the kit ends', 'user.cancelled', () => test.kit.destroy()],
-    ['nobody answers for long', 'wallet.noAnswer', () => clock.advance(keySigningMs)],
+    ['the wallet is silent for long', 'wallet.noAnswer', () => clock.advance(keySigningMs)],
   ])('sends nothing and leaves nothing behind, when %s', async (_when, code, end) => {
     let answer = (): void => {};
     let prompts = 0;

@@ -20,7 +20,7 @@ export interface PermitRequest extends TokenApproval {
 }
 
 /**
- * Signs leave for a spender, without a transaction of the owner's own. Whoever is to use it sends `encodePermit(permit)` to the token, or hands
+ * Signs leave for a spender, without a transaction of the owner's own. The spender sends `encodePermit(permit)` to the token, or hands
  * the parts to a contract that does. The token is asked whether it would take it before it is given out.
  * @see EIP-2612 @throws token.noPermit, token.permitWithoutLimit, token.unlimitedUnasked, transaction.simulationFailed, user.rejected, wallet.*, rpc.*
  */

@@ -35,7 +35,7 @@ interface ShownPage {
   readonly faults: { readonly owner: string; readonly error: unknown }[];
 }
 
-/** A page with two wallets, the first of which is connected and has two accounts; its node knows one ether for everybody and nothing else. */
+/** A page with two wallets, the first of which is connected and has two accounts; its node knows one ether for every account and nothing else. */
 async function showPage({ chainId = '0xa', chain = {}, clock }: PageOptions = {}): Promise<ShownPage> {
   const server = await startLocalServer((body, response) => {
     const calls: unknown = JSON.parse(body);

@@ -242,7 +242,7 @@ describe('Connecting', () => {
       expect([opened.length, selectConnectPhase(kit.getState())]).toEqual([2, expect.objectContaining({ at: 'connecting', note: 'handedOver' })]);
     });
 
-    it('shows nothing of the code in the page until somebody asks for it', async () => {
+    it('shows nothing of the code in the page until the visitor asks for it', async () => {
       const { remote } = await showPairing({ platform: 'ios' }, { app: { mobile: app } });
       await find('button', 'Continue in Far Wallet');
       expect(document.documentElement.outerHTML).not.toContain(remote.code()?.slice(3, 40));

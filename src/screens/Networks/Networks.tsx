@@ -197,7 +197,7 @@ interface OffersProps {
   readonly isAlone: boolean;
 }
 
-/** What everybody knows and this site does not have: beside something that was found, only what was named by its very id. */
+/** Well-known chains that this site does not have: beside something that was found, only what was named by its very id. */
 function Offers({ query, configured, isAlone }: OffersProps): ReactNode {
   const t = useStrings(enNetworks);
   const { show } = useNavigation();

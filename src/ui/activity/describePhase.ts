@@ -8,7 +8,7 @@ export type Tone = 'muted' | 'danger' | 'success' | 'warning';
 
 export interface PhaseDescription {
   readonly text: string;
-  /** In place of a text that changes with every block: it is read out, and nobody wants to hear it count. */
+  /** In place of a text that changes with every block: a screen reader reads it out, and would count aloud. */
   readonly spoken?: string;
   readonly tone: Tone;
   /** What the person can do about it. */

@@ -16,7 +16,7 @@ import { Spinner } from '../primitives/Spinner.tsx';
 import { Stack, Text } from '../primitives/Text.tsx';
 import { Tick } from '../primitives/Tick.tsx';
 import { useStrings } from '../texts/useStrings.ts';
-import { byWorth, readSearch, searchTokens, twinsOf } from './searchTokens.ts';
+import { byWorth, readSearch, searchTokens, confusableTokens } from './searchTokens.ts';
 import { TokenRow } from './TokenRow.tsx';
 import { useServices } from '../kit/useServices.ts';
 
@@ -29,19 +29,19 @@ interface TokenFinderProps {
   readonly holdings: Holdings;
   readonly search: string;
   readonly onSearch: (text: string) => void;
-  /** Absent: those without a balance are shown, and nobody is asked. */
+  /** Absent: those without a balance are shown, and no node is asked. */
   readonly hideZero?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void };
   /** Address of the token that is chosen now. */
   readonly current?: string | undefined;
   readonly onChoose: (token: Token) => void;
 }
 
-/** The tokens of a chain with a search box that also takes the address of a token that nobody listed. */
+/** The tokens of a chain with a search box that also takes the address of a token that is in no list. */
 export function TokenFinder({ chain, chainTokens, holdings, search, onSearch, hideZero, current, onChoose }: TokenFinderProps): ReactNode {
   const t = useStrings(enFunds);
   const [maxShown, setMaxShown] = useState(fundsPage);
   const { tokens, isOwn } = chainTokens;
-  const twins = useMemo(() => twinsOf(tokens), [tokens]);
+  const confusables = useMemo(() => confusableTokens(tokens), [tokens]);
   const asked = readSearch(search, chain.id);
   const isSearching = search.trim() !== '';
   const found = searchTokens(tokens, asked);
@@ -54,7 +54,7 @@ export function TokenFinder({ chain, chainTokens, holdings, search, onSearch, hi
       {visible.length > 0 && (
         <Rows aria-label={t('core.funds.tokens')}>
           {visible.slice(0, maxShown).map((token) => (
-            <li key={token.address}><TokenRow token={token} holding={holdings.of(token)} isCurrent={token.address === current} isAmongTwins={twins.has(token.address)} caution={isOwn(token) ? t('core.funds.unverified') : undefined} onChoose={() => onChoose(token)} /></li>
+            <li key={token.address}><TokenRow token={token} holding={holdings.of(token)} isCurrent={token.address === current} isConfusable={confusables.has(token.address)} caution={isOwn(token) ? t('core.funds.unverified') : undefined} onChoose={() => onChoose(token)} /></li>
           ))}
         </Rows>
       )}
@@ -95,7 +95,7 @@ interface PastedTokenProps {
   readonly onChoose: (token: Token) => void;
 }
 
-/** A token that nobody listed, as its contract describes it. Who chooses it finds it in the list from then on. */
+/** A token that is in no list, as its contract describes it. Once the visitor has chosen it, the list holds it. */
 function PastedToken({ chain, address, tokens, onChoose }: PastedTokenProps): ReactNode {
   const t = useStrings(enFunds);
   const services = useServices();
@@ -123,7 +123,7 @@ function PastedToken({ chain, address, tokens, onChoose }: PastedTokenProps): Re
   return (
     <Stack $gap={8}>
       <Rows aria-label={t('core.funds.tokens')}>
-        <li><TokenRow token={token} holding={balance.at === 'read' ? { at: 'read', units: balance.value } : balance.at === 'failed' ? balance : { at: 'loading' }} isAmongTwins={isImitation} caution={t('core.funds.unverified')} onChoose={choose} /></li>
+        <li><TokenRow token={token} holding={balance.at === 'read' ? { at: 'read', units: balance.value } : balance.at === 'failed' ? balance : { at: 'loading' }} isConfusable={isImitation} caution={t('core.funds.unverified')} onChoose={choose} /></li>
       </Rows>
       {isImitation && <Note $tone="danger">{t('core.funds.imitation')}</Note>}
       <Note>{t('core.funds.unverifiedHint')}</Note>

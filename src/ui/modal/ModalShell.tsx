@@ -111,7 +111,7 @@ export function ModalShell(): ReactNode {
   return <FloatingShadow>{isOpen ? <OpenDialog /> : isRehearsing && <Rehearsal onDone={() => setIsRehearsed(true)} />}</FloatingShadow>;
 }
 
-/** The list of wallets in a dialog that is not open, for one moment: its styles are written and its code is warm before somebody clicks. */
+/** The list of wallets in a dialog that is not open, for one moment: its styles are written and its code is warm before the visitor clicks. */
 function Rehearsal({ onDone }: { readonly onDone: () => void }): ReactNode {
   useEffect(onDone);
   return (

@@ -22,7 +22,7 @@ const maxFundsTokens = 500;
 export interface ChainTokens {
   /** The native currency first, then those the visitor pasted, then those of the lists. */
   readonly tokens: readonly Token[];
-  /** The visitor pasted it: nobody has looked at it. */
+  /** The visitor pasted its address: no list vouches for it. */
   isOwn(token: Token): boolean;
   readonly isLoading: boolean;
   /** A list did not arrive. */

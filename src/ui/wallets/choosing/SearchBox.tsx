@@ -26,11 +26,11 @@ export interface SearchHandle {
 
 export interface SearchBoxProps {
   readonly handle: Ref<SearchHandle>;
-  /** What is looked for: as it was told last, or as it was before somebody went on and came back. */
+  /** What is looked for: as it was told last, or as it was before the visitor went on and came back. */
   readonly query: string;
   /** Told what to look for when the typing pauses, at Enter, and at once when it is emptied. */
   readonly onSearch: (query: string) => void;
-  /** The first sign that somebody will search. */
+  /** The first sign that the visitor will search. */
   readonly onIntent?: () => void;
   /** Down into what was found. */
   readonly onDown: () => void;
@@ -39,7 +39,7 @@ export interface SearchBoxProps {
 /** Of a key that belongs to an input method. Safari says so of the Enter that ends a word, which is past its composing. */
 const composing = 229;
 
-/** Where one types a wallet's name. Keeps each letter to itself, so that nothing else is painted while somebody types. */
+/** Where one types a wallet's name. Keeps each letter to itself, so that nothing else is painted while the visitor types. */
 export function SearchBox({ handle, query, onSearch, onIntent, onDown }: SearchBoxProps): ReactNode {
   const t = useStrings(enWallets);
   const services = useServices();

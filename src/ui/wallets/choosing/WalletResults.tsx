@@ -55,7 +55,7 @@ export interface WalletResultsProps {
   readonly label: string;
   /** What they were found by. */
   readonly query: string;
-  /** Where somebody was when they were last shown. */
+  /** Where the visitor was when they were last shown. */
   readonly place: Browsing['place'];
   readonly choices: readonly Choice[];
   /** Whose screen is open beside the list. */
@@ -69,7 +69,7 @@ export interface WalletResultsProps {
 }
 
 /**
- * A list of any length of which only the rows in sight are there. Ten rows at first, ten more whenever somebody nears the end.
+ * A list of any length of which only the rows in sight are there. Ten rows at first, ten more whenever the visitor nears the end.
  * It is one stop of the tab key; arrows, Home, End, Page up and Page down go from row to row.
  */
 export function WalletResults({ handle, label, query, place, choices, currentId, isDisabled, describedBy, onPick, onUp }: WalletResultsProps): ReactNode {

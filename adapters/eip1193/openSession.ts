@@ -1,5 +1,6 @@
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
+import { switchOrAddChain } from '../../src/contracts/switchOrAddChain.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
@@ -100,16 +101,7 @@ class Eip1193Session implements WalletSession {
   };
 
   switchChain = async (chain: Chain, { signal }: CallOptions = {}): Promise<void> => {
-    const params = [{ chainId: encodeQuantity(chain.id) }];
-    try {
-      await this.#ask('wallet_switchEthereumChain', params, signal);
-    } catch (error) {
-      if (this.#isFinal(error, signal)) throw error;
-      if (this.#manner.addsUnknownOnly && !isUnknownChain(error)) throw chainErrors.switchFailed({ chainId: chain.id }, { cause: error });
-      await this.#addChain(chain, error, signal);
-      // Adding switches in most wallets and asks first in some.
-      if ((await this.#readChainId(signal)) !== chain.id) await this.#orSwitchFailed(chain, signal, () => this.#ask('wallet_switchEthereumChain', params, signal));
-    }
+    await this.#switchOrAdd(chain, signal);
     const isThere = await poll(async () => ((await this.#readChainId(signal)) === chain.id ? true : undefined), {
       clock: this.#clock,
       signal,
@@ -170,18 +162,22 @@ class Eip1193Session implements WalletSession {
     }
   };
 
-  /** The first failure tells more than the second, unless it only said that the chain is unknown. */
-  #addChain(chain: Chain, refusal: unknown, signal: AbortSignal | undefined): Promise<unknown> {
-    return this.#orSwitchFailed(chain, signal, () => this.#ask('wallet_addEthereumChain', [encodeAddChain(chain)], signal), isUnknownChain(refusal) ? undefined : refusal);
-  }
-
-  /** Any failure that does not speak for itself becomes chain.switchFailed. */
-  async #orSwitchFailed(chain: Chain, signal: AbortSignal | undefined, run: () => Promise<unknown>, cause?: unknown): Promise<unknown> {
+  /** Any failure that does not speak for itself becomes chain.switchFailed. The first tells more than the second, unless it only said that the chain is unknown. */
+  async #switchOrAdd(chain: Chain, signal: AbortSignal | undefined): Promise<void> {
+    let refusal: unknown;
     try {
-      return await run();
+      await switchOrAddChain({
+        switchIt: () => this.#ask('wallet_switchEthereumChain', [{ chainId: encodeQuantity(chain.id) }], signal),
+        mayAdd: (error) => {
+          refusal = error;
+          return !this.#isFinal(error, signal) && (!this.#manner.addsUnknownOnly || isUnknownChain(error));
+        },
+        addIt: () => this.#ask('wallet_addEthereumChain', [encodeAddChain(chain)], signal),
+        isThere: async () => (await this.#readChainId(signal)) === chain.id,
+      });
     } catch (error) {
-      if (this.#isFinal(error, signal)) throw error;
-      throw chainErrors.switchFailed({ chainId: chain.id }, { cause: cause ?? error });
+      if (this.#isFinal(error, signal) || hasCode(error, 'wallet.noAnswer')) throw error;
+      throw chainErrors.switchFailed({ chainId: chain.id }, { cause: refusal === undefined || isUnknownChain(refusal) ? error : refusal });
     }
   }
 
@@ -204,12 +200,12 @@ class Eip1193Session implements WalletSession {
     });
   }
 
-  /** A question that may wait for a person, for as long as the person likes. `onLate`: told what is answered when nobody waits any more. */
+  /** A question that may wait for a person, for as long as the person likes. `onLate`: told what is answered when no caller waits any more. */
   async #ask(method: string, params: readonly unknown[] | undefined, signal: AbortSignal | undefined, onLate?: (answer: unknown) => void): Promise<unknown> {
     const either = signal ? AbortSignal.any([signal, this.#ended.signal]) : this.#ended.signal;
     let asked: Promise<unknown> | undefined;
     try {
-      either.throwIfAborted(); // a prompt must not open for somebody who has turned away, or in a wallet that was left
+      either.throwIfAborted(); // a prompt must not open for a person who has turned away, or in a wallet that was left
       asked = Promise.resolve(this.provider.request(params ? { method, params } : { method }));
       return await untilAborted(asked, either);
     } catch (error) {

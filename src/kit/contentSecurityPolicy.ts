@@ -1,5 +1,5 @@
-import { originOf } from './contracts/ports/http.ts';
-import type { OriginPermission, Permissions } from './kernel/permissions.ts';
+import { originOf } from '../contracts/ports/http.ts';
+import type { OriginPermission, Permissions } from '../kernel/permissions.ts';
 
 /** What a site adds to the policy that its kit needs. */
 export interface PolicyOptions {
