@@ -1,6 +1,7 @@
 import { createMockWorld } from './world.ts';
 import type { StartMockWorldOptions, StartedMockWorld } from './startedWorld.ts';
 
+/** What `startInPage` starts the mocked world with. */
 export interface StartInPageOptions extends StartMockWorldOptions {
   /** Where the page serves msw's service worker script from. */
   readonly workerUrl?: string;

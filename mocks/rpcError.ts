@@ -20,6 +20,7 @@ export const rpcCodes = {
   unrecognizedChain: 4902,
 } as const;
 
+/** A code of JSON-RPC or EIP-1193 that the mocked nodes and wallets answer with. */
 export type RpcCode = (typeof rpcCodes)[keyof typeof rpcCodes];
 
 /** An error as it goes over the wire: a code, a sentence and, for a revert, the payload. @see EIP-1193 ProviderRpcError */

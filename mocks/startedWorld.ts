@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'msw';
 import type { MockWorld } from './world.ts';
 
+/** The world that is started, and what answers beside it. */
 export interface StartMockWorldOptions {
   /** A world of its own, unless one is given. */
   readonly world?: MockWorld;

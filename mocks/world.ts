@@ -25,6 +25,7 @@ export interface MockWorld {
   readonly closed: AbortSignal;
 }
 
+/** The chains of a mocked world, its clock, and when it mines. */
 export interface MockWorldOptions {
   readonly clock?: Clock;
   readonly chains?: readonly MockChainInfo[];

@@ -9,6 +9,7 @@ import { checkLocks } from './checks/locks.mjs';
 import { checkPluginNames } from './checks/pluginNames.mjs';
 import { checkPublicNames } from './checks/publicNames.mjs';
 import { checkConsumer, checkContents, checkImport, checkManifest, checkReadme, checkResolution } from './checks/package.mjs';
+import { checkRecord } from './checks/record.mjs';
 import { checkPoints } from './checks/points.mjs';
 import { checkWords } from './checks/words.mjs';
 import { checkTestsBeside } from './checks/testsBeside.mjs';
@@ -37,6 +38,7 @@ const checks = {
   unused: () => tool('knip'),
   points: () => checkPoints(root),
   names: () => `${checkPublicNames(root)}, ${checkPluginNames(root)} that the core may not use`,
+  record: () => checkRecord(root),
   words: () => checkWords(root, existing(root, [...code, 'e2e', 'bench', 'scripts'])),
   casts: () => checkCasts(root),
   tests: () => checkTestsBeside(root),

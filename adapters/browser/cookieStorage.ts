@@ -6,6 +6,7 @@ const cookieSeconds = 365 * 24 * 3_600;
 /** Name and value, encoded; what browsers take. */
 const maxCookieBytes = 4_096;
 
+/** Where `cookieStorage` reads its cookies, and how it writes them. */
 export interface CookieOptions {
   /** On a server: the `Cookie` header of the request, nothing if it had none. Give it there even when empty; it is not read in a page. */
   readonly header?: string | null | undefined;
@@ -17,6 +18,7 @@ export interface CookieOptions {
   readonly secure?: boolean;
 }
 
+/** The storage port over cookies, and the headers that a server sends with its answer. */
 export interface CookieAdapter extends Adapter<KeyValueStorage> {
   /** On a server: one `Set-Cookie` header for every key that was written during this request. Empty in a page. */
   setCookies(): readonly string[];

@@ -11,6 +11,7 @@ import { forgetCoinbaseSession, isLinkedToPhone, readLinkId } from './sessionKey
 import { walletLinkBuffer } from './walletLinkBuffer.ts';
 import { withGlobal } from './withGlobal.ts';
 
+/** What `createCoinbase` opens the wallet with. */
 export interface CoinbaseOptions {
   readonly sdk: CoinbaseSdk;
   readonly clock: Clock;

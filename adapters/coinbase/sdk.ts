@@ -3,6 +3,7 @@ import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 /** Which kinds of account people may connect with: any, only smart accounts in Coinbase's window, or only those of its extension and app. */
 export type CoinbasePreference = 'all' | 'smartWalletOnly' | 'eoaOnly';
 
+/** What the SDK is created with; its telemetry is always off. */
 export interface CoinbaseSdkOptions {
   readonly appName: string;
   readonly appLogoUrl: string;

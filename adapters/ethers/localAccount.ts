@@ -26,6 +26,7 @@ export interface MnemonicAccount {
   readonly count?: number;
 }
 
+/** The key or the phrase that `localAccount` signs with. */
 export type LocalAccountOptions = (PrivateKeyAccount | MnemonicAccount) & {
   /** A key in a public page is public: without this, a page built for production refuses it, unless it is on this very machine. */
   readonly allowInProduction?: boolean;

@@ -12,6 +12,7 @@ import { isZkTransaction, serialiseZkTransaction, toZkTypedData } from '../../sr
 import { toSignerError } from './toSignerError.ts';
 import { usedTypes } from './usedTypes.ts';
 
+/** What `localSession` signs with, and where it begins. */
 export interface LocalSessionOptions {
   /** What signs: a `Wallet`, or any signer that can without a provider. Of several, the first is selected. They stay in here. */
   readonly signer: Signer | readonly [Signer, ...Signer[]];

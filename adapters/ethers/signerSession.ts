@@ -22,6 +22,7 @@ import { localSession } from './localSession.ts';
 import { codeIn, toSignerError } from './toSignerError.ts';
 import { usedTypes } from './usedTypes.ts';
 
+/** What `signerSession` signs and sends with. */
 export interface SignerSessionOptions {
   /**
    * Any signer of ethers: a `Wallet`, or one with a provider that sends by itself, such as `BrowserProvider.getSigner()` gives. A function is

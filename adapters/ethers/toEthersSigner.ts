@@ -14,6 +14,7 @@ import type { PreparedTransaction } from '../../src/domain/transactions/transact
 import { poll } from '../../src/domain/wait.ts';
 import { toEthersProvider } from './toEthersProvider.ts';
 
+/** The chain that the signer is for, and the kit's ports that it waits and takes turns with. */
 export interface EthersSignerOptions {
   readonly chain: Pick<Chain, 'name'>;
   readonly clock: Clock;

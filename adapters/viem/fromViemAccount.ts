@@ -16,6 +16,7 @@ export function fromViemAccount(source: LocalAccount | { readonly account: Local
   return async ({ chainId, chains: [first] }) => viemSession({ account, chainId: chainId ?? first?.id ?? 1 });
 }
 
+/** The account that the session signs with, and where it begins. */
 export interface ViemSessionOptions {
   readonly account: LocalAccount;
   /** Where it is at first. A key is at home on every chain. */

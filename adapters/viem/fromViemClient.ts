@@ -8,6 +8,7 @@ export interface ViemClientSource {
   readonly request: unknown;
 }
 
+/** What a client of viem does not tell by itself. */
 export interface ViemClientOptions {
   /** The wallet's provider, for its events: viem keeps that to itself. Absent: changes in the wallet show when the kit asks it the next time. */
   readonly events?: Pick<Eip1193Provider, 'on' | 'removeListener'>;

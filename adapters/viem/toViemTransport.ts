@@ -7,6 +7,7 @@ import { toViemError } from './toViemError.ts';
 /** The kit's way to one chain, or what finds it by the chain's id, e.g. `kit.transport`. */
 export type TransportSource = RpcTransport | ((chainId: number) => RpcTransport | Promise<RpcTransport>);
 
+/** How viem names the transport. */
 export interface ViemTransportOptions {
   /** For viem's own lists; absent: `latchkey`. */
   readonly key?: string;

@@ -2,6 +2,7 @@ import { createWalletClient, custom } from 'viem';
 import type { Account, Address, Chain, CustomTransport, ParseAccount, WalletClient } from 'viem';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 
+/** The chain and the account that the client acts with unless an action names others. */
 export interface ViemWalletClientOptions<Where extends Chain | undefined, Who extends Account | Address | undefined> {
   readonly chain?: Where;
   /** Absent: each action names one. */

@@ -24,6 +24,7 @@ interface WayByUri {
   readonly getUri?: ((uri: string) => string) | undefined;
 }
 
+/** What makes a wallet of the kit out of one of RainbowKit. */
 export interface RainbowKitOptions<Parameters> extends WagmiChainOptions, WagmiWalletOptions {
   /** For a wallet that is still a function, e.g. `{ projectId }`. */
   readonly parameters?: Parameters;

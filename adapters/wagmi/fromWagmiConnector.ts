@@ -15,6 +15,7 @@ export interface WagmiChainOptions {
   readonly storage?: Storage;
 }
 
+/** How the kit names and shows the connector's wallet. */
 export interface WagmiWalletOptions {
   /** camelCase; absent: made from the connector's. */
   readonly id?: string;

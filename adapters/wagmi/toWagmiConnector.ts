@@ -8,6 +8,7 @@ import { textOf } from '../../src/domain/errors.ts';
 import { decodeChainId, encodeQuantity } from '../../src/domain/encoding/hex.ts';
 import { codeOf, isRefusal, toWagmiError } from './toWagmiError.ts';
 
+/** The provider that the connector connects to, and how wagmi names and shows it. */
 export interface WagmiConnectorOptions<Provider extends Eip1193Provider> {
   /** The kit's provider, e.g. `toEip1193Provider(kit)`, or what makes it; `undefined` where there is none, as on a server. */
   readonly provider: Provider | (() => Provider | undefined | Promise<Provider | undefined>);

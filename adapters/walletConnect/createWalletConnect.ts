@@ -18,6 +18,7 @@ import { endIfStray } from './session/endIfStray.ts';
 import { openPaired } from './session/openPaired.ts';
 import type { SessionMemory } from './sessionMemory.ts';
 
+/** What `createWalletConnect` pairs and remembers with. */
 export interface WalletConnectOptions extends Omit<ClientOptions, 'clock'> {
   readonly memory: SessionMemory;
   /** Another client than the one of `@walletconnect/sign-client`. It is not put to sleep in the end. */
@@ -34,6 +35,7 @@ export interface WalletConnect {
   close(): void;
 }
 
+/** Wallets over WalletConnect: pairs new ones, opens those that are remembered, and ends their sessions. One a page; it lives until `close`. */
 export function createWalletConnect({ memory, client: givenClient, findLinks, ...options }: WalletConnectOptions): WalletConnect {
   const closing = new AbortController();
   const closed = closing.signal;

@@ -20,6 +20,7 @@ export interface SessionMemory {
   whenCodeLeft(codeId: string, signal: AbortSignal): Promise<void>;
 }
 
+/** The session of a wallet, as it is found again after a reload. */
 export interface RememberedSession {
   readonly topic: string;
   /** The one in use. */

@@ -29,11 +29,13 @@ export type FindingRule =
   /** The second time it did not start as the first time. */
   | 'startsAnew';
 
+/** A rule that a plugin breaks, and how. */
 export interface Finding {
   readonly rule: FindingRule;
   readonly message: string;
 }
 
+/** The kit that `checkPlugin` registers the plugin in, and how the plugin is used there. */
 export interface CheckPluginOptions extends Omit<TestKitOptions<readonly AnyPlugin[]>, 'plugins'> {
   /** Plugins that it depends on. */
   readonly with?: readonly AnyPlugin[];

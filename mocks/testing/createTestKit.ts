@@ -22,6 +22,7 @@ import type { Random } from '../../src/contracts/ports/random.ts';
 import type { TestInjected } from './testInjected.ts';
 import type { TestStorage } from './testStorage.ts';
 
+/** The plugins of the kit, and what stands for the world around it. */
 export interface TestKitOptions<Plugins extends readonly AnyPlugin[]> {
   readonly plugins?: Plugins;
   /** Standing still at first. Give the world the same one. */

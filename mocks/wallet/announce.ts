@@ -9,6 +9,7 @@ export const fakeWalletInfo: Eip6963ProviderInfo = {
   rdns: 'test.latchkey.fakewallet',
 };
 
+/** Where and when a fake wallet announces itself (EIP-6963). */
 export interface AnnounceOptions {
   /** The page's window, or any target that stands for it. */
   readonly target: EventTarget;

@@ -43,6 +43,7 @@ export interface FakeWallet {
   reconnect(): void;
 }
 
+/** The world that a fake wallet lives in, its accounts, and where it begins. */
 export interface FakeWalletOptions {
   readonly world: MockWorld;
   /** The accounts it has keys of; the world's, unless told otherwise. */

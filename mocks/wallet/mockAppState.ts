@@ -8,6 +8,7 @@ export type MockAppScenario =
   /** As without a relay: nothing comes through. */
   | { readonly kind: 'unreachable' };
 
+/** What the mocked app says of itself, what Verify says of it, and what it asks for. */
 export interface MockAppOptions {
   readonly name?: string;
   readonly url?: string;

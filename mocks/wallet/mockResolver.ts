@@ -9,6 +9,7 @@ import type { FakeWallet } from './fakeWallet.ts';
 import type { RemoteWalletControls } from './remoteControls.ts';
 import type { ContextWith } from '../../src/store/definePlugin.ts';
 
+/** Which wallets of the directory the mocked resolver reaches, and what answers for them. */
 export interface MockResolverOptions {
   /** camelCase; the plugin's id. */
   readonly id: string;

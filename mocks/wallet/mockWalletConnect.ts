@@ -4,6 +4,7 @@ import type { ClientSession, WalletConnectClient } from '../../adapters/walletCo
 import type { FakeWallet } from './fakeWallet.ts';
 import type { MockRelay, SentRequest } from './mockRelay.ts';
 
+/** The wallet behind the mocked relay, and what it allows. */
 export interface MockWalletConnectOptions {
   /** The wallet on the phone: what it does with requests is its own affair. */
   readonly wallet: FakeWallet;

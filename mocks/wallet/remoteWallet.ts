@@ -7,6 +7,7 @@ import type { ExternalWallet, PairedApp } from '../../src/contracts/wallet.ts';
 
 export type { RemoteScenario, RemoteWalletControls } from './remoteControls.ts';
 
+/** How the mocked wallet elsewhere is listed, and what answers for it. */
 export interface RemoteWalletOptions extends Partial<Pick<ExternalWallet, 'icon' | 'rdns' | 'recommended' | 'links' | 'isSupported'>> {
   /** camelCase; the plugin's id and the wallet's. */
   readonly id: string;

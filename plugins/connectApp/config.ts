@@ -1,6 +1,7 @@
 import type { EntryWallet } from '../../src/contracts/points/accountEntries.ts';
 import type { SiteMetadata, WalletConnectAppClient } from '../../adapters/walletConnect/index.ts';
 
+/** Settings of `connectApp`; give them by `connectApp.with`. */
 export interface ConnectAppConfig {
   /** Of a project of the site's own, at the relay's operator. */
   readonly projectId: string;

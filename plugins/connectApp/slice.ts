@@ -50,6 +50,7 @@ export type ConnectAppPhase =
 
 const apps = /* @__PURE__ */ createEntityAdapter<ConnectedApp, string>({ selectId: ({ topic }) => topic });
 
+/** The apps that are connected to wallets of the kit, and how far the one that is being connected is. */
 export interface ConnectAppState {
   readonly phase: ConnectAppPhase;
   /** By topic, in the order in which they were connected. */
@@ -100,6 +101,7 @@ interface HasConnectApp {
   readonly connectApp: ConnectAppState;
 }
 
+/** How far the connecting of an app is. */
 export const selectConnectAppPhase = ({ connectApp }: HasConnectApp): ConnectAppPhase => connectApp.phase;
 /** Every app that is connected, the oldest first. */
 export const { selectAll: selectConnectedApps } = apps.getSelectors(({ connectApp }: HasConnectApp) => connectApp.apps);

@@ -5,6 +5,7 @@ export interface SignInAccount {
   readonly signal: AbortSignal;
 }
 
+/** The account that signs in, and the chain that its wallet is on. */
 export interface SignInOnChain extends SignInAccount {
   readonly chainId: number;
 }

@@ -10,6 +10,7 @@ import { signOut } from './flows/signOut.ts';
 import { selectSignIn } from './selectSignIn.ts';
 import type { SignInFacts } from './selectSignIn.ts';
 
+/** What `useSignIn` gives: where signing in stands, and what begins and ends it. */
 export interface SignInHook extends SignInFacts {
   /** Opens the modal where the person goes on: at the wallets, or at what is to be signed. */
   signIn(): void;

@@ -8,6 +8,7 @@ import type { SiweState } from './slice.ts';
 /** `unknown`: it was not looked up yet, or the site has not answered. */
 export type SignInStatus = 'unknown' | 'signedOut' | 'signingIn' | 'signedIn';
 
+/** Where signing in stands. */
 export interface SignInFacts {
   readonly status: SignInStatus;
   /** Of the account that is connected, signed in or not. */

@@ -4,6 +4,7 @@ import { definePlugin } from '../../src/store/definePlugin.ts';
 
 export type { Token, TokenInput } from '../../src/domain/tokens/token.ts';
 
+/** The tokens that a site names; give them by `tokenList.with`. */
 export interface TokenListConfig {
   /** Shown to every visitor, in this order. */
   readonly tokens: readonly TokenInput[];

@@ -1,5 +1,6 @@
 import type { CoinbasePreference, CoinbaseSdk } from '../../adapters/coinbase/index.ts';
 
+/** Settings of `walletCoinbase`; give them by `walletCoinbase.with`. */
 export interface WalletCoinbaseConfig {
   /** How the wallet names this site; its host if absent. */
   readonly appName?: string;

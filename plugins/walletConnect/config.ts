@@ -1,5 +1,6 @@
 import type { SiteMetadata, WalletConnectClient } from '../../adapters/walletConnect/index.ts';
 
+/** Settings of `walletConnect`; give them by `walletConnect.with`. */
 export interface WalletConnectConfig {
   /** Of a project of the site's own, at the relay's operator. */
   readonly projectId: string;

@@ -5,6 +5,7 @@ export interface ModalWallet {
   readonly links: { readonly native: string; readonly universal?: string };
 }
 
+/** Settings of `walletConnectModal`, most of which go to `@walletconnect/modal`; give them by `walletConnectModal.with`. */
 export interface WalletConnectModalConfig {
   /** Of the entry in the list of wallets. */
   readonly name: string;

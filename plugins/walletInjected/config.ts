@@ -10,6 +10,7 @@ export interface RecommendedWallet {
   readonly links: WalletLinks;
 }
 
+/** Settings of `walletInjected`; give them by `walletInjected.with`. */
 export interface WalletInjectedConfig {
   /** Shown first; those not installed are shown with where to get them. */
   readonly recommended: readonly RecommendedWallet[];

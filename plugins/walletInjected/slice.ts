@@ -9,6 +9,7 @@ export interface AnnouncedWallet {
   readonly name: string;
 }
 
+/** The wallets of browser extensions that have announced themselves. */
 export interface WalletInjectedState {
   readonly announced: readonly AnnouncedWallet[];
   /** Announcements turned away: malformed, or past the most that are listed. */

@@ -7,6 +7,7 @@ import type { Rank } from '../../src/kernel/point.ts';
 import { listsWallet } from '../../src/contracts/listsWallet.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 
+/** How a wallet that is only a key is listed and opened. */
 export interface WalletLocalSpec {
   /** camelCase; the plugin's id and the wallet's. */
   readonly id: string;

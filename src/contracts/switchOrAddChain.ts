@@ -1,3 +1,4 @@
+/** A wallet's own ways to switch and to add a chain, for `switchOrAddChain`. */
 export interface SwitchOrAddChainOptions {
   /** Asks the wallet to switch. */
   switchIt(): Promise<unknown>;

@@ -98,6 +98,7 @@ export type OpenableWallet = ExternalWallet | ResolvedWallet | PageWallet;
 /** One wallet of the list. */
 export type WalletSpec = OpenableWallet | PlaceholderWallet;
 
+/** Opens a wallet and resolves with its session. @throws user.rejected, wallet.* */
 export type OpenWallet = (request: OpenRequest) => Promise<WalletSession>;
 
 /**
@@ -106,6 +107,7 @@ export type OpenWallet = (request: OpenRequest) => Promise<WalletSession>;
  */
 export type ConnectNote = 'pending' | 'uriShown' | 'handedOver';
 
+/** What a wallet is opened for, and what it may use for that. */
 export interface OpenRequest {
   readonly walletId: string;
   /** The chain wanted; the wallet's own is kept, with a warning, if it will not switch. */
@@ -127,15 +129,18 @@ export interface OpenRequest {
   warn(error: unknown): void;
 }
 
+/** What changes in an open wallet by itself. */
 export type SessionEvent =
   | { readonly type: 'accounts'; readonly addresses: readonly string[] }
   | { readonly type: 'chain'; readonly chainId: number }
   | { readonly type: 'closed' };
 
+/** How one call of a session is given up. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** How a call that sends something is given up, and who hears of it where that came too late. */
 export interface SendOptions extends CallOptions {
   /** Told the hash, or the id of the batch, if the wallet sends after all what was given up: its prompt cannot be taken back, and a person may still say yes. */
   readonly onLate?: ((hashOrId: string) => void) | undefined;
@@ -170,6 +175,7 @@ export interface WalletSession {
   readonly provider?: Eip1193Provider;
 }
 
+/** Several calls that a wallet is to send. @see EIP-5792 */
 export interface BatchRequest {
   /** Absent: the wallet chooses. */
   readonly id?: string | undefined;

@@ -11,6 +11,7 @@ export interface Queue<Owner = unknown> {
   size(): number;
 }
 
+/** How much of a queue runs at once, and how much it takes. */
 export interface QueueOptions {
   /** How much runs at the same time. One, if absent. */
   readonly maxRunning?: number;

@@ -1,6 +1,7 @@
 import type { Coded, ErrorCode } from './errorCodes.ts';
 
 export type { ErrorCode } from './errorCodes.ts';
+/** The facts behind an error by name, for the placeholders of its texts and for programs. Never a secret. */
 export type ErrorContext = Readonly<Record<string, unknown>>;
 
 /** The one error the kit throws: what went wrong for a program (`code`, `context`), for a person (`message`), and what to do (`remedy`). */
@@ -29,6 +30,7 @@ export interface WireError {
 }
 
 type ParamsIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsIn<Rest> : never;
+/** The texts of one error, a row of the table that `defineErrors` takes. */
 export interface ErrorText {
   /** The specification's text where it has one; `{name}` is filled from the context. */
   readonly message: string;
@@ -36,6 +38,7 @@ export interface ErrorText {
   readonly remedy?: string;
 }
 type ContextFor<Text extends string> = [ParamsIn<Text>] extends [never] ? ErrorContext : Readonly<Record<ParamsIn<Text>, unknown>> & ErrorContext;
+/** Makes errors of one code; it asks for the facts that the message names. */
 export type ErrorFactory<Text extends string, Code extends string = string> = Coded<Code> & ([ParamsIn<Text>] extends [never]
   ? (context?: ContextFor<Text>, options?: { cause?: unknown }) => WalletError
   : (context: ContextFor<Text>, options?: { cause?: unknown }) => WalletError);
@@ -54,6 +57,7 @@ export function defineErrors<const Family extends string, const Table extends Re
   return factories as never; // built row by row from the very keys of the table
 }
 
+/** Whether an error is one of the kit, that is, has a code. */
 export function isWalletError(error: unknown): error is WalletError {
   // By name as well: two copies of the kit on a page have two classes.
   return error instanceof WalletError || (error instanceof Error && error.name === 'WalletError' && 'code' in error && isErrorCode(error.code));

@@ -1,17 +1,21 @@
 // The numbers of the specification's section 9 that the kit needs so far; every other number stands with the code that uses it, or in the `limits.ts` of its folder. The unit stands in the name. Imported as a whole (`import * as limits`), so that a bundle carries no names of those it does not use; and numbers only, which bundlers write into the code that uses them (bigint: feeLimits.ts).
 
 // Connection
+/** How often a wallet is asked for its accounts before a connect fails. */
 export const accountRequestTries = 3;
+/** The pause between two of these. */
 export const accountRequestPauseMs = 500;
 /** Chains that a session over a relay is proposed for; wallets refuse long lists. */
 export const maxProposedChains = 10;
 
 // Network
+/** The longest that a call to a node, a service or a relayer may take, with all its tries. */
 export const requestMs = 60_000;
 export const rpcBatchSize = 100;
 export const rpcBatchWaitMs = 0;
 export const transactionWaitBlocks = 100;
 export const blockTimesAveraged = 10;
+/** The shortest pause between two looks for a new block. */
 export const minBlockPollMs = 500;
 export const maxBlockPollMs = 5_000;
 export const overPollRatio = 2;

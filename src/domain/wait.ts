@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 
+/** The clock that a wait goes by, and the signal that ends it. */
 export interface WaitOptions {
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;

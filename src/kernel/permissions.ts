@@ -3,6 +3,7 @@ export type PluginId = string;
 
 /** When a plugin may speak to an origin: not by itself, after the user acted, or at page load. */
 export type ContactTime = 'never' | 'intent' | 'load';
+/** An origin that a plugin contacts, when, and why; shown in `explain()` and let through by the content security policy. */
 export interface OriginPermission {
   /** `https://host[:port]`. */
   readonly origin: string;

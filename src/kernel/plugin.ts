@@ -30,6 +30,7 @@ export interface PluginContext<Core, Id extends PluginId, Types extends PluginTy
   contribute(...contributions: readonly Contribution[]): Cleanup;
 }
 
+/** What `definePlugin` gives: plain data, which does nothing until it is registered. */
 export interface Plugin<Id extends PluginId, Core, Slices extends readonly SliceLike[], Deps extends readonly AnyPlugin[], Config, Needs extends AnyPort = never, Live = undefined> {
   readonly id: Id;
   /** What its flows find it by; absent for a plugin without flows of its own. */
@@ -72,6 +73,7 @@ interface TypesOf<Id extends PluginId, Slices extends readonly SliceLike[], Deps
 }
 
 // The parts differ from plugin to plugin; the registry treats them alike and the types of each are checked where it is defined.
+/** Any plugin, where the types of its parts do not matter. */
 export type AnyPlugin = Plugin<PluginId, any, readonly SliceLike[], readonly any[], any, any, any>; // oxlint-disable-line typescript/no-explicit-any -- see above
 
 export type StateOfSlices<Slices extends readonly SliceLike[]> = {

@@ -6,6 +6,7 @@ declare const shows: unique symbol;
 export type Rank = 'first' | 'early' | 'normal' | 'late' | 'last';
 const ranks: readonly Rank[] = ['first', 'early', 'normal', 'late', 'last'];
 
+/** A contribution together with the plugin that made it. */
 export interface Owned<Item> {
   readonly item: Item;
   readonly owner: PluginId;
@@ -37,6 +38,7 @@ export interface AnyPoint extends Readable<unknown> {
   combine(items: readonly Owned<unknown>[]): unknown;
 }
 
+/** How a point names itself, tells its items apart and puts them together. */
 export interface PointSpec<Item, View> {
   readonly id: string;
   /** Equal keys are a conflict; an item may hold several. Absent or undefined: duplicates are welcome. */
@@ -47,6 +49,7 @@ export interface PointSpec<Item, View> {
   combine?(items: readonly Owned<Item>[]): View;
 }
 
+/** Declares a point to which plugins contribute items, once, beside the code that reads it. */
 export function definePoint<Item>(spec: Omit<PointSpec<Item, readonly Item[]>, 'combine'>): Point<Item>;
 export function definePoint<Item, View>(spec: PointSpec<Item, View> & { combine(items: readonly Owned<Item>[]): View }): Point<Item, View>;
 export function definePoint<Item>(spec: PointSpec<Item, unknown>): Point<Item, unknown> {
@@ -64,6 +67,7 @@ export function definePoint<Item>(spec: PointSpec<Item, unknown>): Point<Item, u
   return Object.freeze(point);
 }
 
+/** The view of a point whose items have an id. */
 export type ById<Item> = ReadonlyMap<string, Item>;
 
 /** A combine rule: items by the key that makes them unique. */

@@ -49,6 +49,7 @@ export interface PortOptions<T> {
   readonly scope?: (implementation: T, owner: PortOwner) => T;
 }
 
+/** Declares a port: a way to the outside, which an adapter fills. An ambient one is open to every plugin, without a mention in `needs`. */
 export function definePort<T>(id: string, options?: PortOptions<T>): Port<T>;
 export function definePort<T>(id: string, options: PortOptions<T> & { readonly isAmbient: true }): AmbientPort<T>;
 export function definePort<T>(id: string, options: PortOptions<T> & { readonly isAmbient?: true } = {}): Port<T> {

@@ -14,6 +14,7 @@ import type { Contribution, Owned, Readable } from './point.ts';
 import type { Port, PortOwner } from './port.ts';
 import type { RegistryHost } from './registryHost.ts';
 
+/** One contribution: the plugin that made it, the point, and the key where the point has keys. */
 export interface Explanation {
   readonly plugin: PluginId;
   readonly point: string;

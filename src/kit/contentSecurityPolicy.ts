@@ -1,6 +1,7 @@
 import { originOf } from '../contracts/ports/http.ts';
 import type { OriginPermission, Permissions } from '../kernel/permissions.ts';
 
+/** What a site adds to the policy that its kit needs. */
 export interface PolicyOptions {
   /** The nonce of this response; give the same one to `<LatchkeyProvider nonce>`. */
   readonly nonce?: string;

@@ -19,6 +19,7 @@ export type SendPhase =
   /** The network no longer knows it, though its nonce is free. It may be sent again. */
   | { readonly at: 'dropped'; readonly hash: string; readonly nonce?: number };
 
+/** The block that has a transaction. */
 export interface Confirmation {
   readonly hash: string;
   readonly nonce?: number;
@@ -32,6 +33,7 @@ export interface Confirmation {
   readonly atMs: number;
 }
 
+/** What took the place of a transaction with the same nonce. */
 export interface Replacement {
   /** `repriced`: the same at another price; `cancelled`: nothing, sent to oneself; `replaced`: anything else, or not found. */
   readonly reason: 'repriced' | 'cancelled' | 'replaced';
@@ -41,6 +43,7 @@ export interface Replacement {
   readonly success?: boolean;
 }
 
+/** A transaction that was sent from here, and what has become of it. */
 export interface ActivityEntry {
   readonly id: string;
   readonly chainId: number;

@@ -25,12 +25,14 @@ export interface CallsBundle {
   readonly isInterrupted?: true;
 }
 
+/** A call of a batch that was sent as a transaction of its own. */
 export interface SentCall {
   /** Of the activity list. */
   readonly entryId: string;
   readonly hash: string;
 }
 
+/** The batches that were sent from here. */
 export interface CallsState {
   /** The latest first. */
   readonly bundles: readonly CallsBundle[];

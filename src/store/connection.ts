@@ -13,6 +13,7 @@ export interface OpenWalletFact {
   readonly sinceMs: number;
 }
 
+/** How far connecting is. One attempt at a time. */
 export type ConnectPhase =
   /** It has not been looked yet whether a wallet is remembered. */
   | { readonly at: 'unknown' }
@@ -21,6 +22,7 @@ export type ConnectPhase =
   | ConnectAttempt
   | { readonly at: 'failed'; readonly walletId: string; readonly error: WireError };
 
+/** A connect that is under way. */
 export interface ConnectAttempt {
   readonly at: 'connecting';
   readonly walletId: string;
@@ -31,6 +33,7 @@ export interface ConnectAttempt {
   readonly note?: ConnectNote;
 }
 
+/** Whether a wallet is connected; `unknown` until the kit has looked for a remembered wallet. */
 export type ConnectionStatus = 'unknown' | 'connecting' | 'connected' | 'disconnected';
 
 /** What is kept over a reload, to look for again without a prompt. */
@@ -42,6 +45,7 @@ export interface RememberedConnection {
   readonly chainId?: number;
 }
 
+/** Who is connected, and how far connecting is. */
 export interface ConnectionState {
   readonly phase: ConnectPhase;
   /** In the order in which they were opened. */

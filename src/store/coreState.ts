@@ -35,4 +35,5 @@ export const coreReducers: { readonly [Path in keyof CoreState]: Reducer<CoreSta
 
 /** A flow: a verb that may wait, ask and dispatch. */
 export type Flow<Result> = ThunkAction<Result, CoreState, KitHandle, UnknownAction>;
+/** A kit's `dispatch`: it takes actions and flows, and returns what a flow returns. */
 export type KitDispatch = ThunkDispatch<CoreState, KitHandle, UnknownAction>;

@@ -6,6 +6,7 @@ import type { ScreenParams } from '../contracts/points/screens.ts';
 import { activeWalletChosen, connectAbandoned, connected } from './connection.ts';
 import type { Select } from './select.ts';
 
+/** A screen of the modal with the parameters that it is shown with. */
 export interface ShownScreen {
   readonly screenId: string;
   readonly params: ScreenParams;

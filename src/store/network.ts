@@ -8,6 +8,7 @@ import type { ConnectionState } from './connection.ts';
 import { modalOpened } from './modal.ts';
 import type { Select } from './select.ts';
 
+/** How far the switch of the active wallet's chain is. */
 export type SwitchPhase =
   | { readonly at: 'idle' }
   | { readonly at: 'switching'; readonly chainId: number }
@@ -82,6 +83,7 @@ export const selectChains: (state: HasNetwork) => readonly Chain[] = /* @__PURE_
   (chains, customChains) => (customChains.length === 0 ? chains : [...chains, ...customChains.filter(({ id }) => !chains.some((chain) => chain.id === id))]),
 );
 
+/** A chain that visitors may use, by its id; undefined for one that the kit does not have. */
 export function selectChain(state: HasNetwork, chainId: number | undefined): Chain | undefined {
   return selectChains(state).find(({ id }) => id === chainId);
 }

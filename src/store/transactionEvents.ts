@@ -11,6 +11,7 @@ interface TransactionFacts {
   readonly gasPrice?: bigint;
 }
 
+/** A transaction that was not sent because its account has too little, amounts in wei. */
 export interface InsufficientFundsFacts extends TransactionFacts {
   readonly errorCode: string;
   readonly errorMessage: string;
@@ -19,6 +20,7 @@ export interface InsufficientFundsFacts extends TransactionFacts {
   readonly userBalance?: bigint;
 }
 
+/** A transaction that was sent, and its hash. */
 export interface SentFacts extends TransactionFacts {
   readonly transactionHash: string;
 }

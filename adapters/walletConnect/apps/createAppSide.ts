@@ -22,8 +22,10 @@ export interface AppGrant {
   readonly capabilities?: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
 }
 
+/** A wallet's answer to a request of an app, as JSON-RPC has it. */
 export type AppAnswer = { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string; readonly data?: string } };
 
+/** What the wallet is told of the apps that are connected to it. */
 export interface AppListener {
   /** Each once, those included that came while no listener was set. */
   request(request: AppRequest): void;

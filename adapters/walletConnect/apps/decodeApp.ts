@@ -26,6 +26,7 @@ export interface AppWishes {
   readonly events: readonly string[];
 }
 
+/** An app that wants to be let in: who it says it is, what Verify knows of it, and what it asks for. */
 export interface AppProposal {
   readonly id: number;
   readonly pairingTopic: string;
@@ -37,6 +38,7 @@ export interface AppProposal {
   readonly optional: AppWishes;
 }
 
+/** An app that is connected: what it may ask of which accounts on which chains, and until when, in ms since 1970. */
 export interface AppSession {
   readonly topic: string;
   readonly app: AppPeer;
@@ -47,6 +49,7 @@ export interface AppSession {
   readonly expiresAtMs: number;
 }
 
+/** A request of a connected app; its parameters are untrusted. */
 export interface AppRequest {
   readonly id: number;
   readonly topic: string;

@@ -7,6 +7,7 @@ import type { SiteMetadata } from '../client/client.ts';
 import { coreKeysOf } from '../client/coreKeysOf.ts';
 import { startSignClient } from '../client/startSignClient.ts';
 
+/** What a client for the side of the wallet is created with. */
 export interface AppClientOptions {
   readonly projectId: string;
   readonly relayUrl: string;

@@ -36,6 +36,7 @@ export interface WalletConnectClient {
   };
 }
 
+/** What a client tells the site of, in the library's own names. */
 export type ClientEvent = 'session_event' | 'session_update' | 'session_delete' | 'session_expire' | 'session_request_sent';
 
 /** How the site introduces itself to the wallet. */

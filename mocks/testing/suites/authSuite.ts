@@ -40,6 +40,7 @@ export interface AuthUnderTest extends PluginUnderTest {
   readonly controls: AuthControls;
 }
 
+/** Makes the way to sign in that a case of `authSuite` tests, anew for each. */
 export type MakeAuth = (setting: PluginSuiteSetting) => AuthUnderTest | Promise<AuthUnderTest>;
 
 /** Whether a way to sign in keeps the contract, as cases for any test runner or for `runSuite`. */

@@ -23,6 +23,7 @@ interface Metafile {
   readonly outputs: Readonly<Record<string, { readonly entryPoint?: string; readonly imports: readonly { readonly path: string; readonly kind: string; readonly external?: boolean }[] }>>;
 }
 
+/** The module that `moduleSuite` tests, and how large it may be. */
 export interface ModuleSuiteOptions {
   /** What a page imports of it: the path of a module, TypeScript or JavaScript. */
   readonly file: string;

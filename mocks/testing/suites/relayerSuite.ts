@@ -56,6 +56,7 @@ export interface RelayerUnderTest extends PluginUnderTest {
   readonly controls: RelayerControls;
 }
 
+/** Makes the relayer that a case of `relayerSuite` tests, anew for each. */
 export type MakeRelayer = (setting: PluginSuiteSetting) => RelayerUnderTest | Promise<RelayerUnderTest>;
 
 /** Whether a relayer keeps the contract, as cases for any test runner or for `runSuite`. */

@@ -41,6 +41,7 @@ export interface StorageUnderTest extends PluginUnderTest {
   readonly controls: StorageControls;
 }
 
+/** Makes the storage that a case of `storageSuite` tests, anew for each. */
 export type MakeStorage = (setting: PluginSuiteSetting) => StorageUnderTest | Promise<StorageUnderTest>;
 
 /** Whether a storage of files keeps the contract, as cases for any test runner or for `runSuite`. */

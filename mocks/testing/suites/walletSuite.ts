@@ -12,6 +12,7 @@ import type { RequestRule } from './walletRequestCases.ts';
 /** What the contract of wallets asks for. */
 export type WalletRule = ConnectingRule | RequestRule | EndingRule;
 
+/** Which cases of `walletSuite` are left out. */
 export interface WalletSuiteOptions {
   /** What the wallet, or its controls, are unable to do; the cases that need it are named as not tried. */
   readonly cannot?: readonly WalletSuiteCapability[];

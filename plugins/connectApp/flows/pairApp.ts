@@ -11,6 +11,7 @@ import { judgeProposal } from '../judgeProposal.ts';
 import { appProposed, connectAppFailed, pairingStarted } from '../slice.ts';
 import type { AppProposalFact } from '../slice.ts';
 
+/** The link of an app that is to be connected, and the wallet that is to answer it. */
 export interface PairAppRequest {
   /** What the person pasted: a link that begins with `wc:`, or one with it inside. It is a secret and is kept nowhere. */
   readonly link: string;

@@ -16,6 +16,7 @@ import { strings } from '../strings.ts';
 import type { PreparedSignIn } from './prepareSignIn.ts';
 import { tellOtherTabs } from './tellOtherTabs.ts';
 
+/** How `signIn` goes about it. */
 export interface SignInRequest {
   /** The message that was shown. Where it is too old by now, or was used, one that asks for the same takes its place. */
   readonly prepared?: PreparedSignIn | undefined;

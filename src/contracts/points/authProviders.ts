@@ -8,6 +8,7 @@ import type { Port } from '../../kernel/port.ts';
 export const authStrategies = [
   'email', 'phone', 'google', 'apple', 'facebook', 'passkey', 'discord', 'line', 'x', 'coinbase', 'farcaster', 'telegram', 'github', 'twitch', 'steam', 'oidc', 'wallet', 'backend', 'guest',
 ] as const;
+/** A way to sign in, by the name that the specification gives it. */
 export type AuthStrategy = (typeof authStrategies)[number];
 
 /** Where a sign-in takes place. */

@@ -5,6 +5,7 @@ import type { ChainId } from '../../domain/kitNames.ts';
 import type { Preview, PreviewRequest } from '../../domain/preview/preview.ts';
 import type { RpcTransport } from '../transport.ts';
 
+/** For whom something is described, and what a describer may read with. */
 export interface DescriberContext {
   /** Whose signature it will be, and the chain the wallet is on. */
   readonly account: string;

@@ -26,6 +26,7 @@ export type RpcNext = (request: RpcCall & RpcOptions, route?: RpcRoute) => Promi
 /** One step of every request to a chain: it answers by itself, or passes the request on and may change what comes back. Answers are shared, and not to be changed. */
 export type RpcLayer = (request: RpcRequest, next: RpcNext) => Promise<unknown>;
 
+/** The chain that a layer is made for, and what the layer may use. */
 export interface RpcLayerContext {
   readonly chainId: number;
   /** A port that the plugin names in `needs`, narrowed to what its permissions allow. @throws plugin.portNotDeclared, plugin.portUnfilled */
@@ -43,6 +44,7 @@ export interface RpcTarget {
   readonly origin: string;
 }
 
+/** What a plugin puts between the kit and the nodes of each chain. */
 export interface RpcLayerSpec {
   /** Starts with the id of the plugin that brings it. */
   readonly id: string;

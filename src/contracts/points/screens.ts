@@ -17,6 +17,7 @@ export interface ScreenSpec<Params extends object = never> {
 
 /** What a screen is about: any storable facts, bigints, lists and objects included. They rest in the store as a frozen copy. */
 export type ScreenParams = Readonly<Record<string, unknown>>;
+/** What the component of a screen is given: the parameters that it was shown with. */
 export interface ScreenProps<Params extends object = ScreenParams> {
   readonly params: Params;
 }

@@ -53,6 +53,7 @@ export interface UploadRequest {
   readonly resumeFrom?: string;
 }
 
+/** What an upload may use, and where it says how far it is. */
 export interface UploadContext extends StorageContext {
   /** To be called when a part is kept for good, with all that it takes to go on from there; plain text, and no secret. */
   onCheckpoint(checkpoint: string): void;
@@ -66,6 +67,7 @@ export interface UploadedFiles {
   readonly directoryUri?: string;
 }
 
+/** Keeps files, and tells under which addresses. Goes on from `resumeFrom` where the request has it. */
 export type UploadFiles = (request: UploadRequest, context: UploadContext) => Promise<UploadedFiles>;
 
 /** What a storage takes, and how long it is waited for. What is absent is that of the specification, or no limit. */

@@ -12,6 +12,7 @@ export interface SessionManner {
   onGiveUp?(): void;
 }
 
+/** Makes the session of a wallet out of an EIP-1193 provider. */
 export interface Eip1193Sessions {
   /** Asks for accounts (or, silently, looks for them), settles the chain, and follows the provider from then on. */
   open(provider: Eip1193Provider, request: OpenRequest, manner?: SessionManner): Promise<WalletSession>;

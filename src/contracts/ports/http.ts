@@ -1,6 +1,7 @@
 import { definePort } from '../../kernel/port.ts';
 import { httpErrors } from '../errors.ts';
 
+/** A request with the limits that it must keep. */
 export interface HttpRequest {
   readonly url: string;
   readonly method: 'GET' | 'POST';
@@ -16,6 +17,7 @@ export interface HttpRequest {
   readonly credentialed?: boolean;
 }
 
+/** The answer of a server, as text. It is untrusted. */
 export interface HttpAnswer {
   readonly status: number;
   readonly statusText: string;
@@ -24,6 +26,7 @@ export interface HttpAnswer {
   readonly body: string;
 }
 
+/** The only way out of the page: one request, one answer. A plugin's is narrowed to the origins that it declares. */
 export interface Http {
   /** Any status is an answer. @throws http.unreachable, http.timedOut, http.tooLarge, http.notAllowed; the signal's reason when aborted */
   send(request: HttpRequest): Promise<HttpAnswer>;

@@ -8,6 +8,7 @@ export interface Announcement {
   readonly provider: unknown;
 }
 
+/** The providers that browser extensions put into the page, and those that the page announces itself. */
 export interface InjectedProviders {
   /** Announcements from now on; wallets that are there already are asked to announce themselves again. @see EIP-6963 */
   subscribe(listener: (announcement: Announcement) => void): Cleanup;

@@ -5,6 +5,7 @@ import type { Cleanup } from '../../kernel/plugin.ts';
 /** What a visitor holds in the hand. Tablets count as phones: they have the same app stores. */
 export type Platform = 'desktop' | 'ios' | 'android';
 
+/** What the kit knows of the page that it runs in, and does with it. */
 export interface Page {
   isVisible(): boolean;
   /** False only where the browser is sure of it. */

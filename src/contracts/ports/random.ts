@@ -1,5 +1,6 @@
 import { definePort } from '../../kernel/port.ts';
 
+/** Randomness that tests replace. Not for keys. */
 export interface Random {
   /** Unique within the page's life; not a secret. */
   id(): string;

@@ -1,9 +1,11 @@
+/** The currency that fees are paid in, e.g. `{ name: 'Ether', symbol: 'ETH', decimals: 18 }`. */
 export interface NativeCurrency {
   readonly name: string;
   readonly symbol: string;
   readonly decimals: number;
 }
 
+/** A site that shows a chain's blocks, transactions and accounts. */
 export interface BlockExplorer {
   readonly name: string;
   readonly url: string;
@@ -53,6 +55,7 @@ export interface ChainTraits {
   readonly weiPerContractUnit?: bigint;
 }
 
+/** The addresses of a chain's endpoints, in the order in which they are asked. */
 export function endpointsOf(chain: Chain): readonly string[] {
   return typeof chain.rpc === 'string' ? [chain.rpc] : chain.rpc;
 }

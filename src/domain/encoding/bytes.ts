@@ -6,6 +6,7 @@ export function encodeUtf8(text: string): string {
   return encodeBytes(new TextEncoder().encode(text));
 }
 
+/** Bytes as `0x…`, two lower-case digits each. */
 export function encodeBytes(bytes: Uint8Array): string {
   let hex = '0x';
   for (const byte of bytes) hex += pairs[byte];

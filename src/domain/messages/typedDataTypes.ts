@@ -19,6 +19,7 @@ export const typedDataDomainFields: readonly TypedField[] = [
   { name: 'salt', type: 'bytes32' },
 ];
 
+/** The name of the type of a domain, among the types of typed data. @see EIP-712 */
 export const typedDataDomainType = 'EIP712Domain';
 const identifier = /^[A-Za-z_$][\w$]{0,127}$/;
 const elementary = /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256))$/;

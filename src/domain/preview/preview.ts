@@ -14,6 +14,7 @@ export type PreviewText = { readonly key: string; readonly params?: Readonly<Rec
 /** How a value is to be shown. `date` is a text of seconds since 1970. */
 export type PreviewFormat = 'text' | 'address' | 'amount' | 'number' | 'date' | 'raw';
 
+/** One fact of a preview, e.g. to whom an amount goes: its label, its value, and how the value is written. */
 export interface PreviewField {
   readonly label: PreviewText;
   readonly value: PreviewText;
@@ -31,6 +32,7 @@ export interface PreviewWarning {
   readonly text?: string;
 }
 
+/** What a preview warns of; each has a text of its own. */
 export type PreviewWarningCode =
   | 'unlimitedAllowance' | 'approvesAll' | 'spenderIsAccount' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens' | 'toContractItself'
   | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall'

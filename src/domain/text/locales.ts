@@ -1,5 +1,6 @@
 /** The languages that the kit speaks, by the tags of the specification. */
 export const localeTags = ['en_US', 'es_ES', 'ja_JP', 'tl_PH', 'vi_VN', 'de_DE', 'ko_KR', 'fr_FR', 'ru_RU', 'pt_BR'] as const;
+/** A language that the kit speaks, e.g. `de_DE`. */
 export type LocaleTag = (typeof localeTags)[number];
 
 export const defaultLocale = 'en_US';

@@ -5,6 +5,7 @@ export interface Eip1193Provider {
   removeListener(event: string, listener: (payload: unknown) => void): unknown;
 }
 
+/** A request to a provider. @see EIP-1193 */
 export interface Eip1193Request {
   readonly method: string;
   readonly params?: readonly unknown[] | object;

@@ -22,6 +22,7 @@ import { findOpenable, findWallet, whenListed } from './findWallet.ts';
 import { followSession } from './followSession.ts';
 import { switchChain } from '../networks/switchChain.ts';
 
+/** The wallet to connect, and the chain that is wanted. */
 export interface ConnectRequest {
   readonly walletId: WalletId;
   /** The chain wanted; a wallet that will not switch keeps its own. */

@@ -5,6 +5,7 @@ import type { Flow } from '../../store/coreState.ts';
 import { cancelConnect } from './cancelConnect.ts';
 import type { WalletId } from '../../domain/kitNames.ts';
 
+/** The wallet to disconnect, and whether its permission ends, too. */
 export interface DisconnectRequest {
   /** Absent: the active wallet. */
   readonly walletId?: WalletId;

@@ -3,6 +3,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import type { ChainId } from '../../domain/kitNames.ts';
 
+/** A call to the nodes of one of the kit's chains. */
 export interface RpcRequest extends RpcCall {
   readonly chainId: ChainId;
   readonly signal?: AbortSignal | undefined;

@@ -12,6 +12,7 @@ export interface WalletProvider {
   on(event: string, listener: ProviderListener): this;
   removeListener(event: string, listener: ProviderListener): this;
 }
+/** Hears an event of the provider, e.g. `accountsChanged`. @see EIP-1193 */
 export type ProviderListener = (payload: any) => void; // oxlint-disable-line typescript/no-explicit-any -- what an event brings is in the types of who listens
 
 /**

@@ -8,6 +8,7 @@ import type { SendRequest, Sent } from '../sending/sendTransaction.ts';
 import type { ReviewHints } from './review.ts';
 import { reviewQuestion } from './reviewQuestion.ts';
 
+/** The transaction to send once the person agrees, and what helps to describe it. */
 export interface ReviewSendRequest extends SendRequest, ReviewHints {}
 
 /** Shows in plain language what a transaction does, and sends it once the person says so. @throws user.cancelled when the person turns away, input.*, wallet.noneActive, wallet.notOpen */

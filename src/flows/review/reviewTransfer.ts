@@ -20,6 +20,7 @@ import { resolveName } from '../funds/resolveName.ts';
 import { runQuery } from '../reads/runQuery.ts';
 import type { Sent } from '../sending/sendTransaction.ts';
 
+/** The transfer to send once the person agrees, and how its amount and recipient were found. */
 export interface ReviewTransferRequest extends TransferPlan {
   /** Names the entry in the activity list. */
   readonly id: string;

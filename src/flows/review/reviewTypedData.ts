@@ -6,6 +6,7 @@ import { activeSession } from '../connection/activeSession.ts';
 import { askForSignature } from './askForSignature.ts';
 import type { ReviewHints } from './review.ts';
 
+/** The typed data to sign once the person agrees, and what helps to describe it. */
 export interface ReviewTypedDataRequest extends Pick<ReviewHints, 'names' | 'asker'> {
   readonly data: TypedData;
   /** Where the asker is, which a key does not have to follow. Absent: where the wallet is. */

@@ -10,6 +10,7 @@ import { describeRequest } from '../../flows/review/describeRequest.ts';
 import type { DescribeRequest } from '../../flows/review/describeRequest.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
 
+/** How far the description of what is about to be signed is. */
 export type PreviewPhase = { readonly at: 'loading' } | { readonly at: 'shown'; readonly preview: Preview } | { readonly at: 'refused'; readonly error: WireError };
 
 interface PreviewWanted extends Omit<DescribeRequest, 'signal' | 'request'> {

@@ -14,6 +14,7 @@ import { preloadModal } from '../modal/preloadModal.ts';
 import { useLooks } from '../theme/themeContext.ts';
 import { useStrings } from '../texts/useStrings.ts';
 
+/** What a site sets of the button. */
 export interface ConnectButtonProps {
   /** Instead of 'Connect'. */
   readonly label?: string;

@@ -13,6 +13,7 @@ import type { UiKit } from '../kit/uiKit.ts';
 /** Where a wallet is found: in the first list, under 'All Wallets' only, or nowhere. */
 export type WalletPlace = 'list' | 'all' | 'hidden';
 
+/** Where a wallet stands in the list, and why. */
 export interface WalletExplanation {
   readonly walletId: string;
   readonly name: string;

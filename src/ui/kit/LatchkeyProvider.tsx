@@ -12,6 +12,7 @@ import type { ThemeChoice } from '../theme/theme.ts';
 import type { UiKit } from './uiKit.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
+/** The kit that components below use, and how they look. */
 export interface LatchkeyProviderProps {
   readonly kit: UiKit;
   readonly children?: ReactNode;

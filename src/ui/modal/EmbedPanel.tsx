@@ -23,6 +23,7 @@ import { InlineShadow } from './Shadow.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { surface } from './surface.ts';
 
+/** What a site sets of the embedded modal. */
 export interface ConnectEmbedProps {
   /** Of the element that the panel stands in: where it stands and how wide it is. */
   readonly className?: string;

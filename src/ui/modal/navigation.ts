@@ -26,6 +26,7 @@ export interface Navigation {
 
 export const NavigationContext = /* @__PURE__ */ createContext<Navigation>({ show: () => {}, back: () => {}, close: undefined, canGoBack: false, titleId: '' });
 
+/** The ways between screens, for a component of a screen: to show another, to go back, to close. */
 export function useNavigation(): Navigation {
   return useContext(NavigationContext);
 }

@@ -65,6 +65,7 @@ const Whole: Primitive<'div'> = /* @__PURE__ */ styled.div`
   min-width: 0;
 `;
 
+/** What a text field shows around its input, beside the properties of an `<input>`. */
 export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
   readonly label: string;
   /** What is wrong with it; read out with the field. */

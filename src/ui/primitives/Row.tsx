@@ -68,6 +68,7 @@ export const Note: Primitive<'span', Toned> = /* @__PURE__ */ styled.span<Toned>
   overflow-wrap: anywhere;
 `;
 
+/** A short word beside a name, e.g. what a wallet is. */
 export const Badge: Primitive<'span'> = /* @__PURE__ */ styled.span`
   flex: none;
   padding: 2px var(--lk-space-small);

@@ -8,6 +8,7 @@ interface TextLook {
   readonly $strong?: boolean;
 }
 
+/** A paragraph in the tone and the alignment that the theme has for it. */
 export const Text: Primitive<'p', TextLook> = /* @__PURE__ */ styled.p<TextLook>`
   margin: 0;
   color: ${({ $tone = 'text' }) => `var(--lk-${$tone})`};

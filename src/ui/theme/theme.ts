@@ -43,6 +43,7 @@ const shape = {
   motion: '120ms',
 } as const;
 
+/** The tokens of the light theme. */
 export const lightTheme: Theme = {
   ...shape,
   background: '#ffffff', surface: '#f3f4f7', surfaceHover: '#e8eaf0', border: '#d8dbe3',
@@ -52,6 +53,7 @@ export const lightTheme: Theme = {
   overlay: 'rgb(15 18 28 / 0.5)', focus: '#2f4fe0', shadow: '0 16px 48px rgb(15 18 28 / 0.22)',
 };
 
+/** The tokens of the dark theme. */
 export const darkTheme: Theme = {
   ...shape,
   background: '#171a22', surface: '#222632', surfaceHover: '#2d3241', border: '#3a4050',

@@ -69,6 +69,7 @@ const Ways = /* @__PURE__ */ styled(Stack)`
   margin-block-end: auto;
 `;
 
+/** What `WaitingBody` shows of something that is waited for. */
 export interface WaitingBodyProps {
   /** About 72 px wide, e.g. a `WalletIcon`. */
   readonly icon: ReactNode;

@@ -11,6 +11,7 @@ import { itself, useReader } from './useReader.ts';
 /** The query library arrives with the first balance that is asked for. */
 const balanceReader = /* @__PURE__ */ createLoadable(async () => (await import('./rpcBalance.ts')).balanceReader);
 
+/** Whose balance `useBalance` reads, and where. */
 export interface BalanceOf {
   /** Absent: the active account. */
   readonly address?: string | undefined;
@@ -18,6 +19,7 @@ export interface BalanceOf {
   readonly chainId?: ChainId | undefined;
 }
 
+/** How far the reading of a balance is, and what was read. */
 export type Balance =
   | { readonly at: 'idle' }
   | { readonly at: 'loading' }

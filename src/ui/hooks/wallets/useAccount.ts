@@ -7,6 +7,7 @@ import type { ConnectionStatus, OpenWalletFact } from '../../../store/connection
 import { selectActiveChainId, selectChain, selectChains } from '../../../store/network.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
 
+/** The account that acts: its address, its chain, and its wallet. */
 export interface ActiveAccount {
   /** Checksummed. */
   readonly address: string;
