@@ -42,7 +42,7 @@ export function followReplay(options: FollowReplayOptions): void {
   let latest = latestOf(options) ?? shown;
   let counted = actionCount();
 
-  const stop = store.subscribe(() => {
+  const stop = store.liftedStore.subscribe(() => {
     const before = latest;
     latest = latestOf(options) ?? before;
     const isByAction = counted !== actionCount();
