@@ -3,7 +3,7 @@ import { memoryStorageAdapter } from '../adapters/memory/index.ts';
 import { startLocalServer } from '../fixtures/http/localServer.ts';
 import { createFakeClock } from '../mocks/fakeClock.ts';
 import { rpcApi } from './api/rpcApi.ts';
-import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+import { contentSecurityPolicy } from './kit/contentSecurityPolicy.ts';
 import { screensPoint } from './contracts/points/screens.ts';
 import { walletsPoint } from './contracts/points/wallets.ts';
 import { clockPort } from './contracts/ports/clock.ts';
@@ -12,7 +12,7 @@ import { storagePort } from './contracts/ports/storage.ts';
 import type { KeyValueStorage } from './contracts/ports/storage.ts';
 import type { OpenRequest, WalletSession, WalletSpec } from './contracts/wallet.ts';
 import { createLatchkey } from './createLatchkey.ts';
-import type { LatchkeyOptions } from './createLatchkey.ts';
+import type { LatchkeyOptions } from './kit/latchkey.ts';
 import { defineChain } from './domain/chains/defineChain.ts';
 import { defineService } from './domain/service/service.ts';
 import { isStorable } from './domain/encoding/json.ts';
@@ -92,7 +92,7 @@ describe('createLatchkey', () => {
     await expect(servicesOf(kit).port(httpPort).send({ url: 'https://other.example.com', method: 'GET', limitMs: 1, maxAnswerBytes: 1 })).rejects.toMatchObject({ code: 'http.notAllowed' });
   });
 
-  it('refuses a plugin whose port nobody fills, and takes it with an adapter', () => {
+  it('refuses a plugin whose port no adapter fills, and takes it with an adapter', () => {
     const hammer = definePort<string>('hammer');
     const lamp = definePlugin({ id: 'lamp', needs: [hammer] });
     expect(() => createKit({ plugins: [lamp] })).toThrow(code('plugin.portUnfilled', { id: 'lamp', port: 'hammer' }));

@@ -4,7 +4,7 @@ import { startLocalServer } from '../fixtures/http/localServer.ts';
 import { rpcApi } from './api/rpcApi.ts';
 import { servicesOf } from './contracts/servicesOf.ts';
 import { createLatchkey } from './createLatchkey.ts';
-import type { LatchkeyOptions } from './createLatchkey.ts';
+import type { LatchkeyOptions } from './kit/latchkey.ts';
 import { defineChain } from './domain/chains/defineChain.ts';
 import { isStorable } from './domain/encoding/json.ts';
 import { closeModal } from './flows/modal/closeModal.ts';

@@ -15,8 +15,9 @@ import { hasCode, isWalletError } from '../../src/domain/errors.ts';
 import { encodeBytes, encodeUtf8 } from '../../src/domain/encoding/bytes.ts';
 import { encodeQuantity } from '../../src/domain/encoding/hex.ts';
 import { isHash } from '../../src/domain/encoding/isHex.ts';
-import * as limits from '../../src/domain/limits.ts';
-import { domainFields, domainType } from '../../src/domain/messages/typedDataTypes.ts';
+import { accountRequestTries } from '../../src/domain/limits.ts';
+import { chainReadBackEveryMs, chainReadBackMs, silentAnswerMs } from '../../src/contracts/walletLimits.ts';
+import { typedDataDomainFields, typedDataDomainType } from '../../src/domain/messages/typedDataTypes.ts';
 import type { Fees, TransactionRequest, TypedData } from '../../src/domain/transactions/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { abortReason } from './abortReason.ts';
@@ -72,7 +73,7 @@ class Eip1193Session implements WalletSession {
   async open({ silent, chainId, chains, signal, note, warn }: OpenRequest): Promise<void> {
     const accounts = silent
       ? decodeAccounts(await this.#look('eth_accounts', signal), 'eth_accounts')
-      : await requestAccounts({ provider: this.provider, clock: this.#clock, signal, maxTries: this.#manner.asksOnce ? 1 : limits.accountRequestTries, onPending: () => note('pending') });
+      : await requestAccounts({ provider: this.provider, clock: this.#clock, signal, maxTries: this.#manner.asksOnce ? 1 : accountRequestTries, onPending: () => note('pending') });
     if (accounts.length === 0) throw silent ? walletErrors.notConnected() : walletErrors.noAccounts();
     this.#accounts = accounts;
     this.#chainId = decodeWalletChainId(await this.#look('eth_chainId', signal));
@@ -104,8 +105,8 @@ class Eip1193Session implements WalletSession {
     const isThere = await poll(async () => ((await this.#readChainId(signal)) === chain.id ? true : undefined), {
       clock: this.#clock,
       signal,
-      everyMs: limits.chainReadBackEveryMs,
-      forMs: limits.chainReadBackMs,
+      everyMs: chainReadBackEveryMs,
+      forMs: chainReadBackMs,
     });
     if (!isThere) throw chainErrors.switchFailed({ chainId: chain.id });
     this.#chainChanged(chain.id);
@@ -153,7 +154,7 @@ class Eip1193Session implements WalletSession {
     try {
       await withLimit(() => this.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }), {
         clock: this.#clock,
-        forMs: limits.silentAnswerMs,
+        forMs: silentAnswerMs,
         timedOut: () => walletErrors.noAnswer(),
       });
     } catch {
@@ -194,17 +195,17 @@ class Eip1193Session implements WalletSession {
     return withLimit((inner) => this.#ask(method, params, inner), {
       clock: this.#clock,
       signal,
-      forMs: limits.silentAnswerMs,
+      forMs: silentAnswerMs,
       timedOut: () => walletErrors.noAnswer(),
     });
   }
 
-  /** A question that may wait for a person, for as long as the person likes. `onLate`: told what is answered when nobody waits any more. */
+  /** A question that may wait for a person, for as long as the person likes. `onLate`: told what is answered when no caller waits any more. */
   async #ask(method: string, params: readonly unknown[] | undefined, signal: AbortSignal | undefined, onLate?: (answer: unknown) => void): Promise<unknown> {
     const either = signal ? AbortSignal.any([signal, this.#ended.signal]) : this.#ended.signal;
     let asked: Promise<unknown> | undefined;
     try {
-      either.throwIfAborted(); // a prompt must not open for somebody who has turned away, or in a wallet that was left
+      either.throwIfAborted(); // a prompt must not open for a person who has turned away, or in a wallet that was left
       asked = Promise.resolve(this.provider.request(params ? { method, params } : { method }));
       return await untilAborted(asked, either);
     } catch (error) {
@@ -276,6 +277,6 @@ function encodeFees(fees: Fees): object {
 
 /** `eth_signTypedData_v4` wants JSON with the domain's type spelled out. @see EIP-712 */
 function encodeTypedData({ domain, types, primaryType, message }: TypedData): string {
-  const declared = domainFields.filter(({ name }) => domain[name] !== undefined);
-  return JSON.stringify({ domain, types: { [domainType]: declared, ...types }, primaryType, message }, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
+  const declared = typedDataDomainFields.filter(({ name }) => domain[name] !== undefined);
+  return JSON.stringify({ domain, types: { [typedDataDomainType]: declared, ...types }, primaryType, message }, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
 }

@@ -1,5 +1,5 @@
 import { Interface } from 'ethers';
-import type { Latchkey } from '../../src/createLatchkey.ts';
+import type { Latchkey } from '../../src/kit/latchkey.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { getCallsStatus } from '../../src/flows/batches/getCallsStatus.ts';
 import { getCapabilities } from '../../src/flows/batches/getCapabilities.ts';
@@ -67,9 +67,9 @@ describe('a wallet without batches', () => {
     await expect(kit.dispatch(sendCalls({ calls: [failing(), adding(1)] }))).rejects.toMatchObject({ code: 'transaction.simulationFailed' });
   });
 
-  it('gets no more of them once the chain has reverted one, though nobody could know before', async () => {
+  it('gets no more of them once the chain has reverted one, though it could not be known before', async () => {
     const provider = anvilProvider(anvil);
-    // Somebody else is always a moment faster.
+    // Another account is always a moment faster.
     const outrun: Eip1193Provider = {
       ...provider,
       async request({ method, params }) {

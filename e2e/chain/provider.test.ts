@@ -5,7 +5,7 @@ import { walletLocal } from '../../plugins/walletLocal/index.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import type { OpenWallet } from '../../src/contracts/wallet.ts';
 import { createLatchkey } from '../../src/createLatchkey.ts';
-import type { Latchkey } from '../../src/createLatchkey.ts';
+import type { Latchkey } from '../../src/kit/latchkey.ts';
 import { defineChain } from '../../src/domain/chains/defineChain.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { connect } from '../../src/flows/connection/connect.ts';

@@ -5,7 +5,7 @@ import { fromViemAccount, fromViemClient, toViemAccount, toViemChain, toViemTran
 import { walletAdapter } from '../../plugins/walletAdapter/index.ts';
 import { walletLocal } from '../../plugins/walletLocal/index.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';
-import type { Latchkey } from '../../src/createLatchkey.ts';
+import type { Latchkey } from '../../src/kit/latchkey.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { send } from '../../src/flows/sending/send.ts';
 import { signAuthorization } from '../../src/flows/signing/signAuthorization.ts';

@@ -4,7 +4,7 @@ import { verifyMessage, verifyTypedData } from 'viem';
 import { toViemChain, toViemTransport } from '../../adapters/viem/index.ts';
 import { fromWagmiConnector, toWagmiConnector } from '../../adapters/wagmi/index.ts';
 import { walletAdapter } from '../../plugins/walletAdapter/index.ts';
-import type { Latchkey } from '../../src/createLatchkey.ts';
+import type { Latchkey } from '../../src/kit/latchkey.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
 import { send } from '../../src/flows/sending/send.ts';
@@ -166,15 +166,15 @@ describe('toWagmiConnector', () => {
     await eventually(() => expect(getAccount(config).status).toBe('disconnected'));
   });
 
-  it('finds on load what the kit has connected, and asks nobody', async () => {
+  it('finds on load what the kit has connected, and shows no prompt', async () => {
     const wallet = scriptedWallet(home);
     const kit = await connectedKit(walletOf(wallet));
     const config = wagmiOver(kit, memoryStorage());
     await reconnect(config);
     expect(getAccount(config)).toMatchObject({ status: 'connected', address: alice.address });
-    const stranger = wagmiOver(kitWith(walletOf(scriptedWallet(home))));
-    await reconnect(stranger);
-    expect(getAccount(stranger).status).toBe('disconnected');
+    const other = wagmiOver(kitWith(walletOf(scriptedWallet(home))));
+    await reconnect(other);
+    expect(getAccount(other).status).toBe('disconnected');
   });
 });
 

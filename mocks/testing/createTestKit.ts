@@ -15,7 +15,7 @@ import type { AnyPlugin, StateOf } from '../../src/kernel/plugin.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import type { FakeClock } from '../fakeClock.ts';
-import type { Latchkey, LatchkeyOptions } from '../../src/createLatchkey.ts';
+import type { Latchkey, LatchkeyOptions } from '../../src/kit/latchkey.ts';
 import type { MockWorld } from '../world.ts';
 import type { Platform } from '../../src/contracts/ports/page.ts';
 import type { Random } from '../../src/contracts/ports/random.ts';

@@ -110,7 +110,7 @@ const text = encodeUtf8('Hello');
 const said = (code: string): string | undefined => Object.values(connectAppErrors).map((make) => make({} as never)).find((error) => error.code === code)?.message; // what is left open is not compared
 
 describe('connectApp', () => {
-  it('asks nobody anything before a person follows a link', async () => {
+  it('asks nothing before a person follows a link', async () => {
     let clients = 0;
     const app = createMockApp();
     const { test } = await start({ app: { ...app, client: async () => { clients += 1; return app.client(); } } });
@@ -121,7 +121,7 @@ describe('connectApp', () => {
   it('is offered for wallets that the kit holds, and for those that the site names', async () => {
     const { test, kit } = await start();
     const entry = () => kit.read(accountEntriesPoint).find(({ id }) => id === 'connectApp');
-    expect(entry()).toMatchObject({ place: 'manage', title: 'core.manage.connectApp', screenId: 'connectApp.apps' });
+    expect(entry()).toMatchObject({ place: 'manage', title: 'connectApp.title', screenId: 'connectApp.apps' });
     const { provider } = createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
     kit.register(definePlugin({ id: 'other', needs: [eip1193Port], contributes: [walletsPoint.of({ id: 'other', name: 'Other', probe: () => 'reachable', open: async () => (request) => request.port(eip1193Port).open(provider, request) }), walletsPoint.of({ id: 'smart', name: 'Smart', kind: 'smart', probe: () => 'reachable', open: async () => () => new Promise(() => {}) })] }));
     await test.settled(kit.dispatch(connect({ walletId: 'other' })));
@@ -314,7 +314,7 @@ describe('connectApp', () => {
       ['a switch to a chain that was not allowed', 'wallet_switchEthereumChain', [{ chainId: '0xa' }], undefined, { code: 4902 }],
       ['a switch to nothing', 'wallet_switchEthereumChain', [{}], undefined, { code: -32_602 }],
       ['no parameters', 'personal_sign', [], undefined, { code: -32_602 }],
-    ])('refuses %s, and asks nobody', async (_what, method, params, chain, expected) => {
+    ])('refuses %s, and asks no person', async (_what, method, params, chain, expected) => {
       const { test, app, letIn, shown } = await start();
       await letIn();
       expect(await test.settled(failure(app.ask(method, params, chain)))).toMatchObject(expected);
@@ -366,7 +366,7 @@ describe('connectApp', () => {
       const expectPaused = async () => expect(await test.settled(failure(app.ask('personal_sign', [text, alice.address])))).toEqual({ code: -32_005, message: said('connectApp.paused') });
       for (let time = 0; time < limits.maxAppRefusals; time += 1) await refuse();
       await expectPaused();
-      expect(await test.settled(app.ask('wallet_switchEthereumChain', [{ chainId: '0x7a69' }]))).toBeNull(); // what asks nobody goes on
+      expect(await test.settled(app.ask('wallet_switchEthereumChain', [{ chainId: '0x7a69' }]))).toBeNull(); // what needs no person goes on
       await test.clock.advance(limits.appPauseMs);
       await refuse();
       await expectPaused();
@@ -577,7 +577,7 @@ describe('connectApp', () => {
       expect(shown()).toBeUndefined();
     });
 
-    it('contacts nobody while no wallet with an app is connected', async () => {
+    it('contacts no server while no wallet with an app is connected', async () => {
       const first = await start();
       await first.letIn();
       await first.test.settled(first.kit.dispatch(disconnect()));

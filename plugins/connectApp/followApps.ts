@@ -51,7 +51,7 @@ export function followApps(ctx: ContextOfKey<typeof connectAppKey>, config: Conn
   ctx.contribute(accountEntriesPoint.of({
     id: 'connectApp',
     place: 'manage',
-    title: 'core.manage.connectApp',
+    title: 'connectApp.title',
     screenId: connectAppScreenId,
     appliesTo: (wallet) => config.appliesTo?.(wallet) ?? ctx.dispatch(walletSignsInPage(wallet.walletId)),
   }));

@@ -1,5 +1,5 @@
 import { clockPort } from '../../src/contracts/ports/clock.ts';
-import { rememberedWalletWaitMs } from '../../src/domain/limits.ts';
+import { rememberedWalletWaitMs } from '../../src/contracts/walletLimits.ts';
 import { withLimit } from '../../src/domain/wait.ts';
 import { waitFor } from '../../src/domain/waitFor.ts';
 import { nothingRemembered, selectOpenWallets } from '../../src/store/connection.ts';

@@ -95,7 +95,7 @@ export function followSignIn(ctx: ContextOfKey<typeof siweKey>, config: SiweConf
       try {
         await ctx.dispatch(signOut());
       } catch (error) {
-        // Whoever left in the modal thinks that it is done.
+        // A visitor who disconnected in the modal thinks that it is done.
         if (selectIsModalOpen(before)) ctx.dispatch(openSignOut());
         throw error;
       }

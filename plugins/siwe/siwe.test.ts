@@ -158,7 +158,7 @@ describe('siwe', () => {
     expect(site.proofs[0]?.chainId).toBe(mockChainOne.id);
   });
 
-  it('asks nobody who has a session', async () => {
+  it('does not ask a visitor who has a session', async () => {
     const site = createSite();
     site.sessions.add(alice.address);
     const visited = visit(site);
@@ -290,7 +290,7 @@ describe('siwe', () => {
     expect(screensOf(test)).toEqual(['siwe.signIn']);
   });
 
-  it('takes a site for saying no that does not say whether somebody is signed in, and reports it', async () => {
+  it('takes a site for saying no that does not say whether the visitor is signed in, and reports it', async () => {
     for (const isLoggedIn of [async () => Promise.reject(new Error('down')), () => new Promise<never>(() => {})]) {
       const visited = await visitSignedOut(createSite({ isLoggedIn }));
       expect(visited.test.faults.map(({ owner, error }) => [owner, (error as { code?: string }).code])).toEqual([['siwe', 'siwe.checkFailed']]);

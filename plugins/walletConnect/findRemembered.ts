@@ -5,7 +5,7 @@ import { genericId } from './ids.ts';
 import type { WalletConnectContext } from './loadWalletConnect.ts';
 import { remembered } from './memory.ts';
 
-/** Lists those of the directory that have a session from before. Whoever is listed under the id by now keeps it. */
+/** Lists those of the directory that have a session from before. A wallet that is listed under the id by now keeps it. */
 export async function findRemembered(ctx: WalletConnectContext, list: (wallet: DirectoryWallet) => void): Promise<void> {
   const walletIds = ctx.stored(remembered).get().sessions.flatMap(([id]) => (id === genericId ? [] : [id]));
   if (walletIds.length === 0) return;

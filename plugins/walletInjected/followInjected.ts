@@ -4,7 +4,7 @@ import type { OpenableWallet } from '../../src/contracts/wallet.ts';
 import { isOpenableWallet } from '../../src/contracts/walletKinds.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { isNamed } from '../../src/domain/wallets/walletList.ts';
-import { maxAnnouncedWallets } from '../../src/domain/limits.ts';
+import { maxAnnouncedWallets } from '../../src/contracts/walletLimits.ts';
 import type { Cleanup } from '../../src/kernel/plugin.ts';
 import type { ContextWith } from '../../src/store/definePlugin.ts';
 import type { WalletInjectedConfig } from './config.ts';
@@ -24,7 +24,7 @@ interface Listed {
 
 type Context = ContextWith<typeof injectedPort, { readonly state: WalletInjectedState }>;
 
-/** Lists every wallet that announces itself, whenever it does, and `window.ethereum` while nobody has. */
+/** Lists every wallet that announces itself, whenever it does, and `window.ethereum` while none has. */
 export function followInjected(ctx: Context, config: WalletInjectedConfig): Cleanup {
   const injected = ctx.port(injectedPort);
   const listed: Listed[] = [];
@@ -63,7 +63,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
     ctx.dispatch(walletAnnounced({ walletId, rdns, uuid, name }));
   };
 
-  /** Says where to get the recommended wallets while nobody brings them. */
+  /** Says where to get the recommended wallets while no extension brings them. */
   const holdPlaces = (): void => {
     for (const { rdns, name, icon, links } of config.recommended) {
       const isHere = ctx.read(walletsPoint).some((wallet) => isOpenableWallet(wallet) && isNamed(wallet, [rdns]));
@@ -86,7 +86,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
     try {
       announce(announcement);
     } catch (error) {
-      // An id that another plugin's wallet has; no stranger may keep this plugin from starting.
+      // An id that another plugin's wallet has; no extension may keep this plugin from starting.
       ctx.dispatch(announcementRefused());
       ctx.report(error);
     }

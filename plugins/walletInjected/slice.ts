@@ -13,7 +13,7 @@ export interface WalletInjectedState {
   readonly announced: readonly AnnouncedWallet[];
   /** Announcements turned away: malformed, or past the most that are listed. */
   readonly refused: number;
-  /** `window.ethereum` is there and nobody has announced anything. */
+  /** `window.ethereum` is there and no wallet has announced itself. */
   readonly hasLegacy: boolean;
 }
 

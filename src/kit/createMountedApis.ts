@@ -22,12 +22,14 @@ interface Surroundings {
   /** Told when the page goes online or offline. */
   onOnline(listener: (isOnline: boolean) => void): Cleanup;
   report(error: unknown): void;
+  /** Aborted when the kit is destroyed: nothing is mounted any more. */
+  readonly signal: AbortSignal;
 }
 
 type Entries = Readonly<Record<string, { readonly endpointName?: string } | undefined>>;
 
 /** RTK Query's apis in the kit's store: there when asked for, so that a page that asks nothing carries none. */
-export function createMountedApis({ root, kitMiddleware, onOnline, report }: Surroundings): MountedApis {
+export function createMountedApis({ root, kitMiddleware, onOnline, report, signal }: Surroundings): MountedApis {
   const apis = new Map<string, ApiLike>();
   const { dispatch } = kitMiddleware;
   let stopListening: Cleanup | undefined;
@@ -45,7 +47,7 @@ export function createMountedApis({ root, kitMiddleware, onOnline, report }: Sur
   return {
     mount: (api) => {
       const { reducerPath, reducer, middleware } = api;
-      if (apis.has(reducerPath)) return;
+      if (signal.aborted || apis.has(reducerPath)) return;
       apis.set(reducerPath, api);
       root.add(reducerPath, reducer);
       kitMiddleware.add(middleware, report);

@@ -11,6 +11,7 @@ import { createLatchkey } from '../createLatchkey.ts';
 import { defineChain } from '../domain/chains/defineChain.ts';
 import { connect } from '../flows/connection/connect.ts';
 import { disconnect } from '../flows/connection/disconnect.ts';
+import { watchedTransactions } from '../flows/following/watchTransaction.ts';
 import { closeModal } from '../flows/modal/closeModal.ts';
 import { openModal } from '../flows/modal/openModal.ts';
 import { reviewSignature } from '../flows/review/reviewSignature.ts';
@@ -286,9 +287,9 @@ describe('what was under way', () => {
     kit.dispatch(sendStarted(entry));
     kit.dispatch(sendSubmitted({ id: 'a', hash: `0x${'ab'.repeat(32)}` }));
     kit.dispatch(activityRead([]));
-    expect(servicesOf(kit).watched.size).toBe(0);
+    expect(servicesOf(kit).live(watchedTransactions).size).toBe(0);
     toggle(activityRead.type);
-    expect([...servicesOf(kit).watched.keys()]).toEqual(['a']);
+    expect([...servicesOf(kit).live(watchedTransactions).keys()]).toEqual(['a']);
   });
 
   it('a batch and a switch of networks that ended are over', async () => {

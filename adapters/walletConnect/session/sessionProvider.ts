@@ -4,7 +4,7 @@ import { toChainRef } from '../../../src/domain/chains/caip.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../../src/domain/wallets/eip1193.ts';
 import type { Clock } from '../../../src/domain/clock.ts';
 import { encodeQuantity } from '../../../src/domain/encoding/hex.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { untilAborted, withLimit } from '../../../src/domain/wait.ts';
 import { decodeSessionChainId } from '../decode.ts';
 import { walletConnectErrors } from '../errors.ts';
@@ -35,7 +35,7 @@ export interface SessionProviderOptions {
 
 /**
  * What the wallet need not be asked is answered here: accounts, chain, and a switch to a chain that it has allowed. What it has allowed is asked, everything else
- * is refused: nothing is read from anybody's nodes. @throws wallet.noAccounts where no account is in the session
+ * is refused: nothing is read from any node. @throws wallet.noAccounts where no account is in the session
  */
 export function createSessionProvider({ client, session: { topic, namespaces }, chainId, clock, onPrompt, onChain, onEnded }: SessionProviderOptions): SessionProvider {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
@@ -47,14 +47,14 @@ export function createSessionProvider({ client, session: { topic, namespaces }, 
   };
   const state = createSessionState({ namespaces, chainId, emit, onChain });
 
-  const handlers: Readonly<Partial<Record<ClientEvent, (payload: Payload) => void>>> = {
-    session_event: ({ params }) => quietly(() => state.hear(String(params?.event?.name), params?.event?.data, params?.chainId)),
-    session_update: ({ params }) => state.approve(params?.namespaces),
-    session_request_sent: ({ id, request }) => typeof id === 'number' && prompts.has(String(request?.method)) && onPrompt({ id, topic }),
-    session_delete: () => end(),
-    session_expire: () => end(),
-  };
-  const attached = Object.entries(handlers).map(([event, handle]) => [event as ClientEvent, (payload: { readonly topic?: unknown }) => void (payload.topic === topic && handle(payload))] as const); // the keys of the table above
+  const handlers: readonly (readonly [ClientEvent, (payload: Payload) => void])[] = [
+    ['session_event', ({ params }) => quietly(() => state.hear(String(params?.event?.name), params?.event?.data, params?.chainId))],
+    ['session_update', ({ params }) => state.approve(params?.namespaces)],
+    ['session_request_sent', ({ id, request }) => typeof id === 'number' && prompts.has(String(request?.method)) && onPrompt({ id, topic })],
+    ['session_delete', () => end()],
+    ['session_expire', () => end()],
+  ];
+  const attached = handlers.map(([event, handle]) => [event, (payload: { readonly topic?: unknown }) => void (payload.topic === topic && handle(payload))] as const);
   for (const [event, listener] of attached) client.on(event, listener);
   const detach = (): void => {
     for (const [event, listener] of attached) client.off(event, listener);

@@ -1,7 +1,7 @@
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import type { Adapter } from '../../../src/contracts/defineAdapter.ts';
 import { createLatchkey } from '../../../src/createLatchkey.ts';
-import type { Latchkey } from '../../../src/createLatchkey.ts';
+import type { Latchkey } from '../../../src/kit/latchkey.ts';
 import type { Eip1193Provider } from '../../../src/domain/wallets/eip1193.ts';
 import { defineChain } from '../../../src/domain/chains/defineChain.ts';
 import { connect } from '../../../src/flows/connection/connect.ts';

@@ -2,7 +2,7 @@ import { Wallet } from 'ethers';
 import { localSession } from '../../../adapters/ethers/index.ts';
 import { walletLocal } from '../../../plugins/walletLocal/index.ts';
 import { createLatchkey } from '../../../src/createLatchkey.ts';
-import type { Latchkey } from '../../../src/createLatchkey.ts';
+import type { Latchkey } from '../../../src/kit/latchkey.ts';
 import type { WalletSession } from '../../../src/contracts/wallet.ts';
 import { defineChain } from '../../../src/domain/chains/defineChain.ts';
 import type { Chain } from '../../../src/domain/chains/chains.ts';

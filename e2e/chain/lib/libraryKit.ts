@@ -1,6 +1,6 @@
 import type { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { createLatchkey } from '../../../src/createLatchkey.ts';
-import type { Latchkey } from '../../../src/createLatchkey.ts';
+import type { Latchkey } from '../../../src/kit/latchkey.ts';
 import type { Chain } from '../../../src/domain/chains/chains.ts';
 import { defineChain } from '../../../src/domain/chains/defineChain.ts';
 import { connect } from '../../../src/flows/connection/connect.ts';

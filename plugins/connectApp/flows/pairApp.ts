@@ -1,5 +1,6 @@
 import { userErrors } from '../../../src/contracts/errors.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
+import type { WalletId } from '../../../src/domain/kitNames.ts';
 import { untilAborted } from '../../../src/domain/wait.ts';
 import * as limits from '../limits.ts';
 import { getActiveAccount } from '../../../src/flows/connection/getActiveAccount.ts';
@@ -14,7 +15,7 @@ export interface PairAppRequest {
   /** What the person pasted: a link that begins with `wc:`, or one with it inside. It is a secret and is kept nowhere. */
   readonly link: string;
   /** Who would answer; the active wallet if absent. */
-  readonly walletId?: string | undefined;
+  readonly walletId?: WalletId | undefined;
 }
 
 /** Follows an app's link and shows what it wants. A newer link ends an older. @throws connectApp.*, wallet.notOpen, user.cancelled */

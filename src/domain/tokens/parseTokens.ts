@@ -1,6 +1,6 @@
 import { inputErrors } from '../inputErrors.ts';
 import { isRecord } from '../encoding/json.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { parseListedToken, parseTokenList } from './parseTokenList.ts';
 import type { ListedToken } from './parseTokenList.ts';
 import type { Token } from './token.ts';

@@ -1,9 +1,11 @@
+import { defineLive } from '../../contracts/defineLive.ts';
 import { userErrors } from '../../contracts/errors.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import type { Services } from '../../contracts/services.ts';
+import { createShared } from '../../domain/createShared.ts';
 import { WalletError } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
-import { untilAborted, withLimit } from '../../domain/wait.ts';
+import * as limits from '../../contracts/walletLimits.ts';
+import { withLimit } from '../../domain/wait.ts';
 import { waitFor } from '../../domain/waitFor.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
@@ -20,11 +22,11 @@ export interface LiveStore {
 
 /** A kit, as far as its provider goes. */
 export interface ProviderSource extends LiveStore {
-  /** Takes up what was remembered, once somebody asks for an account; calling it again does nothing. */
+  /** Takes up what was remembered, once an account is asked for; calling it again does nothing. */
   start(): void;
   /** Aborted where the provider ends before the kit does. */
   readonly signal?: AbortSignal;
-  /** Whoever runs in the page may ask: what a wallet would sign without asking anybody, because it is only a key, is then shown by the kit first. */
+  /** Any script of the page may ask: what a wallet would sign without asking the person, because it is only a key, is then shown by the kit first. */
   readonly isOpenToAll?: boolean;
 }
 
@@ -43,16 +45,15 @@ export async function untilLooked(store: LiveStore, services: Services): Promise
 }
 
 /**
- * Resolves once a wallet is active: at once where one is, else it opens the modal. Whoever asks meanwhile waits for the same.
- * @throws user.cancelled when the person turns away, or what went wrong where nobody is left to try again
+ * Resolves once a wallet is active: at once where one is, else it opens the modal. Callers that ask meanwhile wait for the same.
+ * @throws user.cancelled when the person turns away, or what went wrong where the person cannot try again
  */
 export function untilConnected(store: LiveStore, services: Services, signal?: AbortSignal): Promise<void> {
-  const wait = waits.get(store) ?? ask(store, services).finally(() => waits.delete(store));
-  waits.set(store, wait);
-  return untilAborted(wait, signal);
+  return services.live(connectWaits).join(store, () => ask(store, services), signal);
 }
 
-const waits = /* @__PURE__ */ new WeakMap<LiveStore, Promise<void>>();
+/** By the store that was asked with, since a plugin's ends with the plugin. Not a queue: the modal is opened once, and its outcome is that of all who wait. */
+const connectWaits = /* @__PURE__ */ defineLive('connectWaits', () => createShared({ by: new WeakMap<LiveStore, Promise<void>>() }));
 
 async function ask(store: LiveStore, services: Services): Promise<void> {
   await untilLooked(store, services);

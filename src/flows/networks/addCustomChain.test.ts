@@ -4,7 +4,7 @@ import { createTestStorage } from '../../../mocks/testing/index.ts';
 import type { TestStorage } from '../../../mocks/testing/index.ts';
 import { httpPort } from '../../contracts/ports/http.ts';
 import { createLatchkey } from '../../createLatchkey.ts';
-import type { Latchkey } from '../../createLatchkey.ts';
+import type { Latchkey } from '../../kit/latchkey.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
 import { encodeJson } from '../../domain/encoding/json.ts';
 import { connected, connectStarted } from '../../store/connection.ts';
@@ -60,13 +60,13 @@ describe('addCustomChain', () => {
     expect(selectCustomChains(kit.getState())).toEqual([]);
   });
 
-  it('replaces no chain of the site, and asks nobody about it', async () => {
+  it('replaces no chain of the site, and asks no wallet about it', async () => {
     await expect(openTab().dispatch(addCustomChain({ chain: { ...mine(), id: 10 } }))).rejects.toMatchObject({ code: 'chain.ofSite' });
     await expect(openTab().dispatch(addCustomChain({ chain: { ...mine(), rpc: 'ftp://x' } }))).rejects.toMatchObject({ code: 'input.notChain' });
     expect(node.seen).toHaveLength(0);
   });
 
-  it('takes no more than it can keep, and says so before it asks anybody', async () => {
+  it('takes no more than it can keep, and says so before it asks a wallet', async () => {
     storage.set('latchkey.customChains', encodeJson(Array.from({ length: 10 }, (_, at) => ({ ...mine(), id: 100 + at }))));
     const kit = openTab();
     await until(() => selectCustomChains(kit.getState()).length > 0);

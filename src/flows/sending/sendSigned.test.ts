@@ -13,7 +13,7 @@ import type { HttpRequest } from '../../contracts/ports/http.ts';
 import { httpPort } from '../../contracts/ports/http.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
 import { createLatchkey } from '../../createLatchkey.ts';
-import type { Latchkey } from '../../createLatchkey.ts';
+import type { Latchkey } from '../../kit/latchkey.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
 import { hashZkTransaction } from '../../domain/transactions/zkTransaction.ts';
 import type { ZkTransaction } from '../../domain/transactions/zkTransaction.ts';
@@ -119,7 +119,7 @@ describe('send, with a wallet that is only a key', () => {
     expect(Object.keys(JSON.parse(storage.values.get('latchkey.nonces') ?? '').data)).toHaveLength(100);
   });
 
-  it('does not trust what somebody else wrote into storage', async () => {
+  it('does not trust what another script wrote into storage', async () => {
     storage.set('latchkey.nonces', '{"nonce.3.0x":1,"nonce.3.' + alice.address.toLowerCase() + '":{"next":"9","atMs":0}}');
     const { kit, arrived } = await setUp(3, {});
     await kit.dispatch(send({ to: bob.address }));
@@ -180,7 +180,7 @@ describe('send, with a wallet that is only a key', () => {
     expect(arrived).toEqual([]);
   });
 
-  it('sends nothing that was signed after somebody gave up', async () => {
+  it('sends nothing that was signed after the caller gave up', async () => {
     const abort = new AbortController();
     const { kit, arrived } = await setUp(1, {}, ({ signTransaction }) => ({
       signTransaction: async (...order) => {

@@ -1,9 +1,11 @@
 import { clockPort } from '../../contracts/ports/clock.ts';
 import type { Services } from '../../contracts/services.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
-import * as limits from '../../domain/limits.ts';
 import { defineStored } from '../../store/defineStored.ts';
 import { storageKeys } from '../../store/storageKeys.ts';
+
+/** How long a node may take to count a transaction that it has accepted. */
+const nonceLagMs = 30_000;
 
 interface SentNonce {
   /** One more than that of the last transaction sent from this browser. */
@@ -33,7 +35,7 @@ export function rememberSentNonce(services: Services, account: string, next: num
 
 function readRecent(services: Services): readonly (readonly [string, SentNonce])[] {
   const nowMs = services.port(clockPort).nowMs();
-  return Object.entries(services.stored(sentNonces).get()).filter(([, { atMs }]) => atMs <= nowMs && nowMs - atMs < limits.nonceLagMs);
+  return Object.entries(services.stored(sentNonces).get()).filter(([, { atMs }]) => atMs <= nowMs && nowMs - atMs < nonceLagMs);
 }
 
 /** What any version has written: before there were versions, the same members. */

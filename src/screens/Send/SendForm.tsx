@@ -15,7 +15,7 @@ import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { useErrorText } from '../../ui/texts/useErrorText.ts';
 import { useStrings } from '../../ui/texts/useStrings.ts';
-import { twinsOf } from '../../ui/funds/searchTokens.ts';
+import { confusableTokens } from '../../ui/funds/searchTokens.ts';
 import { TokenRow } from '../../ui/funds/TokenRow.tsx';
 import { AmountField } from './AmountField.tsx';
 import { Costs } from './Costs.tsx';
@@ -60,7 +60,7 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
   const warningsId = useId();
   const toInput = useRef<HTMLInputElement>(null);
   const amountInput = useRef<HTMLInputElement>(null);
-  const twins = useMemo(() => twinsOf(tokens), [tokens]);
+  const confusables = useMemo(() => confusableTokens(tokens), [tokens]);
   const draft = useTransferDraft({ form, chain, token, tokens, holdings, from });
   const { recipient, to, holding, plan, fee, verdict, needsAccept, isAccepted } = draft;
   const { decimalSign } = draft.facts;
@@ -86,7 +86,7 @@ export function SendForm({ memory, state: { form, phase }, chain, token, tokens,
       <Form noValidate onSubmit={submit}>
         <Stack $gap={4}>
           <Label>{t('core.send.token')} <Hidden>{t('core.send.chooseToken')}</Hidden></Label>
-          <TokenRow token={token} holding={holding} isAmongTwins={twins.has(token.address)} leadsOn onChoose={() => memory.set((before) => ({ ...before, picker: { search: '' } }))} />
+          <TokenRow token={token} holding={holding} isConfusable={confusables.has(token.address)} leadsOn onChoose={() => memory.set((before) => ({ ...before, picker: { search: '' } }))} />
           <Note $tone={isElsewhere ? 'warning' : 'muted'}>{t(isElsewhere ? 'core.send.switchFirst' : 'core.send.onNetwork', { network: chain.name })}</Note>
         </Stack>
         <RecipientField

@@ -8,7 +8,7 @@ import { Provider, useDispatch, useSelector, useStore } from 'react-redux';
 import { cookieStorage } from '../../../adapters/browser/index.ts';
 import { storagePort } from '../../contracts/ports/storage.ts';
 import { createLatchkey } from '../../createLatchkey.ts';
-import type { LatchkeyOptions } from '../../createLatchkey.ts';
+import type { LatchkeyOptions } from '../../kit/latchkey.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
 import { isStorable } from '../../domain/encoding/json.ts';
 import { openModal } from '../../flows/modal/openModal.ts';

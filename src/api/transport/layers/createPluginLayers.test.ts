@@ -8,7 +8,7 @@ import { httpPort } from '../../../contracts/ports/http.ts';
 import { servicesOf } from '../../../contracts/servicesOf.ts';
 import type { RpcCall } from '../../../contracts/transport.ts';
 import { createLatchkey } from '../../../createLatchkey.ts';
-import type { LatchkeyOptions } from '../../../createLatchkey.ts';
+import type { LatchkeyOptions } from '../../../kit/latchkey.ts';
 import { defineChain } from '../../../domain/chains/defineChain.ts';
 import { defineErrors } from '../../../domain/errors.ts';
 import { pause } from '../../../domain/wait.ts';

@@ -1,5 +1,5 @@
-import { originOf } from './contracts/ports/http.ts';
-import type { OriginPermission, Permissions } from './kernel/permissions.ts';
+import { originOf } from '../contracts/ports/http.ts';
+import type { OriginPermission, Permissions } from '../kernel/permissions.ts';
 
 export interface PolicyOptions {
   /** The nonce of this response; give the same one to `<LatchkeyProvider nonce>`. */

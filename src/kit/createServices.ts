@@ -1,0 +1,64 @@
+import { storagePort } from '../contracts/ports/storage.ts';
+import type { Catalogs, Services } from '../contracts/services.ts';
+import type { Service } from '../domain/service/service.ts';
+import type { KitHandle } from '../kernel/handle.ts';
+import type { Registry } from '../kernel/registry.ts';
+import { createOpen } from '../kernel/stored.ts';
+import type { CoreState } from '../store/coreState.ts';
+import type { CoreOwner } from './createCoreOwner.ts';
+import type { Live } from './createLive.ts';
+import type { MountedApis } from './createMountedApis.ts';
+import type { Nodes } from './createNodes.ts';
+import type { Ports } from './createPorts.ts';
+import type { Report } from './createReport.ts';
+import type { StoreBinding } from './createStoreBinding.ts';
+import type { UserActivation } from './createUserActivation.ts';
+
+export interface ServicesOptions {
+  readonly core: CoreOwner;
+  readonly handle: KitHandle;
+  readonly ports: Ports;
+  readonly binding: StoreBinding;
+  readonly apis: MountedApis;
+  readonly live: Live;
+  readonly catalogs: Catalogs;
+  readonly activation: UserActivation;
+  readonly service: Service | undefined;
+  readonly report: Report;
+  readonly signal: AbortSignal;
+  readonly registry: Registry<CoreState>;
+}
+
+/** What the core's own flows work with. */
+export function createServices({ core, handle, ports, binding, apis, live, catalogs, activation, service, report, signal, registry }: ServicesOptions): Services {
+  let made: Nodes | undefined;
+  const nodes = async (): Promise<Nodes> => {
+    const { createNodes } = await import('./createNodes.ts');
+    return (made ??= createNodes({ core, ports, registry, services, getState: binding.getState }));
+  };
+  let openStored: Services['stored'] | undefined; // the storage is asked for at the first use
+  const services: Services = {
+    port: (port) => ports.get(port, core),
+    portFor: (owner) => (port) => registry.portFor(owner, port),
+    read: registry.read,
+    readOwned: registry.readOwned,
+    onContributions: registry.subscribe,
+    sessions: new Map(),
+    questions: new Map(),
+    catalogs,
+    connecting: { abort: undefined, owner: undefined },
+    live: live.get,
+    transport: async (chainId) => (await nodes()).transport(chainId),
+    transportTo: async (chain, owner) => (await nodes()).transportTo(chain, owner),
+    blocks: async (chainId) => (await nodes()).blocks(chainId),
+    service,
+    mountApi: apis.mount,
+    noteUserActivation: activation.note,
+    handleOf: (owner) => (owner === core.id ? handle : registry.handleOf(owner)),
+    dispatchAs: binding.kitMiddleware.dispatchAs,
+    stored: (definition) => (openStored ??= createOpen({ owner: core.id, signal, storage: ports.get(storagePort, core), report: (error) => report(core.id, error) }))(definition),
+    report,
+    signal,
+  };
+  return services;
+}
