@@ -7,12 +7,11 @@ import { isNamed } from '../../src/domain/wallets/walletList.ts';
 import { maxAnnouncedWallets } from '../../src/contracts/walletLimits.ts';
 import type { Cleanup } from '../../src/kernel/plugin.ts';
 import type { ContextWith } from '../../src/store/definePlugin.ts';
-import { stateReplayed } from '../../src/store/stateReplayed.ts';
 import type { WalletInjectedConfig } from './config.ts';
 import { isProvider, parseAnnouncement } from './parseAnnouncement.ts';
 import type { ParsedAnnouncement } from './parseAnnouncement.ts';
-import { announcementRefused, announcementsReconciled, legacyFound, walletAnnounced } from './slice.ts';
-import type { AnnouncedWallet, WalletInjectedState } from './slice.ts';
+import { announcementRefused, legacyFound, walletAnnounced } from './slice.ts';
+import type { WalletInjectedState } from './slice.ts';
 import { strings } from './strings.ts';
 
 const legacyId = 'injected';
@@ -46,7 +45,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
     );
 
   const announce = (announcement: ParsedAnnouncement): void => {
-    const { uuid, rdns } = announcement.info;
+    const { uuid, rdns, name } = announcement.info;
     if (listed.some((each) => each.announcement.info.uuid === uuid || each.announcement.provider === announcement.provider)) return;
     if (listed.length >= maxAnnouncedWallets) return void ctx.dispatch(announcementRefused());
     withdrawLegacy?.();
@@ -60,9 +59,8 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
     // One that is reached elsewhere may have the id already; the list then shows this one in its stead.
     const before = namesakes.length + (ctx.read(walletsPoint).some(({ id, kind }) => kind === 'resolved' && id === rdns) ? 1 : 0);
     const walletId = before === 0 ? rdns : `${rdns}#${before + 1}`;
-    const entry = { announcement, walletId, withdraw: list(walletId, announcement, namesakes.length > 0) };
-    listed.push(entry);
-    ctx.dispatch(walletAnnounced(toAnnounced(entry)));
+    listed.push({ announcement, walletId, withdraw: list(walletId, announcement, namesakes.length > 0) });
+    ctx.dispatch(walletAnnounced({ walletId, rdns, uuid, name }));
   };
 
   /** Says where to get the recommended wallets while no extension brings them. */
@@ -101,16 +99,11 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
   };
   lookForLegacy();
   const stopLegacy = injected.onLegacy(lookForLegacy);
-  ctx.listen({ actionCreator: stateReplayed, effect: () => void ctx.dispatch(announcementsReconciled({ announced: listed.map(toAnnounced), hasLegacy: withdrawLegacy !== undefined })) });
   return () => {
     stopPlaces();
     stopAnnouncements();
     stopLegacy();
   };
-}
-
-function toAnnounced({ walletId, announcement: { info: { rdns, uuid, name } } }: Listed): AnnouncedWallet {
-  return { walletId, rdns, uuid, name };
 }
 
 function openable(provider: Eip1193Provider, { connectDelayMs }: WalletInjectedConfig): Pick<OpenableWallet, 'probe' | 'open'> {

@@ -29,10 +29,8 @@ export const walletInjectedSlice = /* @__PURE__ */ createSlice({
       state.hasLegacy = false;
     },
     announcementRefused: (state) => void (state.refused += 1),
-    /** After a replay of developer tools, told by what lives. */
-    announcementsReconciled: (state, { payload }: PayloadAction<Pick<WalletInjectedState, 'announced' | 'hasLegacy'>>): WalletInjectedState => ({ ...state, ...payload }),
     legacyFound: (state) => void (state.hasLegacy = true),
   },
 });
 
-export const { walletAnnounced, announcementsReconciled, announcementRefused, legacyFound } = walletInjectedSlice.actions;
+export const { walletAnnounced, announcementRefused, legacyFound } = walletInjectedSlice.actions;

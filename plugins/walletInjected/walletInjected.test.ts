@@ -12,8 +12,6 @@ import type { CoreState } from '../../src/store/coreState.ts';
 import { walletAdapter } from '../walletAdapter/index.ts';
 import { walletInjected } from './index.ts';
 import type { WalletInjectedConfig, WalletInjectedState } from './index.ts';
-import { stateReplayed } from '../../src/store/stateReplayed.ts';
-import { legacyFound, walletAnnounced } from './slice.ts';
 import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 const fixture = (name: string): string => readFileSync(new URL(`../../fixtures/${name}`, `file://${__filename}`), 'utf8');
@@ -54,17 +52,6 @@ describe('walletInjected', () => {
     expect(listed(test)[1]).toMatchObject({ name: 'Late', icon: png, rdns: 'test.late', recommended: false });
     expect(listed(test).map((wallet) => [wallet.onSameRdns === 'warn', probeWallet(wallet)])).toEqual([[false, 'installed'], [false, 'installed']]);
     expect(stateOf(test).announced.map(({ walletId, uuid }) => [walletId, uuid])).toEqual([['test.early', fakeWalletInfo.uuid], ['test.late', 'late']]);
-  });
-
-  it('says after a replay of developer tools who is there, not whom the state names', () => {
-    const test = start();
-    test.injected.announce({ info: info(), provider: silentProvider() });
-    const before = stateOf(test);
-    expect(before.announced).toHaveLength(1);
-    test.kit.dispatch(walletAnnounced({ walletId: 'ghost', rdns: 'ghost', uuid: 'ghost', name: 'Ghost' }));
-    test.kit.dispatch(legacyFound());
-    test.kit.dispatch(stateReplayed());
-    expect(stateOf(test)).toEqual(before);
   });
 
   it('updates the list that is shown, when a wallet arrives three seconds late', async () => {

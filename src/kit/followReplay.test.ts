@@ -331,7 +331,6 @@ describe('a read of a chain', () => {
     const read = async (): Promise<void> => {
       await answer();
       await reading;
-      await later(); // subscribers hear of answers with the next frame
     };
     return { ...replayed, reading, result, ping, held, answer, read };
   }
@@ -393,7 +392,6 @@ describe('a read of a chain', () => {
     const asked = kit.dispatch(lampApi.endpoints.lampPing.initiate(1) as never) as unknown as Promise<unknown>;
     pings.splice(0)[0]?.({ data: 'one' });
     await asked;
-    await later();
     toggle(fulfilled);
     expect(ping().status).toBe('pending');
     pings.splice(0)[0]?.({ data: 'two' });

@@ -26,8 +26,8 @@ export interface FollowReplayOptions {
   getState(): CoreState;
   actionCount(): number;
   readonly services: Services;
-  /** RTK Query's apis that are in the store. */
-  apis(): readonly ApiLike[];
+  /** RTK Query's apis that are in the store, by path. */
+  readonly apis: ReadonlyMap<string, ApiLike>;
 }
 
 /**
@@ -42,7 +42,7 @@ export function followReplay(options: FollowReplayOptions): void {
   let latest = latestOf(options) ?? shown;
   let counted = actionCount();
 
-  const stop = store.subscribe(() => {
+  const stop = store.liftedStore.subscribe(() => {
     const before = latest;
     latest = latestOf(options) ?? before;
     const isByAction = counted !== actionCount();
@@ -54,7 +54,7 @@ export function followReplay(options: FollowReplayOptions): void {
   });
 
   function reconcile(replayed: CoreState, before: CoreState): void {
-    const queries = createReplayedQueries(replayed, before, options.apis());
+    const queries = createReplayedQueries(replayed, before, [...options.apis.values()]);
     const corrections = correctionsOf(replayed, before, queries);
     const { currentStateIndex, computedStates } = store.liftedStore.getState();
     const end = computedStates.length - 1;

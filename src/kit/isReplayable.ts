@@ -9,6 +9,8 @@ export interface ReplayableStore extends Store {
       readonly computedStates: readonly { readonly state: unknown }[];
     };
     dispatch(action: UnknownAction): unknown;
+    /** Told of each action and each replay by itself, while the store's own subscribers may be told of several at once. */
+    subscribe(listener: () => void): () => void;
   };
 }
 
