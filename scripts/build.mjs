@@ -15,10 +15,12 @@ function partsOf(root) {
   const files = listFiles(join(root, 'dist')).map((file) => `dist/${file}`);
   const entries = expandExports(readJson(join(root, 'package.json')).exports, files)
     .flatMap(([path, target]) => (entriesWithModal.test(path) || typeof target?.default !== 'string' ? [] : [target.default.replace('./dist/', '')]));
+  // Numbers are written into the code that uses them while they stand apart.
+  const numbers = files.map((file) => file.replace('dist/', '')).filter((file) => /[/](?:limits|walletLimits|transportLimits)[.]js$/.test(file));
   return [
-    // Errors and numbers are all that some pages need at start, and numbers are written into the code that uses them while they stand apart.
-    { name: 'start', roots: ['src/createLatchkey.js', 'src/ui/kit/LatchkeyProvider.js', 'src/ui/button/ConnectButton.js'], without: ['src/domain/errors.js', 'src/domain/limits.js'] },
-    { name: 'modal', roots: ['src/ui/modal/ModalShell.js', 'src/screens/Wallets/Wallets.js'], without: entries },
+    // Errors are all that some pages need at start.
+    { name: 'start', roots: ['src/createLatchkey.js', 'src/ui/kit/LatchkeyProvider.js', 'src/ui/button/ConnectButton.js'], without: ['src/domain/errors.js', ...numbers] },
+    { name: 'modal', roots: ['src/ui/modal/ModalShell.js', 'src/screens/Wallets/Wallets.js'], without: [...entries, ...numbers] },
   ];
 }
 

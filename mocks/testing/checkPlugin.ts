@@ -77,7 +77,7 @@ export async function checkPlugin(plugin: AnyPlugin, { with: needed = [], use, .
     for (const { item, owner } of kit.readOwned(localesPoint)) {
       if (owner === plugin.id) for (const [key, text] of Object.entries(item.en)) if (typeof text !== 'string' || text.trim() === '') find('hasItsTexts', `'${key}' is empty`);
     }
-    if (use) await attempt('isOfUse', 'use', () => use(test as unknown as TestKit<CoreState>)); // the plugins' own state is no business of the caller
+    if (use) await attempt('isOfUse', 'use', () => use(test));
     await attempt('keepsFacts', 'state', () => assertStorable(ownState(test, plugin), plugin.id));
     for (const { owner, error } of faults.slice(faultsBefore)) find('runsQuietly', `${owner}: ${messageOf(error)}`);
     await attempt('leavesNoTrace', 'unregister', () => kit.unregister(plugin.id));

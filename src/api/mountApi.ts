@@ -13,9 +13,15 @@ export function mountApi({ live }: Services, api: ApiLike): void {
 type Entries = Readonly<Record<string, { readonly endpointName?: string } | undefined>>;
 type ApiState = Readonly<Record<string, { readonly queries?: Entries; readonly mutations?: Entries } | undefined>>;
 
-const mountedApis = /* @__PURE__ */ defineLive('mountedApis', createMountedApis);
+/** The apis that are in the store. */
+export const mountedApis = /* @__PURE__ */ defineLive('mountedApis', createMountedApis);
 
-function createMountedApis({ dispatch, mountSlice, endpointListeners, port, signal }: Services): { mount(api: ApiLike): void } {
+interface MountedApis {
+  mount(api: ApiLike): void;
+  all(): readonly ApiLike[];
+}
+
+function createMountedApis({ dispatch, mountSlice, endpointListeners, port, signal }: Services): MountedApis {
   const apis = new Map<string, ApiLike>();
   let stopListening: Cleanup | undefined;
 
@@ -40,6 +46,7 @@ function createMountedApis({ dispatch, mountSlice, endpointListeners, port, sign
     for (const { util } of apis.values()) dispatch(util.resetApiState()); // ends every request, poll and timer
   });
   return {
+    all: () => [...apis.values()],
     mount: (api) => {
       if (signal.aborted || apis.has(api.reducerPath)) return;
       apis.set(api.reducerPath, api);

@@ -93,7 +93,7 @@ export interface Services {
   dispatchAs(handle: KitHandle): ThunkDispatch<unknown, KitHandle, UnknownAction>;
   /** A memory of the core's own that outlives the page. The same one for the same definition. */
   stored<T>(definition: StoredKey<T>): Stored<T>;
-  /** A fault that ends nothing, told to whoever listens for them. */
+  /** A fault that ends nothing, told to the site's `onFault`. */
   report(owner: string, error: unknown): void;
   /** Aborted when the kit is destroyed. */
   readonly signal: AbortSignal;

@@ -45,7 +45,7 @@ export interface WalletPage {
   /** Addresses asked through the kit's own way out. */
   readonly requests: readonly string[];
   spec(): OpenableWallet;
-  /** Begins to connect; a failure of it is nobody's unless it is awaited. */
+  /** Begins to connect; a failure of it is ignored unless it is awaited. */
   connecting(options?: { readonly walletId?: string; readonly chainId?: number }): Promise<OpenWalletFact>;
   /** Connects with whatever the person does now. */
   connect(options?: { readonly walletId?: string; readonly chainId?: number }): Promise<OpenWalletFact>;
@@ -91,7 +91,7 @@ export async function onWalletStage(make: MakeWallet, cannot: readonly WalletSui
       walletId: first.walletId, made: first, controls, chains, world, can, kitOptions,
       makeSecond: () => makeNth(2),
       async load() {
-        const test = createTestKit({ ...kitOptions, storage, plugins: [first.plugin()] }) as unknown as TestKit<CoreState>; // of a plugin's own state nothing is asked here
+        const test = createTestKit({ ...kitOptions, storage, plugins: [first.plugin()] });
         pages.push(test);
         test.kit.start();
         await clock.advance(0);
@@ -161,7 +161,7 @@ function pageOf(test: TestKit<CoreState>, ownId: string, { controls, can, reques
   };
 }
 
-/** Moves on until the wallet shows a prompt, or, where nobody could tell, for a while. */
+/** Moves on until the wallet shows a prompt, or, where that cannot be seen, for a while. */
 export async function untilPrompted({ test }: WalletPage, { controls, can }: Pick<WalletStage, 'controls' | 'can'>): Promise<void> {
   if (can('wait')) await untilHolds(test, 'A prompt of the wallet', () => controls.prompts() > 0);
   else await test.clock.advance(2_000);

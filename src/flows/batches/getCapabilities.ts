@@ -3,7 +3,7 @@ import type { Services } from '../../contracts/services.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
 import type { WalletCapabilities } from '../../domain/transactions/calls.ts';
 import { hasCode } from '../../domain/errors.ts';
-import type { WalletId } from '../../domain/kitNames.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChains } from '../../store/network.ts';
@@ -14,7 +14,7 @@ export interface CapabilitiesRequest {
   /** Absent: the active account. */
   readonly address?: string;
   /** Absent: every chain that the site configured. */
-  readonly chainIds?: readonly number[];
+  readonly chainIds?: readonly ChainId[];
   /** Absent: the active wallet. */
   readonly walletId?: WalletId;
   readonly signal?: AbortSignal | undefined;

@@ -9,7 +9,7 @@ import { sameAddress } from '../../domain/accounts/accounts.ts';
 import type { BatchCall, RequestedCapabilities } from '../../domain/transactions/calls.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import * as feeLimits from '../../domain/transactions/feeLimits.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../domain/transactions/limits.ts';
 import { neededCapabilities } from '../../domain/transactions/neededCapabilities.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
@@ -135,7 +135,7 @@ function sendRest(run: OneByOne, first: Sent): Flow<Promise<void>> {
         dispatch(callSent({ id: run.id, ...toSentCall(last) }));
       }
     } catch (error) {
-      // A kit that is destroyed has nobody left to tell; the next page finds the batch unfinished and says so.
+      // A kit that is destroyed has no store left to tell; the next page finds the batch unfinished and says so.
       if (!services.signal.aborted) dispatch(callsStopped({ id: run.id, error: toWireError(error) }));
     }
   });

@@ -4,7 +4,7 @@ import type { FakeClock, MockWorld, StartedMockWorld } from '../../../mocks/inde
 import { startMockWorld } from '../../../mocks/node.ts';
 import { createTestKit, createTestStorage } from '../../../mocks/testing/index.ts';
 import type { TestKit, TestStorage } from '../../../mocks/testing/index.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../api/waiting/limits.ts';
 import { activityCleared, selectActivityEntry, sendStarted, sendSubmitted } from '../../store/activity.ts';
 import type { SendPhase } from '../../store/activity.ts';
 import type { CoreState } from '../../store/coreState.ts';

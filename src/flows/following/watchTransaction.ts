@@ -9,7 +9,7 @@ export const watchedTransactions = /* @__PURE__ */ defineLive('watchedTransactio
 /**
  * Follows a sent transaction and writes what becomes of it into the activity list. Several callers share one watch.
  * Resolves once there is an outcome; it is followed on until no reorganisation can change that any more.
- * With the contract's ABI, whoever starts the watch has a revert said by the contract's own errors.
+ * With the contract's ABI, a revert is told by the contract's own errors.
  */
 export function watchTransaction(entryId: string, abi?: Abi): Flow<Promise<void>> {
   return coreFlow((dispatch, _getState, { live }) => {

@@ -4,9 +4,10 @@ import { tokensPoint } from '../../contracts/points/tokens.ts';
 import type { TokenSourceSpec } from '../../contracts/points/tokens.ts';
 import type { Services } from '../../contracts/services.ts';
 import { createShared } from '../../domain/createShared.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from './limits.ts';
 import { parseTokens } from '../../domain/tokens/parseTokens.ts';
 import type { Token } from '../../domain/tokens/token.ts';
+import { uniqueTokens } from '../../domain/tokens/uniqueTokens.ts';
 import { withLimit } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -33,7 +34,7 @@ export function fetchTokens(): Flow<Promise<TokensFound>> {
         return undefined;
       }
     }));
-    return { tokens: unique(lists.flatMap((list) => list ?? [])), isIncomplete: lists.includes(undefined) };
+    return { tokens: uniqueTokens(lists.flatMap((list) => list ?? [])), isIncomplete: lists.includes(undefined) };
   });
 }
 
@@ -41,13 +42,4 @@ function load({ port, signal }: Services, source: TokenSourceSpec): Promise<read
   return withLimit(async () => parseTokens(await source.load()), {
     clock: port(clockPort), signal, forMs: limits.fundsSourceMs, timedOut: () => new Error(`No tokens of '${source.id}' within ${limits.fundsSourceMs} ms`),
   });
-}
-
-function unique(tokens: readonly Token[]): readonly Token[] {
-  const byKey = new Map<string, Token>();
-  for (const token of tokens) {
-    const key = `${token.chainId} ${token.address}`;
-    if (!byKey.has(key)) byKey.set(key, token);
-  }
-  return [...byKey.values()];
 }

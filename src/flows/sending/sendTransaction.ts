@@ -28,7 +28,7 @@ import { watchedTransactions, watchTransaction } from '../following/watchTransac
 export interface SendRequest extends TransactionRequest {
   /** Names the entry in the activity list, for a caller that wants to follow it from the start. The name is free again once nothing more can become of the other one. */
   readonly id?: string;
-  /** Who is to send it, such as the account that it was shown for: nobody else does. Absent: the account selected now. */
+  /** Who is to send it, such as the account that it was shown for: no other account sends it. Absent: the account selected now. */
   readonly from?: string;
   /** Absent: the wallet's chain. Another one: the wallet is asked to switch first. */
   readonly chainId?: ChainId;
