@@ -67,7 +67,7 @@ export function createKitMiddleware({ kitId, select, handle: own, audienceOf, re
       if (typeof action === 'function') return action(dispatch, getState, handle);
       if (!isCore) check(handle, action);
       return attached().dispatch(addressToKit(action, kitId) as UnknownAction); // what is no function is an action
-    }) as KitDispatch;
+    }) as KitDispatch; // it answers as what it runs does
     return dispatch;
   };
   const dispatch = dispatchAs(own);
