@@ -2,6 +2,7 @@ import { configureStore, createSlice } from '@reduxjs/toolkit';
 import { memoryStorageAdapter } from '../adapters/memory/index.ts';
 import { startLocalServer } from '../fixtures/http/localServer.ts';
 import { createFakeClock } from '../mocks/fakeClock.ts';
+import { mountApi } from './api/mountApi.ts';
 import { rpcApi } from './api/rpcApi.ts';
 import { contentSecurityPolicy } from './kit/contentSecurityPolicy.ts';
 import { screensPoint } from './contracts/points/screens.ts';
@@ -328,8 +329,8 @@ describe('mountApi', () => {
     const { chains } = await withServer();
     const { kit } = createKit({ chains });
     expect('latchkey/rpcApi' in kit.getState()).toBe(false);
-    servicesOf(kit).mountApi(rpcApi);
-    servicesOf(kit).mountApi(rpcApi);
+    mountApi(servicesOf(kit), rpcApi);
+    mountApi(servicesOf(kit), rpcApi);
     expect(await kit.dispatch(rpcApi.endpoints.balance.initiate({ chainId: 10, address }) as never)).toMatchObject({ data: 16n });
   });
 
@@ -344,7 +345,7 @@ describe('mountApi', () => {
     const { chains, server } = await withServer();
     const kits = [createKit({ chains, id: 'one' }).kit, createKit({ chains, id: 'two' }).kit];
     for (const kit of kits) {
-      servicesOf(kit).mountApi(rpcApi);
+      mountApi(servicesOf(kit), rpcApi);
       await kit.dispatch(rpcApi.endpoints.balance.initiate({ chainId: 10, address }) as never);
     }
     expect(server.seen).toHaveLength(2);
@@ -352,14 +353,14 @@ describe('mountApi', () => {
 
   it('takes no name from a plugin', () => {
     const { kit } = createKit({ plugins: [definePlugin({ id: 'rpc', slices: [createSlice({ name: 'rpcApi', initialState: 7, reducers: {} })] })] });
-    servicesOf(kit).mountApi(rpcApi);
+    mountApi(servicesOf(kit), rpcApi);
     expect(kit.getState()).toMatchObject({ rpcApi: 7, 'latchkey/rpcApi': { queries: {} } });
   });
 
   it("forgets a leaving plugin's answers, ends its requests, and leaves those of others", async () => {
     const { chains } = await withServer();
     const { kit, faults } = createKit({ chains, plugins: [lamp] });
-    servicesOf(kit).mountApi(rpcApi);
+    mountApi(servicesOf(kit), rpcApi);
     await kit.dispatch(rpcApi.endpoints.balance.initiate({ chainId: 10, address }) as never);
     await kit.dispatch(lampEndpoints.endpoints.lampWatts.initiate(60) as never);
     await kit.dispatch(lampEndpoints.endpoints.lampSwitch.initiate() as never);
@@ -474,7 +475,7 @@ describe('destroy', () => {
     const slice = createSlice({ name: 'lamp', initialState: 0, reducers: {} });
     const heard = jest.fn();
     const { kit, faults } = createKit({ adapters: [adapter], plugins: [definePlugin({ id: 'lamp', slices: [slice], contributes: [walletsPoint.of(spec)], setup: ({ listen }) => void listen({ actionCreator: localeChosen, effect: heard }) })] });
-    servicesOf(kit).mountApi(rpcApi);
+    mountApi(servicesOf(kit), rpcApi);
     kit.start();
     await later();
     await kit.dispatch(connect({ walletId: 'lamp' }));
@@ -538,7 +539,7 @@ describe('in the store of a host', () => {
     ends.unshift(() => server.close());
     const { kit, store } = host({ chains: [defineChain({ id: 10, name: 'Test', rpc: server.url })] }, 'wallet');
     kit.attach(store, { path: 'wallet' });
-    servicesOf(kit).mountApi(rpcApi);
+    mountApi(servicesOf(kit), rpcApi);
     expect(await kit.dispatch(rpcApi.endpoints.blockNumber.initiate({ chainId: 10 }) as never)).toMatchObject({ data: 42 });
     expect(rpcApi.endpoints.blockNumber.select({ chainId: 10 })(kit.getState() as never).data).toBe(42);
     expect(JSON.stringify(store.getState())).toContain('"latchkey/rpcApi"');

@@ -15,13 +15,13 @@ import { pluginErrors } from './kernel/pluginErrors.ts';
 import { createRegistry } from './kernel/registry.ts';
 import type { Registry } from './kernel/registry.ts';
 import { assertChains } from './kit/assertChains.ts';
+import { assertMayDispatch } from './kit/assertMayDispatch.ts';
 import { contentSecurityPolicy } from './kit/contentSecurityPolicy.ts';
 import { createCatalogs } from './kit/createCatalogs.ts';
 import { createCoreOwner } from './kit/createCoreOwner.ts';
 import type { CoreOwner } from './kit/createCoreOwner.ts';
 import { createLifecycle } from './kit/createLifecycle.ts';
 import { createLive } from './kit/createLive.ts';
-import { createMountedApis } from './kit/createMountedApis.ts';
 import { createPorts } from './kit/createPorts.ts';
 import { createRegistryHost } from './kit/createRegistryHost.ts';
 import { createReport } from './kit/createReport.ts';
@@ -45,25 +45,24 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const report = createReport({ onFault, signal });
   const reportCore = (error: unknown): void => report(corePlugin.id, error);
   const handle = createHandle(kitId, corePlugin.id, (key) => registry.findScope(key));
-  const binding = createStoreBinding({ kitId, mode, handle, report: reportCore });
+  const binding = createStoreBinding({ kitId, mode, handle, report: reportCore, assertMayDispatch: (owner, action) => assertMayDispatch(owner, action, registry.plugins()) });
   const { dispatch, getState, root, kitMiddleware } = binding;
 
   const ports = createPorts([...adapters, ...browserAdapters, eip1193Adapter, ...memoryAdapters]);
   const activation = createUserActivation(() => ports.get(pagePort, core));
   const core: CoreOwner = createCoreOwner({ identity: { id: corePlugin.id, kitId, hasUserActivation: activation.hasBeenActive }, chains, service, getState });
-  const apis = createMountedApis({ root, kitMiddleware, onOnline: (listener) => ports.get(pagePort, core).onOnline(listener), report: reportCore, signal });
-  const registry: Registry<CoreState> = createRegistry(createRegistryHost({ kitId, ports, binding, apis, activation, report, services: () => services }));
-  const live = createLive(signal);
+  const registry: Registry<CoreState> = createRegistry(createRegistryHost({ kitId, ports, binding, activation, report, services: () => services }));
+  const live = createLive(signal, () => services);
   const catalogs = createCatalogs({ getLocale: () => selectLocale(getState()), readOwned: registry.readOwned, report, setTimer: (run, ms) => ports.get(clockPort, core).setTimer(run, ms), signal });
-  const services: Services = createServices({ core, handle, ports, binding, apis, registry, live, catalogs, activation, service, report, signal });
+  const services: Services = createServices({ core, handle, ports, binding, registry, live, catalogs, activation, service, report, signal });
   bindServices(handle, services);
-  const { mount, start, destroy } = createLifecycle({ options, corePlugin, binding, registry, services, apis, catalogs, ending });
+  const { mount, start, destroy } = createLifecycle({ options, corePlugin, binding, registry, services, catalogs, ending });
 
   const kit: Latchkey = {
     id: kitId,
     dispatch,
     getState,
-    subscribe: (listener) => binding.store().subscribe(listener),
+    subscribe: services.subscribe,
     register: (...plugins) => {
       if (signal.aborted) throw storeErrors.destroyed();
       registry.register(...plugins);

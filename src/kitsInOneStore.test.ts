@@ -1,6 +1,7 @@
 import { configureStore, createSlice } from '@reduxjs/toolkit';
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { startLocalServer } from '../fixtures/http/localServer.ts';
+import { mountApi } from './api/mountApi.ts';
 import { rpcApi } from './api/rpcApi.ts';
 import { servicesOf } from './contracts/servicesOf.ts';
 import { createLatchkey } from './createLatchkey.ts';
@@ -88,7 +89,7 @@ describe('two kits in one store', () => {
     seen.length = 0;
     first.dispatch(openModal());
     first.dispatch(localeChosen('de_DE'));
-    servicesOf(first).mountApi(rpcApi);
+    mountApi(servicesOf(first), rpcApi);
     await first.dispatch(rpcApi.endpoints.blockNumber.initiate({ chainId: 10 }) as never);
     await later();
     expect(seen.map(({ type }) => type)).toEqual(expect.arrayContaining([expect.stringMatching(/modalOpened$/), 'lamp/heard', expect.stringMatching(/rpcApi\/executeQuery\/fulfilled$/)]));
@@ -104,7 +105,7 @@ describe('two kits in one store', () => {
     });
     ends.unshift(() => server.close());
     const { first, second } = createHost({ chains: [chainOf(10, server.url)] }, { chains: [chainOf(10, server.url)] });
-    for (const kit of [first, second]) servicesOf(kit).mountApi(rpcApi);
+    for (const kit of [first, second]) mountApi(servicesOf(kit), rpcApi);
     await first.dispatch(rpcApi.endpoints.blockNumber.initiate({ chainId: 10 }) as never);
     const select = rpcApi.endpoints.blockNumber.select({ chainId: 10 });
     expect([first, second].map((kit) => select(kit.getState() as never).status)).toEqual(['fulfilled', 'uninitialized']);

@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createSlice } from '@reduxjs/toolkit';
 import { noPageAdapter } from '../adapters/memory/page.ts';
+import { mountApi } from './api/mountApi.ts';
 import { rpcApi } from './api/rpcApi.ts';
 import { httpPort } from './contracts/ports/http.ts';
 import { pagePort } from './contracts/ports/page.ts';
@@ -98,7 +99,7 @@ async function tryEverywhere(permissions: Permissions) {
   const { attempts } = found!.live; // oxlint-disable-line typescript/no-non-null-assertion -- set by the line above
   await prober.dispatch(flow('flow'));
   prober.dispatch(slice.actions.tried());
-  servicesOf(prober).mountApi(rpcApi);
+  mountApi(servicesOf(prober), rpcApi);
   await prober.dispatch(endpoints.endpoints.proberAsk.initiate());
   await act(async () => render(<LatchkeyProvider kit={prober}>{null}</LatchkeyProvider>));
   await act(async () => prober.dispatch(showScreen('prober.screen')));

@@ -48,7 +48,7 @@ function createStore() {
   const transport = createRpcTransport({ chain: defineChain({ id: 10, name: 'Test', rpc: server.url }), http: fetchHttpAdapter.create(), clock: clockAdapter.create() });
   const middleware = createDynamicMiddleware();
   const mounted = new Set<ApiLike>();
-  const services: Pick<Services, 'transport' | 'mountApi'> = {
+  const services: Pick<Services, 'transport'> & { mountApi(api: ApiLike): void } = {
     transport: async (chainId) => {
       if (chainId !== 10) throw chainErrors.unknown({ chainId });
       return transport;

@@ -2,11 +2,10 @@ import type { Middleware, Reducer, ThunkAction, ThunkDispatch, UnknownAction } f
 import type { Service } from '../domain/service/service.ts';
 import type { Chain } from '../domain/chains/chains.ts';
 import type { KitHandle } from '../kernel/handle.ts';
-import type { Cleanup } from '../kernel/plugin.ts';
+import type { Cleanup, EndpointGroup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { Port } from '../kernel/port.ts';
 import type { Stored, StoredKey } from '../kernel/stored.ts';
-import type { LiveKey } from './defineLive.ts';
 import type { Catalog } from './points/locales.ts';
 import type { BlockWatcher } from './blocks.ts';
 import type { OpenQuestion } from './question.ts';
@@ -21,7 +20,7 @@ export interface ApiLike {
   readonly internalActions: { onOnline(): UnknownAction; onOffline(): UnknownAction; removeQueryResult(payload: { queryCacheKey: never }): UnknownAction; removeMutationResult(payload: { requestId: string }): UnknownAction };
   readonly util: {
     resetApiState(): UnknownAction;
-    getRunningQueriesThunk(): ThunkAction<readonly { readonly queryCacheKey: string; abort(): void }[], never, never, UnknownAction>;
+    getRunningQueriesThunk(): ThunkAction<readonly { readonly queryCacheKey: string; abort(): void }[], unknown, KitHandle, UnknownAction>;
   };
 }
 
@@ -38,6 +37,17 @@ export interface Catalogs {
   /** The same object until the texts change. */
   get(): ShownCatalog;
   subscribe(listener: () => void): Cleanup;
+}
+
+/**
+ * Something that flows of the core keep beside the store, e.g. a queue or a cache. A kit makes its own when a flow first asks for it, so that pages
+ * without that flow carry none of it.
+ */
+export interface LiveKey<T> {
+  /** As `explain()` lists it. */
+  readonly name: string;
+  /** Makes that of one kit, which keeps it until it is destroyed; what has to end by itself listens to `services.signal`. */
+  create(services: Services): T;
 }
 
 /** Live things and outside things, as the core's own flows have them. Per kit; never in the store, and out of reach of plugins: `servicesOf` is private to the core. */
@@ -67,12 +77,18 @@ export interface Services {
   readonly service: Service | undefined;
   /** The watcher of a chain's head, one for all who listen. @throws chain.unknown */
   blocks(chainId: number): Promise<BlockWatcher>;
-  /** Mounts an RTK Query api into the store at its first use. */
-  mountApi(api: ApiLike): void;
+  /** Puts a slice of the core's own, and its middleware, into the store. */
+  mountSlice(slice: Pick<ApiLike, 'reducerPath' | 'reducer' | 'middleware'>): void;
+  /** Called with the endpoints of each plugin that leaves. */
+  readonly endpointListeners: Set<(groups: readonly EndpointGroup[]) => void>;
+  /** Called after each change of the store that the kit lives in. */
+  subscribe(listener: () => void): Cleanup;
   /** Notes that the user has done something: what plugins may contact on intent, they may contact from here on. In a flow that a plugin dispatches it holds only if the browser knows of it too. */
   noteUserActivation(): void;
   /** What the code of a plugin dispatches with. @throws plugin.notRegistered */
   handleOf(owner: string): KitHandle;
+  /** What flows of the core dispatch with, in the name of the owner that dispatched them. */
+  readonly dispatch: ThunkDispatch<unknown, KitHandle, UnknownAction>;
   /** Dispatches in the name of a handle's owner. */
   dispatchAs(handle: KitHandle): ThunkDispatch<unknown, KitHandle, UnknownAction>;
   /** A memory of the core's own that outlives the page. The same one for the same definition. */

@@ -44,7 +44,7 @@ function createHost() {
   const faults: { owner: string; error: unknown }[] = [];
   const root = createRootReducer<State>({ base: base.reducer }, 'kit');
   const handle = createHandle('kit', 'core', (key) => registry.findScope(key));
-  const middleware = createKitMiddleware({ kitId: 'kit', handle, select: (state) => state, audienceOf: root.audienceOf, report: (error) => void faults.push({ owner: 'middleware', error }), isLive: () => true });
+  const middleware = createKitMiddleware({ kitId: 'kit', handle, select: (state) => state, audienceOf: root.audienceOf, report: (error) => void faults.push({ owner: 'middleware', error }), isLive: () => true, assertMayDispatch: () => {} });
   const listeners = createListenerMiddleware<State, ThunkDispatch<State, KitHandle, UnknownAction>, KitHandle>({ extra: handle, onError: (error) => void faults.push({ owner: 'listeners', error }) });
   middleware.add(listeners.middleware, (error) => void faults.push({ owner: 'listeners', error }));
   const store = configureStore({ reducer: root.reducer, middleware: () => new Tuple(middleware.middleware) });

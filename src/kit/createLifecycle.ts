@@ -11,9 +11,7 @@ import type { CoreState } from '../store/coreState.ts';
 import { chainsConfigured } from '../store/network.ts';
 import { hydrate } from '../store/persistence.ts';
 import { localeConfigured } from '../store/preferences.ts';
-import type { MountedApis } from './createMountedApis.ts';
 import type { StoreBinding } from './createStoreBinding.ts';
-import { giveUpHidden } from './giveUpHidden.ts';
 import { isReplayable } from './isReplayable.ts';
 import type { ReplayableStore } from './isReplayable.ts';
 import type { Latchkey, LatchkeyOptions } from './latchkey.ts';
@@ -26,7 +24,6 @@ export interface LifecycleOptions {
   readonly binding: StoreBinding;
   readonly registry: Registry<CoreState>;
   readonly services: Services;
-  readonly apis: MountedApis;
   readonly catalogs: { follow(): void };
   /** Ends all that listens to `services.signal`. */
   readonly ending: AbortController;
@@ -39,7 +36,7 @@ export interface Lifecycle extends Pick<Latchkey, 'start' | 'destroy'> {
 }
 
 /** A kit that is not mounted yet. */
-export function createLifecycle({ options, corePlugin, binding, registry, services, apis, catalogs, ending }: LifecycleOptions): Lifecycle {
+export function createLifecycle({ options, corePlugin, binding, registry, services, catalogs, ending }: LifecycleOptions): Lifecycle {
   const { chains, plugins = [], locale, autoConnect = true } = options;
   const { dispatch, getState, select, root, kitMiddleware: { actionCount }, listeners } = binding;
   const { signal } = ending;
@@ -47,7 +44,7 @@ export function createLifecycle({ options, corePlugin, binding, registry, servic
   let isStarted = false;
 
   const followReplay = (store: ReplayableStore): void => {
-    import('./followReplay.ts').then((part) => signal.aborted || part.followReplay({ store, select, root, chains, dispatch, getState, actionCount, services, apis: apis.all })).catch(report);
+    import('./followReplay.ts').then((part) => signal.aborted || part.followReplay({ store, select, root, chains, dispatch, getState, actionCount, services })).catch(report);
   };
   return {
     mount: () => {
@@ -61,7 +58,6 @@ export function createLifecycle({ options, corePlugin, binding, registry, servic
       if (storage.seenByServer) hydrate(storage, dispatch);
       store.subscribe(catalogs.follow);
       if (isReplayable(store)) followReplay(store);
-      store.subscribe(giveUpHidden({ getState, questions: services.questions }));
       registry.subscribe(catalogs.follow);
       catalogs.follow();
     },
@@ -78,7 +74,6 @@ export function createLifecycle({ options, corePlugin, binding, registry, servic
       if (signal.aborted) return;
       ending.abort(userErrors.cancelled());
       for (const { id } of [...registry.plugins()].reverse()) if (registry.has(id)) registry.unregister(id, { cascade: true });
-      apis.reset();
       listeners.clearListeners();
     },
   };

@@ -5,7 +5,7 @@ import { defineChain } from '../domain/chains/defineChain.ts';
 
 const chain = defineChain({ id: 10, name: 'Test', rpc: 'https://rpc.example' });
 const createKit = (id = 'latchkey') => createLatchkey({ chains: [chain], id, devTools: false, autoConnect: false });
-const drawer = defineLive('drawer', (signal) => ({ things: [] as string[], signal }));
+const drawer = defineLive('drawer', ({ signal }) => ({ things: [] as string[], signal }));
 
 describe('what lives beside the store', () => {
   it('is made once a kit, and not shared with another', () => {

@@ -1,4 +1,4 @@
-import type { LiveKey } from '../contracts/defineLive.ts';
+import type { LiveKey, Services } from '../contracts/services.ts';
 
 /** What lives beside one kit's store. */
 export interface Live {
@@ -9,12 +9,12 @@ export interface Live {
 }
 
 /** Makes each thing when it is first asked for. */
-export function createLive(signal: AbortSignal): Live {
+export function createLive(signal: AbortSignal, services: () => Services): Live {
   const made = new Map<LiveKey<unknown>, unknown>();
   signal.addEventListener('abort', () => made.clear());
   return {
     get: <T>(definition: LiveKey<T>): T => {
-      const live = (made.has(definition) ? made.get(definition) : definition.create(signal)) as T; // made by this very definition
+      const live = (made.has(definition) ? made.get(definition) : definition.create(services())) as T; // made by this very definition
       if (!signal.aborted) made.set(definition, live);
       return live;
     },

@@ -8,7 +8,6 @@ import { pluginErrors } from '../kernel/pluginErrors.ts';
 import type { RegistryHost } from '../kernel/registryHost.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
 import { slicesChanged } from '../store/rootReducer.ts';
-import type { MountedApis } from './createMountedApis.ts';
 import type { Ports } from './createPorts.ts';
 import type { Report } from './createReport.ts';
 import type { StoreBinding } from './createStoreBinding.ts';
@@ -19,7 +18,6 @@ export interface RegistryHostOptions {
   readonly kitId: string;
   readonly ports: Ports;
   readonly binding: StoreBinding;
-  readonly apis: MountedApis;
   readonly activation: UserActivation;
   readonly report: Report;
   /** Made after the registry. */
@@ -27,7 +25,7 @@ export interface RegistryHostOptions {
 }
 
 /** The kit as the registry mounts plugins into it. */
-export function createRegistryHost({ kitId, ports, binding, apis, activation, report, services }: RegistryHostOptions): RegistryHost<CoreState> {
+export function createRegistryHost({ kitId, ports, binding, activation, report, services }: RegistryHostOptions): RegistryHost<CoreState> {
   const { root, kitMiddleware, listeners, dispatch, getState } = binding;
   /** The state follows at once. */
   const changeSlices = (slices: readonly SliceLike[], change: (slice: SliceLike) => void): void => {
@@ -50,11 +48,13 @@ export function createRegistryHost({ kitId, ports, binding, apis, activation, re
     storageFor: (owner) => ports.get(storagePort, owner),
     loadEndpoints: async (group) => {
       const api = await group.load();
-      apis.mount(api as ApiLike); // what injectEndpoints gives
+      const { mountApi } = await import('../api/mountApi.ts');
+      mountApi(services(), api as ApiLike); // what injectEndpoints gives
       return api;
     },
-    mounted: (owned) => bindServices(owned, { ...services(), noteUserActivation: activation.noteByPlugin }), // also in flows of the core that a plugin dispatches
-    dropQueries: apis.drop,
+    // For the flows of the core that a plugin dispatches: they do what the core may do, and note what the plugin may note.
+    mounted: (owned) => bindServices(owned, { ...services(), dispatch: kitMiddleware.dispatchAs(owned, true), noteUserActivation: activation.noteByPlugin }),
+    dropQueries: (groups) => services().endpointListeners.forEach((listener) => listener(groups)),
     leaving: (plugin, contributions) => detach(plugin.id, contributions, services(), dispatch),
     report,
     crashed: (owner, error) => report(owner, pluginErrors.crashed({ id: owner }, { cause: error })),

@@ -5,9 +5,9 @@ import type { KitHandle } from '../kernel/handle.ts';
 import type { Registry } from '../kernel/registry.ts';
 import { createOpen } from '../kernel/stored.ts';
 import type { CoreState } from '../store/coreState.ts';
+import { slicesChanged } from '../store/rootReducer.ts';
 import type { CoreOwner } from './createCoreOwner.ts';
 import type { Live } from './createLive.ts';
-import type { MountedApis } from './createMountedApis.ts';
 import type { Nodes } from './createNodes.ts';
 import type { Ports } from './createPorts.ts';
 import type { Report } from './createReport.ts';
@@ -19,7 +19,6 @@ export interface ServicesOptions {
   readonly handle: KitHandle;
   readonly ports: Ports;
   readonly binding: StoreBinding;
-  readonly apis: MountedApis;
   readonly live: Live;
   readonly catalogs: Catalogs;
   readonly activation: UserActivation;
@@ -30,7 +29,7 @@ export interface ServicesOptions {
 }
 
 /** What the core's own flows work with. */
-export function createServices({ core, handle, ports, binding, apis, live, catalogs, activation, service, report, signal, registry }: ServicesOptions): Services {
+export function createServices({ core, handle, ports, binding, live, catalogs, activation, service, report, signal, registry }: ServicesOptions): Services {
   let made: Nodes | undefined;
   const nodes = async (): Promise<Nodes> => {
     const { createNodes } = await import('./createNodes.ts');
@@ -52,9 +51,16 @@ export function createServices({ core, handle, ports, binding, apis, live, catal
     transportTo: async (chain, owner) => (await nodes()).transportTo(chain, owner),
     blocks: async (chainId) => (await nodes()).blocks(chainId),
     service,
-    mountApi: apis.mount,
+    mountSlice: ({ reducerPath, reducer, middleware }) => {
+      binding.root.add(reducerPath, reducer);
+      binding.kitMiddleware.add(middleware, (error) => report(core.id, error));
+      binding.dispatch(slicesChanged);
+    },
+    endpointListeners: new Set(),
+    subscribe: (listener) => binding.store().subscribe(listener),
     noteUserActivation: activation.note,
     handleOf: (owner) => (owner === core.id ? handle : registry.handleOf(owner)),
+    dispatch: binding.dispatch,
     dispatchAs: binding.kitMiddleware.dispatchAs,
     stored: (definition) => (openStored ??= createOpen({ owner: core.id, signal, storage: ports.get(storagePort, core), report: (error) => report(core.id, error) }))(definition),
     report,

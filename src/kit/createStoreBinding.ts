@@ -1,5 +1,5 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
-import type { ListenerMiddlewareInstance, Store } from '@reduxjs/toolkit';
+import type { Action, ListenerMiddlewareInstance, Store } from '@reduxjs/toolkit';
 import type { KitHandle } from '../kernel/handle.ts';
 import { coreReducers } from '../store/coreState.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
@@ -20,6 +20,8 @@ export interface StoreBindingOptions {
   /** The core's own. */
   readonly handle: KitHandle;
   report(error: unknown): void;
+  /** What owners other than the kit may dispatch. @throws plugin.actionNotOwned */
+  assertMayDispatch(owner: string, action: Action): void;
 }
 
 /** Where the kit's state lives, and all that stands around it: a store of its own, or a place in the store of a host. */
@@ -40,13 +42,13 @@ export interface StoreBinding {
 }
 
 /** The kit's reducer, middleware and listeners, not yet in any store. */
-export function createStoreBinding({ kitId, mode, handle, report }: StoreBindingOptions): StoreBinding {
+export function createStoreBinding({ kitId, mode, handle, report, assertMayDispatch }: StoreBindingOptions): StoreBinding {
   let bound: Store | undefined;
   /** Of the kit in the store's state; undefined: the kit is all of it. */
   let statePath = mode === 'host' ? 'latchkey' : undefined;
   const root = createRootReducer<CoreState>(coreReducers, kitId);
   const select = (state: unknown): CoreState => (statePath === undefined ? state : (state as Record<string, unknown>)[statePath]) as CoreState; // the root reducer makes it; attach has checked the place
-  const kitMiddleware = createKitMiddleware({ kitId, handle, select, audienceOf: root.audienceOf, report, isLive: () => bound !== undefined });
+  const kitMiddleware = createKitMiddleware({ kitId, handle, select, audienceOf: root.audienceOf, report, isLive: () => bound !== undefined, assertMayDispatch });
   const listeners = createListenerMiddleware<CoreState, KitDispatch, KitHandle>({ extra: handle, onError: report });
   kitMiddleware.add(listeners.middleware, report);
   const { dispatch } = kitMiddleware;

@@ -12,7 +12,7 @@ import { screensWithdrawn } from '../store/modal.ts';
 export function detach(pluginId: PluginId, contributions: readonly Contribution[], services: Services, dispatch: KitDispatch): void {
   if (services.connecting.owner === pluginId) services.connecting.abort?.abort(userErrors.cancelled());
   const screens = contributions.filter(({ point }) => point.id === screensPoint.id).map(({ item }) => (item as AnyScreen).id); // items of that very point
-  if (screens.length > 0) dispatch(screensWithdrawn(screens)); // and the questions that they ask, see `giveUpHidden`
+  if (screens.length > 0) dispatch(screensWithdrawn(screens)); // and the questions that they ask, see `ask`
   for (const [walletId, { session, owner, unfollow }] of [...services.sessions]) {
     if (owner !== pluginId) continue;
     services.sessions.delete(walletId);

@@ -6,6 +6,7 @@ import { walletsPoint } from '../contracts/points/wallets.ts';
 import type { OpenWallet, SessionEvent, WalletSession } from '../contracts/wallet.ts';
 import { servicesOf } from '../contracts/servicesOf.ts';
 import { startLocalServer } from '../../fixtures/http/localServer.ts';
+import { mountApi } from '../api/mountApi.ts';
 import { rpcApi } from '../api/rpcApi.ts';
 import { createLatchkey } from '../createLatchkey.ts';
 import { defineChain } from '../domain/chains/defineChain.ts';
@@ -320,7 +321,7 @@ describe('a read of a chain', () => {
     ends.push(() => server.close());
     const replayed = await createReplayed('kit', createWallet('lamp'), defineChain({ id: 10, name: 'Test', rpc: server.url }));
     const { kit } = replayed;
-    servicesOf(kit).mountApi(rpcApi);
+    mountApi(servicesOf(kit), rpcApi);
     const reading = kit.dispatch(balance.initiate(query) as never) as unknown as Promise<unknown> & { unsubscribe(): void };
     const result = () => balance.select(query)(kit.getState() as never);
     const ping = () => lampApi.endpoints.lampPing.select(1)(kit.getState() as never);

@@ -1,5 +1,6 @@
+import { mountedApis } from '../api/mountApi.ts';
 import { userErrors } from '../contracts/errors.ts';
-import type { ApiLike, Services } from '../contracts/services.ts';
+import type { Services } from '../contracts/services.ts';
 import type { Chain } from '../domain/chains/chains.ts';
 import { resumeActivity } from '../flows/following/resumeActivity.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
@@ -26,8 +27,6 @@ export interface FollowReplayOptions {
   getState(): CoreState;
   actionCount(): number;
   readonly services: Services;
-  /** RTK Query's apis that are in the store, by path. */
-  readonly apis: ReadonlyMap<string, ApiLike>;
 }
 
 /**
@@ -54,7 +53,7 @@ export function followReplay(options: FollowReplayOptions): void {
   });
 
   function reconcile(replayed: CoreState, before: CoreState): void {
-    const queries = createReplayedQueries(replayed, before, [...options.apis.values()]);
+    const queries = createReplayedQueries(replayed, before, options.services.live(mountedApis).all());
     const corrections = correctionsOf(replayed, before, queries);
     const { currentStateIndex, computedStates } = store.liftedStore.getState();
     const end = computedStates.length - 1;

@@ -8,7 +8,7 @@ const box = createHandle('box', 'core', () => ({ id: 'core' }));
 
 /** A store that notes what reaches it; the action `fail` makes its reducer throw. */
 function createKit({ path }: { path?: string } = {}) {
-  const kit = createKitMiddleware({ kitId: 'kit', audienceOf: (action) => audienceOf(action, 'kit', (name) => name === 'lamp'), report: () => {}, isLive: () => true, handle: box, select: (root) => (path === undefined ? root : (root as Record<string, unknown>)[path]) });
+  const kit = createKitMiddleware({ kitId: 'kit', audienceOf: (action) => audienceOf(action, 'kit', (name) => name === 'lamp'), report: () => {}, isLive: () => true, assertMayDispatch: () => {}, handle: box, select: (root) => (path === undefined ? root : (root as Record<string, unknown>)[path]) });
   const faults: unknown[] = [];
   const onFault = (error: unknown): void => void faults.push(error);
   const reduce = (state: readonly string[] = [], { type }: UnknownAction): readonly string[] => {

@@ -21,8 +21,8 @@ export interface KitMiddleware {
   add(middleware: Middleware, onFault: (error: unknown) => void, handle?: KitHandle): Cleanup;
   /** Runs flows with the kit's own state, and addresses actions to the kit, whichever store it lives in. */
   readonly dispatch: KitDispatch;
-  /** The same in the name of a handle's owner. */
-  dispatchAs(handle: KitHandle): KitDispatch;
+  /** The same in the name of a handle's owner, who may dispatch what `assertMayDispatch` lets through. `isCore`: for a flow of the core that the owner has dispatched, which may dispatch all. */
+  dispatchAs(handle: KitHandle, isCore?: boolean): KitDispatch;
   getState(): unknown;
   isAttached(): boolean;
   /** How many actions have reached the reducers. Where the state changes and this does not, it was put there by other means, such as a jump of Redux DevTools. */
@@ -39,13 +39,15 @@ export interface KitMiddlewareOptions {
   report(error: unknown): void;
   /** Whether the kit has begun to live in its store. */
   isLive(): boolean;
+  /** Called for each action of an owner other than the kit. @throws plugin.actionNotOwned */
+  assertMayDispatch(owner: string, action: Action): void;
 }
 
 /**
  * Middleware that may come and go without disturbing the rest: each is set up once, and finds its neighbour at every action.
  * It sees the kit's part of the state only, and the actions of this kit and of the page, so that the kit can live inside the store of a host beside other kits.
  */
-export function createKitMiddleware({ kitId, select, handle: own, audienceOf, report, isLive }: KitMiddlewareOptions): KitMiddleware {
+export function createKitMiddleware({ kitId, select, handle: own, audienceOf, report, isLive, assertMayDispatch }: KitMiddlewareOptions): KitMiddleware {
   const head: Link = { handle: (action) => action, next: undefined, isGone: false };
   const waiting: (() => void)[] = [];
   let outer: MiddlewareAPI | undefined;
@@ -57,9 +59,15 @@ export function createKitMiddleware({ kitId, select, handle: own, audienceOf, re
     return outer;
   };
   const getState = (): unknown => select(attached().getState());
-  const dispatchAs = (handle: KitHandle): KitDispatch => {
-    const dispatch = ((action: unknown) =>
-      typeof action === 'function' ? action(dispatch, getState, handle) : attached().dispatch(addressToKit(action, kitId) as UnknownAction)) as KitDispatch; // what is no function is an action
+  const check = (handle: KitHandle, action: unknown): void => {
+    if (handle !== own && isAction(action)) assertMayDispatch(handle.owner, action);
+  };
+  const dispatchAs = (handle: KitHandle, isCore = false): KitDispatch => {
+    const dispatch = ((action: unknown) => {
+      if (typeof action === 'function') return action(dispatch, getState, handle);
+      if (!isCore) check(handle, action);
+      return attached().dispatch(addressToKit(action, kitId) as UnknownAction); // what is no function is an action
+    }) as KitDispatch; // it answers as what it runs does
     return dispatch;
   };
   const dispatch = dispatchAs(own);
@@ -84,18 +92,20 @@ export function createKitMiddleware({ kitId, select, handle: own, audienceOf, re
   };
   const passOn = (link: Link, action: unknown): unknown => (nextOf(link)?.handle ?? end)(action);
 
-  const add: KitMiddleware['add'] = (middleware, onFault, handle) => {
-    const api: MiddlewareAPI = { dispatch: (handle ? dispatchAs(handle) : dispatch) as Dispatch, getState }; // RTK's middleware dispatches thunks through it too
+  const add: KitMiddleware['add'] = (middleware, onFault, owned = own) => {
+    const api: MiddlewareAPI = { dispatch: dispatchAs(owned) as Dispatch, getState }; // RTK's middleware dispatches thunks through it too
     let link: Link | undefined;
     const connect = (): void => {
       // One entry a running action: a middleware may dispatch while it handles another.
       const runs: { passedOn: boolean; result?: unknown; below?: unknown }[] = [];
+      const given = new WeakSet<object>();
       const self: Link = {
         next: undefined,
         isGone: false,
         handle(action) {
           const run: (typeof runs)[number] = { passedOn: false };
           runs.push(run);
+          given.add(Object(action));
           try {
             return handle(action);
           } catch (error) {
@@ -108,6 +118,7 @@ export function createKitMiddleware({ kitId, select, handle: own, audienceOf, re
         },
       };
       const handle = middleware(api)((action) => {
+        if (!given.has(Object(action))) check(owned, action); // put in place of the one that it was given
         const run = runs.at(-1);
         if (!run) return passOn(self, action);
         run.passedOn = true;

@@ -1,10 +1,11 @@
 import { defineLive } from '../../contracts/defineLive.ts';
 import type { Pairing, Pairings } from '../../contracts/pairings.ts';
+import type { Services } from '../../contracts/services.ts';
 
 /** The pairings on screen. They hold keys, so they go with the kit, whatever wallet is still being opened. */
 export const pairings = /* @__PURE__ */ defineLive('pairings', createPairings);
 
-function createPairings(signal: AbortSignal): Pairings {
+function createPairings({ signal }: Services): Pairings {
   const shown = new Map<string, Pairing>();
   const listeners = new Set<() => void>();
   const tell = (): void => {

@@ -7,6 +7,7 @@ import type { OpenQuestion, Question } from '../../contracts/question.ts';
 import type { Services } from '../../contracts/services.ts';
 import { createQueue } from '../../domain/createQueue.ts';
 import { reasonOf } from '../../domain/wait.ts';
+import type { Cleanup } from '../../kernel/plugin.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { questionEnded, selectScreens } from '../../store/modal.ts';
@@ -53,14 +54,19 @@ function show({ screenId, params, facts, followsAnother }: Asked, signal: AbortS
     const end = (settle: () => void): void => {
       if (!services.questions.delete(questionId)) return;
       signal.removeEventListener('abort', onAbort);
+      stop();
       if (isShown()) dispatch(questionEnded(questionId));
       settle();
     };
+    let stop: Cleanup = () => {};
     const giveUp: OpenQuestion['giveUp'] = (reason = userErrors.cancelled()) => end(() => reject(reason));
     const onAbort = (): void => giveUp(reasonOf(signal));
     services.questions.set(questionId, { params, followsAnother, answer: (value) => end(() => resolve(value)), giveUp });
     signal.addEventListener('abort', onAbort, { once: true });
     dispatch(layScreen({ screenId, params: facts, questionId }));
-    if (!isShown()) giveUp(); // something took it away at once
+    // By the state and not by what a flow does: it may also be another plugin's action, a screen that is withdrawn, a jump in Redux DevTools that takes it away.
+    const giveUpHidden = (): void => void (isShown() || giveUp());
+    stop = services.subscribe(giveUpHidden);
+    giveUpHidden(); // something took it away at once
   }));
 }

@@ -1,13 +1,14 @@
 import { chainErrors } from '../../contracts/chainErrors.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { customChainRemoved, selectCustomChains } from '../../store/network.ts';
 import { forgetChainReads } from './forgetChainReads.ts';
 
 /** Forgets a chain that the visitor added; its endpoints are not spoken to any more. @throws chain.unknown for a chain that was not added */
 export function removeCustomChain({ chainId }: { readonly chainId: number }): Flow<void> {
-  return (dispatch, getState) => {
+  return coreFlow((dispatch, getState) => {
     if (!selectCustomChains(getState()).some(({ id }) => id === chainId)) throw chainErrors.unknown({ chainId });
     dispatch(customChainRemoved({ chainId }));
     dispatch(forgetChainReads([chainId]));
-  };
+  });
 }

@@ -1,3 +1,4 @@
+import { mountApi } from '../../api/mountApi.ts';
 import { toQueryError } from '../../api/toQueryError.ts';
 import type { QueryError } from '../../api/toQueryError.ts';
 import type { ApiLike } from '../../contracts/services.ts';
@@ -26,7 +27,7 @@ export function runQuery<Query, T>(api: ApiLike, endpoint: Endpoint<Query, T>, q
   return coreFlow(async (dispatch, getState, services) => {
     const either = signal ? AbortSignal.any([signal, services.signal]) : services.signal;
     either.throwIfAborted();
-    services.mountApi(api);
+    mountApi(services, api);
     const { status } = endpoint.select(query)(getState() as never); // the state that holds the api
     // What has failed since it was last read is asked anew: RTK Query would give out the failure as long as the answer before it counts as young.
     const forceRefetch = maxAgeSeconds === 0 || status === 'rejected' || maxAgeSeconds;

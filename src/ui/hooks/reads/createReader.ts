@@ -1,4 +1,5 @@
 import type { QueryError } from '../../../api/toQueryError.ts';
+import { mountApi } from '../../../api/mountApi.ts';
 import { selectMounted } from '../../../api/selectMounted.ts';
 import type { ApiLike } from '../../../contracts/services.ts';
 import { servicesOf } from '../../../contracts/servicesOf.ts';
@@ -34,7 +35,7 @@ export function createReader<Query, Data>(api: ApiLike, endpoint: ReadEndpoint<Q
   return {
     select: (query) => selectMounted(api, endpoint.select(query)),
     watch: (kit, query) => {
-      servicesOf(kit).mountApi(api);
+      mountApi(servicesOf(kit), api);
       const subscription = kit.dispatch(endpoint.initiate(query, isLasting ? { forceRefetch: false } : {}));
       return () => subscription.unsubscribe();
     },

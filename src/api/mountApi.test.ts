@@ -1,6 +1,7 @@
 import { createApi, fakeBaseQuery } from '@reduxjs/toolkit/query';
 import { createTestKit } from '../../mocks/testing/index.ts';
 import { servicesOf } from '../contracts/servicesOf.ts';
+import { mountApi } from './mountApi.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
@@ -22,14 +23,14 @@ function scene() {
     test.kit.destroy();
     test.world.close();
   });
-  const mount = () => servicesOf(test.kit).mountApi(api);
+  const mount = () => mountApi(servicesOf(test.kit), api);
   const ask = (watts: number, options: object = {}) => test.kit.dispatch(api.endpoints.watts.initiate(watts, options) as never); // a thunk of RTK's own
   const cached = (): readonly string[] => Object.keys(Object(Object(test.kit.getState())['latchkey/lampApi']).queries ?? {});
   return { ...test, asked, api, mount, ask, cached };
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-describe('createMountedApis', () => {
+describe('mountApi', () => {
   it('has no part in the state before an api is mounted, and one afterwards, at once', () => {
     const { kit, mount } = scene();
     expect('latchkey/lampApi' in kit.getState()).toBe(false);
