@@ -53,6 +53,12 @@ describe('joinModules', () => {
     expect(run(dist, `import { button } from './src/button.js'; console.log(JSON.stringify(button))`)).toEqual([2, 1]);
   });
 
+  it('leaves it to the bundler of a site whether it builds for development', async () => {
+    const dist = distOf({ 'src/kit.js': `import { other } from './other.js'; export const kit = process.env.NODE_ENV !== 'production' ? 'checks' : other;`, 'src/other.js': `export const other = 'none';` });
+    await joinModules(dist, [{ name: 'start', roots: ['src/kit.js'], without: [] }]);
+    expect(read(dist, 'src/joined/start.js')).toContain('process.env.NODE_ENV');
+  });
+
   it('refuses a module for servers that imports one for browsers', async () => {
     const dist = distOf({ 'src/plain.js': `import { more } from './more.js'; export const plain = more;`, 'src/more.js': `'use client';\nexport const more = 1;` });
     await expect(joinModules(dist, [{ name: 'start', roots: ['src/plain.js'], without: [] }])).rejects.toThrow(/src\/plain\.js.*src\/more\.js/);

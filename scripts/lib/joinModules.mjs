@@ -69,7 +69,7 @@ async function bundle(dist, graph, target, paths) {
   const from = (path) => toSpecifier(relative(dirname(join(dist, target)), path));
   const { outputFiles } = await build({
     stdin: { contents: paths.map((path) => listOf(aliases.get(path), ([name, alias]) => `${name} as ${alias}`, toSpecifier(path))).join('\n'), resolveDir: dist, sourcefile: 'joined.js' },
-    outfile: join(dist, target), write: false, bundle: true, format: 'esm', target: 'es2022', sourcemap: 'linked', legalComments: 'none', logLevel: 'error',
+    outfile: join(dist, target), write: false, bundle: true, platform: 'neutral', format: 'esm', target: 'es2022', sourcemap: 'linked', legalComments: 'none', logLevel: 'error',
     ...(target.endsWith('.client.js') && { banner: { js: "'use client';" } }),
     plugins: [{
       name: 'outside',
