@@ -1,4 +1,4 @@
-/** Folders of src, lowest first. A file may import its own folder and any folder before it; files of src itself, and the lists of what is public, may import them all. */
+/** Folders of src, lowest first. A file may import its own folder and any folder before it; files of src itself, the entries and the lists of what is public may import them all. */
 const layers = ['domain', 'data', 'locales', 'kernel', 'contracts', 'api', 'store', 'flows', 'ui', 'screens', 'kit'];
 const test = '[.]test(-d)?[.]tsx?$';
 const ours = '^(src|plugins|adapters|mocks|fixtures|server|demo|e2e|bench|scripts)/';
@@ -13,7 +13,7 @@ const downward = layers.slice(0, -1).map((layer, i) => rule(
   `src/${layer} imports downward`,
   `Move what ${layer} needs into an earlier layer, or turn the call round with a point, a port or a listener.`,
   { path: `^src/${layer}/`, pathNot: test },
-  { path: `^src/(${layers.slice(i + 1).join('|')}|public|[^/]+[.]tsx?$)` },
+  { path: `^src/(${layers.slice(i + 1).join('|')}|public|entries|[^/]+[.]tsx?$)` },
 ));
 
 module.exports = {
@@ -21,17 +21,17 @@ module.exports = {
     ...downward,
     // What is about to be signed is shown alike in a review and by the screen that signs messages; plugins get it too, by `latchkey/screens`.
     rule('screens stand alone', 'A screen is a chunk of its own. What two of them share belongs to src/ui.', { path: '^src/screens/([^/]+)/', pathNot: test }, { path: '^src/screens/[^/]+/', pathNot: '^src/screens/($1/|Review/(Accept|RawText|Warnings|useIsSeen|usePreview)[.]tsx?$)' }),
-    rule('kit leaves assembly alone', 'The parts of a kit are put together in createLatchkey, and know nothing of it.', { path: '^src/kit/', pathNot: test }, { path: '^src/(public/|[^/]+[.]tsx?$)' }),
-    only('kernel knows nobody', 'The kernel mounts plugins; it must not know a wallet, a chain or a screen.', '^src/kernel/', '^src/(kernel/|domain/errors[.]ts$)'),
+    rule('kit leaves assembly alone', 'The parts of a kit are put together in createLatchkey, and know nothing of it.', { path: '^src/kit/', pathNot: test }, { path: '^src/(public/|entries/|[^/]+[.]tsx?$)' }),
+    only('kernel stands alone', 'The kernel mounts plugins; it must not know a wallet, a chain or a screen.', '^src/kernel/', '^src/(kernel/|domain/errors[.]ts$)'),
     only('core stands alone', 'A feature is a plugin the site registers; the outside is behind a port.', '^src/(?!createLatchkey[.]ts$)', '^src/'),
     only('assembly brings adapters', 'createLatchkey fills the ports; which plugins there are is the site\'s choice.', '^src/createLatchkey[.]ts$', '^(src|adapters)/'),
     only('adapters see contracts', 'An adapter translates one outside thing; state and screens are not its business.', '^adapters/([^/]+)/', '^(src/(domain|contracts)/|adapters/$1/)'),
-    only('plugins see the core', 'Reach other plugins by their index; reach the outside by a port; screens are made of what src/screens.ts gives everybody.', '^plugins/([^/]+)/', '^(src/((domain|data|kernel|contracts|api|store|flows|ui)/|screens[.]ts$)|plugins/$1/|plugins/[^/]+/index[.]ts$|adapters/(?!(browser|memory|eip1193)/)[^/]+/index[.]ts$)'),
+    only('plugins see the core', 'Reach other plugins by their index; reach the outside by a port; screens are made of what src/screens.ts exports.', '^plugins/([^/]+)/', '^(src/((domain|data|kernel|contracts|api|store|flows|ui)/|screens[.]ts$)|plugins/$1/|plugins/[^/]+/index[.]ts$|adapters/(?!(browser|memory|eip1193)/)[^/]+/index[.]ts$)'),
     rule('outside libraries on demand', 'An adapter over a library that a site chose is fetched with import() when its wallet is opened: a page that only registers it must not pay for it.', { path: '^plugins/', pathNot: test }, { path: '^adapters/', dynamic: false, dependencyTypesNot: ['type-only'] }),
     only('server sees the domain', 'The server runs without the kit.', '^server/', '^(src/domain|server)/'),
     only('mocks ship', 'They are published as latchkey/mocks; fixtures and the demo are not.', '^mocks/', '^(src|plugins|adapters|server|mocks)/'),
     rule('tests stay outside', 'The browser tests drive the demo, not the other way round.', { pathNot: '^e2e/' }, { path: '^e2e/' }),
-    rule('nobody needs the demo', 'The demo shows the library; what is of use elsewhere belongs there.', { pathNot: '^demo/' }, { path: '^demo/' }),
+    rule('nothing needs the demo', 'The demo shows the library; what is of use elsewhere belongs there.', { pathNot: '^demo/' }, { path: '^demo/' }),
     without('domain is plain', 'Pure functions only.', '^src/(domain|data)/', 'react|react-dom|react-redux|@reduxjs|styled-components|msw'),
     without('no rendering below ui', 'Rendering starts at ui.', '^src/(kernel|contracts|store|flows)/', 'react-dom|styled-components'),
     without('ethers on demand', 'It weighs more than all the rest. Import it with import() where it is used, or behind a port.', '^src/(kernel|contracts|store|flows|ui)/', 'ethers', { dynamic: false, dependencyTypesNot: ['type-only'] }),

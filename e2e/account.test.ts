@@ -85,7 +85,7 @@ describe('a visitor who looks at the account', () => {
     await tab.dialog.getByRole('heading', { name: "A plugin's screen" }).waitFor();
     await tab.dialog.getByRole('button', { name: 'Back', exact: true }).click();
     await tab.dialog.getByRole('button', { name: 'Manage Wallet' }).click();
-    await tab.dialog.getByRole('button', { name: 'Connect an App' }).waitFor();
+    await tab.dialog.getByRole('button', { name: 'Link a Profile' }).waitFor();
     await tab.dialog.getByRole('button', { name: 'Backup Wallet' }).waitFor();
     expect(await tab.dialog.getByRole('button', { name: 'Export Private Key' }).count()).toBe(0);
     expect(await findAccessibilityViolations(tab.page, dialogOf)).toEqual([]);

@@ -27,7 +27,7 @@ import { testAccounts } from './lib/testAccounts.ts';
 const [{ address, privateKey }] = testAccounts;
 const signedBy = `Signed by ${address}`;
 const row = 'Coinbase Wallet';
-/** An endpoint that the wallet tells the SDK, and that nobody is to ask. */
+/** An endpoint that the wallet tells the SDK, and that is not to be asked. */
 const unused = 'http://127.0.0.1:1';
 const iPhone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -66,7 +66,7 @@ describe("Coinbase's wallet", () => {
   });
 
   describe('with a smart account in a window', () => {
-    it('connects, signs, sends and switches, asks nobody before the click, and reads from the nodes of the site alone', async () => {
+    it('connects, signs, sends and switches, contacts no host before the click, and reads from the nodes of the site alone', async () => {
       await open();
       await tab.connectButton.click();
       await tab.wallet(row).waitFor();
@@ -134,7 +134,7 @@ describe("Coinbase's wallet", () => {
       await connectByWindow({ isOpen: true });
     });
 
-    it('closes the window of whoever cancels', async () => {
+    it('closes the window when the visitor cancels', async () => {
       await open();
       const popup = await opens(() => tab.pick(row));
       await popup.waitForSelector('#yes');
@@ -145,7 +145,7 @@ describe("Coinbase's wallet", () => {
       await connectByWindow({ isOpen: true });
     });
 
-    it('closes the window of whoever disconnects meanwhile', async () => {
+    it('closes the window when the visitor disconnects meanwhile', async () => {
       await open();
       await connectByWindow();
       const popup = await opens(() => tab.button('Sign message').click());
@@ -351,7 +351,7 @@ describe("Coinbase's wallet", () => {
       await tab.sees('Status', 'connected');
       await tab.reload();
       await tab.sees('Account', address);
-      // As a site's code does by itself: nobody presses anything.
+      // As a site's code does by itself: the visitor presses nothing.
       await staysInPlace(async () => {
         await tab.button('Disconnect from code').evaluate((button) => (button as HTMLButtonElement).click());
         await tab.sees('Status', 'disconnected');

@@ -46,7 +46,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
   let found: { readonly origin: string; readonly isScam?: boolean } | undefined;
 
   beforeAll(async () => {
-    process.env['IS_VITEST'] = 'true'; // the app's own library asks nobody
+    process.env['IS_VITEST'] = 'true'; // the app's own library asks no server
     process.env['DISABLE_GLOBAL_CORE'] = 'true';
     await mkdir(pictures, { recursive: true });
     [homeNode, awayNode, relay, browser] = await Promise.all([startAnvil({ chainId: home.id }), startAnvil({ chainId: away.id }), startRelay(), launchPlain()]);
@@ -91,7 +91,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
   });
 
   it('lets it in by its link, signs, signs data and sends for it, each after reading it', async () => {
-    expect(relayed()).toEqual([]); // nobody is contacted before
+    expect(relayed()).toEqual([]); // no host is contacted before
     const { connecting } = await offer();
     await tab.seesInDialog('Swap Shop wants to use this wallet');
     await tab.seesInDialog('swapshop.example');
@@ -145,7 +145,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     expect(verifyMessage('Hello, wallet', String(await signing))).toBe(first.address);
   });
 
-  it('refuses for it what was not allowed, and asks nobody about it', async () => {
+  it('refuses for it what was not allowed, and asks no person about it', async () => {
     await letIn();
     expect(await failure(ask('personal_sign', [message, second.address]))).toMatchObject({ code: 4100, message: 'Failed to validate account address' });
     expect(await failure(ask('eth_sendTransaction', [{ from: second.address, to: first.address, value: '0x1' }]))).toMatchObject({ code: 4100, message: 'Failed to validate account address' });
@@ -190,7 +190,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     await press('Reject');
   });
 
-  it('keeps it over a reload, with what it asked while nobody was there', async () => {
+  it('keeps it over a reload, with what it asked while the page was closed', async () => {
     await letIn();
     const asking = ask('personal_sign', [message, first.address]);
     await tab.seesInDialog('Hello, wallet');
@@ -225,7 +225,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     expect(app.client.session.getAll()).toEqual([]);
   });
 
-  it('hears once, over a slow relay, that it was ended while nobody was there', async () => {
+  it('hears once, over a slow relay, that it was ended while the page was closed', async () => {
     await letIn();
     const topic = app.session?.topic;
     const address = tab.page.url();
@@ -351,7 +351,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
   async function begin(wanted: readonly string[] = methods): Promise<{ readonly uri: string; readonly connecting: Promise<unknown> }> {
     const shown = nextUri();
     const connecting = app.connect({ optionalNamespaces: { eip155: { chains: [homeRef, awayRef, 'eip155:1'], methods: [...wanted], events, rpcMap: { [home.id]: homeNode.url, [away.id]: awayNode.url, 1: homeNode.url } } } });
-    connecting.catch(() => {}); // whoever awaits it is told
+    connecting.catch(() => {}); // the one who awaits it is told
     return { uri: await shown, connecting };
   }
 

@@ -70,7 +70,7 @@ describe('a visitor with a token', () => {
     await tab.button('Allow exactly this').click();
     await tab.dialog.getByRole('heading', { name: 'Allow spending' }).waitFor();
     await tab.seesInDialog('25 MUSD');
-    // The spender is somebody's account: that needs a tick, however little it is.
+    // The spender is a person's account: that needs a tick, however little it is.
     await tab.dialog.getByRole('checkbox').check();
     await continueInWallet();
     await decide('Send this transaction?', 'Approve');

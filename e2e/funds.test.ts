@@ -8,7 +8,7 @@ import { home, setUpJourneys } from './lib/journeys.ts';
 import { testAccounts } from './lib/testAccounts.ts';
 
 const [first, second] = testAccounts;
-const stranger = '0x00000000000000000000000000000000C0fFee01';
+const recipient = '0x00000000000000000000000000000000C0fFee01';
 const lookAlike = `${second.address.slice(0, 6)}${'1'.repeat(32)}${second.address.slice(-4)}`.toLowerCase();
 
 describe('a visitor with funds', () => {
@@ -23,8 +23,8 @@ describe('a visitor with funds', () => {
     await call(journeys.homeNode, token, 'mint(address to, uint256 value)', [first.address, parseEther('500')]);
   });
   beforeEach(async () => {
-    await Promise.all([setBalance(first.address, parseEther('10')), setBalance(stranger, 0n)]);
-    await journeys.homeNode.rpc('anvil_setCode', [stranger, '0x']);
+    await Promise.all([setBalance(first.address, parseEther('10')), setBalance(recipient, 0n)]);
+    await journeys.homeNode.rpc('anvil_setCode', [recipient, '0x']);
   });
 
   const field = (tab: DemoTab, name: string) => tab.dialog.getByLabel(name, { exact: true });
@@ -44,7 +44,7 @@ describe('a visitor with funds', () => {
 
   it('sends all of the currency: what is shown arrives, and what is left is less than the fee that was named', async () => {
     const tab = await openSend();
-    await field(tab, 'To').fill(stranger.toLowerCase());
+    await field(tab, 'To').fill(recipient.toLowerCase());
     await press(tab, /^Max/);
     await tab.seesInDialog('Network fee, at most');
     await eventually(async () => expect(Number(await field(tab, 'Amount').inputValue())).toBeGreaterThan(9.9));
@@ -56,7 +56,7 @@ describe('a visitor with funds', () => {
     await press(tab, 'Continue in wallet');
     await wallet().approveNext('sendTransaction');
     await tab.dialog.getByText('Sent', { exact: true }).waitFor();
-    expect(await balanceOf(stranger)).toBe(shown);
+    expect(await balanceOf(recipient)).toBe(shown);
     const left = await balanceOf(first.address);
     expect(left).toBeGreaterThanOrEqual(0n);
     expect(left).toBeLessThan(parseEther('10') - shown);
@@ -137,7 +137,7 @@ describe('a visitor with funds', () => {
 
   it('is told that the chain refused it, and finds the form as it was', async () => {
     const tab = await openSend();
-    await field(tab, 'To').fill(stranger.toLowerCase());
+    await field(tab, 'To').fill(recipient.toLowerCase());
     await field(tab, 'Amount').fill('0.5');
     await press(tab, 'Continue');
     await press(tab, 'Continue in wallet');
@@ -146,7 +146,7 @@ describe('a visitor with funds', () => {
     try {
       await prompt.approve();
       await tab.dialog.getByText('On its way', { exact: true }).waitFor();
-      await journeys.homeNode.rpc('anvil_setCode', [stranger, '0x60006000fd']);
+      await journeys.homeNode.rpc('anvil_setCode', [recipient, '0x60006000fd']);
       await journeys.homeNode.rpc('evm_mine');
     } finally {
       await journeys.homeNode.rpc('evm_setAutomine', [true]);

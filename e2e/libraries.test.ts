@@ -126,7 +126,7 @@ describe('a page of wagmi with the kit in it', () => {
     expect(await read('Account')).toBe('');
   });
 
-  it('is connected again after a reload, and asks nobody', async () => {
+  it('is connected again after a reload, without a prompt', async () => {
     await connect();
     await page.reload();
     await sees('Status', 'connected');

@@ -85,7 +85,7 @@ describe('a page that is used for long', () => {
   });
 });
 
-/** Somebody in front of the page, in the page. */
+/** The visitor's acts, done by a script in the page. */
 interface Person {
   press(label: RegExp): void;
   escape(): void;

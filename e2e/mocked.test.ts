@@ -101,7 +101,7 @@ describe('the playground over the mocked world', () => {
     await tab.seesInDialog('Balance not available');
     await tab.page.keyboard.press('Escape');
     await capability('The network').selectOption({ label: 'Works' });
-    // Whoever looks again asks again.
+    // The next look asks again.
     await tab.accountButton.click();
     await tab.seesInDialog(/^Balance: /);
   });

@@ -85,7 +85,7 @@ describe('a visitor on several networks', () => {
     await tab.sees('Balance', /^(127\.0\.0\.1:\d+ |.*)\S+/);
     await tab.seesInDialog('You are offline. Nothing can be sent until the connection is back.');
     await context.setOffline(false);
-    // By itself: nobody has to ask again.
+    // By itself: the visitor does not have to ask again.
     await tab.seesInDialog(/^Balance: /);
     await tab.dialog.getByText('You are offline.', { exact: false }).waitFor({ state: 'hidden' });
   });

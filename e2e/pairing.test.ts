@@ -93,7 +93,7 @@ describe('connecting a wallet on another device', () => {
       ['Cancel', () => tab.dialog.getByRole('button', { name: 'Cancel' }).click()],
       ['Escape', () => tab.page.keyboard.press('Escape')],
       ['Back', () => tab.dialog.getByRole('button', { name: 'Back' }).click()],
-    ])('gives the code up by %s: nobody can connect by it any more', async (_how, giveUp) => {
+    ])('gives the code up by %s: no wallet can connect by it any more', async (_how, giveUp) => {
       await tab.pick(wallet);
       const code = await readCode();
       await giveUp();
@@ -129,7 +129,7 @@ describe('connecting a wallet on another device', () => {
       await tab.page.bringToFront();
       await tab.seesNoDialog();
       expect(await tab.readFact('Status')).toBe('connecting');
-      // Whoever opens it again sees the connect.
+      // A visitor who opens it again sees the connect.
       await tab.page.getByRole('button', { name: 'Connecting…' }).tap();
       await tab.dialog.getByRole('button', { name: 'Open Pocket Wallet again' }).waitFor();
       await tellPhone(code);

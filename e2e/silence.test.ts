@@ -53,7 +53,7 @@ describe('a page that was opened beside wallets', () => {
     await journeys.browser.wallets.other.expectNoPrompt(0);
   });
 
-  it('fetches parts of itself, and nothing else, when somebody hovers, opens and looks around', async () => {
+  it('fetches parts of itself, and nothing else, when the visitor hovers, opens and looks around', async () => {
     const requests = await record();
     const tab = await journeys.open();
     await beSilent(tab);
@@ -70,7 +70,7 @@ describe('a page that was opened beside wallets', () => {
     expect(linesOf(requests, journeys.server.origin)).toEqual(requests.all().map(() => expect.stringMatching(/^GET script \/\d+\.[0-9a-f]{8}\.js$/)));
   });
 
-  it('speaks to the endpoint of the chain in use, and to nobody else, when somebody connects', async () => {
+  it('speaks to the endpoint of the chain in use, and to no other host, when the visitor connects', async () => {
     const requests = await record();
     const tab = await journeys.openConnected();
     await tab.sees('Balance', /ETH$/);
@@ -82,7 +82,7 @@ describe('a page that was opened beside wallets', () => {
     expect(new Set(outside.map(({ kind, method, url }) => `${method} ${kind} ${url.origin}`))).toEqual(new Set([`POST fetch ${journeys.homeNode.url}`]));
   });
 
-  it('speaks to nobody after the visitor has left, and again only to the endpoint of the chain when a visit is taken up', async () => {
+  it('speaks to no host after the visitor has left, and again only to the endpoint of the chain when a visit is taken up', async () => {
     const requests = await record();
     const tab = await journeys.openConnected();
     await tab.reload();

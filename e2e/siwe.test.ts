@@ -114,7 +114,7 @@ describe('a visitor of a site that requires a sign-in', () => {
     expect(site.verifiedNonces).toEqual([]);
   });
 
-  it('leaves while the wallet asks: what is signed afterwards lets nobody in', async () => {
+  it('leaves while the wallet asks: what is signed afterwards signs no one in', async () => {
     const tab = await openAsked();
     await button(tab, 'Sign in').click();
     const prompt = await wallet().nextPrompt('sign');

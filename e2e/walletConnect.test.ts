@@ -63,7 +63,7 @@ describe('a visitor whose wallet is reached over WalletConnect', () => {
     await tab.reload();
     await tab.sees('Status', 'disconnected');
     await tab.page.waitForLoadState('networkidle');
-    // What was sent is followed at the nodes; nobody is reached over the relay any more.
+    // What was sent is followed at the nodes; no wallet is reached over the relay any more.
     expect(journeys.requests.all().filter(({ url }) => url.origin === journeys.relay.url || url.origin === verifyOrigin)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createFakeClock } from '../mocks/fakeClock.ts';
-import * as limits from '../src/domain/limits.ts';
+import * as limits from '../adapters/walletConnect/limits.ts';
 import type { WalletConnectClient } from '../adapters/walletConnect/client/client.ts';
 import { loadClient } from '../adapters/walletConnect/client/loadClient.ts';
 import { eventually } from './lib/eventually.ts';

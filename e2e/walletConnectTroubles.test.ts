@@ -254,7 +254,7 @@ describe('what goes wrong with a wallet that is reached over WalletConnect', () 
       await tab.sees('Status', 'disconnected');
     });
 
-    it('answers a request whose page was loaded again: the answer is nobody\'s any more, and the next one is', async () => {
+    it('answers a request whose page was loaded again: its answer is dropped, and the next one is not', async () => {
       const tab = await journeys.open();
       const wallet = await connect(tab);
       await tab.button('Sign message').click();

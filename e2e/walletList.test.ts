@@ -152,7 +152,7 @@ describe('a visitor who looks for a wallet', () => {
   it.each([
     ['phone, dark', { viewport: { width: 390, height: 780 }, colorScheme: 'dark' }],
     ['desktop, light', { viewport: { width: 1_280, height: 800 }, colorScheme: 'light' }],
-  ] as const)('meets nothing that keeps anybody out (%s)', async (_name, look) => {
+  ] as const)('meets nothing that keeps a visitor out (%s)', async (_name, look) => {
     const tab = await open({ terms }, { ...look, reducedMotion: 'reduce' });
     const found: string[] = [];
     const check = async (state: string): Promise<void> => void found.push(...(await findAccessibilityViolations(tab.page, modal)).map((line) => `${state}: ${line}`));

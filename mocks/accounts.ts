@@ -1,6 +1,6 @@
 import type { Hex } from './chain/hex.ts';
 
-/** An account whose key everybody knows. Never send it anything of value. */
+/** An account whose key is public. Never send it anything of value. */
 export interface MockAccount {
   /** With the checksum of EIP-55. */
   readonly address: Hex;

@@ -1,7 +1,7 @@
 import { http, HttpResponse, passthrough } from 'msw';
 import type { HttpHandler } from 'msw';
 
-/** Comes last in a page: what nobody answered goes through to the page's own origin and fails for every other. */
+/** Comes last in a page: what no handler answered goes through to the page's own origin and fails for every other. */
 export function createHomeOnlyHandler(): HttpHandler {
   return http.all('*', ({ request }) => {
     const { origin, protocol } = new URL(request.url);

@@ -3,7 +3,7 @@ import { createRpcHandlers } from './handlers.ts';
 import { createMockWorld } from './world.ts';
 import type { StartMockWorldOptions, StartedMockWorld } from './startedWorld.ts';
 
-/** Puts the mocked world between this Node process and the network. A request that nobody answers fails; none gets out. */
+/** Puts the mocked world between this Node process and the network. A request that no handler answers fails; none gets out. */
 export function startMockWorld({ world = createMockWorld(), handlers = [] }: StartMockWorldOptions = {}): StartedMockWorld {
   const server = setupServer(...createRpcHandlers(world), ...handlers);
   server.listen({ onUnhandledFrame: 'error' });

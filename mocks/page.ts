@@ -8,7 +8,7 @@ export interface StartInPageOptions extends StartMockWorldOptions {
 
 /**
  * Puts the mocked world between this page and the network; loads msw and its service worker.
- * The page's own files still come from its server; a request to anywhere else that nobody answers fails.
+ * The page's own files still come from its server; a request to anywhere else that no handler answers fails.
  */
 export async function startMockWorld({ world = createMockWorld(), handlers = [], workerUrl = '/mockServiceWorker.js' }: StartInPageOptions = {}): Promise<StartedMockWorld> {
   const [{ setupWorker }, { createRpcHandlers }, { createHomeOnlyHandler }] = await Promise.all([

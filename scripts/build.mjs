@@ -15,13 +15,13 @@ const isRegistered = (path) => /^\.\/(?:plugins|adapters)\//.test(path);
 /** Parts that always load together, as one file each: see decisions/041. */
 function partsOf(root) {
   const start = ['src/createLatchkey.js', 'src/ui/kit/LatchkeyProvider.js', 'src/ui/button/ConnectButton.js'];
-  // Errors and numbers are all that some pages need at start, and numbers are written into the code that uses them while they stand apart.
-  const apart = ['src/domain/errors.js', 'src/domain/limits.js'];
+  // Errors are all that some pages need at start. Numbers are written into the code that uses them while they stand apart.
+  const apart = ['src/domain/errors.js', ...listFiles(join(root, 'dist')).filter((file) => /[/](?:limits|walletLimits|transportLimits)[.]js$/.test(file))];
   return [
     { name: 'start', roots: start, without: apart },
     // How a wallet is opened, and what nearly every step after it needs.
     { name: 'connect', roots: ['src/flows/connection/connect.js', 'src/domain/inputErrors.js', 'src/domain/wallets/deepLink.js'], without: [...start, ...apart, ...entriesOf(root, isRegistered)] },
-    { name: 'modal', roots: ['src/ui/modal/ModalShell.js', 'src/screens/Wallets/Wallets.js'], without: entriesOf(root, isWithoutModal) },
+    { name: 'modal', roots: ['src/ui/modal/ModalShell.js', 'src/screens/Wallets/Wallets.js'], without: [...apart, ...entriesOf(root, isWithoutModal)] },
   ];
 }
 

@@ -2,12 +2,16 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { checkApi } from './checks/api.mjs';
+import { checkCasts } from './checks/casts.mjs';
 import { checkDirectives } from './checks/directives.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLocks } from './checks/locks.mjs';
+import { checkPluginNames } from './checks/pluginNames.mjs';
 import { checkPublicNames } from './checks/publicNames.mjs';
 import { checkConsumer, checkContents, checkImport, checkManifest, checkReadme, checkResolution } from './checks/package.mjs';
 import { checkPoints } from './checks/points.mjs';
+import { checkWords } from './checks/words.mjs';
+import { checkTestsBeside } from './checks/testsBeside.mjs';
 import { existing } from './lib/files.mjs';
 import { continueInOwnNode, ensureInstalled, withTools } from './lib/install.mjs';
 import { packLibrary } from './lib/packed.mjs';
@@ -32,7 +36,10 @@ const checks = {
   imports: () => tool('depcruise', '--config', '.dependency-cruiser.cjs', ...existing(root, code)),
   unused: () => tool('knip'),
   points: () => checkPoints(root),
-  names: () => checkPublicNames(root),
+  names: () => `${checkPublicNames(root)}, ${checkPluginNames(root)} that the core may not use`,
+  words: () => checkWords(root, existing(root, [...code, 'e2e', 'bench', 'scripts'])),
+  casts: () => checkCasts(root),
+  tests: () => checkTestsBeside(root),
   locks: () => checkLocks(root),
   licences: () => checkLicences(root),
   worker: checkWorker,

@@ -10,7 +10,7 @@ const buildForMs = 5 * 60_000;
 
 try {
   await ensureInstalled(root);
-  // The heavy counterparts have a package of their own, so that nobody pays for them who only builds or runs unit tests.
+  // The heavy counterparts have a package of their own, so that builds and unit tests do not install them.
   await ensureInstalled(join(root, 'e2e'));
   await provideChromium();
   await buildDemos();

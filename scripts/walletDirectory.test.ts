@@ -54,7 +54,7 @@ describe('directoryRow', () => {
     expect(wallet).toEqual({ id: 'a.b', name: 'B', links: {}, hasMobileSupport: false });
   });
 
-  it('drops a bare program file and a link to another store: nobody vouches for the one, the other is no extension', () => {
+  it('drops a bare program file and a link to another store: no store vouches for the one, the other is no extension', () => {
     expect(decoded({ id: 'a.b', name: 'B', app: { android: 'https://b.example/wallet.apk', chrome: 'https://play.google.com/store/apps/details?id=b', ios: 'https://play.google.com/store/apps/details?id=b' } })?.links).toEqual({});
   });
 

@@ -1,8 +1,8 @@
 // Types only: checked by tsc, never run. What arrives at run time is compared in api/reads/contractTypes.test.ts.
 import { erc20Abi } from 'viem';
 import type { RpcTransport } from './index.ts';
-import { readContract, readLogs, readMulticall } from './chain.ts';
-import type { FunctionRef } from './chain.ts';
+import { readContract, readLogs, readMulticall } from './entries/rpc.ts';
+import type { FunctionRef } from './entries/rpc.ts';
 import { createLatchkey, defineChain, simulateContract, writeContract } from './index.ts';
 import { useLogs, useReadContract, useReadContracts, useWriteContract } from './react.ts';
 

@@ -92,7 +92,7 @@ describe('createLatchkey', () => {
     await expect(servicesOf(kit).port(httpPort).send({ url: 'https://other.example.com', method: 'GET', limitMs: 1, maxAnswerBytes: 1 })).rejects.toMatchObject({ code: 'http.notAllowed' });
   });
 
-  it('refuses a plugin whose port nobody fills, and takes it with an adapter', () => {
+  it('refuses a plugin whose port no adapter fills, and takes it with an adapter', () => {
     const hammer = definePort<string>('hammer');
     const lamp = definePlugin({ id: 'lamp', needs: [hammer] });
     expect(() => createKit({ plugins: [lamp] })).toThrow(code('plugin.portUnfilled', { id: 'lamp', port: 'hammer' }));

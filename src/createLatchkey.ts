@@ -18,7 +18,9 @@ import { assertChains } from './kit/assertChains.ts';
 import { contentSecurityPolicy } from './kit/contentSecurityPolicy.ts';
 import { createCatalogs } from './kit/createCatalogs.ts';
 import { createCoreOwner } from './kit/createCoreOwner.ts';
+import type { CoreOwner } from './kit/createCoreOwner.ts';
 import { createLifecycle } from './kit/createLifecycle.ts';
+import { createLive } from './kit/createLive.ts';
 import { createMountedApis } from './kit/createMountedApis.ts';
 import { createPorts } from './kit/createPorts.ts';
 import { createRegistryHost } from './kit/createRegistryHost.ts';
@@ -47,12 +49,13 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
   const { dispatch, getState, root, kitMiddleware } = binding;
 
   const ports = createPorts([...adapters, ...browserAdapters, eip1193Adapter, ...memoryAdapters]);
-  const activation = createUserActivation();
-  const core = createCoreOwner({ identity: { id: corePlugin.id, kitId, hasUserActivation: activation.hasBeenActive }, chains, service, getState });
+  const activation = createUserActivation(() => ports.get(pagePort, core));
+  const core: CoreOwner = createCoreOwner({ identity: { id: corePlugin.id, kitId, hasUserActivation: activation.hasBeenActive }, chains, service, getState });
   const apis = createMountedApis({ root, kitMiddleware, onOnline: (listener) => ports.get(pagePort, core).onOnline(listener), report: reportCore, signal });
   const registry: Registry<CoreState> = createRegistry(createRegistryHost({ kitId, ports, binding, apis, activation, report, services: () => services }));
+  const live = createLive(signal);
   const catalogs = createCatalogs({ getLocale: () => selectLocale(getState()), readOwned: registry.readOwned, report, setTimer: (run, ms) => ports.get(clockPort, core).setTimer(run, ms), signal });
-  const services: Services = createServices({ core, handle, ports, binding, apis, registry, catalogs, activation, service, report, signal });
+  const services: Services = createServices({ core, handle, ports, binding, apis, registry, live, catalogs, activation, service, report, signal });
   bindServices(handle, services);
   const { mount, start, destroy } = createLifecycle({ options, corePlugin, binding, registry, services, apis, catalogs, ending });
 
@@ -72,7 +75,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
     },
     read: registry.read,
     readOwned: registry.readOwned,
-    explain: registry.explain,
+    explain: () => [...registry.explain(), ...live.names().map((key) => ({ plugin: corePlugin.id, point: 'live', key }))],
     plugins: registry.plugins,
     onContributions: services.onContributions,
     start,

@@ -1,11 +1,13 @@
 'use client';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createSlice } from '@reduxjs/toolkit';
+import { noPageAdapter } from '../adapters/memory/page.ts';
 import { rpcApi } from './api/rpcApi.ts';
 import { httpPort } from './contracts/ports/http.ts';
 import { pagePort } from './contracts/ports/page.ts';
 import { storagePort } from './contracts/ports/storage.ts';
 import { messageOf } from './domain/errors.ts';
+import { openModal } from './flows/modal/openModal.ts';
 import { readEndpointChainId } from './flows/networks/readEndpointChainId.ts';
 import { servicesOf } from './contracts/servicesOf.ts';
 import type { KitHandle } from './kernel/handle.ts';
@@ -135,6 +137,56 @@ describe('what a plugin may do', () => {
     await expect(kit.dispatch(readEndpointChainId({ rpc: 'https://strange.example/' }))).resolves.toBe(1);
     expect(sent).toEqual(['https://strange.example']);
     await act(async () => kit.destroy());
+  });
+});
+
+describe('a user activation', () => {
+  const lampKey = definePluginKey()('lamp', [httpPort]);
+  const lamp = definePlugin({ key: lampKey, permissions: { origins: [{ origin: own, when: 'intent', why: 'It is its own' }], storageKeys: [], popups: false } });
+  const send = lampKey.flow(({ port }) => port(httpPort).send({ url: `${own}/`, method: 'GET', limitMs: 1_000, maxAnswerBytes: 1_000 }));
+  const note = lampKey.flow((scope) => scope.noteUserActivation());
+  const noteByCore = lampKey.flow(({ dispatch }) => dispatch(openModal()));
+  /** A kit in a page whose browser says this of its user; undefined: it does not say. */
+  const createKit = (hasBeenActive: () => boolean | undefined) => createLatchkey({
+    chains: [chain], devTools: false, autoConnect: false, onFault: () => {}, plugins: [lamp],
+    adapters: [
+      defineAdapter({ id: 'testHttp', port: httpPort, supports: () => true, create: () => ({ send: async () => ({ status: 200, statusText: 'OK', headers: {}, body: '' }) }) }),
+      defineAdapter({ id: 'testPage', port: pagePort, supports: () => true, create: () => ({ ...noPageAdapter.create(), hasBeenActive }) }),
+    ],
+  });
+  const refused = expect.objectContaining({ code: 'http.beforeIntent' });
+
+  it.each([['by itself', note], ['by a flow of the core', noteByCore]] as const)('cannot be claimed by a plugin %s where the browser knows of none', async (_way, claim) => {
+    let hasBeenActive = false;
+    const kit = createKit(() => hasBeenActive);
+    kit.dispatch(claim());
+    await expect(kit.dispatch(send())).rejects.toEqual(refused);
+    hasBeenActive = true;
+    await expect(kit.dispatch(send())).resolves.toMatchObject({ status: 200 });
+    kit.destroy();
+  });
+
+  it('opens nothing without a note: a user who has acted on the page need not have acted in the kit', async () => {
+    const kit = createKit(() => true);
+    await expect(kit.dispatch(send())).rejects.toEqual(refused);
+    kit.destroy();
+  });
+
+  it("is the kit's own to note: what the site calls without a click works as it does with one", async () => {
+    const kit = createKit(() => false);
+    kit.dispatch(openModal());
+    await expect(kit.dispatch(send())).resolves.toMatchObject({ status: 200 });
+    kit.destroy();
+  });
+
+  it('is taken from a plugin where the browser does not say', async () => {
+    for (const claim of [note, noteByCore]) {
+      const kit = createKit(() => undefined);
+      await expect(kit.dispatch(send())).rejects.toEqual(refused);
+      kit.dispatch(claim());
+      await expect(kit.dispatch(send())).resolves.toMatchObject({ status: 200 });
+      kit.destroy();
+    }
   });
 });
 

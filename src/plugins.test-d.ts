@@ -25,12 +25,12 @@ const lamp = definePlugin({
     same<typeof state.wire.volts, number>();
     same<typeof state.preferences.siteLocale, string>();
     // @ts-expect-error the state of a plugin it does not depend on
-    void state.stranger;
+    void state.unknown;
     ctx.listen({ actionCreator: lampSlice.actions.set, effect: ({ payload }, api) => {
       same<typeof payload, number>();
       same<ReturnType<typeof api.getState>['lamp'], { watts: number }>();
       // @ts-expect-error the same for its listeners
-      void api.getState().stranger;
+      void api.getState().unknown;
     } });
     same<ReturnType<typeof ctx.port<typeof hammer>>, { hit(): number }>();
     // @ts-expect-error a port that it has not named in needs
@@ -48,7 +48,7 @@ same<ReturnType<typeof kit.getState>['lamp'], { watts: number }>();
 same<ReturnType<typeof kit.getState>['wire'], { volts: number }>();
 same<ReturnType<typeof kit.getState>['connection'], CoreState['connection']>();
 // @ts-expect-error no such plugin
-void kit.getState().stranger;
+void kit.getState().unknown;
 const core: Latchkey = kit; // a kit with more is a kit
 void core;
 

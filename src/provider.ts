@@ -2,5 +2,4 @@
 export { toEip1193Provider } from './flows/requests/toEip1193Provider.ts';
 export type { ProviderListener, WalletProvider } from './flows/requests/toEip1193Provider.ts';
 export type { ProviderSource } from './flows/connection/untilConnected.ts';
-export type { ProviderError } from './domain/wallets/providerError.ts';
 export type {} from './errorTables.ts';

@@ -299,12 +299,12 @@ function findFault({ tabs, log, begun, asked }: Walk): string | undefined {
       if (accounts.length === 0 || session?.accounts().join() !== accounts.join() || session.chainId() !== chainId) return wrong('the state is not what the session says');
     }
     const isConnecting = connection.phase.at === 'connecting' && !connection.phase.isSilent;
-    if (isConnecting && !servicesOf(kit).connecting.abort) return wrong('nobody connects');
+    if (isConnecting && !servicesOf(kit).connecting.abort) return wrong('no attempt to connect is under way');
     const screens = selectScreens(state);
     if (screens.some(({ screenId }) => screenId === connectingScreenId) && !isConnecting && connection.phase.at !== 'failed') return wrong('a connect is shown, and there is none');
-    for (const questionId of servicesOf(kit).questions.keys()) if (!screens.some(({ questionId: shown }) => shown === questionId)) return wrong('a question waits that nobody can see');
+    for (const questionId of servicesOf(kit).questions.keys()) if (!screens.some(({ questionId: shown }) => shown === questionId)) return wrong('a question waits that no screen shows');
     const { at } = selectSwitchPhase(state);
-    if (at === 'switching' && ![...pending.values()].some((verb) => verb === 'switch' || verb === 'send' || verb === 'connect')) return wrong('nobody switches');
+    if (at === 'switching' && ![...pending.values()].some((verb) => verb === 'switch' || verb === 'send' || verb === 'connect')) return wrong('no wallet switches');
     if (at === 'failed' && held.length === 0) return wrong('a switch has failed, of no wallet');
   }
   const most = (verb: Verb, times = 1): number => (begun.get(verb) ?? 0) * times;
@@ -312,7 +312,7 @@ function findFault({ tabs, log, begun, asked }: Walk): string | undefined {
   return log.find((line) => line.includes('foreign error'));
 }
 
-/** Everybody turns away. Then all must come to rest, in limited time, and nothing may be left. */
+/** Every person turns away. Then all must come to rest, in limited time, and nothing may be left. */
 async function settle(walk: Walk): Promise<string | undefined> {
   const { clock, storage, wallets, tabs, closedTabs, listening } = walk;
   walk.log.push('the end');

@@ -1,7 +1,10 @@
 import { storagePort } from '../../src/contracts/ports/storage.ts';
 import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
-import * as limits from '../../src/domain/limits.ts';
 import type { Adapter } from '../../src/contracts/defineAdapter.ts';
+
+const cookieSeconds = 365 * 24 * 3_600;
+/** Name and value, encoded; what browsers take. */
+const maxCookieBytes = 4_096;
 
 export interface CookieOptions {
   /** On a server: the `Cookie` header of the request, nothing if it had none. Give it there even when empty; it is not read in a page. */
@@ -21,7 +24,7 @@ export interface CookieAdapter extends Adapter<KeyValueStorage> {
 
 /** Remembers in cookies, which the server sees with the first request. On a server make one a request. */
 export function cookieStorage(options: CookieOptions = {}): CookieAdapter {
-  const { prefix = 'latchkey.', maxAgeSeconds = limits.cookieSeconds } = options;
+  const { prefix = 'latchkey.', maxAgeSeconds = cookieSeconds } = options;
   const written = new Map<string, string>();
   const isPage = (): boolean => typeof document === 'object';
   const isSecure = (): boolean => options.secure ?? (!isPage() || location.protocol === 'https:');
@@ -30,7 +33,7 @@ export function cookieStorage(options: CookieOptions = {}): CookieAdapter {
   const cookieOf = (key: string, value: string, seconds: number | undefined): string | undefined => {
     try {
       const pair = `${encodeURIComponent(prefix + key)}=${encodeURIComponent(value)}`;
-      if (pair.length > limits.maxCookieBytes) return undefined;
+      if (pair.length > maxCookieBytes) return undefined;
       return `${pair}; Path=/; SameSite=Lax${seconds === undefined ? '' : `; Max-Age=${seconds}`}${isSecure() ? '; Secure' : ''}`;
     } catch {
       return undefined; // half of a surrogate pair has no UTF-8 form
@@ -58,7 +61,7 @@ export function cookieStorage(options: CookieOptions = {}): CookieAdapter {
       remove: (key) => write(key, undefined),
       subscribe: (listener) => {
         if (!isPage() || typeof BroadcastChannel !== 'function') return () => {};
-        // Cookies tell nobody that they changed. Any page of this origin may post here, as it may write the cookie.
+        // Browsers do not tell that cookies changed. Any page of this origin may post here, as it may write the cookie.
         const own = new BroadcastChannel(prefix);
         own.onmessage = ({ data }: MessageEvent<unknown>) => {
           if (!Array.isArray(data) || typeof data[0] !== 'string') return;

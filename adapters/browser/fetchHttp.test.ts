@@ -79,7 +79,7 @@ describe('fetchHttpAdapter', () => {
     await other.close();
   });
 
-  it('names the host alone when nobody is there', async () => {
+  it('names the host alone when no server is there', async () => {
     await server.close();
     await expect(http.send(request())).rejects.toMatchObject({ code: 'http.unreachable', message: `${server.host} cannot be reached` });
   });

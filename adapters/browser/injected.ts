@@ -42,7 +42,7 @@ function isOneOf(providers: WeakSet<object>, provider: unknown): boolean {
   return typeof provider === 'object' && provider !== null && providers.has(provider);
 }
 
-/** What the event brings; getters that throw, which anybody may put there, count as saying nothing. */
+/** What the event brings; getters that throw, which any script may put there, count as saying nothing. */
 function announcementOf(event: Event): Announcement | undefined {
   try {
     const detail = 'detail' in event ? event.detail : undefined;

@@ -50,6 +50,16 @@ describe('pageAdapter', () => {
     expect(onWake).toHaveBeenCalledTimes(2);
   });
 
+  it('says what the browser knows of the user having acted, and nothing where it does not know', () => {
+    const { hasBeenActive } = pageAdapter.create();
+    expect(hasBeenActive?.()).toBeUndefined(); // jsdom has no user activation
+    for (const has of [false, true]) {
+      Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: has } });
+      expect(hasBeenActive?.()).toBe(has);
+    }
+    Reflect.deleteProperty(navigator, 'userActivation');
+  });
+
   it('tells when it goes offline and comes back, and takes no connection for granted', () => {
     const page = pageAdapter.create();
     const onOnline = jest.fn();

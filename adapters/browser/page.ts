@@ -44,6 +44,7 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
         await navigator.clipboard.writeText(text);
       },
       platform: readPlatform,
+      hasBeenActive: () => ('userActivation' in navigator ? navigator.userActivation.hasBeenActive : undefined),
       open: (url) => {
         const scheme = schemeOf(url);
         if (scheme === undefined) return;

@@ -4,7 +4,7 @@ import { createFakeClock } from '../../mocks/fakeClock.ts';
 import type { FakeClock } from '../../mocks/fakeClock.ts';
 import type { Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import type { WalletError } from '../../src/domain/errors.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import { createCoinbase } from './createCoinbase.ts';
 import type { Coinbase, CoinbaseOptions } from './createCoinbase.ts';
 import type { CoinbaseSdk, CoinbaseSdkOptions } from './sdk.ts';
@@ -147,7 +147,7 @@ describe("Coinbase's SDK in its window", () => {
     expect([asking.mock.calls, windows[0]?.closed]).toEqual([[], false]);
   });
 
-  it.each([[false, 'walletCoinbase.popupClosed'], [true, 'user.rejected']] as const)('sees that somebody has closed it without a word (loaded: %s)', async (isLoaded, code) => {
+  it.each([[false, 'walletCoinbase.popupClosed'], [true, 'user.rejected']] as const)('sees that the person has closed it without a word (loaded: %s)', async (isLoaded, code) => {
     const asking = failure(connect(create()));
     await turn();
     if (isLoaded) say({ event: 'PopupLoaded', id: 'x' });
@@ -164,7 +164,7 @@ describe("Coinbase's SDK in its window", () => {
     expect(windows).toHaveLength(1);
   });
 
-  it.each([false, true])('closes it for whoever gives up (loaded: %s)', async (isLoaded) => {
+  it.each([false, true])('closes it for a caller that gives up (loaded: %s)', async (isLoaded) => {
     const wallet = create();
     const asking = failure(connect(wallet));
     await turn();

@@ -33,7 +33,7 @@ export interface Coinbase {
   readonly provider: Eip1193Provider;
   /** Asks for accounts at once, inside the click; the provider gives the answer to who asks for them next. */
   begin(): void;
-  /** Closes the window that is open: nobody waits for it any more. */
+  /** Closes the window that is open: no caller waits for it any more. */
   giveUp(): void;
   /** Lets go of sockets and windows. With `forget`, the connection is over for good, and a phone is told. */
   close(options: { readonly forget: boolean }): void;
@@ -129,7 +129,7 @@ export function createCoinbase(options: CoinbaseOptions): Coinbase {
 /** Answered by the SDK from what it has stored. */
 const ofSdk = new Set(['eth_chainId', 'net_version', 'eth_coinbase']);
 
-/** Answered by the SDK itself or by the wallet; anything else it would fetch by itself, from servers that nobody has declared. */
+/** Answered by the SDK itself or by the wallet; anything else it would fetch by itself, from servers that no plugin has declared. */
 const ofWallet = new Set([
   ...ofSdk, 'wallet_watchAsset', 'personal_sign', 'eth_sendTransaction', 'eth_signTransaction',
   'eth_signTypedData', 'eth_signTypedData_v1', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_ecRecover', 'personal_ecRecover',

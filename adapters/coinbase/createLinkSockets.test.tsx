@@ -1,6 +1,6 @@
 import { createFakeClock } from '../../mocks/fakeClock.ts';
 import type { FakeClock } from '../../mocks/fakeClock.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import { createLinkSockets } from './createLinkSockets.ts';
 import type { LinkSockets } from './createLinkSockets.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/domain/clock.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 
 const relay = 'wss://www.walletlink.org';
 

@@ -1,7 +1,7 @@
 import { userErrors } from '../../src/contracts/errors.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import { pause, poll } from '../../src/domain/wait.ts';
 import { coinbaseErrors } from './errors.ts';
 import { withGlobal } from './withGlobal.ts';
@@ -20,7 +20,7 @@ export function createPopups({ origin, clock }: { readonly origin: string; reado
 
   const tell = (event: string): void => void window.dispatchEvent(new MessageEvent('message', { origin, data: { event } }));
 
-  /** Says what the page in the window would say when it is closed, so that the SDK waits no longer: nobody handles it if that comes before the page has loaded. */
+  /** Says what the page in the window would say when it is closed, so that the SDK waits no longer: the SDK does not handle it if that comes before the page has loaded. */
   const letGo = (popup: Popup): void => {
     if (popup.isLetGo) return;
     popup.isLetGo = true;
@@ -77,7 +77,7 @@ export function createPopups({ origin, clock }: { readonly origin: string; reado
       const open = window.open.bind(window);
       const before = current;
       const answer = withGlobal('open', (...args: Parameters<typeof open>) => facadeOf((current = { window: open(...args), isLoaded: false, hasLeft: false, isLetGo: false })), run);
-      answer.catch(() => {}); // whoever waits for it may have been told before
+      answer.catch(() => {}); // its caller may have been told before
       return current && !isGone(current) ? whileOpen(answer, current, current !== before) : answer;
     },
     close: () => {

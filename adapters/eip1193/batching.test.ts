@@ -3,7 +3,8 @@ import { createFakeClock } from '../../mocks/fakeClock.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { BatchRequest, WalletBatching } from '../../src/contracts/wallet.ts';
 import type { Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { silentAnswerMs } from '../../src/contracts/walletLimits.ts';
+import { maxCalls } from '../../src/domain/transactions/limits.ts';
 import { eip1193Adapter } from './index.ts';
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -67,7 +68,7 @@ describe('sendCalls', () => {
     expect(late).toEqual(['0x5']);
   });
 
-  it('asks nothing of whoever has given up already', async () => {
+  it('asks nothing for a caller that has given up already', async () => {
     await expect((await batchesOf({ id: '0x77' })).sendCalls(account, request, { signal: AbortSignal.abort(new Error('no longer')) })).rejects.toThrow('no longer');
     expect(asked).toEqual([]);
   });
@@ -129,7 +130,7 @@ describe('getCallsStatus', () => {
   it.each<[string, unknown]>([
     ['nothing', null], ['a text', 'CONFIRMED'], ['the status of old', { ...status, status: 'CONFIRMED' }], ['another batch', { ...status, id: '0x2' }], ['no chain', { ...status, chainId: '0x0' }],
     ['an unknown status', { ...status, status: 300 }], ['half a status', { ...status, status: 200.5 }], ['receipts that are no list', { ...status, receipts: {} }],
-    ['too many receipts', { ...status, receipts: Array.from({ length: limits.maxCalls + 1 }, () => receipt) }],
+    ['too many receipts', { ...status, receipts: Array.from({ length: maxCalls + 1 }, () => receipt) }],
     ['a receipt without a hash', { ...status, receipts: [{ ...receipt, transactionHash: '0x12' }] }], ['a receipt with an odd outcome', { ...status, receipts: [{ ...receipt, status: '0x2' }] }],
     ['more logs than any block has', { ...status, receipts: Array.from({ length: 101 }, () => ({ ...receipt, logs: Array.from({ length: 1_000 }, () => receipt.logs[0]) })) }], ['a block beyond numbers', { ...status, receipts: [{ ...receipt, blockNumber: `0x${'f'.repeat(16)}` }] }],
     ['a log without an address', { ...status, receipts: [{ ...receipt, logs: [{ topics: [], data: '0x' }] }] }], ['a log with five topics', { ...status, receipts: [{ ...receipt, logs: [{ address: to, topics: [hash, hash, hash, hash, hash], data: '0x' }] }] }],
@@ -152,7 +153,7 @@ describe('getCapabilities', () => {
   it('waits for a silent wallet no longer than for any question without a prompt', async () => {
     const read = (await batchesOf(new Promise(() => {}))).getCapabilities(account, [1]);
     read.catch(() => {});
-    await clock.advance(limits.silentAnswerMs);
+    await clock.advance(silentAnswerMs);
     await expect(read).rejects.toMatchObject({ code: 'wallet.noAnswer' });
   });
 });

@@ -6,7 +6,7 @@ import { hasCode, messageOf } from '../../src/domain/errors.ts';
 import { encodeQuantity } from '../../src/domain/encoding/hex.ts';
 
 export interface BatchingParts {
-  /** A question that may wait for a person. `onLate`: told what is answered when nobody waits any more. */
+  /** A question that may wait for a person. `onLate`: told what is answered when no caller waits any more. */
   ask(method: string, params: readonly unknown[], signal: AbortSignal | undefined, onLate?: (answer: unknown) => void): Promise<unknown>;
   /** A question that shows no prompt. */
   look(method: string, params: readonly unknown[], signal: AbortSignal | undefined): Promise<unknown>;

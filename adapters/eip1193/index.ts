@@ -8,7 +8,7 @@ export const eip1193Adapter = /* @__PURE__ */ defineAdapter({
   supports: () => true,
   create: () => ({
     open: async (provider, request, manner) => {
-      const { openSession } = await import('./session.ts');
+      const { openSession } = await import('./openSession.ts');
       return openSession(provider, request, manner);
     },
   }),

@@ -7,7 +7,7 @@ import type { OpenRequest, SessionEvent, WalletSession } from '../../src/contrac
 import { defineChain } from '../../src/domain/chains/defineChain.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import { hasCode, WalletError } from '../../src/domain/errors.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from '../../src/contracts/walletLimits.ts';
 import type { AnyPort } from '../../src/kernel/port.ts';
 import { createFakeClock, createFakeWallet, createMockWorld, mockAccounts, mockChainOne, mockChainTwo } from '../../mocks/index.ts';
 import type { FakeClock, FakeWallet, FakeWalletOptions, MockWorld } from '../../mocks/index.ts';
@@ -240,9 +240,9 @@ describe('opening a session', () => {
     const wallet = createFakeWallet({ world, isPermitted: true });
     expect((await turned(open(wallet.provider, { silent: true, chainId: two.id }).session)).chainId()).toBe(one.id);
     expect(wallet.requests()).toEqual([]);
-    const stranger = createFakeWallet({ world });
-    expect(await codeOf(open(stranger.provider, { silent: true }).session)).toBe('wallet.notConnected');
-    expect(stranger.requests()).toEqual([]);
+    const unknown = createFakeWallet({ world });
+    expect(await codeOf(open(unknown.provider, { silent: true }).session)).toBe('wallet.notConnected');
+    expect(unknown.requests()).toEqual([]);
   });
 
   it('gives a silent wallet ten seconds', async () => {
@@ -398,6 +398,34 @@ describe('switching', () => {
     expect(session.chainId()).toBe(one.id);
   });
 
+  it('says that the wallet does not answer, when it does not say where it is by then', async () => {
+    for (const answer of [null, fails({ code: 4902 })]) {
+      const { wallet, switching, session } = await started({
+        wallet_switchEthereumChain: () => {
+          wallet.answers['eth_chainId'] = never;
+          return answer;
+        },
+        wallet_addEthereumChain: null,
+      });
+      expect(await codeOf(switching())).toBe('wallet.noAnswer');
+      expect(session.chainId()).toBe(one.id);
+    }
+  });
+
+  it('tells of a switch once, whether the wallet tells of it before its answer or not at all', async () => {
+    for (const tells of [true, false]) {
+      const { wallet, switching, events } = await started({
+        wallet_switchEthereumChain: () => {
+          wallet.answers['eth_chainId'] = '0x7a69';
+          if (tells) wallet.emit('chainChanged', '0x7a69');
+          return null;
+        },
+      });
+      await turned(switching());
+      expect(events).toEqual([{ type: 'chain', chainId: two.id }]);
+    }
+  });
+
   it('drops a chain that makes no sense, when the wallet reports one', async () => {
     const { wallet, events } = await started({});
     for (const chain of ['0x0', null, {}, '0x539', 'x']) wallet.emit('chainChanged', chain);
@@ -424,7 +452,7 @@ describe('a wallet that wants to be treated unlike the others', () => {
     expect(wallet.asked('eth_requestAccounts')).toHaveLength(1);
   });
 
-  it('is told that nobody waits for its answer any more, and not of what it was never asked', async () => {
+  it('is told that no caller waits for its answer any more, and not of what it was never asked', async () => {
     const onGiveUp = jest.fn();
     const session = await turned(open(scripted({ ...usual, personal_sign: never }).provider, {}, { onGiveUp }).session);
     const abort = new AbortController();
@@ -546,7 +574,7 @@ describe('signing and sending', () => {
     expect(await codeOf(session.signMessage(alice, 'x'))).toBe('wallet.accountGone');
   });
 
-  it('ends at once, when whoever asked gives up', async () => {
+  it('ends at once, when the asker gives up', async () => {
     const session = await turned(open(scripted({ ...usual, personal_sign: never }).provider).session);
     const abort = new AbortController();
     const signed = session.signMessage(alice, 'x', { signal: abort.signal });

@@ -2,7 +2,7 @@ import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { hasCode } from '../../src/domain/errors.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { accountRequestPauseMs } from '../../src/domain/limits.ts';
 import { pause, untilAborted } from '../../src/domain/wait.ts';
 import { abortReason } from './abortReason.ts';
 import { decodeAccounts } from './decode.ts';
@@ -35,7 +35,7 @@ export async function requestAccounts(request: AccountsRequest): Promise<readonl
         return nextAccounts(request);
       }
       if (hasCode(error, 'user.rejected') || tries >= maxTries) throw error;
-      await pause(limits.accountRequestPauseMs, { clock, signal });
+      await pause(accountRequestPauseMs, { clock, signal });
     }
   }
 }

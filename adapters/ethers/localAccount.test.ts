@@ -138,7 +138,7 @@ describe('localAccount', () => {
       }
     });
 
-    it.each(['localhost', 'localhost:5173', 'app.localhost', '127.0.0.1:80', '[::1]:3000'])('works at %s, which nobody else reaches', async (domain) => {
+    it.each(['localhost', 'localhost:5173', 'app.localhost', '127.0.0.1:80', '[::1]:3000'])('works at %s, which no other machine reaches', async (domain) => {
       expect((await inProduction({ privateKey: alice.privateKey })(request({ scheme: 'http', domain }))).accounts()).toEqual([alice.address]);
     });
 

@@ -27,7 +27,7 @@ export interface MnemonicAccount {
 }
 
 export type LocalAccountOptions = (PrivateKeyAccount | MnemonicAccount) & {
-  /** A key in a public page is everybody's: without this, a page built for production refuses it, unless it is on this very machine. */
+  /** A key in a public page is public: without this, a page built for production refuses it, unless it is on this very machine. */
   readonly allowInProduction?: boolean;
 };
 
@@ -65,7 +65,7 @@ export function localAccount({ allowInProduction = false, ...secret }: LocalAcco
   });
 }
 
-/** Pages that nobody else reaches, however they were built. */
+/** Pages that no other machine reaches, however they were built. */
 const ofThisMachine = /^(?:(?:[^:]+\.)?localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i;
 
 type Signers = () => readonly [Signer, ...Signer[]];

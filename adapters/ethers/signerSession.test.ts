@@ -10,7 +10,7 @@ import { connect } from '../../src/flows/connection/connect.ts';
 import { send } from '../../src/flows/sending/send.ts';
 import { signMessage, signTypedData } from '../../src/flows/signing/signMessage.ts';
 import { switchChain } from '../../src/flows/networks/switchChain.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from '../../src/contracts/walletLimits.ts';
 import { selectActiveWallet } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { signerSession } from './index.ts';

@@ -15,7 +15,7 @@ import { encodeAddChain } from '../../src/domain/chains/encodeAddChain.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { decodeChainId, encodeQuantity } from '../../src/domain/encoding/hex.ts';
 import { isHash } from '../../src/domain/encoding/isHex.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { chainReadBackEveryMs, chainReadBackMs, silentAnswerMs } from '../../src/contracts/walletLimits.ts';
 import type { TransactionRequest } from '../../src/domain/transactions/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { localSession } from './localSession.ts';
@@ -50,10 +50,10 @@ export function signerSession({ signer: given }: SignerSessionOptions): OpenWall
   };
 }
 
-/** A person who waits may give up; a look after a reload, which nobody sees, has a limit. */
+/** A person who waits may give up; a look after a reload, which no screen shows, has a limit. */
 function signerFrom(ask: Exclude<SignerSessionOptions['signer'], Signer>, { silent, signal, port }: OpenRequest): Promise<Signer> {
   if (!silent) return untilAborted(ask({ silent, signal }), signal);
-  return withLimit((inner) => ask({ silent, signal: inner }), { clock: port(clockPort), signal, forMs: limits.silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
+  return withLimit((inner) => ask({ silent, signal: inner }), { clock: port(clockPort), signal, forMs: silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
 }
 
 async function openSigner(signer: Signer, provider: Provider, clock: Clock, { signal, silent, chainId: wanted, chains, warn }: OpenRequest): Promise<WalletSession> {
@@ -62,7 +62,7 @@ async function openSigner(signer: Signer, provider: Provider, clock: Clock, { si
   const life = createSessionLife(toSignerError);
   /** Questions without a prompt have a limit. */
   const looked = <T>(run: () => Promise<T>, asking: AbortSignal | undefined): Promise<T> =>
-    withLimit((inner) => life.ask(run, inner), { clock, signal: life.until(asking), forMs: limits.silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
+    withLimit((inner) => life.ask(run, inner), { clock, signal: life.until(asking), forMs: silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
 
   const readChainId = async (asking?: AbortSignal): Promise<number> => {
     const answer = await looked(async () => (rpc ? rpc.send('eth_chainId', []) : Number((await provider.getNetwork()).chainId)), asking);
@@ -89,7 +89,7 @@ async function openSigner(signer: Signer, provider: Provider, clock: Clock, { si
 
   const switchChain = rpc && (async (chain: Chain, { signal: asking }: CallOptions = {}): Promise<void> => {
     const params = [{ chainId: encodeQuantity(chain.id) }];
-    const failed = (cause: unknown): Error => (hasCode(cause, 'user.rejected') || hasCode(cause, 'wallet.requestPending') || life.until(asking).aborted ? (cause as Error) : chainErrors.switchFailed({ chainId: chain.id }, { cause })); // our own, just told by its code
+    const failed = (cause: unknown): unknown => (hasCode(cause, 'user.rejected') || hasCode(cause, 'wallet.requestPending') || life.until(asking).aborted ? cause : chainErrors.switchFailed({ chainId: chain.id }, { cause }));
     await switchOrAddChain({
       switchIt: () => life.ask(() => rpc.send('wallet_switchEthereumChain', params), asking),
       mayAdd: isUnknownChain,
@@ -98,7 +98,7 @@ async function openSigner(signer: Signer, provider: Provider, clock: Clock, { si
     }).catch((cause: unknown) => {
       throw failed(cause);
     });
-    const isThere = await poll(async () => ((await readChainId(asking)) === chain.id ? true : undefined), { clock, signal: life.until(asking), everyMs: limits.chainReadBackEveryMs, forMs: limits.chainReadBackMs });
+    const isThere = await poll(async () => ((await readChainId(asking)) === chain.id ? true : undefined), { clock, signal: life.until(asking), everyMs: chainReadBackEveryMs, forMs: chainReadBackMs });
     if (!isThere) throw chainErrors.switchFailed({ chainId: chain.id });
     seen(chain.id);
   });

@@ -9,7 +9,7 @@ import type { RpcTransport } from '../../src/contracts/transport.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';
 import type { Chain } from '../../src/domain/chains/chains.ts';
 import type { Clock } from '../../src/domain/clock.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { minBlockPollMs, requestMs } from '../../src/domain/limits.ts';
 import type { PreparedTransaction } from '../../src/domain/transactions/transactions.ts';
 import { poll } from '../../src/domain/wait.ts';
 import { toEthersProvider } from './toEthersProvider.ts';
@@ -91,7 +91,7 @@ class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
 
   /** A wallet's node may be ahead of ours. */
   async #responseOf(hash: string): Promise<TransactionResponse> {
-    const response = await poll(async () => (await this.provider.getTransaction(hash)) ?? undefined, { clock: this.#clock, everyMs: limits.minBlockPollMs, forMs: limits.requestMs });
+    const response = await poll(async () => (await this.provider.getTransaction(hash)) ?? undefined, { clock: this.#clock, everyMs: minBlockPollMs, forMs: requestMs });
     if (!response) throw transactionErrors.badHash({ hash });
     return response;
   }

@@ -54,7 +54,7 @@ describe.each<[string, () => Locks]>([['memoryLocksAdapter', () => memoryLocksAd
     await expect(locks.hold('c', async () => 'after')).resolves.toBe('after');
   });
 
-  it('lets a waiter give up, who then never runs and holds up nobody', async () => {
+  it('lets a waiter give up, who then never runs and holds up no other', async () => {
     const [locks, first, abort] = [create(), gate(), new AbortController()];
     let ran = false;
     const holding = locks.hold('d', first.run);

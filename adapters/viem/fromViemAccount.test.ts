@@ -55,7 +55,7 @@ describe('viemSession', () => {
     stop();
   });
 
-  it('signs for nobody else, sends nothing itself, and nothing once it is closed', async () => {
+  it('signs for no other account, sends nothing itself, and nothing once it is closed', async () => {
     const session = viemSession({ account, chainId: 1 });
     await expect(session.signMessage(bob.address, 'x')).rejects.toMatchObject({ code: 'wallet.accountGone' });
     await expect(session.sendTransaction(alice.address, { to: bob.address }, 1)).rejects.toMatchObject({ code: 'wallet.unsupported' });
@@ -70,7 +70,7 @@ describe('viemSession', () => {
     await expect(session.signTypedData(alice.address, mail)).rejects.toMatchObject({ code: 'wallet.badSignature' });
   });
 
-  it('can be given up while the account asks somebody', async () => {
+  it('can be given up while the account asks a person', async () => {
     const never = () => new Promise<never>(() => {});
     const session = viemSession({ account: toAccount({ address: account.address, signMessage: never, signTransaction: never, signTypedData: never }), chainId: 1 });
     expect(session.signAuthorization).toBeUndefined();

@@ -1,4 +1,4 @@
-import { getAddress } from 'viem';
+import { getAddress, isHex } from 'viem';
 import type { Hex, LocalAccount, TransactionSerializable } from 'viem';
 import { createKeyChain } from '../../src/contracts/createKeyChain.ts';
 import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
@@ -6,6 +6,7 @@ import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { CallOptions, OpenWallet, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
+import { inputErrors } from '../../src/domain/inputErrors.ts';
 import type { PreparedTransaction, TypedData } from '../../src/domain/transactions/transactions.ts';
 import { fromViemError } from './fromViemError.ts';
 
@@ -60,7 +61,7 @@ export function viemSession({ account, chainId }: ViemSessionOptions): WalletSes
 
 /** Type 4 with authorisations, which only go with fees of two parts; else 0 or 2, as the fees are. */
 function toSerializable({ chainId, nonce, gas, to, valueWei = 0n, data = '0x', fees, authorizationList = [] }: PreparedTransaction): TransactionSerializable {
-  const common = { chainId, nonce, gas, value: valueWei, data: data as Hex, ...(to !== undefined && { to: getAddress(to) }) }; // checked where the transaction came in
+  const common = { chainId, nonce, gas, value: valueWei, data: asHex(data), ...(to !== undefined && { to: getAddress(to) }) };
   if (fees.type === 'legacy' && authorizationList.length === 0) return { type: 'legacy', ...common, gasPrice: fees.gasPriceWei };
   const dynamic = fees.type === 'legacy'
     ? { maxFeePerGas: fees.gasPriceWei, maxPriorityFeePerGas: fees.gasPriceWei }
@@ -68,6 +69,12 @@ function toSerializable({ chainId, nonce, gas, to, valueWei = 0n, data = '0x', f
   if (authorizationList.length === 0) return { type: 'eip1559', ...common, ...dynamic };
   return {
     type: 'eip7702', ...common, ...dynamic,
-    authorizationList: authorizationList.map(({ address, r, s, ...rest }) => ({ ...rest, address: getAddress(address), r: r as Hex, s: s as Hex })), // signed by a wallet, whose answer was decoded
+    authorizationList: authorizationList.map(({ address, r, s, ...rest }) => ({ ...rest, address: getAddress(address), r: asHex(r), s: asHex(s) })),
   };
+}
+
+/** @throws input.notHexData */
+function asHex(value: string): Hex {
+  if (!isHex(value)) throw inputErrors.notHexData({ value });
+  return value;
 }

@@ -30,7 +30,7 @@ describe('fromViemClient', () => {
     expect(await open.request({ method: 'eth_accounts' })).toEqual(accounts);
   });
 
-  it('tells of no other account either, and falls silent when nobody listens', () => {
+  it('tells of no other account either, and falls silent without a listener', () => {
     const listeners = new Set<(payload: unknown) => void>();
     const events = { on: (_event: string, listener: (payload: unknown) => void) => listeners.add(listener), removeListener: (_event: string, listener: (payload: unknown) => void) => listeners.delete(listener) };
     const provider = fromViemClient(clientOver(() => [], key.address).client, { events });

@@ -5,7 +5,7 @@ import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';
 import { decodeBytes } from '../../src/domain/encoding/bytes.ts';
-import { domainType } from '../../src/domain/messages/typedDataTypes.ts';
+import { typedDataDomainType } from '../../src/domain/messages/typedDataTypes.ts';
 import type { PreparedTransaction, TypedData } from '../../src/domain/transactions/transactions.ts';
 
 /**
@@ -29,7 +29,7 @@ export function toViemAccount(session: WalletSession, address: string | undefine
       const { chainId, nonce } = request;
       const address = getAddress(request.contractAddress ?? request.address);
       const { r, s, yParity } = await signAuthorization(own, { chainId, nonce, address });
-      return { address, chainId, nonce, r: asHex(r), s: asHex(s), yParity } as ViemAuthorization; // with yParity, v is not needed
+      return { address, chainId, nonce, r: asHex(r), s: asHex(s), yParity };
     } }),
   });
 }
@@ -47,7 +47,7 @@ function toMessage(message: SignableMessage): string | Uint8Array {
 }
 
 /** The domain's own type follows from the domain. */
-function toTypedData({ domain = {}, types: { [domainType]: _own, ...types }, primaryType, message }: LooseTypedData): TypedData {
+function toTypedData({ domain = {}, types: { [typedDataDomainType]: _own, ...types }, primaryType, message }: LooseTypedData): TypedData {
   return { domain, types, primaryType, message };
 }
 

@@ -26,7 +26,7 @@ function adapt(connector: Connector): GetProvider {
   let setUp: Promise<unknown> | undefined;
   let unfollow: Cleanup | undefined;
 
-  // Never to `connect`: connectors take a listener to it as a sign that nobody is connected.
+  // Never to `connect`: connectors take a listener to it as a sign that no account is connected.
   const changed = ({ accounts, chainId }: { readonly accounts?: readonly Address[] | undefined; readonly chainId?: number | undefined }): void => {
     if (accounts) tell('accountsChanged', accounts);
     if (chainId !== undefined) tell('chainChanged', encodeQuantity(chainId));

@@ -36,7 +36,7 @@ export interface WagmiWallet extends Pick<OpenableWallet, 'id' | 'name' | 'links
 
 /**
  * A connector of wagmi as a wallet of the kit: `walletAdapter(fromWagmiConnector(injected(), { chains }))`. One that a wagmi config has made needs no
- * chains. Nothing of it runs before somebody picks it. One that shows pairing codes must not show them itself (`showQrModal: false`): the kit does.
+ * chains. Nothing of it runs before the visitor picks it. One that shows pairing codes must not show them itself (`showQrModal: false`): the kit does.
  * @throws wagmi.noChains
  */
 export function fromWagmiConnector(connector: Connector, options?: WagmiWalletOptions): WagmiWallet;

@@ -71,7 +71,7 @@ describe('toWagmiConnector', () => {
     expect(await connect(wagmi(provider), { connector: toWagmiConnector({ provider }), chainId: 10 })).toMatchObject({ chainId: 1 }); // it keeps its own
   });
 
-  it('connects nobody who has left before the chain was known', async () => {
+  it('connects no wallet that has left before the chain was known', async () => {
     let answerChain: (chainId: string) => void = () => {};
     const { provider, tell } = scripted({ eth_chainId: () => new Promise((resolve) => { answerChain = resolve; }) });
     const config = wagmi(provider);
@@ -88,7 +88,7 @@ describe('toWagmiConnector', () => {
     const { provider, tell } = scripted({ eth_chainId: () => '0x1', eth_accounts: () => [alice] });
     const config = wagmi(provider);
     await settle();
-    tell('accountsChanged', ['nobody']);
+    tell('accountsChanged', ['no address']);
     tell('chainChanged', 'nowhere');
     await settle();
     expect(getConnection(config).status).toBe('disconnected');

@@ -25,7 +25,7 @@ export interface WagmiConnectorOptions<Provider extends Eip1193Provider> {
  */
 export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: source, id = 'latchkey', name = 'Latchkey', icon, rdns }: WagmiConnectorOptions<Provider>): CreateConnectorFn<Provider | undefined> {
   return createConnector<Provider | undefined>(({ chains, emitter }) => {
-    /** Whom wagmi was told of. Only who comes from nobody may connect wagmi by itself: another wallet that takes the place of one that was left may not. */
+    /** The account that wagmi was told of. Only a wallet that follows none may connect wagmi by itself: another wallet that takes the place of one that was left may not. */
     let told: readonly Address[] = [];
 
     const find = lookUntilFound(() => follow());

@@ -2,7 +2,7 @@ import { clockPort } from '../../src/contracts/ports/clock.ts';
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { silentAnswerMs } from '../../src/contracts/walletLimits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import type { AppLinks } from '../../src/domain/wallets/walletDirectory.ts';
 import type { ClientSession, WalletConnectClient } from './client/client.ts';
@@ -55,7 +55,7 @@ export function createWalletConnect({ memory, client: givenClient, findLinks, ..
   }
 
   async function resume(topic: string | undefined, { port, signal }: OpenRequest): Promise<[WalletConnectClient, ClientSession | undefined]> {
-    const client = await withLimit(() => holder.get(port), { clock: port(clockPort), signal, forMs: limits.silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
+    const client = await withLimit(() => holder.get(port), { clock: port(clockPort), signal, forMs: silentAnswerMs, timedOut: () => walletErrors.noAnswer() });
     return [client, client.session.getAll().find((each) => each.topic === topic)];
   }
 

@@ -2,6 +2,7 @@ import { parseAddress } from '../../src/domain/accounts/address.ts';
 import { parseAccountRef, parseChainRef } from '../../src/domain/chains/caip.ts';
 import { decodeChainId } from '../../src/domain/encoding/hex.ts';
 import type { ClientSession } from './client/client.ts';
+import { orNone } from './orNone.ts';
 
 /** What a wallet allows a site. */
 export interface Approval {
@@ -19,7 +20,7 @@ export function decodeSessionChainId(value: unknown): number {
 export function decodeApproval(namespaces: unknown): Approval {
   const given: ClientSession['namespaces'] = Object(namespaces);
   const own = Object.entries(given).filter(([name]) => /^eip155(:|$)/.test(name)); // checked member by member below
-  const accounts = own.flatMap(([, { accounts: refs }]) => (Array.isArray(refs) ? refs : []).flatMap((ref) => orNothing(() => decodeAccountRef(ref))));
+  const accounts = own.flatMap(([, { accounts: refs }]) => (Array.isArray(refs) ? refs : []).flatMap((ref) => orNone(() => decodeAccountRef(ref))));
   const allows = (method: string, chainId: number): boolean =>
     own.some(([name, { methods }]) => (name === 'eip155' || name === `eip155:${chainId}`) && Array.isArray(methods) && methods.includes(method));
   return { accounts, allows };
@@ -34,12 +35,4 @@ export function decodeEventAccounts(data: unknown): readonly string[] {
 function decodeAccountRef(ref: unknown): { readonly chainId: number; readonly address: string } {
   const { chainId, address } = parseAccountRef(ref);
   return { chainId, address: parseAddress(address) };
-}
-
-function orNothing<T>(read: () => T): readonly T[] {
-  try {
-    return [read()];
-  } catch {
-    return [];
-  }
 }

@@ -23,7 +23,7 @@ async function propose(count: number, chainId?: number): Promise<readonly string
 describe('pair', () => {
   it('proposes as many chains as wallets take, the wanted one first, wherever it is configured', async () => {
     const proposed = await propose(15, 14);
-    expect(proposed).toHaveLength(limits.maxWalletConnectChains);
+    expect(proposed).toHaveLength(limits.maxProposedChains);
     expect(proposed.slice(0, 3)).toEqual(['eip155:14', 'eip155:1', 'eip155:2']);
     expect(new Set(proposed).size).toBe(proposed.length);
   });
@@ -32,7 +32,7 @@ describe('pair', () => {
     expect(await propose(2, 99)).toEqual(['eip155:1', 'eip155:2']);
   });
 
-  it('proposes nothing for somebody who has given up before', async () => {
+  it('proposes nothing for a caller that has given up before', async () => {
     const far = createMockWalletConnect({ wallet: createFakeWallet({ world }) });
     const request = { chainId: undefined, chains: [], signal: AbortSignal.abort(new Error('gone')), showUri: () => {} };
     await expect(pair(await far.client(), { ...rest, request, later: () => {} })).rejects.toThrow('gone');

@@ -4,7 +4,8 @@ import { toChainRef } from '../../src/domain/chains/caip.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import { boundedText, messageOf } from '../../src/domain/errors.ts';
-import * as limits from '../../src/domain/limits.ts';
+import { maxProposedChains } from '../../src/domain/limits.ts';
+import { walletConnectCodeMs } from './limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { walletConnectErrors } from './errors.ts';
 import { toConnectError } from './toConnectError.ts';
@@ -57,7 +58,7 @@ export async function pair(client: WalletConnectClient, { request, clock, onCode
     await untilAborted(whenConnected(client, signal), signal);
     // All as optional: a wallet that lacks one of them can still connect.
     const proposing = client.connect({ optionalNamespaces: { eip155: { chains: chainsOf(request), methods: [...methods], events: [...events] } } });
-    proposing.then((late) => signal.aborted && late !== proposed && withdraw(client, late), () => {}); // nobody has seen its code
+    proposing.then((late) => signal.aborted && late !== proposed && withdraw(client, late), () => {}); // its code was not shown
     proposed = await untilAborted(Promise.race([proposing, refusal.promise]), signal);
     if (proposed.uri === undefined) throw walletConnectErrors.unreachable();
     const pairingTopic = pairingTopicOf(proposed);
@@ -74,8 +75,8 @@ export async function pair(client: WalletConnectClient, { request, clock, onCode
     }, () => {});
     onCode(codeId);
     showUri(proposed.uri);
-    // Before the library's own limit comes, which it reports as an error that nobody has handled.
-    return await withLimit((inner) => untilAborted(approval, inner), { clock, signal, forMs: limits.walletConnectCodeMs, timedOut: () => pairingErrors.expired() });
+    // Before the library's own limit comes, which it reports as an unhandled error.
+    return await withLimit((inner) => untilAborted(approval, inner), { clock, signal, forMs: walletConnectCodeMs, timedOut: () => pairingErrors.expired() });
   } catch (error) {
     isOver = true;
     opened.forEach((session) => onLate(session)); // it came in the very moment of the end
@@ -92,7 +93,7 @@ export async function pair(client: WalletConnectClient, { request, clock, onCode
 function chainsOf({ chainId, chains }: Pick<OpenRequest, 'chainId' | 'chains'>): string[] {
   const ids = chains.map(({ id }) => id);
   const inOrder = chainId !== undefined && ids.includes(chainId) ? [chainId, ...ids.filter((id) => id !== chainId)] : ids;
-  return inOrder.slice(0, limits.maxWalletConnectChains).map(toChainRef);
+  return inOrder.slice(0, maxProposedChains).map(toChainRef);
 }
 
 /** Enough to know a code again by, and too little to do anything with it. */
@@ -109,7 +110,7 @@ function withdraw(client: WalletConnectClient, proposed: Proposed): void {
   const pairingTopic = pairingTopicOf(proposed);
   if (pairingTopic === '') return;
   dropProposal(client, pairingTopic);
-  client.core.pairing.disconnect({ topic: pairingTopic }).catch(() => {}); // nobody waits for it
+  client.core.pairing.disconnect({ topic: pairingTopic }).catch(() => {}); // its outcome does not matter
 }
 
 /** The relay says so by closing the socket with words, and the library then waits for ever. */
@@ -118,7 +119,7 @@ function whenRefused({ core: { relayer } }: WalletConnectClient): { readonly pro
   const promise = new Promise<never>((_resolve, reject) => {
     listener = (error) => reject(walletConnectErrors.refused({ reason: reasonOf(error) }));
   });
-  promise.catch(() => {}); // it may come when nobody listens any more
+  promise.catch(() => {}); // it may come after its listener has gone
   relayer.on(relayError, listener);
   return { promise, stop: () => void relayer.off(relayError, listener) };
 }

@@ -1,7 +1,7 @@
 import { pagePort } from '../../src/contracts/ports/page.ts';
 import type { OpenRequest } from '../../src/contracts/wallet.ts';
 import type { Clock } from '../../src/domain/clock.ts';
-import * as limits from '../../src/domain/limits.ts';
+import * as limits from './limits.ts';
 import type { ClientHolder } from './client/createClientHolder.ts';
 import type { ClientSession, WalletConnectClient } from './client/client.ts';
 import type { Delays } from './createDelays.ts';

@@ -13,7 +13,7 @@ try {
 }
 process.disconnect();
 
-/** Text that was put together piece by piece is not in one piece yet; whoever sends it pays for that, so it is part of the time. */
+/** Text that was put together piece by piece is not in one piece yet; its sender pays for that, so it is part of the time. */
 function consume(value) {
   if (typeof value === 'string') sink ^= value.charCodeAt(value.length - 1);
 }

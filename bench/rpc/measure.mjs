@@ -86,7 +86,7 @@ async function withServer(mode, task) {
   }
 }
 
-/** An address at which nobody listens. */
+/** An address without a listener. */
 async function closedUrl() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -4,7 +4,7 @@ import type { LatchkeyProviderProps, ThemeChoice } from '../../src/react.ts';
 import { pseudoLocales } from './pseudoLocale.ts';
 import type { PseudoLocale } from './pseudoLocale.ts';
 
-/** How a story is looked at. In the address, so that a view can be sent to somebody. */
+/** How a story is looked at. In the address, so that a view can be shared. */
 export interface Looks {
   readonly theme: string;
   readonly locale: string;

@@ -1,10 +1,10 @@
 import type { Catalog } from '../../src/index.ts';
 
-/** The languages that nobody speaks, by their names in CLDR: one long, one from right to left. What comes from the kit's texts has no ASCII letter in either; what has, was never translated. */
+/** The pseudo-languages, by their names in CLDR: one long, one from right to left. What comes from the kit's texts has no ASCII letter in either; what has, was never translated. */
 export const pseudoLocales = ['en_XA', 'ar_XB'] as const;
 export type PseudoLocale = (typeof pseudoLocales)[number];
 
-/** Every text of a catalog in a language that nobody speaks, with its placeholders and plural forms intact. */
+/** Every text of a catalog in a pseudo-language, with its placeholders and plural forms intact. */
 export function toPseudoLocale(catalog: Catalog, locale: PseudoLocale): Catalog {
   return Object.fromEntries(Object.entries(catalog).map(([key, text]) => [key, toPseudoText(text, locale)]));
 }

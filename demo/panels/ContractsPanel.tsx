@@ -1,8 +1,9 @@
 import { formatUnits, parseUnits } from 'ethers';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { encodeFunctionData, findFunction, parseAbi, unlimitedAmount } from '../../src/chain.ts';
-import type { TokenMetadata } from '../../src/chain.ts';
+import { encodeFunctionData, findFunction, parseAbi } from '../../src/entries/abi.ts';
+import { unlimitedAmount } from '../../src/entries/tokens.ts';
+import type { TokenMetadata } from '../../src/entries/tokens.ts';
 import { toWireError } from '../../src/index.ts';
 import { useActiveAccount, useReviewedSend, useBlockNumber, useReadContract, useSendCalls, useTokenBalance, useTokenMetadata, useWriteContract } from '../../src/react.ts';
 import type { CallsPhase, ChainRead } from '../../src/react.ts';
@@ -14,7 +15,7 @@ const abi = parseAbi([
 ]);
 const [transfer, approve] = ['transfer', 'approve'].map((name) => findFunction(abi, name));
 
-/** A token of the chain in use. Nothing is read until somebody asks for it: a page that is only looked at asks no node. */
+/** A token of the chain in use. Nothing is read until the visitor asks for it: a page that is only looked at asks no node. */
 export function ContractsPanel({ token: suggested = '' }: { readonly token?: string | undefined }): ReactNode {
   const account = useActiveAccount();
   const [token, setToken] = useState(suggested);

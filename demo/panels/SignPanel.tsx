@@ -11,7 +11,7 @@ const mail = {
   message: { to: 'Bob', text: 'Hello' },
 };
 
-/** Lets a stranger take everything of a token that is not there: what the review is to warn of. */
+/** Lets an unknown spender take everything of a token that is not there: what the review is to warn of. */
 const permit = {
   domain: { name: 'Playground Dollar', version: '1', verifyingContract: '0x000000000000000000000000000000000000bEEF' },
   types: { Permit: ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'].map((field) => ({ name: field.split(' ')[0] ?? '', type: field.split(' ')[1] ?? '' })) },

@@ -42,7 +42,7 @@ export function inPageSite(levers: SiteLevers): Site {
     verify: async ({ message, signature }) => {
       await pause();
       if (levers.refuses) return false;
-      const { parseSiweMessage, recoverAddress, verifySiweMessage } = await import('../../src/chain.ts');
+      const [{ recoverAddress }, { parseSiweMessage, verifySiweMessage }] = await Promise.all([import('../../src/entries/signatures.ts'), import('../../src/entries/siwe.ts')]);
       const { nonce } = parseSiweMessage(message);
       if (!nonces.delete(nonce)) throw new Error('This nonce was used before.');
       const { address } = await verifySiweMessage({ message, signature, expected: { domain: location.host, nonce }, atMs: Date.now() }, async (claim) => recoverAddress(claim.hash, claim.signature) === claim.address);

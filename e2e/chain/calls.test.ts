@@ -67,9 +67,9 @@ describe('a wallet without batches', () => {
     await expect(kit.dispatch(sendCalls({ calls: [failing(), adding(1)] }))).rejects.toMatchObject({ code: 'transaction.simulationFailed' });
   });
 
-  it('gets no more of them once the chain has reverted one, though nobody could know before', async () => {
+  it('gets no more of them once the chain has reverted one, though it could not be known before', async () => {
     const provider = anvilProvider(anvil);
-    // Somebody else is always a moment faster.
+    // Another account is always a moment faster.
     const outrun: Eip1193Provider = {
       ...provider,
       async request({ method, params }) {

@@ -53,7 +53,7 @@ describe('readEnsAddress', () => {
 
   it('finds nothing where there is no name, no resolver or no record', async () => {
     const { transport } = nodeTransport(anvil);
-    for (const name of ['nobody.eth', 'eth', 'sub.alice.eth']) expect(await readEnsAddress(transport, { ens: { registry }, name })).toBeUndefined();
+    for (const name of ['missing.eth', 'eth', 'sub.alice.eth']) expect(await readEnsAddress(transport, { ens: { registry }, name })).toBeUndefined();
     expect(await readEnsAddress(transport, { ens: { registry }, name: 'alice.eth', forChainId: 137 })).toBeUndefined();
   });
 });

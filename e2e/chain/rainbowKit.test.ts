@@ -7,6 +7,7 @@ import type { RainbowKitWallet } from '../../adapters/wagmi/index.ts';
 import { walletAdapter } from '../../plugins/walletAdapter/index.ts';
 import { deepLink } from '../../src/domain/wallets/deepLink.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
+import { pairings } from '../../src/flows/connection/pairings.ts';
 import { send } from '../../src/flows/sending/send.ts';
 import { signMessage } from '../../src/flows/signing/signMessage.ts';
 import { waitForReceipt } from '../../src/flows/following/waitForReceipt.ts';
@@ -121,7 +122,7 @@ describe('fromRainbowKitWallet', () => {
     expect(adapted).toMatchObject({ id: 'remoteWallet', icon: 'data:image/svg+xml,<svg/>', connects: 'pairing', mobile: { native: 'remote://wc?uri=', universal: 'https://remote.example/wc?uri=' } });
     const kit = kitWith(walletAdapter(adapted));
     const connecting = kit.dispatch(connect({ walletId: 'remoteWallet' }));
-    await eventually(() => expect(servicesOf(kit).pairings.get('remoteWallet')?.uri).toBe(pairing));
+    await eventually(() => expect(servicesOf(kit).live(pairings).get('remoteWallet')?.uri).toBe(pairing));
     scan();
     expect((await connecting).accounts).toEqual([alice.address]);
     expect(selectConnectPhase(kit.getState()).at).toBe('idle');

@@ -21,7 +21,7 @@ import { nodeTransport } from './lib/nodeTransport.ts';
 import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 const [alice, bob] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'];
-const nobody = '0x00000000000000000000000000000000000000b0';
+const empty = '0x00000000000000000000000000000000000000b0';
 const erc20 = new Interface(testTokenAbi);
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
 const code = (wanted: string) => expect.objectContaining({ code: wanted });
@@ -68,7 +68,7 @@ describe('readMulticall', () => {
     { address: token, fn: 'balanceOf(address) view returns (uint256)', args: [alice] },
     { address: token, fn: { abi: parseAbi(testTokenAbi), name: 'transferFrom' }, args: [alice, bob, 1n] },
     { address: token, fn: 'balanceOf(address) view returns (uint256)', args: ['0x12'] },
-    { address: nobody, fn: 'balanceOf(address) view returns (uint256)', args: [alice] },
+    { address: empty, fn: 'balanceOf(address) view returns (uint256)', args: [alice] },
     { address: token, fn: 'symbol() view returns (string)' },
   ];
   const results = [
@@ -125,7 +125,7 @@ describe('tokens', () => {
     const native = BigInt(String(await anvil.rpc('eth_getBalance', [bob, 'latest'])));
     expect(await readTokenBalance(transport, { token: nativeTokenAddress, owner: bob })).toBe(native);
     expect(await readTokenBalance(transport, { token, owner: bob })).toBe(1_000n);
-    expect(await readTokenBalances(transport, { tokens: [token, nativeTokenAddress.toLowerCase(), nobody], owner: bob })).toEqual([
+    expect(await readTokenBalances(transport, { tokens: [token, nativeTokenAddress.toLowerCase(), empty], owner: bob })).toEqual([
       { status: 'fulfilled', value: 1_000n }, { status: 'fulfilled', value: native }, { status: 'rejected', reason: code('contract.noCode') },
     ]);
   });
@@ -172,11 +172,11 @@ describe('readLogs', () => {
 });
 
 describe('createAbiReader', () => {
-  it('recognises common functions in the code of a contract that nobody describes', async () => {
+  it('recognises common functions in the code of a contract without an ABI', async () => {
     const { transport } = nodeTransport(anvil);
     const read = createAbiReader({ http: fetchHttpAdapter.create(), clock: clockAdapter.create(), service: undefined });
     expect(await readContract(transport, { address: token, fn: 'symbol' }, { abiOf: (address, options) => read(transport, { address }, options) })).toBe('TUSD');
-    await expect(read(transport, { address: nobody })).rejects.toEqual(code('contract.noBytecode'));
+    await expect(read(transport, { address: empty })).rejects.toEqual(code('contract.noBytecode'));
   });
 });
 

@@ -193,7 +193,7 @@ describe('nonces', () => {
     expect(signed).toHaveLength(1);
   });
 
-  it('are free again for the next, when somebody gives up or leaves while waiting', async () => {
+  it('are free again for the next, when the caller gives up or leaves while waiting', async () => {
     const [wallet, proxy] = [await newKey(), await proxied()];
     const { kit } = await kitOf(wallet, proxy.url);
     let letGo = (): void => {};
@@ -311,7 +311,7 @@ describe('an answer that is lost', () => {
     expect([tries, made.signed.length]).toEqual([2, 1]);
   });
 
-  it('leaves it pending under its hash, where nobody can tell', async () => {
+  it('leaves it pending under its hash, where no node can tell', async () => {
     const proxy = await proxied();
     const made = await kitOf(await newKey(), proxy.url);
     proxy.meddle(({ method }, pass) => (method === 'eth_sendRawTransaction' ? lost : pass()));

@@ -13,7 +13,7 @@ import { nodeTransport } from './lib/nodeTransport.ts';
 
 const codes = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../fixtures/contracts/bytecode.json'), 'utf8')) as Readonly<Record<string, string>>;
 const owner = new Wallet(id('the owner of an account'));
-const stranger = new Wallet(id('somebody else'));
+const other = new Wallet(id('another signer'));
 const factoryInterface = new Interface(['function create(address owner, bytes32 salt) returns (address)']);
 const accountCode = concat([codes['SignerAccount'] ?? '', AbiCoder.defaultAbiCoder().encode(['address'], [owner.address])]);
 const message = 'hello';
@@ -37,7 +37,7 @@ describe('verifyMessage', () => {
     const { transport, asked } = nodeTransport(anvil);
     expect(await verifyMessage(transport, { address: owner.address, message, signature: await owner.signMessage(message) })).toBe(true);
     expect(asked).toHaveLength(0);
-    expect(await verifyMessage(transport, { address: owner.address, message, signature: await stranger.signMessage(message) })).toBe(false);
+    expect(await verifyMessage(transport, { address: owner.address, message, signature: await other.signMessage(message) })).toBe(false);
   });
 
   it('asks a contract about its own signature', async () => {
@@ -45,7 +45,7 @@ describe('verifyMessage', () => {
     const address = await deploy(anvil, accountCode);
     expect(await verifyMessage(transport, { address, message, signature: await owner.signMessage(message) })).toBe(true);
     expect(await verifyMessage(transport, { address, message: 'bye', signature: await owner.signMessage(message) })).toBe(false);
-    expect(await verifyMessage(transport, { address, message, signature: await stranger.signMessage(message) })).toBe(false);
+    expect(await verifyMessage(transport, { address, message, signature: await other.signMessage(message) })).toBe(false);
     expect(await verifyMessage(transport, { address, message, signature: '0x12' })).toBe(false); // it reverts
   });
 
@@ -70,9 +70,9 @@ describe('verifyMessage', () => {
       expect(await anvil.rpc('eth_getCode', [address, 'latest'])).toBe('0x');
     });
 
-    it('believes nobody else', async () => {
+    it('believes no other signer', async () => {
       const { transport } = nodeTransport(anvil);
-      expect(await verifyMessage(transport, { address, message, signature: wrap(factory, factoryData, await stranger.signMessage(message)) })).toBe(false);
+      expect(await verifyMessage(transport, { address, message, signature: wrap(factory, factoryData, await other.signMessage(message)) })).toBe(false);
       expect(await verifyMessage(transport, { address, message: 'bye', signature: wrap(factory, factoryData, await owner.signMessage(message)) })).toBe(false);
     });
 

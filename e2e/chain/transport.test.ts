@@ -114,7 +114,7 @@ describe('createRpcTransport, over a node', () => {
     expect([first.seen.length, second.seen.length]).toEqual([2, 0]);
   });
 
-  it('ends the request at the node when nobody waits any more', async () => {
+  it('ends the request at the node when no caller waits any more', async () => {
     first.always({ kind: 'silent' });
     const abort = new AbortController();
     const answer = transportTo([first.url]).request({ method: 'eth_chainId' }, { signal: abort.signal });

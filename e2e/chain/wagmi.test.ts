@@ -166,15 +166,15 @@ describe('toWagmiConnector', () => {
     await eventually(() => expect(getAccount(config).status).toBe('disconnected'));
   });
 
-  it('finds on load what the kit has connected, and asks nobody', async () => {
+  it('finds on load what the kit has connected, and shows no prompt', async () => {
     const wallet = scriptedWallet(home);
     const kit = await connectedKit(walletOf(wallet));
     const config = wagmiOver(kit, memoryStorage());
     await reconnect(config);
     expect(getAccount(config)).toMatchObject({ status: 'connected', address: alice.address });
-    const stranger = wagmiOver(kitWith(walletOf(scriptedWallet(home))));
-    await reconnect(stranger);
-    expect(getAccount(stranger).status).toBe('disconnected');
+    const other = wagmiOver(kitWith(walletOf(scriptedWallet(home))));
+    await reconnect(other);
+    expect(getAccount(other).status).toBe('disconnected');
   });
 });
 

@@ -4,7 +4,7 @@ import { walletAdapter } from '../../plugins/walletAdapter/index.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { send as sendFlow } from '../../src/flows/sending/send.ts';
 import { waitForReceipt } from '../../src/flows/following/waitForReceipt.ts';
-import { watchTransaction } from '../../src/flows/following/watchTransaction.ts';
+import { watchedTransactions, watchTransaction } from '../../src/flows/following/watchTransaction.ts';
 import { selectActivityEntry, sendStarted, sendSubmitted } from '../../src/store/activity.ts';
 import type { SendPhase } from '../../src/store/activity.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
@@ -64,7 +64,7 @@ describe('a transaction that was sent', () => {
     const { blockHash } = await anvil.rpc('eth_getTransactionReceipt', [hash]) as { readonly blockHash: string };
     expect(phase()).toMatchObject({ hash, blockHash, confirmations: 1, isFinal: false });
     await mine(4);
-    await test.turnUntil(() => servicesOf(test.kit).watched.size === 0, { stepMs: 250 });
+    await test.turnUntil(() => servicesOf(test.kit).live(watchedTransactions).size === 0, { stepMs: 250 });
     expect(phase()).toMatchObject({ confirmations: 5, isFinal: true });
   });
 

@@ -62,7 +62,7 @@ describe('writeContract', () => {
 
   it.each<[string, { readonly fn: FunctionRef; readonly args?: readonly unknown[] }, string]>([
     ['with its own error', { fn: { abi, name: 'failWithError' }, args: [7n] }, `Denied(${owner},7,"closed")`],
-    ['with an error that nobody knows', { fn: 'failWithError(uint256)', args: [7n] }, expect.stringMatching(/^Execution Reverted: custom error 0x/)],
+    ['with an unknown error', { fn: 'failWithError(uint256)', args: [7n] }, expect.stringMatching(/^Execution Reverted: custom error 0x/)],
     ['with a reason', { fn: 'failWithReason()' }, 'Execution Reverted: Not today'],
     ['at an overflow', { fn: 'overflow(uint256)', args: [1n] }, 'Panic(0x11): a number became too large or too small for its type'],
     ['at a division by zero', { fn: 'divide(uint256)', args: [0n] }, 'Panic(0x12): a division by zero'],
@@ -73,7 +73,7 @@ describe('writeContract', () => {
     expect([await transactions(), entries()]).toEqual([before, shown]);
   });
 
-  it("says the contract's own error of what was mined and reverted, and names the function to whoever listens", async () => {
+  it("says the contract's own error of what was mined and reverted, and names the function to listeners", async () => {
     const sent: unknown[] = [];
     kit.register(definePlugin({
       id: 'sentListener',
@@ -189,7 +189,7 @@ describe('signPermit', () => {
     expect(await allowance(token)).toBe(unlimited);
   });
 
-  it('finds none, where the token has none or nobody knows its domain', async () => {
+  it('finds none, where the token has none or its domain is unknown', async () => {
     await expect(kit.dispatch(signPermit({ token: await deploy(anvil, 'NoReturnToken'), spender, amount: 1n }))).rejects.toMatchObject({ code: 'token.noPermit' });
     await expect(kit.dispatch(signPermit({ token: await deploy(anvil, 'PermitToken', ['string', 'bool'], ['7.3', false]), spender, amount: 1n }))).rejects.toMatchObject({ code: 'token.noPermit' });
   });
@@ -247,7 +247,7 @@ describe('transferToken', () => {
 });
 
 describe('missing funds', () => {
-  it('are told with their amounts, and to whoever listens', async () => {
+  it('are told with their amounts, and to listeners', async () => {
     const seen: unknown[] = [];
     const listener = definePlugin({
       id: 'fundsListener',

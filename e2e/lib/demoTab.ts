@@ -42,7 +42,7 @@ export interface DemoTab {
 
 /** How long anything may take that a person waits for. No journey takes half as long on a machine that is not overloaded. */
 const waitMs = 15_000;
-/** Failed fetches are written by the browser itself, whoever handles them. */
+/** Failed fetches are written by the browser itself, handled or not. */
 const browserNotes = /Failed to load resource|net::ERR_/;
 
 /** Opens the demo in a tab of its own. */

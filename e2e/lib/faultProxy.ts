@@ -24,7 +24,7 @@ export type Fault =
   | { readonly kind: 'doubled' }
   /** Every `nth` answer of a batch is missing. */
   | { readonly kind: 'leavingOut'; readonly nth: number }
-  /** Every answer of a batch has an id that nobody asked for. */
+  /** Every answer of a batch has an id that was not asked for. */
   | { readonly kind: 'wrongIds' }
   /** A batch of more than `most` calls is refused, by this status or else by one JSON-RPC error. */
   | { readonly kind: 'refusingBatches'; readonly most: number; readonly status?: number }

@@ -19,7 +19,7 @@ export async function findUnreachable(page: Page, modal: string): Promise<readon
       const fault = faultOf(element);
       return fault === undefined ? [] : [`"${nameOf(element)}" ${fault}`];
     });
-    // Whoever looks next finds it as it was.
+    // The next look finds it as it was.
     for (const [element, scrollTop] of places) if (element.scrollTop !== scrollTop) element.scrollTop = scrollTop;
     const { top, bottom } = dialog.getBoundingClientRect();
     return top < -1 || bottom > window.innerHeight + 1 ? ['The modal is higher than the window.', ...found] : found;

@@ -42,7 +42,7 @@ export interface Journeys<Name extends string> {
   serve(chains: readonly DemoChain[], options?: Pick<DemoOptions, 'connect' | 'preload'>): Promise<void>;
 }
 
-/** Sets up a file of journeys; each starts with wallets that have two accounts and know both chains, and with a site nobody has visited. */
+/** Sets up a file of journeys; each starts with wallets that have two accounts and know both chains, and with a site that was not visited before. */
 export function setUpJourneys<Name extends string>({ extensions, homeNode: homeOptions = {}, page = {}, site }: JourneySetup<Name>): Journeys<Name> {
   const names = Object.keys(extensions) as Name[]; // the same names
   let homeNode: Anvil | undefined;

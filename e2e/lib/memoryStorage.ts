@@ -10,7 +10,7 @@ export interface MemoryStorage {
 /** A store for the length of one test; two devices in one process must not share one. */
 export function createMemoryStorage(): MemoryStorage {
   const texts = new Map<string, string>();
-  const read = <T>(text: string): T => JSON.parse(text) as T; // whoever reads wrote it
+  const read = <T>(text: string): T => JSON.parse(text) as T; // the reader wrote it
   return {
     getKeys: async () => [...texts.keys()],
     getEntries: async <T>() => [...texts].map(([key, text]): [string, T] => [key, read(text)]),

@@ -33,7 +33,7 @@ export function createSignInSite(): SignInSite {
     if (refusal !== undefined) throw new Error(refusal);
     if (first !== `${host} wants you to sign in with your Ethereum account:`) throw new Error(`This is for another site: ${first}`);
     if (!nonces.delete(nonce)) throw new Error('This nonce is not good, or not any more.');
-    if (verifyMessage(message, signature) !== address) throw new Error('The signature is by somebody else.');
+    if (verifyMessage(message, signature) !== address) throw new Error('The signature is by another account.');
     return address;
   };
 

@@ -15,18 +15,41 @@ export const walkNode = { args: ['--no-mining'] } as const;
 /** Told of each state in turn, while the page stands in it. `within` is the part to look at. */
 export type Visit = (name: string, tab: DemoTab, within: 'page' | 'modal') => Promise<void>;
 
+/** One walk: the page, who is in it, and how each state is told of. */
+interface Walk {
+  readonly tab: DemoTab;
+  readonly dialog: DemoTab['dialog'];
+  readonly main: Wallets['main'];
+  readonly wallets: Wallets;
+  readonly context: WalkJourneys['browser']['context'];
+  readonly homeNode: WalkJourneys['homeNode'];
+  inModal(name: string): Promise<void>;
+  inPage(name: string): Promise<void>;
+  /** Presses the first button of that name in the modal. */
+  click(name: string | RegExp): Promise<void>;
+}
+
+type WalkJourneys = Journeys<keyof typeof walkExtensions>;
+type Wallets = WalkJourneys['browser']['wallets'];
+
 /** Leads through every screen in every state that it has, as a person would come to see them. */
-export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions>, visit: Visit): Promise<void> {
+export async function walkScreens(journeys: WalkJourneys, visit: Visit): Promise<void> {
   const { wallets, context } = journeys.browser;
-  const { main, second } = wallets;
-  // A chain whose endpoint nobody answers at, for the switch that fails; and no modal before somebody asks for it, for the button that fails.
+  // A chain whose endpoint does not answer, for the switch that fails; and no modal before a person asks for it, for the button that fails.
   await journeys.serve([...journeys.chains, { id: 5, name: 'A test network with a name that is rather long', rpc: 'http://127.0.0.1:1', testnet: true }], { preload: 'intent' });
   const tab = await journeys.open();
   const { dialog } = tab;
-  const inModal = (name: string): Promise<void> => visit(name, tab, 'modal');
-  const inPage = (name: string): Promise<void> => visit(name, tab, 'page');
-  const click = (name: string | RegExp): Promise<void> => dialog.getByRole('button', { name }).first().click();
+  const walk: Walk = {
+    tab, dialog, wallets, main: wallets.main, context, homeNode: journeys.homeNode,
+    inModal: (name) => visit(name, tab, 'modal'),
+    inPage: (name) => visit(name, tab, 'page'),
+    click: (name) => dialog.getByRole('button', { name }).first().click(),
+  };
+  for (const part of [openWallets, getStarted, connectFirst, lookAtAccount, switchNetworks, sendSome, manageWallets, signSome, goInline]) await part(walk);
+}
 
+/** From the page to the list of wallets, with a network that fails on the way. */
+async function openWallets({ tab, context, inPage, inModal }: Walk): Promise<void> {
   await inPage('page');
   await context.setOffline(true);
   await tab.connectButton.click();
@@ -37,7 +60,10 @@ export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions
   await tab.connectButton.click();
   await tab.wallet('First Wallet').waitFor();
   await inModal('wallets, two of one name');
+}
 
+/** For those who have no wallet. */
+async function getStarted({ tab, dialog, context, inModal, click }: Walk): Promise<void> {
   await context.setOffline(true);
   await click('Get started');
   await dialog.getByRole('heading', { name: 'This part of the page could not be loaded.' }).waitFor();
@@ -51,7 +77,10 @@ export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions
   await dialog.getByRole('heading', { name: 'Get MetaMask' }).waitFor();
   await inModal('get started, one wallet');
   await click('Back');
+}
 
+/** The first wallet, refused and failing before it is connected. */
+async function connectFirst({ tab, dialog, main, inModal, click }: Walk): Promise<void> {
   await tab.wallet('First Wallet').click();
   await tab.seesInDialog('Confirm the connection in First Wallet');
   const abandoned = await main.nextPrompt('connect');
@@ -76,7 +105,10 @@ export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions
   await click('Try again');
   await tab.sees('Status', 'connected');
   await tab.seesNoDialog();
+}
 
+/** The account, its balance, and a network that the page does not know. */
+async function lookAtAccount({ tab, context, main, inPage, inModal }: Walk): Promise<void> {
   await tab.sees('Balance', /ETH$/);
   await inPage('page, connected');
   await tab.accountButton.click();
@@ -93,7 +125,10 @@ export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions
   await inModal('account, unsupported network');
   await main.switchChain(home.id);
   await tab.seesInDialog(/^Balance: /);
+}
 
+/** Networks, one of which cannot be switched to. */
+async function switchNetworks({ tab, dialog, main, inModal, click }: Walk): Promise<void> {
   await click(/Network/);
   await dialog.getByRole('button', { name: away.name }).waitFor();
   await inModal('networks');
@@ -111,14 +146,17 @@ export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions
   await dialog.getByRole('button', { name: /Home.*Current network/ }).waitFor();
   await tab.page.keyboard.press('Escape');
   await tab.seesNoDialog();
+}
 
+/** Transactions that are rejected, confirmed, failed and pending, and one that the wallet still asks about. */
+async function sendSome({ tab, main, homeNode }: Walk): Promise<void> {
   await tab.button('Send').click();
   await main.rejectNext('sendTransaction');
   await tab.seesActivity('rejected');
   await tab.button('Send').click();
   await main.approveNext('sendTransaction');
   await tab.seesActivity('pending', 'rejected');
-  await journeys.homeNode.rpc('evm_mine');
+  await homeNode.rpc('evm_mine');
   await tab.seesActivity('confirmed', 'rejected');
   await tab.card('Send').getByLabel('Amount').fill('1000000');
   await tab.button('Send').click();
@@ -130,6 +168,10 @@ export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions
   await tab.seesActivity('pending', 'failed', 'confirmed', 'rejected');
   await tab.card('Send').getByLabel('Data (optional)').fill('0x1234');
   await tab.button('Send').click();
+}
+
+/** The history, and a second wallet beside the first, while the wallet still asks. */
+async function manageWallets({ tab, dialog, main, wallets, inPage, inModal, click }: Walk): Promise<void> {
   const sending = await main.nextPrompt('sendTransaction');
   await inPage('page, transactions');
   await tab.accountButton.click();
@@ -148,7 +190,7 @@ export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions
   await inModal('switch account, one wallet');
   await click('Connect another wallet');
   await tab.wallet('Second Wallet').first().click();
-  const prompt = await Promise.race([second.nextPrompt('connect'), wallets.copy.nextPrompt('connect')]);
+  const prompt = await Promise.race([wallets.second.nextPrompt('connect'), wallets.copy.nextPrompt('connect')]);
   await prompt.approve();
   await tab.seesNoDialog();
   await tab.accountButton.click();
@@ -162,7 +204,10 @@ export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions
   await inModal('account, two wallets and transactions');
   await tab.page.keyboard.press('Escape');
   await sending.reject();
+}
 
+/** A permit, and a message that is refused by a locked wallet. */
+async function signSome({ tab, dialog, main, inModal, click }: Walk): Promise<void> {
   await tab.button('Review and sign a permit').click();
   await dialog.getByRole('heading', { name: 'Allow spending by signature' }).waitFor();
   await inModal('review');
@@ -182,7 +227,10 @@ export async function walkScreens(journeys: Journeys<keyof typeof walkExtensions
   await signing.reject();
   await tab.page.keyboard.press('Escape');
   await tab.seesNoDialog();
+}
 
+/** The panel in the page itself. */
+async function goInline({ tab, main, inPage }: Walk): Promise<void> {
   const inline = tab.card('Inline');
   await tab.button('Show the panel').click();
   await inline.getByRole('region').getByText('Connected with Second Wallet').waitFor();

@@ -27,7 +27,7 @@ const views = [
   { device: 'desktop', viewport: { width: 1_280, height: 800 } },
   { device: 'phone', viewport: { width: 390, height: 844 } },
 ] as const;
-/** Two that nobody speaks, and two that are long. */
+/** Two pseudo-languages, and two that are long. */
 const languages = [{ locale: 'en_XA', name: 'long' }, { locale: 'ar_XB', name: 'rtl' }, { locale: 'de_DE', name: 'german' }, { locale: 'vi_VN', name: 'vietnamese' }] as const;
 /** What is left of a phone, or of 1280 px at 400 %, see WCAG 1.4.10. */
 const narrow = { width: 320, height: 640 } as const;
@@ -37,7 +37,7 @@ const pagesAtOnce = 3;
 const lookAhead = 6;
 const waitMs = 60_000;
 const modal = '[data-latchkey-modal]';
-/** Failed fetches are written by the browser itself, whoever handles them. */
+/** Failed fetches are written by the browser itself, handled or not. */
 const browserNotes = /Failed to load resource|net::ERR_/;
 
 /** Looks at stories in every view as they are asked for, and at those that follow meanwhile. */
@@ -53,7 +53,7 @@ export async function startStoryWalk({ browser, origin, stories, pictures }: Sto
     const lane = lanes.reduce((best, each) => (each.looks < best.looks ? each : best));
     lane.looks += 1;
     const look = lane.last.then(() => (isEnded ? [] : lookAt(lane.page, story, { origin, pictures })));
-    lane.last = look.catch(() => {}).finally(() => (lane.looks -= 1)); // told to whoever asks
+    lane.last = look.catch(() => {}).finally(() => (lane.looks -= 1)); // told to the one who asks
     looks.set(story.id, look);
   };
   return {

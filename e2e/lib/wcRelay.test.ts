@@ -67,7 +67,7 @@ describe('startRelay', () => {
 
   it.each([
     ['no token', async () => ''],
-    ['a token whose signature is by somebody else', async () => {
+    ['a token whose signature is by another key', async () => {
       const [head = '', claims = ''] = (await tokenFor(relay.url)).split('.');
       return [head, claims, (await tokenFor(relay.url)).split('.')[2]].join('.');
     }],

@@ -41,7 +41,7 @@ export interface Relay {
   /** Ends every connection, as a network does that is lost; clients may come back at once. */
   dropClients(): void;
   behave(manner: RelayManner): void;
-  /** Drops everybody and leaves the port. Mailboxes are kept. */
+  /** Drops all connections and leaves the port. Mailboxes are kept. */
   stop(): Promise<void>;
   /** Listens on the same port again. */
   start(): Promise<void>;

@@ -26,7 +26,7 @@ describe('startWcWallet, paired with a site over the relay', () => {
   let answersBefore: number;
 
   beforeAll(async () => {
-    process.env['IS_VITEST'] = 'true'; // the site's own library asks nobody either
+    process.env['IS_VITEST'] = 'true'; // the site's own library asks no server either
     process.env['DISABLE_GLOBAL_CORE'] = 'true';
     [node, relay] = await Promise.all([startAnvil(), startRelay()]);
   });

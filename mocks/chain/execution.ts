@@ -22,7 +22,7 @@ export interface View {
 }
 
 /**
- * What a call returns. On the latest state it runs as if in the next block, so that time moves on while nobody mines.
+ * What a call returns. On the latest state it runs as if in the next block, so that time moves on while no block is mined.
  * @throws 3 with the payload if the contract reverts, -32000 or -32015 if it cannot run
  */
 export function call(context: ChainContext, request: CallRequest, { tag, overrides }: View): Promise<Hex> {

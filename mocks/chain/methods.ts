@@ -15,7 +15,7 @@ import { optional, parseAddress, parseBlockTag, parseBytes, parseCallRequest, pa
 import type { ChainContext } from './context.ts';
 import type { Miner } from './mining.ts';
 
-/** Answers one JSON-RPC method; called with the chain locked, with positional parameters that nobody has checked. */
+/** Answers one JSON-RPC method; called with the chain locked, with positional parameters that are not checked yet. */
 export type Method = (context: ChainContext, params: readonly unknown[], miner: Miner) => Promise<unknown>;
 
 /** Every method of the mocked chain by its name. */

@@ -15,7 +15,7 @@ import type { Mutex } from './mutex.ts';
 import type { PooledTransaction } from './pool.ts';
 
 /**
- * When a transaction gets its block: at once, when somebody calls evm_mine, or `everyMs` after the first one began to wait.
+ * When a transaction gets its block: at once, when evm_mine is called, or `everyMs` after the first one began to wait.
  * An idle chain mines nothing in any of the three.
  */
 export type Mining = { readonly at: 'once' } | { readonly at: 'manual' } | { readonly at: 'after'; readonly everyMs: number };

@@ -60,7 +60,7 @@ export interface Executed {
   readonly logsBefore: number;
 }
 
-/** The hash that everybody knows the transaction by. */
+/** The hash that names the transaction. */
 export function hashOf(transaction: TypedTransaction): Hex {
   return bytesToHex(transaction.hash());
 }

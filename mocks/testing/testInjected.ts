@@ -6,7 +6,7 @@ import type { Announcement, InjectedProviders } from '../../src/contracts/ports/
 /** Extensions as the kit sees them, controlled by a test. */
 export interface TestInjected {
   readonly adapter: Adapter<InjectedProviders>;
-  /** As an extension does it, and again for whoever subscribes later. Returns what makes it fall silent. */
+  /** As an extension does it, and again for each later listener. Returns what makes it fall silent. */
   announce(announcement: Announcement): () => void;
   /** What a library in the page is told when it asks: of extensions, and of kits that announce themselves. */
   announcements(): readonly Announcement[];

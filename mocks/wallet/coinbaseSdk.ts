@@ -4,7 +4,7 @@ import type { FakeWallet } from './fakeWallet.ts';
 /** Where the real one, too, remembers that it is connected. */
 const signerKey = '-CBWSDK:SignerConfigurator:SignerType';
 
-/** The SDK that `walletCoinbase` is given as `loadSdk`, over a wallet of the mocked world: it opens no window, and contacts nobody. */
+/** The SDK that `walletCoinbase` is given as `loadSdk`, over a wallet of the mocked world: it opens no window, and contacts no server. */
 export function mockCoinbaseSdk({ provider }: Pick<FakeWallet, 'provider'>): () => Promise<CoinbaseSdk> {
   return async () => ({
     createCoinbaseWalletSDK: () => ({

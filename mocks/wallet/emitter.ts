@@ -8,7 +8,7 @@ export interface Emitter {
 
 type Listener = (payload: unknown) => void;
 
-/** An emitter that nobody listens to yet. */
+/** An emitter without listeners. */
 export function createEmitter(): Emitter {
   const listeners = new Map<string, readonly Listener[]>();
   return {

@@ -92,7 +92,7 @@ describe('createFakeWallet', () => {
       expect(wallet.requests()).toEqual([]);
     });
 
-    it('asks nobody when the site is let in already', async () => {
+    it('shows no prompt when the site is let in already', async () => {
       start({ isPermitted: true, accounts: [bob] });
       expect(await ask('eth_requestAccounts')).toEqual([bobSeen]);
     });
@@ -223,7 +223,7 @@ describe('createFakeWallet', () => {
 
     it.each([
       ['of another chain', { chainId: '0x1', to: bob.address }],
-      ['to nobody with nothing', {}],
+      ['to no address with nothing', {}],
       ['with two kinds of fees', { to: bob.address, gasPrice: '0x1', maxFeePerGas: '0x1' }],
       ['with a delegation', { to: bob.address, authorizationList: [] }],
       ['with a decimal value', { to: bob.address, value: '100' }],
@@ -252,7 +252,7 @@ describe('createFakeWallet', () => {
       expect([await ask('eth_chainId'), await ask('net_version'), wallet.chainId]).toEqual([chainTwoHex, '31337', mockChainTwo.id]);
     });
 
-    it('asks nobody to switch to where it is', async () => {
+    it('shows no prompt to switch to where it is', async () => {
       start();
       expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x539' }])).toBeNull();
       expect(events).toEqual([]);
@@ -272,7 +272,7 @@ describe('createFakeWallet', () => {
       ['without a name', { ...toAdd, chainName: undefined }, -32602],
       ['with a symbol too long', { ...toAdd, nativeCurrency: { ...toAdd.nativeCurrency, symbol: 'TOOLONG' } }, -32602],
       ['with a decimal id', { ...toAdd, chainId: '31337' }, -32602],
-      ['whose node nobody runs', { ...toAdd, rpcUrls: ['https://elsewhere.test'] }, -32603],
+      ['whose node does not exist', { ...toAdd, rpcUrls: ['https://elsewhere.test'] }, -32603],
     ])('refuses to add a chain %s', async (_name, chain, code) => {
       start({ knownChainIds: [], scenario: { kind: 'approveAll' } });
       await expect(ask('wallet_addEthereumChain', [chain])).rejects.toMatchObject({ code });

@@ -3,7 +3,7 @@ import type { AppClientEvent, AppNamespaces, WalletConnectAppClient } from '../.
 import type { MockAppOptions, MockAppScenario, MockAppState, WaitingRequest } from './mockAppState.ts';
 import type { ScenarioController } from '../scenarios.ts';
 
-/** The app at the other end, in a page that nobody sees. */
+/** The app at the other end, in a page that is not shown. */
 export interface MockApp {
   readonly scenario: ScenarioController<MockAppScenario>;
   /** For `connectApp.with({ client })`. Called anew, it is a page that was loaded again: sessions and open requests stay. */

@@ -19,7 +19,7 @@ export interface MockWalletConnectOptions {
 /** Both ends of the way over WalletConnect, without a relay: give `client` to the plugin, and use the rest to act as the person with the phone. */
 export interface MockWalletConnect {
   client(): Promise<WalletConnectClient>;
-  /** URIs that somebody could use, the newest last. */
+  /** URIs that a wallet could use, the newest last. */
   codes(): readonly string[];
   /** Points a camera at a code: the wallet asks its person. @throws for a code that is worth nothing */
   scan(uri: string, by?: FakeWallet): Promise<void>;

@@ -42,7 +42,7 @@ export function createMockWalletConnectClient({ relay, walletOf, requests }: Moc
       const own = walletOf(topic);
       if (own.chainId !== Number(chainId.slice(7))) own.setChain(Number(chainId.slice(7)));
       try {
-        return await own.provider.request({ method, params: (params ?? []) as readonly unknown[] }); // the wallet checks it
+        return await own.provider.request({ method, params: typeof params === 'object' && params !== null ? params : [] });
       } catch (error) {
         const { code, message } = toRpcError(error);
         throw Object.assign(new Error(message), { code: code === rpcCodes.userRejected ? 5000 : code }); // as wallets answer here

@@ -2,6 +2,7 @@ import { createScenarioController } from '../scenarios.ts';
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import { pairingErrors } from '../../src/contracts/pairingErrors.ts';
 import { userErrors } from '../../src/contracts/errors.ts';
+import { reasonOf } from '../../src/domain/wait.ts';
 import type { FakeWallet } from './fakeWallet.ts';
 import type { OpenRequest, OpenWallet, WalletSession } from '../../src/contracts/wallet.ts';
 import type { ScenarioController } from '../scenarios.ts';
@@ -15,7 +16,7 @@ export type RemoteScenario =
 /** Controls of the person with the phone. */
 export interface RemoteWalletControls {
   readonly scenario: ScenarioController<RemoteScenario>;
-  /** The code on the page's screen that nobody has used yet. */
+  /** The code on the page's screen that was not used yet. */
   code(): string | undefined;
   /** Points the camera at a code, or opens a link: the wallet then asks its person. @throws if the page shows no such code */
   scan(uri: string): void;
@@ -42,7 +43,7 @@ export function createRemoteControls(wallet: FakeWallet): { readonly controls: R
     return waiting;
   };
 
-  /** Until somebody uses the code. */
+  /** Until the code is used. */
   function whenScanned({ signal, showUri }: OpenRequest): Promise<void> {
     codesMade += 1;
     const uri = scenario.get().kind === 'noCode' ? undefined : pairingUri(codesMade);
@@ -51,7 +52,7 @@ export function createRemoteControls(wallet: FakeWallet): { readonly controls: R
         setWaiting(undefined);
         run();
       };
-      signal.addEventListener('abort', settle(() => reject(signal.reason as Error)), { once: true }); // the kit gives reasons that are errors
+      signal.addEventListener('abort', settle(() => reject(reasonOf(signal))), { once: true });
       setWaiting({ uri, scan: settle(resolve), refuse: settle(() => reject(userErrors.rejected())), expire: settle(() => reject(pairingErrors.expired())) });
       if (uri !== undefined) showUri(uri);
     });

@@ -17,7 +17,7 @@ export interface RemoteWalletOptions extends Partial<Pick<ExternalWallet, 'icon'
   readonly wallet: FakeWallet;
 }
 
-/** A wallet on another device over the mocked world, as a plugin that goes the same way as a real one: it shows a pairing URI, and connects when somebody uses it. */
+/** A wallet on another device over the mocked world, as a plugin that goes the same way as a real one: it shows a pairing URI, and connects when it is used. */
 export function mockRemoteWallet({ wallet, app, ...spec }: RemoteWalletOptions) {
   const { controls, open } = createRemoteControls(wallet);
   const plugin = definePlugin({

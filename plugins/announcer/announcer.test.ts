@@ -10,7 +10,7 @@ import { connect } from '../../src/flows/connection/connect.ts';
 import { closeModal } from '../../src/flows/modal/closeModal.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
-import { maxPageRequests } from '../../src/domain/limits.ts';
+import { maxPageRequests } from '../../src/flows/requests/askAsPage.ts';
 import { selectShownScreen } from '../../src/store/modal.ts';
 import { walletAdapter } from '../walletAdapter/index.ts';
 import { walletInjected } from '../walletInjected/index.ts';
@@ -65,7 +65,7 @@ describe('announcer', () => {
     expect(told).toEqual([['connect', { chainId: '0x539' }], ['accountsChanged', accounts]]);
   });
 
-  it('lets nobody in the page have a key sign unseen', async () => {
+  it('lets no script of the page have a key sign unseen', async () => {
     test.kit.register(walletLocal({ id: 'key', name: 'Key', openSession: localAccount({ privateKey: alice.privateKey }) }));
     await test.settled(test.kit.dispatch(connect({ walletId: 'key' })));
     const shown = () => selectShownScreen(test.kit.getState());
@@ -91,7 +91,7 @@ describe('announcer', () => {
     await expect(asked).rejects.toMatchObject({ code: 4001 });
   });
 
-  it('buries nobody under what a script asks', async () => {
+  it('does not bury the visitor under what a script asks', async () => {
     test.kit.register(walletLocal({ id: 'key', name: 'Key', openSession: localAccount({ privateKey: alice.privateKey }) }));
     await test.settled(test.kit.dispatch(connect({ walletId: 'key' })));
     const codes: unknown[] = [];
@@ -105,7 +105,7 @@ describe('announcer', () => {
     expect(codes.slice(-maxPageRequests)).toEqual(Array.from({ length: maxPageRequests }, () => 4001));
   });
 
-  it('lets nobody in the page add a chain while no wallet could ask', async () => {
+  it('lets no script of the page add a chain while no wallet could ask', async () => {
     await expect(test.settled(found().request({ method: 'wallet_addEthereumChain', params: [{ chainId: '0x63', chainName: 'X', rpcUrls: ['https://x.test'] }] }))).rejects.toMatchObject({ code: 4200 });
   });
 

@@ -12,7 +12,7 @@ export type AnnouncerInfo = Omit<Eip6963ProviderInfo, 'uuid'>;
 /**
  * Announces the active wallet to other libraries of the page, such as wagmi, as if it were an extension: they list it under this name and use it
  * as their provider. The kit's own list of wallets leaves it out. Whatever runs in the page can ask it, as with any wallet there: a wallet that is
- * only a key, and would ask nobody, signs after the kit's own review alone.
+ * only a key, and would not ask the person, signs after the kit's own review alone.
  * @see EIP-6963 @throws announcer.badInfo
  */
 export function announcer({ name, icon, rdns }: AnnouncerInfo) {

@@ -2,7 +2,7 @@ import type { EntryWallet } from '../../src/contracts/points/accountEntries.ts';
 import type { SiteMetadata, WalletConnectAppClient } from '../../adapters/walletConnect/index.ts';
 
 export interface ConnectAppConfig {
-  /** Of a project of the site's own, at whoever runs the relay. */
+  /** Of a project of the site's own, at the relay's operator. */
   readonly projectId: string;
   /** A relay other than the public one, e.g. `wss://relay.example.com`. */
   readonly relayUrl: string;

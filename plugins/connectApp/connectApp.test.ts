@@ -24,7 +24,9 @@ import { showScreen } from '../../src/flows/modal/showScreen.ts';
 import { switchChain } from '../../src/flows/networks/switchChain.ts';
 import { selectShownScreen } from '../../src/store/modal.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
+import { stateReplayed } from '../../src/store/stateReplayed.ts';
 import { connectAppErrors } from './errors.ts';
+import { appConnected, appProposed, approvalStarted, connectAppLeft, handedOver, pairingStarted, served } from './slice.ts';
 import { approveApp, connectApp, disconnectApp, leavePairing, pairApp, selectConnectAppPhase, selectConnectedApps } from './index.ts';
 import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
@@ -102,12 +104,13 @@ async function start({ app: givenApp, isConnected = true, isStarted = true, requ
   return { test, kit, app, ids, phase, apps, letIn, shown, reviewed, confirm, select };
 }
 
+const selectIsServing = ({ kit }: { readonly kit: { getState(): object } }): boolean => (kit.getState() as { readonly connectApp: { readonly isServing: boolean } }).connectApp.isServing; // the plugin is registered
 const failure = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => { throw new Error('It did not fail.'); }, (error: unknown) => error);
 const text = encodeUtf8('Hello');
 const said = (code: string): string | undefined => Object.values(connectAppErrors).map((make) => make({} as never)).find((error) => error.code === code)?.message; // what is left open is not compared
 
 describe('connectApp', () => {
-  it('asks nobody anything before a person follows a link', async () => {
+  it('asks nothing before a person follows a link', async () => {
     let clients = 0;
     const app = createMockApp();
     const { test } = await start({ app: { ...app, client: async () => { clients += 1; return app.client(); } } });
@@ -118,7 +121,7 @@ describe('connectApp', () => {
   it('is offered for wallets that the kit holds, and for those that the site names', async () => {
     const { test, kit } = await start();
     const entry = () => kit.read(accountEntriesPoint).find(({ id }) => id === 'connectApp');
-    expect(entry()).toMatchObject({ place: 'manage', title: 'core.manage.connectApp', screenId: 'connectApp.apps' });
+    expect(entry()).toMatchObject({ place: 'manage', title: 'connectApp.title', screenId: 'connectApp.apps' });
     const { provider } = createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
     kit.register(definePlugin({ id: 'other', needs: [eip1193Port], contributes: [walletsPoint.of({ id: 'other', name: 'Other', probe: () => 'reachable', open: async () => (request) => request.port(eip1193Port).open(provider, request) }), walletsPoint.of({ id: 'smart', name: 'Smart', kind: 'smart', probe: () => 'reachable', open: async () => () => new Promise(() => {}) })] }));
     await test.settled(kit.dispatch(connect({ walletId: 'other' })));
@@ -311,7 +314,7 @@ describe('connectApp', () => {
       ['a switch to a chain that was not allowed', 'wallet_switchEthereumChain', [{ chainId: '0xa' }], undefined, { code: 4902 }],
       ['a switch to nothing', 'wallet_switchEthereumChain', [{}], undefined, { code: -32_602 }],
       ['no parameters', 'personal_sign', [], undefined, { code: -32_602 }],
-    ])('refuses %s, and asks nobody', async (_what, method, params, chain, expected) => {
+    ])('refuses %s, and asks no person', async (_what, method, params, chain, expected) => {
       const { test, app, letIn, shown } = await start();
       await letIn();
       expect(await test.settled(failure(app.ask(method, params, chain)))).toMatchObject(expected);
@@ -363,7 +366,7 @@ describe('connectApp', () => {
       const expectPaused = async () => expect(await test.settled(failure(app.ask('personal_sign', [text, alice.address])))).toEqual({ code: -32_005, message: said('connectApp.paused') });
       for (let time = 0; time < limits.maxAppRefusals; time += 1) await refuse();
       await expectPaused();
-      expect(await test.settled(app.ask('wallet_switchEthereumChain', [{ chainId: '0x7a69' }]))).toBeNull(); // what asks nobody goes on
+      expect(await test.settled(app.ask('wallet_switchEthereumChain', [{ chainId: '0x7a69' }]))).toBeNull(); // what needs no person goes on
       await test.clock.advance(limits.appPauseMs);
       await refuse();
       await expectPaused();
@@ -574,7 +577,7 @@ describe('connectApp', () => {
       expect(shown()).toBeUndefined();
     });
 
-    it('contacts nobody while no wallet with an app is connected', async () => {
+    it('contacts no server while no wallet with an app is connected', async () => {
       const first = await start();
       await first.letIn();
       await first.test.settled(first.kit.dispatch(disconnect()));
@@ -583,6 +586,94 @@ describe('connectApp', () => {
       const { test } = await start({ app: { ...first.app, client: async () => { clients += 1; return first.app.client(); } }, storage: first.test.storage, isConnected: false });
       await test.clock.advance(60_000);
       expect(clients).toBe(0);
+    });
+  });
+
+  describe('a replay of developer tools', () => {
+    const ghost = { topic: 'f'.repeat(64), walletId: 'key', name: 'Ghost', address: alice.address, chainIds: [1337], methods: [], events: [], expiresAtMs: 1 };
+    /** What a jump does: another state, and then the word of the core. */
+    const replay = async ({ test, kit }: Awaited<ReturnType<typeof start>>, ...facts: readonly Parameters<typeof kit.dispatch>[0][]): Promise<void> => {
+      for (const fact of facts) kit.dispatch(fact);
+      kit.dispatch(stateReplayed());
+      await test.clock.advance(10);
+    };
+
+    it('shows the apps that are connected, not those that the state names', async () => {
+      const page = await start();
+      await page.letIn();
+      const [app] = page.apps();
+      await replay(page, served([ghost]));
+      expect(page.apps()).toEqual([app]);
+      await replay(page, handedOver());
+      expect([page.apps(), selectIsServing(page)]).toEqual([[app], true]);
+      const signing = page.app.ask('personal_sign', [text, alice.address]);
+      await page.confirm();
+      expect(verifyMessage('Hello', String(await page.test.settled(signing)))).toBe(alice.address);
+    });
+
+    it('shows none where this tab serves none', async () => {
+      const page = await start();
+      await replay(page, served([ghost]));
+      expect([page.apps(), selectIsServing(page)]).toEqual([[], false]);
+      await replay(page, appConnected(ghost));
+      expect([page.apps(), page.phase()]).toEqual([[], { at: 'idle' }]);
+    });
+
+    it('gives up an app that waits to be let in and is not on screen any more', async () => {
+      const page = await start();
+      await page.test.settled(page.kit.dispatch(pairApp({ link: page.app.link() })));
+      await replay(page, connectAppLeft());
+      expect([page.app.refusal()?.code, page.phase()]).toEqual([5000, { at: 'idle' }]);
+      await page.test.settled(page.kit.dispatch(approveApp()));
+      expect(page.app.granted()).toBeUndefined();
+    });
+
+    it.each([['pairing', [pairingStarted()]], ['approving', [approvalStarted()]]] as const)('does not stay at %s where nothing is under way', async (at, facts) => {
+      const page = await start();
+      if (at === 'approving') {
+        page.kit.dispatch(pairingStarted());
+        page.kit.dispatch(appProposed({ name: 'Ghost', verdict: 'unknown', walletId: 'key', address: alice.address, chainIds: [1337], otherChains: 0, signs: false, sends: false }));
+      }
+      for (const fact of facts) page.kit.dispatch(fact);
+      expect(page.phase().at).toBe(at);
+      await replay(page);
+      expect(page.phase()).toEqual({ at: 'idle' });
+    });
+
+    it('gives up a link that is followed where the state knows of none, and goes on where it does', async () => {
+      const page = await start();
+      page.app.scenario.set({ kind: 'silent' });
+      let outcome: unknown;
+      page.kit.dispatch(pairApp({ link: page.app.link() })).catch((error: unknown) => { outcome = error; });
+      await page.test.clock.advance(100);
+      await replay(page);
+      expect([page.phase().at, outcome]).toEqual(['pairing', undefined]);
+      await replay(page, connectAppLeft());
+      expect([page.phase().at, outcome]).toEqual(['idle', expect.objectContaining({ code: 'user.cancelled' })]);
+    });
+
+    it('lets in no other app than the one that is shown', async () => {
+      const page = await start();
+      await page.test.settled(page.kit.dispatch(pairApp({ link: page.app.link() })));
+      const phase = page.phase();
+      if (phase.at !== 'proposed') throw new Error('nothing is proposed');
+      page.kit.dispatch(pairingStarted());
+      page.kit.dispatch(appProposed({ ...phase.proposal, name: 'Ghost' }));
+      await page.test.settled(page.kit.dispatch(approveApp()));
+      expect(page.app.granted()).toBeUndefined();
+      await replay(page);
+      expect([page.app.refusal()?.code, page.phase()]).toEqual([5000, { at: 'idle' }]);
+    });
+
+    it('leaves an app that is shown and waits for a yes', async () => {
+      const page = await start();
+      await page.test.settled(page.kit.dispatch(pairApp({ link: page.app.link() })));
+      await replay(page);
+      expect(page.phase().at).toBe('proposed');
+      await page.test.settled(page.kit.dispatch(approveApp()));
+      expect(page.phase().at).toBe('connected');
+      await replay(page);
+      expect([page.phase().at, page.apps().length]).toEqual(['connected', 1]);
     });
   });
 

@@ -7,14 +7,16 @@ import { selectOpenWallets } from '../../src/store/connection.ts';
 import type { OpenWalletFact } from '../../src/store/connection.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { selectScreens } from '../../src/store/modal.ts';
+import { stateReplayed } from '../../src/store/stateReplayed.ts';
 import type { ConnectAppConfig } from './config.ts';
 import { leaderKey } from './createLeaderElection.ts';
 import { disconnectApp } from './flows/disconnectApp.ts';
 import { leavePairing } from './flows/leavePairing.ts';
+import { reconcileApps } from './flows/reconcileApps.ts';
 import { keepTold } from './keepTold.ts';
 import type { connectAppKey } from './key.ts';
 import { connectAppScreenId } from './screenId.ts';
-import { selectApps, selectConnectAppPhase } from './slice.ts';
+import { selectConnectAppPhase } from './slice.ts';
 
 /** Keeps the connections with apps true to the wallets that are open, to the site's other tabs, and to what the person looks at. */
 export function followApps(ctx: ContextOfKey<typeof connectAppKey>, config: ConnectAppConfig): Cleanup {
@@ -25,7 +27,7 @@ export function followApps(ctx: ContextOfKey<typeof connectAppKey>, config: Conn
       const [now, before] = [selectOpenWallets(ctx.getState()), selectOpenWallets(getOriginalState())];
       if (ctx.signal.aborted) return; // the kit ends, not the wallet's connection
       for (const { walletId } of before.filter((each) => !isAmong(now, each))) {
-        for (const { topic } of selectApps(ctx.state()).filter((app) => app.walletId === walletId)) await ctx.dispatch(disconnectApp({ topic }));
+        for (const { topic } of server.apps().filter((app) => app.walletId === walletId)) await ctx.dispatch(disconnectApp({ topic }));
         if (!server.side()) for (const topic of memory.topicsOf(walletId)) memory.owesEnd(topic); // the tab that serves them ends them
       }
       const side = server.side();
@@ -45,10 +47,11 @@ export function followApps(ctx: ContextOfKey<typeof connectAppKey>, config: Conn
     predicate: (_action, now, before) => isShown(before) && !isShown(now) && selectConnectAppPhase(now).at !== 'idle',
     effect: () => ctx.dispatch(leavePairing()),
   });
+  ctx.listen({ actionCreator: stateReplayed, effect: () => ctx.dispatch(reconcileApps()) });
   ctx.contribute(accountEntriesPoint.of({
     id: 'connectApp',
     place: 'manage',
-    title: 'core.manage.connectApp',
+    title: 'connectApp.title',
     screenId: connectAppScreenId,
     appliesTo: (wallet) => config.appliesTo?.(wallet) ?? ctx.dispatch(walletSignsInPage(wallet.walletId)),
   }));

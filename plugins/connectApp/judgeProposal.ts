@@ -1,7 +1,7 @@
 import type { AppGrant, AppProposal, AppWishes } from '../../adapters/walletConnect/index.ts';
 import { parseChainRef } from '../../src/domain/chains/caip.ts';
 import type { WalletError } from '../../src/domain/errors.ts';
-import { maxWalletConnectChains } from '../../src/domain/limits.ts';
+import { maxProposedChains } from '../../src/domain/limits.ts';
 import { connectAppErrors } from './errors.ts';
 
 /** What this wallet does for apps. Whatever signs or sends is shown in plain language first. */
@@ -31,7 +31,7 @@ export function asksPerson(method: string): boolean {
 export function judgeProposal({ required, optional }: Pick<AppProposal, 'required' | 'optional'>, siteChainIds: readonly number[]): JudgedProposal {
   const wished = (field: keyof AppWishes): readonly string[] => [...new Set([...required[field], ...optional[field]])];
   const isHere = (ref: string): boolean => idsOf(ref, siteChainIds).length > 0;
-  const chainIds = [...new Set(wished('chains').flatMap((ref) => idsOf(ref, siteChainIds)))].slice(0, maxWalletConnectChains);
+  const chainIds = [...new Set(wished('chains').flatMap((ref) => idsOf(ref, siteChainIds)))].slice(0, maxProposedChains);
   const methods = wished('methods').filter((method) => done.includes(method));
   const missingChains = required.chains.filter((ref) => !isHere(ref));
   const missingMethods = required.methods.filter((method) => !done.includes(method));

@@ -43,7 +43,7 @@ export function toAppRefusal(error: unknown): AppRefusal {
   return { code, message: isSaid ? boundedText(message) : 'Internal error', ...(isHexData(data) && data.length <= limits.maxAppRequestCharacters && { data }) };
 }
 
-/** Says more of the site and its nodes than a stranger needs; what a node itself says of the request is another matter. */
+/** Says more of the site and its nodes than an app needs; what a node itself says of the request is another matter. */
 function isInternal(code: string): boolean {
   return /^(http|plugin|storage)\.|^rpc\.(?!error$|badParams$|noSubscriptions$)/.test(code);
 }

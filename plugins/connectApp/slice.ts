@@ -68,6 +68,11 @@ export const connectAppSlice = /* @__PURE__ */ createSlice({
       state.isServing = true;
       apps.setAll(state.apps, payload);
     },
+    /** After a replay of developer tools, told by what lives. */
+    appsReconciled: (state, { payload }: PayloadAction<{ readonly isServing: boolean; readonly apps: readonly ConnectedApp[] }>) => {
+      state.isServing = payload.isServing;
+      apps.setAll(state.apps, payload.apps);
+    },
     /** Another tab of the site serves them now. */
     handedOver: () => initialState,
     pairingStarted: (state) => void (state.phase = { at: 'pairing' }),
@@ -89,7 +94,7 @@ export const connectAppSlice = /* @__PURE__ */ createSlice({
   },
 });
 
-export const { served, handedOver, pairingStarted, appProposed, approvalStarted, appConnected, connectAppFailed, connectAppLeft, appChanged, appEnded } = connectAppSlice.actions;
+export const { served, appsReconciled, handedOver, pairingStarted, appProposed, approvalStarted, appConnected, connectAppFailed, connectAppLeft, appChanged, appEnded } = connectAppSlice.actions;
 
 interface HasConnectApp {
   readonly connectApp: ConnectAppState;

@@ -1,6 +1,7 @@
 import { clockPort } from '../../src/contracts/ports/clock.ts';
-import { rememberedWalletWaitMs } from '../../src/domain/limits.ts';
+import { rememberedWalletWaitMs } from '../../src/contracts/walletLimits.ts';
 import { withLimit } from '../../src/domain/wait.ts';
+import { waitFor } from '../../src/domain/waitFor.ts';
 import { nothingRemembered, selectOpenWallets } from '../../src/store/connection.ts';
 import type { AppsContext } from './context.ts';
 import type { AppsLive } from './live.ts';
@@ -9,25 +10,13 @@ import { connectAppErrors } from './errors.ts';
 /** Wallets of the last visit come back one after the other. One is waited for only until that is over, or has once taken too long. */
 export function waitForWallets(ctx: AppsContext): AppsLive['untilBack'] {
   let isLookOver = false;
-  const back = new Set<() => void>();
-  ctx.listen({
-    predicate: (action, now, before) => nothingRemembered.match(action) || selectOpenWallets(now) !== selectOpenWallets(before),
-    effect: (action) => {
-      isLookOver ||= nothingRemembered.match(action);
-      for (const look of [...back]) look();
-    },
-  });
+  ctx.listen({ actionCreator: nothingRemembered, effect: () => void (isLookOver = true) });
+  const subscribe = (look: () => void): (() => void) => ctx.listen({ predicate: () => true, effect: look });
   return async (walletId, signal) => {
     const isThere = (): boolean => isLookOver || selectOpenWallets(ctx.getState()).some((wallet) => wallet.walletId === walletId);
-    if (isThere()) return;
-    let look = (): void => {};
-    const there = new Promise<void>((resolve) => {
-      look = () => void (isThere() && resolve());
+    const ends = AbortSignal.any([signal, ctx.signal]);
+    await withLimit((inner) => waitFor(() => isThere() || undefined, { subscribe, signal: inner }), { clock: ctx.port(clockPort), signal: ends, forMs: rememberedWalletWaitMs, timedOut: () => connectAppErrors.tooSlow() }).catch(() => {
+      isLookOver ||= !ends.aborted;
     });
-    back.add(look);
-    await withLimit(() => there, { clock: ctx.port(clockPort), signal, forMs: rememberedWalletWaitMs, timedOut: () => connectAppErrors.tooSlow() }).catch(() => {
-      isLookOver ||= !signal.aborted;
-    });
-    back.delete(look);
   };
 }

@@ -27,7 +27,7 @@ export type SignInPayload = Readonly<Record<string, unknown>> & { readonly nonce
 export interface SiweConfig {
   /** Fetches from the site's server what is to be signed: the fields, or the whole text of EIP-4361. Each answer has a nonce of its own. */
   getPayload(account: SignInOnChain): Promise<SignInPayload | string>;
-  /** Has the server check the signature and begin a session; answers something truthy, or throws. `verifySiweMessage` of `latchkey/chain` checks it on a server, also for accounts that are contracts. */
+  /** Has the server check the signature and begin a session; answers something truthy, or throws. `verifySiweMessage` of `latchkey/siwe` checks it on a server, also for accounts that are contracts. */
   verify(proof: SignInProof): Promise<unknown>;
   /** Whether the server has a session of this very account. */
   isLoggedIn(account: SignInAccount): Promise<boolean>;

@@ -21,8 +21,9 @@ import { endAttempt } from './signInLive.ts';
 import { checkSignIn } from './flows/checkSignIn.ts';
 import { openSignIn, signInScreenId } from './flows/openSignIn.ts';
 import { openSignOut, signOutScreenId } from './flows/openSignOut.ts';
+import { reconcileSignIn } from './flows/reconcileSignIn.ts';
 import { signOut } from './flows/signOut.ts';
-import { accountGone, loggedOut, selectSignInPhase, selectSiwe, signInGivenUp } from './slice.ts';
+import { accountGone, loggedOut, selectSignInPhase, selectSiwe } from './slice.ts';
 import type { SiweState } from './slice.ts';
 
 type State = CoreState & { readonly siwe: SiweState };
@@ -94,7 +95,7 @@ export function followSignIn(ctx: ContextOfKey<typeof siweKey>, config: SiweConf
       try {
         await ctx.dispatch(signOut());
       } catch (error) {
-        // Whoever left in the modal thinks that it is done.
+        // A visitor who disconnected in the modal thinks that it is done.
         if (selectIsModalOpen(before)) ctx.dispatch(openSignOut());
         throw error;
       }
@@ -104,17 +105,7 @@ export function followSignIn(ctx: ContextOfKey<typeof siweKey>, config: SiweConf
     actionCreator: loggedOut,
     effect: () => leaveScreen(signOutScreenId),
   });
-  // The replayed state may be from the middle of an attempt that is over.
-  ctx.listen({
-    actionCreator: stateReplayed,
-    effect: async () => {
-      const phase = selectSignInPhase(ctx.getState());
-      if (phase.at !== 'inProgress' && phase.at !== 'checking') return;
-      endAttempt(live);
-      if (phase.at === 'inProgress') ctx.dispatch(signInGivenUp(phase.address));
-      else await ctx.dispatch(checkSignIn({ address: phase.address }));
-    },
-  });
+  ctx.listen({ actionCreator: stateReplayed, effect: () => ctx.dispatch(reconcileSignIn()) });
 
   const address = selectActiveAddress(ctx.getState());
   if (address !== undefined) ctx.dispatch(checkSignIn({ address })).catch(ctx.report); // registered while a wallet is connected

@@ -5,7 +5,7 @@ import type { CoreState } from '../../src/store/coreState.ts';
 import { selectSiwe } from './slice.ts';
 import type { SiweState } from './slice.ts';
 
-/** `unknown`: nobody has looked yet, or the site has not answered. */
+/** `unknown`: it was not looked up yet, or the site has not answered. */
 export type SignInStatus = 'unknown' | 'signedOut' | 'signingIn' | 'signedIn';
 
 export interface SignInFacts {

@@ -18,7 +18,7 @@ import type { SignInProof, SiweConfig } from './config.ts';
 import { openSignIn, selectSignIn, signIn, signOut, siwe } from './index.ts';
 import type { SiweState } from './index.ts';
 import { prepareSignIn } from './flows/prepareSignIn.ts';
-import { checkStarted, signInStepped } from './slice.ts';
+import { accountGone, checkStarted, loggedOut, signedIn, signInStepped } from './slice.ts';
 
 const [alice, bob] = mockAccounts;
 type State = CoreState & { readonly siwe: SiweState };
@@ -158,7 +158,7 @@ describe('siwe', () => {
     expect(site.proofs[0]?.chainId).toBe(mockChainOne.id);
   });
 
-  it('asks nobody who has a session', async () => {
+  it('does not ask a visitor who has a session', async () => {
     const site = createSite();
     site.sessions.add(alice.address);
     const visited = visit(site);
@@ -290,7 +290,7 @@ describe('siwe', () => {
     expect(screensOf(test)).toEqual(['siwe.signIn']);
   });
 
-  it('takes a site for saying no that does not say whether somebody is signed in, and reports it', async () => {
+  it('takes a site for saying no that does not say whether the visitor is signed in, and reports it', async () => {
     for (const isLoggedIn of [async () => Promise.reject(new Error('down')), () => new Promise<never>(() => {})]) {
       const visited = await visitSignedOut(createSite({ isLoggedIn }));
       expect(visited.test.faults.map(({ owner, error }) => [owner, (error as { code?: string }).code])).toEqual([['siwe', 'siwe.checkFailed']]);
@@ -573,5 +573,28 @@ describe('a replay of developer tools', () => {
     test.kit.dispatch(stateReplayed());
     await turnTo(test, 'instruction');
     expect(test.faults).toEqual([]);
+  });
+
+  it('shows an account as signed in where the site says so, and nowhere else', async () => {
+    const out = await visitSignedOut(createSite());
+    out.test.kit.dispatch(signInStepped({ address: alice.address, step: 'verifying' }));
+    out.test.kit.dispatch(signedIn(alice.address));
+    out.test.kit.dispatch(stateReplayed());
+    await turnTo(out.test, 'instruction');
+    const inside = await visitSignedIn(createSite());
+    inside.test.kit.dispatch(loggedOut());
+    inside.test.kit.dispatch(stateReplayed());
+    await turnTo(inside.test, 'success');
+    expect(inside.test.kit.getState().siwe.sessionOf).toBe(alice.address);
+  });
+
+  it('asks about the account that is active, where the state has none or another', async () => {
+    const { test } = await visitSignedOut(createSite());
+    for (const fact of [accountGone(), checkStarted(bob.address)]) {
+      test.kit.dispatch(fact);
+      test.kit.dispatch(stateReplayed());
+      await turnTo(test, 'instruction');
+      expect(test.kit.getState().siwe.phase).toMatchObject({ address: alice.address });
+    }
   });
 });

@@ -33,7 +33,7 @@ export const siweSlice = /* @__PURE__ */ createSlice({
   reducers: {
     accountGone: (state): SiweState => ({ ...state, phase: { at: 'idle' } }),
     checkStarted: (state, { payload: address }: PayloadAction<string>): SiweState => ({ ...state, phase: { at: 'checking', address } }),
-    /** An answer about another account, or while somebody is signing in, comes too late. */
+    /** An answer about another account, or while a sign-in is under way, comes too late. */
     checked: (state, { payload: { address, isLoggedIn } }: PayloadAction<{ address: string; isLoggedIn: boolean }>): SiweState => {
       if (!isOf(state.phase, address) || state.phase.at === 'inProgress') return state;
       if (isLoggedIn) return { ...state, phase: { at: 'success', address }, sessionOf: address };

@@ -19,7 +19,7 @@ export const strings = {
   'siwe.signIn.tryAgain': 'Try Again',
   'siwe.signIn.disconnect': 'Disconnect Wallet',
   'siwe.signIn.skip': 'Not now',
-  // Where a site lets nobody in without a sign-in.
+  // Where a site demands a sign-in.
   'siwe.signIn.leaving': 'If you leave without signing in, the wallet is disconnected.',
   'siwe.signOut.failed': 'Failed to logout',
   'siwe.signOut.hint': 'You may still be signed in at the site.',

@@ -7,7 +7,7 @@ export type { Token, TokenInput } from '../../src/domain/tokens/token.ts';
 export interface TokenListConfig {
   /** Shown to every visitor, in this order. */
   readonly tokens: readonly TokenInput[];
-  /** More of them, in code that arrives when somebody looks at funds: `() => import('./tokens.json')`. An array like `tokens`, or a whole token list. */
+  /** More of them, in code that arrives when the visitor looks at funds: `() => import('./tokens.json')`. An array like `tokens`, or a whole token list. */
   readonly load?: () => Promise<unknown>;
 }
 

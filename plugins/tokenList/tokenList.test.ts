@@ -12,7 +12,7 @@ describe('tokenList', () => {
     expect(await checkPlugin(tokenList.with({ tokens: [usdc] }))).toEqual([]);
   });
 
-  it('gives the tokens of the site, first those written down, then those that arrive when somebody asks', async () => {
+  it('gives the tokens of the site, first those written down, then those that arrive when they are asked for', async () => {
     const load = jest.fn(async () => ({ default: [{ ...usdc, name: 'Another' }, dai] }));
     const test = createTestKit({ plugins: [tokenList.with({ tokens: [{ ...usdc, priceUsd: 1 }], load })] });
     expect(load).not.toHaveBeenCalled();

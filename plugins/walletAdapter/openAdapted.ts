@@ -6,7 +6,7 @@ import { clockPort } from '../../src/contracts/ports/clock.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { isWalletError } from '../../src/domain/errors.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import { silentAnswerMs } from '../../src/domain/limits.ts';
+import { silentAnswerMs } from '../../src/contracts/walletLimits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import type { WalletAdapterSpec } from './spec.ts';
 
@@ -17,7 +17,7 @@ export async function openAdapted(getProvider: WalletAdapterSpec['getProvider'],
   return request.port(eip1193Port).open(provider, request);
 }
 
-/** A person who waits may give up; a look after a reload, which nobody sees, has a limit. */
+/** A person who waits may give up; a look after a reload, which no screen shows, has a limit. */
 async function fetchProvider(getProvider: WalletAdapterSpec['getProvider'], request: OpenRequest): Promise<Eip1193Provider | undefined> {
   const { signal, silent, port } = request;
   const ask = async (): Promise<Eip1193Provider | undefined> => getProvider(request);

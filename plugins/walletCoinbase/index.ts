@@ -14,7 +14,7 @@ export type { WalletCoinbaseConfig } from './config.ts';
 
 const config: WalletCoinbaseConfig = { preference: 'all', keysUrl: 'https://keys.coinbase.com/connect', rpcUrl: 'https://rpc.wallet.coinbase.com', recommended: false };
 
-/** Coinbase's wallet: its extension, its app on a phone, and smart accounts in a window of their own. Needs the package `@coinbase/wallet-sdk`, which is loaded when somebody looks for a wallet. */
+/** Coinbase's wallet: its extension, its app on a phone, and smart accounts in a window of their own. Needs the package `@coinbase/wallet-sdk`, which is loaded when the visitor looks for a wallet. */
 export const walletCoinbase = /* @__PURE__ */ listsWallet(/* @__PURE__ */ definePlugin({
   id: 'walletCoinbase',
   config,

@@ -7,7 +7,7 @@ import type { ReadChain } from './openCoinbase.ts';
 
 const mark = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path fill='%230052ff' d='M0 0h24v24H0z'/><circle cx='12' cy='12' r='8' fill='%23fff'/><rect x='9.5' y='9.5' width='5' height='5' rx='.8' fill='%230052ff'/></svg>";
 
-/** Lists the wallet, and fetches what opens it as soon as somebody looks at the wallets: browsers allow a window only in the click itself. */
+/** Lists the wallet, and fetches what opens it as soon as the visitor looks at the wallets: browsers allow a window only in the click itself. */
 export function offerCoinbase<Needs extends AnyPort>(ctx: ContextWith<Needs>, config: WalletCoinbaseConfig): void {
   const isSmartOnly = config.preference === 'smartWalletOnly';
   const read: ReadChain = (chainId, call) => ctx.dispatch(requestRpc({ chainId, ...call }));

@@ -8,14 +8,14 @@ import type { OpenRequest, WalletSession } from '../../src/contracts/wallet.ts';
 import type { Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import { decodeChainId } from '../../src/domain/encoding/hex.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import { silentAnswerMs } from '../../src/domain/limits.ts';
+import { silentAnswerMs } from '../../src/contracts/walletLimits.ts';
 import * as limits from './limits.ts';
 import type { WalletCoinbaseConfig } from './config.ts';
 
 /** Asks a chain's nodes, in the kit's own way. */
 export type ReadChain = (chainId: number, call: RpcCall) => Promise<unknown>;
 
-/** Fetches what opens the wallet, and contacts nobody. @throws walletCoinbase.sdkMissing, walletCoinbase.sdkNotLoaded */
+/** Fetches what opens the wallet, and contacts no server. @throws walletCoinbase.sdkMissing, walletCoinbase.sdkNotLoaded */
 export async function preloadCoinbase({ loadSdk }: WalletCoinbaseConfig) {
   const adapter = await import('../../adapters/coinbase/index.ts');
   return { adapter, sdk: await adapter.loadCoinbaseSdk(loadSdk) };

@@ -125,7 +125,7 @@ describe('walletCoinbase', () => {
     expect(told).toEqual([]);
   });
 
-  it('fetches what opens it as soon as somebody looks at the wallets, and nothing before', async () => {
+  it('fetches what opens it as soon as the visitor looks at the wallets, and nothing before', async () => {
     const loadSdk = jest.fn(() => Promise.reject<CoinbaseSdk>(new Error('offline')));
     const { test } = start({ loadSdk });
     await test.clock.advance(1_000);
@@ -160,7 +160,7 @@ describe('walletCoinbase', () => {
     });
   });
 
-  it('declares whom it contacts, each only once somebody has acted', () => {
+  it('declares whom it contacts, each only once the visitor has acted', () => {
     const origins = (config: Partial<WalletCoinbaseConfig>): readonly string[] => {
       const { test } = start(config);
       const policy = test.kit.contentSecurityPolicy();

@@ -1,7 +1,7 @@
 import type { SiteMetadata, WalletConnectClient } from '../../adapters/walletConnect/index.ts';
 
 export interface WalletConnectConfig {
-  /** Of a project of the site's own, at whoever runs the relay. */
+  /** Of a project of the site's own, at the relay's operator. */
   readonly projectId: string;
   /** A relay other than the public one, e.g. `wss://relay.example.com`. */
   readonly relayUrl: string;

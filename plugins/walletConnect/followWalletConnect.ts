@@ -30,7 +30,7 @@ export function followWalletConnect(ctx: WalletConnectContext, config: WalletCon
     await storage.ready?.();
     if (ctx.signal.aborted || storage.get(memoryKey) === undefined) return;
     const { findRemembered } = await import('./findRemembered.ts');
-    await findRemembered(storage, list);
+    await findRemembered(ctx, list);
   }
 
   ctx.contribute(

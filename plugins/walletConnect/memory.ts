@@ -1,29 +1,31 @@
 import type { RememberedSession, SessionMemory } from '../../adapters/walletConnect/index.ts';
-import type { KeyValueStorage } from '../../src/contracts/ports/storage.ts';
 import type { Locks } from '../../src/contracts/ports/locks.ts';
-import { decodeJson, encodeJson, isRecord } from '../../src/domain/encoding/json.ts';
+import { isRecord } from '../../src/domain/encoding/json.ts';
+import type { Stored } from '../../src/kernel/stored.ts';
+import { defineStored } from '../../src/store/defineStored.ts';
 import * as limits from './limits.ts';
 import { memoryKey } from './ids.ts';
 
-interface Remembered {
+export interface Remembered {
   readonly sessions: readonly (readonly [walletId: string, session: RememberedSession])[];
   readonly ending: readonly string[];
   readonly codes: readonly string[];
 }
 
-const empty = '{}';
 const nothing: Remembered = { sessions: [], ending: [], codes: [] };
 
-/** What is kept between page loads, read anew each time: another tab may have written. A topic names a session; without the keys, which the library keeps, it opens nothing. */
-export function createMemory(storage: KeyValueStorage, locks: Locks): SessionMemory {
+/** What is kept between page loads. A topic names a session; without the keys, which the library keeps, it opens nothing. */
+export const remembered = /* @__PURE__ */ defineStored<Remembered>({ key: memoryKey, initial: nothing, parse });
+
+/** `stored`: what `ctx.stored(remembered)` opens. It is read anew each time: another tab may have written. */
+export function createMemory(stored: Stored<Remembered>, locks: Locks): SessionMemory {
   /** A code is locked while it is shown: a page that is gone lets go, one that sleeps does not. */
   const shown = new Map<string, () => void>();
-  const read = (): Remembered => parse(storage.get(memoryKey));
+  const read = stored.get;
   const write = (change: Partial<Remembered>): void => {
     const { sessions, ending, codes } = { ...read(), ...change };
     const latest = <T>(all: readonly T[]): readonly T[] => all.slice(-limits.maxWalletConnectRemembered);
-    if (sessions.length + ending.length + codes.length === 0) storage.remove(memoryKey);
-    else storage.set(memoryKey, encodeJson({ sessions: latest(sessions), ending: latest(ending), ...(codes.length > 0 && { codes: latest(codes) }) }));
+    stored.set(isEmpty({ sessions, ending, codes }) ? nothing : { sessions: latest(sessions), ending: latest(ending), codes: latest(codes) });
   };
   const without = (walletId: string): Remembered['sessions'] => read().sessions.filter(([id]) => id !== walletId);
   const add = (list: 'ending' | 'codes', topic: string): void => {
@@ -42,11 +44,10 @@ export function createMemory(storage: KeyValueStorage, locks: Locks): SessionMem
     addEnding: (topic) => add('ending', topic),
     removeEnding: (topic) => remove('ending', topic),
     hold: () => {
-      const text = storage.get(memoryKey);
-      if (text === undefined) storage.set(memoryKey, empty);
+      const before = read();
+      if (before === nothing) stored.set({ ...nothing });
       return () => {
-        if (text === undefined && storage.get(memoryKey) === empty) storage.remove(memoryKey);
-        else if (text !== undefined && storage.get(memoryKey) === undefined) storage.set(memoryKey, text);
+        if (isEmpty(read())) stored.set(before);
       };
     },
     codes: () => read().codes,
@@ -64,25 +65,18 @@ export function createMemory(storage: KeyValueStorage, locks: Locks): SessionMem
   };
 }
 
-/** The wallets that have a session from before. */
-export function readWalletIds(storage: KeyValueStorage): readonly string[] {
-  return parse(storage.get(memoryKey)).sessions.map(([id]) => id);
+function isEmpty({ sessions, ending, codes }: Remembered): boolean {
+  return sessions.length + ending.length + codes.length === 0;
 }
 
 function lockOf(codeId: string): string {
   return `code.${codeId}`;
 }
 
-/** Whatever stands there, in whichever version wrote it. */
-function parse(text: string | undefined): Remembered {
-  try {
-    const value = decodeJson(text ?? empty);
-    if (!isRecord(value)) return nothing;
-    const { sessions, ending, codes } = value;
-    return { sessions: Array.isArray(sessions) ? sessions.filter(isEntry) : [], ending: textsIn(ending, isTopic), codes: textsIn(codes, isCodeId) };
-  } catch {
-    return nothing;
-  }
+/** What any version of the plugin has written: before there were versions, the same members. */
+function parse(value: unknown): Remembered {
+  const { sessions, ending, codes } = isRecord(value) ? value : {};
+  return { sessions: Array.isArray(sessions) ? sessions.filter(isEntry) : [], ending: textsIn(ending, isTopic), codes: textsIn(codes, isCodeId) };
 }
 
 function isEntry(value: unknown): value is readonly [string, RememberedSession] {

@@ -4,10 +4,12 @@ import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
 import type { TestKit, TestKitOptions } from '../../mocks/testing/index.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.ts';
-import { rememberedWalletWaitMs, walletConnectClaimMs, walletConnectCodeMs, walletConnectEndMs, walletConnectGraceMs } from '../../src/domain/limits.ts';
+import { walletConnectClaimMs, walletConnectCodeMs, walletConnectEndMs, walletConnectGraceMs } from '../../adapters/walletConnect/limits.ts';
+import { rememberedWalletWaitMs } from '../../src/contracts/walletLimits.ts';
 import { cancelConnect } from '../../src/flows/connection/cancelConnect.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
+import { pairings } from '../../src/flows/connection/pairings.ts';
 import { signMessage } from '../../src/flows/signing/signMessage.ts';
 import { switchChain } from '../../src/flows/networks/switchChain.ts';
 import { resolveWallet } from '../../src/flows/connection/resolveWallet.ts';
@@ -46,7 +48,7 @@ function scene(options: Pick<TestKitOptions<readonly []>, 'platform' | 'storage'
     test.kit.destroy();
     test.world.close();
   });
-  const shownUri = (walletId: string): string | undefined => servicesOf(test.kit).pairings.get(walletId)?.uri;
+  const shownUri = (walletId: string): string | undefined => servicesOf(test.kit).live(pairings).get(walletId)?.uri;
   const begin: Scene['begin'] = async (walletId = 'walletConnect') => {
     const before = shownUri(walletId);
     const outcome = test.kit.dispatch(connect({ walletId })).catch((error: unknown) => error);
@@ -67,7 +69,7 @@ function scene(options: Pick<TestKitOptions<readonly []>, 'platform' | 'storage'
 }
 
 const wallets = ({ kit }: Test) => kit.getState().connection.wallets.map(({ walletId, accounts, chainId }) => [walletId, accounts.length, chainId]);
-const remembered = ({ storage }: Test): unknown => JSON.parse([...storage.values].find(([key]) => key.endsWith(memoryKey))?.[1] ?? 'null');
+const remembered = ({ storage }: Test): unknown => JSON.parse([...storage.values].find(([key]) => key.endsWith(memoryKey))?.[1] ?? '{ "data": null }').data;
 const sign = ({ kit }: Test, walletId?: string) => kit.dispatch(signMessage({ message: 'hello', ...(walletId !== undefined && { walletId }) }));
 const failing = async (test: Test, outcome: Promise<unknown>, stepMs?: number) => test.settled(outcome.then(() => 'it worked', (error: unknown) => error), stepMs === undefined ? {} : { stepMs });
 const topicOf = (far: MockWalletConnect, at = 0): string => far.sessions()[at]?.topic ?? '';
@@ -92,7 +94,7 @@ describe('walletConnect', () => {
     expect(far.requests.map(({ method, chainId }) => [method, chainId])).toEqual([['personal_sign', `eip155:${phone.chainId}`]]);
   });
 
-  it('loads and asks nothing before somebody connects, nor at a reload where nothing was connected', async () => {
+  it('loads and asks nothing before the visitor connects, nor at a reload where nothing was connected', async () => {
     const client = jest.fn();
     const test = createTestKit({ plugins: [walletConnect.with({ projectId: 'test', client })] });
     ends.push(() => test.kit.destroy());
@@ -144,7 +146,7 @@ describe('walletConnect', () => {
     await test.settled(second.outcome);
   });
 
-  it('lets the code run out before the library does, which would throw it to nobody', async () => {
+  it('lets the code run out before the library does, which would throw it where it cannot be caught', async () => {
     const { test, far, begin } = scene();
     const { outcome, uri } = await begin();
     await test.clock.advance(walletConnectCodeMs);
@@ -164,7 +166,7 @@ describe('walletConnect', () => {
     expect([far.codes(), far.sessions(), far.loose.listeners()]).toEqual([[], [], 1]); // for sessions by codes of pages that are gone
   });
 
-  it('ends a session that a person agrees to in the moment after somebody has cancelled', async () => {
+  it('ends a session that a person agrees to in the moment after the visitor has cancelled', async () => {
     const { test, far, begin } = scene();
     const { outcome, uri } = await begin();
     test.kit.dispatch(cancelConnect());
@@ -235,7 +237,7 @@ describe('walletConnect', () => {
     expect(wallets(test)).toEqual([]);
     await test.clock.advance(walletConnectEndMs);
     await outcome;
-    expect([remembered(test), far.sessions().length]).toEqual([{ sessions: [], ending: [topic] }, 1]);
+    expect([remembered(test), far.sessions().length]).toEqual([{ sessions: [], ending: [topic], codes: [] }, 1]);
     far.setReachable(true);
     await test.turnUntil(() => far.sessions().length === 0, { stepMs: 1 });
     await test.clock.advance(1);
@@ -303,7 +305,7 @@ describe('walletConnect', () => {
       const kept = [{ topic, pairingTopic: by, namespaces: {}, peer: { metadata: { name: 'Mock' } } }];
       const far = createMockWalletConnect({ wallet: phone, kept: { read: () => JSON.stringify(kept), write: () => {} } });
       const made = scene({ phone, far });
-      made.test.storage.set(keyIn, JSON.stringify(memory));
+      made.test.storage.set(keyIn, JSON.stringify(memory)); // as versions before 0.2 wrote it
       return made;
     }
 
@@ -350,7 +352,7 @@ describe('walletConnect', () => {
       made.test.kit.dispatch(cancelConnect());
       await made.test.settled(outcome);
       await made.test.clock.advance(walletConnectGraceMs);
-      expect([found, remembered(made.test)]).toEqual([[{}], null]);
+      expect([found, remembered(made.test)]).toEqual([[{ sessions: [], ending: [], codes: [] }], null]);
     });
 
     it('still knows it when the library has moved it to its database', async () => {
@@ -360,7 +362,7 @@ describe('walletConnect', () => {
       } } });
       made.test.storage.set(keyIn, JSON.stringify({ ending: [topic] }));
       await failing(made.test, made.test.kit.dispatch(connect({ walletId: 'walletConnect' })));
-      expect(remembered(made.test)).toEqual({ ending: [topic] });
+      expect(remembered(made.test)).toEqual({ sessions: [], ending: [topic], codes: [] });
     });
   });
 
@@ -549,7 +551,7 @@ describe('walletConnect', () => {
       expect(far.requests).toEqual([]);
     });
 
-    it('ends with the session, whoever has asked, where the wallet does not answer it any more', async () => {
+    it('ends with the session, for every asker, where the wallet does not answer it any more', async () => {
       const { test, far, phone, join } = scene();
       await join();
       const { provider } = servicesOf(test.kit).sessions.get('walletConnect')?.session ?? {};
@@ -561,7 +563,7 @@ describe('walletConnect', () => {
       expect(await outcome).toMatchObject({ code: 'wallet.disconnected' });
     });
 
-    it('reads nothing from anybody', async () => {
+    it('reads nothing from any node', async () => {
       const { test, far, join } = scene();
       await join();
       const { provider } = servicesOf(test.kit).sessions.get('walletConnect')?.session ?? {};
@@ -586,18 +588,18 @@ describe('walletConnect', () => {
   });
 
   describe('on a phone', () => {
-    const opened = async (options: Parameters<typeof scene>[0] & { readonly adopted?: DirectoryWallet }) => {
-      const { adopted, ...rest } = options;
+    const opened = async (options: Parameters<typeof scene>[0] & { readonly resolved?: DirectoryWallet }) => {
+      const { resolved, ...rest } = options;
       const { test, join, far } = scene({ platform: 'ios', ...rest });
-      if (adopted) test.kit.dispatch(resolveWallet(adopted));
-      await join(adopted?.id);
+      if (resolved) test.kit.dispatch(resolveWallet(resolved));
+      await join(resolved?.id);
       await test.settled(sign(test));
       return test.opened.map((link) => link.replace(topicOf(far), 'TOPIC'));
     };
 
     it('opens the app of a wallet of the directory at the request', async () => {
-      expect(await opened({ adopted: rainbow, redirect: { native: 'evil://' } })).toEqual(['https://rnbwapp.com/wc?requestId=1&sessionTopic=TOPIC']);
-      expect(await opened({ adopted: trust })).toEqual(['trust://wc?requestId=1&sessionTopic=TOPIC']);
+      expect(await opened({ resolved: rainbow, redirect: { native: 'evil://' } })).toEqual(['https://rnbwapp.com/wc?requestId=1&sessionTopic=TOPIC']);
+      expect(await opened({ resolved: trust })).toEqual(['trust://wc?requestId=1&sessionTopic=TOPIC']);
     });
 
     it('opens the app that a wallet names, by a scheme of its own only', async () => {
@@ -610,7 +612,7 @@ describe('walletConnect', () => {
     });
 
     it('opens nothing on a computer', async () => {
-      expect(await opened({ adopted: rainbow, platform: 'desktop' })).toEqual([]);
+      expect(await opened({ resolved: rainbow, platform: 'desktop' })).toEqual([]);
     });
   });
 
@@ -649,14 +651,14 @@ describe('walletConnect', () => {
         made.phone ??= createFakeWallet({ world: test.world, scenario: { kind: 'approveAll' } });
         made.far ??= createMockWalletConnect({ wallet: made.phone });
         const outcome = test.kit.dispatch(connect({ walletId: 'walletConnect' }));
-        await test.turnUntil(() => servicesOf(test.kit).pairings.get('walletConnect') !== undefined, { stepMs: 1 });
-        await made.far.scan(servicesOf(test.kit).pairings.get('walletConnect')?.uri ?? '');
+        await test.turnUntil(() => servicesOf(test.kit).live(pairings).get('walletConnect') !== undefined, { stepMs: 1 });
+        await made.far.scan(servicesOf(test.kit).live(pairings).get('walletConnect')?.uri ?? '');
         await test.settled(outcome);
         made.phone.scenario.set({ kind: 'silent' });
         void test.kit.dispatch(signMessage({ message: 'unanswered' })).catch(() => {});
         test.kit.dispatch(resolveWallet(rainbow));
         void test.kit.dispatch(connect({ walletId: 'me.rainbow' })).catch(() => {});
-        await test.turnUntil(() => servicesOf(test.kit).pairings.get('me.rainbow') !== undefined, { stepMs: 1 });
+        await test.turnUntil(() => servicesOf(test.kit).live(pairings).get('me.rainbow') !== undefined, { stepMs: 1 });
         made.phone.scenario.set({ kind: 'approveAll' });
       },
     });

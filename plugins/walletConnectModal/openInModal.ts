@@ -4,7 +4,7 @@ import type { OpenRequest, OpenWallet, WalletSession } from '../../src/contracts
 import { redactSecrets } from '../../src/domain/text/redactSecrets.ts';
 import { pairingSecrets } from '../../src/domain/wallets/pairingSecrets.ts';
 import { isPairingUri } from '../../src/domain/wallets/deepLink.ts';
-import { pairingUriMs } from '../../src/domain/limits.ts';
+import { pairingUriMs } from '../../src/contracts/walletLimits.ts';
 import * as limits from './limits.ts';
 import { untilAborted, withLimit } from '../../src/domain/wait.ts';
 import type { WalletConnectModalConfig } from './config.ts';

@@ -1,7 +1,7 @@
 import { createFakeWallet, createMockWalletConnect } from '../../mocks/index.ts';
 import type { MockWalletConnect } from '../../mocks/index.ts';
 import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
-import { walletConnectGraceMs } from '../../src/domain/limits.ts';
+import { walletConnectGraceMs } from '../../adapters/walletConnect/limits.ts';
 import { connect } from '../../src/flows/connection/connect.ts';
 import { disconnect } from '../../src/flows/connection/disconnect.ts';
 import { openModal } from '../../src/flows/modal/openModal.ts';
@@ -79,7 +79,7 @@ describe('walletConnectModal', () => {
     }
   });
 
-  it('has the code shown by the other modal, which asks nobody for wallets, while the kit makes room', async () => {
+  it('has the code shown by the other modal, which asks no server for wallets, while the kit makes room', async () => {
     const { test, far, begin, shown } = scene();
     const outcome = begin();
     const uri = await shown();

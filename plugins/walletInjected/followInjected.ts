@@ -4,14 +4,15 @@ import type { OpenableWallet } from '../../src/contracts/wallet.ts';
 import { isOpenableWallet } from '../../src/contracts/walletKinds.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { isNamed } from '../../src/domain/wallets/walletList.ts';
-import { maxAnnouncedWallets } from '../../src/domain/limits.ts';
+import { maxAnnouncedWallets } from '../../src/contracts/walletLimits.ts';
 import type { Cleanup } from '../../src/kernel/plugin.ts';
 import type { ContextWith } from '../../src/store/definePlugin.ts';
+import { stateReplayed } from '../../src/store/stateReplayed.ts';
 import type { WalletInjectedConfig } from './config.ts';
 import { isProvider, parseAnnouncement } from './parseAnnouncement.ts';
 import type { ParsedAnnouncement } from './parseAnnouncement.ts';
-import { announcementRefused, legacyFound, walletAnnounced } from './slice.ts';
-import type { WalletInjectedState } from './slice.ts';
+import { announcementRefused, announcementsReconciled, legacyFound, walletAnnounced } from './slice.ts';
+import type { AnnouncedWallet, WalletInjectedState } from './slice.ts';
 import { strings } from './strings.ts';
 
 const legacyId = 'injected';
@@ -24,7 +25,7 @@ interface Listed {
 
 type Context = ContextWith<typeof injectedPort, { readonly state: WalletInjectedState }>;
 
-/** Lists every wallet that announces itself, whenever it does, and `window.ethereum` while nobody has. */
+/** Lists every wallet that announces itself, whenever it does, and `window.ethereum` while none has. */
 export function followInjected(ctx: Context, config: WalletInjectedConfig): Cleanup {
   const injected = ctx.port(injectedPort);
   const listed: Listed[] = [];
@@ -45,7 +46,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
     );
 
   const announce = (announcement: ParsedAnnouncement): void => {
-    const { uuid, rdns, name } = announcement.info;
+    const { uuid, rdns } = announcement.info;
     if (listed.some((each) => each.announcement.info.uuid === uuid || each.announcement.provider === announcement.provider)) return;
     if (listed.length >= maxAnnouncedWallets) return void ctx.dispatch(announcementRefused());
     withdrawLegacy?.();
@@ -59,11 +60,12 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
     // One that is reached elsewhere may have the id already; the list then shows this one in its stead.
     const before = namesakes.length + (ctx.read(walletsPoint).some(({ id, kind }) => kind === 'resolved' && id === rdns) ? 1 : 0);
     const walletId = before === 0 ? rdns : `${rdns}#${before + 1}`;
-    listed.push({ announcement, walletId, withdraw: list(walletId, announcement, namesakes.length > 0) });
-    ctx.dispatch(walletAnnounced({ walletId, rdns, uuid, name }));
+    const entry = { announcement, walletId, withdraw: list(walletId, announcement, namesakes.length > 0) };
+    listed.push(entry);
+    ctx.dispatch(walletAnnounced(toAnnounced(entry)));
   };
 
-  /** Says where to get the recommended wallets while nobody brings them. */
+  /** Says where to get the recommended wallets while no extension brings them. */
   const holdPlaces = (): void => {
     for (const { rdns, name, icon, links } of config.recommended) {
       const isHere = ctx.read(walletsPoint).some((wallet) => isOpenableWallet(wallet) && isNamed(wallet, [rdns]));
@@ -86,7 +88,7 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
     try {
       announce(announcement);
     } catch (error) {
-      // An id that another plugin's wallet has; no stranger may keep this plugin from starting.
+      // An id that another plugin's wallet has; no extension may keep this plugin from starting.
       ctx.dispatch(announcementRefused());
       ctx.report(error);
     }
@@ -99,11 +101,16 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
   };
   lookForLegacy();
   const stopLegacy = injected.onLegacy(lookForLegacy);
+  ctx.listen({ actionCreator: stateReplayed, effect: () => void ctx.dispatch(announcementsReconciled({ announced: listed.map(toAnnounced), hasLegacy: withdrawLegacy !== undefined })) });
   return () => {
     stopPlaces();
     stopAnnouncements();
     stopLegacy();
   };
+}
+
+function toAnnounced({ walletId, announcement: { info: { rdns, uuid, name } } }: Listed): AnnouncedWallet {
+  return { walletId, rdns, uuid, name };
 }
 
 function openable(provider: Eip1193Provider, { connectDelayMs }: WalletInjectedConfig): Pick<OpenableWallet, 'probe' | 'open'> {

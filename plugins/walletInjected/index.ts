@@ -1,7 +1,7 @@
 import { eip1193Port } from '../../src/contracts/ports/eip1193.ts';
 import { injectedPort } from '../../src/contracts/ports/injected.ts';
 import { localesPoint } from '../../src/contracts/points/locales.ts';
-import { injectedConnectDelayMs } from '../../src/domain/limits.ts';
+import { injectedConnectDelayMs } from './limits.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
 import type { WalletInjectedConfig } from './config.ts';
 import { followInjected } from './followInjected.ts';

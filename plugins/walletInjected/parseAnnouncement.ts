@@ -9,7 +9,7 @@ export interface ParsedAnnouncement {
   readonly provider: Eip1193Provider;
 }
 
-/** What a stranger says of itself, made fit to show; `undefined` where it cannot be a wallet. Getters that throw count as saying nothing. */
+/** What an extension says of itself, made fit to show; `undefined` where it cannot be a wallet. Getters that throw count as saying nothing. */
 export function parseAnnouncement({ info, provider }: Announcement): ParsedAnnouncement | undefined {
   try {
     if (typeof info !== 'object' || info === null || !isProvider(provider)) return undefined;

@@ -13,7 +13,7 @@ export interface WalletInjectedState {
   readonly announced: readonly AnnouncedWallet[];
   /** Announcements turned away: malformed, or past the most that are listed. */
   readonly refused: number;
-  /** `window.ethereum` is there and nobody has announced anything. */
+  /** `window.ethereum` is there and no wallet has announced itself. */
   readonly hasLegacy: boolean;
 }
 
@@ -28,8 +28,10 @@ export const walletInjectedSlice = /* @__PURE__ */ createSlice({
       state.hasLegacy = false;
     },
     announcementRefused: (state) => void (state.refused += 1),
+    /** After a replay of developer tools, told by what lives. */
+    announcementsReconciled: (state, { payload }: PayloadAction<Pick<WalletInjectedState, 'announced' | 'hasLegacy'>>): WalletInjectedState => ({ ...state, ...payload }),
     legacyFound: (state) => void (state.hasLegacy = true),
   },
 });
 
-export const { walletAnnounced, announcementRefused, legacyFound } = walletInjectedSlice.actions;
+export const { walletAnnounced, announcementsReconciled, announcementRefused, legacyFound } = walletInjectedSlice.actions;

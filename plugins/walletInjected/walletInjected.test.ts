@@ -12,6 +12,8 @@ import type { CoreState } from '../../src/store/coreState.ts';
 import { walletAdapter } from '../walletAdapter/index.ts';
 import { walletInjected } from './index.ts';
 import type { WalletInjectedConfig, WalletInjectedState } from './index.ts';
+import { stateReplayed } from '../../src/store/stateReplayed.ts';
+import { legacyFound, walletAnnounced } from './slice.ts';
 import { servicesOf } from '../../src/contracts/servicesOf.ts';
 
 const fixture = (name: string): string => readFileSync(new URL(`../../fixtures/${name}`, `file://${__filename}`), 'utf8');
@@ -54,7 +56,18 @@ describe('walletInjected', () => {
     expect(stateOf(test).announced.map(({ walletId, uuid }) => [walletId, uuid])).toEqual([['test.early', fakeWalletInfo.uuid], ['test.late', 'late']]);
   });
 
-  it('tells whoever looks at the list, when a wallet arrives three seconds late', async () => {
+  it('says after a replay of developer tools who is there, not whom the state names', () => {
+    const test = start();
+    test.injected.announce({ info: info(), provider: silentProvider() });
+    const before = stateOf(test);
+    expect(before.announced).toHaveLength(1);
+    test.kit.dispatch(walletAnnounced({ walletId: 'ghost', rdns: 'ghost', uuid: 'ghost', name: 'Ghost' }));
+    test.kit.dispatch(legacyFound());
+    test.kit.dispatch(stateReplayed());
+    expect(stateOf(test)).toEqual(before);
+  });
+
+  it('updates the list that is shown, when a wallet arrives three seconds late', async () => {
     const test = start();
     let told = 0;
     test.kit.onContributions(() => (told += 1));
@@ -167,7 +180,7 @@ describe('walletInjected', () => {
     expect(performance.now() - since).toBeLessThan(2_000);
   });
 
-  it("starts all the same, when a stranger takes the id of another plugin's wallet", () => {
+  it("starts all the same, when an extension takes the id of another plugin's wallet", () => {
     const injected = createTestInjected();
     injected.announce({ info: info({ rdns: 'siteWallet' }), provider: silentProvider() });
     injected.announce({ info: info({ rdns: 'test.good', uuid: 'two' }), provider: silentProvider() });
@@ -178,7 +191,7 @@ describe('walletInjected', () => {
   });
 
   describe('window.ethereum', () => {
-    it('is listed while nobody announces, and withdrawn when somebody does', () => {
+    it('is listed while no wallet announces itself, and withdrawn when one does', () => {
       const injected = createTestInjected();
       injected.setLegacy(silentProvider());
       const test = start({}, injected);
@@ -189,7 +202,7 @@ describe('walletInjected', () => {
       expect(stateOf(test).hasLegacy).toBe(false);
     });
 
-    it('is listed when it arrives late, once, unless somebody has announced', () => {
+    it('is listed when it arrives late, once, unless a wallet has announced itself', () => {
       const test = start();
       test.injected.setLegacy(silentProvider(), { isLate: true });
       test.injected.setLegacy(silentProvider(), { isLate: true });

@@ -22,7 +22,7 @@ export function checkLicences(root, { update = false } = {}) {
   return `${list.length} packages`;
 }
 
-/** "(MIT OR Apache-2.0)": whoever uses it may choose. */
+/** "(MIT OR Apache-2.0)": the user may choose. */
 function isAllowed(licence) {
   return licence.replace(/^\((.*)\)$/, '$1').split(' OR ').some((each) => allowed.has(each));
 }

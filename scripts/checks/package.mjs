@@ -84,7 +84,7 @@ function isOurs(line) {
   return /error TS/.test(line) && !/^\S*[.][.]\//.test(line);
 }
 
-/** Every entry loads in Node, in the pinned one and in the one of whoever runs this, without a page, a request or a pending timer. */
+/** Every entry loads in Node, in the pinned one and in the one that runs this script, without a page, a request or a pending timer. */
 export async function checkImport(root, { site, manifest, files }) {
   addSources(site, join(root, 'scripts', 'consumer'));
   // What stands in for the outside in tests may look for a page; what a server imports may not.

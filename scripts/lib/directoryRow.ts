@@ -38,7 +38,7 @@ const stores = {
   ios: { hosts: ['apps.apple.com', 'itunes.apple.com'], elsewhere: ['play.google.com'] },
 } as const satisfies Readonly<Record<keyof typeof storePrefixes, unknown>>;
 
-/** The id of a product in its usual store, or the whole link without its scheme. Empty for another store's link, and for a bare file: nobody vouches for that. */
+/** The id of a product in its usual store, or the whole link without its scheme. Empty for another store's link, and for a bare file: no store vouches for that. */
 function product(kind: keyof typeof stores, value: unknown, pattern?: RegExp): string {
   const link = secured(value);
   if (link === undefined) return '';

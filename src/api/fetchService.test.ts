@@ -6,7 +6,7 @@ const service = defineService({ hosts: ['api.example'], clientId: 'me' }, { isPa
 const url = 'https://api.example/v1/x';
 
 describe('fetchService', () => {
-  it("says who asks to the site's own hosts, and to nobody else", async () => {
+  it("says who asks to the site's own hosts, and to no other", async () => {
     const { http, seen } = createFakeHttp({ [url]: { a: 1 }, 'https://elsewhere.example/': { b: 2 } });
     expect(await fetchService({ http, service }, url)).toEqual({ a: 1 });
     await fetchService({ http, service }, 'https://elsewhere.example/');

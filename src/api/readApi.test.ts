@@ -61,7 +61,7 @@ describe('readApi', () => {
     expect(Object.keys(store.getState())).toEqual(['latchkey/rpcApi', 'latchkey/serviceApi']);
   });
 
-  it('keeps for an hour what hardly ever changes, when nobody looks any more, and what does for a minute at most', async () => {
+  it('keeps for an hour what hardly ever changes, when nothing reads it any more, and what does for a minute at most', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
     try {
       const { store } = createStore();

@@ -9,6 +9,7 @@ import type { WireError } from '../domain/errors.ts';
 import { fromWireError } from '../domain/fromWireError.ts';
 import type { Storable } from '../domain/encoding/json.ts';
 import * as limits from '../domain/limits.ts';
+import { ensKeptSeconds, nameLookupMs, tokenMetadataSeconds } from './reads/limits.ts';
 import { untilAborted, withLimit } from '../domain/wait.ts';
 import { abiApi } from './abiApi.ts';
 import { answer } from './answer.ts';
@@ -71,7 +72,7 @@ export const readApi = /* @__PURE__ */ abiApi.injectEndpoints({
     tokenMetadata: build.query<TokenMetadata, OfChain & { readonly token: string; readonly nativeCurrency: NativeCurrency }>({
       queryFn: ({ chainId, ...request }, api) => onChain(api, chainId, readTokenMetadata, request),
       serializeQueryArgs: ({ queryArgs: { chainId, token } }) => ({ chainId, token: token.toLowerCase() }),
-      keepUnusedDataFor: limits.tokenMetadataSeconds,
+      keepUnusedDataFor: tokenMetadataSeconds,
       providesTags: (_metadata, _error, { chainId }) => tagsOf(chainId),
     }),
     contractRead: build.query<ContractResult | null, ContractQuery>({
@@ -91,20 +92,20 @@ export const readApi = /* @__PURE__ */ abiApi.injectEndpoints({
     /** Null where the account has none that leads back to it. */
     ensName: build.query<string | null, OfEns & { readonly address: string }>({
       queryFn: (query, api) => onChain(api, query.chainId, async (transport, asked, options) => (await readEnsName(transport, { ...asked, ens: registryOf(asked) }, options)) ?? null, query),
-      keepUnusedDataFor: limits.ensKeptSeconds,
+      keepUnusedDataFor: ensKeptSeconds,
       providesTags: (_name, _error, { chainId }) => tagsOf(chainId),
     }),
     /** Null where the name has none. What is paid to is asked anew each time, see `resolveName`. */
     ensAddress: build.query<string | null, OfEns & { readonly name: string }>({
       queryFn: (query, api) => answer(api, (services, signal) => withLimit(async (inner) => (await readEnsAddress(await services.transport(query.chainId), { ...query, ens: registryOf(query) }, { signal: inner })) ?? null, {
-        clock: services.port(clockPort), signal, forMs: limits.nameLookupMs, timedOut: () => ensErrors.noAnswer({ name: query.name }),
+        clock: services.port(clockPort), signal, forMs: nameLookupMs, timedOut: () => ensErrors.noAnswer({ name: query.name }),
       })),
       providesTags: (_address, _error, { chainId }) => tagsOf(chainId),
     }),
     /** Null where there is none that may be shown. */
     ensAvatar: build.query<EnsAvatar | null, OfEns & { readonly name: string }>({
       queryFn: (query, api) => answer(api, async ({ transport }, signal) => (await readEnsAvatar(await transport(query.chainId), { ...query, ens: registryOf(query) }, { signal, transportOf: transport })) ?? null),
-      keepUnusedDataFor: limits.ensKeptSeconds,
+      keepUnusedDataFor: ensKeptSeconds,
       providesTags: (_avatar, _error, { chainId }) => tagsOf(chainId),
     }),
   }),

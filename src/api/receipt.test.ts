@@ -28,7 +28,7 @@ describe('decodeFullReceipt', () => {
   it.each<[string, object]>([
     ['no hash', { transactionHash: undefined }], ['no status', { status: undefined }], ['a status of two minds', { status: '0x2' }], ['no gas', { gasUsed: null }],
     ['no logs', { logs: undefined }], ['logs that are no list', { logs: {} }], ['more logs than a block can hold', { logs: Array.from({ length: 100_001 }, () => log) }], ['a log that is none', { logs: [null] }],
-    ['a log of nobody', { logs: [{ ...log, address: '0x12' }] }], ['five topics', { logs: [{ ...log, topics: [topic, topic, topic, topic, topic] }] }], ['half a topic', { logs: [{ ...log, topics: ['0x12'] }] }],
+    ['a log without an address', { logs: [{ ...log, address: '0x12' }] }], ['five topics', { logs: [{ ...log, topics: [topic, topic, topic, topic, topic] }] }], ['half a topic', { logs: [{ ...log, topics: ['0x12'] }] }],
     ['data that is none', { logs: [{ ...log, data: '0x1' }] }], ['a log without a place', { logs: [{ ...log, logIndex: null }] }], ['a kind that is none', { type: 'blob' }], ['another hash', { transactionHash: topic }],
   ])('refuses %s', (_what, change) => {
     expect(() => decodeFullReceipt({ ...receipt, ...change }, hash)).toThrow(expect.objectContaining({ code: expect.stringMatching(/^input\./) }));

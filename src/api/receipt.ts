@@ -1,7 +1,7 @@
 import { decodeQuantity, decodeSafeInteger } from '../domain/encoding/hex.ts';
 import { isAddress, isHash, isHexData } from '../domain/encoding/isHex.ts';
 import { inputErrors } from '../domain/inputErrors.ts';
-import * as limits from '../domain/limits.ts';
+import * as limits from '../domain/transactions/limits.ts';
 
 /** What became of a transaction. Serialisable. */
 export interface Receipt {

@@ -17,10 +17,10 @@ export type BlockEvent =
   /** What was seen at `fromNumber` and above stands no longer; lower blocks may be gone too. The new head follows as a `block`. */
   | { readonly type: 'reorged'; readonly fromNumber: number };
 
-/** The head of one chain, asked for only while somebody listens. */
+/** The head of one chain, asked for only while there is a listener. */
 export interface BlockWatcher {
   /** From the next head on. */
   subscribe(listener: (event: BlockEvent) => void): Cleanup;
-  /** Seen last; old while nobody listens, undefined before the first. */
+  /** Seen last; old while there is no listener, undefined before the first. */
   head(): BlockHead | undefined;
 }

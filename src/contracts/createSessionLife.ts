@@ -4,7 +4,7 @@ import { walletErrors } from './walletErrors.ts';
 
 /** How long a session lives, and who listens to it. */
 export interface SessionLife extends Pick<WalletSession, 'subscribe' | 'close'> {
-  /** Waits for what somebody far away, or a person, is asked, until `signal` or the end of the session; what it fails with becomes one of ours. @throws wallet.disconnected */
+  /** Waits for what a device far away, or a person, is asked, until `signal` or the end of the session; what it fails with becomes one of ours. @throws wallet.disconnected */
   ask<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Aborted with the session, or by `signal`. */
   until(signal?: AbortSignal): AbortSignal;

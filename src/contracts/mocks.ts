@@ -34,7 +34,7 @@ export type WalletScenario =
   /** Says yes to a switch and stays on its chain, or goes only after `switchAfterMs`. */
   | { readonly kind: 'liesAboutChain'; readonly switchAfterMs?: number };
 
-/** A fault or a mood that a person can try in the playground and a test can name. */
+/** A fault or a behaviour that a person can try in the playground and a test can name. */
 export interface MockScenario {
   /** Starts with the plugin's id. */
   readonly id: `${PluginId}.${string}`;

@@ -1,15 +1,14 @@
 import type { Middleware, Reducer, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Service } from '../domain/service/service.ts';
-import type { Queue } from '../domain/createQueue.ts';
 import type { Chain } from '../domain/chains/chains.ts';
 import type { KitHandle } from '../kernel/handle.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { Port } from '../kernel/port.ts';
 import type { Stored, StoredKey } from '../kernel/stored.ts';
+import type { LiveKey } from './defineLive.ts';
 import type { Catalog } from './points/locales.ts';
 import type { BlockWatcher } from './blocks.ts';
-import type { Pairings } from './pairings.ts';
 import type { OpenQuestion } from './question.ts';
 import type { RpcTransport } from './transport.ts';
 import type { OpenRequest, WalletSession } from './wallet.ts';
@@ -55,16 +54,12 @@ export interface Services {
   readonly sessions: Map<string, { readonly session: WalletSession; readonly owner: string; readonly unfollow: Cleanup }>;
   /** On screen, by their ids. */
   readonly questions: Map<string, OpenQuestion>;
-  /** All that asks a person, one after the other. Made at the first question. */
-  readonly asking: { queue: Queue | undefined };
   /** What people read, in their language. */
   readonly catalogs: Catalogs;
   /** The connect under way, and the plugin whose wallet it opens. One at a time: a newer one aborts it. */
   readonly connecting: { abort: AbortController | undefined; owner: string | undefined };
-  /** What wallets elsewhere show while they are being connected. */
-  readonly pairings: Pairings;
-  /** Entries of the activity list that somebody already waits for. */
-  readonly watched: Map<string, Promise<void>>;
+  /** What one flow, or a few, keep beside the store. The same for the same definition; `explain()` lists it. */
+  live<T>(definition: LiveKey<T>): T;
   transport(chainId: number): Promise<RpcTransport>;
   /** The way to a chain that is not configured, to find out about it. Nothing of it is kept. On behalf of a plugin it reaches only what that plugin has declared. */
   transportTo(chain: Chain, owner: string): Promise<RpcTransport>;
@@ -74,7 +69,7 @@ export interface Services {
   blocks(chainId: number): Promise<BlockWatcher>;
   /** Mounts an RTK Query api into the store at its first use. */
   mountApi(api: ApiLike): void;
-  /** Notes that the user has done something: what plugins may contact on intent, they may contact from here on. */
+  /** Notes that the user has done something: what plugins may contact on intent, they may contact from here on. In a flow that a plugin dispatches it holds only if the browser knows of it too. */
   noteUserActivation(): void;
   /** What the code of a plugin dispatches with. @throws plugin.notRegistered */
   handleOf(owner: string): KitHandle;
@@ -82,7 +77,7 @@ export interface Services {
   dispatchAs(handle: KitHandle): ThunkDispatch<unknown, KitHandle, UnknownAction>;
   /** A memory of the core's own that outlives the page. The same one for the same definition. */
   stored<T>(definition: StoredKey<T>): Stored<T>;
-  /** A fault that ends nothing, told to whoever listens for them. */
+  /** A fault that ends nothing, told to the site's `onFault`. */
   report(owner: string, error: unknown): void;
   /** Aborted when the kit is destroyed. */
   readonly signal: AbortSignal;

@@ -1,3 +1,4 @@
+import type { ScreenId } from '../domain/kitNames.ts';
 import type { BatchCall, CallsStatus, RequestedCapabilities, WalletCapabilities } from '../domain/transactions/calls.ts';
 import type { Chain } from '../domain/chains/chains.ts';
 import type { AppLinks } from '../domain/wallets/walletDirectory.ts';
@@ -33,7 +34,7 @@ interface OpenableFacts extends WalletFacts {
   /** Whether it can work in this place at all. Asked before it is opened; must not wait or prompt. Absent: it can. */
   isSupported?(): boolean;
   /** Id of a screen to show while connecting instead of the usual one. */
-  readonly screenId?: string;
+  readonly screenId?: ScreenId;
   /** Whether it can be opened right now. Asked often; must not wait or prompt. */
   probe(): 'installed' | 'reachable' | 'absent';
   /** Called whenever a list shows the wallet: fetches what a click on it needs, where a window has to open in the click itself. Contacts no one; what fails is told by `open`. */
@@ -120,7 +121,7 @@ export interface OpenRequest {
   note(note: ConnectNote): void;
   /**
    * For wallets that connect by pairing: shows a pairing URI as a code to scan and as a link, until this attempt ends or another URI takes its
-   * place. It is a secret (whoever reads it can pair): hand it over here and nowhere else. @throws pairing.badUri
+   * place. It is a secret (anyone who reads it can pair): hand it over here and nowhere else. @throws pairing.badUri
    */
   showUri(uri: string): void;
   warn(error: unknown): void;

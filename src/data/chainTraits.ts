@@ -63,5 +63,5 @@ const legacyChains: ReadonlySet<number> = new Set([
   220, 1_220, // Flag
 ]);
 
-/** Their contracts count in tinybars, of which 10^8 are one HBAR; their transactions in wei like everybody's. */
+/** Their contracts count in tinybars, of which 10^8 are one HBAR; their transactions in wei, as on every chain. */
 const hederaChains: ReadonlySet<number> = new Set([295, 296]);

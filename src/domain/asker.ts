@@ -3,7 +3,7 @@ export interface Asker {
   readonly name: string;
   /** Where it says, or is known, to be. */
   readonly url?: string;
-  /** It says so itself, and nobody could find out. */
+  /** It says so itself, and no other source confirms it. */
   readonly isUnchecked?: boolean;
 }
 

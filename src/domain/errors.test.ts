@@ -81,7 +81,7 @@ describe('toWireError', () => {
     expect(toWireError(thrown)).toEqual({ code: 'unknown.error', message });
   });
 
-  it('keeps no mark of a stranger that turns text', () => {
+  it('keeps no untrusted mark that turns text', () => {
     const turned = errors.filled({ who: '\u202eTOH', what: '\u2069\u202eEHT' });
     expect(toWireError(turned)).toEqual({ code: 'test.filled', message: "'TOH' broke EHT, said TOH", remedy: 'Ask TOH.', values: { who: 'TOH', what: 'EHT' } });
     expect(toWireError(new Error('\u2069\u202eno'))).toEqual({ code: 'unknown.error', message: 'no' });

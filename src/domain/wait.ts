@@ -21,12 +21,12 @@ export function pause(ms: number, { clock, signal }: WaitOptions): Promise<void>
   });
 }
 
-/** The promise itself, or the signal's reason as soon as it is aborted. What the promise does afterwards is nobody's business any more. */
+/** The promise itself, or the signal's reason as soon as it is aborted. What the promise does afterwards is ignored. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(reasonOf(signal));
-    // Taken up in any case: a failure that nobody waits for any more must not count as unhandled.
+    // Taken up in any case: a failure that comes after the abort must not count as unhandled.
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
     if (signal.aborted) onAbort();
     else signal.addEventListener('abort', onAbort, { once: true });
@@ -69,7 +69,7 @@ export async function poll<T>(
   }
 }
 
-/** What to throw where a signal was aborted. */
+/** What to throw where a signal was aborted: its reason, or an `AbortError` where that is no error. */
 export function reasonOf(signal: AbortSignal | undefined): Error {
   const reason: unknown = signal?.reason;
   return reason instanceof Error ? reason : new DOMException('The operation was aborted.', 'AbortError');

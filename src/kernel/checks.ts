@@ -33,7 +33,7 @@ interface Place {
   readonly name: string;
 }
 
-/** What a plugin takes that nobody else may have. Its id in front is not enough: `walletSmart` may also name what `walletSmartSessions` owns. */
+/** What a plugin takes that no other may have. Its id in front is not enough: `walletSmart` may also name what `walletSmartSessions` owns. */
 function placesOf({ plugin, permissions }: Manifest): readonly Place[] {
   return [
     ...plugin.slices.map(({ reducerPath }): Place => ({ kind: 'state', name: reducerPath })),
@@ -58,7 +58,7 @@ export function inDependencyOrder(plugins: readonly AnyPlugin[], mounted: Readon
   const visit = (plugin: AnyPlugin, path: readonly PluginId[]): void => {
     if (order.includes(plugin)) return;
     if (path.includes(plugin.id)) throw pluginErrors.dependencyCycle({ circle: [...path.slice(path.indexOf(plugin.id)), plugin.id].join(' → ') });
-    for (const { id: needs } of plugin.dependsOn as readonly AnyPlugin[]) {
+    for (const { id: needs } of plugin.dependsOn as readonly AnyPlugin[]) { // plugins all; each list is typed by its own
       const needed = batch.get(needs);
       if (needed) visit(needed, [...path, plugin.id]);
       else if (!mounted.has(needs)) throw pluginErrors.missingDependency({ id: plugin.id, needs });

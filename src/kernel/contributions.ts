@@ -33,7 +33,7 @@ export function createContributions(contributors: () => Iterable<Contributor>): 
     read,
     readOwned: (point) => {
       const owned = contributionsTo(point);
-      const order = read(point) as readonly unknown[];
+      const order = read(point) as readonly unknown[]; // a point whose view is a list
       return [...owned].sort((a, b) => order.indexOf(a.item) - order.indexOf(b.item)) as never; // items of this very point
     },
     forget: () => {

@@ -31,8 +31,13 @@ export interface ContextSource<State> {
   onContributions(listener: () => void): Cleanup;
 }
 
+/** The scope that a plugin's code acts with, as far as the kernel itself uses it. */
+interface Scope<State> {
+  readonly dispatch: ThunkDispatch<State, KitHandle, UnknownAction>;
+}
+
 /** The scope that a plugin's code acts with. Its members cannot be replaced by the plugin. */
-export function createScope<State>(entry: Mounted, { host, storage, read, port, onContributions }: ContextSource<State>): object {
+export function createScope<State>(entry: Mounted, { host, storage, read, port, onContributions }: ContextSource<State>): Scope<State> {
   const { plugin, abort, handle } = entry;
   const report = (error: unknown): void => host.report(plugin.id, error);
   return Object.freeze({
@@ -61,11 +66,11 @@ export function createScope<State>(entry: Mounted, { host, storage, read, port, 
 }
 
 /** The scope, and the means to take part in the kit: what `setup` is handed. */
-export function createContext<State>(scope: object, entry: Mounted, source: ContextSource<State>): object {
+export function createContext<State>(scope: Scope<State>, entry: Mounted, source: ContextSource<State>): object {
   const { host, contribute } = source;
   return Object.freeze(Object.defineProperties({}, {
     ...Object.getOwnPropertyDescriptors(scope), // a spread would read `live` before it is made
-    listen: { value: createListen(entry, host), enumerable: true },
+    listen: { value: createListen(scope, entry, host), enumerable: true },
     contribute: { value: (...contributions: readonly Contribution[]) => contribute(contributions), enumerable: true },
   }));
 }
@@ -77,8 +82,7 @@ interface ListenOptions<State> {
 }
 
 /** Listeners that act as their plugin, end with it, and keep their faults to it. */
-function createListen<State>({ plugin, abort, handle, listeners }: Mounted, host: RegistryHost<State>): (options: ListenOptions<State>) => UnsubscribeListener {
-  const dispatch = host.dispatchAs(handle);
+function createListen<State>({ dispatch }: Scope<State>, { plugin, abort, handle, listeners }: Mounted, host: RegistryHost<State>): (options: ListenOptions<State>) => UnsubscribeListener {
   return (options) => {
     if (abort.signal.aborted) return () => {};
     const { predicate } = options;

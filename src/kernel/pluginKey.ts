@@ -49,7 +49,7 @@ export interface PluginScope<Core, Id extends PluginId, Types extends PluginType
   loadEndpoints<Api>(group: EndpointGroup<Api>): Promise<Api>;
   /** Told when contributions come or go, until the plugin is removed. */
   onContributions(listener: () => void): () => void;
-  /** Notes that the user has done something, in a flow that is called from a click: what plugins may contact on intent, they may from here on. */
+  /** Notes that the user has done something, in a flow that is called from a click: what plugins may contact on intent, they may from here on. Where the browser says whether the user has acted, the note holds only if it says so. */
   noteUserActivation(): void;
   /** Reports a fault of this plugin without ending it. */
   report(error: unknown): void;

@@ -54,10 +54,10 @@ export function definePoint<Item>(spec: PointSpec<Item, unknown>): Point<Item, u
   const point: AnyPoint & Point<Item, unknown> = {
     id: spec.id,
     of: (item, { rank = 'normal' } = {}) => ({ point, item, rank }),
-    keyOf: (item) => spec.keyOf?.(item as Item),
-    namesOf: (item) => spec.namesOf?.(item as Item) ?? [],
+    keyOf: (item) => spec.keyOf?.(item as Item), // made by `of`, as all below
+    namesOf: (item) => spec.namesOf?.(item as Item) ?? [], // the same
     combine: (items) => {
-      const ordered = [...(items as readonly Owned<Item>[])].sort((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank));
+      const ordered = [...(items as readonly Owned<Item>[])].sort((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank)); // the same
       return spec.combine ? spec.combine(ordered) : ordered.map(({ item }) => item);
     },
   };

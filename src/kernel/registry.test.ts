@@ -192,7 +192,7 @@ describe('register', () => {
     expect(() => registry.register(plugin('egg', { dependsOn: [inner] }))).toThrow(code('plugin.dependencyCycle', { circle: 'egg → egg' }));
   });
 
-  it('refuses a port that nobody fills', () => {
+  it('refuses a port that no adapter fills', () => {
     const { registry } = createHost();
     expect(() => registry.register(plugin('lamp', { needs: [missing] }))).toThrow(code('plugin.portUnfilled', { id: 'lamp', port: 'missing' }));
   });
@@ -573,7 +573,7 @@ describe('subscribe', () => {
     expect(seen).toEqual([['lamp', 'torch'], ['torch']]);
   });
 
-  it('tells nobody when a batch is refused before anything was mounted', () => {
+  it('tells no listener when a batch is refused before anything was mounted', () => {
     const { registry } = createHost();
     registry.register(plugin('lamp', { contributes: [things.of({ id: 'bulb' })] }));
     const view = registry.read(things);
@@ -643,7 +643,7 @@ describe('read', () => {
     expect(registry.read(named)).toEqual(new Map([['lamp.a', { id: 'lamp.a' }]]));
   });
 
-  it('is empty where nobody contributes', () => {
+  it('is empty where no plugin contributes', () => {
     const { registry } = createHost();
     expect([registry.read(things), registry.read(named)]).toEqual([[], new Map()]);
   });
@@ -667,7 +667,7 @@ describe('explain', () => {
 });
 
 describe('lazy members', () => {
-  it('are fetched by nobody but their user', () => {
+  it('are fetched by their user alone', () => {
     const { registry } = createHost();
     const load = jest.fn(async () => undefined as never);
     registry.register(plugin('lamp', { mocks: load, endpoints: [defineEndpoints({ api: 'rpcApi', names: ['lampAsk'], load })] }));

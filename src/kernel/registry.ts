@@ -144,9 +144,10 @@ function mountEntry<State>(entry: Mounted, host: RegistryHost<State>, source: Co
   try {
     host.mounted(handle);
     host.addSlices(plugin.slices);
-    entry.scope = createScope(entry, source);
+    const scope = createScope(entry, source);
+    entry.scope = scope;
     for (const middleware of plugin.middleware) entry.middleware.push(host.addMiddleware(handle, middleware));
-    const context = createContext(entry.scope, entry, source) as never; // a plugin sees its own types of it
+    const context = createContext(scope, entry, source) as never; // a plugin sees its own types of it
     entry.live = { value: plugin.live?.(context) };
     entry.cleanup = plugin.setup?.(context, plugin.config) ?? undefined;
   } catch (cause) {

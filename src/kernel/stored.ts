@@ -35,7 +35,7 @@ export function createOpen(access: StoredAccess): <T>(definition: StoredKey<T>) 
   const opened = new Map<StoredKey<never>, Stored<never>>();
   return <T>(definition: StoredKey<T>): Stored<T> => {
     const stored = (opened.get(definition as never) ?? definition.open(access)) as Stored<T>; // what a definition opens is of its type
-    opened.set(definition as never, stored as never);
+    opened.set(definition as never, stored as never); // the map ties each definition to what it opened
     return stored;
   };
 }

@@ -2,9 +2,11 @@ import { localesPoint } from '../contracts/points/locales.ts';
 import type { Catalog, LocaleSpec } from '../contracts/points/locales.ts';
 import type { Catalogs, ShownCatalog } from '../contracts/services.ts';
 import { defaultLocale, toLanguageTag } from '../domain/text/locales.ts';
-import * as limits from '../domain/limits.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
+
+/** How long the texts of a language are waited for that are still coming, e.g. a plugin's; the others are shown then. */
+export const localeWaitMs = 5_000;
 
 export interface CatalogsHost {
   getLocale(): string;
@@ -18,7 +20,7 @@ export interface CatalogsHost {
 /** Keeps the texts of the language that is chosen. Call `follow` after anything that may have changed it; what stays the same costs nothing. */
 export function createCatalogs({ getLocale, readOwned, report, setTimer, signal }: CatalogsHost): Catalogs & { follow(): void } {
   let shown: ShownCatalog = { locale: defaultLocale, tag: toLanguageTag(defaultLocale), texts: {} };
-  let wanted = { locale: defaultLocale, specs: [] as readonly LocaleSpec[] };
+  let wanted: { readonly locale: string; readonly specs: readonly LocaleSpec[] } = { locale: defaultLocale, specs: [] };
   const fetched = new WeakMap<LocaleSpec, Map<string, Promise<Catalog>>>();
   const listeners = new Set<() => void>();
 
@@ -49,8 +51,8 @@ export function createCatalogs({ getLocale, readOwned, report, setTimer, signal 
       shown = { locale, tag: toLanguageTag(locale), texts: Object.assign({}, ...arrived) };
       for (const listener of [...listeners]) listener();
     };
-    // What is shown stays until all of it is here, so that a text does not pass through English on its way from one language to another. But nobody's texts wait for ever for those of another.
-    const cancelLimit = setTimer(show, limits.localeWaitMs);
+    // What is shown stays until all of it is here, so that a text does not pass through English on its way from one language to another. But the texts of one plugin do not wait for ever for those of another.
+    const cancelLimit = setTimer(show, localeWaitMs);
     signal.addEventListener('abort', cancelLimit, { once: true });
     void Promise.all(locale === defaultLocale ? [] : owned.map(async (each, at) => void (arrived[at] = await textsOf(each, locale)))).then(() => {
       cancelLimit();

@@ -21,7 +21,7 @@ export interface CoreOwnerOptions {
 
 /** The core as the ports see it: narrowed like any plugin. */
 export interface CoreOwner extends PortOwner {
-  /** What the core may do whoever visits, for the page's policy. */
+  /** What the core may do for every visitor, for the page's policy. */
   readonly fixed: Permissions;
   /** The core while it finds out about a chain that is not configured: it reaches the endpoints of that chain and nothing else. */
   ownerFor(chain: Chain): PortOwner;

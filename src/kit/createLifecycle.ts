@@ -47,7 +47,7 @@ export function createLifecycle({ options, corePlugin, binding, registry, servic
   let isStarted = false;
 
   const followReplay = (store: ReplayableStore): void => {
-    import('./followReplay.ts').then((part) => signal.aborted || part.followReplay({ store, select, root, chains, dispatch, getState, actionCount, services })).catch(report);
+    import('./followReplay.ts').then((part) => signal.aborted || part.followReplay({ store, select, root, chains, dispatch, getState, actionCount, services, apis: apis.all })).catch(report);
   };
   return {
     mount: () => {

@@ -8,6 +8,7 @@ import type { RootReducer } from '../store/rootReducer.ts';
 export interface MountedApis {
   /** Puts an api into the store at its first use. Its path begins with `latchkey/`, which no plugin's does. */
   mount(api: ApiLike): void;
+  all(): readonly ApiLike[];
   /** Aborts and forgets everything cached for these endpoints. */
   drop(groups: readonly EndpointGroup[]): void;
   /** Ends every request, poll and timer. */
@@ -53,6 +54,7 @@ export function createMountedApis({ root, kitMiddleware, onOnline, report, signa
       // One action for all apis, RTK Query's own: those that want it ask again for what is watched.
       stopListening ??= onOnline((isOnline) => dispatch(isOnline ? api.internalActions.onOnline() : api.internalActions.onOffline()));
     },
+    all: () => [...apis.values()],
     drop: (groups) => {
       for (const { api: path, names } of groups) {
         const api = apis.get(path);

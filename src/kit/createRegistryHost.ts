@@ -46,14 +46,14 @@ export function createRegistryHost({ kitId, ports, binding, apis, activation, re
     hasPort: ports.has,
     port: ports.get,
     hasUserActivation: activation.hasBeenActive,
-    noteUserActivation: activation.note,
+    noteUserActivation: activation.noteByPlugin,
     storageFor: (owner) => ports.get(storagePort, owner),
     loadEndpoints: async (group) => {
       const api = await group.load();
       apis.mount(api as ApiLike); // what injectEndpoints gives
       return api;
     },
-    mounted: (owned) => bindServices(owned, services()),
+    mounted: (owned) => bindServices(owned, { ...services(), noteUserActivation: activation.noteByPlugin }), // also in flows of the core that a plugin dispatches
     dropQueries: apis.drop,
     leaving: (plugin, contributions) => detach(plugin.id, contributions, services(), dispatch),
     report,

@@ -6,9 +6,9 @@ import type { Registry } from '../kernel/registry.ts';
 import { createOpen } from '../kernel/stored.ts';
 import type { CoreState } from '../store/coreState.ts';
 import type { CoreOwner } from './createCoreOwner.ts';
+import type { Live } from './createLive.ts';
 import type { MountedApis } from './createMountedApis.ts';
 import type { Nodes } from './createNodes.ts';
-import { createPairings } from './createPairings.ts';
 import type { Ports } from './createPorts.ts';
 import type { Report } from './createReport.ts';
 import type { StoreBinding } from './createStoreBinding.ts';
@@ -20,6 +20,7 @@ export interface ServicesOptions {
   readonly ports: Ports;
   readonly binding: StoreBinding;
   readonly apis: MountedApis;
+  readonly live: Live;
   readonly catalogs: Catalogs;
   readonly activation: UserActivation;
   readonly service: Service | undefined;
@@ -29,7 +30,7 @@ export interface ServicesOptions {
 }
 
 /** What the core's own flows work with. */
-export function createServices({ core, handle, ports, binding, apis, catalogs, activation, service, report, signal, registry }: ServicesOptions): Services {
+export function createServices({ core, handle, ports, binding, apis, live, catalogs, activation, service, report, signal, registry }: ServicesOptions): Services {
   let made: Nodes | undefined;
   const nodes = async (): Promise<Nodes> => {
     const { createNodes } = await import('./createNodes.ts');
@@ -44,11 +45,9 @@ export function createServices({ core, handle, ports, binding, apis, catalogs, a
     onContributions: registry.subscribe,
     sessions: new Map(),
     questions: new Map(),
-    asking: { queue: undefined },
     catalogs,
     connecting: { abort: undefined, owner: undefined },
-    pairings: createPairings(),
-    watched: new Map(),
+    live: live.get,
     transport: async (chainId) => (await nodes()).transport(chainId),
     transportTo: async (chain, owner) => (await nodes()).transportTo(chain, owner),
     blocks: async (chainId) => (await nodes()).blocks(chainId),

@@ -7,7 +7,7 @@ import { selectScreens } from '../store/modal.ts';
 import { servicesOf } from '../contracts/servicesOf.ts';
 
 describe('detach', () => {
-  it("tells whoever waits for an answer from one of the plugin's screens that none will come", async () => {
+  it("tells callers that wait for an answer from one of the plugin's screens that none will come", async () => {
     const { kit } = createTestKit();
     const question = defineQuestion<object, string>({ id: 'lamp.ask', load: async () => ({ default: () => null }) });
     kit.register(definePlugin({ id: 'lamp', contributes: [screensPoint.of(question)] }));

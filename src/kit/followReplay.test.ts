@@ -5,16 +5,20 @@ import { storagePort } from '../contracts/ports/storage.ts';
 import { walletsPoint } from '../contracts/points/wallets.ts';
 import type { OpenWallet, SessionEvent, WalletSession } from '../contracts/wallet.ts';
 import { servicesOf } from '../contracts/servicesOf.ts';
+import { startLocalServer } from '../../fixtures/http/localServer.ts';
+import { rpcApi } from '../api/rpcApi.ts';
 import { createLatchkey } from '../createLatchkey.ts';
 import { defineChain } from '../domain/chains/defineChain.ts';
 import { connect } from '../flows/connection/connect.ts';
 import { disconnect } from '../flows/connection/disconnect.ts';
+import { watchedTransactions } from '../flows/following/watchTransaction.ts';
 import { closeModal } from '../flows/modal/closeModal.ts';
 import { openModal } from '../flows/modal/openModal.ts';
 import { reviewSignature } from '../flows/review/reviewSignature.ts';
 import { activityRead, selectActivityEntry, sendRejected, sendStarted, sendSubmitted } from '../store/activity.ts';
 import { callsStarted, callsStopped, selectCallsBundle } from '../store/calls.ts';
 import { connected, selectConnectPhase, selectOpenWallets } from '../store/connection.ts';
+import { defineEndpoints } from '../kernel/endpoints.ts';
 import { definePlugin } from '../store/definePlugin.ts';
 import { modalClosed, selectScreens } from '../store/modal.ts';
 import { chainsConfigured, selectChains, selectSwitchPhase, switchEnded, switchStarted } from '../store/network.ts';
@@ -53,16 +57,20 @@ function createWallet(id: string, open?: OpenWallet) {
   return { spec: { id, name: id, probe: () => 'installed' as const, open: async () => open ?? (async () => session) }, session, closed, emit, listeners };
 }
 
+const pings: ((answer: { data: string }) => void)[] = [];
+/** An endpoint that a plugin adds; the test answers. */
+const lampApi = rpcApi.injectEndpoints({ endpoints: (build) => ({ lampPing: build.query<string, number>({ queryFn: () => new Promise<{ data: string }>((resolve) => void pings.push(resolve)) }) }) });
+
 /** A kit in a store that Redux DevTools records, by the engine of DevTools itself. */
-async function createReplayed(id = 'kit', wallet = createWallet('lamp')) {
+async function createReplayed(id = 'kit', wallet = createWallet('lamp'), rpc = chain) {
   const values: Record<string, string> = {};
   const heard: string[] = [];
   const faults: unknown[] = [];
   const kit = createLatchkey({
     id,
     store: 'host',
-    chains: [chain],
-    plugins: [definePlugin({ id: 'lamp', contributes: [walletsPoint.of(wallet.spec)], setup: ({ listen }) => void listen({ actionCreator: stateReplayed, effect: ({ type }) => void heard.push(type) }) })],
+    chains: [rpc],
+    plugins: [definePlugin({ id: 'lamp', endpoints: [defineEndpoints({ api: 'latchkey/rpcApi', names: ['lampPing'], load: async () => lampApi })], contributes: [walletsPoint.of(wallet.spec)], setup: ({ listen }) => void listen({ actionCreator: stateReplayed, effect: ({ type }) => void heard.push(type) }) })],
     adapters: [{ id: 'testStorage', port: storagePort, supports: () => true, create: () => ({ seenByServer: false, get: (key: string) => values[key], set: (key: string, value: string) => void (values[key] = value), remove: (key: string) => void delete values[key], subscribe: () => () => {} }) }],
     onFault: ({ error }) => void faults.push(error),
   });
@@ -279,9 +287,9 @@ describe('what was under way', () => {
     kit.dispatch(sendStarted(entry));
     kit.dispatch(sendSubmitted({ id: 'a', hash: `0x${'ab'.repeat(32)}` }));
     kit.dispatch(activityRead([]));
-    expect(servicesOf(kit).watched.size).toBe(0);
+    expect(servicesOf(kit).live(watchedTransactions).size).toBe(0);
     toggle(activityRead.type);
-    expect([...servicesOf(kit).watched.keys()]).toEqual(['a']);
+    expect([...servicesOf(kit).live(watchedTransactions).keys()]).toEqual(['a']);
   });
 
   it('a batch and a switch of networks that ended are over', async () => {
@@ -294,6 +302,126 @@ describe('what was under way', () => {
     toggle(switchEnded.type);
     expect(selectCallsBundle(kit.getState(), 'b')?.stopped).toMatchObject({ code: 'store.replayed' });
     expect(selectSwitchPhase(kit.getState())).toEqual({ at: 'idle' });
+  });
+});
+
+describe('a read of a chain', () => {
+  const balance = rpcApi.endpoints.balance;
+  const query = { chainId: 10, address };
+
+  /** A node that answers when the test says so, and a kit that watches a balance there. */
+  async function startReading() {
+    const held: (() => void)[] = [];
+    let wei = 16;
+    const server = await startLocalServer((body, response) => {
+      const { id } = JSON.parse(body) as { id: number };
+      held.push(() => void response.end(JSON.stringify({ jsonrpc: '2.0', id, result: `0x${(wei += 1).toString(16)}` })));
+    });
+    ends.push(() => server.close());
+    const replayed = await createReplayed('kit', createWallet('lamp'), defineChain({ id: 10, name: 'Test', rpc: server.url }));
+    const { kit } = replayed;
+    servicesOf(kit).mountApi(rpcApi);
+    const reading = kit.dispatch(balance.initiate(query) as never) as unknown as Promise<unknown> & { unsubscribe(): void };
+    const result = () => balance.select(query)(kit.getState() as never);
+    const ping = () => lampApi.endpoints.lampPing.select(1)(kit.getState() as never);
+    const answer = async (): Promise<void> => {
+      await until(() => held.length > 0);
+      for (const each of held.splice(0)) each();
+    };
+    const read = async (): Promise<void> => {
+      await answer();
+      await reading;
+      await later(); // subscribers hear of answers with the next frame
+    };
+    return { ...replayed, reading, result, ping, held, answer, read };
+  }
+  const until = async (isSo: () => boolean): Promise<void> => {
+    for (let turns = 0; !isSo(); turns += 1) {
+      if (turns > 200) throw new Error('It did not come about.');
+      await later(5);
+    }
+  };
+  const pending = 'latchkey/rpcApi/executeQuery/pending';
+  const fulfilled = 'latchkey/rpcApi/executeQuery/fulfilled';
+
+  it('that is under way goes on through a replay of something else', async () => {
+    const { kit, toggle, result, read, held } = await startReading();
+    kit.dispatch(localeChosen('de_DE'));
+    toggle(localeChosen.type);
+    expect(result().status).toBe('pending');
+    await read();
+    expect(result()).toMatchObject({ status: 'fulfilled', data: 17n });
+    expect(held).toHaveLength(0);
+  });
+
+  it('whose answer is skipped is read again while it is watched', async () => {
+    const { toggle, result, answer, read } = await startReading();
+    await read();
+    toggle(fulfilled);
+    await answer();
+    await until(() => result().status === 'fulfilled');
+    expect(result().data).toBe(18n);
+  });
+
+  it('whose answer is skipped has failed while it is not watched', async () => {
+    const { toggle, result, reading, read, held } = await startReading();
+    await read();
+    reading.unsubscribe();
+    toggle(fulfilled);
+    await later();
+    expect(result()).toMatchObject({ status: 'rejected', error: { code: 'store.replayed' } });
+    expect(held).toHaveLength(0);
+  });
+
+  it('that the replayed state does not know is read again while it is watched, for as long as it is watched', async () => {
+    const { kit, toggle, result, answer, reading, read } = await startReading();
+    await read();
+    toggle(pending);
+    await answer();
+    await until(() => result().status === 'fulfilled');
+    expect(result().data).toBe(18n);
+    kit.dispatch(rpcApi.util.invalidateTags([{ type: 'balance', id: 10 }]));
+    await answer();
+    await until(() => result().data === 19n);
+    reading.unsubscribe();
+    kit.dispatch(rpcApi.util.invalidateTags([{ type: 'balance', id: 10 }]));
+    expect(result().status).toBe('uninitialized');
+  });
+
+  it('of an endpoint that a plugin adds is read again likewise', async () => {
+    const { kit, toggle, ping } = await startReading();
+    const asked = kit.dispatch(lampApi.endpoints.lampPing.initiate(1) as never) as unknown as Promise<unknown>;
+    pings.splice(0)[0]?.({ data: 'one' });
+    await asked;
+    await later();
+    toggle(fulfilled);
+    expect(ping().status).toBe('pending');
+    pings.splice(0)[0]?.({ data: 'two' });
+    await until(() => ping().status === 'fulfilled');
+    expect(ping().data).toBe('two');
+  });
+
+  it('that has ended keeps the page from going back to where it was under way', async () => {
+    const { now, jumpTo, result, read, faults, isAtEnd } = await startReading();
+    const open = now();
+    await read();
+    jumpTo(open);
+    expect(isAtEnd()).toBe(true);
+    expect(result()).toMatchObject({ status: 'fulfilled', data: 17n });
+    expect(faults).toEqual([refused('balance')]);
+  });
+
+  it('that is imported from the recording of another page is read here', async () => {
+    const other = await startReading();
+    const recording = other.actions();
+    const { import: take, result, answer } = await startReading();
+    await answer();
+    await until(() => result().status === 'fulfilled');
+    take(recording);
+    expect(result().status).toBe('pending');
+    await answer();
+    await until(() => result().status === 'fulfilled');
+    expect(result().data).toBe(18n);
   });
 });
 

@@ -1,5 +1,5 @@
 import { userErrors } from '../contracts/errors.ts';
-import type { Services } from '../contracts/services.ts';
+import type { ApiLike, Services } from '../contracts/services.ts';
 import type { Chain } from '../domain/chains/chains.ts';
 import { resumeActivity } from '../flows/following/resumeActivity.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
@@ -11,6 +11,8 @@ import { createParkedSessions } from './createParkedSessions.ts';
 import { findCorrections } from './findCorrections.ts';
 import type { Correction } from './findCorrections.ts';
 import type { ReplayableStore } from './isReplayable.ts';
+import { createReplayedQueries } from './createReplayedQueries.ts';
+import type { ReplayedQueries } from './createReplayedQueries.ts';
 import { replayErrors } from './replayErrors.ts';
 
 export interface FollowReplayOptions {
@@ -24,6 +26,8 @@ export interface FollowReplayOptions {
   getState(): CoreState;
   actionCount(): number;
   readonly services: Services;
+  /** RTK Query's apis that are in the store. */
+  apis(): readonly ApiLike[];
 }
 
 /**
@@ -50,7 +54,8 @@ export function followReplay(options: FollowReplayOptions): void {
   });
 
   function reconcile(replayed: CoreState, before: CoreState): void {
-    const corrections = correctionsOf(replayed, before);
+    const queries = createReplayedQueries(replayed, before, options.apis());
+    const corrections = correctionsOf(replayed, before, queries);
     const { currentStateIndex, computedStates } = store.liftedStore.getState();
     const end = computedStates.length - 1;
     const isPast = currentStateIndex !== end;
@@ -62,14 +67,15 @@ export function followReplay(options: FollowReplayOptions): void {
     giveUpAbsent(replayed, before);
     if (isPast || (replayed === before && corrections.length === 0)) return; // back where it was
     for (const { action } of corrections) dispatch(action);
+    queries.readAgain(dispatch);
     dispatch(stateReplayed());
     dispatch(resumeActivity());
   }
 
-  function correctionsOf(state: CoreState, before: CoreState): readonly Correction[] {
+  function correctionsOf(state: CoreState, before: CoreState, queries: ReplayedQueries): readonly Correction[] {
     const whole = options.root.complete(state);
     const shape: readonly Correction[] = whole === state ? [] : [{ action: { type: 'latchkey/stateCompleted' }, reason: 'a part of it is missing' }]; // any action of the kit completes it
-    return [...shape, ...findCorrections(whole, { chains: options.chains, services, latest: before, sessionOf: (walletId) => services.sessions.get(walletId)?.session ?? parked.get(walletId) })];
+    return [...shape, ...findCorrections(whole, { chains: options.chains, services, latest: before, sessionOf: (walletId) => services.sessions.get(walletId)?.session ?? parked.get(walletId) }), ...queries.corrections];
   }
 
   /** What lives and is not in the state. */

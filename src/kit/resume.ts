@@ -1,12 +1,14 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { Clock } from '../domain/clock.ts';
-import * as limits from '../domain/limits.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
 import { isUnderWay } from '../store/activity.ts';
 import { nothingRemembered } from '../store/connection.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
 import { hydrate, persist, readRemembered } from '../store/persistence.ts';
 import { storageKeys } from '../store/storageKeys.ts';
+
+/** How long a storage may take to be ready before the page counts as disconnected; what it then brings is still taken up. */
+const storageReadyMs = 5_000;
 
 export interface ResumeOptions {
   readonly storage: KeyValueStorage;
@@ -26,7 +28,7 @@ export interface ResumeOptions {
 /** What a page does once it is up: remembers, follows other tabs, and goes on where the last visit ended. */
 export async function resume({ storage, dispatch, getState, subscribe, actionCount, signal, autoConnect, clock, report }: ResumeOptions): Promise<void> {
   if (storage.ready) {
-    const cancelLimit = clock.setTimer(() => dispatch(nothingRemembered()), limits.storageReadyMs);
+    const cancelLimit = clock.setTimer(() => dispatch(nothingRemembered()), storageReadyMs);
     await storage.ready().finally(cancelLimit);
   }
   if (signal.aborted) return;

@@ -212,7 +212,6 @@ const texts: CoreCatalog = {
   'core.manage.switchAccount': 'Konto wechseln',
   'core.manage.faucet': 'Testnet-Guthaben anfordern',
   'core.manage.faucetNote': 'Öffnet {site}',
-  'core.manage.connectApp': 'App verbinden',
   'core.manage.exportKey': 'Privaten Schlüssel exportieren',
   'core.manage.linkedProfiles': 'Verknüpfte Profile',
   'core.manage.linkProfile': 'Profil verknüpfen',

@@ -216,7 +216,6 @@ const texts: CoreCatalog = {
   'core.manage.switchAccount': 'Cambiar de cuenta',
   'core.manage.faucet': 'Pedir fondos de prueba',
   'core.manage.faucetNote': 'Abre {site}',
-  'core.manage.connectApp': 'Conectar una app',
   'core.manage.exportKey': 'Exportar clave privada',
   'core.manage.linkedProfiles': 'Perfiles vinculados',
   'core.manage.linkProfile': 'Vincular un perfil',

@@ -216,7 +216,6 @@ const texts: CoreCatalog = {
   'core.manage.switchAccount': 'Changer de compte',
   'core.manage.faucet': 'Demander des fonds de test',
   'core.manage.faucetNote': 'Ouvre {site}',
-  'core.manage.connectApp': 'Connecter une application',
   'core.manage.exportKey': 'Exporter la clé privée',
   'core.manage.linkedProfiles': 'Profils associés',
   'core.manage.linkProfile': 'Associer un profil',

@@ -212,7 +212,6 @@ const texts: CoreCatalog = {
   'core.manage.switchAccount': 'アカウントを切り替え',
   'core.manage.faucet': 'テストネット用の資金を入手',
   'core.manage.faucetNote': '{site}を開きます',
-  'core.manage.connectApp': 'アプリに接続',
   'core.manage.exportKey': '秘密鍵をエクスポート',
   'core.manage.linkedProfiles': '連携済みのプロフィール',
   'core.manage.linkProfile': 'プロフィールを連携',

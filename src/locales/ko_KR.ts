@@ -212,7 +212,6 @@ const texts: CoreCatalog = {
   'core.manage.switchAccount': '계정 전환',
   'core.manage.faucet': '테스트넷 자금 받기',
   'core.manage.faucetNote': '{site} 열기',
-  'core.manage.connectApp': '앱 연결',
   'core.manage.exportKey': '개인 키 내보내기',
   'core.manage.linkedProfiles': '연동된 프로필',
   'core.manage.linkProfile': '프로필 연동',

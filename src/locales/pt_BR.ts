@@ -216,7 +216,6 @@ const texts: CoreCatalog = {
   'core.manage.switchAccount': 'Trocar de conta',
   'core.manage.faucet': 'Pedir fundos de teste',
   'core.manage.faucetNote': 'Abre {site}',
-  'core.manage.connectApp': 'Conectar um app',
   'core.manage.exportKey': 'Exportar chave privada',
   'core.manage.linkedProfiles': 'Perfis vinculados',
   'core.manage.linkProfile': 'Vincular um perfil',

@@ -212,7 +212,6 @@ const texts: CoreCatalog = {
   'core.manage.switchAccount': 'Сменить аккаунт',
   'core.manage.faucet': 'Получить тестовые средства',
   'core.manage.faucetNote': 'Откроется {site}',
-  'core.manage.connectApp': 'Подключить приложение',
   'core.manage.exportKey': 'Экспорт приватного ключа',
   'core.manage.linkedProfiles': 'Привязанные профили',
   'core.manage.linkProfile': 'Привязать профиль',

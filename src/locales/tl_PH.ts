@@ -212,7 +212,6 @@ const texts: CoreCatalog = {
   'core.manage.switchAccount': 'Magpalit ng account',
   'core.manage.faucet': 'Humingi ng testnet funds',
   'core.manage.faucetNote': 'Bubuksan ang {site}',
-  'core.manage.connectApp': 'Mag-connect ng app',
   'core.manage.exportKey': 'I-export ang private key',
   'core.manage.linkedProfiles': 'Mga naka-link na profile',
   'core.manage.linkProfile': 'Mag-link ng profile',

@@ -212,7 +212,6 @@ const texts: CoreCatalog = {
   'core.manage.switchAccount': 'Đổi tài khoản',
   'core.manage.faucet': 'Nhận tiền thử nghiệm',
   'core.manage.faucetNote': 'Mở {site}',
-  'core.manage.connectApp': 'Kết nối ứng dụng',
   'core.manage.exportKey': 'Xuất khóa riêng tư',
   'core.manage.linkedProfiles': 'Hồ sơ đã liên kết',
   'core.manage.linkProfile': 'Liên kết hồ sơ',

@@ -3,11 +3,11 @@ export { connected, disconnected, nothingRemembered } from '../store/connection.
 export { stateReplayed } from '../store/stateReplayed.ts';
 export { connectingScreenId, modalClosed, selectScreenDepth, selectScreens } from '../store/modal.ts';
 export { sameAddress } from '../domain/accounts/accounts.ts';
-export { encodeUtf8 } from '../domain/encoding/bytes.ts';
+export { decodeBytes, encodeBytes, encodeUtf8 } from '../domain/encoding/bytes.ts';
 export { decodeChainId, encodeQuantity } from '../domain/encoding/hex.ts';
-export { isHexData } from '../domain/encoding/isHex.ts';
+export { isHash, isHexData } from '../domain/encoding/isHex.ts';
 export { decodeJson, encodeJson, isRecord } from '../domain/encoding/json.ts';
-export { isPairingUri } from '../domain/wallets/deepLink.ts';
+export { isPairingUri, maxPairingUriCharacters } from '../domain/wallets/deepLink.ts';
 export { pairingSecrets } from '../domain/wallets/pairingSecrets.ts';
 export type { AppLinks } from '../domain/wallets/walletDirectory.ts';
 export { isNamed } from '../domain/wallets/walletList.ts';

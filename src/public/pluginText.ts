@@ -1,7 +1,9 @@
 // Text that comes from outside: bounded, without secrets, safe to show.
 export { redactSecrets } from '../domain/text/redactSecrets.ts';
 export { shownText } from '../domain/text/shownText.ts';
-export { webLink } from '../domain/text/links.ts';
+export { appLink, webLink } from '../domain/text/links.ts';
+export { schemeOf } from '../domain/text/schemeOf.ts';
+export { textOf } from '../domain/errors.ts';
 export { assertExpected } from '../domain/messages/verifySiweMessage.ts';
 // Texts in several languages
 export { defineLocaleLoader } from '../domain/text/defineLocaleLoader.ts';

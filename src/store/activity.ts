@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Draft, PayloadAction, Reducer } from '@reduxjs/toolkit';
 import { sameAddress } from '../domain/accounts/accounts.ts';
 import type { WireError } from '../domain/errors.ts';
-import * as limits from '../domain/limits.ts';
+import * as limits from './limits.ts';
 import type { SentAction } from '../domain/transactions/sentAction.ts';
 import type { Select } from './select.ts';
 

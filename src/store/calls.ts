@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Draft, PayloadAction, Reducer } from '@reduxjs/toolkit';
 import { sameAddress } from '../domain/accounts/accounts.ts';
 import type { WireError } from '../domain/errors.ts';
-import * as limits from '../domain/limits.ts';
+import * as limits from './limits.ts';
 import { historyCleared } from './activity.ts';
 import type { Select } from './select.ts';
 
@@ -21,7 +21,7 @@ export interface CallsBundle {
   readonly sent: readonly SentCall[];
   /** Why the kit stopped before all were sent. */
   readonly stopped?: WireError;
-  /** The page was left before all were sent, and nobody goes on with it. */
+  /** The page was left before all were sent, and no tab goes on with it. */
   readonly isInterrupted?: true;
 }
 

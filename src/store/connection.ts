@@ -14,7 +14,7 @@ export interface OpenWalletFact {
 }
 
 export type ConnectPhase =
-  /** Nobody has looked yet whether a wallet is remembered. */
+  /** It has not been looked yet whether a wallet is remembered. */
   | { readonly at: 'unknown' }
   /** `refusedWalletId`: the user has just said no in that wallet. */
   | { readonly at: 'idle'; readonly refusedWalletId?: string }

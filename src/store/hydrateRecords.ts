@@ -1,8 +1,9 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
+import { isErrorCode } from '../domain/errors.ts';
 import type { WireError } from '../domain/errors.ts';
 import { isAddress, isHash } from '../domain/encoding/isHex.ts';
 import { isCount, isRecord } from '../domain/encoding/json.ts';
-import * as limits from '../domain/limits.ts';
+import * as limits from './limits.ts';
 import { sentActionKinds } from '../domain/transactions/sentAction.ts';
 import type { SentAction } from '../domain/transactions/sentAction.ts';
 import { activityRead } from './activity.ts';
@@ -72,8 +73,8 @@ function parsePhase(value: unknown): SendPhase | undefined {
 function parseError(error: unknown): WireError | undefined {
   if (!isRecord(error)) return undefined;
   const { code, message, remedy, values } = error;
-  if (!isText(code) || !isText(message) || !/^\w+\.\w+$/.test(code)) return undefined;
-  return { code: code as WireError['code'], message, ...(isText(remedy) && { remedy }), ...(isValues(values) && { values }) }; // the form was checked on the line above
+  if (!isText(code) || !isText(message) || !isErrorCode(code)) return undefined;
+  return { code, message, ...(isText(remedy) && { remedy }), ...(isValues(values) && { values }) };
 }
 
 function isValues(values: unknown): values is NonNullable<WireError['values']> {

@@ -1,4 +1,4 @@
-import * as limits from '../domain/limits.ts';
+import * as limits from './limits.ts';
 import type { ActivityEntry, SendPhase } from './activity.ts';
 import type { CallsBundle } from './calls.ts';
 import { mergeActivity, mergeCalls } from './mergeRecords.ts';
@@ -37,7 +37,7 @@ describe('mergeCalls', () => {
     expect([mergeCalls([], [bundle], false), mergeCalls([], [bundle], true)]).toEqual([[{ ...bundle, isInterrupted: true }], [bundle]]);
   });
 
-  it('believes whoever knows of more', () => {
+  it('believes the tab that knows of more', () => {
     const stopped = { ...bundle, stopped: { code: 'unknown.error', message: 'x' } } as const;
     expect([mergeCalls([bundle], [further], true), mergeCalls([bundle], [stopped], true), mergeCalls([{ ...bundle, isInterrupted: true }], [further], true)]).toEqual([[further], [stopped], [further]]);
     const own = [further];

@@ -1,4 +1,4 @@
-import * as limits from '../domain/limits.ts';
+import * as limits from './limits.ts';
 import { boundedActivity } from './activity.ts';
 import type { ActivityEntry } from './activity.ts';
 import { hasMoreToSend } from './calls.ts';
@@ -26,7 +26,7 @@ export function mergeCalls(own: readonly CallsBundle[], told: readonly CallsBund
   return (isLive ? [...more, ...known] : [...known, ...more]).slice(0, limits.maxActivityEntries);
 }
 
-/** Whoever sends the calls knows of more than whoever was told. */
+/** The tab that sends the calls knows of more than a tab that was told. */
 function later(bundle: CallsBundle, told: CallsBundle | undefined): CallsBundle {
   return told && bundle.by === 'kit' && (told.sent.length > bundle.sent.length || (told.stopped && !bundle.stopped)) ? told : bundle;
 }

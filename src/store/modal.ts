@@ -16,12 +16,10 @@ export interface ShownScreen {
 /** The dialog and the screens laid over each other in it; the last is seen. */
 export type ModalState = { readonly at: 'closed' } | { readonly at: 'open'; readonly stack: readonly ShownScreen[] };
 
-const initialState: ModalState = { at: 'closed' } as ModalState; // widened, so that the reducers may leave it
-
 const modalSlice = /* @__PURE__ */ createSlice({
   name: 'latchkey/modal',
   reducerPath: 'modal',
-  initialState,
+  initialState: (): ModalState => ({ at: 'closed' }),
   reducers: {
     modalOpened: (_state, { payload }: PayloadAction<ShownScreen>): ModalState => ({ at: 'open', stack: [payload] }),
     screenPushed: (state, { payload }: PayloadAction<ShownScreen>): ModalState => ({ at: 'open', stack: [...(state.at === 'open' ? state.stack : []), payload] }),
@@ -76,7 +74,7 @@ export const getStartedScreenId = 'core.getStarted';
 /** Of every wallet known by name. */
 export const allWalletsScreenId = 'core.allWallets';
 
-/** Nothing else to see; but what another matter has laid over it stays, and so does a screen below whose answer somebody waits for. */
+/** Nothing else to see; but what another matter has laid over it stays, and so does a screen below whose answer a caller waits for. */
 function connectEnded(state: ModalState): ModalState {
   const left = without(state, [connectingScreenId]);
   const top = shownIn(state)?.screenId;

@@ -2,7 +2,7 @@ import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
 import type { Chain } from '../domain/chains/chains.ts';
 import type { WireError } from '../domain/errors.ts';
-import * as limits from '../domain/limits.ts';
+import * as limits from '../domain/chains/limits.ts';
 import { chainReported, disconnected, selectActiveWallet } from './connection.ts';
 import type { ConnectionState } from './connection.ts';
 import { modalOpened } from './modal.ts';

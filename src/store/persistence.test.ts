@@ -1,7 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit';
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import { encodeJson } from '../domain/encoding/json.ts';
-import * as limits from '../domain/limits.ts';
+import { maxAnnouncedWallets } from '../contracts/walletLimits.ts';
+import { maxActivityEntries } from './limits.ts';
 import { sendConfirmed, sendDropped, sendFailed, sendRejected, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
 import { callsStarted } from './calls.ts';
 import { connected, connectionRemembered, connectStarted, disconnected, nothingRemembered } from './connection.ts';
@@ -74,7 +75,7 @@ describe('persist', () => {
     store.dispatch(nothingRemembered());
     store.dispatch(sendStarted(entry));
     store.dispatch(sendRejected({ id: 'e1' }));
-    store.dispatch(sendSubmitted({ id: 'nobody', hash }));
+    store.dispatch(sendSubmitted({ id: 'missing', hash }));
     expect(writes).toEqual([]);
     connect(store);
     expect(writes).toEqual(['set connection', 'set preferences']);
@@ -118,7 +119,7 @@ describe('hydrate', () => {
     const remember = (value: object): unknown => createStore({ 'connection': encodeJson(value) }).store.getState().connection.remembered;
     expect(remember({ walletIds: ['lamp', 1, 'torch', 'lamp'], activeWalletId: 'other', address: 'me', chainId: -1, more: 'x' })).toEqual({ walletIds: ['lamp', 'torch'] });
     expect(remember({ walletIds: ['lamp'], activeWalletId: 'lamp', address, chainId: 1.5 })).toEqual({ walletIds: ['lamp'], activeWalletId: 'lamp', address });
-    expect(remember({ walletIds: many(10_000) })).toEqual({ walletIds: many(limits.maxAnnouncedWallets) });
+    expect(remember({ walletIds: many(10_000) })).toEqual({ walletIds: many(maxAnnouncedWallets) });
     expect(remember({ walletIds: ['x'.repeat(10_000)] })).toBeUndefined();
   });
 
@@ -157,7 +158,7 @@ describe('hydrate', () => {
 
   it('keeps no more entries than it may, each once, without what it does not know', () => {
     expect(read([{ ...pending, to: 'me', more: 1 }, { ...pending, to: address }])).toEqual([pending]);
-    expect(read(many(200).map((id) => ({ ...pending, id })))).toHaveLength(limits.maxActivityEntries);
+    expect(read(many(200).map((id) => ({ ...pending, id })))).toHaveLength(maxActivityEntries);
   });
 });
 
@@ -180,11 +181,11 @@ describe('the memory of batches', () => {
     const sent = (count: number) => Array.from({ length: count }, () => ({ entryId: 'e', hash }));
     const read = (value: unknown) => createStore({ calls: encodeJson(value) }).store.getState().calls.bundles.map(({ id }) => id);
     expect(read([
-      { ...bundle, id: 7 }, { ...bundle, chainId: 0 }, { ...bundle, walletId: null }, { ...bundle, by: 'nobody' }, { ...bundle, callCount: -1 }, { ...bundle, sent: sent(3) }, { ...bundle, sent: [{ entryId: 'e', hash: '0x1' }] }, { ...bundle, sent: 'e' },
+      { ...bundle, id: 7 }, { ...bundle, chainId: 0 }, { ...bundle, walletId: null }, { ...bundle, by: 'unknown' }, { ...bundle, callCount: -1 }, { ...bundle, sent: sent(3) }, { ...bundle, sent: [{ entryId: 'e', hash: '0x1' }] }, { ...bundle, sent: 'e' },
       null, 'x', { ...bundle, id: 'good', stopped: 'because' },
     ])).toEqual(['good']);
     expect(read({})).toEqual([]);
-    expect(read(Array.from({ length: limits.maxActivityEntries + 5 }, (_, at) => ({ ...bundle, id: `b${at}` })))).toHaveLength(limits.maxActivityEntries);
+    expect(read(Array.from({ length: maxActivityEntries + 5 }, (_, at) => ({ ...bundle, id: `b${at}` })))).toHaveLength(maxActivityEntries);
   });
 });
 

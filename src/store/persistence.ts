@@ -2,7 +2,8 @@ import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { Chain } from '../domain/chains/chains.ts';
 import { isAddress } from '../domain/encoding/isHex.ts';
 import { encodeJson, isCount, isRecord } from '../domain/encoding/json.ts';
-import * as limits from '../domain/limits.ts';
+import { maxActivityEntries, maxRecentChains, maxRecentWallets } from './limits.ts';
+import { maxAnnouncedWallets } from '../contracts/walletLimits.ts';
 import { selectActivity } from './activity.ts';
 import type { ActivityEntry } from './activity.ts';
 import { connectionRemembered, selectActiveAddress, selectActiveWallet } from './connection.ts';
@@ -77,14 +78,14 @@ function writeRecords(storage: KeyValueStorage, key: CoreStorageKey, was: readon
   const stored = new Map(listOf(readJson(storage, key)).map((record) => [record.id, record]));
   const own = is.map((record) => (before.get(record.id) === encodeJson(record) && stored.get(record.id)) || record);
   for (const id of [...before.keys(), ...is.map((record) => record.id)]) stored.delete(id);
-  storage.set(key, encodeJson([...own, ...stored.values()].slice(0, limits.maxActivityEntries)));
+  storage.set(key, encodeJson([...own, ...stored.values()].slice(0, maxActivityEntries)));
 }
 
 interface StoredRecord {
   readonly id: string;
 }
 
-/** What stands there, be it well formed or not: whoever reads it will see. */
+/** What stands there, be it well formed or not: its reader decides. */
 function listOf(value: unknown): readonly StoredRecord[] {
   return Array.isArray(value) ? value.filter((item): item is StoredRecord => isRecord(item) && isText(item['id'])) : [];
 }
@@ -98,7 +99,7 @@ function writeChange(storage: KeyValueStorage, key: CoreStorageKey, was: unknown
 function parseRemembered(value: unknown): RememberedConnection | undefined {
   if (!isRecord(value) || !Array.isArray(value['walletIds'])) return undefined;
   const { activeWalletId, address, chainId } = value;
-  const walletIds = [...new Set(value['walletIds'].filter(isText))].slice(0, limits.maxAnnouncedWallets);
+  const walletIds = [...new Set(value['walletIds'].filter(isText))].slice(0, maxAnnouncedWallets);
   if (walletIds.length === 0) return undefined;
   return {
     walletIds,
@@ -114,7 +115,7 @@ function parsePreferences(value: unknown): Partial<PreferencesState> | undefined
   return {
     ...(isText(locale) && { locale }),
     ...(isText(acceptedTerms) && { acceptedTerms }),
-    ...(Array.isArray(recentWalletIds) && { recentWalletIds: [...new Set(recentWalletIds.filter(isText))].slice(0, limits.maxRecentWallets) }),
-    ...(Array.isArray(recentChainIds) && { recentChainIds: [...new Set(recentChainIds.filter(isCount))].slice(0, limits.maxRecentChains) }),
+    ...(Array.isArray(recentWalletIds) && { recentWalletIds: [...new Set(recentWalletIds.filter(isText))].slice(0, maxRecentWallets) }),
+    ...(Array.isArray(recentChainIds) && { recentChainIds: [...new Set(recentChainIds.filter(isCount))].slice(0, maxRecentChains) }),
   };
 }

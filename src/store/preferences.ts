@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, Reducer } from '@reduxjs/toolkit';
-import * as limits from '../domain/limits.ts';
+import * as limits from './limits.ts';
 import { defaultLocale } from '../domain/text/locales.ts';
 import { chainReported, connected } from './connection.ts';
 import type { Select } from './select.ts';

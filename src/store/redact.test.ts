@@ -26,7 +26,7 @@ describe('redact', () => {
     expect(redact({ [key]: 'x' })).toEqual({ [key]: 'x' });
   });
 
-  it('shows which error it was, and no code that somebody was sent', () => {
+  it('shows which error it was, and no code that a visitor was sent', () => {
     const error = toWireError(new WalletError('user.rejected', 'No'));
     expect(redact({ error })).toEqual({ error });
     expect(redact({ code: -32_000 })).toEqual({ code: -32_000 });

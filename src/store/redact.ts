@@ -1,6 +1,6 @@
 /** Facts that may rest in the store but that a devtools recording, which people send each other, must not show. */
 const personal = /^(email|emailAddress|phone|phoneNumber|ip|code|otp|pin|jwt|((access|refresh|id|auth|session|bearer)_?)?token|((client|shared)_?)?secret|password|passphrase|\w*share|signature|(private|secret|api|encryption)_?key|mnemonic|seed|seedPhrase|authorization|cookie)$/i;
-/** `family.name`: what went wrong is what a recording is for. A code that somebody was sent has no dot. */
+/** `family.name`: what went wrong is what a recording is for. A code that a visitor was sent has no dot. */
 const errorCode = /^[a-z]\w*\.[a-z]\w*$/i;
 const redacted = '[redacted]';
 
@@ -13,7 +13,7 @@ function covered(value: unknown, around: readonly unknown[]): unknown {
   if (typeof value === 'string') return value.replace(/(https?|wss?):\/\/[^\s"'<>]+/gi, withoutKey);
   if (typeof value === 'bigint') return `${value}n`; // the extension cannot show one
   if (typeof value !== 'object' || value === null) return value;
-  if (around.includes(value)) return '[circle]'; // an action of somebody's; a recording must not break the page
+  if (around.includes(value)) return '[circle]'; // an action of the site's or a plugin's; a recording must not break the page
   const within = [...around, value];
   if (Array.isArray(value)) return value.map((item) => covered(item, within));
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, isPersonal(key, item) ? redacted : covered(item, within)]));

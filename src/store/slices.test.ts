@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { defineChain } from '../domain/chains/defineChain.ts';
-import * as limits from '../domain/limits.ts';
+import * as limits from './limits.ts';
 import { activityCleared, historyCleared, activityReducer, selectActivityEntry, isUnderWay, sendConfirmed, sendDropped, sendFailed, sendRejected, sendReorged, sendReplaced, sendStarted, sendSubmitted } from './activity.ts';
 import {
   accountsReported, activeWalletChosen, chainReported, connectAbandoned, connected, connectFailed, connectionReducer, connectNoted, connectStarted, disconnected, nothingRemembered,
@@ -129,7 +129,7 @@ describe('modalReducer', () => {
     expect(stackOf(modalOpened(screen('a')), screenPushed(screen(getStartedScreenId)), opened('a'))).toEqual(['a', getStartedScreenId]);
   });
 
-  it('goes back to a question that somebody waits for, when a connect begun over it has ended well', () => {
+  it('goes back to a question that a caller waits for, when a connect begun over it has ended well', () => {
     const question = { screenId: 'q', params: {}, questionId: 'one' };
     expect(stackOf(modalOpened(screen('a')), screenPushed(question), screenPushed(screen('b')), screenPushed(screen(connectingScreenId)), opened('a'))).toEqual(['a', 'q']);
   });
@@ -231,7 +231,7 @@ describe('activityReducer', () => {
     expect(at(sendStarted(entry('e')), sendRejected({ id: 'e' }), sendStarted(entry('f')), sendStarted(entry('e'))).entries.map(({ id, phase }) => [id, phase.at])).toEqual([['e', 'sending'], ['f', 'sending']]);
   });
 
-  it('stays the same when nobody knows the entry', () => {
+  it('stays the same when the entry is unknown', () => {
     const state = at(sendStarted(entry('e')));
     expect(activityReducer(state, sendRejected({ id: 'gone' }))).toBe(state);
     expect(selectActivityEntry({ activity: state }, undefined)).toBeUndefined();

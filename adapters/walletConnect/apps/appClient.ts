@@ -9,7 +9,7 @@ export interface ClientAppSession {
   readonly peer: { readonly metadata: unknown };
 }
 
-/** A request that nobody has answered yet. */
+/** A request that is not answered yet. */
 export interface ClientAppRequest {
   readonly id: number;
   readonly topic: string;

@@ -10,6 +10,6 @@ export const appErrors = /* @__PURE__ */ defineErrors('connectApp', {
   gone: { message: 'The app is no longer waiting', remedy: 'Ask the app for a new link.' },
   unreachable: { message: 'Apps cannot be reached', remedy: 'Check your internet connection, then try again.' },
   notLoaded: { message: 'The part that connects to apps could not be loaded', remedy: 'Check your internet connection, then try again.' },
-  notInstalled: { message: 'The package {package} is not installed', remedy: 'Whoever builds this site: npm install {package}' },
+  notInstalled: { message: 'The package {package} is not installed', remedy: 'The developer of this site runs: npm install {package}' },
   failed: { message: 'The app could not be connected: {reason}', remedy: 'Ask the app for a new link.' },
 });

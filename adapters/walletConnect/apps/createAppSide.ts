@@ -2,7 +2,7 @@ import type { Clock } from '../../../src/domain/clock.ts';
 import { toAccountRef, toChainRef } from '../../../src/domain/chains/caip.ts';
 import { redactSecrets } from '../../../src/domain/text/redactSecrets.ts';
 import { boundedText, isWalletError, messageOf } from '../../../src/domain/errors.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { pairingSecrets } from '../../../src/domain/wallets/pairingSecrets.ts';
 import { withLimit } from '../../../src/domain/wait.ts';
 import type { AppClientEvent, AppNamespaces, ClientAppRequest, WalletConnectAppClient } from './appClient.ts';
@@ -25,7 +25,7 @@ export interface AppGrant {
 export type AppAnswer = { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string; readonly data?: string } };
 
 export interface AppListener {
-  /** Each once, those included that came while nobody listened. */
+  /** Each once, those included that came while no listener was set. */
   request(request: AppRequest): void;
   /** The app does not wait for an answer any more. */
   requestGone(id: number): void;
@@ -53,7 +53,7 @@ export interface AppSide {
   follow(listener: AppListener): () => void;
   /** The socket comes back after the page was away. */
   wake(): void;
-  /** Nobody is to be heard any more; sessions stay. */
+  /** No app is to be heard any more; sessions stay. */
   sleep(): void;
   /** Makes room for another tab, which reads anew what was remembered. This side and its client are over. */
   leave(): Promise<void>;
@@ -98,7 +98,7 @@ export function createAppSide(client: WalletConnectAppClient, clock: Clock): App
     return () => void client.off(event, listener);
   }
 
-  /** Nobody is to come through it later. */
+  /** No app may come through it later. */
   function leavePairing(topic: string): void {
     client.core.pairing.disconnect({ topic }).catch(() => {}); // there may be none yet
   }

@@ -13,7 +13,7 @@ describe('decodeProposal', () => {
     ['nothing', '\u200E', undefined, 'swapshop.example'],
     ['no text', { toString: 1 }, undefined, 'swapshop.example'],
     ['neither name nor address', null, 'javascript:alert(1)', '?'],
-  ])('shows a name of %s so that it deceives nobody', (_what, name, url, shown) => {
+  ])('shows a name of %s so that it does not deceive', (_what, name, url, shown) => {
     expect(named(name, url)?.name.normalize('NFD')).toBe(shown.normalize('NFD'));
   });
 

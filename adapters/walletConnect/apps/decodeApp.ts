@@ -3,6 +3,7 @@ import { isRecord } from '../../../src/domain/encoding/json.ts';
 import { webLink } from '../../../src/domain/text/links.ts';
 import { shownText } from '../../../src/domain/text/shownText.ts';
 import type { ClientAppRequest, ClientAppSession } from './appClient.ts';
+import { orNone } from '../orNone.ts';
 
 /** How an app introduces itself; its own words. */
 export interface AppPeer {
@@ -107,12 +108,4 @@ function wishesOf(namespaces: unknown): AppWishes {
 
 function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string').map((each) => each.slice(0, maxNameCharacters)).slice(0, maxNames) : [];
-}
-
-function orNone<T>(read: () => T): readonly T[] {
-  try {
-    return [read()];
-  } catch {
-    return [];
-  }
 }

@@ -1,5 +1,5 @@
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { createAppSide } from './createAppSide.ts';
 import { loadAppClient } from './loadAppClient.ts';
 
@@ -93,7 +93,7 @@ describe('loadAppClient', () => {
     expect(await ask({})).toBeUndefined();
   });
 
-  it('closes the socket of a client that nobody uses, and opens it for the next', async () => {
+  it('closes the socket of a client that is not used, and opens it for the next', async () => {
     const client = await loadAppClient(options());
     createAppSide(client, clock).sleep();
     expect([core.heartbeat.stop, core.relayer.transportClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);

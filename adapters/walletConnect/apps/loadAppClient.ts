@@ -1,15 +1,11 @@
 import type { Clock } from '../../../src/domain/clock.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { withLimit } from '../../../src/domain/wait.ts';
 import type { WalletConnectAppClient } from './appClient.ts';
 import { appErrors } from './appErrors.ts';
 import type { SiteMetadata } from '../client/client.ts';
 import { coreKeysOf } from '../client/coreKeysOf.ts';
-import { createSilentLogger } from '../client/createSilentLogger.ts';
-import { endOnce } from '../session/endOnce.ts';
-import { hearOnce } from '../session/hearOnce.ts';
-import { importSignClient } from '../client/importSignClient.ts';
-import { sendOnlyMessages } from '../client/sendOnlyMessages.ts';
+import { startSignClient } from '../client/startSignClient.ts';
 
 export interface AppClientOptions {
   readonly projectId: string;
@@ -48,28 +44,17 @@ export function forgetAppClient(client: WalletConnectAppClient): boolean {
 /** Of those that were started here. */
 const prefixes = new WeakMap<WalletConnectAppClient, string>();
 
-async function start(customStoragePrefix: string, { projectId, relayUrl, metadata, clock }: AppClientOptions): Promise<WalletConnectAppClient> {
-  const library = await importSignClient(appErrors);
-  try {
-    const client = await library.init({
-      projectId,
-      relayUrl,
-      metadata: { ...metadata, icons: [...metadata.icons] },
-      customStoragePrefix,
-      telemetryEnabled: false,
-      signConfig: { disableRequestQueue: true }, // requests stand in a line of ours, which can take one out that has expired
-      logger: createSilentLogger() as never, // the methods of its logger that it calls
-    });
-    sendOnlyMessages(client.core.relayer);
-    hearOnce(client.core.relayer);
-    endOnce(client);
-    limitVerify(client.core.verify, clock);
-    const used = client as unknown as WalletConnectAppClient; // the part of it that is used
-    prefixes.set(used, customStoragePrefix);
-    return used;
-  } catch (cause) {
-    throw appErrors.notLoaded({}, { cause });
-  }
+async function start(prefix: string, { clock, ...options }: AppClientOptions): Promise<WalletConnectAppClient> {
+  const client = await startSignClient({
+    ...options,
+    prefix,
+    signConfig: { disableRequestQueue: true }, // requests stand in a queue of ours, which can take one out that has expired
+    errors: appErrors,
+    prepare: ({ core }) => limitVerify(core.verify, clock),
+  });
+  const used = client as unknown as WalletConnectAppClient; // the part of it that is used
+  prefixes.set(used, prefix);
+  return used;
 }
 
 /** An app whose origin cannot be found out in time counts as unknown: where its key does not come, the library would wait for ever, and never show the app. */

@@ -1,8 +1,8 @@
-import * as limits from '../../../src/domain/limits.ts';
+import { maxPairingUriCharacters } from '../../../src/domain/wallets/deepLink.ts';
 import { appErrors } from './appErrors.ts';
 
 export interface AppLink {
-  /** A secret: whoever has it can pair. */
+  /** A secret: anyone who has it can pair. */
   readonly uri: string;
   readonly topic: string;
 }
@@ -10,7 +10,7 @@ export interface AppLink {
 /** Reads what a person pasted: the link itself, or one that leads to a wallet with it inside. @throws connectApp.badLink, connectApp.oldLink, connectApp.expiredLink */
 export function readAppLink(text: string, nowMs: number): AppLink {
   const uri = unwrap(text.trim());
-  if (uri.length > limits.maxPairingUriCharacters) throw appErrors.badLink();
+  if (uri.length > maxPairingUriCharacters) throw appErrors.badLink();
   const [, topic, version, query] = /^wc:([0-9a-f-]{8,64})@(\d)\?([\x21-\x7e]+)$/i.exec(uri) ?? [];
   if (version === '1') throw appErrors.oldLink();
   const params = new URLSearchParams(query);

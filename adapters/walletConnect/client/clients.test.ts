@@ -1,5 +1,5 @@
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { leaseClient } from './clients.ts';
 import type { ClientOptions } from './loadClient.ts';
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('leaseClient', () => {
-  it('loads one client for a project and relay, whoever asks, and another for another', async () => {
+  it('loads one client for a project and relay, for all callers, and another for another', async () => {
     const same = options();
     const [first, second, other] = [leaseClient(same), leaseClient({ ...same }), leaseClient({ ...same, relayUrl: 'wss://other.example' })];
     expect(await first.client).toBe(await second.client);
@@ -122,7 +122,7 @@ describe('leaseClient', () => {
 
     it.each([
       ['never answers', () => new Promise<string>(() => {})],
-      ['says that nobody answered', async () => ''],
+      ['says that no server answered', async () => ''],
       ['fails', async () => Promise.reject(new Error('blocked'))],
     ])('is asked once if it %s, and holds nothing up for longer than its limit', async (_what, answer) => {
       const { ask, attest } = await asked({}, answer);

@@ -5,9 +5,9 @@ import type { ClientOptions } from './loadClient.ts';
 /** The right to use a client. */
 export interface ClientLease {
   readonly client: Promise<WalletConnectClient>;
-  /** When nobody uses it any more, its socket is closed. */
+  /** When its last user has let go of it, its socket is closed. */
   release(): void;
-  /** Gives the client up for everybody: whoever comes next gets another, which starts from what is stored. */
+  /** Gives the client up for all its users: the next caller gets another, which starts from what is stored. */
   discard(): void;
   isDiscarded(): boolean;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../src/domain/clock.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { withLimit } from '../../../src/domain/wait.ts';
 import { walletConnectErrors } from '../errors.ts';
 import type { WalletConnectClient } from './client.ts';
@@ -15,7 +15,7 @@ export function guardVerify(verify: WalletConnectClient['core']['verify'], { clo
     if (!isAsked) return '';
     try {
       const attestation = await withLimit(() => ask(params), { clock, forMs: limits.walletConnectVerifyMs, timedOut: () => walletConnectErrors.unreachable() });
-      if (attestation === '') isAsked = false; // its way of saying that nobody answered
+      if (attestation === '') isAsked = false; // its way of saying that no server answered
       return attestation;
     } catch {
       isAsked = false;

@@ -1,13 +1,9 @@
 import type { Clock } from '../../../src/domain/clock.ts';
 import { coreKeysOf } from './coreKeysOf.ts';
-import { createSilentLogger } from './createSilentLogger.ts';
 import { walletConnectErrors } from '../errors.ts';
-import { endOnce } from '../session/endOnce.ts';
 import { endWaits } from '../session/endWaits.ts';
 import { guardVerify } from './guardVerify.ts';
-import { hearOnce } from '../session/hearOnce.ts';
-import { importSignClient } from './importSignClient.ts';
-import { sendOnlyMessages } from './sendOnlyMessages.ts';
+import { startSignClient } from './startSignClient.ts';
 import type { SiteMetadata, WalletConnectClient } from './client.ts';
 
 export interface ClientOptions {
@@ -20,30 +16,19 @@ export interface ClientOptions {
 }
 
 /** Fetches the library and starts it. @throws walletConnect.notInstalled, walletConnect.notLoaded */
-export async function loadClient({ projectId, relayUrl, metadata, verify, clock }: ClientOptions): Promise<WalletConnectClient> {
-  const library = await importSignClient(walletConnectErrors);
-  try {
-    const client = await library.init({
-      projectId,
-      relayUrl,
-      metadata: { ...metadata, icons: [...metadata.icons] },
-      customStoragePrefix: prefixOf({ projectId, relayUrl }),
-      telemetryEnabled: false,
-      logger: createSilentLogger() as never, // the methods of its logger that it calls
-    });
-    sendOnlyMessages(client.core.relayer);
-    hearOnce(client.core.relayer);
-    endOnce(client);
-    endWaits(client.engine, clock);
-    resumeEarly(client.engine);
-    guardVerify(client.core.verify, { clock, isWanted: verify });
-    return client;
-  } catch (cause) {
-    throw walletConnectErrors.notLoaded({}, { cause });
-  }
+export function loadClient({ verify, clock, ...options }: ClientOptions): Promise<WalletConnectClient> {
+  return startSignClient({
+    ...options,
+    prefix: prefixOf(options),
+    errors: walletConnectErrors,
+    prepare: (client) => {
+      endWaits(client.engine, clock);
+      resumeEarly(client.engine);
+      guardVerify(client.core.verify, { clock, isWanted: verify });
+    },
+  });
 }
 
-/** The library keeps one core a prefix, whatever else it is told. */
 function prefixOf({ projectId, relayUrl }: Pick<ClientOptions, 'projectId' | 'relayUrl'>): string {
   return `latchkey.${projectId}.${relayUrl}`;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../src/domain/clock.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { pause, withLimit } from '../../../src/domain/wait.ts';
 import type { WaitOptions } from '../../../src/domain/wait.ts';
 import { walletConnectErrors } from '../errors.ts';

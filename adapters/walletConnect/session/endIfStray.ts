@@ -1,5 +1,5 @@
 import type { Clock } from '../../../src/domain/clock.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import type { Delays } from '../createDelays.ts';
 import { codeIdOf } from '../pair.ts';
 import type { SessionMemory } from '../sessionMemory.ts';

@@ -5,8 +5,8 @@ interface Ending {
 }
 
 /**
- * A session that both sides end in one moment is not there any more when its other end is taken up. The library then throws where nobody can catch
- * it, and waits for ever, with everything behind it in line that wallets say afterwards, the yes to the next code included. Here an end of what has ended does nothing.
+ * A session that both sides end in one moment is not there any more when its other end is taken up. The library then throws where it cannot be caught,
+ * and waits for ever, with every later message of a wallet behind it, the yes to the next code included. Here an end of what has ended does nothing.
  */
 export function endOnce({ engine, session }: { readonly engine: object; readonly session: { readonly keys: readonly string[] } }): void {
   const ending: Ending = engine;

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { createFakeClock } from '../../../mocks/fakeClock.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { endWaits } from './endWaits.ts';
 
 describe('endWaits', () => {

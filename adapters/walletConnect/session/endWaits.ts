@@ -1,5 +1,5 @@
 import type { Clock } from '../../../src/domain/clock.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import * as limits from '../limits.ts';
 import { walletConnectErrors } from '../errors.ts';
 
 type Listener = (answer: unknown) => void;
@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * For an answer the library waits 300 s. Then it fails twice: for whoever has asked, and where nobody can catch it. So each wait ends here a little sooner,
- * in the way in which an answer ends it, whether or not somebody still waits. An answer that comes later finds nobody, and is dropped.
+ * For an answer the library waits 300 s. Then it fails twice: for the asker, and where it cannot be caught. So each wait ends here a little sooner,
+ * in the way in which an answer ends it, whether or not a caller still waits. An answer that comes later is dropped.
  */
 export function endWaits(engine: object, clock: Clock): void {
   const { events }: Waiting = engine;

@@ -5,7 +5,7 @@ import type { ClientSession } from '../client/client.ts';
 /** The ways that a site knows into the app of a wallet which names only an address of the web as its app. */
 export type FindLinks = (universal: string) => Promise<AppLinks | undefined>;
 
-/** An address of the web that a wallet names is a page of anybody's choice: only whose it is is taken from it. */
+/** An address of the web that a wallet names could be any page: only its owner is taken from it. */
 export async function findKnownLinks(page: Page, { peer }: ClientSession, findLinks: FindLinks | undefined): Promise<AppLinks | undefined> {
   const { native, universal } = peer.metadata.redirect ?? {};
   return native === undefined && typeof universal === 'string' && page.platform() !== 'desktop' ? findLinks?.(universal) : undefined;

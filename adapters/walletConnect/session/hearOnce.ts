@@ -7,7 +7,7 @@ interface Relayer {
 
 /**
  * A second after its start the library takes up, once, what the page before was left over, and with that what it is just working on: an end that
- * it hears a second time throws in the page, where nobody can catch it. What has come since the start is left out. It is noted as it is stored: the library
+ * it hears a second time throws in the page, where it cannot be caught. What has come since the start is left out. It is noted as it is stored: the library
  * tells of it only once that is done.
  */
 export function hearOnce({ messages }: Relayer): void {

@@ -8,7 +8,7 @@ export interface SentRequest {
 
 /**
  * The address that brings a wallet's app to a request which waits there. The links that this site knows for the wallet come first; of what the wallet says
- * of itself only a scheme of its own is followed, since an https address would be a page of anybody's choice.
+ * of itself only a scheme of its own is followed, since an https address could be any page.
  */
 export function requestLink({ id, topic }: SentRequest, known: AppLinks | undefined, told: { readonly native?: string | undefined } | undefined): string | undefined {
   const at = (base: string): string => `${base.replace(/\/$/, '')}/wc?requestId=${encodeURIComponent(id)}&sessionTopic=${encodeURIComponent(topic)}`;

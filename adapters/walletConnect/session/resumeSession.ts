@@ -35,7 +35,7 @@ export async function resumeSession(client: WalletConnectClient, pairingTopic: s
   return found;
 }
 
-/** Nobody can say yes to it any more. */
+/** It cannot be accepted any more. */
 export function dropProposal({ proposal, core }: WalletConnectClient, pairingTopic: string): void {
   for (const { id } of proposal.getAll().filter((each) => each.pairingTopic === pairingTopic)) core.expirer.set(id, 0);
 }

@@ -29,7 +29,7 @@ export function answerFetch(world: MockWorld, answers: readonly Answer[]): () =>
     pending += 1;
     const response = await Promise.race([answered ?? Response.error(), aborted(request.signal)]).finally(() => (pending -= 1));
     // What `fetch` throws where no answer comes.
-    if (response.type === 'error') throw new TypeError(`Nobody in the mocked world answers ${request.url}`);
+    if (response.type === 'error') throw new TypeError(`The mocked world has no answer for ${request.url}`);
     return response;
   };
   return () => pending;

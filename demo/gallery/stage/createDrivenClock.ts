@@ -4,7 +4,7 @@ import type { Clock } from '../../../src/index.ts';
 export interface DrivenClock extends Clock {
   /** Lets `ms` pass at once: every timer fires at its own time, and what it sets off gets its turn before the next. */
   skip(ms: number): Promise<void>;
-  /** Whatever waits for longer than a second now waits for ever, so that a state stays as long as somebody looks at it. What is begun later is not held. */
+  /** Whatever waits for longer than a second now waits for ever, so that a state stays as long as it is looked at. What is begun later is not held. */
   hold(): void;
 }
 

@@ -67,7 +67,7 @@ export function createStage({ platform = 'desktop', ...options }: StageOptions =
   const answers: Answer[] = [];
   let errorText: ((key: string) => string) | undefined;
   const pending = answerFetch(world, answers);
-  // Nobody waits for a node that says nothing, or nothing soon.
+  // A node that says nothing, or nothing soon, is not waited for.
   isBusy = () => pending() > 0 && !['silent', 'slow'].includes(world.rpcScenario.get().kind);
   const kit = createLatchkey({
     chains: world.chains.map(toChain),
@@ -101,7 +101,7 @@ export function createStage({ platform = 'desktop', ...options }: StageOptions =
       await person.until(() => kit.getState().connection.activeWalletId !== undefined && !selectIsModalOpen(kit.getState()), 'The wallet was not connected.');
       return wallet;
     },
-    begin: (work) => void work.catch(() => {}), // how it ends is shown, or nobody's concern
+    begin: (work) => void work.catch(() => {}), // how it ends is shown, or does not matter
     setOnline: page.setOnline,
     forbidCopying: page.forbidCopying,
     sayErrors: (say) => {

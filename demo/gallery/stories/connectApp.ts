@@ -77,14 +77,14 @@ export const connectAppStories = [
       app.scenario.set({ kind: 'silent' });
       await stage.type('Link of the app', app.link());
       await stage.press('Connect');
-      await stage.until(() => app.followed() > 0, 'Nobody follows the link.');
+      await stage.until(() => app.followed() > 0, 'The link is not followed.');
       await stage.skip(20_000);
       await stage.see('The app does not answer');
     },
   }),
   ...([
     ['verified', 'An app that is where it says it is', { validation: 'VALID', origin: 'https://swapshop.example' }, 'Verified: this app is where it says it is.'],
-    ['unknown', 'An app of which nobody can tell where it is', { validation: 'UNKNOWN', origin: 'https://swapshop.example' }, 'It could not be checked'],
+    ['unknown', 'An app whose origin cannot be checked', { validation: 'UNKNOWN', origin: 'https://swapshop.example' }, 'It could not be checked'],
     ['mismatch', 'An app that is elsewhere', { validation: 'INVALID', origin: 'https://evil.example' }, 'It may want to deceive you.'],
     ['scam', 'An app that is known to deceive', { validation: 'VALID', origin: 'https://swapshop.example', isScam: true }, 'is known to deceive people'],
   ] as const).map(([id, title, verified, seen]) => defineStory({

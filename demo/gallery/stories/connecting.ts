@@ -1,6 +1,6 @@
 import { createFakeWallet, mockResolver, mockRemoteWallet } from '../../../mocks/index.ts';
 import type { RemoteScenario, RemoteWalletControls, RemoteWalletOptions } from '../../../mocks/index.ts';
-import * as limits from '../../../src/domain/limits.ts';
+import { mobileModalHideMs } from '../../../src/flows/connection/openPairing.ts';
 import { selectIsModalOpen } from '../../../src/index.ts';
 import type { Stage } from '../stage/createStage.ts';
 import { defineStory } from '../story.ts';
@@ -20,7 +20,7 @@ export async function choosePocket({ kit, world, open, press }: Stage, spec: Par
   return remote;
 }
 
-/** Chooses Trust Wallet among all wallets, which nobody has listed, and which a plugin reaches. */
+/** Chooses Trust Wallet among all wallets, which no plugin has listed, and which a plugin reaches. */
 async function chooseKnown({ kit, world, open, press, until }: Stage): Promise<void> {
   const reach = mockResolver({ id: 'reach', wallet: createFakeWallet({ world, scenario: { kind: 'approveAll' } }) });
   kit.register(reach.plugin);
@@ -153,8 +153,8 @@ export const connectingStories = [
       const remote = await choosePocket(stage, { app: { mobile } });
       await stage.until(() => remote.code() !== undefined, 'No code comes.');
       await stage.press('Continue in Pocket Wallet');
-      // The modal makes room for the app; it is there again for whoever comes back without an answer.
-      await stage.skip(limits.mobileModalHideMs);
+      // The modal makes room for the app; it is there again for a visitor who comes back without an answer.
+      await stage.skip(mobileModalHideMs);
       await stage.until(() => !selectIsModalOpen(stage.kit.getState()), 'The modal stays.');
       await stage.press('Connecting…');
       await stage.see('Open Pocket Wallet again');

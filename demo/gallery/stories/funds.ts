@@ -14,9 +14,9 @@ const { name, symbol, decimals, address } = mockToken;
 /** Its ends are those of the recipient. */
 const lookAlike = getAddress(`0x7099${'a'.repeat(32)}${recipient.slice(-4).toLowerCase()}`);
 const mocked = mockChains.map(({ id, name: chainName, nativeCurrency, rpcUrl }) => defineChain({ id, name: chainName, nativeCurrency, rpc: rpcUrl, testnet: true }));
-const nobody = '0x000000000000000000000000000000000000dEaD';
+const keyless = '0x000000000000000000000000000000000000dEaD';
 /** Names and signs of no language, and the second halves of addresses, which break in their middle. */
-const own: readonly string[] = [name, symbol, 'Mock Ether', 'US$', ...['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', recipient, nobody].map((each) => each.slice(21))];
+const own: readonly string[] = [name, symbol, 'Mock Ether', 'US$', ...['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', recipient, keyless].map((each) => each.slice(21))];
 const square = (colour: string): string => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="${colour}"/><circle cx="4" cy="4" r="2.5" fill="white"/></svg>`)}`;
 const nft = (id: bigint, metadata: Nft['metadata'], more: Partial<Nft> = {}): Nft => ({ chainId: mockChainOne.id, tokenAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', id, type: 'ERC721', metadata, ...more });
 
@@ -73,7 +73,7 @@ export const fundsStories = [
   }),
   defineStory({
     id: 'funds/no-nft-source',
-    title: 'Nobody knows of NFTs',
+    title: 'No source of NFTs',
     kit: withFunds(),
     names: own,
     play: async (stage) => {
@@ -139,12 +139,12 @@ export const fundsStories = [
   }),
   defineStory({
     id: 'funds/send-danger',
-    title: 'A recipient that nobody has the key of',
+    title: 'A recipient without a known key',
     kit: withFunds(),
     names: own,
     play: async (stage) => {
       await show(stage, 'core.send');
-      await stage.type('To', nobody);
+      await stage.type('To', keyless);
       await stage.see(/Nobody has the key/);
     },
   }),
@@ -311,7 +311,7 @@ export const fundsStories = [
     id: 'funds/send-name-failed',
     title: 'A name that could not be looked up',
     kit: { ...withFunds(), chains: [...mocked, nameChain] },
-    names: [...own, 'friend.eth', 'names.latchkey.test', 'Nobody in the mocked world answers https://names.latchkey.test/'],
+    names: [...own, 'friend.eth', 'names.latchkey.test', 'The mocked world has no answer for https://names.latchkey.test/'],
     play: async (stage) => {
       answerNames(stage, new Error('away'));
       await show(stage, 'core.send');

@@ -211,7 +211,7 @@ export const networksStories = [
   }),
   defineStory({
     id: 'addNetwork/unreachable',
-    title: 'Nobody answers at the endpoint',
+    title: 'The endpoint does not answer',
     names,
     play: async (stage) => {
       await openForm(stage);

@@ -28,7 +28,7 @@ export const reviewStories = [
   defineStory({
     id: 'review/approve-unlimited',
     names: contractWords,
-    title: 'An allowance without end for a stranger',
+    title: 'An unlimited allowance for an unknown spender',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: tokenCall('approve', another, MaxUint256) });
       await stage.see('The spender could take all that you have of this token, now and later.');
@@ -51,7 +51,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/unreadable-call',
-    title: 'A call that nobody can read',
+    title: 'A call that cannot be read',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: `0xdeadbeef${'00ff'.repeat(40)}`, simulate: false });
       await stage.see('What this call does could not be read.');

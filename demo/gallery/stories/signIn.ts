@@ -8,7 +8,7 @@ import { defineStory } from '../story.ts';
 const never = (): Promise<never> => new Promise(() => {});
 let nonces = 0;
 
-/** A kit whose site lets everybody in, but for what a story changes. */
+/** A kit whose site accepts every sign-in, but for what a story changes. */
 function kitOf(part: Partial<SiweConfig> = {}): KitOptions {
   const site: SiweConfig = {
     isRequired: true,

@@ -12,7 +12,7 @@ export async function deployFixture(anvil: Anvil, name: string, types: readonly 
   return getAddress(await deploy(anvil, code + AbiCoder.defaultAbiCoder().encode(types, values).slice(2)));
 }
 
-/** Calls a contract by a signature, from nobody's wallet. */
+/** Calls a contract by a signature, from an account that no test uses as a wallet. */
 export async function call(anvil: Anvil, to: string, signature: string, args: readonly unknown[] = []): Promise<void> {
   await transact(anvil, { to, data: new Interface([`function ${signature}`]).encodeFunctionData(nameOf(signature), args) });
 }

@@ -8,7 +8,7 @@ export async function deploy(anvil: Pick<Anvil, 'rpc'>, data: string): Promise<s
   return contractAddress;
 }
 
-/** Sends from the node's own second account, which is nobody's wallet, and waits for the block. @throws when it is reverted */
+/** Sends from the node's own second account, which no test uses as a wallet, and waits for the block. @throws when it is reverted */
 export async function transact({ rpc }: Pick<Anvil, 'rpc'>, call: { readonly to?: string; readonly data: string }): Promise<{ readonly contractAddress: unknown; readonly blockNumber: number }> {
   const [, from] = (await rpc('eth_accounts')) as readonly string[];
   const hash = await rpc('eth_sendTransaction', [{ from, gas: '0x989680', ...call }]);

@@ -34,7 +34,7 @@ function auth(breach: Breach = {}): MakeAuth {
     const service = serviceAdapter(world, path => {
       if (behaviour === 'waits' || path === '/left-open') return undefined;
       if (behaviour === 'fails') return { status: 500, body: '' };
-      return { status: 200, body: JSON.stringify(behaviour === 'refuses' ? { refused: true } : { verifier: `verifier-which-nobody-may-see-${(made += 1)}` }) };
+      return { status: 200, body: JSON.stringify(behaviour === 'refuses' ? { refused: true } : { verifier: `verifier-which-must-not-be-seen-${(made += 1)}` }) };
     });
     const counted = { ...service, create: () => {
       const { send } = service.create();

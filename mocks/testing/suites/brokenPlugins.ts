@@ -18,7 +18,7 @@ export interface PortsOf {
   readonly port: OpenRequest['port'];
 }
 
-export const secret = 'k3y-of-the-service-that-nobody-may-see';
+export const secret = 'k3y-of-the-service-that-must-not-be-seen';
 const origin = 'https://service.test';
 /** What each of them asks for. */
 export const needs = [clockPort, httpPort, pagePort, storagePort] as const;

@@ -91,7 +91,7 @@ const cases: readonly CaseSpec<KeyValueRule, KeyValueControls, Stage>[] = [
   },
   {
     rule: 'hearsOtherTabs',
-    name: 'tells what another tab changes and not what it does itself, until nobody listens',
+    name: 'tells what another tab changes and not what it does itself, until its listener is gone',
     needs: ['tabs'],
     async run({ made, storage }) {
       const heard: unknown[] = [];

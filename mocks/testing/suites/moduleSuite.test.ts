@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each([
   ['plugins/walletAdapter', 600],
-  ['plugins/walletInjected', 2_150],
+  ['plugins/walletInjected', 2_350],
   ['plugins/walletLocal', 450],
   ['plugins/walletConnect', 2_100],
   ['plugins/walletCoinbase', 1_500],

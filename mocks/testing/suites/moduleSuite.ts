@@ -30,7 +30,7 @@ export interface ModuleSuiteOptions {
   readonly maxInitialBytes: number;
   /** Paths of what a page has of the kit anyway, which is not counted. */
   readonly beside?: readonly string[];
-  /** The esbuild of whoever tests: `import * as esbuild from 'esbuild'`. */
+  /** The esbuild of the test's own project: `import * as esbuild from 'esbuild'`. */
   readonly esbuild: BundlerLike;
   /** Packages that a page has of its own accord. */
   readonly external?: readonly string[];

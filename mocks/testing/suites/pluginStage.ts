@@ -33,11 +33,11 @@ export interface PluginStage<Made extends PluginUnderTest> {
   readonly plugin: AnyPlugin;
   readonly test: TestKit<CoreState>;
   readonly world: MockWorld;
-  /** Goes through it with somebody at the console, and sees that none of the secrets is left anywhere. */
+  /** Goes through it while the console is watched, and sees that none of the secrets is left anywhere. */
   expectKept(secrets: readonly string[], tryOut: () => Promise<readonly unknown[]>): Promise<void>;
   /** Registers, uses and removes it in another kit, twice. */
   expectNoTrace(use?: (test: TestKit<CoreState>) => Promise<void>): Promise<void>;
-  /** Lets a page pass a minute in which nobody does anything. */
+  /** Lets a page pass a minute in which the visitor does nothing. */
   expectSilence(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function onPluginStage<Made extends PluginUnderTest>(make: (setting
   const made = await make({ world });
   const kitOptions = { ...made.kit, clock, world, adapters: [...(made.kit?.adapters ?? []), http.adapter] };
   const load = (plugin: AnyPlugin) => {
-    const test = createTestKit({ ...kitOptions, plugins: [plugin] }) as unknown as TestKit<CoreState>; // of a plugin's own state nothing is asked here
+    const test = createTestKit({ ...kitOptions, plugins: [plugin] });
     test.kit.start();
     return test;
   };

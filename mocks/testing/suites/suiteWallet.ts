@@ -1,4 +1,5 @@
 import { createFakeWallet } from '../../wallet/fakeWallet.ts';
+import { isRecord } from '../../../src/domain/encoding/json.ts';
 import type { Eip1193Provider } from '../../../src/domain/wallets/eip1193.ts';
 import type { FakeWallet } from '../../wallet/fakeWallet.ts';
 import type { LieSubject, WalletControls, WalletBehaviour, WalletSuiteSetting } from './walletControls.ts';
@@ -34,7 +35,7 @@ export function createSuiteWallet({ world, chains, nth }: WalletSuiteSetting): S
       for (const [about, answer] of lies) if (asked[about].includes(method)) return answer;
       if (behaviour === 'pending' && ['eth_requestAccounts', 'wallet_requestPermissions'].includes(method)) wasConnectPending = true;
       const answer = await fake.provider.request(request);
-      if (method === 'wallet_addEthereumChain' && Array.isArray(params)) added.push(Number((params as readonly { readonly chainId?: string }[])[0]?.chainId)); // it was understood
+      if (method === 'wallet_addEthereumChain' && Array.isArray(params)) added.push(Number(isRecord(params[0]) ? params[0]['chainId'] : undefined)); // it was understood
       return answer;
     },
     on(event, listener) {

@@ -15,7 +15,7 @@ export type ConnectingRule =
   | 'waitsForPeople' | 'cancelsConnect' | 'givesUpOnSilence' | 'refusesBadAccounts' | 'refusesBadChainId'
   | 'reopensSilently' | 'staysClosedWhenForgotten' | 'staysQuietWhenLocked' | 'limitsSilentLook';
 
-/** A long while, and still within the patience of a person. */
+/** A long while, and still as long as a person waits. */
 const longMs = 10 * 60_000;
 
 /** Finding, opening and coming back. */
@@ -59,7 +59,7 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletSuiteCapab
   },
   {
     rule: 'staysSilentBeforeIntent',
-    name: 'sends nothing and asks nobody before the visitor acts',
+    name: 'sends nothing and shows no prompt before the visitor acts',
     async run({ load, controls, can }) {
       if (can('wait')) await controls.set('waits');
       const exits = watchExits();
@@ -109,7 +109,7 @@ export const connectingCases: readonly CaseSpec<ConnectingRule, WalletSuiteCapab
       const page = await load();
       const { chainId } = await page.connect({ chainId: chains.unsupported.id });
       expectEqual(chainId, chains.home.id, 'Its chain');
-      expectThat(page.test.faults.length > 0, 'Nobody was warned');
+      expectThat(page.test.faults.length > 0, 'No warning was given');
     },
   },
   {

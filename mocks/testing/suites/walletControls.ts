@@ -26,7 +26,7 @@ export interface WalletSuiteSetting {
 }
 
 /**
- * What becomes of every prompt from now on; those that are open are answered too. `waits`: nobody answers yet. `pending`: the wallet says that a
+ * What becomes of every prompt from now on; those that are open are answered too. `waits`: no answer comes yet. `pending`: the wallet says that a
  * prompt is open already (-32002), and going on to `approves` answers that one. `silent`: it answers nothing at all, with or without a prompt.
  */
 export type WalletBehaviour = 'approves' | 'rejects' | 'waits' | 'pending' | 'silent';
@@ -67,7 +67,7 @@ export interface WalletControls {
 
 /**
  * What a wallet may be unable to do; the cases that need it are then named as not tried. Most are methods of its controls. `refuseChain`: there is no
- * chain that it does not go to. `refuseSwitch`: nobody is asked before it goes to a chain that it may go to. `reopen`: it never comes back by itself. `twice`: there is one of its kind in a page. `send`: it sends nothing. `sendItself`: it
+ * chain that it does not go to. `refuseSwitch`: the person is not asked before it goes to a chain that it may go to. `reopen`: it never comes back by itself. `twice`: there is one of its kind in a page. `send`: it sends nothing. `sendItself`: it
  * signs, and the kit sends.
  */
 export type WalletSuiteCapability =

@@ -184,7 +184,7 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletSuiteCapability,
   },
   {
     rule: 'cancelsRequests',
-    name: 'ends a request at once when whoever asked gives up, and takes the next one',
+    name: 'ends a request at once when the asker gives up, and takes the next one',
     needs: ['wait'],
     async run(stage) {
       const page = await stage.load();
@@ -273,7 +273,7 @@ export const requestCases: readonly CaseSpec<RequestRule, WalletSuiteCapability,
   },
   {
     rule: 'givesUpRequests',
-    name: 'ends what waits for nobody, and lets the rest be given up, when the wallet falls silent',
+    name: 'ends what no caller waits for, and lets the rest be given up, when the wallet falls silent',
     needs: ['silence'],
     async run(stage) {
       const { chains: { home, other } } = stage;
@@ -302,11 +302,11 @@ async function expectCancelled(page: WalletPage, stage: WalletStage | undefined,
   running.catch(() => {}).finally(() => (hasEnded = true));
   if (stage) await untilPrompted(page, stage);
   else await page.test.clock.advance(0);
-  expectThat(!hasEnded, 'A request ended before anybody had answered');
+  expectThat(!hasEnded, 'A request ended before it was answered');
   abort.abort(userErrors.cancelled());
   await page.test.clock.advance(0);
   await page.test.clock.advance(0);
-  expectThat(hasEnded, 'A request goes on after whoever asked has given up');
+  expectThat(hasEnded, 'A request goes on after the asker has given up');
   await failureOf(page.test, 'A request that was given up', running, ['user.cancelled']);
 }
 
@@ -345,7 +345,7 @@ function signerOf(recover: () => string): string {
   try {
     return recover();
   } catch (error) {
-    return `nobody: ${error instanceof Error ? error.message : String(error)}`;
+    return `failed: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 

@@ -1,5 +1,6 @@
 import { isOpenableWallet } from '../../../src/contracts/walletKinds.ts';
 import { connect } from '../../../src/flows/connection/connect.ts';
+import { pairings } from '../../../src/flows/connection/pairings.ts';
 import { selectConnectPhase, selectConnectionStatus } from '../../../src/store/connection.ts';
 import { walletsPoint } from '../../../src/contracts/points/wallets.ts';
 import { createFakeClock } from '../../fakeClock.ts';
@@ -44,7 +45,7 @@ export interface WalletPage {
   /** Addresses asked through the kit's own way out. */
   readonly requests: readonly string[];
   spec(): OpenableWallet;
-  /** Begins to connect; a failure of it is nobody's unless it is awaited. */
+  /** Begins to connect; a failure of it is ignored unless it is awaited. */
   connecting(options?: { readonly walletId?: string; readonly chainId?: number }): Promise<OpenWalletFact>;
   /** Connects with whatever the person does now. */
   connect(options?: { readonly walletId?: string; readonly chainId?: number }): Promise<OpenWalletFact>;
@@ -90,7 +91,7 @@ export async function onWalletStage(make: MakeWallet, cannot: readonly WalletSui
       walletId: first.walletId, made: first, controls, chains, world, can, kitOptions,
       makeSecond: () => makeNth(2),
       async load() {
-        const test = createTestKit({ ...kitOptions, storage, plugins: [first.plugin()] }) as unknown as TestKit<CoreState>; // of a plugin's own state nothing is asked here
+        const test = createTestKit({ ...kitOptions, storage, plugins: [first.plugin()] });
         pages.push(test);
         test.kit.start();
         await clock.advance(0);
@@ -124,7 +125,7 @@ function pageOf(test: TestKit<CoreState>, ownId: string, { controls, can, reques
     expectThat(selectConnectionStatus(state) === 'disconnected', `${why}, the status is ${selectConnectionStatus(state)}`);
     expectThat(selectConnectPhase(state).at !== 'connecting', `${why}, a connect is still under way`);
     expectThat(servicesOf(kit).sessions.size === 0, `${why}, a session is left`);
-    expectThat(servicesOf(kit).pairings.get(ownId) === undefined, `${why}, a code to connect with is still shown`);
+    expectThat(servicesOf(kit).live(pairings).get(ownId) === undefined, `${why}, a code to connect with is still shown`);
     if (can('listeners')) expectEqual(controls.listeners(), 0, `${why}, listeners left at the wallet`);
   }
 
@@ -160,7 +161,7 @@ function pageOf(test: TestKit<CoreState>, ownId: string, { controls, can, reques
   };
 }
 
-/** Moves on until the wallet shows a prompt, or, where nobody could tell, for a while. */
+/** Moves on until the wallet shows a prompt, or, where that cannot be seen, for a while. */
 export async function untilPrompted({ test }: WalletPage, { controls, can }: Pick<WalletStage, 'controls' | 'can'>): Promise<void> {
   if (can('wait')) await untilHolds(test, 'A prompt of the wallet', () => controls.prompts() > 0);
   else await test.clock.advance(2_000);

@@ -43,7 +43,7 @@ const remote: MakeWallet = setting => {
   return { walletId: id, controls: { ...controls, secrets: () => [...controls.secrets(), ...shown.map(keyOf)] }, plugin };
 };
 
-/** What of a code lets whoever has it pair. */
+/** The part of a code that lets its reader pair. */
 function keyOf(code: string): string {
   return /symKey=(\w+)/.exec(code)?.[1] ?? code;
 }
@@ -72,7 +72,7 @@ const paired: MakeWallet = setting => {
     },
   };
 };
-/** Accounts and chains stand in its session, and going between those takes nobody's leave; a prompt that is open already it tells of as a no. */
+/** Accounts and chains stand in its session, and going between those takes no permission; a prompt that is open already it tells of as a no. */
 const pairedCannot: readonly WalletSuiteCapability[] = ['pending', 'addChain', 'refuseSwitch', 'lieAboutAccounts', 'lieAboutChain', 'twice'];
 
 const local: MakeWallet = ({ world, chains, nth }) => {
@@ -86,7 +86,7 @@ const local: MakeWallet = ({ world, chains, nth }) => {
     plugin: () => walletLocal({ id, name: 'Key', openSession: ({ chainId }) => localSession({ signer: new Wallet(key.privateKey), chainId: chainId ?? chains.home.id }) }),
   };
 };
-/** It is only a key: nobody is asked, nothing can be taken from it, and it is at home on every chain. */
+/** It is only a key: no person is asked, nothing can be taken from it, and it is at home on every chain. */
 const localCannot: readonly WalletSuiteCapability[] = [
   'reject', 'wait', 'pending', 'silence', 'selectAccount', 'hideAccounts', 'lock', 'setChain', 'addChain', 'refuseChain', 'refuseSwitch', 'end', 'forget', 'revoke',
   'lieAboutAccounts', 'lieAboutChain', 'lieAboutSignature', 'lieAboutHash', 'listeners', 'sendItself',
@@ -145,7 +145,7 @@ describe.each<[string, MakeWallet, readonly WalletSuiteCapability[]]>([
   ['walletLocal with a key', local, localCannot],
   ['walletLocal with a person who is asked', asking, askingCannot],
 ])('walletSuite of %s', (_name, make, cannot) => {
-  // A code is good for five minutes, whoever waits.
+  // A code is good for five minutes, in every case.
   const cases = walletSuite(make, { cannot }).filter(({ name }) => make !== paired || name !== 'waits for a person for as long as they like');
   for (const { name, run } of cases) it(name, run, 60_000); // oxlint-disable-line jest/expect-expect, jest/valid-title -- each case expects by itself
 });

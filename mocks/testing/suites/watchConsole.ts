@@ -1,7 +1,7 @@
 /** What was written to the console meanwhile. */
 export interface WatchedConsole {
   readonly lines: readonly (readonly unknown[])[];
-  /** Puts the console back, once nobody else watches it. */
+  /** Puts the console back, once no other test watches it. */
   stop(): void;
 }
 

@@ -1,7 +1,7 @@
 /** What went out of the page beside the kit's ports, by the name of the way. */
 export interface WatchedExits {
   readonly used: readonly string[];
-  /** Opens the ways again, once nobody else watches them. */
+  /** Opens the ways again, once no other test watches them. */
   stop(): void;
 }
 

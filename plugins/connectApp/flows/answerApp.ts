@@ -4,7 +4,7 @@ import { callsErrors } from '../../../src/contracts/callsErrors.ts';
 import { encodeQuantity } from '../../../src/domain/encoding/hex.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import { providerCodes } from '../../../src/domain/wallets/providerError.ts';
-import { pause } from '../../../src/domain/wait.ts';
+import { pause, untilAborted } from '../../../src/domain/wait.ts';
 import { connectAppKey } from '../key.ts';
 import { connectAppErrors } from '../errors.ts';
 import { asksPerson } from '../judgeProposal.ts';
@@ -25,7 +25,7 @@ export interface AnswerAppRequest {
 /** Holds a request of an app to what it was allowed, has the person decide where it signs or sends, and tells the app. Never fails. */
 export const answerApp = /* @__PURE__ */ connectAppKey.flow(async ({ live, state, dispatch }, { side, request, signal }: AnswerAppRequest): Promise<void> => {
   const { memory, rateLimiter, approving } = live;
-  await approving; // an app may ask before it is known here that it is in
+  if (approving) await untilAborted(approving, signal).catch(() => {}); // an app may ask before it is known here that it is in
   const app = selectApps(state()).find(({ topic }) => topic === request.topic);
   if (signal.aborted) return;
   if (!app) return dispatch(tell(side, request, { error: toAppRefusal(refusal(providerCodes.disconnected, connectAppErrors.ended())) }));

@@ -8,23 +8,28 @@ import { withLimit } from '../../../src/domain/wait.ts';
 import type { AppsLive } from '../live.ts';
 import { connectAppKey } from '../key.ts';
 import { connectAppErrors } from '../errors.ts';
+import { isProposed } from '../isProposed.ts';
 import { toConnectedApp } from '../toConnectedApp.ts';
 import { appConnected, approvalStarted, connectAppFailed } from '../slice.ts';
 
 /** Lets the app on screen in, with what it was shown to get. @throws connectApp.* */
-export const approveApp = /* @__PURE__ */ connectAppKey.flow(async ({ live, dispatch, noteUserActivation }): Promise<void> => {
+export const approveApp = /* @__PURE__ */ connectAppKey.flow(async ({ live, state, dispatch, noteUserActivation }): Promise<void> => {
   noteUserActivation();
   const { proposed } = live;
-  if (!proposed) return;
+  const { phase } = state();
+  if (!proposed || phase.at !== 'proposed' || !isProposed(live, phase.proposal)) return;
   live.proposed = undefined;
   dispatch(approvalStarted());
   const approving = dispatch(letIn(proposed));
-  live.approving = approving.catch(() => {}); // what waits for it looks itself
+  const settled = approving.catch(() => {}); // what waits for it looks itself
+  live.approving = settled;
   try {
     await approving;
   } catch (error) {
     dispatch(connectAppFailed(toWireError(error)));
     throw error;
+  } finally {
+    if (live.approving === settled) live.approving = undefined;
   }
 });
 

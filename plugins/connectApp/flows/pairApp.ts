@@ -1,5 +1,6 @@
 import { userErrors } from '../../../src/contracts/errors.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
+import type { WalletId } from '../../../src/domain/kitNames.ts';
 import { untilAborted } from '../../../src/domain/wait.ts';
 import * as limits from '../limits.ts';
 import { getActiveAccount } from '../../../src/flows/connection/getActiveAccount.ts';
@@ -8,12 +9,13 @@ import { connectAppKey } from '../key.ts';
 import { connectAppErrors } from '../errors.ts';
 import { judgeProposal } from '../judgeProposal.ts';
 import { appProposed, connectAppFailed, pairingStarted } from '../slice.ts';
+import type { AppProposalFact } from '../slice.ts';
 
 export interface PairAppRequest {
   /** What the person pasted: a link that begins with `wc:`, or one with it inside. It is a secret and is kept nowhere. */
   readonly link: string;
   /** Who would answer; the active wallet if absent. */
-  readonly walletId?: string | undefined;
+  readonly walletId?: WalletId | undefined;
 }
 
 /** Follows an app's link and shows what it wants. A newer link ends an older. @throws connectApp.*, wallet.notOpen, user.cancelled */
@@ -30,10 +32,11 @@ export const pairApp = /* @__PURE__ */ connectAppKey.flow(async ({ live, dispatc
     const proposal = await side.pair(link, abort.signal);
     if (abort.signal.aborted) return void side.reject(proposal, { code: 5000, message: 'User rejected.' }).catch(() => {});
     const { grant, otherChains, signs, sends, refusal } = judgeProposal(proposal, chainsInOrder(selectChains(getState()).map(({ id }) => id), dispatch(getActiveAccount({ walletId })).chainId));
-    live.proposed = refusal ? undefined : { proposal, grant: { ...grant, address }, walletId };
     if (refusal) side.reject(proposal, { code: refusal.code, message: refusal.error.message }).catch(() => {}); // the person is told in any case
     const { app, verdict, origin } = proposal;
-    dispatch(appProposed({ ...app, verdict, ...(origin !== undefined && { origin }), walletId, address, chainIds: grant.chainIds, otherChains, signs, sends, ...(refusal && { refusal: toWireError(refusal.error) }) }));
+    const shown: AppProposalFact = { ...app, verdict, ...(origin !== undefined && { origin }), walletId, address, chainIds: grant.chainIds, otherChains, signs, sends, ...(refusal && { refusal: toWireError(refusal.error) }) };
+    live.proposed = refusal ? undefined : { proposal, grant: { ...grant, address }, walletId, shown };
+    dispatch(appProposed(shown));
   } catch (error) {
     if (!abort.signal.aborted) dispatch(connectAppFailed(toWireError(error)));
     throw error;

@@ -19,6 +19,7 @@ import { Proposal } from './Proposal.tsx';
 import { hostOf } from './hostOf.ts';
 import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
 import { connectAppKey } from '../key.ts';
+import type { WalletId } from '../../../src/domain/kitNames.ts';
 
 const Row = /* @__PURE__ */ styled.div`
   box-sizing: border-box;
@@ -51,7 +52,7 @@ const Heading = /* @__PURE__ */ styled.h3`
 const useAppsSelector = /* @__PURE__ */ useLatchkeySelector.withTypes<CoreState & { readonly connectApp: ConnectAppState }>();
 
 interface ConnectAppParams {
-  readonly walletId?: string | undefined;
+  readonly walletId?: WalletId | undefined;
 }
 
 /** Where a wallet of the kit is connected to other apps: a place for their link, what an app wants, and those that are in. The link lives no longer than what it was typed into. */

@@ -8,7 +8,7 @@ import { checked, checkStarted } from '../slice.ts';
 
 export interface CheckRequest {
   readonly address: string;
-  /** Nobody asked for it: what is shown stays until there is an answer, and without one. */
+  /** Not asked for by the visitor: what is shown stays until there is an answer, and without one. */
   readonly isQuiet?: boolean;
 }
 

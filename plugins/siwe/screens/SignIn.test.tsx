@@ -197,7 +197,7 @@ describe('useSignIn', () => {
     await title('Sign in');
   });
 
-  it('says that nobody could be signed out, and tries again', async () => {
+  it('says that signing out failed, and tries again', async () => {
     let logout = async (): Promise<void> => Promise.reject(new Error('down'));
     await showPage({ isLoggedIn: async () => true, logout: () => logout() });
     await statusIs('signedIn');

@@ -55,7 +55,7 @@ async function show(...heads: readonly unknown[]): Promise<void> {
 }
 
 describe('createBlockWatcher', () => {
-  it('tells of each new head once, to everybody, with what its header says', async () => {
+  it('tells of each new head once, to every listener, with what its header says', async () => {
     const { events, listen, watcher } = watch();
     expect(watcher.head()).toBeUndefined();
     listen();
@@ -95,7 +95,7 @@ describe('createBlockWatcher', () => {
     expect(pauses().at(-1)).toBe(2_500);
   });
 
-  it('asks nobody while nobody listens, and leaves nothing behind', async () => {
+  it('asks no node while nothing listens, and leaves nothing behind', async () => {
     const { stop, listen, events } = watch();
     await clock.advance(1_000);
     const other = listen();

@@ -2,10 +2,16 @@ import type { BlockEvent, BlockHead, BlockWatcher } from '../../contracts/blocks
 import type { Page } from '../../contracts/ports/page.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { Clock } from '../../domain/clock.ts';
-import * as limits from '../../domain/limits.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { createBlockPace } from './blockPace.ts';
 import { readBlock } from './readBlock.ts';
+
+/** How often a block is asked for while the page is hidden or offline. Coming back is told of at once. */
+const blockPollAsideMs = 15_000;
+/** The longest pause between polls, however often one has failed. */
+const maxBlockPollFailedMs = 15_000;
+/** Blocks whose hashes a watcher remembers, to know which were replaced. */
+const headsRemembered = 64;
 
 /** What a watcher lives on. */
 export interface BlockWatcherOptions {
@@ -75,8 +81,8 @@ export function createBlockWatcher({ transport, clock, page, signal, report }: B
       wasWoken = false;
     };
     const nextMs = (): number => {
-      const everyMs = Math.min(pace.everyMs() * 2 ** failures, limits.maxBlockPollFailedMs);
-      return page.isVisible() && page.isOnline() ? everyMs : Math.max(everyMs, limits.blockPollAsideMs);
+      const everyMs = Math.min(pace.everyMs() * 2 ** failures, maxBlockPollFailedMs);
+      return page.isVisible() && page.isOnline() ? everyMs : Math.max(everyMs, blockPollAsideMs);
     };
     const stopWaking = page.onWake(() => {
       failures = 0;
@@ -154,7 +160,7 @@ function createSeenHeads(): { latest(): BlockHead | undefined; take(head: BlockH
       if (reorgedFrom !== undefined) for (const number of hashes.keys()) if (number >= reorgedFrom) hashes.delete(number);
       latest = head;
       hashes.set(head.number, head.hash);
-      for (const number of hashes.keys()) if (hashes.size > limits.headsRemembered) hashes.delete(number);
+      for (const number of hashes.keys()) if (hashes.size > headsRemembered) hashes.delete(number);
       return { isNew: true, ...(reorgedFrom !== undefined && { reorgedFrom }) };
     },
   };

@@ -3,6 +3,7 @@ import { createFakeHttp } from '../../../fixtures/http/fakeHttp.ts';
 import { createFakeNode } from '../../../fixtures/rpc/fakeNode.ts';
 import { createFakeClock } from '../../../mocks/index.ts';
 import * as limits from '../../domain/limits.ts';
+import { maxProxySteps } from './readAbi.ts';
 import { createAbiReader } from './createAbiReader.ts';
 import { readContract } from './readContract.ts';
 
@@ -69,7 +70,7 @@ describe('createAbiReader', () => {
     const { read } = readerWith({});
     const { transport, asked } = nodeWith({ [low]: minimal, [behind.toLowerCase()]: minimal });
     await expect(read(transport, { address })).rejects.toMatchObject({ code: 'contract.noAbi', message: 'Failed to resolve ABI from contract API' });
-    expect(asked.filter(({ method }) => method === 'eth_getCode')).toHaveLength(limits.maxProxySteps + 1);
+    expect(asked.filter(({ method }) => method === 'eth_getCode')).toHaveLength(maxProxySteps + 1);
   });
 
   it('reads the metadata that the code names, where there is a gateway', async () => {

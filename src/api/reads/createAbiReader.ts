@@ -8,6 +8,8 @@ import { readAbi } from './readAbi.ts';
 import type { AbiPlaces } from './readAbi.ts';
 import type { ReadOptions } from './readCall.ts';
 
+const abisKept = 256;
+
 /** Where interfaces are looked for, and what tells how old one is. */
 export interface AbiSources extends AbiPlaces {
   readonly clock: Clock;
@@ -18,7 +20,7 @@ export type AbiReader = (transport: RpcTransport, request: { readonly address: s
 
 /** `readAbi` where there is no kit and so no store, such as on a server: remembers what it found for an hour. In a kit the endpoint `abi` does. */
 export function createAbiReader(sources: AbiSources): AbiReader {
-  const cache = createCache<string, { readonly abi: Abi; readonly untilMs: number }>(limits.abisKept);
+  const cache = createCache<string, { readonly abi: Abi; readonly untilMs: number }>(abisKept);
   return async (transport, { address }, options = {}) => {
     const key = `${transport.chainId}:${parseAddress(address)}`;
     const known = cache.get(key);

@@ -22,7 +22,7 @@ describe('createOffchainReader', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ data: '0xABcd', sender });
   });
 
-  it('asks the next when a server fails or makes no sense, and nobody else when one refuses', async () => {
+  it('asks the next when a server fails or makes no sense, and no other when one refuses', async () => {
     expect(await ask({ [filled('one')]: { status: 500, body: '' }, [filled('two')]: { data: '0x99' } }, one, two).read).toBe('0x99');
     expect(await ask({ [filled('one')]: { data: 'x' }, [filled('two')]: { data: '0x99' } }, one, two).read).toBe('0x99');
     const { read, seen } = ask({ [filled('one')]: { status: 404, body: '', statusText: 'Not Found' }, [filled('two')]: { data: '0x99' } }, one, two);
@@ -34,7 +34,7 @@ describe('createOffchainReader', () => {
     await expect(ask({ [filled('one')]: { status: 200, body: '<html>' } }, one).read).rejects.toMatchObject({ code: 'fetch.badAnswer', message: 'one.example gave an answer that makes no sense' });
   });
 
-  it('asks nobody over anything but https, and a host that the name cannot fill in', async () => {
+  it('asks no server over anything but https, and a host that the name cannot fill in', async () => {
     const { read, seen } = ask({}, 'http://one.example/{data}', 'javascript:x', 'https://{sender}.example/{data}', 'ftp://x');
     await expect(read).rejects.toMatchObject({ code: 'fetch.failed' });
     expect(seen).toEqual([]);

@@ -1,9 +1,13 @@
 import type { Http, HttpAnswer } from '../../contracts/ports/http.ts';
 import { hasCode } from '../../domain/errors.ts';
 import { isHexData } from '../../domain/encoding/isHex.ts';
-import * as limits from '../../domain/limits.ts';
 import { fetchErrors } from '../fetchErrors.ts';
 import type { EnsOptions } from './readEns.ts';
+
+/** Servers of a name that is kept outside the chain. */
+const maxOffchainUrls = 4;
+const offchainMs = 10_000;
+const maxOffchainBytes = 256 * 1024;
 
 /**
  * Fetches what resolvers keep outside the chain, for a site that allows it. The resolver of a name chooses whom to ask, and they learn who
@@ -12,7 +16,7 @@ import type { EnsOptions } from './readEns.ts';
 export function createOffchainReader({ http }: { readonly http: Http }): NonNullable<EnsOptions['offchain']> {
   return async ({ sender, urls, data }, { signal }) => {
     let failure: unknown = fetchErrors.failed({ message: 'The name gives no address to ask', code: 'UNKNOWN_ERROR' });
-    for (const template of urls.filter(isHttps).slice(0, limits.maxOffchainUrls)) {
+    for (const template of urls.filter(isHttps).slice(0, maxOffchainUrls)) {
       try {
         return parseData(await ask(http, template, { sender, data }, signal), template);
       } catch (error) {
@@ -30,7 +34,7 @@ async function ask(http: Http, template: string, { sender, data }: { readonly se
   const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data.toLowerCase());
   const isGet = template.includes('{data}');
   const answer = await http.send({
-    url, signal, limitMs: limits.offchainMs, maxAnswerBytes: limits.maxOffchainBytes,
+    url, signal, limitMs: offchainMs, maxAnswerBytes: maxOffchainBytes,
     ...(isGet ? { method: 'GET' } : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data, sender }) }),
   });
   if (answer.status >= 400) throw fetchErrors.failed({ message: answer.statusText || `status ${answer.status}`, code: 'UNKNOWN_ERROR', statusCode: answer.status });

@@ -6,13 +6,16 @@ import { parseAbi, parseFunction } from '../../domain/abi/parseAbi.ts';
 import { parseAddress } from '../../domain/accounts/address.ts';
 import { metadataCidIn, selectorsIn, targetIn } from '../../domain/bytecode/bytecode.ts';
 import { isAddress, isHash } from '../../domain/encoding/isHex.ts';
-import * as limits from '../../domain/limits.ts';
 import { fetchService } from '../fetchService.ts';
 import type { ServiceAccess } from '../fetchService.ts';
 import type { ReadOptions } from './readCall.ts';
 import { readCode } from './readCode.ts';
 import { readContract } from './readContract.ts';
 import { contractErrors } from './readErrors.ts';
+
+const maxAbiItems = 5_000;
+/** How often a proxy may lead to another. */
+export const maxProxySteps = 3;
 
 /** Where the interface of a contract is looked for. */
 export interface AbiPlaces extends ServiceAccess {
@@ -40,7 +43,7 @@ async function findAbi(transport: RpcTransport, address: string, places: AbiPlac
       return parseAnswer(await fetchService(places, `${abiUrl.replace(/\/+$/, '')}/${transport.chainId}/${address}`, options));
     } catch (error) {
       options.signal?.throwIfAborted();
-      cause = error; // a service beside the chain must not keep anybody from reading
+      cause = error; // a service beside the chain must not keep the caller from reading
     }
   }
   const code = await readImplementation(transport, address, options);
@@ -58,7 +61,7 @@ async function readImplementation(transport: RpcTransport, address: string, { si
   const slot = (name: string): Promise<unknown> => transport.request({ method: 'eth_getStorageAt', params: [address, name, 'latest'] }, { signal });
   const [code, implementation, beacon] = await Promise.all([readCode(transport, { address }, { signal }), slot(implementationSlot), slot(beaconSlot)]);
   if (code === '0x') throw contractErrors.noBytecode({ address, chainId: transport.chainId });
-  if (steps >= limits.maxProxySteps) return code;
+  if (steps >= maxProxySteps) return code;
   const target = targetIn(code) ?? addressIn(implementation) ?? (await behindBeacon(transport, addressIn(beacon), { signal }));
   return target === undefined ? code : readImplementation(transport, target, { signal }, steps + 1);
 }
@@ -103,7 +106,7 @@ function parseAnswer(answer: unknown): Abi {
     return parseAnswer(list);
   }
   const items: readonly unknown[] = list;
-  const parsed = parseAbi(items.slice(0, limits.maxAbiItems).filter((item): item is object => typeof item === 'object' && item !== null));
+  const parsed = parseAbi(items.slice(0, maxAbiItems).filter((item): item is object => typeof item === 'object' && item !== null));
   if (parsed.length === 0) throw new TypeError('an empty interface');
   return parsed;
 }

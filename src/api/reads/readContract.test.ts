@@ -33,7 +33,7 @@ describe('readContract', () => {
     expect(await readContract(transport, { address, fn: { abi: parseAbi(overloads), name: 'of' }, args: [5n] })).toBe(7n);
   });
 
-  it('finds a function by its bare name once somebody knows the interface', async () => {
+  it('finds a function by its bare name once the interface is known', async () => {
     const { transport } = createFakeNode({ contracts: { [address]: { abi, answers: { one: 7 } } } });
     const asked: string[] = [];
     expect(await readContract(transport, { address: address.toLowerCase(), fn: 'one' }, { abiOf: async (of) => { asked.push(of); return parseAbi(abi); } })).toBe(7n);

@@ -80,7 +80,7 @@ function isBareName(fn: FunctionRef): fn is string {
 }
 
 function toFunction(fn: FunctionRef, args: readonly unknown[]): AbiFunction {
-  if (isBareName(fn)) return findFunction([], fn); // nobody could say what it is
+  if (isBareName(fn)) return findFunction([], fn); // no ABI says what it is
   if (typeof fn === 'string') return parseFunction(fn);
   return 'abi' in fn ? findFunction(fn.abi, fn.name, args) : toParsedFunction(fn);
 }

@@ -112,7 +112,7 @@ describe('readEnsAvatar', () => {
     expect(await avatar(`eip155:1/erc1155:${nft}/7`, { balanceOf: 1, uri: 'https://x.example/{id}' })).toMatchObject({ kind: 'nftMetadata', uri: `https://x.example/${'7'.padStart(64, '0')}` });
   });
 
-  it('shows no token of somebody else, of another chain or of a bad address', async () => {
+  it('shows no token of another account, of another chain or of a bad address', async () => {
     expect(await avatar(`eip155:1/erc721:${nft}/7`, { ownerOf: other, tokenURI: 'ipfs://x/7' })).toBeUndefined();
     expect(await avatar(`eip155:1/erc1155:${nft}/7`, { balanceOf: 0, uri: 'ipfs://x' })).toBeUndefined();
     expect(await avatar(`eip155:10/erc721:${nft}/7`, { ownerOf: account, tokenURI: 'ipfs://x/7' })).toBeUndefined();

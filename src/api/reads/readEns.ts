@@ -26,11 +26,11 @@ export interface OffchainLookup {
 
 /** How far a look-up may go. */
 export interface EnsOptions extends ReadOptions {
-  /** Fetches what a resolver keeps outside the chain. Absent: such names are refused, because a stranger's server would learn who is looked up. */
+  /** Fetches what a resolver keeps outside the chain. Absent: such names are refused, because an unknown server would learn who is looked up. */
   readonly offchain?: ((lookup: OffchainLookup, options: ReadOptions) => Promise<string>) | undefined;
 }
 
-/** A name, as somebody typed it, and the registry to look in. */
+/** A name, as a person typed it, and the registry to look in. */
 export interface NameRequest {
   readonly ens: EnsContracts;
   readonly name: string;
@@ -51,7 +51,7 @@ export async function readEnsName(transport: RpcTransport, { ens, address }: { r
   const name = await readRecord(transport, ens, reverse, 'function name(bytes32 node) view returns (string)', [nodeOf(reverse)], options);
   if (typeof name !== 'string' || name === '') return undefined;
   try {
-    // Anybody may claim any name, in signs that only look like it too.
+    // A reverse record may claim any name, also in signs that only look like it.
     return normalizeName(name) === name && sameAddress(await readEnsAddress(transport, { ens, name }, options), account) ? name : undefined;
   } catch (error) {
     if (hasCode(error, 'ens.badName') || hasCode(error, 'ens.offchain')) return undefined;
@@ -96,7 +96,7 @@ export async function readEnsAvatar(transport: RpcTransport, request: NameReques
   }
 }
 
-/** A text that names no token, or one on a chain that nobody here can ask. */
+/** A text that names no token, or one on a chain without nodes here. */
 const passedOver = ['input.notNftUri', 'input.notAddress', 'chain.unknown'] as const;
 
 async function owns(transport: RpcTransport, { contract, tokenId, standard }: NftUri, owner: string, options: ReadOptions): Promise<boolean> {
@@ -107,7 +107,7 @@ const resolverOf = 'function resolver(bytes32 node) view returns (address)';
 const resolve = /* @__PURE__ */ parseFunction('function resolve(bytes name, bytes data) view returns (bytes)');
 const extendedResolver = '0x9061b923';
 
-/** Asks the resolver of a name, or of the nearest name above it that answers for all below. Undefined where nobody answers. */
+/** Asks the resolver of a name, or of the nearest name above it that answers for all below. Undefined where there is none. */
 async function readRecord(transport: RpcTransport, ens: EnsContracts, normalName: string, signature: string, args: readonly unknown[], options: EnsOptions): Promise<AbiValue | undefined> {
   const { signal } = options;
   const names = nameAndParents(normalName);

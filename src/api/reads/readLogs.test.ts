@@ -1,7 +1,7 @@
 import { Interface } from 'ethers';
 import { createFakeNode } from '../../../fixtures/rpc/fakeNode.ts';
 import { httpErrors } from '../../contracts/errors.ts';
-import * as limits from '../../domain/limits.ts';
+import { maxLogRequests } from './readLogs.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { readLogs } from './readLogs.ts';
 
@@ -99,7 +99,7 @@ describe('readLogs', () => {
     await expect(readLogs(full.transport, { event, fromBlock: 0, toBlock: 99 })).rejects.toMatchObject({ code: 'logs.tooMany', cause: { code: 'rpc.error' } });
     const narrow = nodeOf((width) => (width > 1 ? saying('block range is too wide') : undefined));
     await expect(readLogs(narrow.transport, { event, fromBlock: 0, toBlock: 9_999 })).rejects.toMatchObject({ code: 'logs.tooMany' });
-    expect(narrow.widths).toHaveLength(limits.maxLogRequests);
+    expect(narrow.widths).toHaveLength(maxLogRequests);
   });
 
   it('gives each log once, in the order of the chain, without what was taken back or not asked for', async () => {

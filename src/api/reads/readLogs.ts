@@ -7,11 +7,16 @@ import { parseAddress } from '../../domain/accounts/address.ts';
 import { hasCode, messageOf } from '../../domain/errors.ts';
 import { decodeSafeInteger, encodeQuantity } from '../../domain/encoding/hex.ts';
 import { isAddress, isHash, isHexData } from '../../domain/encoding/isHex.ts';
-import * as limits from '../../domain/limits.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { encodeBlockRef } from './blockRef.ts';
 import type { ReadOptions } from './readCall.ts';
 import { logErrors } from './readErrors.ts';
+
+/** Requests for one question about logs, however often its range is split. */
+export const maxLogRequests = 500;
+const maxLogs = 50_000;
+/** After a stretch that held too much, before more blocks are asked for at once again. */
+const logAnswersBeforeWider = 4;
 
 export type { EventRef } from '../../domain/abi/eventTypes.ts';
 
@@ -66,7 +71,7 @@ export async function readLogs(transport: RpcTransport, { address, event, args, 
   let takenInARow = 0;
   for (let start = fromBlock; start <= end; ) {
     const last = Math.min(start + width - 1, end);
-    if ((requests += 1) > limits.maxLogRequests) throw logErrors.tooMany({ why: `${limits.maxLogRequests} requests were not enough, the next block is ${start}` });
+    if ((requests += 1) > maxLogRequests) throw logErrors.tooMany({ why: `${maxLogRequests} requests were not enough, the next block is ${start}` });
     let answer: unknown;
     try {
       answer = await transport.request({ method: 'eth_getLogs', params: [{ ...filter, fromBlock: encodeQuantity(start), toBlock: encodeQuantity(last) }] }, { signal });
@@ -81,15 +86,15 @@ export async function readLogs(transport: RpcTransport, { address, event, args, 
     }
     if (!Array.isArray(answer)) throw rpcErrors.badResult({ chainId: transport.chainId, method: 'eth_getLogs' });
     for (const raw of answer) take(raw, { start, last, addresses: filter.address });
-    if (found.size + skipped.size > limits.maxLogs) throw logErrors.tooMany({ why: `more than ${limits.maxLogs} up to block ${last}` });
+    if (found.size + skipped.size > maxLogs) throw logErrors.tooMany({ why: `more than ${maxLogs} up to block ${last}` });
     start = last + 1;
     // A crowded stretch says nothing of the blocks behind it.
     takenInARow += 1;
-    if (mayWiden && takenInARow === limits.logAnswersBeforeWider) [width, takenInARow] = [width * 2, 0];
+    if (mayWiden && takenInARow === logAnswersBeforeWider) [width, takenInARow] = [width * 2, 0];
   }
   return { logs: [...found.values()].sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex), skipped: skipped.size };
 
-  /** A log that was taken back by a reorganisation, or that nobody asked for, is none. */
+  /** A log that was taken back by a reorganisation, or that was not asked for, is none. */
   function take(raw: unknown, asked: Asked): void {
     const log = parseLog(raw, transport.chainId);
     if (log.removed || log.blockNumber < asked.start || log.blockNumber > asked.last || !(asked.addresses?.includes(log.address) ?? true)) return;

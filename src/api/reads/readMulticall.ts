@@ -3,7 +3,6 @@ import { abiErrors } from '../../domain/abi/abiErrors.ts';
 import { decodeFunctionResult, encodeFunctionData } from '../../domain/abi/functions.ts';
 import { parseFunction } from '../../domain/abi/parseAbi.ts';
 import { hasCode } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
 import { untilAborted } from '../../domain/wait.ts';
 import type { BlockRef } from './blockRef.ts';
 import { perTransport } from './perTransport.ts';
@@ -13,6 +12,10 @@ import { readCode } from './readCode.ts';
 import { decodeAnswer, prepareCall } from './readContract.ts';
 import type { ContractCall, ContractResult, FunctionRef, PreparedCall } from './readContract.ts';
 import { revertError } from './explainCallError.ts';
+
+/** Calldata of one aggregated call; nodes bound the gas of `eth_call`, not its size, and both grow together. */
+const maxMulticallBytes = 16 * 1024;
+const maxMulticallCalls = 200;
 
 /** At the same address on every chain that has it. @see https://github.com/mds1/multicall3 */
 export const multicall3Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
@@ -36,14 +39,14 @@ export type ContractResults<Fns extends readonly FunctionRef[]> = { readonly [At
  */
 export async function readMulticall<const Fns extends readonly FunctionRef[]>(transport: RpcTransport, calls: ContractCalls<Fns>, options?: MulticallOptions): Promise<ContractResults<Fns>>;
 export async function readMulticall(transport: RpcTransport, calls: readonly ContractCall[], options: MulticallOptions = {}): Promise<readonly PromiseSettledResult<ContractResult>[]> {
-  const { signal, maxBytes = limits.maxMulticallBytes } = options;
+  const { signal, maxBytes = maxMulticallBytes } = options;
   const prepared = calls.map((call) => settle(() => prepareCall(call)));
   const ready = prepared.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const chunks = ready.length > 1 && (await hasMulticall3(transport, signal)) ? chunked(ready, maxBytes) : ready.map((call) => [call]);
   const answers = (await Promise.all(chunks.map((chunk) => askTogether(transport, chunk, options)))).flat();
   signal?.throwIfAborted();
   let next = 0;
-  return prepared.map((each) => (each.status === 'rejected' ? each : (answers[next++] as PromiseSettledResult<ContractResult>))); // one answer a prepared call, in their order
+  return prepared.flatMap((each) => (each.status === 'rejected' ? [each] : answers.slice(next, (next += 1)))); // one answer a prepared call, in their order
 }
 
 const aggregate3 = /* @__PURE__ */ parseFunction('function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[] returnData)');
@@ -65,7 +68,7 @@ function chunked(calls: readonly PreparedCall[], maxBytes: number): readonly (re
   for (const call of calls) {
     const size = call.data.length / 2 + wordsAround;
     const last = chunks.at(-1);
-    if (last && bytes + size <= maxBytes && last.length < limits.maxMulticallCalls) {
+    if (last && bytes + size <= maxBytes && last.length < maxMulticallCalls) {
       last.push(call);
       bytes += size;
     } else {

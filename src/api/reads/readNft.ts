@@ -40,7 +40,7 @@ export async function readNftOwner(transport: RpcTransport, { contract, tokenId 
   return readContract(transport, { address: contract, fn: 'function ownerOf(uint256 tokenId) view returns (address)', args: [tokenId] }, options);
 }
 
-/** How many tokens of an ERC-721 contract somebody has; with `tokenId`, how many of that ERC-1155 token. @throws contract.*, input.notAddress, rpc.* */
+/** How many tokens of an ERC-721 contract an account has; with `tokenId`, how many of that ERC-1155 token. @throws contract.*, input.notAddress, rpc.* */
 export async function readNftBalance(transport: RpcTransport, { contract, owner, tokenId }: Pick<NftRef, 'contract'> & { readonly owner: string; readonly tokenId?: bigint | undefined }, options: ReadOptions = {}): Promise<bigint> {
   return tokenId === undefined
     ? readContract(transport, { address: contract, fn: 'function balanceOf(address owner) view returns (uint256)', args: [owner] }, options)
@@ -53,7 +53,7 @@ export async function readNftBalances(transport: RpcTransport, { contract, of }:
   return readContract(transport, { address: contract, fn: 'function balanceOfBatch(address[] owners, uint256[] ids) view returns (uint256[])', args }, options);
 }
 
-/** Where a token's metadata is, `{id}` filled in. A stranger wrote it: check its scheme before anything is fetched. @see ERC-721, ERC-1155 metadata @throws contract.*, input.notAddress, rpc.* */
+/** Where a token's metadata is, `{id}` filled in. It is untrusted: check its scheme before anything is fetched. @see ERC-721, ERC-1155 metadata @throws contract.*, input.notAddress, rpc.* */
 export async function readTokenUri(transport: RpcTransport, { contract, tokenId, standard }: NftRef & { readonly standard: NftStandard }, options: ReadOptions = {}): Promise<string> {
   const fn = standard === 'ERC721' ? 'function tokenURI(uint256 tokenId) view returns (string)' : 'function uri(uint256 id) view returns (string)';
   const uri = await readContract(transport, { address: contract, fn, args: [tokenId] }, options);

@@ -15,7 +15,7 @@ export interface TokenBalanceRequest {
   readonly owner: string;
 }
 
-/** How much of a token somebody has, in its smallest unit. @throws contract.*, input.notAddress, rpc.* */
+/** How much of a token an account has, in its smallest unit. @throws contract.*, input.notAddress, rpc.* */
 export async function readTokenBalance(transport: RpcTransport, { token, owner }: TokenBalanceRequest, options: ReadOptions = {}): Promise<bigint> {
   return isNativeToken(token) ? readNative(transport, owner, options) : readContract(transport, balanceCall(token, owner), options);
 }

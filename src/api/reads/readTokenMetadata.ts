@@ -4,6 +4,7 @@ import { decodeBytes } from '../../domain/encoding/bytes.ts';
 import type { NativeCurrency } from '../../domain/chains/chains.ts';
 import { hasCode } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
+import { maxTokenDecimals, maxTokenNameGraphemes, maxTokenSymbolGraphemes, maxUriCharacters } from '../../domain/tokens/limits.ts';
 import { shownText } from '../../domain/text/shownText.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { ReadOptions } from './readCall.ts';
@@ -38,8 +39,8 @@ export async function readTokenMetadata(transport: RpcTransport, { token, native
   });
   const [name, symbol, known] = await Promise.all([readText(transport, address, 'name', options), readText(transport, address, 'symbol', options), decimals]);
   return {
-    name: shownText(name, limits.maxTokenNameGraphemes),
-    symbol: shownText(symbol, limits.maxTokenSymbolGraphemes),
+    name: shownText(name, maxTokenNameGraphemes),
+    symbol: shownText(symbol, maxTokenSymbolGraphemes),
     ...(known === undefined ? { decimals: limits.tokenDecimalsDefault, decimalsAssumed: true } : { decimals: known }),
   };
 }
@@ -53,7 +54,7 @@ async function askDecimals(transport: RpcTransport, token: string, options: Read
   try {
     // Read as the widest integer, so that nonsense above 255 shows as nonsense.
     const decimals = await readContract(transport, { address: token, fn: 'function decimals() view returns (uint256)' }, options);
-    if (typeof decimals === 'bigint' && decimals <= limits.maxTokenDecimals) return Number(decimals);
+    if (typeof decimals === 'bigint' && decimals <= maxTokenDecimals) return Number(decimals);
     throw tokenErrors.noDecimals({ address: token });
   } catch (cause) {
     throw isNoAnswer(cause) ? tokenErrors.noDecimals({ address: token }, { cause }) : cause;
@@ -103,5 +104,5 @@ export async function readContractMetadata(transport: RpcTransport, { address }:
     throw error;
   });
   const [name, symbol, found] = await Promise.all([readText(transport, to, 'name', options), readText(transport, to, 'symbol', options), uri]);
-  return { name: shownText(name, limits.maxTokenNameGraphemes), symbol: shownText(symbol, limits.maxTokenSymbolGraphemes), ...(typeof found === 'string' && found !== '' && found.length <= limits.maxUriCharacters && { uri: found }) };
+  return { name: shownText(name, maxTokenNameGraphemes), symbol: shownText(symbol, maxTokenSymbolGraphemes), ...(typeof found === 'string' && found !== '' && found.length <= maxUriCharacters && { uri: found }) };
 }

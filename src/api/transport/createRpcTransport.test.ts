@@ -367,7 +367,7 @@ describe('createRpcTransport', () => {
       expect(server.seen.flatMap(({ body }) => sentIn(body))).toHaveLength(1);
     });
 
-    it('sends no request at all if everybody left before', async () => {
+    it('sends no request at all if every caller left before', async () => {
       const abort = new AbortController();
       const left = transportTo().request({ method: 'eth_call' }, { signal: abort.signal });
       abort.abort(new Error('gave up'));

@@ -1,6 +1,6 @@
 import { boundedText, hasCode, messageOf, textOf } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from './transportLimits.ts';
 import type { Outcome, WireCall } from './attempt.ts';
 import { rpcErrors } from './errors.ts';
 import type { RedactUrl } from './createUrlRedactor.ts';

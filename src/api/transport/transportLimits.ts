@@ -29,3 +29,5 @@ export const batchQuietSteps = 8;
 export const layerHoldMs = 30_000;
 /** How often a layer may pass on one read. */
 export const maxLayerPasses = 10;
+/** How deep an answer may nest. Traces go deep; what walks a value recursively must not run out of stack. */
+export const maxAnswerNesting = 1_000;

@@ -1,6 +1,6 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { decodeSafeInteger, encodeQuantity } from '../../domain/encoding/hex.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from './limits.ts';
 import { askRpc } from '../askRpc.ts';
 import { blockErrors } from '../blocks/blockErrors.ts';
 import { decodeTransaction } from './sentTransaction.ts';

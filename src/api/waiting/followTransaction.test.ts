@@ -4,7 +4,7 @@ import type { FakeClock } from '../../../mocks/index.ts';
 import { createFakeTransport } from '../../../fixtures/rpc/fakeTransport.ts';
 import type { BlockEvent, BlockHead, BlockWatcher } from '../../contracts/blocks.ts';
 import type { RpcCall } from '../../contracts/transport.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from './limits.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { followTransaction } from './followTransaction.ts';
 import type { FollowOptions, TransactionNews } from './followTransaction.ts';
@@ -70,7 +70,7 @@ function createNode() {
   };
   return {
     transport, watcher, asked, failing, state, pool, mine, listeners,
-    /** Blocks that nobody was told of one by one. */
+    /** Blocks that were not announced one by one. */
     sleep: (count: number, last: readonly Mined[] = []) => {
       blocks = [...blocks, ...Array.from({ length: count - 1 }, (_, at) => ({ hash: hashOf(`slept${blocks.length + at}`), transactions: [] })), { hash: hashOf('woke'), transactions: last }];
       tell();
@@ -242,7 +242,7 @@ describe('followTransaction', () => {
       ['cancelled', { to: alice, value: 0, input: '0x' }, 'cancelled'],
       ['replaced by another amount', { value: 8 }, 'replaced'],
       ['replaced by another call', { input: '0x5678' }, 'replaced'],
-      ['replaced by one to somebody else', { to: alice }, 'replaced'],
+      ['replaced by one to another account', { to: alice }, 'replaced'],
     ])('tells that it was %s', async (_how, change, reason) => {
       node.pool.set(hash, sent);
       const { news, result } = follow();
@@ -357,7 +357,7 @@ describe('followTransaction', () => {
     });
   });
 
-  it('waits for a hundred blocks seen, not for those that came while nobody looked', async () => {
+  it('waits for a hundred blocks seen, not for those that came unseen', async () => {
     const { news, result } = follow();
     await settle();
     node.sleep(3_000);

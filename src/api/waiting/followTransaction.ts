@@ -5,6 +5,7 @@ import type { Abi } from '../../domain/abi/abi.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { WalletError } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
+import { confirmedFollowMs, droppedAfterMs, finalConfirmations, transactionLookAgainMs, transactionLookMs, transactionLooksAgreeing } from './limits.ts';
 import { askRpc } from '../askRpc.ts';
 import { decodeFullReceipt } from '../receipt.ts';
 import type { FullReceipt } from '../receipt.ts';
@@ -30,7 +31,7 @@ export interface FollowOptions {
   readonly sent?: KnownTransaction | undefined;
   /** Of the contract it calls, to say why it was reverted by its own errors. */
   readonly abi?: Abi | undefined;
-  /** It was in a block when somebody last looked. */
+  /** It was in a block at the last look. */
   readonly wasMined?: boolean | undefined;
   /** After that many heads were seen without it, it counts as lost. */
   readonly maxBlocks?: number | undefined;
@@ -87,7 +88,7 @@ interface Memory {
 /** Two looks, because one node may lag behind another. */
 async function isStillMined(watch: Watch): Promise<boolean> {
   if ((await readState(watch, undefined)).receipt) return true;
-  await watch.bell.rung(limits.transactionLookAgainMs);
+  await watch.bell.rung(transactionLookAgainMs);
   return (await readState(watch, undefined)).receipt !== null;
 }
 
@@ -96,8 +97,8 @@ async function* untilMined(watch: Watch, memory: Memory): AsyncGenerator<Transac
   const { bell, clock, maxBlocks = limits.transactionWaitBlocks, maxIdleLooks = Infinity } = watch;
   const blocksBefore = bell.blocksSeen();
   const sinceMs = clock.nowMs();
-  // One bad look says nothing of the transaction; a node that never gives a good one must not keep anybody waiting for ever.
-  const isVain = (): boolean => bell.blocksSeen() - blocksBefore >= maxBlocks && clock.nowMs() - sinceMs >= limits.confirmedFollowMs;
+  // One bad look says nothing of the transaction; a node that never gives a good one must not keep its watchers waiting for ever.
+  const isVain = (): boolean => bell.blocksSeen() - blocksBefore >= maxBlocks && clock.nowMs() - sinceMs >= confirmedFollowMs;
   let unknown: { readonly sinceMs: number; looks: number } | undefined;
   let looksInVain = 0;
   let isDropped = false;
@@ -119,14 +120,14 @@ async function* untilMined(watch: Watch, memory: Memory): AsyncGenerator<Transac
     if (nonceUsed && !isMined) {
       looksInVain += 1;
       const by = await readReplacement(watch, memory);
-      if (by?.hash.toLowerCase() !== watch.hash.toLowerCase() && (by || looksInVain >= limits.transactionLooksAgreeing)) {
+      if (by?.hash.toLowerCase() !== watch.hash.toLowerCase() && (by || looksInVain >= transactionLooksAgreeing)) {
         yield await toReplaced(watch, memory, by);
         return undefined;
       }
     } else if (!transaction && memory.nonce !== undefined) {
       unknown ??= { sinceMs: clock.nowMs(), looks: 0 };
       unknown.looks += 1;
-      if (!isDropped && unknown.looks >= limits.transactionLooksAgreeing && clock.nowMs() - unknown.sinceMs >= limits.droppedAfterMs) {
+      if (!isDropped && unknown.looks >= transactionLooksAgreeing && clock.nowMs() - unknown.sinceMs >= droppedAfterMs) {
         isDropped = true;
         yield { at: 'dropped' };
       }
@@ -143,14 +144,14 @@ async function* untilMined(watch: Watch, memory: Memory): AsyncGenerator<Transac
       yield { at: 'lost', error: transactionErrors.timedOut({ hash: watch.hash }) };
       return undefined;
     }
-    await bell.rung(limits.transactionLookMs);
+    await bell.rung(transactionLookMs);
   }
 }
 
 /** True once it is final or followed long enough; false as soon as its block is gone. */
 async function* untilFinal(watch: Watch, memory: Memory, first: FullReceipt): AsyncGenerator<TransactionNews, boolean, void> {
-  const { bell, blocks, clock, transport, abi, signal, confirmations: wanted = limits.finalConfirmations } = watch;
-  const untilMs = clock.nowMs() + limits.confirmedFollowMs;
+  const { bell, blocks, clock, transport, abi, signal, confirmations: wanted = finalConfirmations } = watch;
+  const untilMs = clock.nowMs() + confirmedFollowMs;
   let receipt = first;
   let revertReason: string | undefined;
   let told: { readonly blockHash: string; readonly confirmations: number } | undefined;
@@ -165,7 +166,7 @@ async function* untilFinal(watch: Watch, memory: Memory, first: FullReceipt): As
       if (confirmations >= wanted) return true;
     }
     if (clock.nowMs() >= untilMs) return true;
-    await bell.rung(isMissing ? limits.transactionLookAgainMs : limits.transactionLookMs);
+    await bell.rung(isMissing ? transactionLookAgainMs : transactionLookMs);
     const reorgedFrom = bell.takeReorg();
     head = blocks.head()?.number ?? 0; // as it was before the look: what comes meanwhile may say otherwise
     const { receipt: now } = await readState(watch, undefined);
@@ -205,7 +206,7 @@ async function tryState({ transport, hash, signal, bell, report }: Watch, memory
       signal.throwIfAborted();
       report(error);
       if (isVain()) return undefined;
-      await bell.rung(Math.min(limits.transactionLookAgainMs * 2 ** failures, limits.transactionLookMs));
+      await bell.rung(Math.min(transactionLookAgainMs * 2 ** failures, transactionLookMs));
     }
   }
 }
@@ -222,7 +223,7 @@ async function readReplacement({ transport, signal, report }: Watch, { from, non
     return await findReplacement(transport, { from, nonce }, signal);
   } catch (error) {
     signal.throwIfAborted();
-    report(error); // a node without the state of earlier blocks must not keep anybody waiting
+    report(error); // a node without the state of earlier blocks must not keep its watchers waiting
     return undefined;
   }
 }

@@ -18,7 +18,7 @@ describe('readRevertReason', () => {
     expect(asked.map(({ params }) => params?.[1])).toEqual(['0xf', '0xf']);
   });
 
-  it('knows none where it would go well, or nobody can tell', async () => {
+  it('knows none where it would go well, or no node can tell', async () => {
     expect(await readRevertReason(createFakeNode({ methods: { eth_call: () => '0x' } }).transport, receipt, { known })).toBeUndefined();
     expect(await readRevertReason(createFakeNode().transport, receipt)).toBeUndefined();
   });

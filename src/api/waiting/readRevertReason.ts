@@ -7,7 +7,7 @@ import { readTransaction } from './sentTransaction.ts';
 import type { SentTransaction } from './sentTransaction.ts';
 
 export interface RevertQuestion {
-  /** If somebody has read it before. */
+  /** If it was read before. */
   readonly known?: SentTransaction | undefined;
   /** Of the contract, to say its own errors by name. */
   readonly abi?: Abi | undefined;

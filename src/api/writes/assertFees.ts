@@ -2,7 +2,7 @@ import * as feeLimits from '../../domain/transactions/feeLimits.ts';
 import type { Fees } from '../../domain/transactions/transactions.ts';
 import { writeErrors } from './writeErrors.ts';
 
-/** The fees themselves, once they make sense: whoever gives them may be wrong by orders of magnitude. @throws transaction.feesTooHigh, transaction.badFees */
+/** The fees themselves, once they make sense: a wallet or a caller may be wrong by orders of magnitude. @throws transaction.feesTooHigh, transaction.badFees */
 export function assertFees(fees: Fees): Fees {
   const highestWei = fees.type === 'legacy' ? fees.gasPriceWei : fees.maxFeePerGasWei;
   if (highestWei > feeLimits.feePerGasMostWei) throw writeErrors.feesTooHigh({ feeWei: highestWei });

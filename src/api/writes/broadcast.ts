@@ -32,7 +32,7 @@ function isRefusal(error: unknown, signal: AbortSignal | undefined): boolean {
   return !signal?.aborted && isWalletError(error) && error.code !== 'rpc.unreachable' && classifyError(error) !== 'passing';
 }
 
-/** Undefined where nobody can tell. */
+/** Undefined where no node can tell. */
 async function isKnown(transport: RpcTransport, hash: string, signal: AbortSignal | undefined): Promise<boolean | undefined> {
   try {
     const found = await transport.request({ method: 'eth_getTransactionByHash', params: [hash] }, { signal });

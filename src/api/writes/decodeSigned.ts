@@ -2,9 +2,10 @@ import { Transaction } from 'ethers';
 import { isWalletError } from '../../domain/errors.ts';
 import { isHexData } from '../../domain/encoding/isHex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
-import * as limits from '../../domain/limits.ts';
 import { hashZkTransaction, parseZkTransaction, recoverZkSigner, serialiseZkTransaction } from '../../domain/transactions/zkTransaction.ts';
 import { writeErrors } from './writeErrors.ts';
+
+const maxRawTransactionBytes = 1024 * 1024;
 
 /** What signed bytes say. */
 export interface SignedTransaction {
@@ -21,12 +22,12 @@ export interface SignedTransaction {
 
 /** Reads a signed transaction of the types 0, 1, 2, 4 and of the zk stack. @throws transaction.notSigned */
 export function decodeSigned(raw: string): SignedTransaction {
-  if (!isHexData(raw) || raw.length > 2 + 2 * limits.maxRawTransactionBytes) throw writeErrors.notSigned({ why: 'it is no hexadecimal data of a usual length' });
+  if (!isHexData(raw) || raw.length > 2 + 2 * maxRawTransactionBytes) throw writeErrors.notSigned({ why: 'it is no hexadecimal data of a usual length' });
   try {
     const zk = parseZkTransaction(raw);
     return zk ? fromZk(zk) : fromEthers(Transaction.from(raw));
   } catch (error) {
-    throw writeErrors.notSigned({ why: whyOf(error) }); // without its cause: ethers keeps the bytes in it, and what is signed may be sent by whoever reads it
+    throw writeErrors.notSigned({ why: whyOf(error) }); // without its cause: ethers keeps the bytes in it, and anyone who reads what is signed may send it
   }
 }
 

@@ -7,11 +7,13 @@ import { decodeQuantity } from '../../domain/encoding/hex.ts';
 import { isInsufficientFunds } from '../../domain/transactions/insufficientFunds.ts';
 import { exactAmount } from '../../domain/tokens/amounts.ts';
 import * as feeLimits from '../../domain/transactions/feeLimits.ts';
-import * as limits from '../../domain/limits.ts';
 import type { Fees, TransactionRequest } from '../../domain/transactions/transactions.ts';
 import { withLimit } from '../../domain/wait.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { explainRevert } from './explainRevert.ts';
+
+/** How long the reason of a failed send is looked for before the error is shown as it came. */
+const explainFailureMs = 5_000;
 
 /** What could not be sent, as far as it was prepared. */
 export interface UnsentTransaction extends TransactionRequest {
@@ -53,7 +55,7 @@ export async function explainSendError(
   if (!isInsufficientFunds(error)) return error;
   const { symbol, decimals } = nativeCurrency;
   const timedOut = (): Error => rpcErrors.noResponse();
-  const sums = await withLimit((inner) => readSums(transport, transaction, inner), { clock, signal, forMs: limits.explainFailureMs, timedOut }).catch(() => undefined);
+  const sums = await withLimit((inner) => readSums(transport, transaction, inner), { clock, signal, forMs: explainFailureMs, timedOut }).catch(() => undefined);
   const missingWei = sums && sums.requiredWei - sums.balanceWei;
   // Some nodes ask for more than value and fees; then only they know how much is missing.
   if (!sums || missingWei === undefined || missingWei <= 0n) return transactionErrors.insufficientFunds({ missing: `more ${symbol}`, symbol, chainId: transport.chainId }, { cause: error });

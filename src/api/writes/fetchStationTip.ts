@@ -1,15 +1,17 @@
 import type { Http } from '../../contracts/ports/http.ts';
 import * as feeLimits from '../../domain/transactions/feeLimits.ts';
-import * as limits from '../../domain/limits.ts';
+
+const gasStationMs = 3_000;
+const maxGasStationBytes = 64 * 1024;
 
 /** The tip that a Polygon gas station calls fast, in wei; the usual least one if it does not say. @see Polygon gas station, fast.maxPriorityFee in gwei */
 export async function fetchStationTip(http: Http, url: string, signal?: AbortSignal): Promise<bigint> {
   try {
-    const { status, body } = await http.send({ url, method: 'GET', signal, limitMs: limits.gasStationMs, maxAnswerBytes: limits.maxGasStationBytes });
+    const { status, body } = await http.send({ url, method: 'GET', signal, limitMs: gasStationMs, maxAnswerBytes: maxGasStationBytes });
     return (status === 200 ? decodeTip(JSON.parse(body)) : undefined) ?? feeLimits.polygonFallbackTipWei;
   } catch {
     signal?.throwIfAborted();
-    return feeLimits.polygonFallbackTipWei; // a service beside the chain must not keep anybody from sending
+    return feeLimits.polygonFallbackTipWei; // a service beside the chain must not keep a person from sending
   }
 }
 

@@ -40,7 +40,7 @@ export async function readAllowance(transport: RpcTransport, { token, owner, spe
  * @throws token.noDecimals for the native currency, token.unlimitedUnasked, token.refused, transaction.simulationFailed, contract.noCode, rpc.*
  */
 export async function planApproval(transport: RpcTransport, { amount, ...of }: Approval, options: ReadOptions = {}): Promise<readonly bigint[]> {
-  if (isNativeToken(of.token)) throw tokenErrors.noDecimals({ token: of.token }); // nobody can be allowed to take the native currency
+  if (isNativeToken(of.token)) throw tokenErrors.noDecimals({ token: of.token }); // the native currency has no allowances
   const wanted = toApprovedAmount(amount);
   const allowed = await readAllowance(transport, of, options);
   const isEnough = amount === 'unlimited' ? allowed >= halfOfAll : wanted === 0n ? allowed === 0n : allowed >= wanted;

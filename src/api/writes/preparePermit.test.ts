@@ -7,9 +7,9 @@ import { finishPermit, preparePermit } from './preparePermit.ts';
 import { readPermitSupport } from './readPermitSupport.ts';
 
 const key = new Wallet(`0x${'11'.repeat(32)}`);
-const stranger = new Wallet(`0x${'22'.repeat(32)}`);
+const other = new Wallet(`0x${'22'.repeat(32)}`);
 const owner = key.address;
-const spender = stranger.address;
+const spender = other.address;
 const token = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const coder = AbiCoder.defaultAbiCoder();
 const domain = { name: 'Token', version: '1', chainId: 1, verifyingContract: token };
@@ -47,7 +47,7 @@ describe('readPermitSupport', () => {
   it.each<[string, Readonly<Record<string, string>>, string]>([
     ['without nonces', { ...usual, 'nonces(address)': '0x' }, '0x'],
     ['without a domain', { 'nonces(address)': usual['nonces(address)'], 'name()': usual['name()'] }, '0x'],
-    ['with a domain that nobody can rebuild', { ...usual, 'DOMAIN_SEPARATOR()': ZeroHash }, '0x'],
+    ['with a domain that cannot be rebuilt', { ...usual, 'DOMAIN_SEPARATOR()': ZeroHash }, '0x'],
     ['whose domain is for another chain', { ...usual, 'DOMAIN_SEPARATOR()': TypedDataEncoder.hashDomain({ ...domain, chainId: 5 }), 'eip712Domain()': told('0x0f', { chainId: 5 }) }, '0x'],
     ['whose domain is for another contract', { ...usual, 'DOMAIN_SEPARATOR()': TypedDataEncoder.hashDomain({ ...domain, verifyingContract: spender }), 'eip712Domain()': told('0x0f', { verifyingContract: spender }) }, '0x'],
     ['with permits of another kind', { ...usual, 'PERMIT_TYPEHASH()': id('Permit(address a)') }, '0x'],
@@ -80,7 +80,7 @@ describe('finishPermit', () => {
   });
 
   it.each<[string, () => Promise<string>]>([
-    ['by somebody else', () => stranger.signTypedData(domain, types, message)],
+    ['by another account', () => other.signTypedData(domain, types, message)],
     ['over another amount', () => key.signTypedData(domain, types, { ...message, value: 8n })],
     ['of a contract', async () => `0x${'12'.repeat(100)}`],
   ])('refuses a signature %s', async (_what, sign) => {

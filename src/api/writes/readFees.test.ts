@@ -24,7 +24,7 @@ describe('readFees', () => {
 
   it.each<[string, Methods, ChainTraits]>([
     ['blocks have no base fee', { eth_getBlockByNumber: () => ({}), eth_maxPriorityFeePerGas: () => '0x1' }, {}],
-    ['nobody knows a tip', { ...block, eth_feeHistory: () => ({ reward: [] }) }, {}],
+    ['no node knows a tip', { ...block, eth_feeHistory: () => ({ reward: [] }) }, {}],
     ['the chain wants it so', { ...block, eth_maxPriorityFeePerGas: () => '0x1' }, { hasLegacyFees: true }],
   ])('gives a gas price, raised by a tenth, where %s', async (_where, methods, traits) => {
     expect(await fees({ ...methods, eth_gasPrice: () => '0x3e8' }, traits)).toEqual({ type: 'legacy', gasPriceWei: 1_100n });
@@ -80,7 +80,7 @@ describe('readFees', () => {
       expect(await fees(block, traits, http)).toMatchObject({ maxPriorityFeePerGasWei: 34_100_000_000n });
     });
 
-    it('asks for what a site names, and nobody where it names none', async () => {
+    it('asks the service that a site names, and none where it names none', async () => {
       const urls: string[] = [];
       const http: Http = { send: async ({ url, method }) => (urls.push(`${method} ${url}`), { status: 200, statusText: 'OK', headers: {}, body: '{}' }) };
       await fees(block, traits, http);

@@ -1,7 +1,6 @@
 import { decodeQuantity } from '../../domain/encoding/hex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import * as feeLimits from '../../domain/transactions/feeLimits.ts';
-import * as limits from '../../domain/limits.ts';
 import type { Fees } from '../../domain/transactions/transactions.ts';
 import { askRpc } from '../askRpc.ts';
 import { assertFees } from './assertFees.ts';
@@ -9,6 +8,8 @@ import { writeErrors } from './writeErrors.ts';
 import { fetchStationTip } from './fetchStationTip.ts';
 import { roundUpToByte } from './roundUpToByte.ts';
 import type { WriteContext } from './writeContext.ts';
+
+const feeHistoryBlocks = 10;
 
 /** What to pay for a unit of gas now: twice the base fee and the usual tip, raised by a tenth. @throws transaction.feesTooHigh, rpc.* @see EIP-1559 */
 export async function readFees(context: WriteContext): Promise<Fees> {
@@ -20,7 +21,7 @@ async function readLegacyFees({ transport, signal }: WriteContext): Promise<Fees
   return { type: 'legacy', gasPriceWei: bumped(await askRpc(transport, { method: 'eth_gasPrice' }, decodeQuantity, signal)) };
 }
 
-/** Undefined where blocks have no base fee, or nobody knows a tip. */
+/** Undefined where blocks have no base fee, or no source knows a tip. */
 async function readDynamicFees(context: WriteContext): Promise<Fees | undefined> {
   const { transport, signal } = context;
   const [baseFeeWei, suggestedWei] = await Promise.all([askRpc(transport, { method: 'eth_getBlockByNumber', params: ['latest', false] }, decodeBaseFee, signal), readTip(context)]);
@@ -38,7 +39,7 @@ async function readTip({ transport, traits, http, signal }: WriteContext): Promi
     signal?.throwIfAborted();
   }
   try {
-    return await askRpc(transport, { method: 'eth_feeHistory', params: [`0x${limits.feeHistoryBlocks.toString(16)}`, 'latest', [50]] }, decodeMedianReward, signal);
+    return await askRpc(transport, { method: 'eth_feeHistory', params: [`0x${feeHistoryBlocks.toString(16)}`, 'latest', [50]] }, decodeMedianReward, signal);
   } catch {
     signal?.throwIfAborted();
     return undefined; // a chain with neither is asked for its gas price

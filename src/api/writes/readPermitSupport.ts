@@ -10,7 +10,7 @@ import { readCode } from '../reads/readCode.ts';
 import { readContract } from '../reads/readContract.ts';
 
 /**
- * Whether a token takes a permit of this owner, and what has to be signed for one. Undefined where it does not, where nobody can say by which
+ * Whether a token takes a permit of this owner, and what has to be signed for one. Undefined where it does not, where it cannot be told by which
  * domain it checks signatures, and for an owner that is a contract, which cannot sign one.
  * @see EIP-2612, EIP-5267 @throws contract.noCode, rpc.*
  */

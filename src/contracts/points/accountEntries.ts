@@ -1,4 +1,5 @@
 import { definePoint } from '../../kernel/point.ts';
+import type { ScreenId } from '../../domain/kitNames.ts';
 
 /** The wallet that the account screens are about. */
 export interface EntryWallet {
@@ -24,7 +25,7 @@ interface EntryFacts {
 /** Something that a person can do with the connected wallet, because a plugin can. */
 export type AccountEntrySpec = EntryFacts & (
   /** The screen is given `walletId` and `address`. */
-  | { readonly screenId: string; readonly run?: never }
+  | { readonly screenId: ScreenId; readonly run?: never }
   /** Runs inside the click. What it throws is reported. */
   | { run(wallet: EntryWallet): Promise<void> | void; readonly screenId?: never }
 );

@@ -1,4 +1,5 @@
 import type { Storable } from '../../domain/encoding/json.ts';
+import type { ScreenId } from '../../domain/kitNames.ts';
 import type { Lazy } from '../../kernel/plugin.ts';
 import { definePoint } from '../../kernel/point.ts';
 import type { Port } from '../../kernel/port.ts';
@@ -90,9 +91,9 @@ interface AuthFacts {
   /** Screens of the plugin: each is given `providerId`, and `purpose`. */
   readonly screens: {
     /** What a person who has chosen it sees: where to type the code, or that a window is waited for. */
-    readonly signIn: string;
+    readonly signIn: ScreenId;
     /** The same for a further way in. Absent: the same screen. */
-    readonly link?: string;
+    readonly link?: ScreenId;
   };
   /** Where it can take place, the preferred first. */
   readonly modes: readonly [AuthMode, ...AuthMode[]];

@@ -6,11 +6,11 @@ import { definePoint } from '../../kernel/point.ts';
 export interface CollectiblesQuery {
   readonly chainId: number;
   readonly owner: string;
-  /** Aborted when nobody looks any more, or when it took too long. */
+  /** Aborted when it is not shown any more, or when it took too long. */
   readonly signal: AbortSignal;
 }
 
-/** Who knows what somebody owns, such as an indexer. Its answer is read as a stranger's. */
+/** A source that knows what an account owns, such as an indexer. Its answer is untrusted. */
 export interface CollectiblesSourceSpec {
   readonly id: string;
   readonly load: Lazy<(query: CollectiblesQuery) => Promise<readonly Nft[]>>;

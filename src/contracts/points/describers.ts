@@ -1,6 +1,7 @@
 import type { Lazy } from '../../kernel/plugin.ts';
 import { definePoint } from '../../kernel/point.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { ChainId } from '../../domain/kitNames.ts';
 import type { Preview, PreviewRequest } from '../../domain/preview/preview.ts';
 import type { RpcTransport } from '../transport.ts';
 
@@ -12,7 +13,7 @@ export interface DescriberContext {
   /** Aborted when the preview is shown without this description, or not at all. */
   readonly signal: AbortSignal;
   /** The way to a chain's nodes. @throws chain.unknown */
-  transport(chainId: number): Promise<RpcTransport>;
+  transport(chainId: ChainId): Promise<RpcTransport>;
 }
 
 /** What a describer knows better than the core. Its warnings are added: nothing takes one of the core's away. */

@@ -1,10 +1,11 @@
 import type { Cleanup } from '../../kernel/plugin.ts';
 import { definePoint } from '../../kernel/point.ts';
+import type { ScreenId } from '../../domain/kitNames.ts';
 
 /** What an account that is connected has to pass before people count as let in, e.g. a sign-in. */
 export interface GuardSpec {
   /** Follows in the modal when a person has connected, and stands in the place of the account while the guard blocks. */
-  readonly screenId: string;
+  readonly screenId: ScreenId;
   /** Key of what the button says while it blocks. */
   readonly label: string;
   /** As of the active account now; `pending` while that is not known yet. Asked at every change of the store. */

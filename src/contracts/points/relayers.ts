@@ -1,3 +1,4 @@
+import type { ChainId } from '../../domain/kitNames.ts';
 import type { Authorization, SignedAuthorization, TypedData } from '../../domain/transactions/transactions.ts';
 import type { Lazy } from '../../kernel/plugin.ts';
 import { definePoint } from '../../kernel/point.ts';
@@ -81,7 +82,7 @@ export interface RelayContext {
   /** The port, narrowed to the permissions of the relayer's plugin. */
   port<T>(port: Port<T>): T;
   /** The way to a chain's nodes, e.g. to read the nonce from a forwarder. @throws chain.unknown */
-  transport(chainId: number): Promise<RpcTransport>;
+  transport(chainId: ChainId): Promise<RpcTransport>;
 }
 
 interface RelayerBase {
@@ -119,7 +120,7 @@ export interface RelayerSpec {
   /** Starts with the id of the plugin that brings it. */
   readonly id: string;
   /** Absent: every chain. */
-  readonly chainIds?: readonly number[];
+  readonly chainIds?: readonly ChainId[];
   /** How many calls it carries out in one request; 1 for a plain forwarder. */
   readonly maxCalls: number;
   /** Whether calls may send native currency of the account. */

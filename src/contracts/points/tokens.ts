@@ -4,7 +4,7 @@ import { definePoint } from '../../kernel/point.ts';
 /** Where tokens to show come from. */
 export interface TokenSourceSpec {
   readonly id: string;
-  /** An array of tokens or a whole token list, see `parseTokens`. Asked for when somebody looks at funds, once a visit unless it fails. */
+  /** An array of tokens or a whole token list, see `parseTokens`. Asked for when the visitor looks at funds, once a visit unless it fails. */
   readonly load: Lazy<unknown>;
 }
 

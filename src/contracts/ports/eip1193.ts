@@ -8,7 +8,7 @@ export interface SessionManner {
   readonly addsUnknownOnly?: boolean;
   /** Accounts are asked for once, since each time opens a window. */
   readonly asksOnce?: boolean;
-  /** Told when nobody waits any more for a request that the wallet may be showing. */
+  /** Told when no caller waits any more for a request that the wallet may be showing. */
   onGiveUp?(): void;
 }
 

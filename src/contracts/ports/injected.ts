@@ -11,7 +11,7 @@ export interface Announcement {
 export interface InjectedProviders {
   /** Announcements from now on; wallets that are there already are asked to announce themselves again. @see EIP-6963 */
   subscribe(listener: (announcement: Announcement) => void): Cleanup;
-  /** Announces a provider of our own to the page, now and whenever somebody asks. `subscribe` does not tell of it: it is no wallet to us. @see EIP-6963 */
+  /** Announces a provider of our own to the page, now and whenever a script asks. `subscribe` does not tell of it: it is no wallet to us. @see EIP-6963 */
   announce(info: Eip6963ProviderInfo, provider: Eip1193Provider): Cleanup;
   /** `window.ethereum`, for wallets that announce nothing. */
   legacy(): unknown;

@@ -22,6 +22,8 @@ export interface Page {
   /** @throws DOMException where the browser forbids it */
   copy(text: string): Promise<void>;
   platform(): Platform;
+  /** Whether the user has acted on the page since it loaded, where the browser says so. Absent or undefined: it does not. @see HTML, sticky activation */
+  hasBeenActive?(): boolean | undefined;
   /**
    * Goes where a link would: an https address gets a tab of its own, which cannot reach this page and is not told of it; any other opens the app
    * that claims its scheme, and the page stays. Call it inside the click, never after an await, or browsers block it. For addresses that hold a secret: a

@@ -1,19 +1,16 @@
 import type { ParseAbiItem } from 'abitype';
 import type { Abi, AbiValue, JsonEvent, JsonParameter } from './abi.ts';
+import type { AnyName, KnownName, Named, NameIn } from './nameTypes.ts';
 import type { AnyValue, NameOf, Use, ValueOf } from './valueTypes.ts';
 
 /** An event by its signature (`event Transfer(address indexed from, address indexed to, uint256 value)`), as ABI JSON, or by its name in an interface. */
 export type EventRef = string | JsonEvent | { readonly abi: Abi; readonly name: AnyName };
-/** Any string, and editors still offer the names that are known. */
-type AnyName = string & {};
 
 /** The names of an interface's events; of which there are several, tell them apart by their types: `Name(type,type)`. */
-export type EventName<A extends Abi> = string extends A[number]['type'] ? AnyName : NameOrSignature<Extract<A[number], JsonEvent>['name']>;
-type NameOrSignature<Name extends string> = Name | `${Name}(${string})`;
+export type EventName<A extends Abi> = NameIn<A, JsonEvent>;
 
 /** The field of a request that says which event; see `FunctionField`. */
-export type EventField<E, A extends Abi = never> = { readonly event: (E & KnownName<E>) | { readonly abi: A; readonly name: EventName<A> } | (JsonEvent & { readonly name: AnyName }) };
-type KnownName<E> = E extends { readonly abi: infer A extends Abi; readonly name: infer Name } ? (string extends Name ? unknown : { readonly name: EventName<A> }) : unknown;
+export type EventField<E, A extends Abi = never> = { readonly event: (E & KnownName<E, JsonEvent>) | { readonly abi: A; readonly name: EventName<A> } | (JsonEvent & { readonly name: AnyName }) };
 
 /** The values of an event by name, by place where they have none; of indexed values that do not fit into one word, their hash. */
 export type EventArgs<E> = [EventOf<E>] extends [never] ? AnyArgs : ArgsOf<EventOf<E>>;
@@ -32,7 +29,7 @@ type GivenOf<P, U extends Use> = P extends JsonParameter ? ValueOf<P, U> | null 
 
 type EventOf<E> =
   E extends string ? EventIn<E>
-  : E extends { readonly abi: infer A extends Abi; readonly name: infer Name extends string } ? (string extends A[number]['type'] ? JsonEvent : Extract<Extract<A[number], JsonEvent>, { readonly name: Name extends `${infer Bare}(${string}` ? Bare : Name }>)
+  : E extends { readonly abi: infer A extends Abi; readonly name: infer Name extends string } ? (string extends A[number]['type'] ? JsonEvent : Named<Extract<A[number], JsonEvent>, Name>)
   : E extends JsonEvent ? E
   : never;
 type EventIn<Signature extends string> = string extends Signature ? JsonEvent : Extract<ParseAbiItem<Signature extends `event ${string}` ? Signature : `event ${Signature}`>, JsonEvent>;

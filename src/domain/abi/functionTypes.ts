@@ -1,19 +1,16 @@
 import type { ParseAbiItem } from 'abitype';
 import type { Abi, AbiValue, JsonFunction, JsonParameter } from './abi.ts';
+import type { AnyName, KnownName, Named, NameIn } from './nameTypes.ts';
 import type { AnyValue, HasNames, ListOf, RecordOf, Use, ValueOf } from './valueTypes.ts';
 
 /** A function by its signature (`function balanceOf(address) view returns (uint256)`), as ABI JSON, or by its name in an interface. */
 export type FunctionRef = string | JsonFunction | { readonly abi: Abi; readonly name: AnyName };
-/** Any string, and editors still offer the names that are known. */
-type AnyName = string & {};
 
 /** The names of an interface's functions; of which there are several, tell them apart by their types: `name(type,type)`. */
-export type FunctionName<A extends Abi> = string extends A[number]['type'] ? AnyName : NameOrSignature<Extract<A[number], JsonFunction>['name']>;
-type NameOrSignature<Name extends string> = Name | `${Name}(${string})`;
+export type FunctionName<A extends Abi> = NameIn<A, JsonFunction>;
 
 /** The field of a request that says which function, held against the names of its interface. `A` is there so that an editor offers them while the name is still being written. */
-export type FunctionField<Fn, A extends Abi = never> = { readonly fn: (Fn & KnownName<Fn>) | { readonly abi: A; readonly name: FunctionName<A> } | (JsonFunction & { readonly name: AnyName }) };
-type KnownName<Fn> = Fn extends { readonly abi: infer A extends Abi; readonly name: infer Name } ? (string extends Name ? unknown : { readonly name: FunctionName<A> }) : unknown;
+export type FunctionField<Fn, A extends Abi = never> = { readonly fn: (Fn & KnownName<Fn, JsonFunction>) | { readonly abi: A; readonly name: FunctionName<A> } | (JsonFunction & { readonly name: AnyName }) };
 
 /** The arguments that a function takes; any where it is not known when the program is compiled. */
 export type FunctionArgs<Fn, U extends Use = 'given'> = [FunctionOf<Fn>] extends [never] ? readonly AnyValue<U>[] : ArgsOf<FunctionOf<Fn>, U>;
@@ -46,9 +43,6 @@ type FunctionOf<Fn> =
   : Fn extends { readonly abi: infer A extends Abi; readonly name: infer Name extends string } ? (string extends A[number]['type'] ? JsonFunction : Named<Extract<A[number], JsonFunction>, Name>)
   : Fn extends JsonFunction ? Fn
   : never;
-
-/** Of several with the name, all: their arguments are those of any of them. */
-type Named<F extends JsonFunction, Name extends string> = Extract<F, { readonly name: Name extends `${infer Bare}(${string}` ? Bare : Name }>;
 
 type FunctionIn<Signature extends string> = string extends Signature ? JsonFunction : Extract<ParseAbiItem<WithoutTupleWord<Signature extends `function ${string}` ? Signature : `function ${Signature}`>>, JsonFunction>;
 /** ethers writes `tuple(…)`, Solidity and abitype `(…)`. */

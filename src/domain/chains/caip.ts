@@ -12,7 +12,7 @@ export function toChainRef(chainId: number): ChainRef {
   return `eip155:${decodeChainId(chainId)}`;
 }
 
-/** From what anybody gives. @throws input.notCaip for another namespace, a zero or anything that is not a number */
+/** From untrusted input. @throws input.notCaip for another namespace, a zero or anything that is not a number */
 export function parseChainRef(ref: unknown): number {
   const chainId = Number(/^eip155:([1-9]\d{0,15})$/.exec(asText(ref))?.[1]);
   if (!Number.isSafeInteger(chainId)) throw inputErrors.notCaip({ value: textOf(ref).slice(0, 80) });
@@ -24,7 +24,7 @@ export function toAccountRef(chainId: number, address: string): AccountRef {
   return `eip155:${decodeChainId(chainId)}:0x${address.slice(2)}`;
 }
 
-/** From what anybody gives. The checksum of the address is not looked at. @throws input.notCaip */
+/** From untrusted input. The checksum of the address is not looked at. @throws input.notCaip */
 export function parseAccountRef(ref: unknown): { readonly chainId: number; readonly address: string } {
   const [, chain, address] = /^(eip155:\d{1,16}):(0x[0-9a-fA-F]{40})$/.exec(asText(ref)) ?? [];
   if (chain === undefined || address === undefined) throw inputErrors.notCaip({ value: textOf(ref).slice(0, 80) });

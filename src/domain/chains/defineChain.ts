@@ -21,7 +21,7 @@ export function defineChain<const Id extends number>(chain: Omit<Chain, 'nativeC
   return checked;
 }
 
-/** Checks the currency of a chain that somebody else wrote down. @throws input.notChain */
+/** Checks the currency of a chain that a wallet, an app or a list describes. @throws input.notChain */
 export function assertCurrency({ symbol, decimals }: NativeCurrency, chainId: number): void {
   if (!symbol || !Number.isInteger(decimals) || decimals < 0 || decimals > 77) throw inputErrors.notChain({ why: `chain ${chainId}: the native currency needs a symbol and its decimals` });
 }

@@ -10,7 +10,7 @@ export function accountUrl(chain: Chain | undefined, address: string): string | 
   return explorerUrl(chain, `address/${address}`);
 }
 
-/** Over https only: on the way to others, anybody could show another history. */
+/** Over https only: any network on the way to another scheme could show another history. */
 function explorerUrl(chain: Chain | undefined, path: string): string | undefined {
   const explorer = chain?.blockExplorers?.find(({ url }) => /^https:\/\//i.test(url));
   return explorer && `${explorer.url.replace(/\/$/, '')}/${path}`;

@@ -1,11 +1,11 @@
 import type { NativeCurrency } from './chains.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { shownText } from '../text/shownText.ts';
 
-/** A currency as somebody else wrote it down, its texts fit to show. Its symbol and decimals are for `assertCurrency` to check. */
+/** A currency of untrusted input, its texts fit to show. Its symbol and decimals are for `assertCurrency` to check. */
 export function parseCurrency(value: unknown): NativeCurrency {
   const { name, symbol, decimals }: Readonly<Record<string, unknown>> = Object(value);
-  return { name: parseChainText(name) || parseChainText(symbol), symbol: parseChainText(symbol), decimals: decimals as number }; // assertCurrency looks
+  return { name: parseChainText(name) || parseChainText(symbol), symbol: parseChainText(symbol), decimals: typeof decimals === 'number' ? decimals : Number.NaN };
 }
 
 /** A name or symbol of a chain, fit to show; empty for what is no text. */

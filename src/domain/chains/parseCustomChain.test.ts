@@ -1,5 +1,5 @@
 import { encodeJson } from '../encoding/json.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { parseCustomChain, parseCustomChains } from './parseCustomChain.ts';
 
 const chain = { id: 4242, name: 'Mine', rpc: ['https://rpc.example/key'], nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 } };

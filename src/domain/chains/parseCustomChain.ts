@@ -1,8 +1,9 @@
 import { defineChain } from './defineChain.ts';
 import type { BlockExplorer, Chain } from './chains.ts';
+import { textOf } from '../errors.ts';
 import { inputErrors } from '../inputErrors.ts';
 import { decodeJson } from '../encoding/json.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { parseChainText, parseCurrency } from './parseCurrency.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -12,8 +13,9 @@ export function parseCustomChain(value: unknown): Chain {
   const { id, name, rpc, nativeCurrency, blockExplorers, testnet }: Fields = Object(value);
   const endpoints: readonly unknown[] = Array.isArray(rpc) ? rpc : [rpc];
   if (endpoints.length > limits.maxCustomChainEndpoints || !endpoints.every(isEndpoint)) throw inputErrors.notChain({ why: `${parseChainText(name)}: every rpc must be an https address, and ${limits.maxCustomChainEndpoints} are the most` });
+  if (typeof id !== 'number') throw inputErrors.notChainId({ value: textOf(id).slice(0, 80) });
   return defineChain({
-    id: id as number, // defineChain looks
+    id,
     name: parseChainText(name),
     rpc: endpoints,
     ...(nativeCurrency !== undefined && { nativeCurrency: parseCurrency(nativeCurrency) }),

@@ -16,7 +16,7 @@ export function decodeJson(text: string): unknown {
   });
 }
 
-/** With other keys beside the tag it is somebody's object. */
+/** With other keys beside the tag it is an object of the caller's. */
 function isTagged(item: unknown): item is { readonly [bigintTag]: string } {
   return typeof item === 'object' && item !== null && bigintTag in item && typeof item[bigintTag] === 'string' && /^-?\d{1,80}$/.test(item[bigintTag]) && Object.keys(item).length === 1;
 }

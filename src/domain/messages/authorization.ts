@@ -16,7 +16,7 @@ export interface AuthorizationOptions {
 }
 
 const magic = '0x05';
-const nobody = `0x${'0'.repeat(40)}`;
+const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** What the account's key signs. @see EIP-7702 @throws message.badAuthorization */
 export function hashAuthorization(authorization: Authorization, options: AuthorizationOptions = {}): string {
@@ -36,9 +36,9 @@ export function encodeAuthorizationFields({ chainId, address, nonce, yParity, r,
   return [toField(chainId), address, toField(nonce), toField(yParity), toField(BigInt(r)), toField(BigInt(s))];
 }
 
-/** Refuses an authorization for code that nobody has vouched for. Handing an account back, to the zero address, is always allowed. @throws message.unknownDelegate */
+/** Refuses an authorization for code that is not on the site's list. Handing an account back, to the zero address, is always allowed. @throws message.unknownDelegate */
 export function assertDelegate({ address }: Pick<Authorization, 'address'>, allowed: readonly string[]): void {
-  if (address !== nobody && !allowed.some((each) => sameAddress(each, address))) throw messageErrors.unknownDelegate({ address: textOf(address).slice(0, 80) });
+  if (address !== zeroAddress && !allowed.some((each) => sameAddress(each, address))) throw messageErrors.unknownDelegate({ address: textOf(address).slice(0, 80) });
 }
 
 function assertAuthorization({ chainId, address, nonce }: Authorization, { anyChain = false }: AuthorizationOptions): void {

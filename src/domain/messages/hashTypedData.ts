@@ -2,7 +2,7 @@ import { createCache } from '../createCache.ts';
 import { decodeBytes, encodeBytes } from '../encoding/bytes.ts';
 import { keccak256Bytes } from '../encoding/keccak256.ts';
 import type { TypedData } from '../transactions/transactions.ts';
-import { baseOf, domainFields, domainType, parseArrayType } from './typedDataTypes.ts';
+import { baseOf, typedDataDomainFields, typedDataDomainType, parseArrayType } from './typedDataTypes.ts';
 import type { TypedDataTypes, TypedField } from './typedDataTypes.ts';
 import { validateDomain, validateTypedData } from './validateTypedData.ts';
 
@@ -10,10 +10,10 @@ import { validateDomain, validateTypedData } from './validateTypedData.ts';
 export function hashTypedData(data: TypedData | string): string {
   const { types, primaryType, domain, message } = validateTypedData(data);
   // Where the data spells the domain's type out, wallets hash by that.
-  const hashStruct = createStructHasher({ ...types, [domainType]: types[domainType] ?? fieldsOf(domain) });
+  const hashStruct = createStructHasher({ ...types, [typedDataDomainType]: types[typedDataDomainType] ?? fieldsOf(domain) });
   const bytes = new Uint8Array(version.length + 2 * wordBytes);
   bytes.set(version);
-  bytes.set(hashStruct(domainType, domain), version.length);
+  bytes.set(hashStruct(typedDataDomainType, domain), version.length);
   bytes.set(hashStruct(primaryType, message), version.length + wordBytes);
   return encodeBytes(keccak256Bytes(bytes));
 }
@@ -21,11 +21,11 @@ export function hashTypedData(data: TypedData | string): string {
 /** The domain separator, which contracts keep. @see EIP-712 @throws message.badTypedData */
 export function hashDomain(given: TypedData['domain']): string {
   const domain = validateDomain(given);
-  return encodeBytes(createStructHasher({ [domainType]: fieldsOf(domain) })(domainType, domain));
+  return encodeBytes(createStructHasher({ [typedDataDomainType]: fieldsOf(domain) })(typedDataDomainType, domain));
 }
 
 function fieldsOf(domain: TypedData['domain']): readonly TypedField[] {
-  return domainFields.filter(({ name }) => domain[name] !== undefined);
+  return typedDataDomainFields.filter(({ name }) => domain[name] !== undefined);
 }
 
 /** @see EIP-191, version 0x01 */

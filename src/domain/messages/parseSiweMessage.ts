@@ -1,17 +1,18 @@
-import * as limits from '../limits.ts';
 import { assertSiweMessage, badMessage } from './siweMessage.ts';
 import type { SiweMessage } from './siweMessage.ts';
+
+const maxSiweMessageCharacters = 16 * 1024;
 
 const greeting = ' wants you to sign in with your Ethereum account:';
 
 /** Whether a text presents itself as a sign-in, well-formed or not: people must be warned of one that is not. */
 export function isSiweMessage(text: string): boolean {
-  return text.slice(0, limits.maxSiweMessageCharacters).includes(greeting.trim());
+  return text.slice(0, maxSiweMessageCharacters).includes(greeting.trim());
 }
 
 /** Reads a sign-in message by its grammar, strictly: every line in its place and nothing else. @see EIP-4361 @throws siwe.badMessage */
 export function parseSiweMessage(text: string): SiweMessage {
-  if (text.length > limits.maxSiweMessageCharacters) throw badMessage('it is too long');
+  if (text.length > maxSiweMessageCharacters) throw badMessage('it is too long');
   const lines = createLines(text);
   const header = lines.next();
   if (!header.endsWith(greeting)) throw badMessage('the first line is another');

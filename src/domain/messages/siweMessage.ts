@@ -1,7 +1,8 @@
 import { parseAddress } from '../accounts/address.ts';
-import * as limits from '../limits.ts';
 import { siweErrors } from './siweErrors.ts';
 import { domainPattern, matches, parseDateTime, requestIdPattern, schemePattern, statementPattern, uriPattern } from './siweGrammar.ts';
+
+const minSiweNonceLetters = 8;
 
 /** What an account states when it signs in. Times are texts of RFC 3339, kept as they were written. @see EIP-4361 */
 export interface SiweMessage {
@@ -34,7 +35,7 @@ export function assertSiweMessage(message: SiweMessage): void {
   if (typeof uri !== 'string' || !matches(uriPattern, uri)) throw badMessage('the URI is none of RFC 3986');
   if (version !== '1') throw badMessage('the version is not 1');
   if (!Number.isSafeInteger(chainId) || chainId <= 0) throw badMessage('the chain id is no positive whole number');
-  if (typeof nonce !== 'string' || nonce.length < limits.minSiweNonceLetters || !/^[A-Za-z0-9]+$/.test(nonce)) throw badMessage(`the nonce is not at least ${limits.minSiweNonceLetters} letters and digits`);
+  if (typeof nonce !== 'string' || nonce.length < minSiweNonceLetters || !/^[A-Za-z0-9]+$/.test(nonce)) throw badMessage(`the nonce is not at least ${minSiweNonceLetters} letters and digits`);
   for (const name of ['issuedAt', 'expirationTime', 'notBefore'] as const) {
     const time = message[name];
     if (time === undefined ? name === 'issuedAt' : typeof time !== 'string' || parseDateTime(time) === undefined) throw badMessage(`${name} is no time of RFC 3339`);

@@ -41,13 +41,13 @@ export function decodeSiwePayload(payload: unknown): SiweMessage {
     if (typeof value !== 'string') throw badMessage(`${name} is no text`);
     return value;
   };
-  const optional = <Key extends string>(key: Key, name: string): { readonly [K in Key]?: string } => (fields[name] === undefined || fields[name] === null ? {} : { [key]: text(name) } as { readonly [K in Key]: string }); // a computed key is typed as any text
+  const has = (name: string): boolean => fields[name] !== undefined && fields[name] !== null;
   if (text('version') !== '1') throw badMessage('the version is not 1');
   const message: SiweMessage = {
     domain: text('domain'), address: text('address'), uri: text('uri'), version: '1', chainId: parseChainId(fields['chain_id']), nonce: text('nonce'), issuedAt: text('issued_at'),
-    ...optional('statement', 'statement'),
-    ...optional('expirationTime', 'expiration_time'),
-    ...optional('notBefore', 'invalid_before'),
+    ...(has('statement') && { statement: text('statement') }),
+    ...(has('expiration_time') && { expirationTime: text('expiration_time') }),
+    ...(has('invalid_before') && { notBefore: text('invalid_before') }),
     ...(Array.isArray(fields['resources']) && { resources: fields['resources'].map(String) }),
   };
   assertSiweMessage(message);

@@ -1,7 +1,8 @@
 import { isRecord } from '../encoding/json.ts';
-import * as limits from '../limits.ts';
 import type { TypedData } from '../transactions/transactions.ts';
 import { messageErrors } from './messageErrors.ts';
+
+const maxTypedDataTypes = 200;
 
 export interface TypedField {
   readonly name: string;
@@ -10,7 +11,7 @@ export interface TypedField {
 export type TypedDataTypes = TypedData['types'];
 
 /** Fields of a domain in the order they are hashed in. @see EIP-712 */
-export const domainFields: readonly TypedField[] = [
+export const typedDataDomainFields: readonly TypedField[] = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
   { name: 'chainId', type: 'uint256' },
@@ -18,7 +19,7 @@ export const domainFields: readonly TypedField[] = [
   { name: 'salt', type: 'bytes32' },
 ];
 
-export const domainType = 'EIP712Domain';
+export const typedDataDomainType = 'EIP712Domain';
 const identifier = /^[A-Za-z_$][\w$]{0,127}$/;
 const elementary = /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256))$/;
 /** What could be mistaken for an elementary type, or reach into a prototype. */
@@ -38,7 +39,7 @@ export function isElementaryType(type: string): boolean {
 export function parseTypedDataTypes(types: unknown): TypedDataTypes {
   if (!isRecord(types)) throw bad('types is no object');
   const entries = Object.entries(types);
-  if (entries.length > limits.maxTypedDataTypes) throw bad(`more than ${limits.maxTypedDataTypes} types`);
+  if (entries.length > maxTypedDataTypes) throw bad(`more than ${maxTypedDataTypes} types`);
   const parsed: TypedDataTypes = Object.fromEntries(entries.map(([name, fields]) => {
     if (!identifier.test(name) || reserved.test(name)) throw bad(`${quoted(name)} cannot be the name of a type`);
     return [name, parseFields(name, fields)];
@@ -64,7 +65,7 @@ function parseFields(typeName: string, fields: unknown): readonly TypedField[] {
 
 function assertKnown(types: TypedDataTypes, owner: string, type: string): void {
   const name = baseOf(type);
-  if (name === domainType || (!isElementaryType(name) && !Object.hasOwn(types, name))) throw bad(`${owner} refers to the unknown type ${quoted(type)}`);
+  if (name === typedDataDomainType || (!isElementaryType(name) && !Object.hasOwn(types, name))) throw bad(`${owner} refers to the unknown type ${quoted(type)}`);
 }
 
 /** Structs may not contain themselves: each would need another without end. */
@@ -80,7 +81,7 @@ function assertNoCircle(types: TypedDataTypes): void {
   for (const name of Object.keys(types)) visit(name);
 }
 
-/** The type under all the brackets; empty ones and those with a length of zero are nobody's. */
+/** The type under all the brackets; empty ones and those with a length of zero are no type. */
 export function baseOf(type: string): string {
   return type.replace(/(?:\[(?:[1-9]\d{0,5})?\]){0,8}$/, '');
 }

@@ -2,10 +2,13 @@ import { parseAddress } from '../accounts/address.ts';
 import { encodeBytes } from '../encoding/bytes.ts';
 import { isAddress, isHexData } from '../encoding/isHex.ts';
 import { isRecord } from '../encoding/json.ts';
-import * as limits from '../limits.ts';
 import type { TypedData } from '../transactions/transactions.ts';
-import { bad, domainFields, domainType, parseArrayType, parseTypedDataTypes, quoted } from './typedDataTypes.ts';
+import { bad, typedDataDomainFields, typedDataDomainType, parseArrayType, parseTypedDataTypes, quoted } from './typedDataTypes.ts';
 import type { TypedDataTypes, TypedField } from './typedDataTypes.ts';
+
+/** Length of typed data as text. */
+const maxTypedDataCharacters = 1024 * 1024;
+const maxTypedDataValues = 20_000;
 
 /**
  * Reads typed data from outside, an object or its JSON, and gives it back in one form: integers as bigint (the chain id as a number),
@@ -20,14 +23,14 @@ export function validateTypedData(data: unknown): TypedData {
   const types = parseTypedDataTypes(given['types']);
   const { primaryType, domain, message } = given;
   if (typeof primaryType !== 'string' || primaryType === '') throw bad('primaryType is missing');
-  if (primaryType === domainType || !Object.hasOwn(types, primaryType)) throw bad(`primaryType is the unknown type ${quoted(primaryType)}`);
-  const budget = { values: limits.maxTypedDataValues };
+  if (primaryType === typedDataDomainType || !Object.hasOwn(types, primaryType)) throw bad(`primaryType is the unknown type ${quoted(primaryType)}`);
+  const budget = { values: maxTypedDataValues };
   return { types, primaryType, domain: parseDomain(types, domain, budget), message: parseStruct(types, primaryType, message, 'message', budget) };
 }
 
 /** {@link validateTypedData} of the domain alone. @throws message.badTypedData */
 export function validateDomain(domain: unknown): TypedData['domain'] {
-  return parseDomain({}, domain, { values: limits.maxTypedDataValues });
+  return parseDomain({}, domain, { values: maxTypedDataValues });
 }
 
 /** Counts down: shared parts of an object may make a short text endless. */
@@ -38,8 +41,8 @@ interface Budget {
 /** What stands in the domain and what its type declares must be the same. */
 function parseDomain(types: TypedDataTypes, domain: unknown, budget: Budget): TypedData['domain'] {
   if (!isRecord(domain)) throw bad('domain is missing');
-  const declared = types[domainType] ?? domainFields.filter(({ name }) => Object.hasOwn(domain, name) && domain[name] !== undefined);
-  for (const { name, type } of declared) if (!domainFields.some((known) => known.name === name && known.type === type)) throw bad(`${domainType} has no field ${quoted(name)} of type ${quoted(type)}`);
+  const declared = types[typedDataDomainType] ?? typedDataDomainFields.filter(({ name }) => Object.hasOwn(domain, name) && domain[name] !== undefined);
+  for (const { name, type } of declared) if (!typedDataDomainFields.some((known) => known.name === name && known.type === type)) throw bad(`${typedDataDomainType} has no field ${quoted(name)} of type ${quoted(type)}`);
   const present = Object.fromEntries(Object.entries(domain).filter(([, value]) => value !== undefined));
   const { chainId, ...rest } = parseFieldValues(types, declared, present, 'domain', budget);
   if (chainId === undefined) return rest;
@@ -64,7 +67,7 @@ function parseFieldValues(types: TypedDataTypes, fields: readonly TypedField[], 
 
 function parseValue(types: TypedDataTypes, type: string, value: unknown, path: string, budget: Budget): unknown {
   budget.values -= 1;
-  if (budget.values < 0) throw bad(`more than ${limits.maxTypedDataValues} values`);
+  if (budget.values < 0) throw bad(`more than ${maxTypedDataValues} values`);
   const array = parseArrayType(type);
   if (array) {
     if (!Array.isArray(value) || (array.length !== undefined && value.length !== array.length)) throw bad(`${path} is no ${type}`);
@@ -113,7 +116,7 @@ function isWhole(value: unknown): value is bigint | number | string {
 }
 
 function parsedJson(text: string): unknown {
-  if (text.length > limits.maxTypedDataCharacters) throw bad('the text is too long');
+  if (text.length > maxTypedDataCharacters) throw bad('the text is too long');
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -1,10 +1,12 @@
 import { sameAddress } from '../accounts/accounts.ts';
-import * as limits from '../limits.ts';
 import { hashMessage } from './hashMessage.ts';
 import { siweErrors } from './siweErrors.ts';
 import { parseSiweMessage } from './parseSiweMessage.ts';
 import { parseDateTime } from './siweGrammar.ts';
 import type { SiweMessage } from './siweMessage.ts';
+
+/** How far the clock of the server that made a sign-in message may be ahead. */
+const siweClockAheadMs = 60_000;
 
 /** What a site knows beforehand of a sign-in meant for it. */
 export interface ExpectedSiweMessage {
@@ -54,7 +56,7 @@ export function assertExpected({ domain, nonce, chainId, address, scheme, uri }:
 /** @throws siwe.issuedInFuture, siwe.expired, siwe.notYetValid */
 export function assertTimely({ issuedAt, expirationTime, notBefore }: SiweMessage, atMs: number): void {
   const [issuedAtMs, expiresAtMs, startsAtMs] = [issuedAt, expirationTime, notBefore].map((time) => (time === undefined ? undefined : parseDateTime(time)));
-  if (issuedAtMs !== undefined && issuedAtMs > atMs + limits.siweClockAheadMs) throw siweErrors.issuedInFuture();
+  if (issuedAtMs !== undefined && issuedAtMs > atMs + siweClockAheadMs) throw siweErrors.issuedInFuture();
   if (expiresAtMs !== undefined && expiresAtMs <= atMs) throw siweErrors.expired();
   if (startsAtMs !== undefined && startsAtMs > atMs) throw siweErrors.notYetValid();
 }

@@ -86,7 +86,7 @@ describe('createPreview of a transaction', () => {
     ['a permit for a year', call('permit', [account, permit2, 5n, nowSeconds + 31_536_000, 27, word, word]), {}, ['caution farDeadline']],
     ['tokens sent to their own contract', call('transfer', [token, 5n]), {}, ['danger toContractItself']],
     ['a call of an address without code', call('deposit', [], spender), { hasCode: { [spender.toLowerCase()]: false } }, ['caution callsNoContract']],
-    ['a call that nobody knows', { kind: 'transaction', chainId: 1, transaction: { to: token, data: '0xdeadbeef00' } }, {}, ['caution unreadableCall']],
+    ['an unknown call', { kind: 'transaction', chainId: 1, transaction: { to: token, data: '0xdeadbeef00' } }, {}, ['caution unreadableCall']],
     ['a known selector before nonsense', { kind: 'transaction', chainId: 1, transaction: { to: token, data: '0x095ea7b300' } }, {}, ['caution unreadableCall']],
     ['less than a selector', { kind: 'transaction', chainId: 1, transaction: { to: token, data: '0x09' } }, {}, ['caution unreadableCall']],
     ['a new contract', { kind: 'transaction', chainId: 1, transaction: { data: '0x60' } }, {}, ['caution createsContract']],
@@ -217,13 +217,13 @@ describe('createPreview of typed data', () => {
     expect(createPreview({ kind: 'typedData', data: fake }, facts).title).toEqual({ key: 'core.review.title.typedData' });
   });
 
-  it('shows what strangers named in clean text, and says where it is cut', () => {
+  it('shows untrusted names in clean text, and says where it is cut', () => {
     const data: TypedData = { domain: { name: `\u202e${'x'.repeat(1_000)}` }, types: { Note: ['text string'].map(field) }, primaryType: 'Note', message: { text: '<b>safe</b>\u200b\n\nDeadline: never' } };
     const preview = createPreview({ kind: 'typedData', data }, facts);
     expect(shown(preview)).toMatchObject({ 'core.review.application': `${'x'.repeat(200)}…`, text: '<b>safe</b>Deadline: never' });
   });
 
-  it('lets no sign of a stranger turn or hide the data as it is signed', () => {
+  it('lets no untrusted mark turn or hide the data as it is signed', () => {
     const { raw, warnings } = createPreview(permitData({}, { name: 'US\u2069\u202eXD\u200b' }), facts);
     expect(raw).toMatch(/^[\n\x20-\x7e]*$/);
     expect(raw).toContain('"US\\u2069\\u202eXD\\u200b"');
@@ -282,7 +282,7 @@ describe('createPreview of a message', () => {
 
 describe('createPreview of an authorization', () => {
   it.each<[string, string, number, readonly string[], readonly string[]]>([
-    ['code nobody vouches for', spender, 1, [], ['danger delegates']],
+    ['code that is not vouched for', spender, 1, [], ['danger delegates']],
     ['code the site vouches for', spender, 1, [spender.toLowerCase()], []],
     ['every chain at once', spender, 0, [spender], ['danger delegatesEverywhere']],
     ['another chain', spender, 10, [spender], ['danger wrongChain']],

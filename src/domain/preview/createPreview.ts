@@ -1,6 +1,6 @@
 import { sameAddress } from '../accounts/accounts.ts';
 import { parseAddress } from '../accounts/address.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { validateTypedData } from '../messages/validateTypedData.ts';
 import { assertTransaction } from '../transactions/transactions.ts';
 import { addressField, caution, danger } from './describeLeaves.ts';
@@ -10,7 +10,7 @@ import { describeTypedData, needsOfTypedData } from './describeTypedData.ts';
 import type { Preview, PreviewFacts, PreviewRequest, PreviewWarning } from './preview.ts';
 import { ours } from './previewText.ts';
 
-/** Says in plain language what a request does. Nothing is read: what the facts do not tell stays as it is. @throws input.*, message.badTypedData for requests that nobody should sign */
+/** Says in plain language what a request does. Nothing is read: what the facts do not tell stays as it is. @throws input.*, message.badTypedData for requests that must not be signed */
 export function createPreview(request: PreviewRequest, facts: PreviewFacts): Preview {
   const preview = describe(request, facts);
   const unchecked: readonly PreviewWarning[] = facts.isIncomplete ? [caution('unchecked')] : [];

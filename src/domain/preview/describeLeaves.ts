@@ -1,6 +1,6 @@
 import { isAddress } from '../encoding/isHex.ts';
 import { sameAddress } from '../accounts/accounts.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { knownAddresses } from './knownActions.ts';
 import type { Role } from './knownActions.ts';
 import { beside, rolePath } from './leaves.ts';

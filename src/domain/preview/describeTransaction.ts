@@ -2,7 +2,7 @@ import type { AbiFunction } from '../abi/abi.ts';
 import { decodeFunctionData, selectorOf } from '../abi/functions.ts';
 import { parseFunction } from '../abi/parseAbi.ts';
 import { isAddress, isHexData } from '../encoding/isHex.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { addressField, caution, describeLeaves, nativeAmount, needsOfLeaves } from './describeLeaves.ts';
 import type { Described } from './describeLeaves.ts';
 import { knownFunctions } from './knownActions.ts';

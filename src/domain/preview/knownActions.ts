@@ -27,7 +27,7 @@ export interface KnownFunction extends KnownAction {
 
 export interface KnownStruct extends KnownAction {
   readonly primaryType: string;
-  /** Must all be there: names alone are anybody's. */
+  /** Must all be there: any contract may use these names. */
   readonly fields: readonly string[];
   readonly movesTokens?: true;
 }

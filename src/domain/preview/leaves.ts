@@ -1,5 +1,5 @@
 import type { AbiParameter } from '../abi/abi.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { isRecord } from '../encoding/json.ts';
 import { parseArrayType } from '../messages/typedDataTypes.ts';
 import type { TypedDataTypes } from '../messages/typedDataTypes.ts';

@@ -44,7 +44,7 @@ describe('parseSigningRequest', () => {
     ['no parameters', 'personal_sign', [], 'message.refused'],
     ['a message that is an object', 'personal_sign', [{}, account], 'message.refused'],
     ['no transaction', 'eth_sendTransaction', [], 'message.refused'],
-    ['a transaction of nobody', 'eth_sendTransaction', [{ to: other }], 'message.refused'],
+    ['a transaction without a sender', 'eth_sendTransaction', [{ to: other }], 'message.refused'],
     ['calldata told twice and differently', 'eth_sendTransaction', [{ from: account, to: other, data: '0x12', input: approveAll }], 'message.refused'],
     ['gas told twice and differently', 'eth_sendTransaction', [{ from: account, to: other, gas: '0x1', gasLimit: '0x2' }], 'message.refused'],
     ['fees of two kinds', 'eth_sendTransaction', [{ from: account, to: other, gasPrice: '0x1', maxFeePerGas: '0x2' }], 'message.refused'],

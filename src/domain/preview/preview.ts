@@ -1,6 +1,6 @@
 import type { TransactionRequest, TypedData } from '../transactions/transactions.ts';
 
-/** What somebody is asked to sign. Serialisable. */
+/** What the person is asked to sign. Serialisable. */
 export type PreviewRequest =
   | { readonly kind: 'transaction'; readonly chainId: number; readonly transaction: TransactionRequest }
   | { readonly kind: 'typedData'; readonly data: TypedData }
@@ -8,7 +8,7 @@ export type PreviewRequest =
   | { readonly kind: 'message'; readonly message: string; readonly isBytes?: boolean }
   | { readonly kind: 'authorization'; readonly chainId: number; readonly address: string; readonly nonce: number };
 
-/** A text of ours by its key, or somebody else's, cleaned and bounded. */
+/** A text of the kit by its key, or an untrusted one, cleaned and bounded. */
 export type PreviewText = { readonly key: string; readonly params?: Readonly<Record<string, string>> } | { readonly text: string };
 
 /** How a value is to be shown. `date` is a text of seconds since 1970. */
@@ -76,7 +76,7 @@ export interface PreviewFacts {
   readonly signatures: readonly string[];
   /** Of the page: `https` and `example.com:8080`. */
   readonly site?: { readonly scheme: string; readonly domain: string } | undefined;
-  /** The asker says that it is at `site`, and nobody could find out. */
+  /** The asker says that it is at `site`, and no other source confirms it. */
   readonly isSiteUnchecked?: boolean;
   /** The node gave up some of what was asked. */
   readonly isIncomplete?: boolean;

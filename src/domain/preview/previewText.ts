@@ -1,8 +1,8 @@
 import { shownText } from '../text/shownText.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import type { PreviewText } from './preview.ts';
 
-/** Text from a stranger, in one line and bounded; what is cut says so, or people would take the part for the whole. */
+/** Untrusted text, in one line and bounded; what is cut says so, or people would take the part for the whole. */
 export function outside(text: string, maxGraphemes: number = limits.maxPreviewTextGraphemes): PreviewText {
   const kept = shownText(text, maxGraphemes);
   return { text: shownText(text, maxGraphemes + 1) === kept ? kept : `${kept}…` };

@@ -16,7 +16,7 @@ describe('summariseCall', () => {
   it.each<[string, string, readonly unknown[], object]>([
     ['a transfer', 'transfer(address,uint256)', [other, 5n], { kind: 'transfer', token, amount: 5n, counterparty: other }],
     ['a transfer of its own by the other function', 'transferFrom(address,address,uint256)', [me, other, 5n], { kind: 'transfer', token, amount: 5n, counterparty: other }],
-    ["a transfer of somebody else's", 'transferFrom(address,address,uint256)', [other, me, 5n], { kind: 'call', functionName: 'transferFrom' }],
+    ["a transfer of another account's", 'transferFrom(address,address,uint256)', [other, me, 5n], { kind: 'call', functionName: 'transferFrom' }],
     ['an approval', 'approve(address,uint256)', [other, 7n], { kind: 'approve', token, amount: 7n, counterparty: other }],
     ['an approval without limit', 'approve(address,uint256)', [other, most], { kind: 'approve', token, isUnlimited: true, counterparty: other }],
     ['an approval taken back', 'approve(address,uint256)', [other, 0n], { kind: 'revoke', token, counterparty: other }],
@@ -28,7 +28,7 @@ describe('summariseCall', () => {
     ['unwrapping', 'withdraw(uint256)', [4n], { kind: 'unwrap', token, amount: 4n }],
     ['several calls', 'multicall(bytes[])', [['0x12345678']], { kind: 'batch', token }],
     ['a permit of its own', 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)', [me, other, 6n, 1n, 27, `0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`], { kind: 'approve', token, amount: 6n, counterparty: other }],
-    ["somebody else's permit", 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)', [other, me, 6n, 1n, 27, `0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`], { kind: 'call', functionName: 'permit' }],
+    ["another account's permit", 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)', [other, me, 6n, 1n, 27, `0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`], { kind: 'call', functionName: 'permit' }],
     ['what it knows by name only', 'mint(address,uint256)', [other, 5n], { kind: 'call', functionName: 'mint' }],
     ['what it does not know', 'brew(uint256)', [5n], { kind: 'call' }],
   ])('says of %s so', (_what, signature, args, expected) => {
@@ -52,7 +52,7 @@ describe('summariseCall', () => {
     expect(summariseCall({ from: me, to: token, data: '0x12345678', functionName: '<b>Free money</b>' })).toEqual({ kind: 'call' });
   });
 
-  it('creates a contract where nobody is called', () => {
+  it('creates a contract where no address is called', () => {
     expect(summariseCall({ from: me, data: '0x6000' })).toEqual({ kind: 'create' });
   });
 });

@@ -14,7 +14,7 @@ export interface SummarisedCall {
   readonly from: string;
   readonly to?: string | undefined;
   readonly data: string;
-  /** As whoever asked for it calls it. */
+  /** As the asker calls it. */
   readonly functionName?: string | undefined;
 }
 

@@ -2,9 +2,11 @@ import { parseAddress } from '../accounts/address.ts';
 import { parseAccountRef } from '../chains/caip.ts';
 import { normalizeName } from '../ens/names.ts';
 import { hasCode } from '../errors.ts';
-import * as limits from '../limits.ts';
 
-/** Whom somebody typed or pasted. */
+/** Length of what a person types or pastes: patterns that look for its ends take minutes over a megabyte. */
+const maxRecipientCharacters = 2_000;
+
+/** A recipient as a person typed or pasted it. */
 export type RecipientReading =
   | { readonly at: 'empty' }
   /** `chainId` where what was pasted names a network. */
@@ -16,7 +18,7 @@ export type RecipientReading =
 
 /** Reads an address, a CAIP-10 account, an `ethereum:` address or a name. @see EIP-55, EIP-681, CAIP-10, ENSIP-15 */
 export function parseRecipient(text: string): RecipientReading {
-  if (text.length > limits.maxRecipientCharacters) return { at: 'wrong', why: 'malformed' };
+  if (text.length > maxRecipientCharacters) return { at: 'wrong', why: 'malformed' };
   const plain = text.replace(unseen, '');
   if (plain === '') return { at: 'empty' };
   if (/^ethereum:/i.test(plain)) return parseUri(plain);
@@ -30,7 +32,7 @@ export function parseRecipient(text: string): RecipientReading {
   }
 }
 
-/** Blanks around it, and marks that nobody sees: messengers put them there, and they come along when an address is copied. */
+/** Blanks around it, and invisible marks: messengers put them there, and they come along when an address is copied. */
 const unseen = /^[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/g;
 
 /** Of a payment request the address and the network alone. One that calls a function goes to a contract: what it pays to is not where it points. */

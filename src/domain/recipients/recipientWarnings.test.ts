@@ -8,7 +8,7 @@ const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const codes = (facts: Partial<Parameters<typeof recipientWarnings>[0]>) => recipientWarnings({ to: friend, account, token: nativeTokenAddress, tokens: [], known: [], isContract: false, ...facts }).map(({ code }) => code);
 
 describe('recipientWarnings', () => {
-  it('has nothing against somebody new, or somebody known', () => {
+  it('has nothing against a new recipient, or a known one', () => {
     expect(codes({})).toEqual([]);
     expect(codes({ known: [friend, account] })).toEqual([]);
   });
@@ -29,7 +29,7 @@ describe('recipientWarnings', () => {
     expect(codes({ to: friend.toLowerCase(), known: [friend] })).toEqual([]);
   });
 
-  it('points out that somebody pays themselves', () => {
+  it('points out that the account pays itself', () => {
     expect(codes({ to: account.toLowerCase(), known: [account] })).toEqual(['toSelf']);
   });
 

@@ -1,6 +1,8 @@
 import { sameAddress } from '../accounts/accounts.ts';
-import * as limits from '../limits.ts';
 import { isNativeToken } from '../tokens/nativeToken.ts';
+
+/** Letters and digits at either end that people compare, and that look-alikes imitate. */
+const lookAlikeDigits = 4;
 
 /** Reasons to think twice about whom something goes to. */
 export type RecipientWarning =
@@ -38,12 +40,12 @@ export function recipientWarnings({ to, account, token, tokens, known, isContrac
   ];
 }
 
-/** Addresses that nobody has the key of, and that what is sent to is lost with. */
+/** Addresses without a known key: what is sent there is lost. */
 function isNobody(address: string): boolean {
   return /^0x0{39}[0-9a-f]$/i.test(address) || /^0x0{36}dead$/i.test(address) || isNativeToken(address);
 }
 
 function looksLike(a: string, b: string): boolean {
-  const ends = (address: string): string => (address.slice(2, 2 + limits.lookAlikeDigits) + address.slice(-limits.lookAlikeDigits)).toLowerCase();
+  const ends = (address: string): string => (address.slice(2, 2 + lookAlikeDigits) + address.slice(-lookAlikeDigits)).toLowerCase();
   return ends(a) === ends(b);
 }

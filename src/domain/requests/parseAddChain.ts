@@ -1,6 +1,6 @@
 import { decodeChainId } from '../encoding/hex.ts';
 import { isRecord } from '../encoding/json.ts';
-import * as limits from '../limits.ts';
+import * as limits from '../chains/limits.ts';
 import { requestErrors } from './requestErrors.ts';
 
 /** The parameter of `wallet_addEthereumChain` in the form of the kit's chains, to be looked at by `parseCustomChain`. @see EIP-3085 @throws request.badParams, input.notChainId */

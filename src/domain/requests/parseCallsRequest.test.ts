@@ -1,4 +1,4 @@
-import * as limits from '../limits.ts';
+import * as limits from '../transactions/limits.ts';
 import { parseCallsRequest } from './parseCallsRequest.ts';
 
 // The example of EIP-5792, wallet_sendCalls; the data of its last call, half a byte short there, is made whole.

@@ -2,11 +2,11 @@ import type { BatchCall, RequestedCapabilities } from '../transactions/calls.ts'
 import { decodeChainId, decodeQuantity } from '../encoding/hex.ts';
 import { isAddress, isHexData } from '../encoding/isHex.ts';
 import { isRecord } from '../encoding/json.ts';
-import * as limits from '../limits.ts';
+import * as limits from '../transactions/limits.ts';
 import { neededCapabilities } from '../transactions/neededCapabilities.ts';
 import { requestErrors } from './requestErrors.ts';
 
-/** A batch as somebody else asks for it. */
+/** A batch as an app asks for it. */
 export interface CallsRequest {
   readonly id?: string;
   /** Absent: the wallet's account. */

@@ -10,13 +10,13 @@ describe('defineService', () => {
     ['a client id in a page', { clientId: 'id' }, page],
     ['a secret key on a server', { secretKey: 'key' }, server],
     ['a key of JWT form with a client id', { clientId: 'id', secretKey: jwt }, server],
-    ['a secret key in a page that nobody else can open', { secretKey: 'key', dangerouslyAllowBrowserSecret: true }, page],
+    ['a secret key in a page that only its owner can open', { secretKey: 'key', dangerouslyAllowBrowserSecret: true }, page],
   ])('takes %s', (_name, config, place) => {
     expect(() => defineService({ hosts: ['api.example.com'], ...config }, place)).not.toThrow();
   });
 
   it.each<[string, Partial<ServiceConfig>, { isPage: boolean }, string]>([
-    ['nobody', {}, page, 'service.noCredentials'],
+    ['no credentials', {}, page, 'service.noCredentials'],
     ['a bearer token alone', { bearerToken: 'token' }, server, 'service.noCredentials'],
     ['a key of JWT form without a client id', { secretKey: jwt }, server, 'service.noClientId'],
     ['a secret key in a page', { clientId: 'id', secretKey: 'key' }, page, 'service.secretInPage'],

@@ -22,7 +22,7 @@ export interface ServiceConfig {
   readonly abiUrl?: string;
   /** Where files are read by content, e.g. `https://{clientId}.ipfs.example/ipfs/{cid}`. */
   readonly ipfsGateway?: string;
-  /** For pages that nobody but their owner can open. */
+  /** For pages that only their owner can open. */
   readonly dangerouslyAllowBrowserSecret?: boolean;
 }
 

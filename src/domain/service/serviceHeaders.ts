@@ -2,7 +2,7 @@ import { isJwt } from './service.ts';
 import type { ServiceConfig } from './service.ts';
 import { version } from '../version.ts';
 
-/** What tells the site's own service who asks; undefined for every other address. Whoever sends them marks the request as `credentialed`. */
+/** What tells the site's own service who asks; undefined for every other address. A request that carries them is marked as `credentialed`. */
 export function serviceHeaders(url: string, config: ServiceConfig | undefined): Readonly<Record<string, string>> | undefined {
   if (!config || !isOwn(url, config.hosts)) return undefined;
   const { clientId, secretKey, teamId, ecosystemId, partnerId, bundleId, platform, os } = config;

@@ -19,7 +19,7 @@ export function isOwnLanguage(tag: string): boolean {
   return localeTags.some((locale) => locale === tag.replace('-', '_'));
 }
 
-/** The first of what somebody reads, e.g. `navigator.languages`, that the kit speaks too. */
+/** The first language of the visitor's list, e.g. `navigator.languages`, that the kit speaks too. */
 export function matchLocale(wanted: readonly string[]): LocaleTag | undefined {
   for (const tag of wanted) {
     const language = tag.toLowerCase().split(/[-_]/)[0];

@@ -1,6 +1,7 @@
-import * as limits from '../limits.ts';
 
-/** What somebody typed as an amount. */
+
+const maxAmountCharacters = 1_000;
+/** What a person typed as an amount. */
 export type AmountReading =
   | { readonly at: 'empty' }
   | { readonly at: 'amount'; readonly units: bigint }
@@ -12,7 +13,7 @@ export type AmountReading =
  * of the visitor's language, and decides nothing but what is ambiguous.
  */
 export function parseAmount(text: string, { decimals, decimalSign }: { readonly decimals: number; readonly decimalSign: string }): AmountReading {
-  if (text.length > limits.maxAmountCharacters) return { at: 'wrong', why: 'malformed' };
+  if (text.length > maxAmountCharacters) return { at: 'wrong', why: 'malformed' };
   const plain = toPlain(text);
   if (plain === '') return { at: 'empty' };
   if (!/^[\d., ]*\d[\d., ]*$/.test(plain)) return { at: 'wrong', why: 'malformed' };
@@ -25,7 +26,7 @@ export function parseAmount(text: string, { decimals, decimalSign }: { readonly 
   return units < 2n ** 256n ? { at: 'amount', units } : { at: 'wrong', why: 'tooLarge' };
 }
 
-/** Digits of ASCII, and one blank for whatever sets thousands apart other than a point or a comma. What nobody sees comes along when an amount is copied. */
+/** Digits of ASCII, and one blank for whatever sets thousands apart other than a point or a comma. Invisible characters come along when an amount is copied. */
 function toPlain(text: string): string {
   return text
     .replace(/[０-９．，]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
@@ -66,7 +67,7 @@ export function exactAmount(units: bigint, decimals: number, decimalSign = '.'):
 
 const shownDecimals = 6;
 
-/** An amount to look at, in the visitor's language: six decimals at most and never rounded up, because nobody should see more than they have. */
+/** An amount to look at, in the visitor's language: six decimals at most and never rounded up, because it must not show more than there is. */
 export function formatAmount(units: bigint, decimals: number, tag: string): string {
   const [whole, fraction] = digitsOf(units, decimals);
   const shown = fraction.slice(0, shownDecimals).replace(/0+$/, '');

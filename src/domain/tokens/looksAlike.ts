@@ -1,5 +1,5 @@
 /** Letters of other scripts that stand for a Latin one in capitals, as symbols of tokens are written, and digits that do so too. @see UTS 39 */
-const twins: Readonly<Record<string, string>> = {
+const confusables: Readonly<Record<string, string>> = {
   а: 'a', в: 'b', с: 'c', е: 'e', н: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', о: 'o', р: 'p', ѕ: 's', т: 't', у: 'y', х: 'x', ԁ: 'd', ԍ: 'g', ԛ: 'q', ԝ: 'w',
   α: 'a', β: 'b', ε: 'e', ζ: 'z', η: 'h', ι: 'i', κ: 'k', μ: 'm', ν: 'n', ο: 'o', ρ: 'p', τ: 't', υ: 'y', χ: 'x',
   0: 'o', 1: 'i', l: 'i', '|': 'i', $: 's',
@@ -14,5 +14,5 @@ export function looksAlike(a: string, b: string): boolean {
 /** The form that all texts share which are read as the same; empty where there is nothing to read. */
 export function toSkeleton(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}|$]/gu, '');
-  return Array.from(plain, (sign) => twins[sign] ?? sign).join('');
+  return Array.from(plain, (sign) => confusables[sign] ?? sign).join('');
 }

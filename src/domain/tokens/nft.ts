@@ -1,17 +1,17 @@
 import { parseAddress } from '../accounts/address.ts';
 import { isAddress } from '../encoding/isHex.ts';
 import { isRecord } from '../encoding/json.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { shownText } from '../text/shownText.ts';
 import { parseImageUri } from './mediaUri.ts';
 
-/** One token of a collection that somebody owns, as it may be shown. Serialisable. */
+/** One token of a collection, as an account owns it, as it may be shown. Serialisable. */
 export interface Nft {
   readonly chainId: number;
   readonly tokenAddress: string;
   readonly id: bigint;
   readonly type: 'ERC721' | 'ERC1155';
-  /** Fit to show and bounded: whoever made it chose it. */
+  /** Fit to show and bounded: the token's maker chose it. */
   readonly metadata: { readonly name?: string; readonly description?: string; readonly image?: string };
   readonly tokenUri?: string;
   readonly owner?: string;

@@ -2,7 +2,7 @@ import { parseAddress } from '../accounts/address.ts';
 import { decodeChainId } from '../encoding/hex.ts';
 import { inputErrors } from '../inputErrors.ts';
 import { isCount, isRecord } from '../encoding/json.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { shownText } from '../text/shownText.ts';
 import { parseImageUri } from './mediaUri.ts';
 

@@ -1,19 +1,15 @@
 import { inputErrors } from '../inputErrors.ts';
 import { isRecord } from '../encoding/json.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 import { parseListedToken, parseTokenList } from './parseTokenList.ts';
 import type { ListedToken } from './parseTokenList.ts';
 import type { Token } from './token.ts';
+import { uniqueTokens } from './uniqueTokens.ts';
 
 /** Tokens as a site gives them: an array of its own, or a whole token list. All of it or nothing; of two of one address the first counts. @throws input.notTokenList */
 export function parseTokens(value: unknown): readonly Token[] {
   const tokens = Array.isArray(value) ? parseArray(value) : parseTokenList(value).tokens.map((token) => toToken(token, undefined));
-  const byAddress = new Map<string, Token>();
-  for (const token of tokens) {
-    const key = `${token.chainId} ${token.address}`;
-    if (!byAddress.has(key)) byAddress.set(key, token);
-  }
-  return [...byAddress.values()];
+  return uniqueTokens(tokens);
 }
 
 function parseArray(items: readonly unknown[]): readonly Token[] {

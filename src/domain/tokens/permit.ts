@@ -25,7 +25,7 @@ export interface PermitTerms {
   readonly deadline: bigint;
 }
 
-/** A signed leave to spend. Whoever has it may use it until the deadline, so treat it as a secret until it is used. */
+/** A signed leave to spend. Anyone who has it may use it until the deadline, so treat it as a secret until it is used. */
 export interface Permit extends PermitTerms {
   readonly kind: PermitKind;
   readonly nonce: bigint;
@@ -44,7 +44,7 @@ export function toPermitData({ kind, domain, nonce }: PermitSupport, { owner, sp
     : { domain, types: { Permit: standardFields }, primaryType: 'Permit', message: { owner, spender, value, nonce, deadline } };
 }
 
-/** Call data of `permit(…)` for the token, which anybody may send. */
+/** Call data of `permit(…)` for the token, which any account may send. */
 export function encodePermit({ kind, owner, spender, value, nonce, deadline, v, r, s }: Permit): string {
   return kind === 'dai'
     ? encodeFunctionData(parseFunction('function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)'), [owner, spender, nonce, deadline, value > 0n, v, r, s])

@@ -3,7 +3,7 @@ import { isAddress, isHash, isHexData } from '../encoding/isHex.ts';
 import { inputErrors } from '../inputErrors.ts';
 import { isRecord } from '../encoding/json.ts';
 import { textOf } from '../errors.ts';
-import * as limits from '../limits.ts';
+import * as limits from './limits.ts';
 
 /** One call of a batch. */
 export interface BatchCall {
@@ -22,7 +22,7 @@ export type Atomicity = 'supported' | 'ready' | 'unsupported';
 /** What a wallet can do on one chain. @see EIP-5792 */
 export interface WalletCapabilities {
   readonly atomic: Atomicity;
-  /** Further ones by name, as the wallet tells them: to be checked by whoever uses them. */
+  /** Further ones by name, as the wallet tells them: to be checked by the code that uses them. */
   readonly others: Readonly<Record<string, unknown>>;
 }
 

@@ -6,7 +6,7 @@ export const baseFeeTimes = 2n;
 export const polygonFallbackTipWei = 31_000_000_000n;
 /** A price of a unit of gas above this is a fault of the node or of the site, on any chain. */
 export const feePerGasMostWei = 10n ** 16n;
-/** A tip above this, and above so many times the base fee, is a fault of whoever suggests it: unlike the rest of the fee, all of it is paid. */
+/** A tip above this, and above so many times the base fee, is a fault of the source that suggests it: unlike the rest of the fee, all of it is paid. */
 export const tipMostWei = 10n ** 12n;
 export const maxTipBaseFees = 100n;
 /** What the chain below asks may rise between the estimate and the block. */

@@ -14,7 +14,7 @@ export function formatRevert(revert: Revert | undefined): string {
 const reverted = 'Execution Reverted';
 const maxGraphemes = 250;
 
-/** Nothing hidden, and no markup for whoever shows it carelessly. */
+/** Nothing hidden, and no markup, in case a page shows it as HTML. */
 function shown(text: string): string {
   const kept = shownText(text, maxGraphemes);
   const isWhole = shownText(text, maxGraphemes + 1) === kept;

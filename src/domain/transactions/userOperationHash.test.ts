@@ -49,7 +49,7 @@ describe('userOperationHash', () => {
   it('refuses fields of the wrong form', () => {
     expect(() => userOperationHash({ ...v06, callData: '0x1' }, at('0.6'))).toThrow(expect.objectContaining({ code: 'input.notHexData' }));
     expect(() => userOperationHash({ ...v06, nonce: 2n ** 256n }, at('0.6'))).toThrow(expect.objectContaining({ code: 'abi.badValue' }));
-    expect(() => userOperationHash({ ...operation, sender: 'nobody' }, at('0.7'))).toThrow(expect.objectContaining({ code: 'abi.badValue' }));
+    expect(() => userOperationHash({ ...operation, sender: 'no address' }, at('0.7'))).toThrow(expect.objectContaining({ code: 'abi.badValue' }));
   });
 });
 

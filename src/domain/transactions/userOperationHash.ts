@@ -24,7 +24,7 @@ export function userOperationHash(operation: UserOperation, { entryPoint, chainI
   if (isV06(operation)) return bind(hashV06(operation), entryPoint, chainId);
   const packed = toPackedUserOperation(operation);
   if (version === '0.7') return bind(keccak256(encodeParameters(fieldsV07, valuesV07(packed))), entryPoint, chainId);
-  const domain = keccak256(encodeParameters(domainFields, [domainType(), keccak256Text('ERC4337'), keccak256Text('1'), chainId, entryPoint]));
+  const domain = keccak256(encodeParameters(typedDataDomainFields, [typedDataDomainType(), keccak256Text('ERC4337'), keccak256Text('1'), chainId, entryPoint]));
   const struct = keccak256(encodeParameters(fieldsV08, [operationType(), ...valuesV07({ ...packed, initCode: hashedInitCode(operation, packed) })]));
   return keccak256(encodePacked(['bytes2', 'bytes32', 'bytes32'], ['0x1901', domain, struct]));
 }
@@ -75,8 +75,8 @@ const bindFields = /* @__PURE__ */ fieldsOf('bytes32 address uint256');
 const fieldsV06 = /* @__PURE__ */ fieldsOf('address uint256 bytes32 bytes32 uint256 uint256 uint256 uint256 uint256 bytes32');
 const fieldsV07 = /* @__PURE__ */ fieldsOf('address uint256 bytes32 bytes32 bytes32 uint256 bytes32 bytes32');
 const fieldsV08 = /* @__PURE__ */ fieldsOf('bytes32 address uint256 bytes32 bytes32 bytes32 uint256 bytes32 bytes32');
-const domainFields = /* @__PURE__ */ fieldsOf('bytes32 bytes32 bytes32 uint256 address');
-const domainType = (): string => keccak256Text('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)');
+const typedDataDomainFields = /* @__PURE__ */ fieldsOf('bytes32 bytes32 bytes32 uint256 address');
+const typedDataDomainType = (): string => keccak256Text('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)');
 const operationType = (): string => keccak256Text('PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)');
 
 function fieldsOf(types: string): readonly AbiParameter[] {

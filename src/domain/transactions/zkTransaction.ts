@@ -53,7 +53,9 @@ export function serialiseZkTransaction(transaction: ZkTransaction, signature: st
 export function parseZkTransaction(raw: string): { readonly transaction: ZkTransaction; readonly signature: string } | undefined {
   try {
     if (!raw.startsWith(zkType)) return undefined;
-    const [nonce, tip, maxFee, gas, to, value, data, , , , chainId, from, gasPerPubdata, factoryDeps, signature, paymaster] = decodeRlp(`0x${raw.slice(zkType.length)}`) as readonly RlpField[]; // each is looked at below
+    const fields = decodeRlp(`0x${raw.slice(zkType.length)}`);
+    if (typeof fields === 'string') return undefined;
+    const [nonce, tip, maxFee, gas, to, value, data, , , , chainId, from, gasPerPubdata, factoryDeps, signature, paymaster] = fields;
     const [payer, input] = asList(paymaster);
     const transaction: ZkTransaction = {
       chainId: asCount(chainId), nonce: asCount(nonce), from: getAddress(asBytes(from)), to: getAddress(asBytes(to)), gas: asNumber(gas), valueWei: asNumber(value), data: asBytes(data),
@@ -104,7 +106,7 @@ function hashBytecode(code: string): string {
   return concat(['0x0100', `0x${words.toString(16).padStart(4, '0')}`, `0x${sha256(code).slice(10)}`]);
 }
 
-type RlpField = string | readonly string[] | undefined;
+type RlpField = ReturnType<typeof decodeRlp> | undefined;
 
 function asBytes(field: RlpField): string {
   if (typeof field !== 'string') throw inputErrors.notHexData({ value: field });

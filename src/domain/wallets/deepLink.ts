@@ -1,7 +1,9 @@
-import * as limits from '../limits.ts';
 import { appLink } from '../text/links.ts';
 import { schemeOf } from '../text/schemeOf.ts';
 import type { AppLinks } from './walletDirectory.ts';
+
+/** What fits into a code that cameras read off a screen. */
+export const maxPairingUriCharacters = 1_500;
 
 /**
  * The address that opens a wallet's app at a pairing, or `undefined` where there is no safe one. On phones the universal link comes first, since a
@@ -28,21 +30,21 @@ export function toDeepLink(base: string, uri: string): string | undefined {
   const encoded = encodeURIComponent(uri);
   if (/[?&/]uri=$/.test(plain)) return `${plain}${encoded}`;
   const [path = '', ...rest] = plain.split('#');
-  if (path.includes('?')) return undefined; // leads somewhere with words of its own; what is added there would reach nobody, or the wrong one
+  if (path.includes('?')) return undefined; // leads somewhere with words of its own; what is added there would reach no wallet, or the wrong one
   const whole = [path, ...rest].join('#');
   return `${whole}${whole.endsWith('/') ? '' : '/'}wc?uri=${encoded}`;
 }
 
 /** Whether a text is short and plain enough to be shown as a code and put into an address. */
 export function isPairingUri(uri: string): boolean {
-  return uri.length <= limits.maxPairingUriCharacters && /^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i.test(uri);
+  return uri.length <= maxPairingUriCharacters && /^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i.test(uri);
 }
 
 /** Stores and search engines are where people get an app, not what an app claims; a pairing must not be told to them, though lists have them. */
-const strangers: readonly string[] = ['google.com', 'www.google.com', 'play.google.com', 'apps.apple.com', 'itunes.apple.com', 'chrome.google.com', 'chromewebstore.google.com'];
+const storeHosts: readonly string[] = ['google.com', 'www.google.com', 'play.google.com', 'apps.apple.com', 'itunes.apple.com', 'chrome.google.com', 'chromewebstore.google.com'];
 
 function isOwnPage(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname, username, password } = new URL(address);
-  return username === '' && password === '' && !strangers.includes(hostname.replace(/\.$/, ''));
+  return username === '' && password === '' && !storeHosts.includes(hostname.replace(/\.$/, ''));
 }

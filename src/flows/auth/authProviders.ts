@@ -4,9 +4,11 @@ import type { AuthAvailability, AuthProviderSpec, AuthPurpose } from '../../cont
 import { clockPort } from '../../contracts/ports/clock.ts';
 import type { Services } from '../../contracts/services.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
-import * as limits from '../../domain/limits.ts';
 import { withLimit } from '../../domain/wait.ts';
 import type { Owned } from '../../kernel/point.ts';
+
+/** How long a way to sign in may take to say whether it works here. */
+const authAvailabilityMs = 3_000;
 
 /** One way to sign in, with its plugin. @throws auth.unknownOption */
 export function findAuthProvider(services: Services, providerId: string): Owned<AuthProviderSpec> {
@@ -28,7 +30,7 @@ export async function readAvailability(services: Services, { item, owner }: Owne
     const answer: unknown = await withLimit(async (inner) => item.available?.({ purpose, signal: inner, port: services.portFor(owner) }), {
       clock: services.port(clockPort),
       signal: signal ? AbortSignal.any([signal, services.signal]) : services.signal,
-      forMs: limits.authAvailabilityMs,
+      forMs: authAvailabilityMs,
       timedOut: () => authErrors.unavailable({ providerId: item.id }),
     });
     const { at, why }: Readonly<Record<string, unknown>> = isRecord(answer) ? answer : {};

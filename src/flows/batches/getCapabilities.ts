@@ -1,7 +1,9 @@
+import { defineLive } from '../../contracts/defineLive.ts';
+import type { Services } from '../../contracts/services.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
 import type { WalletCapabilities } from '../../domain/transactions/calls.ts';
 import { hasCode } from '../../domain/errors.ts';
-import type { WalletId } from '../../domain/kitNames.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChains } from '../../store/network.ts';
@@ -12,7 +14,7 @@ export interface CapabilitiesRequest {
   /** Absent: the active account. */
   readonly address?: string;
   /** Absent: every chain that the site configured. */
-  readonly chainIds?: readonly number[];
+  readonly chainIds?: readonly ChainId[];
   /** Absent: the active wallet. */
   readonly walletId?: WalletId;
   readonly signal?: AbortSignal | undefined;
@@ -27,7 +29,7 @@ export function getCapabilities({ address, chainIds, walletId, signal }: Capabil
     const { session, address: selected } = activeSession(getState(), services, walletId);
     const account = (address ?? selected).toLowerCase();
     const wanted = chainIds ?? selectChains(getState()).map(({ id }) => id);
-    const known = recallFor(session);
+    const known = recallFor(services, session);
     const missing = wanted.filter((chainId) => !known.has(`${account}:${chainId}`));
     if (missing.length > 0) {
       const read = await ask(session, address ?? selected, missing, signal);
@@ -40,16 +42,17 @@ export function getCapabilities({ address, chainIds, walletId, signal }: Capabil
 const none: WalletCapabilities = { atomic: 'unsupported', others: {} };
 
 /** By account and chain, for as long as a session lives. */
-const knownOf = /* @__PURE__ */ new WeakMap<WalletSession, Map<string, WalletCapabilities>>();
+const knownCapabilities = /* @__PURE__ */ defineLive('knownCapabilities', () => new WeakMap<WalletSession, Map<string, WalletCapabilities>>());
 
 /** What a session said before may no longer hold. */
-export function forgetCapabilities(session: WalletSession): void {
-  knownOf.delete(session);
+export function forgetCapabilities({ live }: Services, session: WalletSession): void {
+  live(knownCapabilities).delete(session);
 }
 
-function recallFor(session: WalletSession): Map<string, WalletCapabilities> {
-  const known = knownOf.get(session) ?? new Map<string, WalletCapabilities>();
-  knownOf.set(session, known);
+function recallFor({ live }: Services, session: WalletSession): Map<string, WalletCapabilities> {
+  const all = live(knownCapabilities);
+  const known = all.get(session) ?? new Map<string, WalletCapabilities>();
+  all.set(session, known);
   return known;
 }
 

@@ -2,12 +2,15 @@ import { callsErrors } from '../../contracts/callsErrors.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import type { CallsStatus } from '../../domain/transactions/calls.ts';
 import { isWalletError } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
 import { poll } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { getCallsStatus } from './getCallsStatus.ts';
 import type { CallsQuestion } from './readCallsStatus.ts';
+
+export const callsPollMs = 1_000;
+/** How long the end of a batch is waited for. */
+const callsWaitMs = 10 * 60_000;
 
 /** What `waitForCalls` does. */
 export function pollCalls({ signal, ...question }: CallsQuestion): Flow<Promise<CallsStatus>> {
@@ -23,7 +26,7 @@ export function pollCalls({ signal, ...question }: CallsQuestion): Flow<Promise<
         return undefined;
       }
     };
-    const status = await poll(read, { clock: services.port(clockPort), signal: either, everyMs: limits.callsPollMs, forMs: limits.callsWaitMs });
+    const status = await poll(read, { clock: services.port(clockPort), signal: either, everyMs: callsPollMs, forMs: callsWaitMs });
     if (!status) throw callsErrors.stillPending({ id: question.id });
     return status;
   });

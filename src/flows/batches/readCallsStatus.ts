@@ -2,6 +2,7 @@ import { rpcErrors } from '../../api/transport/errors.ts';
 import { callsErrors } from '../../contracts/callsErrors.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import type { Services } from '../../contracts/services.ts';
+import type { WalletId } from '../../domain/kitNames.ts';
 import { decodeCallReceipt } from '../../domain/transactions/calls.ts';
 import type { CallReceipt, CallsOutcome, CallsStatus } from '../../domain/transactions/calls.ts';
 import { hasCode } from '../../domain/errors.ts';
@@ -17,7 +18,7 @@ import { activeSession } from '../connection/activeSession.ts';
 export interface CallsQuestion {
   readonly id: string;
   /** Whom to ask about a batch that the kit does not remember. Absent: the active wallet. */
-  readonly walletId?: string;
+  readonly walletId?: WalletId;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -11,7 +11,8 @@ import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletBatching, WalletSession } from '../../contracts/wallet.ts';
 import type { CallsStatus } from '../../domain/transactions/calls.ts';
 import type { WalletError, ErrorCode } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
+import { callsPollMs } from './pollCalls.ts';
+import { maxCalls } from '../../domain/transactions/limits.ts';
 import { selectActivity } from '../../store/activity.ts';
 import { selectCallsBundle, selectCallsBundles } from '../../store/calls.ts';
 import type { CoreState } from '../../store/coreState.ts';
@@ -88,7 +89,7 @@ const answer = (how: 'approve' | 'reject') => {
 describe('sendCalls', () => {
   it.each<[string, SendCallsRequest, ErrorCode, string]>([
     ['an empty batch', { calls: [] }, 'calls.none', 'No transactions to send'],
-    ['a batch that is too large', { calls: Array.from({ length: limits.maxCalls + 1 }, () => pay(1n)) }, 'calls.tooLarge', 'The batch is too large'],
+    ['a batch that is too large', { calls: Array.from({ length: maxCalls + 1 }, () => pay(1n)) }, 'calls.tooLarge', 'The batch is too large'],
     ['a call to nowhere', { calls: [pay(1n), { to: '0x12' }] }, 'input.notAddress', 'Invalid address: 0x12'],
     ['a slip in a checksum', { calls: [pay(1n), { to: alice.address.replace('F', 'f') }] }, 'input.notAddress', `Invalid address: ${alice.address.replace('F', 'f')}`],
     ['a batch that must be one', { calls: [pay(1n)], forceAtomic: true }, 'calls.atomicUnsupported', 'The account must support batch sending'],
@@ -270,11 +271,11 @@ describe('waitForCalls', () => {
     await connectBatching({ getCallsStatus: async () => { const next = answers.shift(); if (!next || next instanceof Error) throw next ?? new Error('Asked too often.'); return next; } });
     const startedMs = clock.nowMs();
     expect(await ended('0x7')).toMatchObject({ outcome: 'failed' });
-    expect(clock.nowMs() - startedMs).toBeGreaterThanOrEqual(2 * limits.callsPollMs);
+    expect(clock.nowMs() - startedMs).toBeGreaterThanOrEqual(2 * callsPollMs);
     expect(test.faults.map(({ error }) => error)).toEqual([code('wallet.noAnswer')]);
   });
 
-  it('gives up after ten minutes, at once when aborted, and over a batch that nobody knows', async () => {
+  it('gives up after ten minutes, at once when aborted, and over a batch that is unknown', async () => {
     let isKnown = true;
     await connectBatching({ getCallsStatus: async () => { if (!isKnown) throw callsErrors.unknown(); return status; } });
     await expect(test.settled(test.kit.dispatch(waitForCalls({ id: '0x7' })), { stepMs: 10_000 })).rejects.toEqual(code('calls.stillPending'));

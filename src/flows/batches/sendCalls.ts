@@ -1,15 +1,15 @@
 import { callsErrors } from '../../contracts/callsErrors.ts';
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
+import { defineLive } from '../../contracts/defineLive.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { randomPort } from '../../contracts/ports/random.ts';
-import type { Services } from '../../contracts/services.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import type { BatchCall, RequestedCapabilities } from '../../domain/transactions/calls.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import * as feeLimits from '../../domain/transactions/feeLimits.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../domain/transactions/limits.ts';
 import { neededCapabilities } from '../../domain/transactions/neededCapabilities.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
@@ -53,18 +53,19 @@ export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id
     const { id } = request;
     if (id === undefined) return dispatch(start(request));
     // A name stands for one batch from the moment it is asked for: a second click must not send it again.
-    const started = starting.get(services) ?? new Set();
-    if (started.has(id) || selectCallsBundle(getState(), id)) throw callsErrors.sameId();
-    starting.set(services, started.add(id));
+    const starting = services.live(startingBatches);
+    if (starting.has(id) || selectCallsBundle(getState(), id)) throw callsErrors.sameId();
+    starting.add(id);
     try {
       return await dispatch(start(request));
     } finally {
-      started.delete(id);
+      starting.delete(id);
     }
   });
 }
 
-const starting = /* @__PURE__ */ new WeakMap<Services, Set<string>>();
+/** Ids of batches that are not in the store yet. */
+const startingBatches = /* @__PURE__ */ defineLive('startingBatches', () => new Set<string>());
 
 function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
   return coreFlow(async (dispatch, getState, services) => {
@@ -84,7 +85,7 @@ function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId
     const bundle = { chainId: onChainId, walletId: by, from: address, sinceMs: services.port(clockPort).nowMs(), callCount: calls.length };
     try {
       const keep = (walletsId: string): { readonly id: string } => {
-        forgetCapabilities(session); // an account that was upgraded can do more
+        forgetCapabilities(services, session); // an account that was upgraded can do more
         dispatch(callsStarted({ ...bundle, id: walletsId, by: 'wallet', sent: [] }));
         return { id: walletsId };
       };
@@ -134,7 +135,7 @@ function sendRest(run: OneByOne, first: Sent): Flow<Promise<void>> {
         dispatch(callSent({ id: run.id, ...toSentCall(last) }));
       }
     } catch (error) {
-      // A kit that is destroyed has nobody left to tell; the next page finds the batch unfinished and says so.
+      // A kit that is destroyed has no store left to tell; the next page finds the batch unfinished and says so.
       if (!services.signal.aborted) dispatch(callsStopped({ id: run.id, error: toWireError(error) }));
     }
   });

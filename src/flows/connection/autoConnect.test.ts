@@ -236,8 +236,8 @@ describe('autoConnect', () => {
     const test = page([[fakeWallet({ isPermitted: true }), first]]);
     await atRest(test);
     test.kit.dispatch(openModal());
-    test.kit.dispatch(showScreen('core.connecting', { walletId: 'nobody' }));
-    await expect(test.settled(test.begin('nobody'))).rejects.toMatchObject({ code: 'wallet.notFound' });
+    test.kit.dispatch(showScreen('core.connecting', { walletId: 'com.missing' }));
+    await expect(test.settled(test.begin('com.missing'))).rejects.toMatchObject({ code: 'wallet.notFound' });
     memory([first], alice.address);
     await clock.advance(1_000);
     expect([selectShownScreen(test.kit.getState())?.screenId, test.kit.getState().connection.phase.at]).toEqual(['core.connecting', 'failed']);
@@ -340,7 +340,7 @@ describe('followTab', () => {
   it('survives nonsense in the storage', async () => {
     const here = page([[fakeWallet(), first]]);
     await atRest(here);
-    for (const text of ['{', '[]', 'null', '{"walletIds":7}', '{"walletIds":["nobody"]}']) storage.set('latchkey.connection', text);
+    for (const text of ['{', '[]', 'null', '{"walletIds":7}', '{"walletIds":["com.missing"]}']) storage.set('latchkey.connection', text);
     await clock.advance(10_000);
     expect(status(here)).toBe('disconnected');
   });

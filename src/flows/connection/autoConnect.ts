@@ -11,7 +11,7 @@ import { connect } from './connect.ts';
 export function autoConnect(): Flow<Promise<void>> {
   return coreFlow(async (dispatch, getState, services) => {
     const { remembered, activeWalletId } = getState().connection;
-    // Whoever is at it tells how it ends. And a failure that is being read stays.
+    // The attempt that is under way tells how it ends. And a failure that is being read stays.
     if (isAtIt(services) || isFailureShown(getState())) return;
     if (remembered && activeWalletId === undefined) {
       const active = remembered.activeWalletId ?? remembered.walletIds[0];
@@ -59,7 +59,7 @@ function reopen(walletId: string, address: string | undefined): Flow<Promise<Out
       const outcome = await attempt(next, address);
       if (outcome !== 'absent') return outcome;
     }
-    // Nobody shows the old account: one changed while the page was closed is still the user's choice.
+    // No screen shows the old account: one changed while the page was closed is still the user's choice.
     for (const other of address === undefined ? [] : [...others]) {
       const outcome = await attempt(other, undefined);
       if (outcome !== 'absent') return outcome;

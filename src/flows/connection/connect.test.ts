@@ -145,8 +145,8 @@ describe('connect', () => {
     expect(selectConnectionStatus(state())).toBe('connected');
   });
 
-  it('fails for a wallet that nobody brought', async () => {
-    await expect(test.settled(begin({ walletId: 'nobody' }))).rejects.toMatchObject({ code: 'wallet.notFound', message: 'Wallet with id nobody not found' });
+  it('fails for a wallet that no plugin brought', async () => {
+    await expect(test.settled(begin({ walletId: 'com.missing' }))).rejects.toMatchObject({ code: 'wallet.notFound', message: 'Wallet with id com.missing not found' });
   });
 
   it('fails as disconnected, when the wallet has lost its nodes', async () => {
@@ -263,7 +263,7 @@ describe('several wallets', () => {
     expect([state().connection.wallets.length, selectActiveAddress(state())]).toEqual([2, bob.address]);
     test.kit.dispatch(chooseWallet(first));
     expect([state().connection.activeWalletId, selectActiveAddress(state())]).toEqual([first, alice.address]);
-    expect(() => test.kit.dispatch(chooseWallet('nobody'))).toThrow(expect.objectContaining({ code: 'wallet.notOpen' }));
+    expect(() => test.kit.dispatch(chooseWallet('com.missing'))).toThrow(expect.objectContaining({ code: 'wallet.notOpen' }));
   });
 
   it('are made active without asking, when one that is open is connected again; what was under way is given up and the modal closes', async () => {

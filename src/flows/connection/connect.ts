@@ -7,7 +7,7 @@ import type { Services } from '../../contracts/services.ts';
 import type { OpenRequest, WalletSession } from '../../contracts/wallet.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { hasCode, isWalletError, toWireError } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../contracts/walletLimits.ts';
 import { untilAborted } from '../../domain/wait.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
@@ -82,7 +82,7 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         warn: (error) => services.report(owner, error),
       };
       const pairing = isSilent || wallet.connects?.by !== 'pairing' ? undefined : await untilAborted(part(import('./openPairing.ts')), abort.signal);
-      abort.signal.throwIfAborted(); // given up in the very moment in which the code came: nobody is to be asked any more
+      abort.signal.throwIfAborted(); // given up in the very moment in which the code came: no wallet is to be asked any more
       const opening = pairing ? dispatch(pairing.openPairing(wallet, openWallet, openRequest)) : openWallet(openRequest);
       closeIfLate(opening, abort.signal);
       const session = await untilAborted(opening, abort.signal);

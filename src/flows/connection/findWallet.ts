@@ -4,6 +4,7 @@ import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { Services } from '../../contracts/services.ts';
 import type { OpenableWallet } from '../../contracts/wallet.ts';
 import { withLimit } from '../../domain/wait.ts';
+import { waitFor } from '../../domain/waitFor.ts';
 import type { Owned } from '../../kernel/point.ts';
 
 /** The wallet with who contributed it. @throws wallet.notFound, wallet.noProvider where the list only says where to get it */
@@ -26,17 +27,7 @@ export function findOpenable(services: Services, walletId: string): Owned<Openab
 export function whenListed(services: Services, walletId: string, { forMs, signal }: { forMs: number; signal: AbortSignal }): Promise<Owned<OpenableWallet>> {
   const now = findOpenable(services, walletId);
   if (now) return Promise.resolve(now);
-  return withLimit(
-    (inner) =>
-      new Promise((resolve) => {
-        const stop = services.onContributions(() => {
-          const found = findOpenable(services, walletId);
-          if (!found) return;
-          stop();
-          resolve(found);
-        });
-        inner.addEventListener('abort', stop, { once: true });
-      }),
-    { clock: services.port(clockPort), forMs, signal, timedOut: () => walletErrors.notFound({ walletId }) },
-  );
+  return withLimit((inner) => waitFor(() => findOpenable(services, walletId), { subscribe: services.onContributions, signal: inner }), {
+    clock: services.port(clockPort), forMs, signal, timedOut: () => walletErrors.notFound({ walletId }),
+  });
 }

@@ -3,13 +3,15 @@ import { createTestKit } from '../../../mocks/testing/index.ts';
 import type { TestKitOptions } from '../../../mocks/testing/index.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { OpenRequest, WalletSession } from '../../contracts/wallet.ts';
-import * as limits from '../../domain/limits.ts';
+import { pairingUriMs } from '../../contracts/walletLimits.ts';
+import { mobileModalHideMs } from './openPairing.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { selectActiveWallet, selectConnectPhase } from '../../store/connection.ts';
 import { modalOpened, selectIsModalOpen, selectScreens } from '../../store/modal.ts';
 import { cancelConnect } from './cancelConnect.ts';
 import { connect } from './connect.ts';
 import { handOver } from './handOver.ts';
+import { pairings } from './pairings.ts';
 import { closeModal } from '../modal/closeModal.ts';
 import { openModal } from '../modal/openModal.ts';
 import { showScreen } from '../modal/showScreen.ts';
@@ -43,7 +45,7 @@ async function begin(options: Pick<TestKitOptions<readonly []>, 'platform'> & { 
   if (waitsForCode) await test.turnUntil(() => remote.code() !== undefined, { stepMs: 1 });
   const phase = () => selectConnectPhase(kit.getState());
   const shown = () => selectScreens(kit.getState()).map(({ screenId }) => screenId);
-  const uri = () => servicesOf(kit).pairings.get('remote')?.uri;
+  const uri = () => servicesOf(kit).live(pairings).get('remote')?.uri;
   return { test, kit, wallet, remote, outcome, start, phase, shown, uri };
 }
 
@@ -80,7 +82,7 @@ describe('openPairing', () => {
     let isStopped = false;
     await test.turnUntil(() => test.loose().timers > 0, { stepMs: 1 });
     remote.subscribe(() => void (isStopped = true));
-    await test.clock.advance(limits.pairingUriMs - 100);
+    await test.clock.advance(pairingUriMs - 100);
     expect(isStopped).toBe(false);
     await test.clock.advance(100);
     expect(await outcome).toMatchObject({ code: 'pairing.noUri', message: 'No code to connect Remote has arrived' });
@@ -89,7 +91,7 @@ describe('openPairing', () => {
 
   it('has no limit once the code is there: people may take as long as they like', async () => {
     const { test, phase } = await begin();
-    await test.clock.advance(limits.pairingUriMs * 10);
+    await test.clock.advance(pairingUriMs * 10);
     expect(phase()).toMatchObject({ at: 'connecting' });
     expect(test.loose().timers).toBe(0);
   });
@@ -107,7 +109,7 @@ describe('openPairing', () => {
       } })],
     }));
     await expect(test.settled(test.kit.dispatch(connect({ walletId: 'odd' })))).rejects.toMatchObject({ code: 'pairing.badUri' });
-    expect(servicesOf(test.kit).pairings.get('odd')).toBeUndefined();
+    expect(servicesOf(test.kit).live(pairings).get('odd')).toBeUndefined();
   });
 
   it('keeps the secret of the code out of what it fails with', async () => {
@@ -155,7 +157,7 @@ describe('openPairing', () => {
     request?.showUri('wc:late@2');
     finish?.({ close } as unknown as WalletSession); // only closed
     await test.clock.advance(1);
-    expect([servicesOf(test.kit).pairings.get('late'), close.mock.calls]).toEqual([undefined, [[{ revoke: false }]]]);
+    expect([servicesOf(test.kit).live(pairings).get('late'), close.mock.calls]).toEqual([undefined, [[{ revoke: false }]]]);
   });
 
   it('replaces the code of an older attempt by that of a newer one', async () => {
@@ -173,7 +175,7 @@ describe('openPairing', () => {
     const note = () => codes.push(uri() ?? 'none');
     note();
     kit.dispatch(handOver('remote'));
-    await test.clock.advance(limits.mobileModalHideMs);
+    await test.clock.advance(mobileModalHideMs);
     remote.expire();
     await test.settled(outcome);
     const second = start();
@@ -198,7 +200,7 @@ describe('handOver', () => {
     const { test, kit, remote, outcome, phase, shown, uri } = await begin({ platform });
     kit.dispatch(handOver('remote'));
     expect(phase()).toMatchObject({ note: 'handedOver' });
-    await test.clock.advance(limits.mobileModalHideMs - 1);
+    await test.clock.advance(mobileModalHideMs - 1);
     expect(shown()).toEqual(['core.wallets', 'core.connecting']);
     await test.clock.advance(1);
     expect([shown(), phase().at, uri()]).toEqual([[], 'connecting', expect.any(String)]);
@@ -207,12 +209,12 @@ describe('handOver', () => {
     expect([selectActiveWallet(kit.getState())?.walletId, selectIsModalOpen(kit.getState())]).toEqual(['remote', false]);
   });
 
-  it('leaves the modal, where somebody waits for an answer to a screen below', async () => {
+  it('leaves the modal, where a caller waits for an answer to a screen below', async () => {
     const { test, kit, remote, outcome, shown, uri } = await begin({ platform: 'ios' });
     kit.dispatch(modalOpened({ screenId: 'core.signMessage', params: {}, questionId: 'one' }));
     kit.dispatch(showScreen('core.connecting', { walletId: 'remote' }));
     kit.dispatch(handOver('remote'));
-    await test.clock.advance(limits.mobileModalHideMs);
+    await test.clock.advance(mobileModalHideMs);
     expect(shown()).toEqual(['core.signMessage', 'core.connecting']);
     remote.scan(uri() ?? '');
     await test.settled(outcome);
@@ -222,7 +224,7 @@ describe('handOver', () => {
   it('brings the modal back as it was when the connect fails', async () => {
     const { test, kit, remote, outcome, phase, shown } = await begin({ platform: 'ios' });
     kit.dispatch(handOver('remote'));
-    await test.clock.advance(limits.mobileModalHideMs);
+    await test.clock.advance(mobileModalHideMs);
     remote.expire();
     await test.settled(outcome);
     expect([phase().at, shown()]).toEqual(['failed', ['core.wallets', 'core.connecting']]);
@@ -231,16 +233,16 @@ describe('handOver', () => {
   it('brings the list back, with its note, when the person says no', async () => {
     const { test, kit, remote, outcome, phase, shown } = await begin({ platform: 'ios' });
     kit.dispatch(handOver('remote'));
-    await test.clock.advance(limits.mobileModalHideMs);
+    await test.clock.advance(mobileModalHideMs);
     remote.refuse();
     await test.settled(outcome);
     expect([phase(), shown()]).toEqual([{ at: 'idle', refusedWalletId: 'remote' }, ['core.wallets']]);
   });
 
-  it('leaves it to whoever opens the modal again, and shows the connect there', async () => {
+  it('leaves it to the one who opens the modal again, and shows the connect there', async () => {
     const { test, kit, shown, phase } = await begin({ platform: 'ios' });
     kit.dispatch(handOver('remote'));
-    await test.clock.advance(limits.mobileModalHideMs);
+    await test.clock.advance(mobileModalHideMs);
     kit.dispatch(openModal());
     expect([shown(), phase().at]).toEqual([['core.wallets', 'core.connecting'], 'connecting']);
   });
@@ -248,7 +250,7 @@ describe('handOver', () => {
   it('stays away when the site gives the connect up meanwhile', async () => {
     const { test, kit, outcome, shown } = await begin({ platform: 'ios' });
     kit.dispatch(handOver('remote'));
-    await test.clock.advance(limits.mobileModalHideMs);
+    await test.clock.advance(mobileModalHideMs);
     kit.dispatch(cancelConnect());
     await test.settled(outcome);
     expect(shown()).toEqual([]);
@@ -257,19 +259,19 @@ describe('handOver', () => {
   it('leaves the modal open on a computer, and where the person has moved on to another screen', async () => {
     const computer = await begin();
     computer.kit.dispatch(handOver('remote'));
-    await computer.test.clock.advance(limits.mobileModalHideMs * 2);
+    await computer.test.clock.advance(mobileModalHideMs * 2);
     expect(computer.shown()).toEqual(['core.wallets', 'core.connecting']);
     const phone = await begin({ platform: 'ios' });
     phone.kit.dispatch(handOver('remote'));
     phone.kit.dispatch(showScreen('core.getStarted', { walletId: 'remote' }));
-    await phone.test.clock.advance(limits.mobileModalHideMs * 2);
+    await phone.test.clock.advance(mobileModalHideMs * 2);
     expect(phone.shown()).toEqual(['core.wallets', 'core.connecting', 'core.getStarted']);
   });
 
   it('opens nothing and hides nothing where no code is shown', async () => {
     const { test, kit, shown } = await begin({ platform: 'ios', waitsForCode: false });
     kit.dispatch(handOver('remote'));
-    await test.clock.advance(limits.mobileModalHideMs);
+    await test.clock.advance(mobileModalHideMs);
     expect(shown()).toEqual(['core.wallets', 'core.connecting']);
   });
 });

@@ -4,7 +4,7 @@ import { pairingErrors } from '../../contracts/pairingErrors.ts';
 import type { ConnectNote, OpenableWallet, OpenRequest, OpenWallet, WalletSession } from '../../contracts/wallet.ts';
 import { redactSecrets } from '../../domain/text/redactSecrets.ts';
 import { isPairingUri } from '../../domain/wallets/deepLink.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../contracts/walletLimits.ts';
 import { pairingSecrets } from '../../domain/wallets/pairingSecrets.ts';
 import { untilAborted } from '../../domain/wait.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
@@ -13,6 +13,10 @@ import type { Flow } from '../../store/coreState.ts';
 import { connectingScreenId, isQuestion, modalClosed, modalOpened, screenPushed, selectIsModalOpen, selectScreens, selectShownScreen } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
 import { closeIfLate } from './closeIfLate.ts';
+import { pairings } from './pairings.ts';
+
+/** How long after a connect by a wallet's app has begun the modal is hidden on a phone. */
+export const mobileModalHideMs = 2_000;
 
 /**
  * Opens a wallet that is elsewhere: shows its pairing URI, and fails where none comes in time. On a phone the modal makes room once the person has gone
@@ -43,7 +47,7 @@ export function openPairing(wallet: OpenableWallet, openWallet: OpenWallet, requ
       cancelLimit();
       secrets = [...secrets, ...pairingSecrets(uri)];
       hideUri();
-      hideUri = services.pairings.show(wallet.id, { uri, handOver: () => note('handedOver') });
+      hideUri = services.live(pairings).show(wallet.id, { uri, handOver: () => note('handedOver') });
       note('uriShown');
     };
     try {
@@ -78,13 +82,13 @@ function holdModal(screenId: string): Flow<HeldModal> {
     const hide = (): void => {
       if (selectShownScreen(getState())?.screenId !== screenId) return; // the person looks at something else
       hidden = selectScreens(getState());
-      if (hidden.some(isQuestion)) return; // somebody waits for an answer to what lies below
+      if (hidden.some(isQuestion)) return; // a caller waits for an answer to the screen below
       dispatch(modalClosed());
     };
     return {
       hideSoon: () => {
         stay();
-        if (services.port(pagePort).platform() !== 'desktop') stay = services.port(clockPort).setTimer(hide, limits.mobileModalHideMs);
+        if (services.port(pagePort).platform() !== 'desktop') stay = services.port(clockPort).setTimer(hide, mobileModalHideMs);
       },
       stay: () => stay(),
       bringBack: () => {

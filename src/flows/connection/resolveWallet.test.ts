@@ -12,6 +12,7 @@ import { definePlugin } from '../../store/definePlugin.ts';
 import { listWallets } from '../../ui/wallets/listWallets.ts';
 import { resolveWallet } from './resolveWallet.ts';
 import { connect } from './connect.ts';
+import { pairings } from './pairings.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const ends: (() => void)[] = [];
@@ -44,7 +45,7 @@ function start(options: TestKitOptions<readonly []> & { readonly reaches?: (wall
 }
 
 describe('resolveWallet', () => {
-  it('lists a wallet of the directory, to be paired by its links, once somebody reaches it', () => {
+  it('lists a wallet of the directory, to be paired by its links, once a plugin reaches it', () => {
     const { kit, listed } = start();
     expect(kit.dispatch(resolveWallet(rainbow))).toBe('me.rainbow');
     expect(listed()).toEqual(['me.rainbow reachable']);
@@ -58,7 +59,7 @@ describe('resolveWallet', () => {
     expect(resolver.resolved()).toEqual([rainbow]);
   });
 
-  it('finds no way where nobody reaches it, or where it is an extension and nothing else', () => {
+  it('finds no way where no plugin reaches it, or where it is an extension and nothing else', () => {
     expect(start({ reaches: () => false }).kit.dispatch(resolveWallet(rainbow))).toBeUndefined();
     const { kit, resolver } = start();
     expect(kit.dispatch(resolveWallet({ ...bare, hasMobileSupport: false }))).toBeUndefined();
@@ -75,16 +76,16 @@ describe('resolveWallet', () => {
   it.each([
     ['throws', () => { throw new Error('broken'); }],
     ['says yes and brings nothing', () => true],
-  ])('reports a plugin that %s, and asks the next', (_how, adopt) => {
+  ])('reports a plugin that %s, and asks the next', (_how, resolve) => {
     const test = createTestKit();
     ends.push(() => test.kit.destroy());
     const resolver = mockResolver({ id: 'lantern', wallet: createFakeWallet({ world: test.world }) });
-    test.kit.register(definePlugin({ id: 'odd', contributes: [walletResolversPoint.of({ id: 'odd.resolver', resolve: adopt })] }), resolver.plugin);
+    test.kit.register(definePlugin({ id: 'odd', contributes: [walletResolversPoint.of({ id: 'odd.resolver', resolve })] }), resolver.plugin);
     expect(test.kit.dispatch(resolveWallet(rainbow))).toBe('me.rainbow');
     expect(test.faults).toEqual([expect.objectContaining({ owner: 'odd' })]);
   });
 
-  it('does not list twice what an extension announces after it was adopted, and lets both be opened', async () => {
+  it('does not list twice what an extension announces after it was resolved, and lets both be opened', async () => {
     const { test, kit, extension, listed, scanned } = start();
     kit.dispatch(resolveWallet(rainbow));
     extension('me.rainbow');
@@ -115,7 +116,7 @@ describe('connect', () => {
     expect(selectActiveWallet(kit.getState())).toMatchObject({ walletId: 'me.rainbow' });
   });
 
-  it('opens one by a code that a site only recommends, where somebody reaches it', async () => {
+  it('opens one by a code that a site only recommends, where a plugin reaches it', async () => {
     const { test, kit, scanned } = start({ recommended: ['me.rainbow'] });
     const opening = kit.dispatch(connect({ walletId: 'me.rainbow' }));
     await scanned();
@@ -131,7 +132,7 @@ describe('connect', () => {
     expect(selectConnectPhase(kit.getState())).toEqual({ at: 'idle' });
   });
 
-  it.each(['org.nobody', 'me.rainbow'])('fails with wallet.notFound for %s, which nobody reaches', async (walletId) => {
+  it.each(['org.missing', 'me.rainbow'])('fails with wallet.notFound for %s, which no plugin reaches', async (walletId) => {
     const { test, kit } = start({ reaches: () => false });
     await expect(test.settled(kit.dispatch(connect({ walletId })))).rejects.toMatchObject({ code: 'wallet.notFound' });
   });
@@ -149,8 +150,8 @@ describe('connect', () => {
   it('goes on after the phone has frozen the page while the person was in the app', async () => {
     const { test, kit, scanned } = start({ platform: 'ios' });
     const opening = kit.dispatch(connect({ walletId: 'me.rainbow' }));
-    await test.turnUntil(() => servicesOf(kit).pairings.get('me.rainbow') !== undefined, { stepMs: 1 });
-    servicesOf(kit).pairings.get('me.rainbow')?.handOver();
+    await test.turnUntil(() => servicesOf(kit).live(pairings).get('me.rainbow') !== undefined, { stepMs: 1 });
+    servicesOf(kit).live(pairings).get('me.rainbow')?.handOver();
     await test.clock.advance(3_600_000); // all that was due, due at once
     test.wake();
     expect(selectConnectPhase(kit.getState())).toMatchObject({ at: 'connecting', note: 'handedOver' });

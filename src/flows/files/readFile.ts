@@ -3,10 +3,14 @@ import type { FileProgress, StoredFile } from '../../contracts/points/storages.t
 import { boundedText, isWalletError, messageOf } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
 import * as limits from '../../domain/limits.ts';
+import { maxUriCharacters } from '../../domain/tokens/limits.ts';
 import { climbs, toGatewayUrl } from '../../domain/text/toGatewayUrl.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { findStorage, transfer } from './openStorage.ts';
+
+/** Size of a file that is read as a whole, where its reader sets no limit. */
+const maxFileBytes = 64 * 1024 * 1024;
 
 /** A file of a storage. */
 export interface FetchFileRequest {
@@ -23,11 +27,11 @@ export interface FetchFileRequest {
 }
 
 /** The work behind `fetchFile`, and behind pictures. */
-export function readFile({ uri, maxBytes = limits.maxFileBytes, isVerifiedOnly = false, idleMs, ...options }: FetchFileRequest): Flow<Promise<StoredFile>> {
+export function readFile({ uri, maxBytes = maxFileBytes, isVerifiedOnly = false, idleMs, ...options }: FetchFileRequest): Flow<Promise<StoredFile>> {
   return coreFlow(async (_dispatch, _getState, services) => {
     const shown = uri.slice(0, 80);
-    const [, scheme = ''] = /^([a-z][a-z0-9+.-]*):\/\/[^\s]+$/i.exec(uri.slice(0, limits.maxUriCharacters + 1)) ?? [];
-    if (scheme === '' || uri.length > limits.maxUriCharacters || climbs(uri.slice(scheme.length + 3))) throw fileErrors.badAddress({ uri: shown });
+    const [, scheme = ''] = /^([a-z][a-z0-9+.-]*):\/\/[^\s]+$/i.exec(uri.slice(0, maxUriCharacters + 1)) ?? [];
+    if (scheme === '' || uri.length > maxUriCharacters || climbs(uri.slice(scheme.length + 3))) throw fileErrors.badAddress({ uri: shown });
     const storage = findStorage(services, scheme.toLowerCase());
     const { id: storageId, gateways = [], limits: own = {} } = storage.item;
     const gatewayUrls = gateways.flatMap((template) => toGatewayUrl(template, uri, services.service?.clientId) ?? []);

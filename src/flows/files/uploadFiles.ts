@@ -3,6 +3,7 @@ import type { FileProgress, StorageSpec, UploadedFiles } from '../../contracts/p
 import { boundedText, isWalletError, messageOf } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
 import * as limits from '../../domain/limits.ts';
+import { maxUriCharacters } from '../../domain/tokens/limits.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { assertOnline } from '../sending/assertOnline.ts';
@@ -76,7 +77,7 @@ function assertTakes({ id: storageId, limits: { maxUploadBytes = Infinity, maxUp
 
 /** A storage's answer is untrusted. @throws file.badAnswer */
 function parseUploaded(answer: unknown, { id: storageId, schemes }: StorageSpec, count: number, isDirectory: boolean): UploadedFiles {
-  const isOwn = (uri: unknown): uri is string => typeof uri === 'string' && uri.length <= limits.maxUriCharacters && schemes.some((scheme) => uri.startsWith(`${scheme}://`) && uri.length > scheme.length + 3);
+  const isOwn = (uri: unknown): uri is string => typeof uri === 'string' && uri.length <= maxUriCharacters && schemes.some((scheme) => uri.startsWith(`${scheme}://`) && uri.length > scheme.length + 3);
   const { uris, directoryUri } = isRecord(answer) ? answer : {};
   if (!Array.isArray(uris) || uris.length !== count || !uris.every(isOwn)) throw fileErrors.badAnswer({ storageId });
   if (!isDirectory) return { uris };

@@ -9,7 +9,7 @@ import { newsOf } from './newsOf.ts';
 import { revertedError } from './revertedError.ts';
 
 export interface FollowEntryOptions {
-  /** Of the contract that is called, where whoever sent it knew. */
+  /** Of the contract that is called, where its sender gave one. */
   readonly abi: Abi | undefined;
   onEnd(): void;
 }
@@ -35,7 +35,7 @@ export function followEntry(entryId: string, { abi, onEnd }: FollowEntryOptions)
       };
       follow().then(resolve, (error: unknown) => {
         reject(error);
-        if (hasOutcome && !services.signal.aborted) services.report('core', error); // nobody waits any more
+        if (hasOutcome && !services.signal.aborted) services.report('core', error); // its caller waits no more
       }).finally(onEnd);
     });
   });

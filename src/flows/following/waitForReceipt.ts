@@ -1,7 +1,7 @@
 import type { FullReceipt } from '../../api/receipt.ts';
 import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../api/waiting/limits.ts';
 import { withLimit } from '../../domain/wait.ts';
 import type { ChainId } from '../../domain/kitNames.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
@@ -26,7 +26,7 @@ export interface ReceiptRequest {
 }
 
 /**
- * Waits for a transaction that was sent, whoever sent it.
+ * Waits for a transaction that was sent, by this kit or elsewhere.
  * @throws transaction.reverted, transaction.replaced with the other hash as `byHash` in its context, transaction.dropped, transaction.notFound,
  * transaction.receiptNotFound, transaction.timedOut, chain.unknown; the signal's reason when aborted
  */

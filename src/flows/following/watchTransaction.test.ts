@@ -4,11 +4,11 @@ import type { FakeClock, MockWorld, StartedMockWorld } from '../../../mocks/inde
 import { startMockWorld } from '../../../mocks/node.ts';
 import { createTestKit, createTestStorage } from '../../../mocks/testing/index.ts';
 import type { TestKit, TestStorage } from '../../../mocks/testing/index.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../api/waiting/limits.ts';
 import { activityCleared, selectActivityEntry, sendStarted, sendSubmitted } from '../../store/activity.ts';
 import type { SendPhase } from '../../store/activity.ts';
 import type { CoreState } from '../../store/coreState.ts';
-import { watchTransaction } from './watchTransaction.ts';
+import { watchedTransactions, watchTransaction } from './watchTransaction.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 const [alice, bob] = mockAccounts;
@@ -65,10 +65,10 @@ describe('watchTransaction', () => {
     for (let block = 0; block < 4; block += 1) await rpc('evm_mine');
     await test.turnUntil(() => (phase() as { readonly isFinal?: boolean }).isFinal === true, { stepMs: 250 });
     expect(phase()).toMatchObject({ confirmations: 5, atMs });
-    await test.turnUntil(() => servicesOf(test.kit).watched.size === 0);
+    await test.turnUntil(() => servicesOf(test.kit).live(watchedTransactions).size === 0);
     expect(test.loose()).toMatchObject({ timers: 0, page: 0 });
     await watch();
-    expect(servicesOf(test.kit).watched.size).toBe(0);
+    expect(servicesOf(test.kit).live(watchedTransactions).size).toBe(0);
   });
 
   it('goes back to pending after a reorganisation, and confirms again', async () => {
@@ -114,7 +114,7 @@ describe('watchTransaction', () => {
     const failed = phase();
     expect(failed).toMatchObject({ at: 'failed', hash, error: { code: 'transaction.reverted', message: 'Transaction Failed', remedy: expect.stringMatching(/^ERC20InsufficientBalance\(.+\)\. Nothing but the fee was spent\.$/) } });
     for (let block = 0; block < 4; block += 1) await rpc('evm_mine');
-    await test.turnUntil(() => servicesOf(test.kit).watched.size === 0, { stepMs: 250 });
+    await test.turnUntil(() => servicesOf(test.kit).live(watchedTransactions).size === 0, { stepMs: 250 });
     expect(phase()).toBe(failed);
   });
 
@@ -155,7 +155,7 @@ describe('watchTransaction', () => {
     await test.turnUntil(() => 'nonce' in (phase() ?? {}));
     test.kit.dispatch(activityCleared());
     await rpc('evm_mine');
-    await test.turnUntil(() => servicesOf(test.kit).watched.size === 0, { stepMs: 250 });
+    await test.turnUntil(() => servicesOf(test.kit).live(watchedTransactions).size === 0, { stepMs: 250 });
     await watch();
     expect(test.loose()).toMatchObject({ timers: 0, page: 0 });
   });
@@ -179,9 +179,9 @@ describe('watchTransaction', () => {
       test.kit.dispatch(sendSubmitted({ id, hash: await broadcast({ to: bob.address, value: 1n, nonce }) }));
       test.kit.dispatch(watchTransaction(id)).catch(() => {});
     }
-    expect(servicesOf(test.kit).watched.size).toBe(40);
+    expect(servicesOf(test.kit).live(watchedTransactions).size).toBe(40);
     for (let block = 0; block < limits.finalConfirmations; block += 1) await rpc('evm_mine');
-    await test.turnUntil(() => servicesOf(test.kit).watched.size === 0, { stepMs: 250 });
+    await test.turnUntil(() => servicesOf(test.kit).live(watchedTransactions).size === 0, { stepMs: 250 });
     expect([test.loose().timers, test.loose().page, test.faults]).toEqual([0, 0, []]);
   });
 });

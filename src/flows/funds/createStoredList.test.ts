@@ -1,5 +1,5 @@
 import { createTestKit, createTestStorage } from '../../../mocks/testing/index.ts';
-import * as limits from '../../domain/limits.ts';
+import { maxRecentRecipients } from './recipients.ts';
 import { ownTokens } from './ownTokens.ts';
 import { recipients } from './recipients.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
@@ -45,8 +45,8 @@ describe('createStoredList', () => {
 
   it('keeps no more than so many', () => {
     const services = servicesOf(start().kit);
-    for (let at = 1; at <= limits.maxRecentRecipients + 5; at += 1) recipients.add(services, { address: `0x${String(at).padStart(40, '0')}` });
-    expect(recipients.get(services)).toHaveLength(limits.maxRecentRecipients);
+    for (let at = 1; at <= maxRecentRecipients + 5; at += 1) recipients.add(services, { address: `0x${String(at).padStart(40, '0')}` });
+    expect(recipients.get(services)).toHaveLength(maxRecentRecipients);
     expect(recipients.get(services)[0]?.address).toBe(`0x${'15'.padStart(40, '0')}`);
   });
 

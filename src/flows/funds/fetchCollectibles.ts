@@ -1,7 +1,8 @@
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { collectiblesPoint } from '../../contracts/points/collectibles.ts';
 import type { CollectiblesQuery } from '../../contracts/points/collectibles.ts';
-import * as limits from '../../domain/limits.ts';
+import { maxCollectibles } from '../../domain/tokens/limits.ts';
+import { fundsSourceMs } from './limits.ts';
 import { parseNfts } from '../../domain/tokens/nft.ts';
 import type { Nft } from '../../domain/tokens/nft.ts';
 import { withLimit } from '../../domain/wait.ts';
@@ -11,7 +12,7 @@ import type { Flow } from '../../store/coreState.ts';
 /** What all sources found. */
 export interface CollectiblesFound {
   readonly nfts: readonly Nft[];
-  /** False: nobody here knows of NFTs at all. */
+  /** False: no source of NFTs is registered. */
   readonly hasSource: boolean;
   /** A source failed: there may be more. */
   readonly isIncomplete: boolean;
@@ -25,7 +26,7 @@ export function fetchCollectibles({ chainId, owner, signal }: CollectiblesQuery)
     const lists = await Promise.all(sources.map(async ({ item, owner: by }) => {
       try {
         return await withLimit(async (inner) => parseNfts(await (await item.load())({ chainId, owner, signal: inner }), chainId), {
-          clock: services.port(clockPort), signal, forMs: limits.fundsSourceMs, timedOut: () => new Error(`No NFTs of '${item.id}' within ${limits.fundsSourceMs} ms`),
+          clock: services.port(clockPort), signal, forMs: fundsSourceMs, timedOut: () => new Error(`No NFTs of '${item.id}' within ${fundsSourceMs} ms`),
         });
       } catch (error) {
         if (!signal.aborted) services.report(by, error);
@@ -34,6 +35,6 @@ export function fetchCollectibles({ chainId, owner, signal }: CollectiblesQuery)
     }));
     signal.throwIfAborted();
     const byKey = new Map(lists.flatMap((list) => list ?? []).map((nft) => [`${nft.tokenAddress} ${nft.id}`, nft]));
-    return { nfts: [...byKey.values()].slice(0, limits.maxCollectibles), hasSource: sources.length > 0, isIncomplete: lists.includes(undefined) };
+    return { nfts: [...byKey.values()].slice(0, maxCollectibles), hasSource: sources.length > 0, isIncomplete: lists.includes(undefined) };
   });
 }

@@ -4,7 +4,8 @@ import { collectiblesPoint } from '../../contracts/points/collectibles.ts';
 import { fileErrors } from '../../contracts/fileErrors.ts';
 import { storagesPoint } from '../../contracts/points/storages.ts';
 import type { ResolveFile } from '../../contracts/points/storages.ts';
-import * as limits from '../../domain/limits.ts';
+import { maxPictureBytes } from './fetchPicture.ts';
+import { maxUriCharacters } from '../../domain/tokens/limits.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { fetchCollectibles } from './fetchCollectibles.ts';
 import { fetchPicture } from './fetchPicture.ts';
@@ -40,13 +41,13 @@ describe('fetchPicture', () => {
     expect([(found as Blob).type, await (found as Blob).text()]).toEqual(['image/svg+xml', '<svg/>']);
   });
 
-  it.each(['https://example.com/a.png', 'ar://abc', 'javascript:alert(1)', 'data:text/html,x', 'ipfs://../../x', `data:image/png;base64,${'a'.repeat(limits.maxUriCharacters)}`])('shows nothing of %s', async (uri) => {
+  it.each(['https://example.com/a.png', 'ar://abc', 'javascript:alert(1)', 'data:text/html,x', 'ipfs://../../x', `data:image/png;base64,${'a'.repeat(maxUriCharacters)}`])('shows nothing of %s', async (uri) => {
     const test = respond('<svg/>', 'image/svg+xml');
     expect(await test.settled(test.kit.dispatch(fetchPicture({ uri, signal })))).toBeUndefined();
   });
 
   it('shows nothing that is no picture, was not found or is too large', async () => {
-    for (const test of [respond('<script>', 'text/html'), kitWith(({ uri }) => Promise.reject(fileErrors.notFound({ uri }))), respond(new Uint8Array(limits.maxPictureBytes + 1), 'image/png'), respond('x', '')]) {
+    for (const test of [respond('<script>', 'text/html'), kitWith(({ uri }) => Promise.reject(fileErrors.notFound({ uri }))), respond(new Uint8Array(maxPictureBytes + 1), 'image/png'), respond('x', '')]) {
       expect(await test.settled(test.kit.dispatch(fetchPicture({ uri: 'ipfs://QmSeven', signal })))).toBeUndefined();
     }
   });
@@ -63,7 +64,7 @@ describe('fetchCollectibles', () => {
   const nft = { chainId: 1, tokenAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', id: 7n, type: 'ERC721', metadata: {} } as const;
   const query = { chainId: 1, owner: nft.tokenAddress, signal };
 
-  it('says that nobody knows of any, where there is no source', async () => {
+  it('says that none is known, where there is no source', async () => {
     const test = respond('', '');
     expect(await test.settled(test.kit.dispatch(fetchCollectibles(query)))).toEqual({ nfts: [], hasSource: false, isIncomplete: false });
   });

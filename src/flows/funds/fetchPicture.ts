@@ -1,9 +1,12 @@
 import { hasCode } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../domain/tokens/limits.ts';
 import { parseImageUri } from '../../domain/tokens/mediaUri.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { readFile } from '../files/readFile.ts';
+
+export const maxPictureBytes = 4 * 1024 * 1024;
+const pictureMs = 20_000;
 
 const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'];
 
@@ -19,7 +22,7 @@ export function fetchPicture({ uri, signal }: { readonly uri: string; readonly s
     const address = uri.length <= limits.maxUriCharacters ? parseImageUri(uri) : undefined;
     if (address === undefined || /^data:/i.test(address)) return address;
     try {
-      const { bytes, type } = await dispatch(readFile({ uri: address, maxBytes: limits.maxPictureBytes, idleMs: limits.pictureMs, signal }));
+      const { bytes, type } = await dispatch(readFile({ uri: address, maxBytes: maxPictureBytes, idleMs: pictureMs, signal }));
       return imageTypes.includes(type) ? new Blob([bytes], { type }) : undefined;
     } catch (error) {
       if (nothingCodes.some((code) => hasCode(error, code))) return undefined;

@@ -1,10 +1,13 @@
+import { defineLive } from '../../contracts/defineLive.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { tokensPoint } from '../../contracts/points/tokens.ts';
 import type { TokenSourceSpec } from '../../contracts/points/tokens.ts';
 import type { Services } from '../../contracts/services.ts';
-import * as limits from '../../domain/limits.ts';
+import { createShared } from '../../domain/createShared.ts';
+import * as limits from './limits.ts';
 import { parseTokens } from '../../domain/tokens/parseTokens.ts';
 import type { Token } from '../../domain/tokens/token.ts';
+import { uniqueTokens } from '../../domain/tokens/uniqueTokens.ts';
 import { withLimit } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -17,7 +20,7 @@ export interface TokensFound {
 }
 
 /** What a source has given, as long as the source is there. */
-const given = /* @__PURE__ */ new WeakMap<TokenSourceSpec, Promise<readonly Token[]>>();
+const tokenLists = /* @__PURE__ */ defineLive('tokenLists', () => createShared({ keepsOutcome: true, by: new WeakMap<TokenSourceSpec, Promise<readonly Token[]>>() }));
 
 /** The tokens of all sources, of all chains. A source that fails is reported and passed over. */
 export function fetchTokens(): Flow<Promise<TokensFound>> {
@@ -25,32 +28,18 @@ export function fetchTokens(): Flow<Promise<TokensFound>> {
     services.noteUserActivation();
     const lists = await Promise.all(services.readOwned(tokensPoint).map(async ({ item, owner }) => {
       try {
-        return await once(services, item);
+        return await services.live(tokenLists).join(item, () => load(services, item));
       } catch (error) {
         services.report(owner, error);
         return undefined;
       }
     }));
-    return { tokens: unique(lists.flatMap((list) => list ?? [])), isIncomplete: lists.includes(undefined) };
+    return { tokens: uniqueTokens(lists.flatMap((list) => list ?? [])), isIncomplete: lists.includes(undefined) };
   });
 }
 
-function once(services: Services, source: TokenSourceSpec): Promise<readonly Token[]> {
-  const known = given.get(source);
-  if (known) return known;
-  const asked = withLimit(async () => parseTokens(await source.load()), {
-    clock: services.port(clockPort), signal: services.signal, forMs: limits.fundsSourceMs, timedOut: () => new Error(`No tokens of '${source.id}' within ${limits.fundsSourceMs} ms`),
+function load({ port, signal }: Services, source: TokenSourceSpec): Promise<readonly Token[]> {
+  return withLimit(async () => parseTokens(await source.load()), {
+    clock: port(clockPort), signal, forMs: limits.fundsSourceMs, timedOut: () => new Error(`No tokens of '${source.id}' within ${limits.fundsSourceMs} ms`),
   });
-  given.set(source, asked);
-  asked.catch(() => given.delete(source));
-  return asked;
-}
-
-function unique(tokens: readonly Token[]): readonly Token[] {
-  const byKey = new Map<string, Token>();
-  for (const token of tokens) {
-    const key = `${token.chainId} ${token.address}`;
-    if (!byKey.has(key)) byKey.set(key, token);
-  }
-  return [...byKey.values()];
 }

@@ -1,13 +1,15 @@
 import { sameAddress } from '../../domain/accounts/accounts.ts';
-import * as limits from '../../domain/limits.ts';
 import { parseTokens } from '../../domain/tokens/parseTokens.ts';
 import type { Token } from '../../domain/tokens/token.ts';
 import { createStoredList } from './createStoredList.ts';
 
+/** Tokens kept of those that a visitor pasted, over all chains. */
+const maxOwnTokens = 50;
+
 /** Tokens that the visitor pasted the address of, kept per chain in this browser. */
 export const ownTokens = /* @__PURE__ */ createStoredList<Token>({
   key: 'ownTokens',
-  max: limits.maxOwnTokens,
+  max: maxOwnTokens,
   parse: (value) => {
     try {
       return parseTokens([value])[0];

@@ -1,9 +1,11 @@
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { parseAddress } from '../../domain/accounts/address.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../domain/tokens/limits.ts';
 import { shownText } from '../../domain/text/shownText.ts';
 import { createStoredList } from './createStoredList.ts';
+
+export const maxRecentRecipients = 10;
 
 /** Whom the visitor has paid from this browser. */
 export interface Recipient {
@@ -16,7 +18,7 @@ export interface Recipient {
 /** The latest of them first. */
 export const recipients = /* @__PURE__ */ createStoredList<Recipient>({
   key: 'recipients',
-  max: limits.maxRecentRecipients,
+  max: maxRecentRecipients,
   parse: (value) => {
     if (!isRecord(value)) return undefined;
     try {

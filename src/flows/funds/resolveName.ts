@@ -1,6 +1,7 @@
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { ensOf } from '../../data/ens.ts';
 import { ensErrors } from '../../domain/ens/ensErrors.ts';
+import type { ChainId } from '../../domain/kitNames.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChain } from '../../store/network.ts';
@@ -11,7 +12,7 @@ import { runQuery } from '../reads/runQuery.ts';
 export interface NameQuestion {
   readonly name: string;
   /** Where names are kept. Absent: the main chain if the site configured it, else the active one. */
-  readonly chainId?: number | undefined;
+  readonly chainId?: ChainId | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -83,7 +83,7 @@ describe('ask', () => {
   });
 
   it.each<[string, () => void]>([
-    ['an action of somebody else', () => test.kit.dispatch(modalClosed())],
+    ['an action of another caller', () => test.kit.dispatch(modalClosed())],
     ['another screen in its place', () => test.kit.dispatch(modalOpened({ screenId: 'core.wallets', params: {} }))],
     ['the way back', () => test.kit.dispatch(goBack())],
     ['closing all, with another screen over it', () => { test.kit.dispatch(showScreen('core.networks')); test.kit.dispatch(closeModal()); }],

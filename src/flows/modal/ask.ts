@@ -1,3 +1,4 @@
+import { defineLive } from '../../contracts/defineLive.ts';
 import { screenErrors, userErrors } from '../../contracts/errors.ts';
 import { randomPort } from '../../contracts/ports/random.ts';
 import { screensPoint } from '../../contracts/points/screens.ts';
@@ -10,6 +11,9 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { questionEnded, selectScreens } from '../../store/modal.ts';
 import { copyParams, layScreen } from './showScreen.ts';
+
+/** All that asks a person, one after the other. */
+const questionQueue = /* @__PURE__ */ defineLive('questionQueue', () => createQueue());
 
 /**
  * Asks a person, once those before have been answered, and resolves with what the question's screen answers. The parameters are copied at once: what is
@@ -24,9 +28,8 @@ export function ask<Params extends object, Answer>(question: Question<Params, An
     assertQuestion(services, question.id);
     const copy = copyParams(params);
     const facts = question.facts ? copyParams(question.facts(params)) : copy;
-    services.asking.queue ??= createQueue();
     let isFirst = true;
-    const answer = services.asking.queue.add(() => dispatch(show({ screenId: question.id, params: copy, facts, followsAnother: !isFirst }, ends)), { signal: ends });
+    const answer = services.live(questionQueue).add(() => dispatch(show({ screenId: question.id, params: copy, facts, followsAnother: !isFirst }, ends)), { signal: ends });
     isFirst = false; // where nothing was asked, it is shown by now
     return (await answer) as Answer; // from the question's own screen, which is typed by the question
   });

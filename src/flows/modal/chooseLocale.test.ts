@@ -3,7 +3,7 @@ import type { TestKitOptions } from '../../../mocks/testing/createTestKit.ts';
 import { createTestStorage } from '../../../mocks/testing/testStorage.ts';
 import { localesPoint } from '../../contracts/points/locales.ts';
 import type { LocaleSpec } from '../../contracts/points/locales.ts';
-import * as limits from '../../domain/limits.ts';
+import { localeWaitMs } from '../../kit/createCatalogs.ts';
 import { selectLocale } from '../../store/preferences.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { chooseLocale } from './chooseLocale.ts';
@@ -62,14 +62,14 @@ describe('chooseLocale', () => {
     expect(shown()).toEqual(['de_DE', 'An']);
   });
 
-  it('lets nobody wait for ever for the texts of another, which are shown when they come', async () => {
+  it('does not wait for ever for the texts of one plugin, which are shown when they come', async () => {
     let arrive = (_texts: Readonly<Record<string, string>>): void => {};
     const { kit, shown, settle, clock, loose } = start(() => new Promise((done) => void (arrive = done)));
     kit.register(definePlugin({ id: 'torch', contributes: [localesPoint.of({ en: { 'torch.on': 'On' }, load: async () => ({ 'torch.on': 'Ein' }) })] }));
     kit.dispatch(chooseLocale('de_DE'));
     await settle();
     expect(servicesOf(kit).catalogs.get().locale).toBe('en_US');
-    await clock.advance(limits.localeWaitMs);
+    await clock.advance(localeWaitMs);
     expect([shown(), servicesOf(kit).catalogs.get().texts['torch.on']]).toEqual([['de_DE', undefined], 'Ein']);
     arrive({ 'lamp.on': 'An' });
     await settle();

@@ -60,13 +60,13 @@ describe('addCustomChain', () => {
     expect(selectCustomChains(kit.getState())).toEqual([]);
   });
 
-  it('replaces no chain of the site, and asks nobody about it', async () => {
+  it('replaces no chain of the site, and asks no wallet about it', async () => {
     await expect(openTab().dispatch(addCustomChain({ chain: { ...mine(), id: 10 } }))).rejects.toMatchObject({ code: 'chain.ofSite' });
     await expect(openTab().dispatch(addCustomChain({ chain: { ...mine(), rpc: 'ftp://x' } }))).rejects.toMatchObject({ code: 'input.notChain' });
     expect(node.seen).toHaveLength(0);
   });
 
-  it('takes no more than it can keep, and says so before it asks anybody', async () => {
+  it('takes no more than it can keep, and says so before it asks a wallet', async () => {
     storage.set('latchkey.customChains', encodeJson(Array.from({ length: 10 }, (_, at) => ({ ...mine(), id: 100 + at }))));
     const kit = openTab();
     await until(() => selectCustomChains(kit.getState()).length > 0);

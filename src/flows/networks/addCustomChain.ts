@@ -2,7 +2,7 @@ import { chainErrors } from '../../contracts/chainErrors.ts';
 import { endpointsOf } from '../../domain/chains/chains.ts';
 import type { Chain } from '../../domain/chains/chains.ts';
 import { decodeChainId } from '../../domain/encoding/hex.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../domain/chains/limits.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { customChainAdded, selectCustomChains } from '../../store/network.ts';

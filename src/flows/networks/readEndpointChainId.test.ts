@@ -29,7 +29,7 @@ describe('readEndpointChainId', () => {
     await expect(kit.dispatch(readEndpointChainId({ rpc: node.url }))).rejects.toMatchObject({ code: expect.stringMatching(/^(input|rpc)\./) });
   });
 
-  it('ends with whoever asks', async () => {
+  it('ends when the caller gives up', async () => {
     node.answer(() => {});
     const left = new AbortController();
     const asked = kit.dispatch(readEndpointChainId({ rpc: node.url, signal: left.signal }));

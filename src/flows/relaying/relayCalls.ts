@@ -79,7 +79,8 @@ const maxReferenceCharacters = 512;
 /** @throws relay.noTo, relay.noGas, relay.noData, input.* */
 function assertCalls(calls: readonly RelayedCall[]): void {
   if (calls.length === 0) throw relayErrors.noTo();
-  for (const { to, data, gas, valueWei = 0n } of calls as readonly Partial<RelayedCall>[]) { // callers without types leave parts out
+  const untyped: readonly Partial<RelayedCall>[] = calls; // callers without types leave parts out
+  for (const { to, data, gas, valueWei = 0n } of untyped) {
     if (to === undefined || to === '') throw relayErrors.noTo();
     if (gas === undefined) throw relayErrors.noGas();
     if (data === undefined || data === '' || data === '0x') throw relayErrors.noData();

@@ -1,3 +1,5 @@
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
+
 /** A call to be relayed. */
 export interface RelayedCall {
   readonly to: string;
@@ -14,9 +16,9 @@ export interface RelayOrder {
   /** Absent: the first registered relayer that takes the calls. */
   readonly relayerId?: string;
   /** Absent: the wallet's chain. Another one: the wallet is asked to switch first. */
-  readonly chainId?: number;
+  readonly chainId?: ChainId;
   /** Absent: the active wallet. */
-  readonly walletId?: string;
+  readonly walletId?: WalletId;
   /** Only this account may sign; the wallet's selected one if absent. */
   readonly from?: string;
   /** Which of the forwarder's parallel queues of nonces; 0 if absent. */

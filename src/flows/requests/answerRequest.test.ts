@@ -13,7 +13,7 @@ import type { ReviewOrder } from '../review/review.ts';
 import { reviewQuestion } from '../review/reviewQuestion.ts';
 import type { ReviewAnswer } from '../review/reviewQuestion.ts';
 import { signMessageQuestion } from '../review/signMessageQuestion.ts';
-import * as limits from '../../domain/limits.ts';
+import { maxCallsReviewed } from '../review/reviewCalls.ts';
 import { selectActiveWallet } from '../../store/connection.ts';
 import type { CoreState } from '../../store/coreState.ts';
 import { selectShownScreen } from '../../store/modal.ts';
@@ -147,9 +147,9 @@ describe('answerRequest', () => {
       expect(await ask('eth_chainId')).toBe('0x539');
     });
 
-    it('asks nobody for an account that is not connected, not selected, or not the asker\'s', async () => {
-      const stranger = Wallet.createRandom().address;
-      await expect(ask('personal_sign', ['0x12', stranger])).rejects.toMatchObject({ code: 4100, message: 'Failed to validate account address', cause: { code: 'request.wrongAccount' } });
+    it('asks no wallet for an account that is not connected, not selected, or not the asker\'s', async () => {
+      const unknown = Wallet.createRandom().address;
+      await expect(ask('personal_sign', ['0x12', unknown])).rejects.toMatchObject({ code: 4100, message: 'Failed to validate account address', cause: { code: 'request.wrongAccount' } });
       await expect(ask('personal_sign', ['0x12', alice.address], { accounts: [bob.address] })).rejects.toMatchObject({ code: 4100, cause: { code: 'request.wrongAccount' } });
       await expect(ask('personal_sign', ['0x12', bob.address])).rejects.toMatchObject({ code: 4100, cause: { code: 'wallet.accountGone' } });
     });
@@ -191,7 +191,7 @@ describe('answerRequest', () => {
     });
 
     it.each([
-      ['another chain', { to: bob.address, chainId: '0x7a69' }], ['the account of nobody', { to: bob.address, from: undefined }], ['authorisations', { to: bob.address, authorizationList: [{}] }],
+      ['another chain', { to: bob.address, chainId: '0x7a69' }], ['no account', { to: bob.address, from: undefined }], ['authorisations', { to: bob.address, authorizationList: [{}] }],
       ['blobs', { to: bob.address, blobVersionedHashes: [] }], ['a type of its own', { to: bob.address, type: '0x71' }], ['an access list', { to: bob.address, accessList: [{ address: bob.address, storageKeys: [] }] }],
       ['fees of two kinds', { to: bob.address, gasPrice: '0x1', maxFeePerGas: '0x1' }], ['half a fee', { to: bob.address, maxFeePerGas: '0x1' }], ['two limits of gas', { to: bob.address, gas: '0x1', gasLimit: '0x2' }],
       ['a nonce that is none', { to: bob.address, nonce: '0xffffffffffffffff' }], ['an amount in decimals', { to: bob.address, value: '10' }], ['nothing to do', {}],
@@ -246,7 +246,7 @@ describe('answerRequest', () => {
       expect([selectCustomChains(test.kit.getState()).map(({ id, name }) => [id, name]), wallet.chainId]).toEqual([[[99, 'Ninety-nine']], 99]);
     });
 
-    it('keeps no chain that the wallet refuses, and takes none from a stranger', async () => {
+    it('keeps no chain that the wallet refuses, and takes none from an app', async () => {
       await open();
       await addChainNinetyNine();
       wallet.scenario.set({ kind: 'rejectAll' });
@@ -277,8 +277,8 @@ describe('answerRequest', () => {
     });
 
     it.each<[string, object, number]>([
-      ['of another version', { version: '1.0' }, -32602], ['without calls', { calls: [] }, -32602], ['of nobody here', { from: Wallet.createRandom().address }, 4100], ['that must be atomic', { atomicRequired: true }, 5760],
-      ['that needs more', { capabilities: { paymasterService: { url: 'https://x.test' } } }, 5700], ['of which a call needs more', { calls: [{ to: bob.address, capabilities: { x: {} } }] }, -32602], ['on a chain nobody knows', { chainId: '0x63' }, 4902],
+      ['of another version', { version: '1.0' }, -32602], ['without calls', { calls: [] }, -32602], ['of an account that is not here', { from: Wallet.createRandom().address }, 4100], ['that must be atomic', { atomicRequired: true }, 5760],
+      ['that needs more', { capabilities: { paymasterService: { url: 'https://x.test' } } }, 5700], ['of which a call needs more', { calls: [{ to: bob.address, capabilities: { x: {} } }] }, -32602], ['on an unknown chain', { chainId: '0x63' }, 4902],
       ['that does not say', { atomicRequired: undefined }, -32602], ['with an id that is none', { id: 7 }, -32602],
     ])('refuses a batch %s', async (_name, part, code) => {
       await open();
@@ -290,7 +290,7 @@ describe('answerRequest', () => {
       await expect(ask('wallet_sendCalls', [batch()], { chainId: mockChainTwo.id })).rejects.toMatchObject({ code: -32602 });
     });
 
-    it('knows no batch that nobody sent', async () => {
+    it('knows no batch that was not sent', async () => {
       await open();
       await expect(ask('wallet_getCallsStatus', ['0x1'])).rejects.toMatchObject({ code: 5730 });
       await expect(ask('wallet_getCallsStatus', [])).rejects.toMatchObject({ code: -32602 });
@@ -307,10 +307,10 @@ describe('answerRequest', () => {
 
   describe('of what nodes know', () => {
     it('keeps code and data of a node\'s own error', async () => {
-      await expect(ask('eth_call', [{ to: alice.address, data: '0x', from: 'nobody' }, 'latest'])).rejects.toMatchObject({ name: 'ProviderRpcError', code: expect.any(Number), cause: { code: 'rpc.error' } });
+      await expect(ask('eth_call', [{ to: alice.address, data: '0x', from: 'missing' }, 'latest'])).rejects.toMatchObject({ name: 'ProviderRpcError', code: expect.any(Number), cause: { code: 'rpc.error' } });
     });
 
-    it('asks a node for its own methods, but not for a stranger', async () => {
+    it('asks a node for its own methods, but not for an app', async () => {
       await expect(ask('nothing_known')).rejects.toMatchObject({ code: -32601 });
       await expect(ask('nothing_known', [], { review: true })).rejects.toMatchObject({ code: 4200 });
       expect(await ask('eth_blockNumber', [], { review: true })).toMatch(/^0x/);
@@ -328,7 +328,7 @@ describe('answerRequest', () => {
     });
   });
 
-  describe('for strangers', () => {
+  describe('for apps', () => {
     const shown = () => selectShownScreen(test.kit.getState());
     const openQuestion = () => getShownQuestion(test.kit, reviewQuestion);
     const shownOrder = (): ReviewOrder => {
@@ -392,8 +392,8 @@ describe('answerRequest', () => {
       });
 
       it.each<[string, object, number]>([
-        ['that must be atomic', { atomicRequired: true }, 5760], ['that needs more', { capabilities: { paymasterService: { url: 'https://x.test' } } }, 5700], ['that nobody can read at once', { calls: Array.from({ length: limits.maxCallsReviewed + 1 }, () => ({ to: bob.address })) }, 5740],
-        ['of nobody here', { from: bob.address }, 4100], ['that does nothing', { calls: [{}] }, -32602],
+        ['that must be atomic', { atomicRequired: true }, 5760], ['that needs more', { capabilities: { paymasterService: { url: 'https://x.test' } } }, 5700], ['that is too long to read at once', { calls: Array.from({ length: maxCallsReviewed + 1 }, () => ({ to: bob.address })) }, 5740],
+        ['of an account that is not here', { from: bob.address }, 4100], ['that does nothing', { calls: [{}] }, -32602],
       ])('shows none %s', async (_name, part, code) => {
         await openKey();
         await expect(test.settled(asked('wallet_sendCalls', [batch(part)]))).rejects.toMatchObject({ code });
@@ -408,7 +408,7 @@ describe('answerRequest', () => {
       });
     });
 
-    it('lets nobody else say what a key pays for gas, and which number it uses', async () => {
+    it('lets no app say what a key pays for gas, and which nonce it uses', async () => {
       await openKey();
       const asking = asked('eth_sendTransaction', [{ from: alice.address, to: bob.address, value: '0x10', gas: '0x1000000', maxFeePerGas: '0x2386f26fc10000', maxPriorityFeePerGas: '0x2386f26fc10000', nonce: '0x0' }]);
       await test.turnUntil(() => shown()?.screenId === 'core.review');

@@ -1,4 +1,5 @@
 import { isRepeatable } from '../../api/transport/isRepeatable.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { requestErrors } from '../../domain/requests/requestErrors.ts';
 import { parseAddChain } from '../../domain/requests/parseAddChain.ts';
 import { parseCallsRequest } from '../../domain/requests/parseCallsRequest.ts';
@@ -12,7 +13,7 @@ import type { CallsStatus, WalletCapabilities } from '../../domain/transactions/
 import { decodeChainId, encodeQuantity } from '../../domain/encoding/hex.ts';
 import { isAddress } from '../../domain/encoding/isHex.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../review/limits.ts';
 import { parseSigningRequest } from '../../domain/preview/parseSigningRequest.ts';
 import type { PreviewRequest } from '../../domain/preview/preview.ts';
 import { toProviderError } from '../../domain/wallets/providerError.ts';
@@ -47,12 +48,12 @@ export interface WalletRequest {
   /** Untrusted, as it came. */
   readonly params?: unknown;
   /** Absent: the active wallet. */
-  readonly walletId?: string | undefined;
+  readonly walletId?: WalletId | undefined;
   /** The chain that the asker means. Absent: the wallet's, or while none is connected the site's first. */
-  readonly chainId?: number | undefined;
+  readonly chainId?: ChainId | undefined;
   /** The accounts that the asker may see and use. Absent: all that the wallet shows. */
   readonly accounts?: readonly string[] | undefined;
-  /** True for strangers: what signs or sends is shown in plain language first, and what cannot be shown is refused. */
+  /** True for apps and other scripts: what signs or sends is shown in plain language first, and what cannot be shown is refused. */
   readonly review: boolean;
   /** Who asks, as people are shown it. */
   readonly asker?: Asker | undefined;
@@ -198,7 +199,7 @@ function sendOne({ review, asker, signal }: WalletRequest, transaction: Transact
   };
 }
 
-/** A wallet shows what gas costs and may refuse it; a key pays whatever it is told. So a stranger has no say in it, nor in the number, which could undo what was sent before. */
+/** A wallet shows what gas costs and may refuse it; a key pays whatever it is told. So an app has no say in it, nor in the nonce, which could undo what was sent before. */
 function priced({ gas: _gas, fees: _fees, nonce: _nonce, ...request }: SendRequest): Flow<Promise<SendRequest>> {
   return coreFlow(async (dispatch, _getState, services) => {
     const { estimateTransaction } = await import('../sending/estimateTransaction.ts');
@@ -209,7 +210,7 @@ function priced({ gas: _gas, fees: _fees, nonce: _nonce, ...request }: SendReque
   });
 }
 
-/** The kit shows what is sent, and nothing that is only signed: a stranger might send it at any later time. */
+/** The kit shows what is sent, and nothing that is only signed: the app might send it at any later time. */
 function signOnly({ review, signal, method }: WalletRequest, transaction: TransactionRequest, { walletId, address }: ActiveSession, chainId: number): Flow<Promise<string>> {
   return async (dispatch) => {
     if (review) throw requestErrors.unsupported({ method });
@@ -231,7 +232,7 @@ function addChain({ method, walletId, review, signal }: WalletRequest, [given]: 
   return async (dispatch, getState) => {
     const chain = parseAddChain(given);
     const isKnown = selectChain(getState(), chain.id) !== undefined;
-    if (!isKnown && review) throw requestErrors.unsupported({ method }); // its nodes would be a stranger's choice
+    if (!isKnown && review) throw requestErrors.unsupported({ method }); // the app would choose its nodes
     if (!isKnown) await dispatch(addCustomChain({ chain, signal }));
     const isConnected = selectOpenWallets(getState()).length > 0;
     try {
@@ -306,7 +307,7 @@ export function assertAccountsPermission(method: string, params: unknown): void 
 /** Of a wallet and of a node's owner: no node is asked such a thing by the way. */
 const ofOwner = /^(wallet|personal|account|admin|miner|clef|parity|engine|signer)_|^eth_(sign|sendTransaction$|decrypt|getEncryptionPublicKey|subscribe$|unsubscribe$)/;
 
-/** Strangers may read and hand in what is signed; the site's own code may ask a node anything that only a node knows. */
+/** Apps may read and hand in what is signed; the site's own code may ask a node anything that only a node knows. */
 function askNode(request: WalletRequest): Flow<Promise<unknown>> {
   return coreFlow(async (_dispatch, getState, services) => {
     const { method, params, review, signal } = request;

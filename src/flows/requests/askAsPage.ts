@@ -1,9 +1,9 @@
+import { defineLive } from '../../contracts/defineLive.ts';
 import { signsInPage } from '../../contracts/signsInPage.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { createQueue } from '../../domain/createQueue.ts';
 import type { Queue } from '../../domain/createQueue.ts';
-import * as limits from '../../domain/limits.ts';
 import { ProviderError, providerCodes, toProviderError } from '../../domain/wallets/providerError.ts';
 import { requestErrors } from '../../domain/requests/requestErrors.ts';
 import { answerRequest, assertAccountsPermission } from './answerRequest.ts';
@@ -11,6 +11,9 @@ import type { WalletRequest } from './answerRequest.ts';
 import { untilConnected, untilLooked } from '../connection/untilConnected.ts';
 import type { ProviderSource } from '../connection/untilConnected.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
+
+/** Requests of scripts of the page that may wait for an answer at once, where the kit itself has to ask the person. */
+export const maxPageRequests = 20;
 
 /** A request of the page's own code to the active wallet, which is looked for or asked for first where the method needs one. @throws ProviderError */
 export async function askAsPage(kit: ProviderSource, request: unknown): Promise<unknown> {
@@ -20,7 +23,7 @@ export async function askAsPage(kit: ProviderSource, request: unknown): Promise<
     ended.throwIfAborted();
     if (method === 'wallet_requestPermissions') assertAccountsPermission(method, params);
     if (asking.includes(method)) {
-      kit.start(); // somebody has acted, so the page is up
+      kit.start(); // the visitor has acted, so the page is up
       await untilConnected(kit, servicesOf(kit), ended);
     } else if (looking.includes(method)) await untilLooked(kit, servicesOf(kit));
     const review = reviewFor(kit);
@@ -34,12 +37,13 @@ export async function askAsPage(kit: ProviderSource, request: unknown): Promise<
 
 /** Requests that the kit itself has to show, of one provider: a person is not buried under what scripts ask. */
 function queueOf(kit: ProviderSource): Queue {
-  const queue = queues.get(kit) ?? createQueue({ maxRunning: limits.maxPageRequests, limit: { all: limits.maxPageRequests, error: () => walletErrors.requestPending() } });
+  const queues = servicesOf(kit).live(pageRequests);
+  const queue = queues.get(kit) ?? createQueue({ maxRunning: maxPageRequests, limit: { all: maxPageRequests, error: () => walletErrors.requestPending() } });
   queues.set(kit, queue);
   return queue;
 }
 
-const queues = /* @__PURE__ */ new WeakMap<ProviderSource, Queue>();
+const pageRequests = /* @__PURE__ */ defineLive('pageRequests', () => new WeakMap<ProviderSource, Queue>());
 
 /** Most wallets ask the person themselves; one that the kit holds would not, nor would the kit while there is no wallet. */
 function reviewFor(kit: ProviderSource): Pick<WalletRequest, 'review' | 'asker'> {

@@ -1,9 +1,10 @@
 import type { RpcCall } from '../../contracts/transport.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
+import type { ChainId } from '../../domain/kitNames.ts';
 
 export interface RpcRequest extends RpcCall {
-  readonly chainId: number;
+  readonly chainId: ChainId;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { TestKit } from '../../../mocks/testing/index.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { createLatchkey } from '../../createLatchkey.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../contracts/walletLimits.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import type { CoreState } from '../../store/coreState.ts';
 import { selectIsModalOpen, selectScreens } from '../../store/modal.ts';
@@ -151,7 +151,7 @@ describe('toEip1193Provider', () => {
       await expect(asked).rejects.toMatchObject({ code: 4001 });
     });
 
-    it('asks nobody for a permission that does not exist', async () => {
+    it('asks for no permission that does not exist', async () => {
       await expect(asking('wallet_requestPermissions', [{ camera: {} }])).rejects.toMatchObject({ code: 4200 });
       expect(selectIsModalOpen(test.kit.getState())).toBe(false);
     });
@@ -173,7 +173,7 @@ describe('toEip1193Provider', () => {
     expect(await test.settled(asked)).toEqual(all);
   });
 
-  it('tells nobody where nobody is to come back, or where nobody looks', async () => {
+  it('emits nothing where no wallet is to come back, or where no listener is set', async () => {
     expect(await test.settled(asking('eth_accounts'), { stepMs: 500 })).toEqual([]);
     test.kit.start();
     expect(await test.settled(asking('eth_accounts'))).toEqual([]);
@@ -210,7 +210,7 @@ describe('toEip1193Provider', () => {
     expect(told).toEqual([['chainChanged', '0x539'], ['accountsChanged', all]]);
   });
 
-  it('hears no more once nobody listens, and lets no listener spoil it for others', async () => {
+  it('hears no more once no listener is left, and lets no listener spoil it for others', async () => {
     const heard: unknown[] = [];
     const quiet = toEip1193Provider(test.kit);
     const crash = (): void => { throw new Error('boom'); };

@@ -51,7 +51,7 @@ const describing = (request: DescribeRequest, stepMs = 1): Promise<Preview> => {
 const codes = ({ warnings }: Preview): readonly string[] => warnings.map(({ code }) => code);
 
 describe('describeRequest', () => {
-  it('judges what somebody else asks by where they are, on their page and on their chain', async () => {
+  it('judges what an app asks by where it is, on its page and on its chain', async () => {
     await connected();
     const signIn = ['swapshop.example wants you to sign in with your Ethereum account:', alice.address, '', '', 'URI: https://swapshop.example', 'Version: 1', 'Chain ID: 10', 'Nonce: 12345678', `Issued At: ${new Date(clock.nowMs()).toISOString()}`].join('\n');
     const request = { kind: 'message', message: signIn } as const;
@@ -96,7 +96,7 @@ describe('describeRequest', () => {
     expect(codes(await describing({ request: { kind: 'message', message } }))).toEqual(['signInWrongDomain']);
   });
 
-  it('refuses what nobody should sign', async () => {
+  it('refuses what must not be signed', async () => {
     await connected();
     await expect(describing({ request: { kind: 'typedData', data: { domain: {}, types: {}, primaryType: 'Mail', message: {} } } })).rejects.toMatchObject({ code: 'message.badTypedData' });
   });

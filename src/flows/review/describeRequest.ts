@@ -6,7 +6,10 @@ import type { DescriberSpec, Description } from '../../contracts/points/describe
 import type { Services } from '../../contracts/services.ts';
 import { siteOfAsker } from '../../domain/asker.ts';
 import type { Asker } from '../../domain/asker.ts';
-import * as limits from '../../domain/limits.ts';
+import { tokenMetadataSeconds } from '../../api/reads/limits.ts';
+import { previewReadMs } from './limits.ts';
+import { maxPreviewFields, maxPreviewWarnings } from '../../domain/preview/limits.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import type { Preview, PreviewFacts, PreviewRequest } from '../../domain/preview/preview.ts';
 import { untilAborted, withLimit } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
@@ -18,7 +21,7 @@ import { runQuery } from '../reads/runQuery.ts';
 /** What is about to be signed, by whom, and what the site knows of it. */
 export interface DescribeRequest {
   readonly request: PreviewRequest;
-  readonly walletId?: string;
+  readonly walletId?: WalletId;
   /** Names of addresses that the site vouches for, by address. */
   readonly names?: Readonly<Record<string, string>>;
   /** Human-readable signatures of functions that the site calls. */
@@ -28,13 +31,13 @@ export interface DescribeRequest {
   /** Who asks from outside this page. Absent: the page itself. */
   readonly asker?: Asker;
   /** Where the asker is, which a key does not have to follow. Absent: where the wallet is. */
-  readonly chainId?: number;
+  readonly chainId?: ChainId;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Says what is about to be signed, with names and amounts as far as nodes and describers give them in a few seconds. It never fails for want of
- * them. @throws input.*, message.badTypedData for what nobody should sign, wallet.noneActive, wallet.notOpen, the signal's reason
+ * them. @throws input.*, message.badTypedData for what must not be signed, wallet.noneActive, wallet.notOpen, the signal's reason
  */
 export function describeRequest({ request, walletId, names = {}, signatures = [], delegates = [], asker, chainId, signal }: DescribeRequest): Flow<Promise<Preview>> {
   return coreFlow(async (dispatch, getState, services) => {
@@ -46,7 +49,7 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
       signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(), ...(asker?.isUnchecked && { isSiteUnchecked: true }),
     } satisfies Partial<PreviewFacts>;
     const { createPreview } = await import('../../domain/preview/createPreview.ts');
-    createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what nobody should sign is refused before anything is asked
+    createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what must not be signed is refused before anything is asked
     const [reads, descriptions] = await Promise.all([
       dispatch(readFacts(request, known, signal)),
       Promise.all(services.readOwned(describersPoint).map(({ item, owner }) => ask(services, item, owner, request, known, signal))),
@@ -68,11 +71,11 @@ function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | 
     if (!chain) return { tokens: {}, hasCode: {}, isIncomplete: true };
     const { id: chainId, nativeCurrency } = chain;
     const limit = new AbortController();
-    const cancel = services.port(clockPort).setTimer(() => limit.abort(), limits.previewReadMs);
+    const cancel = services.port(clockPort).setTimer(() => limit.abort(), previewReadMs);
     try {
       const ends = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
       const transport = await untilAborted(services.transport(chainId), ends);
-      const metadataOf = (token: string): Promise<TokenMetadata> => dispatch(runQuery(readApi, readApi.endpoints.tokenMetadata, { chainId, token, nativeCurrency }, { maxAgeSeconds: limits.tokenMetadataSeconds, signal: ends }));
+      const metadataOf = (token: string): Promise<TokenMetadata> => dispatch(runQuery(readApi, readApi.endpoints.tokenMetadata, { chainId, token, nativeCurrency }, { maxAgeSeconds: tokenMetadataSeconds, signal: ends }));
       return await readPreviewFacts(transport, { ...needs, metadataOf }, ends);
     } catch {
       return { tokens: {}, hasCode: {}, isIncomplete: true };
@@ -93,7 +96,7 @@ async function ask(services: Services, { load }: DescriberSpec, owner: string, r
   const clock = services.port(clockPort);
   try {
     return await withLimit(async (inner) => (await load())(request, { account, activeChainId, clock, signal: inner, transport: services.transport }), {
-      clock, signal, forMs: limits.previewReadMs, timedOut: () => new Error(`No description within ${limits.previewReadMs} ms`),
+      clock, signal, forMs: previewReadMs, timedOut: () => new Error(`No description within ${previewReadMs} ms`),
     });
   } catch (error) {
     if (!signal?.aborted) services.report(owner, error);
@@ -101,7 +104,7 @@ async function ask(services: Services, { load }: DescriberSpec, owner: string, r
   }
 }
 
-/** Whoever describes more does it over the core; all warnings stay. */
+/** A plugin that describes more does so on top of the core; all warnings stay. */
 function merge(preview: Preview, descriptions: readonly (Description | undefined)[]): Preview {
   const given = descriptions.filter((each) => each !== undefined);
   const best = given.find(({ title, fields }) => title !== undefined || fields !== undefined);
@@ -109,7 +112,7 @@ function merge(preview: Preview, descriptions: readonly (Description | undefined
     ...preview,
     ...(best?.title && { title: best.title }),
     ...(best?.action !== undefined && { action: best.action }),
-    ...(best?.fields && { fields: best.fields.slice(0, limits.maxPreviewFields) }),
-    warnings: [...preview.warnings, ...given.flatMap(({ warnings = [] }) => warnings)].slice(0, limits.maxPreviewWarnings),
+    ...(best?.fields && { fields: best.fields.slice(0, maxPreviewFields) }),
+    warnings: [...preview.warnings, ...given.flatMap(({ warnings = [] }) => warnings)].slice(0, maxPreviewWarnings),
   };
 }

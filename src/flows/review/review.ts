@@ -1,3 +1,4 @@
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import type { BatchCall, RequestedCapabilities } from '../../domain/transactions/calls.ts';
 import type { PreviewRequest } from '../../domain/preview/preview.ts';
 import type { TypedData } from '../../domain/transactions/transactions.ts';
@@ -9,11 +10,11 @@ export type ReviewHints = Pick<DescribeRequest, 'names' | 'signatures' | 'asker'
 
 /** What was asked for, as the screen shows it. */
 export type ReviewOrder = ReviewHints & (
-  | { readonly kind: 'send'; readonly chainId: number; readonly send: Omit<SendRequest, 'signal' | 'walletId' | 'chainId'> }
-  | { readonly kind: 'calls'; readonly chainId: number; readonly batch: ReviewedBatch }
-  | { readonly kind: 'typedData'; readonly chainId?: number; readonly data: TypedData }
+  | { readonly kind: 'send'; readonly chainId: ChainId; readonly send: Omit<SendRequest, 'signal' | 'walletId' | 'chainId'> }
+  | { readonly kind: 'calls'; readonly chainId: ChainId; readonly batch: ReviewedBatch }
+  | { readonly kind: 'typedData'; readonly chainId?: ChainId; readonly data: TypedData }
   /** Text, or bytes as `0x…`. */
-  | { readonly kind: 'message'; readonly chainId?: number; readonly message: string; readonly isBytes: boolean }
+  | { readonly kind: 'message'; readonly chainId?: ChainId; readonly message: string; readonly isBytes: boolean }
 );
 
 export interface ReviewedBatch {
@@ -25,9 +26,9 @@ export interface ReviewedBatch {
   readonly isOneByOne: boolean;
 }
 
-/** Who was active when it was asked for; nobody else signs it. */
+/** The account that was active when it was asked for; no other signs it. */
 export interface Reviewer {
-  readonly walletId: string;
+  readonly walletId: WalletId;
   readonly address: string;
 }
 

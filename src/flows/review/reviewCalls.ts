@@ -2,7 +2,6 @@ import { callsErrors } from '../../contracts/callsErrors.ts';
 import { questionErrors } from '../../contracts/questionErrors.ts';
 import type { Asker } from '../../domain/asker.ts';
 import type { CallsRequest } from '../../domain/requests/parseCallsRequest.ts';
-import * as limits from '../../domain/limits.ts';
 import { neededCapabilities } from '../../domain/transactions/neededCapabilities.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import { selectCallsBundle } from '../../store/calls.ts';
@@ -12,6 +11,9 @@ import { activeSession } from '../connection/activeSession.ts';
 import { ask } from '../modal/ask.ts';
 import { getCapabilities } from '../batches/getCapabilities.ts';
 import { reviewQuestion } from './reviewQuestion.ts';
+
+/** Calls of a batch that a person can be expected to read at once. */
+export const maxCallsReviewed = 20;
 
 export interface ReviewCallsRequest extends CallsRequest {
   readonly walletId: string;
@@ -27,7 +29,7 @@ export function reviewCalls({ chainId, walletId, from, asker, signal, id, calls:
   return coreFlow(async (dispatch, getState, services) => {
     if (!first) throw callsErrors.none();
     const calls = [first, ...rest] as const;
-    if (calls.length > limits.maxCallsReviewed) throw callsErrors.tooLarge();
+    if (calls.length > maxCallsReviewed) throw callsErrors.tooLarge();
     calls.forEach(assertTransaction);
     if (id !== undefined && selectCallsBundle(getState(), id)) throw callsErrors.sameId();
     const { address } = activeSession(getState(), services, walletId, from);

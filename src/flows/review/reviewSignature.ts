@@ -1,4 +1,5 @@
 import type { Asker } from '../../domain/asker.ts';
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
@@ -12,11 +13,11 @@ export interface ReviewSignatureRequest {
   /** True for bytes: without it, `0x…` is signed as the text that it is. */
   readonly isBytes?: boolean;
   /** Absent: the active wallet. */
-  readonly walletId?: string;
+  readonly walletId?: WalletId;
   /** Who asks from outside this page: it is then shown like any other request of theirs, and not as the site's own sign-in. */
   readonly asker?: Asker | undefined;
   /** Where they are. */
-  readonly chainId?: number;
+  readonly chainId?: ChainId;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -10,7 +10,7 @@ import { readApi } from '../../api/readApi.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import { ensOf } from '../../data/ens.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../api/reads/limits.ts';
 import { nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
 import type { CoreState } from '../../store/coreState.ts';
 import { selectShownScreen } from '../../store/modal.ts';
@@ -101,7 +101,7 @@ describe('reviewTransfer', () => {
     expect(recipients.get(servicesOf(test.kit))).toEqual([{ address: bob.address }]);
   });
 
-  it('remembers nobody when the person turns back', async () => {
+  it('remembers no recipient when the person turns back', async () => {
     const asked = test.kit.dispatch(reviewTransfer({ ...plan, id: 'mine' }));
     asked.catch(() => {});
     await test.turnUntil(() => shown()?.screenId === 'core.review', { stepMs: 1, maxSteps: 10_000 });
@@ -144,7 +144,7 @@ describe('reviewTransfer', () => {
 });
 
 describe('resolveName', () => {
-  it('does not ask a main chain that the visitor added, whose nodes are anybody\'s, where other chains\' money goes', async () => {
+  it('does not ask a main chain that the visitor added, whose nodes are not vouched for, where other chains\' money goes', async () => {
     const services = servicesOf(test.kit);
     const asked = jest.spyOn(services, 'transport').mockImplementation(() => nodeWithName(carol.address));
     test.kit.dispatch(customChainAdded(main));

@@ -2,7 +2,8 @@ import { tokenErrors } from '../../api/reads/readErrors.ts';
 import { planTransfer } from '../../api/writes/planTransfer.ts';
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../api/reads/limits.ts';
+import type { WalletId } from '../../domain/kitNames.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { Fees } from '../../domain/transactions/transactions.ts';
 import { untilAborted } from '../../domain/wait.ts';
@@ -22,7 +23,7 @@ import type { Sent } from '../sending/sendTransaction.ts';
 export interface ReviewTransferRequest extends TransferPlan {
   /** Names the entry in the activity list. */
   readonly id: string;
-  readonly walletId?: string;
+  readonly walletId?: WalletId;
   /** The name that led to `to`: it is looked up again, and must still. */
   readonly name?: string | undefined;
   /** With which `amount` was worked out: the token must count like that itself, whatever a list says. */
@@ -43,7 +44,7 @@ export function reviewTransfer({ id, chainId, from, walletId, token, to, amount,
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     assertOnline(services);
-    activeSession(getState(), services, walletId, from); // before anybody waits for a node
+    activeSession(getState(), services, walletId, from); // before a node is asked
     const [transport] = await Promise.all([services.transport(chainId), name === undefined ? undefined : dispatch(assertStill(name, to, signal))]);
     if (decimals !== undefined && !isNativeToken(token)) await dispatch(assertDecimals(chainId, token, decimals, signal));
     const transaction = await untilAborted(planTransfer(transport, { token, to, amount, from }, { signal }), signal);

@@ -1,3 +1,4 @@
+import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import type { TypedData } from '../../domain/transactions/transactions.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -8,8 +9,8 @@ import type { ReviewHints } from './review.ts';
 export interface ReviewTypedDataRequest extends Pick<ReviewHints, 'names' | 'asker'> {
   readonly data: TypedData;
   /** Where the asker is, which a key does not have to follow. Absent: where the wallet is. */
-  readonly chainId?: number;
-  readonly walletId?: string;
+  readonly chainId?: ChainId;
+  readonly walletId?: WalletId;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -13,7 +13,7 @@ interface Who {
   readonly chainId?: ChainId;
   /** Absent: the active wallet. */
   readonly walletId?: WalletId;
-  /** Whose token it is: nobody else signs. Absent: the account selected now. */
+  /** Whose token it is: no other account signs. Absent: the account selected now. */
   readonly from?: string;
   readonly signal?: AbortSignal | undefined;
 }

@@ -2,9 +2,11 @@ import { simulate } from '../../api/writes/simulate.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import type { Services } from '../../contracts/services.ts';
 import { isWalletError } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
 import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
 import { withLimit } from '../../domain/wait.ts';
+
+/** How long a wallet that only waits for its prompt is kept from it by a look ahead. */
+const simulationMs = 2_000;
 
 export interface CheckAhead {
   readonly services: Services;
@@ -14,7 +16,7 @@ export interface CheckAhead {
 }
 
 /**
- * A look before a wallet is opened that sends by its own means: would the contract refuse it? The wallet decides everything else, also where nobody
+ * A look before a wallet is opened that sends by its own means: would the contract refuse it? The wallet decides everything else, also where no node
  * answers soon: a person waits, and browsers forget the click.
  * @throws transaction.simulationFailed, rpc.wrongChain, the signal's reason
  */
@@ -25,7 +27,7 @@ export async function checkAhead({ services, chainId, transaction, signal }: Che
     await Promise.all([transport.verify({ signal: inner }), simulate(transport, transaction, { signal: inner })]);
   };
   try {
-    await withLimit(look, { clock: services.port(clockPort), signal: either, forMs: limits.simulationMs, timedOut: () => new DOMException('The look ahead took too long.', 'TimeoutError') });
+    await withLimit(look, { clock: services.port(clockPort), signal: either, forMs: simulationMs, timedOut: () => new DOMException('The look ahead took too long.', 'TimeoutError') });
   } catch (error) {
     either.throwIfAborted();
     if (isWalletError(error) && stopping.includes(error.code)) throw error;

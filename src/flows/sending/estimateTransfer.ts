@@ -1,5 +1,6 @@
 import type { TransactionCost } from '../../api/writes/estimateTransactionCost.ts';
 import { planTransfer } from '../../api/writes/planTransfer.ts';
+import type { ChainId } from '../../domain/kitNames.ts';
 import * as feeLimits from '../../domain/transactions/feeLimits.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -7,7 +8,7 @@ import { estimateTransaction } from './estimateTransaction.ts';
 
 /** What is to be moved, by whom and where. */
 export interface TransferPlan {
-  readonly chainId: number;
+  readonly chainId: ChainId;
   readonly from: string;
   /** An ERC-20, or the placeholder of the native currency. */
   readonly token: string;

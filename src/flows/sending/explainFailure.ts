@@ -12,7 +12,7 @@ import { insufficientFundsSeen } from '../../store/transactionEvents.ts';
 export interface FailedTransaction extends TransactionRequest {
   readonly from: string;
   readonly chainId: number;
-  /** Absent where nobody was to send it: it is only explained, and no event tells of it. */
+  /** Absent where it was not to be sent: it is only explained, and no event tells of it. */
   readonly walletId?: string | undefined;
   /** Of the contract, to say its own errors by name. */
   readonly abi?: Abi | undefined;

@@ -151,7 +151,7 @@ describe('send', () => {
     ['a negative amount', { to: bob.address, valueWei: -1n }, 'input.notAmount'],
     ['a number for an amount', { to: bob.address, valueWei: 1 as unknown as bigint }, 'input.notAmount'],
     ['a chain that is not configured', { to: bob.address, chainId: 99 }, 'chain.unknown'],
-    ['a wallet that is not open', { to: bob.address, walletId: 'nobody' }, 'wallet.notOpen'],
+    ['a wallet that is not open', { to: bob.address, walletId: 'com.missing' }, 'wallet.notOpen'],
   ])('refuses %s before the wallet is asked', async (_what, request, expected) => {
     await connectWallet({ scenario: { kind: 'approveAll' } });
     wallet.scenario.set({ kind: 'byHand' });
@@ -286,7 +286,7 @@ describe('switchChain', () => {
     test = startKit();
     await expect(switching(99)).rejects.toEqual(code('chain.unknown'));
     await expect(switching(mockChainTwo.id)).rejects.toEqual(code('chain.switchWithoutConnection'));
-    await expect(test.kit.dispatch(switchChain({ chainId: mockChainTwo.id, walletId: 'nobody' }))).rejects.toEqual(code('wallet.notOpen'));
+    await expect(test.kit.dispatch(switchChain({ chainId: mockChainTwo.id, walletId: 'com.missing' }))).rejects.toEqual(code('wallet.notOpen'));
     const unused = () => Promise.reject(new Error('unused'));
     const session: WalletSession = { accounts: () => [alice.address], chainId: () => 1, sendTransaction: unused, signMessage: unused, signTypedData: unused, subscribe: () => () => {}, close: async () => {} };
     test.kit.register(definePlugin({ id: 'fixedWallet', contributes: [walletsPoint.of({ id: 'fixedWallet', name: 'Fixed', probe: () => 'reachable', open: async () => async () => session })] }));
@@ -342,7 +342,7 @@ describe('reviewSignature', () => {
     expect(selectShownScreen(state())).toMatchObject({ screenId: 'core.signMessage', params: { message: 'Sign in', walletId, address: alice.address } });
   });
 
-  it('needs somebody who could sign', async () => {
+  it('needs an account that can sign', async () => {
     await test.settled(test.kit.dispatch(disconnect()));
     await expect(asking()).rejects.toEqual(code('wallet.noneActive'));
     expect(selectShownScreen(state())).toBeUndefined();
@@ -420,7 +420,7 @@ describe('the modal', () => {
     expect([shown(), state().connection.phase]).toEqual([undefined, { at: 'idle' }]);
   });
 
-  it('knows no screen that nobody brings', () => {
+  it('knows no screen that no plugin brings', () => {
     expect(() => test.kit.dispatch(showScreen('core.nowhere'))).toThrow(code('screen.unknown'));
   });
 });

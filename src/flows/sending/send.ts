@@ -9,7 +9,7 @@ export function send(request: SendRequest, known: SendKnowledge = {}): Flow<Prom
     services.noteUserActivation();
     // As it is now: while code arrives, a person may select another account or network in the wallet.
     const seen = known.seen ?? seenOf(activeSession(getState(), services, request.walletId, request.from));
-    const { sendTransaction } = await import('./sendTransaction.ts'); // pages on which nobody sends carry none of it
+    const { sendTransaction } = await import('./sendTransaction.ts'); // a page whose visitor sends nothing carries none of it
     return dispatch(sendTransaction(request, { ...known, seen }));
   });
 }

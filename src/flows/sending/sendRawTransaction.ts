@@ -23,7 +23,7 @@ export interface SendRawRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Broadcasts bytes that somebody has signed, and follows them like any other transaction. @throws transaction.notSigned, transaction.*, chain.wrongChain, chain.unknown, rpc.* */
+/** Broadcasts bytes that were signed elsewhere, and follows them like any other transaction. @throws transaction.notSigned, transaction.*, chain.wrongChain, chain.unknown, rpc.* */
 export function sendRawTransaction({ chainId, raw, signal }: SendRawRequest): Flow<Promise<Sent>> {
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();

@@ -108,7 +108,18 @@ describe('send, with a wallet that is only a key', () => {
     expect(await nonces(await setUp(2, answers))).toBe(7); // of another chain nothing is known
   });
 
-  it('does not trust what somebody else wrote into storage', async () => {
+  it('counts on from what an earlier version of the kit has kept, and forgets the oldest of very many accounts', async () => {
+    const key = `nonce.5.${alice.address.toLowerCase()}`;
+    const entry = (next: number) => ({ next, atMs: clock.nowMs() });
+    storage.set('latchkey.nonces', JSON.stringify({ ...Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`nonce.6.${index}`, entry(index)])), [key]: entry(5) }));
+    const { kit, arrived } = await setUp(5, {});
+    await kit.dispatch(send({ to: bob.address }));
+    await kit.dispatch(send({ to: bob.address }));
+    expect(arrived.map((raw) => Transaction.from(raw).nonce)).toEqual([5, 6]);
+    expect(Object.keys(JSON.parse(storage.values.get('latchkey.nonces') ?? '').data)).toHaveLength(100);
+  });
+
+  it('does not trust what another script wrote into storage', async () => {
     storage.set('latchkey.nonces', '{"nonce.3.0x":1,"nonce.3.' + alice.address.toLowerCase() + '":{"next":"9","atMs":0}}');
     const { kit, arrived } = await setUp(3, {});
     await kit.dispatch(send({ to: bob.address }));
@@ -169,7 +180,7 @@ describe('send, with a wallet that is only a key', () => {
     expect(arrived).toEqual([]);
   });
 
-  it('sends nothing that was signed after somebody gave up', async () => {
+  it('sends nothing that was signed after the caller gave up', async () => {
     const abort = new AbortController();
     const { kit, arrived } = await setUp(1, {}, ({ signTransaction }) => ({
       signTransaction: async (...order) => {

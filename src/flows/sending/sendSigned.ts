@@ -10,11 +10,15 @@ import { locksPort, nonceLock } from '../../contracts/ports/locks.ts';
 import type { Services } from '../../contracts/services.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
-import * as limits from '../../domain/limits.ts';
 import type { PreparedTransaction } from '../../domain/transactions/transactions.ts';
 import { withLimit } from '../../domain/wait.ts';
 import { readSentNonce, rememberSentNonce } from './sentNonces.ts';
 import { signPrepared } from '../signing/signPrepared.ts';
+
+/** How long a wallet that is only a key may take to sign, its person asked or not: nothing else of the account can be numbered meanwhile, in any tab. */
+export const keySigningMs = 5 * 60_000;
+/** How far what was sent from here may be ahead of what a node counts. Beyond that it is not believed. */
+const maxNonceLead = 64;
 
 export interface SendSignedOptions {
   readonly services: Services;
@@ -34,7 +38,7 @@ export async function sendSigned({ services, session, context, transaction, isSi
   const account = nonceLock(transport.chainId, transaction.from);
   const attempt = async (nonce: number): Promise<string> => {
     const prepared: PreparedTransaction = { ...filled, nonce };
-    const signed = await withLimit((inner) => signPrepared(session, prepared, inner), { clock: services.port(clockPort), signal, forMs: limits.keySigningMs, timedOut: () => walletErrors.noAnswer() });
+    const signed = await withLimit((inner) => signPrepared(session, prepared, inner), { clock: services.port(clockPort), signal, forMs: keySigningMs, timedOut: () => walletErrors.noAnswer() });
     onSigned({ hash: signed.hash, nonce });
     // The caller's signal ends here: bytes that have left cannot be called back.
     await broadcast(transport, signed, services.signal);
@@ -51,7 +55,7 @@ export async function sendSigned({ services, session, context, transaction, isSi
     } catch (error) {
       if (!isNonceTooLow(error) || transaction.nonce !== undefined) throw toSendError(error, nonce);
     }
-    // Somebody else used the number meanwhile. The node that says so knows a higher one, even if the node that counts does not yet.
+    // Another sender used the nonce meanwhile. The node that says so knows a higher one, even if the node that counts does not yet.
     const later = Math.max(nonce + 1, await readNonce(transport, transaction.from, signal));
     return attempt(later).catch((error: unknown) => {
       throw toSendError(error, later);
@@ -63,5 +67,5 @@ export async function sendSigned({ services, session, context, transaction, isSi
 export async function nextNonce(services: Services, { transport, signal }: WriteContext, from: string): Promise<number> {
   const counted = await readNonce(transport, from, signal);
   const sent = readSentNonce(services, nonceLock(transport.chainId, from)) ?? 0;
-  return sent > counted + limits.maxNonceLead ? counted : Math.max(counted, sent); // storage is anybody's, and developers' chains begin anew
+  return sent > counted + maxNonceLead ? counted : Math.max(counted, sent); // any script of the origin writes to storage, and developers' chains begin anew
 }

@@ -16,7 +16,7 @@ import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
 import { hasCode } from '../../domain/errors.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
+import { keySigningMs } from './sendSigned.ts';
 import { nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
 import { selectActivity, selectActivityEntry } from '../../store/activity.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
@@ -208,7 +208,7 @@ describe('sendTransaction, with a signer that asks a person far away', () => {
     ['the caller gives up', 'user.cancelled', (abort) => abort.abort(userErrors.cancelled())],
     ['the wallet is unregistered', 'wallet.disconnected', () => test.kit.unregister('key')],
     ['the kit ends', 'user.cancelled', () => test.kit.destroy()],
-    ['nobody answers for long', 'wallet.noAnswer', () => clock.advance(limits.keySigningMs)],
+    ['the wallet is silent for long', 'wallet.noAnswer', () => clock.advance(keySigningMs)],
   ])('sends nothing and leaves nothing behind, when %s', async (_when, code, end) => {
     let answer = (): void => {};
     let prompts = 0;

@@ -22,13 +22,13 @@ import { gaveUp } from '../gaveUp.ts';
 import type { SendSignedOptions } from './sendSigned.ts';
 import { summarise } from './summarise.ts';
 import { switchChain } from '../networks/switchChain.ts';
-import { watchTransaction } from '../following/watchTransaction.ts';
+import { watchedTransactions, watchTransaction } from '../following/watchTransaction.ts';
 
 /** A transaction, and how it is to be sent. */
 export interface SendRequest extends TransactionRequest {
   /** Names the entry in the activity list, for a caller that wants to follow it from the start. The name is free again once nothing more can become of the other one. */
   readonly id?: string;
-  /** Who is to send it, such as the account that it was shown for: nobody else does. Absent: the account selected now. */
+  /** Who is to send it, such as the account that it was shown for: no other account sends it. Absent: the account selected now. */
   readonly from?: string;
   /** Absent: the wallet's chain. Another one: the wallet is asked to switch first. */
   readonly chainId?: ChainId;
@@ -111,9 +111,9 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
 }
 
 /** Two that go by one name would be taken for each other. @throws transaction.sameId */
-function assertFree(id: string, state: CoreState, { watched }: Services): void {
+function assertFree(id: string, state: CoreState, { live }: Services): void {
   const phase = selectActivityEntry(state, id)?.phase;
-  if (watched.has(id) || (phase && (phase.at === 'sending' || isUnderWay(phase)))) throw writeErrors.sameId({ id });
+  if (live(watchedTransactions).has(id) || (phase && (phase.at === 'sending' || isUnderWay(phase)))) throw writeErrors.sameId({ id });
 }
 
 interface Order {

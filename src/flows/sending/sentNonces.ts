@@ -1,8 +1,11 @@
 import { clockPort } from '../../contracts/ports/clock.ts';
-import { storagePort } from '../../contracts/ports/storage.ts';
 import type { Services } from '../../contracts/services.ts';
-import * as limits from '../../domain/limits.ts';
+import { isRecord } from '../../domain/encoding/json.ts';
+import { defineStored } from '../../store/defineStored.ts';
 import { storageKeys } from '../../store/storageKeys.ts';
+
+/** How long a node may take to count a transaction that it has accepted. */
+const nonceLagMs = 30_000;
 
 interface SentNonce {
   /** One more than that of the last transaction sent from this browser. */
@@ -10,32 +13,37 @@ interface SentNonce {
   readonly atMs: number;
 }
 
-/** The next nonce as far as this browser's own transactions go, in whichever tab; undefined once every node must have counted them. */
-export function readSentNonce(services: Services, account: string): number | undefined {
-  return readAll(services)[account]?.next;
-}
+/** By account and chain. */
+type SentNonces = Readonly<Record<string, SentNonce>>;
+
+/** Accounts that can have sent within `nonceLagMs` in earnest; the oldest is forgotten first. */
+const maxAccounts = 100;
 
 /** Kept in storage, because the next transaction may be another tab's. */
+const sentNonces = /* @__PURE__ */ defineStored<SentNonces>({ key: storageKeys.nonces, initial: {}, parse });
+
+/** The next nonce as far as this browser's own transactions go, in whichever tab; undefined once every node must have counted them. */
+export function readSentNonce(services: Services, account: string): number | undefined {
+  return Object.fromEntries(readRecent(services))[account]?.next;
+}
+
 export function rememberSentNonce(services: Services, account: string, next: number): void {
-  const sent: SentNonce = { next, atMs: services.port(clockPort).nowMs() };
-  services.port(storagePort).set(storageKeys.nonces, JSON.stringify({ ...readAll(services), [account]: sent }));
+  const others = readRecent(services).filter(([name]) => name !== account);
+  const own: SentNonce = { next, atMs: services.port(clockPort).nowMs() };
+  services.stored(sentNonces).set(Object.fromEntries([...others, [account, own] as const].slice(-maxAccounts)));
 }
 
-function readAll(services: Services): Readonly<Record<string, SentNonce>> {
+function readRecent(services: Services): readonly (readonly [string, SentNonce])[] {
   const nowMs = services.port(clockPort).nowMs();
-  const entries: readonly (readonly [string, unknown])[] = Object.entries(parse(services.port(storagePort).get(storageKeys.nonces)));
-  return Object.fromEntries(entries.filter((entry): entry is [string, SentNonce] => isSentNonce(entry[1]) && entry[1].atMs <= nowMs && nowMs - entry[1].atMs < limits.nonceLagMs));
+  return Object.entries(services.stored(sentNonces).get()).filter(([, { atMs }]) => atMs <= nowMs && nowMs - atMs < nonceLagMs);
 }
 
-function parse(text: string | undefined): object {
-  try {
-    return Object(JSON.parse(text ?? '{}'));
-  } catch {
-    return {};
-  }
+/** What any version has written: before there were versions, the same members. */
+function parse(value: unknown): SentNonces {
+  return Object.fromEntries(Object.entries(isRecord(value) ? value : {}).filter((entry): entry is [string, SentNonce] => isSentNonce(entry[1])));
 }
 
 function isSentNonce(value: unknown): value is SentNonce {
-  const { next, atMs }: { readonly next?: unknown; readonly atMs?: unknown } = Object(value);
+  const { next, atMs } = isRecord(value) ? value : {};
   return Number.isSafeInteger(next) && Number(next) >= 0 && typeof atMs === 'number';
 }

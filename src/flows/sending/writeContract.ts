@@ -29,7 +29,7 @@ export type ContractSimulation<Fn extends FunctionRef = FunctionRef, A extends A
 } & FunctionField<Fn, A> & ArgsField<FunctionArgs<Fn>>;
 
 /**
- * Runs a function of a contract first without sending it, so that nobody pays for what would be refused, then sends it. Resolves as `send` does.
+ * Runs a function of a contract first without sending it, so that no gas is paid for what would be refused, then sends it. Resolves as `send` does.
  * @throws transaction.simulationFailed with the contract's own error, transaction.insufficientFunds, abi.*, input.*, and what `send` throws
  */
 export function writeContract<const Fn extends FunctionRef, const A extends Abi>(write: ContractWrite<Fn, A>): Flow<Promise<Sent>>;

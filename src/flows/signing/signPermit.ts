@@ -1,6 +1,5 @@
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { hasCode } from '../../domain/errors.ts';
-import * as limits from '../../domain/limits.ts';
 import type { Permit } from '../../domain/tokens/permit.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -11,6 +10,9 @@ import type { Sent } from '../sending/sendTransaction.ts';
 import { signTypedData } from './signMessage.ts';
 import { switchChain } from '../networks/switchChain.ts';
 
+/** How long a permit may be used. */
+const permitSeconds = 20 * 60;
+
 /** Who may take how much of a token, by a signature instead of a transaction. */
 export interface PermitRequest extends TokenApproval {
   /** How long the permit may be used, 20 minutes if absent. */
@@ -18,11 +20,11 @@ export interface PermitRequest extends TokenApproval {
 }
 
 /**
- * Signs leave for a spender, without a transaction of the owner's own. Whoever is to use it sends `encodePermit(permit)` to the token, or hands
+ * Signs leave for a spender, without a transaction of the owner's own. The spender sends `encodePermit(permit)` to the token, or hands
  * the parts to a contract that does. The token is asked whether it would take it before it is given out.
  * @see EIP-2612 @throws token.noPermit, token.permitWithoutLimit, token.unlimitedUnasked, transaction.simulationFailed, user.rejected, wallet.*, rpc.*
  */
-export function signPermit({ token, spender, amount, forSeconds = limits.permitSeconds, chainId, walletId, from, signal }: PermitRequest): Flow<Promise<Permit>> {
+export function signPermit({ token, spender, amount, forSeconds = permitSeconds, chainId, walletId, from, signal }: PermitRequest): Flow<Promise<Permit>> {
   return coreFlow(async (dispatch, getState, services): Promise<Permit> => {
     services.noteUserActivation();
     const { session, address: owner, walletId: signerId } = activeSession(getState(), services, walletId, from);

@@ -23,6 +23,6 @@ export async function signPrepared(session: WalletSession, prepared: PreparedTra
   assertAuthorizations(prepared);
   signal?.throwIfAborted();
   const raw = await untilAborted(session.signTransaction(prepared.from, prepared, { signal }), signal);
-  signal?.throwIfAborted(); // whoever gave up meanwhile wants nothing sent
+  signal?.throwIfAborted(); // a caller that gave up meanwhile wants nothing sent
   return { raw, hash: assertSigned(raw, prepared) };
 }

@@ -61,7 +61,7 @@ export const enActivity = {
   'core.activity.do.call': 'Contract call',
   'core.activity.callNamed': 'Contract call: {name}',
 
-  // Under the line that says what was done: the name or address of whoever received it, may spend it, or was called.
+  // Under the line that says what was done: the name or address of the account that received it, may spend it, or was called.
   'core.activity.to': 'To {name}',
   'core.activity.for': 'For {name}',
   'core.activity.at': 'At {name}',

@@ -49,7 +49,7 @@ export const enFunds = {
   'core.funds.nftsFailed': 'Not all NFTs could be loaded.',
   // Stands for the name of an NFT that has none.
   'core.funds.nftNumber': 'No. {id}',
-  // How many of one NFT somebody has.
+  // How many of one NFT an account has.
   'core.funds.nftQuantity': '{count, plural, one {# piece} other {# pieces}}',
   'core.funds.nftId': 'Number',
   'core.funds.nftCollection': 'Collection',

@@ -1,7 +1,7 @@
 /** Where to get a wallet. */
 export const enGetStarted = {
   'core.getStarted.title': 'Get started',
-  // Somebody who has never had one.
+  // A visitor who has never had one.
   'core.getStarted.welcome': 'A wallet is an app or a browser extension of your own.',
   'core.getStarted.holds': 'Holds what is yours',
   'core.getStarted.holdsMore': 'Coins, tokens and collectibles, under keys that only you have.',

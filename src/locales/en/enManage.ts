@@ -8,7 +8,6 @@ export const enManage = {
   'core.manage.switchAccount': 'Switch Account',
   'core.manage.faucet': 'Request Testnet Funds',
   'core.manage.faucetNote': 'Opens {site}',
-  'core.manage.connectApp': 'Connect an App',
   'core.manage.exportKey': 'Export Private Key',
   'core.manage.linkedProfiles': 'Linked Profiles',
   'core.manage.linkProfile': 'Link a Profile',

@@ -5,7 +5,7 @@ import type { FakeClock } from '../../../mocks/fakeClock.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { defineAdapter } from '../../contracts/defineAdapter.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from './limits.ts';
 import { sendRejected, sendStarted, sendSubmitted } from '../../store/activity.ts';
 import { accountEntriesPoint, activityTabsPoint, connect, createLatchkey, defineChain, definePlugin, openModal, selectActiveWallet, selectIsModalOpen } from '../../index.ts';
 import type { Chain, Eip1193Provider, Latchkey } from '../../index.ts';
@@ -35,7 +35,7 @@ interface ShownPage {
   readonly faults: { readonly owner: string; readonly error: unknown }[];
 }
 
-/** A page with two wallets, the first of which is connected and has two accounts; its node knows one ether for everybody and nothing else. */
+/** A page with two wallets, the first of which is connected and has two accounts; its node knows one ether for every account and nothing else. */
 async function showPage({ chainId = '0xa', chain = {}, clock }: PageOptions = {}): Promise<ShownPage> {
   const server = await startLocalServer((body, response) => {
     const calls: unknown = JSON.parse(body);

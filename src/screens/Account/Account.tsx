@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { clockPort } from '../../contracts/ports/clock.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from './limits.ts';
 import { disconnect } from '../../flows/connection/disconnect.ts';
 import { enAccount } from '../../locales/en/enAccount.ts';
 import { enModal } from '../../locales/en/enModal.ts';

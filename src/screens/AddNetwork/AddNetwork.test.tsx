@@ -77,7 +77,7 @@ describe('AddNetwork', () => {
     await screen.findByText('Your wallet is on Mine.');
   });
 
-  it('says at each field what is wrong, asks nobody, and goes to the first of them', async () => {
+  it('says at each field what is wrong, asks no node, and goes to the first of them', async () => {
     await open();
     await type('RPC URL', 'http://rpc.example');
     await type('Decimals', 'x');

@@ -21,7 +21,7 @@ export type NetworkField = Exclude<keyof NetworkForm, 'testnet'>;
 /** In the order in which they are asked for. */
 export const networkFields: readonly NetworkField[] = ['name', 'rpc', 'chainId', 'symbol', 'decimals', 'explorer'];
 
-/** What is wrong with a field: a text of ours with what it is filled with, or an error of somebody else. */
+/** What is wrong with a field: a text of ours with what it is filled with, or an error of a wallet or a node. */
 export type NetworkFault =
   | { readonly key: keyof typeof enAddNetwork; readonly values?: Readonly<Record<string, string>>; readonly actual?: number }
   | { readonly error: WireError };
@@ -35,7 +35,7 @@ export function toForm(chain: Chain, typed: Pick<NetworkForm, 'rpc'> = emptyForm
   return { name, rpc: endpointsOf(chain)[0] ?? typed.rpc, chainId: String(id), symbol: nativeCurrency.symbol, decimals: String(nativeCurrency.decimals), explorer: blockExplorers?.[0]?.url ?? '', testnet };
 }
 
-/** What can be seen to be wrong without asking anybody. A chain id may be missing: the endpoint knows it. */
+/** What can be seen to be wrong without a request. A chain id may be missing: the endpoint knows it. */
 export function findFaults(form: NetworkForm): NetworkFaults {
   const { name, rpc, chainId, symbol, decimals, explorer } = trimmed(form);
   return {

@@ -7,6 +7,8 @@ import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { ExternalWallet, WalletSession } from '../../contracts/wallet.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import * as limits from '../../domain/limits.ts';
+import { pairingUriMs } from '../../contracts/walletLimits.ts';
+import { mobileModalHideMs } from '../../flows/connection/openPairing.ts';
 import { connect } from '../../flows/connection/connect.ts';
 import { openModal } from '../../flows/modal/openModal.ts';
 import { showScreen } from '../../flows/modal/showScreen.ts';
@@ -176,7 +178,7 @@ describe('Connecting', () => {
       await find('heading', 'Far Wallet');
       expect([code(), button('Copy Link').disabled]).toEqual([null, true]);
       expect(announced()).toContain('Preparing the connection to Far Wallet…');
-      await turn(limits.pairingUriMs);
+      await turn(pairingUriMs);
       await find('heading', 'Connection Failed');
       expect(screen.getAllByText('No code to connect Far Wallet has arrived')).not.toHaveLength(0);
     });
@@ -240,7 +242,7 @@ describe('Connecting', () => {
       expect([opened.length, selectConnectPhase(kit.getState())]).toEqual([2, expect.objectContaining({ at: 'connecting', note: 'handedOver' })]);
     });
 
-    it('shows nothing of the code in the page until somebody asks for it', async () => {
+    it('shows nothing of the code in the page until the visitor asks for it', async () => {
       const { remote } = await showPairing({ platform: 'ios' }, { app: { mobile: app } });
       await find('button', 'Continue in Far Wallet');
       expect(document.documentElement.outerHTML).not.toContain(remote.code()?.slice(3, 40));
@@ -259,7 +261,7 @@ describe('Connecting', () => {
       }, { platform: 'android' });
       await find('button', 'Continue in Far Wallet');
       expect(button('Continue in Far Wallet').disabled).toBe(true);
-      await turn(limits.pairingUriMs);
+      await turn(pairingUriMs);
       await find('heading', 'Connection Failed');
     });
 
@@ -267,7 +269,7 @@ describe('Connecting', () => {
       const { kit, remote, turn } = await showPairing({ platform: 'ios' }, { app: { mobile: app } });
       await find('button', 'Continue in Far Wallet');
       await click('Continue in Far Wallet');
-      await turn(limits.mobileModalHideMs);
+      await turn(mobileModalHideMs);
       expect([selectShownScreen(kit.getState()), selectConnectPhase(kit.getState()).at]).toEqual([undefined, 'connecting']);
       await act(async () => remote.expire());
       await find('heading', 'Connection Failed');

@@ -43,7 +43,7 @@ const ways = (): readonly string[] => within(screen.getByRole('list', { name: 'W
 });
 
 describe('GetStarted', () => {
-  it('says what a wallet is, and offers those that the site recommends and nobody has yet', async () => {
+  it('says what a wallet is, and offers those that the site recommends and the visitor has not yet', async () => {
     const { kit, injected, world } = await showGetStarted();
     await find('heading', 'Get started');
     await act(async () => injected.announce({ info: { ...fakeWalletInfo, rdns: 'example.other', uuid: 'other' }, provider: createFakeWallet({ world }).provider }));

@@ -5,9 +5,10 @@ import { isStoreKind } from './storeKinds.ts';
 import { StoreCode } from './StoreCode.tsx';
 import { WalletDownload } from './WalletDownload.tsx';
 import { Welcome } from './Welcome.tsx';
+import type { WalletId } from '../../domain/kitNames.ts';
 
 interface GetStartedParams {
-  readonly walletId?: string | undefined;
+  readonly walletId?: WalletId | undefined;
   /** Shows the code of this store. */
   readonly store?: string | undefined;
   readonly [name: string]: string | undefined;

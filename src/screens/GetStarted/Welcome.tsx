@@ -4,7 +4,6 @@ import { styled } from 'styled-components';
 import { screensPoint } from '../../contracts/points/screens.ts';
 import { enGetStarted } from '../../locales/en/enGetStarted.ts';
 import { allWalletsScreenId, getStartedScreenId } from '../../store/modal.ts';
-import * as limits from '../../domain/limits.ts';
 import { useWalletMark } from '../../ui/hooks/wallets/useDirectoryWallet.ts';
 import { useWallets } from '../../ui/hooks/wallets/useWallets.ts';
 import { usePoint } from '../../ui/kit/kitContext.ts';
@@ -18,6 +17,9 @@ import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { KeyIcon, ShieldIcon } from './storeIcons.tsx';
+
+/** Offered to people who have no wallet yet: few, so that choosing is easy. */
+const maxBeginnersWallets = 5;
 
 const Points = /* @__PURE__ */ styled.ul`
   display: grid;
@@ -63,7 +65,7 @@ export function Welcome(): ReactNode {
   const t = useStrings(enGetStarted);
   const { show } = useNavigation();
   const hasAll = usePoint(screensPoint).has(allWalletsScreenId);
-  const offered = useWallets().filter(({ wallet, state }) => wallet.links !== undefined && state !== 'installed').slice(0, limits.maxBeginnersWallets);
+  const offered = useWallets().filter(({ wallet, state }) => wallet.links !== undefined && state !== 'installed').slice(0, maxBeginnersWallets);
   return (
     <Screen title={t('core.getStarted.title')} keepsPlace>
       <Text $align="center" $tone="text-muted">{t('core.getStarted.welcome')}</Text>

@@ -5,6 +5,7 @@ import type { ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
 import type { Chain } from '../../domain/chains/chains.ts';
 import * as limits from '../../domain/limits.ts';
+import { maxMountedRows } from './limits.ts';
 import { Rows } from '../../ui/primitives/Row.tsx';
 import { rowGapPx, rowPx } from '../../ui/primitives/rowSize.ts';
 import { NetworkRow } from './NetworkRow.tsx';
@@ -58,7 +59,7 @@ interface ListedRow {
 /** Rows that the keyboard walks through. However many there are, no more are mounted than are seen. */
 export function NetworkList(props: NetworkListProps): ReactNode {
   const rows = rowsOf(props.groups);
-  return rows.length > limits.maxMountedRows ? <WindowedList {...props} rows={rows} /> : <PlainList {...props} rows={rows} />;
+  return rows.length > maxMountedRows ? <WindowedList {...props} rows={rows} /> : <PlainList {...props} rows={rows} />;
 }
 
 function rowsOf(groups: readonly ListedGroup[]): readonly ListedRow[] {
@@ -110,7 +111,7 @@ function WindowedList(props: ListProps): ReactNode {
     getScrollElement: () => frame.scroller,
     estimateSize: (at) => (items[at] && 'row' in items[at] ? rowPx : headingPx),
     getItemKey: (at) => items[at]?.key ?? at,
-    initialRect: { width: 340, height: limits.compactModalMostPx },
+    initialRect: { width: 340, height: limits.maxCompactModalPx },
     overscan: 6,
     gap: rowGapPx,
     scrollMargin: frame.marginPx,

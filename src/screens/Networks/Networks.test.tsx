@@ -73,7 +73,7 @@ describe('Networks', () => {
     expect(names('Networks')).toEqual(['Eleven']);
   });
 
-  it('shows what was looked for, and the same kind, to somebody who comes back from adding a network', async () => {
+  it('shows what was looked for, and the same kind, to a visitor who comes back from adding a network', async () => {
     const kit = await showNetworks(siteChains('Ten', 'Eleven', 'Test Twelve'));
     await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Testnets', hidden: true })));
     await search('ele');
@@ -152,7 +152,7 @@ describe('Networks', () => {
     expect(screen.queryByRole('button', { name: /^Add Base/, hidden: true })).toBeNull();
   });
 
-  it('says so when nobody knows what is looked for', async () => {
+  it('says so when what is looked for is unknown', async () => {
     await showNetworks(siteChains('Ten', 'Eleven'));
     await search('xyzzyq');
     expect(screen.queryByText('You can add it yourself:')).toBeNull();

@@ -7,6 +7,7 @@ import { knownChains } from '../../data/chains.ts';
 import type { Chain } from '../../domain/chains/chains.ts';
 import { encodeQuantity } from '../../domain/encoding/hex.ts';
 import * as limits from '../../domain/limits.ts';
+import { maxChainOffers, maxChainSearchGraphemes, maxPlainChainList } from './limits.ts';
 import { removeCustomChain } from '../../flows/networks/removeCustomChain.ts';
 import { enModal } from '../../locales/en/enModal.ts';
 import { enNetworks } from '../../locales/en/enNetworks.ts';
@@ -64,7 +65,7 @@ const Results = /* @__PURE__ */ styled.div<{ readonly $isSteady: boolean }>`
   flex: none; /* with a least height of its own it would shrink to it, and its rows lie under what follows */
   flex-direction: column;
   gap: var(--lk-space-large);
-  min-height: ${({ $isSteady }) => ($isSteady ? `min(${limits.walletListMostPx}px, 50dvh)` : 'auto')};
+  min-height: ${({ $isSteady }) => ($isSteady ? `min(${limits.maxWalletListPx}px, 50dvh)` : 'auto')};
 `;
 
 type Kind = 'mainnets' | 'testnets';
@@ -120,9 +121,9 @@ function Chooser({ params }: ScreenProps): ReactNode {
   return (
     <Screen title={t('core.networks.title')} keepsPlace>
       <Top>
-        <SearchField ref={search} label={t('core.networks.search')} value={query} maxLength={limits.maxChainSearchGraphemes} aria-controls={listId} onSearch={setQuery} onKeyDown={pressInSearch} />
+        <SearchField ref={search} label={t('core.networks.search')} value={query} maxLength={maxChainSearchGraphemes} aria-controls={listId} onSearch={setQuery} onKeyDown={pressInSearch} />
       </Top>
-      <Results id={listId} $isSteady={chains.length > limits.maxPlainChainList}>
+      <Results id={listId} $isSteady={chains.length > maxPlainChainList}>
         {isSearching ? (
           <>
             {found.length > 0 ? list([{ id: 'found', chains: found }], true) : <NoResults query={query.trim()} />}
@@ -196,13 +197,13 @@ interface OffersProps {
   readonly isAlone: boolean;
 }
 
-/** What everybody knows and this site does not have: beside something that was found, only what was named by its very id. */
+/** Well-known chains that this site does not have: beside something that was found, only what was named by its very id. */
 function Offers({ query, configured, isAlone }: OffersProps): ReactNode {
   const t = useStrings(enNetworks);
   const { show } = useNavigation();
   const others = knownChains.filter(({ id }) => !configured.some((chain) => chain.id === id));
   const named = query.trim().toLowerCase();
-  const offers = isAlone ? searchChains(query, others).slice(0, limits.maxChainOffers) : others.filter(({ id }) => named === String(id) || named === encodeQuantity(id));
+  const offers = isAlone ? searchChains(query, others).slice(0, maxChainOffers) : others.filter(({ id }) => named === String(id) || named === encodeQuantity(id));
   if (offers.length === 0) return null;
   return (
     <Stack $gap={8}>

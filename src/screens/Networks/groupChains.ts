@@ -1,5 +1,5 @@
 import type { Chain } from '../../domain/chains/chains.ts';
-import * as limits from '../../domain/limits.ts';
+import * as limits from './limits.ts';
 
 export type ChainGroupId = 'popular' | 'recent' | 'all';
 

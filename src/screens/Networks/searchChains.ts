@@ -2,12 +2,12 @@ import fuzzysort from 'fuzzysort';
 import type { Chain } from '../../domain/chains/chains.ts';
 import { encodeQuantity } from '../../domain/encoding/hex.ts';
 
-/** Of 1: the letters stand together, as somebody types who knows the name. */
+/** Of 1: the letters stand together, as a person types who knows the name. */
 const goodScore = 0.5;
-/** The letters are there in their order, as somebody types who leaves some out. */
+/** The letters are there in their order, as a person types who leaves some out. */
 const fairScore = 0.3;
 
-/** The chains that somebody means by what they have typed, the likeliest first: an id, decimal or hex, or its beginning; else a name, and one that is misspelt if nothing fits better. */
+/** The chains that a person means by what they have typed, the likeliest first: an id, decimal or hex, or its beginning; else a name, and one that is misspelt if nothing fits better. */
 export function searchChains(query: string, chains: readonly Chain[]): readonly Chain[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return [];

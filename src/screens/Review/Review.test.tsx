@@ -81,7 +81,7 @@ const title = (name: string): Promise<HTMLElement> => screen.findByRole('heading
 const rejected = { code: 4001, message: 'no' };
 
 describe('Review', () => {
-  it('shows a transaction, then sends it and gives the hash to whoever asked', async () => {
+  it('shows a transaction, then sends it and gives the hash to the asker', async () => {
     const { kit, asked } = await showPage({ eth_sendTransaction: () => hash });
     const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 1_500_000_000_000_000_000n, simulate: false })));
     await title('Send');
@@ -125,7 +125,7 @@ describe('Review', () => {
     expect(button('Continue in wallet').disabled).toBe(false);
   });
 
-  it('shows each call of a batch by itself, with the warnings of all, and gives its id to whoever asked', async () => {
+  it('shows each call of a batch by itself, with the warnings of all, and gives its id to the asker', async () => {
     const { kit, asked } = await showPage({ wallet_getCapabilities: () => ({}), wallet_sendCalls: () => ({ id: '0x7' }) });
     const { outcome } = await ask(() => kit.dispatch(reviewCalls({
       chainId: 10, walletId: 'test', forceAtomic: false, id: '0x7', asker: { name: 'Swap Shop', url: 'https://swapshop.example/' },
@@ -201,7 +201,7 @@ describe('Review', () => {
     expect(asked).toEqual(['eth_sendTransaction']);
   });
 
-  it('confirms nothing, where the state shows a review that nobody asks for, and nothing else than was asked, where it shows another order', async () => {
+  it('confirms nothing, where the state shows a review that was not asked for, and nothing else than was asked, where it shows another order', async () => {
     const { kit, asked } = await showPage({ eth_sendTransaction: () => hash });
     const state = (order: ReviewOrder, questionId: string) => act(async () => void kit.dispatch(modalOpened({ screenId: 'core.review', params: { order, walletId: 'test', address: account }, questionId })));
     await state({ kind: 'send', chainId: 10, send: { to: spender } }, 'of an earlier visit');

@@ -14,7 +14,7 @@ export function useReviewStrings(): TranslateReview {
     (text, values) => {
       if (typeof text === 'object' && 'text' in text) return text.text.trim();
       const { key, params = values ?? {} } = typeof text === 'string' ? { key: text } : text;
-      return t(key as ReviewKey, params).trim(); // a key that nobody knows shows itself
+      return t(key as ReviewKey, params).trim(); // an unknown key shows itself
     },
     [t],
   );

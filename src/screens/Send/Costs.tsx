@@ -38,7 +38,7 @@ export function Costs({ fee, token, chain, tokens, units, onRetry }: CostsProps)
   const money = useMoney();
   if (fee.at === 'idle') return null;
   if (fee.at === 'failed') {
-    // What the contract has against it is said as it is; for the rest nobody knows more than that there is no figure.
+    // What the contract has against it is said as it is; for the rest it is only known that there is no figure.
     const { message, remedy } = say(fee.error);
     return (
       <Stack $gap={8} role="alert">

@@ -47,7 +47,7 @@ export function RecipientField({ inputRef, text, recipient, isSubmitted, known, 
   const say = useErrorText();
   const [isLeft, setLeft] = useState(false);
   const networkName = useLatchkeySelector((state) => (recipient.at === 'otherNetwork' ? (selectChain(state, recipient.chainId)?.name ?? String(recipient.chainId)) : ''));
-  // Nobody is told off in the middle of a word.
+  // No fault is shown in the middle of a word.
   const isDone = isLeft || isSubmitted || text.trim().length >= 42;
   const problem = problemOf(recipient, isSubmitted, isDone);
   const hint = problem?.hint && t(problem.hint, { name: recipient.at === 'nameUnknown' ? recipient.name : '', network: networkName });

@@ -257,11 +257,11 @@ describe('Send', () => {
     expect(field('To').value).toBe('bob.eth');
   });
 
-  it('says that a name leads to nobody, and takes no answer to an earlier question for one to a later', async () => {
+  it('says that a name leads to no account, and takes no answer to an earlier question for one to a later', async () => {
     const { world } = await showSend({ names: { 'bob.eth': bob } });
-    await type('To', 'nobody.eth');
+    await type('To', 'missing.eth');
     await act(async () => void fireEvent.blur(field('To')));
-    await text('nobody.eth leads to no account.');
+    await text('missing.eth leads to no account.');
     let release = (): void => {};
     world.hold = new Promise((resolve) => (release = resolve));
     await type('To', 'bob.eth');
@@ -317,7 +317,7 @@ describe('Send', () => {
     await text('On its way');
   });
 
-  it('does not ask the wallet to send once somebody has turned away from its switch', async () => {
+  it('does not ask the wallet to send once the person has turned away from its switch', async () => {
     const onSend = jest.fn(async () => hash);
     let agree = (): void => {};
     const { kit, world, emit } = await showSend({ onSend, onSwitch: () => new Promise((resolve) => (agree = resolve)) });
@@ -366,7 +366,7 @@ describe('Send', () => {
     expect(seen().queryByRole('textbox', { name: 'To', hidden: true })).toBeNull();
   });
 
-  it('says what it does not know, and lets nobody go on without it', async () => {
+  it('says what it does not know, and does not go on without it', async () => {
     const { kit, world } = await showSend({ broken: new Set(['eth_getBalance']) });
     await type('To', bob);
     await type('Amount', '0.5');

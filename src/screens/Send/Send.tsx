@@ -93,7 +93,7 @@ function begin({ token }: SendParams, chainId: number): SendState {
   };
 }
 
-/** Whoever turns away while it is still being checked does not want to be shown the review. */
+/** A person who turns away while it is still being checked does not want to be shown the review. */
 function useGivingUp(memory: ScreenMemory<SendState>): void {
   useEffect(() => () => {
     const { phase } = memory.get();

@@ -96,8 +96,8 @@ describe('mayBeSent', () => {
 
 describe('toAcceptance', () => {
   it('stands for one recipient and its dangers', () => {
-    const [self, nobody, lookAlike] = [{ code: 'toSelf', level: 'warning' }, { code: 'toNobody', level: 'danger' }, { code: 'lookAlike', level: 'danger', known: from }] as const;
-    expect(toAcceptance(to, [nobody])).toBe(toAcceptance(to, [nobody, self]));
-    expect(new Set([toAcceptance(to, [nobody]), toAcceptance(from, [nobody]), toAcceptance(to, [nobody, lookAlike]), toAcceptance(to, [lookAlike])]).size).toBe(4);
+    const [self, keyless, lookAlike] = [{ code: 'toSelf', level: 'warning' }, { code: 'toNobody', level: 'danger' }, { code: 'lookAlike', level: 'danger', known: from }] as const;
+    expect(toAcceptance(to, [keyless])).toBe(toAcceptance(to, [keyless, self]));
+    expect(new Set([toAcceptance(to, [keyless]), toAcceptance(from, [keyless]), toAcceptance(to, [keyless, lookAlike]), toAcceptance(to, [lookAlike])]).size).toBe(4);
   });
 });

@@ -18,7 +18,7 @@ export interface SendForm {
   readonly isMax: boolean;
   /** These very warnings about this very recipient were accepted, see `toAcceptance`. */
   readonly acceptedFor: string | undefined;
-  /** What is missing is said only once somebody wanted to go on. */
+  /** What is missing is said only once the person wanted to go on. */
   readonly isSubmitted: boolean;
 }
 

@@ -5,13 +5,16 @@ import { clockPort } from '../../contracts/ports/clock.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
-import { encodeJson, decodeJson } from '../../domain/encoding/json.ts';
 import * as limits from '../../domain/limits.ts';
 import { pause } from '../../domain/wait.ts';
 import { estimateTransfer } from '../../flows/sending/estimateTransfer.ts';
 import type { TransferPlan } from '../../flows/sending/estimateTransfer.ts';
+import { useStable } from '../../ui/hooks/page/useStable.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
+
+/** How long a fee that is shown is good, while the page is looked at. */
+const feeShownMs = 15_000;
 
 /** What it costs to send. */
 export type Fee =
@@ -21,16 +24,16 @@ export type Fee =
   | { readonly at: 'read'; readonly cost: TransactionCost }
   | { readonly at: 'failed'; readonly error: WireError; retry(): void };
 
-type Outcome = { readonly key: string } & ({ readonly cost: TransactionCost } | { readonly error: WireError });
+type Outcome = { readonly plan: TransferPlan } & ({ readonly cost: TransactionCost } | { readonly error: WireError });
 
-/** Works the fee out once the typing has paused, and again every now and then while somebody looks. */
-export function useFee(plan: TransferPlan | undefined): Fee {
+/** Works the fee out once the typing has paused, and again every now and then while it is shown. */
+export function useFee(wanted: TransferPlan | undefined): Fee {
   const kit = useLatchkey();
-  const key = plan && encodeJson(plan);
+  const plan = useStable(wanted);
   const [outcome, setOutcome] = useState<Outcome>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (key === undefined) return undefined;
+    if (plan === undefined) return undefined;
     const left = new AbortController();
     const { signal } = left;
     const clock = servicesOf(kit).port(clockPort);
@@ -39,21 +42,21 @@ export function useFee(plan: TransferPlan | undefined): Fee {
       for (;;) {
         if (servicesOf(kit).port(pagePort).isVisible()) {
           try {
-            const cost = await kit.dispatch(estimateTransfer({ ...(decodeJson(key) as TransferPlan), signal })); // encoded just above
-            if (!signal.aborted) setOutcome({ key, cost });
+            const cost = await kit.dispatch(estimateTransfer({ ...plan, signal }));
+            if (!signal.aborted) setOutcome({ plan, cost });
           } catch (error) {
-            if (!signal.aborted) setOutcome({ key, error: toWireError(error) });
+            if (!signal.aborted) setOutcome({ plan, error: toWireError(error) });
             return;
           }
         }
-        await pause(limits.feeShownMs, { clock, signal });
+        await pause(feeShownMs, { clock, signal });
       }
     };
     keepReading().catch(() => {}); // ends only by being left
     return () => left.abort();
-  }, [kit, key, attempt]);
-  if (key === undefined) return { at: 'idle' };
-  if (outcome?.key !== key) return outcome && 'cost' in outcome && isAlike(outcome.key, key) ? { at: 'loading', cost: outcome.cost } : { at: 'loading' };
+  }, [kit, plan, attempt]);
+  if (plan === undefined) return { at: 'idle' };
+  if (outcome?.plan !== plan) return outcome && 'cost' in outcome && isAlike(outcome.plan, plan) ? { at: 'loading', cost: outcome.cost } : { at: 'loading' };
   const retry = (): void => {
     setOutcome(undefined);
     setAttempt(attempt + 1);
@@ -62,7 +65,6 @@ export function useFee(plan: TransferPlan | undefined): Fee {
 }
 
 /** Of one account, network and token. */
-function isAlike(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((key) => decodeJson(key) as TransferPlan); // encoded by the hook
-  return one?.chainId === other?.chainId && one?.from === other?.from && one?.token === other?.token;
+function isAlike(one: TransferPlan, other: TransferPlan): boolean {
+  return one.chainId === other.chainId && one.from === other.from && one.token === other.token;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isContract } from '../../flows/funds/isContract.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
 
-/** Whether a recipient is a contract; false as long as nobody knows. */
+/** Whether a recipient is a contract; false as long as it is unknown. */
 export function useIsContract(address: string | undefined, chainId: number): boolean {
   const kit = useLatchkey();
   const [found, setFound] = useState<{ readonly address: string; readonly chainId: number; readonly is: boolean }>();

@@ -6,18 +6,18 @@ import type { Recipient } from '../../flows/funds/recipients.ts';
 import { useConnectedWallets } from '../../ui/hooks/wallets/useAccount.ts';
 import { useServices } from '../../ui/kit/useServices.ts';
 
-/** Somebody the person has paid before, or an account of their own. */
+/** A recipient whom the person has paid before, or an account of their own. */
 export interface KnownRecipient extends Recipient {
   /** Of their own accounts, the wallet. */
   readonly walletId?: string;
 }
 
-const nobody: readonly Recipient[] = [];
+const none: readonly Recipient[] = [];
 
 /** Whom the person may mean: their other accounts, then whom they have paid. The account that pays is not among them. */
 export function useKnownRecipients(from: string): readonly KnownRecipient[] {
   const services = useServices();
-  const paid = useSyncExternalStore(useCallback((listener) => recipients.subscribe(services, listener), [services]), () => recipients.get(services), () => nobody);
+  const paid = useSyncExternalStore(useCallback((listener) => recipients.subscribe(services, listener), [services]), () => recipients.get(services), () => none);
   const wallets = useConnectedWallets();
   return useMemo(() => {
     const own = wallets.flatMap(({ walletId, accounts }) => accounts.map((address) => ({ address, walletId })));

@@ -36,7 +36,7 @@ const Message = /* @__PURE__ */ styled(RawText)`
 
 type Phase = { readonly at: 'instruction' } | { readonly at: 'waiting' } | { readonly at: 'failed'; readonly error: WireError };
 
-/** Shows what will be signed, asks the wallet, and hands the signature to whoever asked. It goes nowhere else. */
+/** Shows what will be signed, asks the wallet, and hands the signature to the asker. It goes nowhere else. */
 export default function SignMessage({ params: { message, isBytes = false, walletId, address }, answer, turnAway, isOpen, followsAnother }: PropsOf<typeof signMessageQuestion>): ReactNode {
   const t = useStrings(enSign);
   const kit = useLatchkey();

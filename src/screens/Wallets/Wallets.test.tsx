@@ -181,7 +181,7 @@ describe('Wallets', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('has what was looked for there when somebody comes back, and nothing of it when the modal is opened anew', async () => {
+  it('has what was looked for there when the visitor comes back, and nothing of it when the modal is opened anew', async () => {
     const { kit, clock } = await openPage();
     await type('ledger');
     await act(async () => clock.advance(300));
@@ -203,7 +203,7 @@ describe('Wallets', () => {
 describe('terms', () => {
   const terms = { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy' };
 
-  it('are shown with their links, and keep nobody from connecting', async () => {
+  it('are shown with their links, and keep no visitor from connecting', async () => {
     const { shown } = await openPage({ terms });
     expect(screen.getByText(/^By connecting, you agree to the/).textContent).toBe('By connecting, you agree to the Terms of Service and Privacy Policy');
     expect(screen.getByRole('link', { name: 'Terms of Service', hidden: true })).toHaveProperty('href', 'https://example.com/terms');
@@ -302,7 +302,7 @@ describe('AllWallets', () => {
     expect(screen.getByText('1 wallet found').getAttribute('role')).toBe('status');
   });
 
-  it('shows where to get a wallet that nobody here can open', async () => {
+  it('shows where to get a wallet that no plugin can open', async () => {
     const { kit } = await openAll();
     await click(await findButton('Ledger Live'));
     expect(selectShownScreen(kit.getState())).toEqual({ screenId: 'core.getStarted', params: { walletId: 'com.ledger' } });
@@ -327,8 +327,8 @@ describe('AllWallets, on coming back', () => {
   });
 });
 
-describe('a wallet of the directory that somebody reaches', () => {
-  const reaching = (adopts = true) => {
+describe('a wallet of the directory that a plugin reaches', () => {
+  const reaching = (resolves = true) => {
     const taken: string[] = [];
     const plugin = definePlugin({
       id: 'far',
@@ -336,8 +336,8 @@ describe('a wallet of the directory that somebody reaches', () => {
         id: 'far.reach',
         resolve: (known) => {
           taken.push(known.id);
-          if (adopts) list?.(toResolvedWallet(known, async () => () => new Promise(() => {})));
-          return adopts;
+          if (resolves) list?.(toResolvedWallet(known, async () => () => new Promise(() => {})));
+          return resolves;
         },
       })],
       setup: (ctx) => {
@@ -369,7 +369,7 @@ describe('a wallet of the directory that somebody reaches', () => {
     expect(rows().join()).not.toContain('Ledger Live');
   });
 
-  it('is shown where to get it if nobody reaches this very one', async () => {
+  it('is shown where to get it if no plugin reaches this very one', async () => {
     const { plugin, taken } = reaching(false);
     const { kit } = await openPage({ screenId: 'core.allWallets' });
     await act(async () => void kit.register(plugin));
@@ -385,7 +385,7 @@ describe('a wallet of the directory that somebody reaches', () => {
     await waitFor(() => expect(shown()).toBe('core.connecting'), { timeout: 10_000 });
   });
 
-  it('leads nobody on who has closed the modal before the directory came', async () => {
+  it('does not go on where the visitor closed the modal before the directory came', async () => {
     const { plugin } = reaching();
     const { kit, shown } = await openPage({ wallets_: [walletsPoint.of({ kind: 'placeholder', id: 'io.metamask', name: 'MetaMask', recommended: true, links: {} })] });
     await act(async () => void kit.register(plugin));

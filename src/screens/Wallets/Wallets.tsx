@@ -58,7 +58,7 @@ const Room = /* @__PURE__ */ styled.div<{ readonly $rows: number }>`
 
 /** Reaches into the screen's edge, where the scroll bar goes. */
 const Scrolled = /* @__PURE__ */ styled.div`
-  max-height: ${limits.walletListMostPx}px;
+  max-height: ${limits.maxWalletListPx}px;
   margin-block: -4px;
   margin-inline: -4px calc(-1 * var(--lk-space-edge));
   padding: 4px;

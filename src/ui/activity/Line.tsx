@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../api/waiting/limits.ts';
 import { ExternalIcon } from '../primitives/icons.tsx';
 import { Note } from '../primitives/Row.tsx';
 import { Spinner } from '../primitives/Spinner.tsx';

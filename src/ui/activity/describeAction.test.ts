@@ -17,7 +17,7 @@ const say = (of: ActivityEntry, known?: KnownToken, tag = 'en-US'): string => de
 describe('describeAction', () => {
   it.each<[string, SentAction | undefined, KnownToken | undefined, string]>([
     ['tokens', { kind: 'transfer', token, amount: 5_250_000n, counterparty: other }, dollars, 'Sent 5.25 USDC'],
-    ['tokens nobody knows yet', { kind: 'transfer', token, amount: 5n }, undefined, 'Sent tokens'],
+    ['tokens that are not described yet', { kind: 'transfer', token, amount: 5n }, undefined, 'Sent tokens'],
     ['what may be a collectible', { kind: 'transfer', token, amount: 1_234n }, { symbol: 'APE', decimals: 18, decimalsAssumed: true }, 'Sent tokens'],
     ['tokens without a symbol', { kind: 'transfer', token, amount: 5_000_000n }, { ...dollars, symbol: '' }, 'Sent 5 0xefef…efef'],
     ['a collectible', { kind: 'transferNft', token }, undefined, 'Sent a collectible'],

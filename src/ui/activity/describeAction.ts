@@ -47,7 +47,7 @@ export function describeAction({ phase, valueWei, hasData, action }: ActivityEnt
   }
 }
 
-/** Until it stands in a block, nobody should read that something was sent. */
+/** Until it stands in a block, the text must not claim that something was sent. */
 export function hasHappened(phase: SendPhase): boolean {
   return phase.at === 'confirmed' || (phase.at === 'replaced' && phase.reason === 'repriced' && phase.success === true);
 }

@@ -1,4 +1,4 @@
-import * as limits from '../../domain/limits.ts';
+import * as limits from '../../api/waiting/limits.ts';
 import type { enActivity } from '../../locales/en/enActivity.ts';
 import type { SendPhase } from '../../store/activity.ts';
 import type { useErrorText } from '../texts/useErrorText.ts';
@@ -8,7 +8,7 @@ export type Tone = 'muted' | 'danger' | 'success' | 'warning';
 
 export interface PhaseDescription {
   readonly text: string;
-  /** In place of a text that changes with every block: it is read out, and nobody wants to hear it count. */
+  /** In place of a text that changes with every block: a screen reader reads it out, and would count aloud. */
   readonly spoken?: string;
   readonly tone: Tone;
   /** What the person can do about it. */

@@ -9,7 +9,7 @@ import { useLatchkey } from '../kit/kitContext.ts';
 
 export type CallsOutcomeRead = { readonly at: 'pending' } | { readonly at: 'told'; readonly status: CallsStatus } | { readonly at: 'unknown' };
 
-/** How a batch fares that a wallet carries out: the wallet is asked while somebody looks. */
+/** How a batch fares that a wallet carries out: the wallet is asked while the visitor looks. */
 export function useCallsOutcome({ id, walletId }: CallsBundle): CallsOutcomeRead {
   const kit = useLatchkey();
   const isConnected = useConnectedWallets().some((wallet) => wallet.walletId === walletId);

@@ -2,7 +2,6 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Chain } from '../../domain/chains/chains.ts';
-import * as limits from '../../domain/limits.ts';
 import { shownText } from '../../domain/text/shownText.ts';
 import { looksAlike } from '../../domain/tokens/looksAlike.ts';
 import type { Token } from '../../domain/tokens/token.ts';
@@ -17,9 +16,12 @@ import { Spinner } from '../primitives/Spinner.tsx';
 import { Stack, Text } from '../primitives/Text.tsx';
 import { Tick } from '../primitives/Tick.tsx';
 import { useStrings } from '../texts/useStrings.ts';
-import { byWorth, readSearch, searchTokens, twinsOf } from './searchTokens.ts';
+import { byWorth, readSearch, searchTokens, confusableTokens } from './searchTokens.ts';
 import { TokenRow } from './TokenRow.tsx';
 import { useServices } from '../kit/useServices.ts';
+
+/** Rows of a list of funds before more are asked for. */
+const fundsPage = 30;
 
 interface TokenFinderProps {
   readonly chain: Chain;
@@ -27,19 +29,19 @@ interface TokenFinderProps {
   readonly holdings: Holdings;
   readonly search: string;
   readonly onSearch: (text: string) => void;
-  /** Absent: those without a balance are shown, and nobody is asked. */
+  /** Absent: those without a balance are shown, and no node is asked. */
   readonly hideZero?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void };
   /** Address of the token that is chosen now. */
   readonly current?: string | undefined;
   readonly onChoose: (token: Token) => void;
 }
 
-/** The tokens of a chain with a search box that also takes the address of a token that nobody listed. */
+/** The tokens of a chain with a search box that also takes the address of a token that is in no list. */
 export function TokenFinder({ chain, chainTokens, holdings, search, onSearch, hideZero, current, onChoose }: TokenFinderProps): ReactNode {
   const t = useStrings(enFunds);
-  const [maxShown, setMaxShown] = useState(limits.fundsPage);
+  const [maxShown, setMaxShown] = useState(fundsPage);
   const { tokens, isOwn } = chainTokens;
-  const twins = useMemo(() => twinsOf(tokens), [tokens]);
+  const confusables = useMemo(() => confusableTokens(tokens), [tokens]);
   const asked = readSearch(search, chain.id);
   const isSearching = search.trim() !== '';
   const found = searchTokens(tokens, asked);
@@ -52,11 +54,11 @@ export function TokenFinder({ chain, chainTokens, holdings, search, onSearch, hi
       {visible.length > 0 && (
         <Rows aria-label={t('core.funds.tokens')}>
           {visible.slice(0, maxShown).map((token) => (
-            <li key={token.address}><TokenRow token={token} holding={holdings.of(token)} isCurrent={token.address === current} isAmongTwins={twins.has(token.address)} caution={isOwn(token) ? t('core.funds.unverified') : undefined} onChoose={() => onChoose(token)} /></li>
+            <li key={token.address}><TokenRow token={token} holding={holdings.of(token)} isCurrent={token.address === current} isConfusable={confusables.has(token.address)} caution={isOwn(token) ? t('core.funds.unverified') : undefined} onChoose={() => onChoose(token)} /></li>
           ))}
         </Rows>
       )}
-      {visible.length > maxShown && <Button $kind="quiet" onClick={() => setMaxShown(maxShown + limits.fundsPage)}>{t('core.funds.more')}</Button>}
+      {visible.length > maxShown && <Button $kind="quiet" onClick={() => setMaxShown(maxShown + fundsPage)}>{t('core.funds.more')}</Button>}
       {chainTokens.isLoading && <Stack $align="center" $gap={8} role="status"><Spinner $size={20} /><Note>{t('core.funds.loading')}</Note></Stack>}
       {asked.at === 'address' && found.length === 0 && <PastedToken chain={chain} address={asked.address} tokens={tokens} onChoose={onChoose} />}
       {asked.at === 'badAddress' && <Nothing title={t('core.funds.badAddress')} hint={t('core.funds.badAddressHint')} isWrong />}
@@ -93,7 +95,7 @@ interface PastedTokenProps {
   readonly onChoose: (token: Token) => void;
 }
 
-/** A token that nobody listed, as its contract describes it. Who chooses it finds it in the list from then on. */
+/** A token that is in no list, as its contract describes it. Once the visitor has chosen it, the list holds it. */
 function PastedToken({ chain, address, tokens, onChoose }: PastedTokenProps): ReactNode {
   const t = useStrings(enFunds);
   const services = useServices();
@@ -121,7 +123,7 @@ function PastedToken({ chain, address, tokens, onChoose }: PastedTokenProps): Re
   return (
     <Stack $gap={8}>
       <Rows aria-label={t('core.funds.tokens')}>
-        <li><TokenRow token={token} holding={balance.at === 'read' ? { at: 'read', units: balance.value } : balance.at === 'failed' ? balance : { at: 'loading' }} isAmongTwins={isImitation} caution={t('core.funds.unverified')} onChoose={choose} /></li>
+        <li><TokenRow token={token} holding={balance.at === 'read' ? { at: 'read', units: balance.value } : balance.at === 'failed' ? balance : { at: 'loading' }} isConfusable={isImitation} caution={t('core.funds.unverified')} onChoose={choose} /></li>
       </Rows>
       {isImitation && <Note $tone="danger">{t('core.funds.imitation')}</Note>}
       <Note>{t('core.funds.unverifiedHint')}</Note>

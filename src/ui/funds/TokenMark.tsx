@@ -11,7 +11,7 @@ const Round = /* @__PURE__ */ styled.span`
   border-radius: 50%;
 `;
 
-/** A token's picture where it is data itself, else the first letter of its symbol: a list of tokens asks nobody for pictures. */
+/** A token's picture where it is data itself, else the first letter of its symbol: a list of tokens requests no pictures. */
 export function TokenMark({ token: { iconUri, symbol, name }, size = 36 }: { readonly token: Pick<Token, 'iconUri' | 'symbol' | 'name'>; readonly size?: number }): ReactNode {
   return <Round><WalletIcon icon={iconUri} name={symbol || name || '?'} size={size} /></Round>;
 }

@@ -40,14 +40,14 @@ interface TokenRowProps {
   readonly caution?: string | undefined;
   readonly isCurrent?: boolean;
   /** Another one looks the same: the address tells them apart. */
-  readonly isAmongTwins?: boolean;
+  readonly isConfusable?: boolean;
   /** To where another one is chosen. */
   readonly leadsOn?: boolean;
   readonly onChoose: () => void;
 }
 
 /** One token and how much of it there is. */
-export function TokenRow({ token, holding, caution, isCurrent, isAmongTwins = false, leadsOn = false, onChoose }: TokenRowProps): ReactNode {
+export function TokenRow({ token, holding, caution, isCurrent, isConfusable = false, leadsOn = false, onChoose }: TokenRowProps): ReactNode {
   const money = useMoney();
   const worth = holding.at === 'read' ? money.worth(holding.units, token) : undefined;
   return (
@@ -56,7 +56,7 @@ export function TokenRow({ token, holding, caution, isCurrent, isAmongTwins = fa
       <RowText>
         <bdi>{token.symbol || token.name}</bdi>
         <Note><bdi>{token.name}</bdi></Note>
-        {isAmongTwins && !isNativeToken(token.address) && <Note><bdi title={token.address}>{shortAddress(token.address)}</bdi></Note>}
+        {isConfusable && !isNativeToken(token.address) && <Note><bdi title={token.address}>{shortAddress(token.address)}</bdi></Note>}
         {caution !== undefined && <Note $tone="warning">{caution}</Note>}
       </RowText>
       <End>

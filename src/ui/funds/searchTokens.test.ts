@@ -1,6 +1,6 @@
 import { nativeTokenAddress } from '../../domain/tokens/nativeToken.ts';
 import type { Holding } from '../hooks/sending/useFunds.ts';
-import { byWorth, readSearch, searchTokens, twinsOf } from './searchTokens.ts';
+import { byWorth, readSearch, searchTokens, confusableTokens } from './searchTokens.ts';
 
 const token = (address: string, symbol: string, priceUsd?: string) => ({ chainId: 1, address, symbol, name: `${symbol} Coin`, decimals: 0, ...(priceUsd !== undefined && { priceUsd }) });
 const ether = token(nativeTokenAddress, 'ETH', '2000');
@@ -34,10 +34,10 @@ describe('readSearch', () => {
   });
 });
 
-describe('twinsOf', () => {
+describe('confusableTokens', () => {
   it('names those whose symbols are read as the same', () => {
-    expect([...twinsOf(all)]).toEqual([]);
-    expect([...twinsOf([...all, token(registry, '0NE')])]).toEqual([one.address, registry]);
+    expect([...confusableTokens(all)]).toEqual([]);
+    expect([...confusableTokens([...all, token(registry, '0NE')])]).toEqual([one.address, registry]);
   });
 });
 

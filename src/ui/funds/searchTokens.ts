@@ -17,7 +17,7 @@ export function readSearch(text: string, chainId: number): TokenSearch {
 }
 
 /** Addresses of tokens whose symbol is read as that of another, so that it tells nothing. */
-export function twinsOf(tokens: readonly Token[]): ReadonlySet<string> {
+export function confusableTokens(tokens: readonly Token[]): ReadonlySet<string> {
   const bySkeleton = new Map<string, readonly string[]>();
   for (const { symbol, name, address } of tokens) {
     const skeleton = toSkeleton(symbol || name);

@@ -7,7 +7,7 @@ import { useLanguageTag } from '../hooks/page/useLanguageTag.ts';
 /** Writes amounts and what they are worth in the visitor's language. */
 export interface Money {
   amount(units: bigint, token: Pick<Token, 'decimals' | 'symbol'>): string;
-  /** Undefined for a token whose price nobody told. */
+  /** Undefined for a token whose price is unknown. */
   worth(units: bigint, token: Pick<Token, 'decimals' | 'priceUsd'>): string | undefined;
   usd(cents: bigint): string;
 }

@@ -52,16 +52,16 @@ export function explainWallets(kit: UiKit, directory: Iterable<DirectoryWallet> 
   const fromPlugins = listed.filter((each) => !staysAmongAll(each)).map((each) => {
     const owner = owners.get(each.wallet);
     const isHidden = isNamed(each.wallet, hidden);
-    const twin = findSameWallet(each.wallet, wallets);
+    const installedOne = findSameWallet(each.wallet, wallets);
     const isReplaced = each.wallet.onSameRdns === 'yieldToInstalled' && !isHidden && !shown.has(each.wallet);
-    return explain(each.wallet, isHidden || twin || isReplaced ? 'hidden' : 'list', owner, [isHidden && 'Hidden by the site', twin && `Replaced by the one of ${owners.get(twin)}`, isReplaced && 'Replaced by the installed one', ...standing(each, owner, recommended)]);
+    return explain(each.wallet, isHidden || installedOne || isReplaced ? 'hidden' : 'list', owner, [isHidden && 'Hidden by the site', installedOne && `Replaced by the one of ${owners.get(installedOne)}`, isReplaced && 'Replaced by the installed one', ...standing(each, owner, recommended)]);
   });
   const fromDirectory = [...directory].map((wallet) => {
-    const twins = listed.filter((each) => isNamed(each.wallet, [wallet.id, wallet.rdns ?? wallet.id]));
-    const twin = twins.find((each) => !staysAmongAll(each));
-    const adopter = twins.map((each) => owners.get(each.wallet))[0];
-    const reach = adopter !== undefined ? `Reached by ${adopter} since it was picked` : reaches.length > 0 && canBePaired(wallet) && `${reaches.join(', ')} is asked to reach it when it is picked`;
-    const why = !showAll ? 'The site does not offer all wallets' : isNamed(wallet, hidden) ? 'Hidden by the site' : twin && (twin.state === 'installed' ? 'Replaced by the installed one' : `Listed already by ${owners.get(twin.wallet)}`);
+    const same = listed.filter((each) => isNamed(each.wallet, [wallet.id, wallet.rdns ?? wallet.id]));
+    const installedOne = same.find((each) => !staysAmongAll(each));
+    const resolver = same.map((each) => owners.get(each.wallet))[0];
+    const reach = resolver !== undefined ? `Reached by ${resolver} since it was picked` : reaches.length > 0 && canBePaired(wallet) && `${reaches.join(', ')} is asked to reach it when it is picked`;
+    const why = !showAll ? 'The site does not offer all wallets' : isNamed(wallet, hidden) ? 'Hidden by the site' : installedOne && (installedOne.state === 'installed' ? 'Replaced by the installed one' : `Listed already by ${owners.get(installedOne.wallet)}`);
     return explain(wallet, why === undefined ? 'all' : 'hidden', undefined, [why, isNamed(wallet, recommended) && 'Recommended by the site', why === undefined && 'Known by name', why === undefined && reach]);
   });
   return [...fromPlugins, ...fromDirectory];

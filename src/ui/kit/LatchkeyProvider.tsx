@@ -23,7 +23,7 @@ export interface LatchkeyProviderProps {
   readonly poweredBy?: boolean;
   /** The nonce of the page's Content-Security-Policy. On a server give it to React's renderer too, `{ nonce: { style: nonce } }`: it decides which styles carry one. */
   readonly nonce?: string;
-  /** When the modal's code is fetched from where the page's own comes from: once the page idles, or only at the first sign that somebody will open it. `idle` if absent, `intent` for visitors who save data. */
+  /** When the modal's code is fetched from where the page's own comes from: once the page idles, or only at the first sign that the visitor will open it. `idle` if absent, `intent` for visitors who save data. */
   readonly preload?: 'intent' | 'idle';
   /** False where the site places `<ConnectModal>` itself. */
   readonly modal?: boolean;

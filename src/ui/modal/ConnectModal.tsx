@@ -10,7 +10,7 @@ import { modalShell } from './modalShellPart.ts';
 export function ConnectModal(): ReactNode {
   const isOpen = useLatchkeySelector(selectIsModalOpen);
   const shell = useLoadable(modalShell);
-  // Opened by code rather than by the button: nobody has asked for the dialog yet, or it could not be had ahead of time.
+  // Opened by code rather than by the button: no pointer or focus has asked for the dialog yet, or it could not be had ahead of time.
   useEffect(() => {
     if (isOpen && modalShell.get().at !== 'loaded') void modalShell.load();
   }, [isOpen]);

@@ -34,7 +34,7 @@ const Panel = /* @__PURE__ */ styled.section`
   display: flex;
   flex-direction: column;
   width: 100%;
-  max-height: ${limits.compactModalMostPx}px;
+  max-height: ${limits.maxCompactModalPx}px;
   overflow: hidden;
   border: 1px solid var(--lk-border);
   border-radius: var(--lk-radius-large);

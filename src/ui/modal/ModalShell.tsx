@@ -27,6 +27,12 @@ import { surface } from './surface.ts';
 import { useLooks } from '../theme/themeContext.ts';
 import { Welcome } from '../wallets/Welcome.tsx';
 
+const compactModalWidthPx = 380;
+const wideModalWidthPx = 730;
+const wideModalHeightPx = 570;
+/** Width of the window; in a narrower one the wide modal is compact. */
+const minWideWindowPx = 780;
+
 const rise = /* @__PURE__ */ keyframes`from { transform: translateY(8px) scale(0.98); }`;
 const slide = /* @__PURE__ */ keyframes`from { transform: translateY(32px); }`;
 const fade = /* @__PURE__ */ keyframes`from { opacity: 0; }`;
@@ -39,7 +45,7 @@ interface Sized {
 const Dialog = /* @__PURE__ */ styled.dialog<Sized>`
   box-sizing: border-box;
   flex-direction: column;
-  width: min(${({ $isWide }) => ($isWide ? limits.wideModalWidthPx : limits.compactModalWidthPx)}px, calc(100vw - 32px));
+  width: min(${({ $isWide }) => ($isWide ? wideModalWidthPx : compactModalWidthPx)}px, calc(100vw - 32px));
   max-width: none;
   ${({ $isWide }) => ($isWide ? 'height' : 'max-height')}: min(${({ $heightMostPx }) => $heightMostPx}px, calc(100dvh - min(32px, 5dvh)));
   margin: auto;
@@ -105,11 +111,11 @@ export function ModalShell(): ReactNode {
   return <FloatingShadow>{isOpen ? <OpenDialog /> : isRehearsing && <Rehearsal onDone={() => setIsRehearsed(true)} />}</FloatingShadow>;
 }
 
-/** The list of wallets in a dialog that is not open, for one moment: its styles are written and its code is warm before somebody clicks. */
+/** The list of wallets in a dialog that is not open, for one moment: its styles are written and its code is warm before the visitor clicks. */
 function Rehearsal({ onDone }: { readonly onDone: () => void }): ReactNode {
   useEffect(onDone);
   return (
-    <Dialog $isWide={false} $heightMostPx={limits.compactModalMostPx} aria-hidden>
+    <Dialog $isWide={false} $heightMostPx={limits.maxCompactModalPx} aria-hidden>
       <NavigationContext value={rehearsed}><ScreenHost screenId={walletsScreenId} params={noParams} /></NavigationContext>
       <PoweredBy />
     </Dialog>
@@ -180,7 +186,7 @@ function OpenDialog(): ReactNode {
       lang={tag}
       dir={directionOf(tag)}
       $isWide={isWide}
-      $heightMostPx={isWide ? limits.wideModalHeightPx : isShort ? limits.compactModalShortMostPx : limits.compactModalMostPx}
+      $heightMostPx={isWide ? wideModalHeightPx : isShort ? limits.maxShortCompactModalPx : limits.maxCompactModalPx}
       aria-labelledby={isWide && depth === 1 ? wallets.titleId : titleId}
       onCancel={(event) => {
         event.preventDefault(); // Escape: the store decides, and the dialog follows it
@@ -209,7 +215,7 @@ function OpenDialog(): ReactNode {
           <PoweredBy />
         </>
       )}
-      <Announcer />
+      <Announcements />
     </Dialog>
   );
 }
@@ -217,7 +223,7 @@ function OpenDialog(): ReactNode {
 /** Two panes are for choosing a wallet, by those who asked for them, where there is room. */
 function useIsWide(): boolean {
   const { size } = useLooks();
-  const hasRoom = useMediaQuery(`(min-width: ${limits.wideWindowLeastPx}px)`);
+  const hasRoom = useMediaQuery(`(min-width: ${minWideWindowPx}px)`);
   const isChoosing = useLatchkeySelector((state) => selectActiveWallet(state) === undefined && selectScreens(state)[0]?.screenId === walletsScreenId);
   return size === 'wide' && hasRoom && isChoosing;
 }
@@ -252,6 +258,6 @@ function stopPage(): () => void {
 }
 
 /** Inside the dialog: what is outside a modal dialog is inert and not read out. */
-function Announcer(): ReactNode {
+function Announcements(): ReactNode {
   return <LiveRegion lines={useAnnouncement()} />;
 }

@@ -49,7 +49,7 @@ const Body = /* @__PURE__ */ styled.div`
 
 export interface ScreenFrameProps {
   readonly title: string;
-  /** Is where it was scrolled to when somebody comes back to it: for long lists that lead on. */
+  /** Is where it was scrolled to when the visitor comes back to it: for long lists that lead on. */
   readonly keepsPlace?: boolean;
   readonly children: ReactNode;
 }

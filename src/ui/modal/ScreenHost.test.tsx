@@ -100,7 +100,7 @@ describe('useWallets', () => {
 });
 
 describe('useStrings', () => {
-  it("gives the site's text before the kit's and the plugin's, fills it in, and shows the key of what nobody wrote", async () => {
+  it("gives the site's text before the kit's and the plugin's, fills it in, and shows the key of a text that is missing", async () => {
     const Texts = (): string => {
       const t = useStrings();
       return [t('core.button.connect'), t('lamp.on', { what: 'Light', count: 2 }), t('lamp.off'), t('lamp.none')].join(' | ');

@@ -1,5 +1,5 @@
 /**
- * Gives the focus to the heading when what had it is taken away, e.g. the row of a wallet that has left: else it falls to the page, and whoever uses
+ * Gives the focus to the heading when what had it is taken away, e.g. the row of a wallet that has left: else it falls to the page, and a visitor who uses
  * keys begins anew from its top. A callback for `ref`.
  */
 export function keepFocus(frame: HTMLElement | null): (() => void) | undefined {
@@ -20,7 +20,7 @@ export function keepFocus(frame: HTMLElement | null): (() => void) | undefined {
     else frame.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(look);
-  // Somebody who has turned to the page is not called back. Browsers differ in whether a removal is a blur, so it is looked at once it is over.
+  // A visitor who has turned to the page is not called back. Browsers differ in whether a removal is a blur, so it is looked at once it is over.
   frame.addEventListener('focusout', ({ target }) => queueMicrotask(() => {
     look(observer.takeRecords());
     if (target === last && last?.isConnected && !frame.contains(activeIn(frame))) last = undefined;

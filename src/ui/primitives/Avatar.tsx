@@ -20,5 +20,5 @@ export function Avatar({ address, picture, size = 40 }: { readonly address: stri
 }
 
 function drawn(address: string): string {
-  return blo(address as `0x${string}`); // only its characters matter
+  return blo(`0x${address.slice(2)}`);
 }

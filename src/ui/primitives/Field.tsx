@@ -100,7 +100,7 @@ export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, '
   readonly after?: ReactNode;
 }
 
-/** A search box. Told of each letter; whoever searches waits as long as it takes. */
+/** A search box. Told of each letter; the caller decides how long it waits before it searches. */
 export function SearchField({ label, value, onSearch, after, ...input }: SearchFieldProps): ReactNode {
   return (
     <Box>

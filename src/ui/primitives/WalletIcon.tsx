@@ -37,7 +37,7 @@ const Monogram = /* @__PURE__ */ styled(Frame)<FrameLook & { readonly $hue: numb
   }
 `;
 
-/** A wallet's mark, or else the first letter of its name in a colour of its own. Always an `<img>`: what strangers send runs and fetches nothing there. */
+/** A wallet's mark, or else the first letter of its name in a colour of its own. Always an `<img>`: an untrusted picture runs and fetches nothing there. */
 export function WalletIcon({ icon, name, size = 36 }: { readonly icon?: string | undefined; readonly name: string; readonly size?: number }): ReactNode {
   if (icon !== undefined && /^data:image\//i.test(icon)) return <Frame $size={size} aria-hidden="true"><img src={icon} alt="" draggable={false} /></Frame>;
   const { letter, hue } = monogramOf(name);

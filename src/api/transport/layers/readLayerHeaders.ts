@@ -30,7 +30,7 @@ type Headers = Readonly<Record<string, string>>;
 /** What layers add to one HTTP request, as far as their plugins may contact its origin. Of two headers with one name that of the outer layer counts. @throws rpc.layerFailed */
 export async function readLayerHeaders(layers: readonly Owned<RpcLayerSpec>[], target: Target, options: ReadHeadersOptions): Promise<Headers> {
   const each = await Promise.all(layers.map((layer) => readHeaders(layer, target, options)));
-  return Object.assign({}, ...each.reverse()) as Headers; // headers of each, joined
+  return Object.fromEntries(each.reverse().flatMap(Object.entries<string>));
 }
 
 async function readHeaders({ item, owner }: Owned<RpcLayerSpec>, { chainId, url }: Target, { clock, signal, limitMs, host }: ReadHeadersOptions): Promise<Headers> {

@@ -9,7 +9,7 @@ export type Picture = { readonly at: 'loading' } | { readonly at: 'shown'; reado
 
 const none: Picture = { at: 'none' };
 
-/** What strangers named, as something an `<img>` may show: data, or what a storage plugin fetched. */
+/** A picture's address of an untrusted source, as something an `<img>` may show: data, or what a storage plugin fetched. */
 export function usePicture(uri: string | undefined): Picture {
   const kit = useLatchkey();
   const [picture, setPicture] = useState<{ readonly of: string | undefined; readonly is: Picture }>({ of: undefined, is: none });

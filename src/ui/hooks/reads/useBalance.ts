@@ -1,6 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import type { WireError } from '../../../domain/errors.ts';
+import type { ChainId } from '../../../domain/kitNames.ts';
 import { selectActiveAddress } from '../../../store/connection.ts';
 import { selectActiveChainId, selectChain } from '../../../store/network.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
@@ -14,7 +15,7 @@ export interface BalanceOf {
   /** Absent: the active account. */
   readonly address?: string | undefined;
   /** Absent: the active chain. */
-  readonly chainId?: number | undefined;
+  readonly chainId?: ChainId | undefined;
 }
 
 export type Balance =

@@ -1,9 +1,9 @@
 'use client';
-import { useCallback, useMemo } from 'react';
-import { decodeJson, encodeJson } from '../../../domain/encoding/json.ts';
+import { useCallback } from 'react';
 import { createLoadable } from '../../modal/loadable.ts';
 import type { DataOf, QueryOf, ReaderOf, ReadName } from './chainReads.ts';
 import type { Reader } from './createReader.ts';
+import { useStable } from '../page/useStable.ts';
 import { useReader } from './useReader.ts';
 import type { ChainRead } from './useReader.ts';
 
@@ -14,8 +14,7 @@ const reads = /* @__PURE__ */ createLoadable(async () => (await import('./chainR
 
 /** Reads when first asked for, and again as the kinds of reads require. Queries that are equal are one, however they are written. */
 export function useChainRead<Name extends ReadName>(name: Name, query: QueryOf<Name> | undefined): ChainRead<DataOf<Name>> {
-  const key = query && encodeJson(query);
-  const asked = useMemo(() => (key === undefined ? undefined : (decodeJson(key) as QueryOf<Name>)), [key]); // the mirror of encodeJson
+  const asked = useStable(query);
   const readerIn = useCallback((readerOf: ReaderOf): Reader<QueryOf<Name>, DataOf<Name>> => readerOf(name), [name]);
   return useReader(reads, readerIn, asked);
 }

@@ -1,6 +1,7 @@
 'use client';
 import type { EnsAvatar } from '../../../api/reads/readEns.ts';
 import type { Chain } from '../../../domain/chains/chains.ts';
+import type { ChainId } from '../../../domain/kitNames.ts';
 import { selectActiveAddress } from '../../../store/connection.ts';
 import { selectChain } from '../../../store/network.ts';
 import { selectNameChain } from '../../../store/selectNameChain.ts';
@@ -11,7 +12,7 @@ import type { ChainRead } from './useChainRead.ts';
 /** Where names are looked up. */
 export interface OnNameChain {
   /** Where names are looked up. Absent: the main chain if the site configured it, else the active one. */
-  readonly chainId?: number | undefined;
+  readonly chainId?: ChainId | undefined;
 }
 
 /** The name an account goes by, proven to lead back to it; null where it has none. */

@@ -5,13 +5,14 @@ import { selectActiveChainId, selectChain } from '../../../store/network.ts';
 import { useLatchkeySelector } from '../../kit/kitContext.ts';
 import { useChainRead } from './useChainRead.ts';
 import type { ChainRead } from './useChainRead.ts';
+import type { ChainId } from '../../../domain/kitNames.ts';
 
 /** Which token, on which chain. */
 export interface TokenOf {
   /** An ERC-20, or the placeholder of the native currency. Absent: nothing is asked yet. */
   readonly token: string | undefined;
   /** Absent: the active chain. */
-  readonly chainId?: number | undefined;
+  readonly chainId?: ChainId | undefined;
 }
 
 /** How much of a token an account has, in the token's smallest unit; read again after each of the account's transactions. */

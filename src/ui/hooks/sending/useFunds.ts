@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { tokensPoint } from '../../../contracts/points/tokens.ts';
 import { sameAddress } from '../../../domain/accounts/accounts.ts';
 import type { WireError } from '../../../domain/errors.ts';
-import * as limits from '../../../domain/limits.ts';
 import { isNativeToken, nativeTokenAddress } from '../../../domain/tokens/nativeToken.ts';
 import type { Token } from '../../../domain/tokens/token.ts';
 import { fetchTokens } from '../../../flows/funds/fetchTokens.ts';
@@ -16,11 +15,14 @@ import { useBalance } from '../reads/useBalance.ts';
 import { useReadContracts } from '../reads/useReadContracts.ts';
 import { servicesOf } from '../../../contracts/servicesOf.ts';
 
+/** Tokens of one chain whose balances are read: in two calls or three, through Multicall3. */
+const maxFundsTokens = 500;
+
 /** The tokens of a chain that there is something to show of. */
 export interface ChainTokens {
   /** The native currency first, then those the visitor pasted, then those of the lists. */
   readonly tokens: readonly Token[];
-  /** The visitor pasted it: nobody has looked at it. */
+  /** The visitor pasted its address: no list vouches for it. */
   isOwn(token: Token): boolean;
   readonly isLoading: boolean;
   /** A list did not arrive. */
@@ -51,7 +53,7 @@ export function useTokens(chainId: number | undefined): ChainTokens {
   return useMemo(() => {
     const ofChain = (found ?? none).tokens.filter((token) => token.chainId === chainId);
     const known = ofChain.find(({ address }) => isNativeToken(address));
-    const listed = ofChain.filter(({ address }) => !isNativeToken(address)).slice(0, limits.maxFundsTokens);
+    const listed = ofChain.filter(({ address }) => !isNativeToken(address)).slice(0, maxFundsTokens);
     // What was pasted has a place of its own: a list that is longer than what is shown must not hide it.
     const pasted = own.filter((token) => token.chainId === chainId && !listed.some(({ address }) => sameAddress(address, token.address)));
     const native: readonly Token[] = chain ? [{ ...known, chainId: chain.id, address: nativeTokenAddress, ...chain.nativeCurrency, ...(chain.icon !== undefined && { iconUri: chain.icon }) }] : [];

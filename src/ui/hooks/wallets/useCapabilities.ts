@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { toWireError } from '../../../domain/errors.ts';
 import type { WireError } from '../../../domain/errors.ts';
+import type { ChainId } from '../../../domain/kitNames.ts';
 import { getCapabilities } from '../../../flows/batches/getCapabilities.ts';
 import type { CapabilitiesByChain } from '../../../flows/batches/getCapabilities.ts';
 import { selectActiveAddress, selectActiveWallet } from '../../../store/connection.ts';
@@ -15,7 +16,7 @@ export type CapabilitiesRead =
   | { readonly at: 'failed'; readonly error: WireError };
 
 /** What the active wallet can do with batches, by chain id; on every configured chain if none is named. Idle while no wallet is connected. */
-export function useCapabilities({ chainIds }: { readonly chainIds?: readonly number[] } = {}): CapabilitiesRead {
+export function useCapabilities({ chainIds }: { readonly chainIds?: readonly ChainId[] } = {}): CapabilitiesRead {
   const kit = useLatchkey();
   const walletId = useLatchkeySelector(selectActiveWallet)?.walletId;
   const address = useLatchkeySelector(selectActiveAddress);

@@ -10,6 +10,7 @@ import type { DisconnectRequest } from '../../../flows/connection/disconnect.ts'
 import { selectConnectPhase } from '../../../store/connection.ts';
 import type { ConnectPhase, OpenWalletFact } from '../../../store/connection.ts';
 import { useLatchkeyDispatch, useLatchkeySelector } from '../../kit/kitContext.ts';
+import type { WalletId } from '../../../domain/kitNames.ts';
 
 /** Opens wallets. `connect` rejects with what went wrong; `phase` shows the same. */
 export function useConnect(): { readonly phase: ConnectPhase; connect(request: ConnectRequest): Promise<OpenWalletFact>; cancel(): void } {
@@ -25,7 +26,7 @@ export function useDisconnect(): (request?: DisconnectRequest) => Promise<void> 
 }
 
 /** Makes one of the connected wallets the active one. */
-export function useChooseWallet(): (walletId: string) => void {
+export function useChooseWallet(): (walletId: WalletId) => void {
   const dispatch = useLatchkeyDispatch();
   return useMemo(() => (walletId) => dispatch(chooseWallet(walletId)), [dispatch]);
 }

@@ -10,7 +10,7 @@ export interface KnownWallet {
   readonly icon: string | undefined;
   /** Where to get it, https only; absent where nothing is known of it. */
   readonly links: WalletLinks | undefined;
-  /** `loading`, `failed`: the directory of wallets is not here, and nobody else knows this one. */
+  /** `loading`, `failed`: the directory of wallets is not here, and no plugin knows this one. */
   readonly at: 'loading' | 'failed' | 'known';
 }
 

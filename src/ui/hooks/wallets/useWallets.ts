@@ -5,6 +5,7 @@ import { selectRecentWalletIds } from '../../../store/preferences.ts';
 import { useLatchkey, useLatchkeySelector, usePoint } from '../../kit/kitContext.ts';
 import { listWallets } from '../../wallets/listWallets.ts';
 import type { ListedWallet } from '../../wallets/listWallets.ts';
+import type { WalletId } from '../../../domain/kitNames.ts';
 
 export type { ListedWallet } from '../../wallets/listWallets.ts';
 
@@ -17,12 +18,12 @@ export function useWallets(): readonly ListedWallet[] {
 }
 
 /** The name people know a wallet by; its id where the wallet is gone. */
-export function useWalletName(walletId: string | undefined): string {
+export function useWalletName(walletId: WalletId | undefined): string {
   const wallets = usePoint(walletsPoint);
   return wallets.find(({ id }) => id === walletId)?.name ?? walletId ?? '';
 }
 
 /** One wallet of the list, if it is there. */
-export function useWallet(walletId: string | undefined): WalletSpec | undefined {
+export function useWallet(walletId: WalletId | undefined): WalletSpec | undefined {
   return usePoint(walletsPoint).find(({ id }) => id === walletId);
 }

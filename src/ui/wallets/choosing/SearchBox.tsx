@@ -11,6 +11,9 @@ import { CloseIcon } from '../../primitives/icons.tsx';
 import { useStrings } from '../../texts/useStrings.ts';
 import { useServices } from '../../kit/useServices.ts';
 
+/** Length of a search: longer than any name; what is pasted beyond is cut off. */
+const maxSearchCharacters = 100;
+
 const Clear = /* @__PURE__ */ styled(IconButton)`
   margin-inline-end: -12px;
 `;
@@ -23,11 +26,11 @@ export interface SearchHandle {
 
 export interface SearchBoxProps {
   readonly handle: Ref<SearchHandle>;
-  /** What is looked for: as it was told last, or as it was before somebody went on and came back. */
+  /** What is looked for: as it was told last, or as it was before the visitor went on and came back. */
   readonly query: string;
   /** Told what to look for when the typing pauses, at Enter, and at once when it is emptied. */
   readonly onSearch: (query: string) => void;
-  /** The first sign that somebody will search. */
+  /** The first sign that the visitor will search. */
   readonly onIntent?: () => void;
   /** Down into what was found. */
   readonly onDown: () => void;
@@ -36,7 +39,7 @@ export interface SearchBoxProps {
 /** Of a key that belongs to an input method. Safari says so of the Enter that ends a word, which is past its composing. */
 const composing = 229;
 
-/** Where one types a wallet's name. Keeps each letter to itself, so that nothing else is painted while somebody types. */
+/** Where one types a wallet's name. Keeps each letter to itself, so that nothing else is painted while the visitor types. */
 export function SearchBox({ handle, query, onSearch, onIntent, onDown }: SearchBoxProps): ReactNode {
   const t = useStrings(enWallets);
   const services = useServices();
@@ -74,5 +77,5 @@ export function SearchBox({ handle, query, onSearch, onIntent, onDown }: SearchB
     field.current?.focus();
   };
   useImperativeHandle(handle, () => ({ focus: () => field.current?.focus(), clear }));
-  return <SearchField ref={field} maxLength={limits.maxSearchCharacters} label={t('core.wallets.search')} value={text} onSearch={type} onKeyDown={press} onFocus={onIntent} after={text !== '' && <Clear aria-label={t('core.wallets.clear')} onClick={clear}><CloseIcon /></Clear>} />;
+  return <SearchField ref={field} maxLength={maxSearchCharacters} label={t('core.wallets.search')} value={text} onSearch={type} onKeyDown={press} onFocus={onIntent} after={text !== '' && <Clear aria-label={t('core.wallets.clear')} onClick={clear}><CloseIcon /></Clear>} />;
 }

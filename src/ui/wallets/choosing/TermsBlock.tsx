@@ -11,7 +11,7 @@ const Line = /* @__PURE__ */ styled.div`
   display: flex;
   align-items: flex-start;
   justify-content: center;
-  max-width: ${limits.termsMostPx}px;
+  max-width: ${limits.maxTermsPx}px;
   margin-inline: auto;
   color: var(--lk-text-muted);
   font: 400 14px/1.45 var(--lk-font);

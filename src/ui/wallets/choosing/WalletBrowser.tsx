@@ -25,7 +25,7 @@ const Results = /* @__PURE__ */ styled.div`
   flex: none;
   flex-direction: column;
   gap: 16px;
-  min-height: min(${limits.walletListMostPx}px, 60dvh);
+  min-height: min(${limits.maxWalletListPx}px, 60dvh);
 `;
 
 const Nothing = /* @__PURE__ */ styled.div`

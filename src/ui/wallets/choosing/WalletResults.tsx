@@ -21,7 +21,7 @@ const Room = /* @__PURE__ */ styled.div`
 
 /** Reaches into the screen's edge, where the scroll bar goes. */
 const Scroller = /* @__PURE__ */ styled.div`
-  max-height: min(${limits.walletListMostPx}px, 60dvh);
+  max-height: min(${limits.maxWalletListPx}px, 60dvh);
   margin-inline: -${ringPx}px calc(-1 * var(--lk-space-edge));
   overflow-x: hidden;
   overflow-y: auto;
@@ -55,7 +55,7 @@ export interface WalletResultsProps {
   readonly label: string;
   /** What they were found by. */
   readonly query: string;
-  /** Where somebody was when they were last shown. */
+  /** Where the visitor was when they were last shown. */
   readonly place: Browsing['place'];
   readonly choices: readonly Choice[];
   /** Whose screen is open beside the list. */
@@ -69,7 +69,7 @@ export interface WalletResultsProps {
 }
 
 /**
- * A list of any length of which only the rows in sight are there. Ten rows at first, ten more whenever somebody nears the end.
+ * A list of any length of which only the rows in sight are there. Ten rows at first, ten more whenever the visitor nears the end.
  * It is one stop of the tab key; arrows, Home, End, Page up and Page down go from row to row.
  */
 export function WalletResults({ handle, label, query, place, choices, currentId, isDisabled, describedBy, onPick, onUp }: WalletResultsProps): ReactNode {
@@ -93,7 +93,7 @@ export function WalletResults({ handle, label, query, place, choices, currentId,
     scrollPaddingEnd: ringPx,
     overscan: 4,
     initialOffset: left.scrolledPx,
-    initialRect: { width: 0, height: limits.walletListMostPx },
+    initialRect: { width: 0, height: limits.maxWalletListPx },
     directDomUpdates: true,
     // The row that can be reached by the tab key is there wherever the list is scrolled to.
     rangeExtractor: useCallback((range: Parameters<typeof defaultRangeExtractor>[0]) => withIndex(defaultRangeExtractor(range), current), [current]),

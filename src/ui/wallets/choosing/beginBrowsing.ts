@@ -1,4 +1,4 @@
-/** Where somebody was in the list of what was found. */
+/** Where the visitor was in the list of what was found. */
 export interface ResultsPlace {
   readonly query: string;
   /** So many rows were there. */
@@ -8,7 +8,7 @@ export interface ResultsPlace {
   readonly scrolledPx: number;
 }
 
-/** What somebody who goes on to a wallet finds again on coming back. */
+/** What a visitor who goes on to a wallet finds again on coming back. */
 export interface Browsing {
   readonly query: string;
   /** Written by who goes on, without anything being painted for it. */

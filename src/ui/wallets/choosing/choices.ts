@@ -38,7 +38,7 @@ export function firstChoices(listed: readonly ListedWallet[]): FirstChoices {
 }
 
 export interface AllChoices {
-  /** What 'All Wallets' lists: what the first screen does not show already, and is nobody's own. */
+  /** What 'All Wallets' lists: what the first screen does not show already, and is not the page's own wallet. */
   readonly rest: readonly Choice[];
   /** What a search looks through. */
   readonly searched: readonly Choice[];
@@ -47,13 +47,13 @@ export interface AllChoices {
 /** Every wallet that can be chosen or got. The ones of the directory that a plugin has brought stand for themselves. */
 export function allChoices(listed: readonly ListedWallet[], directory: Iterable<DirectoryWallet>, { hidden = [], order = [], recommended = [] }: WalletListOptions): AllChoices {
   const { others, more } = firstChoices(listed);
-  const adopted = new Map(listed.filter(staysAmongAll).map((each) => [each.wallet.id, each]));
+  const resolved = new Map(listed.filter(staysAmongAll).map((each) => [each.wallet.id, each]));
   const taken = new Set([...hidden, ...listed.filter((each) => !staysAmongAll(each)).flatMap(({ wallet }) => [wallet.id, wallet.rdns ?? wallet.id])]);
   const place = (wallet: DirectoryWallet): number => (isNamed(wallet, recommended) ? 0 : order.length + 1) + (order.findIndex((name) => isNamed(wallet, [name])) + 1 || order.length + 1);
   const known = [...directory].filter(({ id, rdns }) => !taken.has(id) && !taken.has(rdns ?? id)).map((wallet) => ({ wallet, at: place(wallet) }));
   const rest = [
     ...more.filter(isOthers),
-    ...known.sort((a, b) => a.at - b.at).map(({ wallet }): Choice => toKnownChoice(wallet, adopted.get(wallet.id), isNamed(wallet, recommended))),
+    ...known.sort((a, b) => a.at - b.at).map(({ wallet }): Choice => toKnownChoice(wallet, resolved.get(wallet.id), isNamed(wallet, recommended))),
   ];
   return { rest, searched: [...others.filter(isOthers), ...rest] };
 }
@@ -71,7 +71,7 @@ function isOthers({ listed }: Choice): boolean {
   return !listed || !isPageWallet(listed.wallet);
 }
 
-/** A wallet of the directory stands where it stood, whether or not somebody has tried it. */
+/** A wallet of the directory stands where it stood, whether or not the visitor has tried it. */
 function staysAmongAll({ wallet, isRecent }: ListedWallet): boolean {
   return wallet.kind === 'resolved' && !isRecent;
 }
@@ -80,7 +80,7 @@ function toKnownChoice(known: DirectoryWallet, listed: ListedWallet | undefined,
   return { id: known.id, name: known.name, icon: undefined, badge: isRecommended ? 'recommended' : undefined, isAmbiguous: false, listed, known };
 }
 
-/** Whether others in the list, of another maker, go by a name that looks the same. Names are anybody's to choose. */
+/** Whether others in the list, of another maker, go by a name that looks the same. A wallet chooses its name itself. */
 function alikeAmong(listed: readonly ListedWallet[]): (wallet: ListedWallet) => boolean {
   const makers = new Map<string, Set<string>>();
   const looks = new Map(listed.map((each) => [each, skeletonOf(each.wallet.name)]));

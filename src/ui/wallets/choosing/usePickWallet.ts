@@ -11,7 +11,7 @@ import { useLatchkey } from '../../kit/kitContext.ts';
 import { useNavigation } from '../../modal/navigation.ts';
 import type { Choice } from './choices.ts';
 
-/** What choosing a wallet does: connect, within the click, or show where to get it where nobody can reach it. */
+/** What choosing a wallet does: connect, within the click, or show where to get it where no plugin can reach it. */
 export function usePickWallet(): (choice: Choice) => void {
   const { dispatch, getState, read } = useLatchkey();
   const { show, isBeside = false } = useNavigation();
@@ -29,7 +29,7 @@ export function usePickWallet(): (choice: Choice) => void {
     if (read(walletResolversPoint).length === 0) return goOn(undefined, choice);
     const shown = selectShownScreen(getState());
     const arrived = (walletId?: string): void => {
-      if (selectShownScreen(getState()) === shown) goOn(walletId, choice); // whoever has gone on, or closed the modal, wants it no more
+      if (selectShownScreen(getState()) === shown) goOn(walletId, choice); // a visitor who has gone on, or closed the modal, wants it no more
     };
     dispatch(resolveWalletById(id)).then(arrived, () => arrived());
   };

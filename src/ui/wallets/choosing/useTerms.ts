@@ -16,7 +16,7 @@ export interface Terms {
   readonly termsLink: string | undefined;
   readonly privacyLink: string | undefined;
   accept(isAccepted: boolean): void;
-  /** Whoever goes on has agreed, however short ago the box was ticked. */
+  /** To go on is to have agreed, however short ago the box was ticked. */
   keep(): void;
 }
 

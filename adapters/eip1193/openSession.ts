@@ -1,5 +1,6 @@
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
+import { switchOrAddChain } from '../../src/contracts/switchOrAddChain.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
 import { clockPort } from '../../src/contracts/ports/clock.ts';
@@ -14,8 +15,9 @@ import { hasCode, isWalletError } from '../../src/domain/errors.ts';
 import { encodeBytes, encodeUtf8 } from '../../src/domain/encoding/bytes.ts';
 import { encodeQuantity } from '../../src/domain/encoding/hex.ts';
 import { isHash } from '../../src/domain/encoding/isHex.ts';
-import * as limits from '../../src/domain/limits.ts';
-import { domainFields, domainType } from '../../src/domain/messages/typedDataTypes.ts';
+import { accountRequestTries } from '../../src/domain/limits.ts';
+import { chainReadBackEveryMs, chainReadBackMs, silentAnswerMs } from '../../src/contracts/walletLimits.ts';
+import { typedDataDomainFields, typedDataDomainType } from '../../src/domain/messages/typedDataTypes.ts';
 import type { Fees, TransactionRequest, TypedData } from '../../src/domain/transactions/transactions.ts';
 import { poll, untilAborted, withLimit } from '../../src/domain/wait.ts';
 import { abortReason } from './abortReason.ts';
@@ -71,7 +73,7 @@ class Eip1193Session implements WalletSession {
   async open({ silent, chainId, chains, signal, note, warn }: OpenRequest): Promise<void> {
     const accounts = silent
       ? decodeAccounts(await this.#look('eth_accounts', signal), 'eth_accounts')
-      : await requestAccounts({ provider: this.provider, clock: this.#clock, signal, maxTries: this.#manner.asksOnce ? 1 : limits.accountRequestTries, onPending: () => note('pending') });
+      : await requestAccounts({ provider: this.provider, clock: this.#clock, signal, maxTries: this.#manner.asksOnce ? 1 : accountRequestTries, onPending: () => note('pending') });
     if (accounts.length === 0) throw silent ? walletErrors.notConnected() : walletErrors.noAccounts();
     this.#accounts = accounts;
     this.#chainId = decodeWalletChainId(await this.#look('eth_chainId', signal));
@@ -99,21 +101,12 @@ class Eip1193Session implements WalletSession {
   };
 
   switchChain = async (chain: Chain, { signal }: CallOptions = {}): Promise<void> => {
-    const params = [{ chainId: encodeQuantity(chain.id) }];
-    try {
-      await this.#ask('wallet_switchEthereumChain', params, signal);
-    } catch (error) {
-      if (this.#isFinal(error, signal)) throw error;
-      if (this.#manner.addsUnknownOnly && !isUnknownChain(error)) throw chainErrors.switchFailed({ chainId: chain.id }, { cause: error });
-      await this.#addChain(chain, error, signal);
-      // Adding switches in most wallets and asks first in some.
-      if ((await this.#readChainId(signal)) !== chain.id) await this.#orSwitchFailed(chain, signal, () => this.#ask('wallet_switchEthereumChain', params, signal));
-    }
+    await this.#switchOrAdd(chain, signal);
     const isThere = await poll(async () => ((await this.#readChainId(signal)) === chain.id ? true : undefined), {
       clock: this.#clock,
       signal,
-      everyMs: limits.chainReadBackEveryMs,
-      forMs: limits.chainReadBackMs,
+      everyMs: chainReadBackEveryMs,
+      forMs: chainReadBackMs,
     });
     if (!isThere) throw chainErrors.switchFailed({ chainId: chain.id });
     this.#chainChanged(chain.id);
@@ -161,7 +154,7 @@ class Eip1193Session implements WalletSession {
     try {
       await withLimit(() => this.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }), {
         clock: this.#clock,
-        forMs: limits.silentAnswerMs,
+        forMs: silentAnswerMs,
         timedOut: () => walletErrors.noAnswer(),
       });
     } catch {
@@ -169,18 +162,22 @@ class Eip1193Session implements WalletSession {
     }
   };
 
-  /** The first failure tells more than the second, unless it only said that the chain is unknown. */
-  #addChain(chain: Chain, refusal: unknown, signal: AbortSignal | undefined): Promise<unknown> {
-    return this.#orSwitchFailed(chain, signal, () => this.#ask('wallet_addEthereumChain', [encodeAddChain(chain)], signal), isUnknownChain(refusal) ? undefined : refusal);
-  }
-
-  /** Any failure that does not speak for itself becomes chain.switchFailed. */
-  async #orSwitchFailed(chain: Chain, signal: AbortSignal | undefined, run: () => Promise<unknown>, cause?: unknown): Promise<unknown> {
+  /** Any failure that does not speak for itself becomes chain.switchFailed. The first tells more than the second, unless it only said that the chain is unknown. */
+  async #switchOrAdd(chain: Chain, signal: AbortSignal | undefined): Promise<void> {
+    let refusal: unknown;
     try {
-      return await run();
+      await switchOrAddChain({
+        switchIt: () => this.#ask('wallet_switchEthereumChain', [{ chainId: encodeQuantity(chain.id) }], signal),
+        mayAdd: (error) => {
+          refusal = error;
+          return !this.#isFinal(error, signal) && (!this.#manner.addsUnknownOnly || isUnknownChain(error));
+        },
+        addIt: () => this.#ask('wallet_addEthereumChain', [encodeAddChain(chain)], signal),
+        isThere: async () => (await this.#readChainId(signal)) === chain.id,
+      });
     } catch (error) {
-      if (this.#isFinal(error, signal)) throw error;
-      throw chainErrors.switchFailed({ chainId: chain.id }, { cause: cause ?? error });
+      if (this.#isFinal(error, signal) || hasCode(error, 'wallet.noAnswer')) throw error;
+      throw chainErrors.switchFailed({ chainId: chain.id }, { cause: refusal === undefined || isUnknownChain(refusal) ? error : refusal });
     }
   }
 
@@ -198,17 +195,17 @@ class Eip1193Session implements WalletSession {
     return withLimit((inner) => this.#ask(method, params, inner), {
       clock: this.#clock,
       signal,
-      forMs: limits.silentAnswerMs,
+      forMs: silentAnswerMs,
       timedOut: () => walletErrors.noAnswer(),
     });
   }
 
-  /** A question that may wait for a person, for as long as the person likes. `onLate`: told what is answered when nobody waits any more. */
+  /** A question that may wait for a person, for as long as the person likes. `onLate`: told what is answered when no caller waits any more. */
   async #ask(method: string, params: readonly unknown[] | undefined, signal: AbortSignal | undefined, onLate?: (answer: unknown) => void): Promise<unknown> {
     const either = signal ? AbortSignal.any([signal, this.#ended.signal]) : this.#ended.signal;
     let asked: Promise<unknown> | undefined;
     try {
-      either.throwIfAborted(); // a prompt must not open for somebody who has turned away, or in a wallet that was left
+      either.throwIfAborted(); // a prompt must not open for a person who has turned away, or in a wallet that was left
       asked = Promise.resolve(this.provider.request(params ? { method, params } : { method }));
       return await untilAborted(asked, either);
     } catch (error) {
@@ -280,6 +277,6 @@ function encodeFees(fees: Fees): object {
 
 /** `eth_signTypedData_v4` wants JSON with the domain's type spelled out. @see EIP-712 */
 function encodeTypedData({ domain, types, primaryType, message }: TypedData): string {
-  const declared = domainFields.filter(({ name }) => domain[name] !== undefined);
-  return JSON.stringify({ domain, types: { [domainType]: declared, ...types }, primaryType, message }, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
+  const declared = typedDataDomainFields.filter(({ name }) => domain[name] !== undefined);
+  return JSON.stringify({ domain, types: { [typedDataDomainType]: declared, ...types }, primaryType, message }, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item));
 }

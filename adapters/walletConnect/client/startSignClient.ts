@@ -1,0 +1,45 @@
+import type { SignClient } from '@walletconnect/sign-client';
+import { endOnce } from '../session/endOnce.ts';
+import { hearOnce } from '../session/hearOnce.ts';
+import type { SiteMetadata } from './client.ts';
+import { createSilentLogger } from './createSilentLogger.ts';
+import { importSignClient } from './importSignClient.ts';
+import type { LibraryErrors } from './importSignClient.ts';
+import { sendOnlyMessages } from './sendOnlyMessages.ts';
+
+type Client = Awaited<ReturnType<typeof SignClient.init>>;
+
+export interface SignClientOptions {
+  readonly projectId: string;
+  readonly relayUrl: string;
+  readonly metadata: SiteMetadata;
+  /** Under which the library keeps what it knows. It keeps one core a prefix, whatever else it is told. */
+  readonly prefix: string;
+  readonly signConfig?: NonNullable<Parameters<typeof SignClient.init>[0]>['signConfig'];
+  readonly errors: LibraryErrors;
+  /** What this use of the library needs besides. */
+  prepare(client: Client): void;
+}
+
+/** Fetches the library and starts a client that sends nothing but messages and tells each thing once. @throws what `errors` make */
+export async function startSignClient({ projectId, relayUrl, metadata, prefix, signConfig, errors, prepare }: SignClientOptions): Promise<Client> {
+  const library = await importSignClient(errors);
+  try {
+    const client = await library.init({
+      projectId,
+      relayUrl,
+      metadata: { ...metadata, icons: [...metadata.icons] },
+      customStoragePrefix: prefix,
+      telemetryEnabled: false,
+      ...(signConfig && { signConfig }),
+      logger: createSilentLogger() as never, // the methods of its logger that it calls
+    });
+    sendOnlyMessages(client.core.relayer);
+    hearOnce(client.core.relayer);
+    endOnce(client);
+    prepare(client);
+    return client;
+  } catch (cause) {
+    throw errors.notLoaded({}, { cause });
+  }
+}

@@ -1,0 +1,2 @@
+/** See casts.mjs. */
+export function checkCasts(root: string, budget?: number): Promise<string>;

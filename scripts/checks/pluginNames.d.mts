@@ -1,0 +1,2 @@
+/** See pluginNames.mjs. */
+export function checkPluginNames(root: string): string;

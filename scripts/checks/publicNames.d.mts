@@ -1,0 +1,2 @@
+/** See publicNames.mjs. */
+export function checkPublicNames(root: string): string;

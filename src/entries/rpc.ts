@@ -1,0 +1,20 @@
+// Reading from a chain's nodes, with a kit's transport or one of your own, e.g. on a server: contracts, logs, code, blocks.
+export { createBlockWatcher } from '../api/blocks/createBlockWatcher.ts';
+export type { BlockWatcherOptions } from '../api/blocks/createBlockWatcher.ts';
+export { readBlock } from '../api/blocks/readBlock.ts';
+export type { ServiceAccess } from '../api/fetchService.ts';
+export type { BlockRef } from '../api/reads/blockRef.ts';
+export { createAbiReader } from '../api/reads/createAbiReader.ts';
+export type { AbiReader, AbiSources } from '../api/reads/createAbiReader.ts';
+export { readCall } from '../api/reads/readCall.ts';
+export type { CallRequest, ReadOptions } from '../api/reads/readCall.ts';
+export { readCode } from '../api/reads/readCode.ts';
+export { readContract } from '../api/reads/readContract.ts';
+export type { ContractCall, ContractRead, ContractResult, FunctionRef, ReadContractOptions } from '../api/reads/readContract.ts';
+export { readLogs } from '../api/reads/readLogs.ts';
+export type { DecodedLog, EventRef, Logs, LogsPlace, LogsRequest } from '../api/reads/readLogs.ts';
+export { multicall3Address, readMulticall } from '../api/reads/readMulticall.ts';
+export type { ContractCalls, ContractResults, MulticallOptions } from '../api/reads/readMulticall.ts';
+export { createRpcTransport } from '../api/transport/createRpcTransport.ts';
+export type { RpcTransportOptions } from '../api/transport/createRpcTransport.ts';
+export type {} from '../errorTables.ts';

@@ -1,0 +1,27 @@
+// Transactions by steps: preparing, estimating, trying out, signing, sending and following them, and why one failed; authorizations (EIP-7702) and zkSync's form.
+export { followTransaction } from '../api/waiting/followTransaction.ts';
+export type { FollowOptions, TransactionNews } from '../api/waiting/followTransaction.ts';
+export type { KnownTransaction } from '../api/waiting/replacementReason.ts';
+export type { TransactionCost } from '../api/writes/estimateTransactionCost.ts';
+export { explainRevert } from '../api/writes/explainRevert.ts';
+export { explainSendError } from '../api/writes/explainSendError.ts';
+export type { ExplainOptions, MissingFunds, UnsentTransaction } from '../api/writes/explainSendError.ts';
+export { simulate } from '../api/writes/simulate.ts';
+export type { SimulateOptions } from '../api/writes/simulate.ts';
+export { assertDelegate, encodeAuthorizationFields, hashAuthorization, recoverAuthorization } from '../domain/messages/authorization.ts';
+export type { AuthorizationOptions } from '../domain/messages/authorization.ts';
+export { toEthersTransaction } from '../domain/transactions/ethersTransaction.ts';
+export { isInsufficientFunds } from '../domain/transactions/insufficientFunds.ts';
+export type { PreparedTransaction } from '../domain/transactions/transactions.ts';
+export { hashZkTransaction, isZkTransaction, parseZkTransaction, serialiseZkTransaction, toZkTypedData } from '../domain/transactions/zkTransaction.ts';
+export type { ZkTransaction } from '../domain/transactions/zkTransaction.ts';
+export { estimateTransaction } from '../flows/sending/estimateTransaction.ts';
+export { prepareTransaction } from '../flows/sending/prepareTransaction.ts';
+export type { PrepareRequest } from '../flows/sending/prepareTransaction.ts';
+export { sendRawTransaction } from '../flows/sending/sendRawTransaction.ts';
+export type { SendRawRequest } from '../flows/sending/sendRawTransaction.ts';
+export { signAuthorization } from '../flows/signing/signAuthorization.ts';
+export type { AuthorizeRequest } from '../flows/signing/signAuthorization.ts';
+export type { Signed } from '../flows/signing/signPrepared.ts';
+export { signTransaction } from '../flows/signing/signTransaction.ts';
+export type {} from '../errorTables.ts';
