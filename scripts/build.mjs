@@ -8,20 +8,28 @@ import { joinModules } from './lib/joinModules.mjs';
 import { run } from './lib/run.mjs';
 
 /** What stands open to a page without the modal: screens are fetched with it, mocks never. */
-const entriesWithModal = /^\.\/(?:screens|inspector|mocks|testing|package)/;
+const isWithoutModal = (path) => !/^\.\/(?:screens|inspector|mocks|testing|package)/.test(path);
+/** What a page may start with that opens no wallet by itself. */
+const isRegistered = (path) => /^\.\/(?:plugins|adapters)\//.test(path);
 
 /** Parts that always load together, as one file each: see decisions/041. */
 function partsOf(root) {
-  const files = listFiles(join(root, 'dist')).map((file) => `dist/${file}`);
-  const entries = expandExports(readJson(join(root, 'package.json')).exports, files)
-    .flatMap(([path, target]) => (entriesWithModal.test(path) || typeof target?.default !== 'string' ? [] : [target.default.replace('./dist/', '')]));
-  // Numbers are written into the code that uses them while they stand apart.
-  const numbers = files.map((file) => file.replace('dist/', '')).filter((file) => /[/](?:limits|walletLimits|transportLimits)[.]js$/.test(file));
+  const start = ['src/createLatchkey.js', 'src/ui/kit/LatchkeyProvider.js', 'src/ui/button/ConnectButton.js'];
+  // Errors are all that some pages need at start. Numbers are written into the code that uses them while they stand apart.
+  const apart = ['src/domain/errors.js', ...listFiles(join(root, 'dist')).filter((file) => /[/](?:limits|walletLimits|transportLimits)[.]js$/.test(file))];
   return [
-    // Errors are all that some pages need at start.
-    { name: 'start', roots: ['src/createLatchkey.js', 'src/ui/kit/LatchkeyProvider.js', 'src/ui/button/ConnectButton.js'], without: ['src/domain/errors.js', ...numbers] },
-    { name: 'modal', roots: ['src/ui/modal/ModalShell.js', 'src/screens/Wallets/Wallets.js'], without: [...entries, ...numbers] },
+    { name: 'start', roots: start, without: apart },
+    // How a wallet is opened, and what nearly every step after it needs.
+    { name: 'connect', roots: ['src/flows/connection/connect.js', 'src/domain/inputErrors.js', 'src/domain/wallets/deepLink.js'], without: [...start, ...apart, ...entriesOf(root, isRegistered)] },
+    { name: 'modal', roots: ['src/ui/modal/ModalShell.js', 'src/screens/Wallets/Wallets.js'], without: [...apart, ...entriesOf(root, isWithoutModal)] },
   ];
+}
+
+/** The modules of the entries that are asked for, as paths within dist. */
+function entriesOf(root, isAsked) {
+  const files = listFiles(join(root, 'dist')).map((file) => `dist/${file}`);
+  return expandExports(readJson(join(root, 'package.json')).exports, files)
+    .flatMap(([path, target]) => (isAsked(path) && typeof target?.default === 'string' ? [target.default.replace('./dist/', '')] : []));
 }
 
 /**

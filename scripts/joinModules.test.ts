@@ -53,6 +53,20 @@ describe('joinModules', () => {
     expect(run(dist, `import { button } from './src/button.js'; console.log(JSON.stringify(button))`)).toEqual([2, 1]);
   });
 
+  it('imports later what is joined from the file it is in now, under the names it had', async () => {
+    const dist = distOf({ 'src/button.js': `export const open = () => Promise.all([import('./modal.js'), import('./apart.js')]);`, 'src/modal.js': `import { title } from './title.js'; export default () => title; export const size = 3;`, 'src/title.js': `export const title = 'hello';`, 'src/apart.js': 'export const apart = 4;', 'src/other.js': '' });
+    await joinModules(dist, [{ name: 'start', roots: ['src/button.js', 'src/other.js'], without: [] }, { name: 'modal', roots: ['src/modal.js'], without: [] }]);
+    expect(run(dist, `import { open } from './src/button.js'; const [modal, { apart }] = await open(); console.log(JSON.stringify([modal.default(), modal.size, apart]))`)).toEqual(['hello', 3, 4]);
+    expect(read(dist, 'src/joined/start.js')).toMatch(/import\("\.\/modal\.js"\)/);
+    expect(read(dist, 'src/joined/start.js')).toContain('import("../apart.js")');
+  });
+
+  it('leaves it to the bundler of a site whether it builds for development', async () => {
+    const dist = distOf({ 'src/kit.js': `import { other } from './other.js'; export const kit = process.env.NODE_ENV !== 'production' ? 'checks' : other;`, 'src/other.js': `export const other = 'none';` });
+    await joinModules(dist, [{ name: 'start', roots: ['src/kit.js'], without: [] }]);
+    expect(read(dist, 'src/joined/start.js')).toContain('process.env.NODE_ENV');
+  });
+
   it('refuses a module for servers that imports one for browsers', async () => {
     const dist = distOf({ 'src/plain.js': `import { more } from './more.js'; export const plain = more;`, 'src/more.js': `'use client';\nexport const more = 1;` });
     await expect(joinModules(dist, [{ name: 'start', roots: ['src/plain.js'], without: [] }])).rejects.toThrow(/src\/plain\.js.*src\/more\.js/);

@@ -24,8 +24,9 @@ export async function joinModules(dist, parts) {
     if (plain.length > 1) joined.set(`src/joined/${name}.js`, plain);
     if (client.length > 1) joined.set(`src/joined/${name}.client.js`, client);
   }
+  const places = new Map([...joined].flatMap(([target, paths]) => paths.map((path, i) => [path, { target, names: graph.get(path).exports.map((name) => [name, `${name}_${i}`]) }])));
   const written = [];
-  for (const [target, paths] of joined) written.push(await bundle(dist, graph, target, paths));
+  for (const [target, paths] of joined) written.push(await bundle(dist, graph, places, target, paths));
   for (const { target, files } of written) for (const [path, content] of files) writeFileSync(join(dist, path === 'map' ? `${target}.map` : path), content);
   for (const path of [...joined.values()].flat()) rmSync(join(dist, `${path}.map`), { force: true });
   return Object.fromEntries(joined);
@@ -35,11 +36,10 @@ export async function joinModules(dist, parts) {
 async function readGraph(dist) {
   const entryPoints = listFiles(dist).filter((path) => path.endsWith('.js'));
   const { metafile } = await build({ absWorkingDir: dist, entryPoints, outdir: 'out', outbase: '.', write: false, metafile: true, bundle: true, splitting: true, format: 'esm', target: 'es2022', packages: 'external', logLevel: 'silent' });
-  const posix = (path) => path.split(sep).join('/');
-  const exported = new Map(Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint !== undefined).map(({ entryPoint, exports }) => [posix(entryPoint), exports]));
-  return new Map(Object.entries(metafile.inputs).map(([path, { imports }]) => [posix(path), {
-    imports: imports.filter(({ kind, external }) => kind === 'import-statement' && !external).map((each) => posix(each.path)),
-    exports: exported.get(posix(path)) ?? [],
+  const exported = new Map(Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint !== undefined).map(({ entryPoint, exports }) => [posixOf(entryPoint), exports]));
+  return new Map(Object.entries(metafile.inputs).map(([path, { imports }]) => [posixOf(path), {
+    imports: imports.filter(({ kind, external }) => kind === 'import-statement' && !external).map((each) => posixOf(each.path)),
+    exports: exported.get(posixOf(path)) ?? [],
     isClient: directive.test(readFileSync(join(dist, path), 'utf8')),
   }]));
 }
@@ -63,13 +63,13 @@ function assertStaysPlain(graph, path) {
   if (client !== undefined) throw new Error(`${path} is not marked 'use client' and imports ${client}, which is.`);
 }
 
-async function bundle(dist, graph, target, paths) {
-  const aliases = new Map(paths.map((path, i) => [path, graph.get(path).exports.map((name) => [name, `${name}_${i}`])]));
+async function bundle(dist, graph, places, target, paths) {
+  const namesOf = (path) => places.get(path).names;
   const inside = new Set(paths.map((path) => join(dist, path)));
   const from = (path) => toSpecifier(relative(dirname(join(dist, target)), path));
   const { outputFiles } = await build({
-    stdin: { contents: paths.map((path) => listOf(aliases.get(path), ([name, alias]) => `${name} as ${alias}`, toSpecifier(path))).join('\n'), resolveDir: dist, sourcefile: 'joined.js' },
-    outfile: join(dist, target), write: false, bundle: true, format: 'esm', target: 'es2022', sourcemap: 'linked', legalComments: 'none', logLevel: 'error',
+    stdin: { contents: paths.map((path) => listOf(namesOf(path), ([name, alias]) => `${name} as ${alias}`, toSpecifier(path))).join('\n'), resolveDir: dist, sourcefile: 'joined.js' },
+    outfile: join(dist, target), write: false, bundle: true, platform: 'neutral', format: 'esm', target: 'es2022', sourcemap: 'linked', legalComments: 'none', logLevel: 'error',
     ...(target.endsWith('.client.js') && { banner: { js: "'use client';" } }),
     plugins: [{
       name: 'outside',
@@ -80,19 +80,31 @@ async function bundle(dist, graph, target, paths) {
       }),
     }],
   });
-  const [map, code] = ['.map', '.js'].map((ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text);
+  const [map, bundled] = ['.map', '.js'].map((ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text);
+  const code = bundled.replace(/\bimport\("(\.[^"]+)"\)/g, (whole, path) => importPlace(places.get(posixOf(relative(dist, resolve(dirname(join(dist, target)), path)))), target) ?? whole);
   const lists = paths.map((path) => {
-    const list = listOf(aliases.get(path), ([name, alias]) => `${alias} as ${name}`, toSpecifier(relative(dirname(path), target)));
+    const list = listOf(namesOf(path), ([name, alias]) => `${alias} as ${name}`, toSpecifier(relative(dirname(path), target)));
     return [path, `${graph.get(path).isClient ? "'use client';\n" : ''}${list}\n`];
   });
   return { target, files: [[target, code], ['map', map], ...lists] };
+}
+
+/** What is imported later is asked of the file it is in now: the list that stays in its place would be one more request. */
+function importPlace(place, target) {
+  if (place === undefined) return undefined;
+  const names = place.names.map(([name, alias]) => `${name}: joined.${alias}`);
+  return `import("${toSpecifier(relative(dirname(target), place.target))}").then((joined) => ({ ${names.join(', ')} }))`;
 }
 
 function listOf(names, toName, specifier) {
   return `export { ${names.map(toName).join(', ')} } from '${specifier}';`;
 }
 
+function posixOf(path) {
+  return path.split(sep).join('/');
+}
+
 function toSpecifier(path) {
-  const posix = path.split(sep).join('/');
+  const posix = posixOf(path);
   return posix.startsWith('.') ? posix : `./${posix}`;
 }

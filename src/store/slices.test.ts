@@ -7,7 +7,7 @@ import {
   selectActiveAddress, selectActiveWallet, selectConnectionStatus, selectConnectPhase, selectOpenWallets,
 } from './connection.ts';
 import { connectingScreenId, getStartedScreenId, modalClosed, modalOpened, modalReducer, screenPopped, screenPushed, screensWithdrawn, selectIsModalOpen, selectScreenDepth, selectShownScreen } from './modal.ts';
-import { chainsConfigured, networkReducer, selectActiveChainId, selectChain, selectChains, selectSwitchPhase, switchEnded, switchFailed, switchStarted } from './network.ts';
+import { chainsConfigured, customChainAdded, customChainRemoved, customChainsRead, networkReducer, selectActiveChainId, selectChain, selectChains, selectSwitchPhase, switchEnded, switchFailed, switchStarted } from './network.ts';
 import { localeChosen, preferencesRead, preferencesReducer, selectLocale, selectRecentChainIds, selectRecentWalletIds } from './preferences.ts';
 
 const after = <State>(reducer: (state: State | undefined, action: UnknownAction) => State, ...actions: readonly UnknownAction[]): State => actions.reduce<State>(reducer, reducer(undefined, { type: '@@start' }));
@@ -162,6 +162,18 @@ describe('networkReducer', () => {
     expect(selectActiveChainId({ network, connection: after(connectionReducer) })).toBe(10);
     expect(selectActiveChainId({ network: at(), connection: after(connectionReducer) })).toBeUndefined();
     expect([selectChains({ network }), selectChain({ network }, 11), selectChain({ network }, 99), selectChain({ network }, undefined)]).toEqual([chains, chains[1], undefined, undefined]);
+  });
+
+  it("lists the visitor's chains after the site's, each id once and as the site configures it, in one list until either changes", () => {
+    const [first, second] = chains;
+    if (!first || !second) throw new Error('The site configures two chains.');
+    const own = { ...first, id: 99, name: 'Own' };
+    const lists = (...actions: readonly UnknownAction[]) => selectChains({ network: at(...actions) });
+    expect(lists(chainsConfigured(chains), customChainAdded({ ...second, name: 'Other' }), customChainAdded(own))).toEqual([...chains, own]);
+    expect(lists(chainsConfigured(chains), customChainsRead([own]), chainsConfigured([first]))).toEqual([first, own]);
+    expect(lists(chainsConfigured(chains), customChainsRead([own]), customChainRemoved({ chainId: 99 }))).toEqual(chains);
+    const network = at(chainsConfigured(chains), customChainsRead([own]));
+    expect(selectChains({ network: networkReducer(network, switchStarted({ chainId: 10 })) })).toBe(selectChains({ network }));
   });
 });
 
