@@ -10,7 +10,7 @@ export const pluginErrors = /* @__PURE__ */ defineErrors('plugin', {
   nameOutsidePlugin: { message: "Plugin '{id}' names {kind} '{name}', which does not start with its id", remedy: 'Start every name a plugin owns with its id.' },
   portUnfilled: { message: "'{id}' needs port '{port}', and no adapter here fills it", remedy: 'Give createLatchkey an adapter for the port.' },
   portNotDeclared: { message: "Plugin '{id}' asks for port '{port}', which it does not list in needs", remedy: 'Add the port to needs.' },
-  actionNotOwned: { message: "Plugin '{id}' dispatches '{type}', which is not its own", remedy: 'Dispatch a flow of the owner, or name the owning plugin in dependsOn.' },
+  actionNotOwned: { message: "Plugin '{id}' dispatches '{type}', which is not its own", remedy: 'Use a flow, or name its plugin in dependsOn.' },
   notReady: { message: "Plugin '{id}' asks for what it keeps live while that is being made", remedy: 'Use it in setup or later.' },
   setupFailed: { message: "Plugin '{id}' failed to start", remedy: 'Nothing of its batch was registered. See the cause.' },
   hasDependents: { message: "Plugin '{id}' is needed by {dependents}", remedy: 'Unregister those too, or pass { cascade: true }.' },
