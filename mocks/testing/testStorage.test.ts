@@ -17,7 +17,7 @@ describe('createTestStorage', () => {
     expect([first.heard, second.heard, second.own.get('a')]).toEqual([[], [['a', '1'], ['a', undefined]], undefined]);
   });
 
-  it('tells nobody of what changes nothing', () => {
+  it('tells no listener of what changes nothing', () => {
     const storage = createTestStorage();
     const [first, second] = [tab(storage), tab(storage)];
     first.own.set('a', '1');

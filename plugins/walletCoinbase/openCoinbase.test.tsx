@@ -75,7 +75,7 @@ describe('openCoinbase', () => {
     await expect(scene({ kind: 'rejectAll' }).open()).rejects.toMatchObject({ code: 'user.rejected' });
   });
 
-  it('asks nobody silently, and comes back where it was let in', async () => {
+  it('shows no prompt when it is opened silently, and comes back where it was let in', async () => {
     await expect(scene().open({ silent: true })).rejects.toMatchObject({ code: 'wallet.notConnected' });
     const { open, wallet } = scene();
     await (await open()).close({ revoke: false });

@@ -114,7 +114,7 @@ describe('resume', () => {
     expect(faults).toMatchObject([{ owner: 'core', error: { message: 'full' } }]);
   });
 
-  it.each(['{', 'null', '[]', '"x"', '{"walletIds":5,"activeWalletId":{}}', '{"locale":7,"recentWalletIds":"x"}'])('drops %s, whoever wrote it', async (text) => {
+  it.each(['{', 'null', '[]', '"x"', '{"walletIds":5,"activeWalletId":{}}', '{"locale":7,"recentWalletIds":"x"}'])('drops %s, in whatever way it came there', async (text) => {
     const { values, adapter } = ownStorage({});
     for (const key of ['connection', 'preferences', 'customChains', 'activity', 'calls']) values.set(`latchkey.${key}`, text);
     const { kit, clock, locale, status, faults } = page({ adapters: [adapter] });

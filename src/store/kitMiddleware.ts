@@ -5,14 +5,8 @@ import type { Cleanup } from '../kernel/plugin.ts';
 import type { KitDispatch } from './coreState.ts';
 import { addressToKit, coreActionPrefix, kitAttached } from './kitActions.ts';
 import type { Audience } from './kitActions.ts';
+import { createMiddlewareChain } from './createMiddlewareChain.ts';
 import { storeErrors } from './storeErrors.ts';
-
-interface Link {
-  readonly handle: (action: unknown) => unknown;
-  /** Kept when the link is taken out: what it still handles goes on from there. */
-  next: Link | undefined;
-  isGone: boolean;
-}
 
 export interface KitMiddleware {
   /** The one middleware that a store needs; everything the kit and its plugins add runs inside it. */
@@ -44,14 +38,13 @@ export interface KitMiddlewareOptions {
 }
 
 /**
- * Middleware that may come and go without disturbing the rest: each is set up once, and finds its neighbour at every action.
+ * The kit's one middleware, and inside it those of the kit's parts and of plugins, which may come and go.
  * It sees the kit's part of the state only, and the actions of this kit and of the page, so that the kit can live inside the store of a host beside other kits.
  */
 export function createKitMiddleware({ kitId, select, handle: own, audienceOf, report, isLive, assertMayDispatch }: KitMiddlewareOptions): KitMiddleware {
-  const head: Link = { handle: (action) => action, next: undefined, isGone: false };
-  const waiting: (() => void)[] = [];
+  const chain = createMiddlewareChain();
+  const waiting = new Set<() => void>();
   let outer: MiddlewareAPI | undefined;
-  let end: (action: unknown) => unknown = (action) => action;
   let actions = 0;
 
   const attached = (): MiddlewareAPI => {
@@ -85,61 +78,17 @@ export function createKitMiddleware({ kitId, select, handle: own, audienceOf, re
     return audience === 'kit' || audience === 'page';
   };
 
-  /** Forgets on the way what was taken out. */
-  const nextOf = (link: Link): Link | undefined => {
-    while (link.next?.isGone) link.next = link.next.next;
-    return link.next;
-  };
-  const passOn = (link: Link, action: unknown): unknown => (nextOf(link)?.handle ?? end)(action);
-
   const add: KitMiddleware['add'] = (middleware, onFault, owned = own) => {
     const api: MiddlewareAPI = { dispatch: dispatchAs(owned) as Dispatch, getState }; // RTK's middleware dispatches thunks through it too
-    let link: Link | undefined;
+    let remove: Cleanup | undefined;
     const connect = (): void => {
-      // One entry a running action: a middleware may dispatch while it handles another.
-      const runs: { passedOn: boolean; result?: unknown; below?: unknown }[] = [];
-      const given = new WeakSet<object>();
-      const self: Link = {
-        next: undefined,
-        isGone: false,
-        handle(action) {
-          const run: (typeof runs)[number] = { passedOn: false };
-          runs.push(run);
-          given.add(Object(action));
-          try {
-            return handle(action);
-          } catch (error) {
-            if ('below' in run) throw error; // it comes from further down, if in other words, and is not this middleware's
-            onFault(error);
-            return run.passedOn ? run.result : passOn(self, action); // a crash costs this middleware the action, never the others
-          } finally {
-            runs.splice(runs.indexOf(run), 1);
-          }
-        },
-      };
-      const handle = middleware(api)((action) => {
-        if (!given.has(Object(action))) check(owned, action); // put in place of the one that it was given
-        const run = runs.at(-1);
-        if (!run) return passOn(self, action);
-        run.passedOn = true;
-        try {
-          run.result = passOn(self, action);
-          return run.result;
-        } catch (error) {
-          run.below = error;
-          throw error;
-        }
-      });
-      link = self;
-      let last = head;
-      for (let next = nextOf(last); next; next = nextOf(last)) last = next;
-      last.next = self;
+      remove = chain.add({ connect: middleware(api), check: (action) => check(owned, action), onFault });
     };
     if (outer) connect();
-    else waiting.push(connect);
+    else waiting.add(connect);
     return () => {
-      if (!link) return void waiting.splice(waiting.indexOf(connect), waiting.includes(connect) ? 1 : 0);
-      link.isGone = true;
+      waiting.delete(connect);
+      remove?.();
     };
   };
 
@@ -148,12 +97,13 @@ export function createKitMiddleware({ kitId, select, handle: own, audienceOf, re
       outer = storeApi;
       return (next) => {
         // What middleware passes on in place of the action is the kit's too: RTK Query announces itself so.
-        end = (action) => {
+        chain.endWith((action) => {
           actions += 1;
           return next(isAction(action) && audienceOf(action) === 'unaddressed' ? addressToKit(action, kitId) : action);
-        };
-        for (const connect of waiting.splice(0)) connect();
-        return (action) => (isHeard(action) ? passOn(head, action) : next(action));
+        });
+        for (const connect of waiting) connect();
+        waiting.clear();
+        return (action) => (isHeard(action) ? chain.handle(action) : next(action));
       };
     },
     add,

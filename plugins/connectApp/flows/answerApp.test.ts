@@ -137,7 +137,7 @@ describe('answerApp', () => {
     }
     await ask('personal_sign', [hello, key.address]);
     expect([answer(), shown()]).toEqual([{ error: expect.objectContaining({ code: -32_005 }) }, undefined]);
-    await ask('eth_chainId'); // what asks nobody goes on
+    await ask('eth_chainId'); // what needs no person goes on
     expect(answer()).toEqual({ result: '0x539' });
   });
 

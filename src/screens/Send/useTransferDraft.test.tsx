@@ -56,7 +56,7 @@ describe('useTransferDraft', () => {
     expect([draft().plan, draft().fee.at]).toEqual([undefined, 'idle']);
   });
 
-  it.each(['', '0x12', `eip155:5:${bob.address}`])('names nobody as the recipient by %j', async (to) => {
+  it.each(['', '0x12', `eip155:5:${bob.address}`])('names no recipient by %j', async (to) => {
     expect((await scene({ to, amount: '1' })).draft()).toMatchObject({ to: undefined, plan: expect.not.objectContaining({ to: bob.address }) });
   });
 
