@@ -9,9 +9,6 @@ import { run } from './lib/run.mjs';
 
 /** What stands open to a page without the modal: screens are fetched with it, mocks never. */
 const isWithoutModal = (path) => !/^\.\/(?:screens|inspector|mocks|testing|package)/.test(path);
-/** What a page may start with that opens no wallet by itself. */
-const isRegistered = (path) => /^\.\/(?:plugins|adapters)\//.test(path);
-
 /** Parts that always load together, as one file each: see decisions/041. */
 function partsOf(root) {
   const start = ['src/createLatchkey.js', 'src/ui/kit/LatchkeyProvider.js', 'src/ui/button/ConnectButton.js'];
@@ -19,8 +16,6 @@ function partsOf(root) {
   const apart = ['src/domain/errors.js', ...listFiles(join(root, 'dist')).filter((file) => /[/](?:limits|walletLimits|transportLimits)[.]js$/.test(file))];
   return [
     { name: 'start', roots: start, without: apart },
-    // How a wallet is opened, and what nearly every step after it needs.
-    { name: 'connect', roots: ['src/flows/connection/connect.js', 'src/domain/inputErrors.js', 'src/domain/wallets/deepLink.js'], without: [...start, ...apart, ...entriesOf(root, isRegistered)] },
     { name: 'modal', roots: ['src/ui/modal/ModalShell.js', 'src/screens/Wallets/Wallets.js'], without: [...apart, ...entriesOf(root, isWithoutModal)] },
   ];
 }
