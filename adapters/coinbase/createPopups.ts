@@ -51,7 +51,7 @@ export function createPopups({ origin, clock }: { readonly origin: string; reado
   }
 
   /** A window that has done its work closes, and what it says then would close one that is opened meanwhile. */
-  async function untilLeft(popup: Popup): Promise<void> {
+  async function waitForNavigation(popup: Popup): Promise<void> {
     await poll(async () => popup.hasLeft || popup.isLetGo || undefined, { clock, everyMs: limits.popupLeavesEveryMs, forMs: limits.popupLastWordMs });
   }
 
@@ -67,7 +67,7 @@ export function createPopups({ origin, clock }: { readonly origin: string; reado
       return await Promise.race([answer, trouble]);
     } finally {
       watching.abort();
-      if (isNew) await untilLeft(popup);
+      if (isNew) await waitForNavigation(popup);
       listening.abort();
     }
   }

@@ -12,7 +12,7 @@ import { connect } from '../../src/flows/connection/connect.ts';
 import { send } from '../../src/flows/sending/send.ts';
 import { signMessage } from '../../src/flows/signing/signMessage.ts';
 import { switchChain } from '../../src/flows/networks/switchChain.ts';
-import { untilConfirmed } from '../../src/flows/following/untilConfirmed.ts';
+import { waitForConfirmation } from '../../src/flows/following/waitForConfirmation.ts';
 import { toEip1193Provider } from '../../src/provider.ts';
 import { startAnvil } from '../lib/anvil.ts';
 import type { Anvil } from '../lib/anvil.ts';
@@ -105,7 +105,7 @@ describe('an ethers signer as a wallet', () => {
     expect(verifyMessage('Hello', await kit.dispatch(signMessage({ message: 'Hello' })))).toBe(alice.address);
     const before = await balance(first, bob.address);
     const { id } = await kit.dispatch(send({ to: bob.address, valueWei: 7n }));
-    await kit.dispatch(untilConfirmed({ id }));
+    await kit.dispatch(waitForConfirmation({ id }));
     expect((await balance(first, bob.address)) - before).toBe(7n);
     await expect(kit.dispatch(switchChain({ chainId: second.chainId }))).rejects.toMatchObject({ code: 'chain.switchFailed' });
     kit.destroy();
@@ -119,7 +119,7 @@ describe('an ethers signer as a wallet', () => {
       await kit.dispatch(switchChain({ chainId: anvil.chainId }));
       const before = await balance(anvil, bob.address);
       const { id } = await kit.dispatch(send({ to: bob.address, valueWei: 7n }));
-      await kit.dispatch(untilConfirmed({ id }));
+      await kit.dispatch(waitForConfirmation({ id }));
       expect((await balance(anvil, bob.address)) - before).toBe(7n);
     }
     expect(verifyMessage('Hello', await kit.dispatch(signMessage({ message: 'Hello' })))).toBe(alice.address);
@@ -134,7 +134,7 @@ describe('an ethers signer as a wallet', () => {
     await outer.dispatch(switchChain({ chainId: second.chainId }));
     const before = await balance(second, bob.address);
     const { id } = await outer.dispatch(send({ to: bob.address, valueWei: 7n }));
-    await outer.dispatch(untilConfirmed({ id }));
+    await outer.dispatch(waitForConfirmation({ id }));
     expect((await balance(second, bob.address)) - before).toBe(7n);
     outer.destroy();
     ethers.destroy();

@@ -8,7 +8,7 @@ import { approveCollection, approveToken, revokeApproval } from '../../src/flows
 import { send } from '../../src/flows/sending/send.ts';
 import { approveOrPermit, signPermit } from '../../src/flows/signing/signPermit.ts';
 import { transferToken } from '../../src/flows/sending/transferToken.ts';
-import { untilConfirmed } from '../../src/flows/following/untilConfirmed.ts';
+import { waitForConfirmation } from '../../src/flows/following/waitForConfirmation.ts';
 import { simulateContract, writeContract } from '../../src/flows/sending/writeContract.ts';
 import { isWalletError } from '../../src/domain/errors.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await anvil.stop();
 });
 
-const confirmed = (sent: { readonly id: string }) => kit.dispatch(untilConfirmed({ id: sent.id }));
+const confirmed = (sent: { readonly id: string }) => kit.dispatch(waitForConfirmation({ id: sent.id }));
 const entries = () => selectActivity(kit.getState()).length;
 const allowance = (token: string) => ask(anvil, token, 'allowance(address,address) view returns (uint256)', [owner, spender]);
 const transactions = async () => Number(await anvil.rpc('eth_getTransactionCount', [owner, 'latest']));

@@ -1,4 +1,4 @@
-import type { ProviderSource } from '../../src/flows/connection/untilConnected.ts';
+import type { ProviderSource } from '../../src/flows/connection/waitForConnection.ts';
 import type { AnyPort } from '../../src/kernel/port.ts';
 import type { ContextWith } from '../../src/store/definePlugin.ts';
 

@@ -70,7 +70,7 @@ export interface Latchkey<State = CoreState, Names extends KitNames = KitNames> 
   contentSecurityPolicy(options?: PolicyOptions): string;
   readonly strings: Readonly<Record<string, string>>;
   /** The way to a configured chain's nodes, for libraries that make their own calls, e.g. `toViemTransport(kit.transport)`. @throws chain.unknown */
-  transport(chainId: number): Promise<RpcTransport>;
+  transport(chainId: Names['chainId'] | (number & {})): Promise<RpcTransport>;
   /** As given. */
   readonly wallets: WalletListOptions;
   readonly terms: TermsOptions;

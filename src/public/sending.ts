@@ -8,7 +8,7 @@ export { approveOrPermit, signPermit } from '../flows/signing/signPermit.ts';
 export type { Allowed, PermitRequest } from '../flows/signing/signPermit.ts';
 export { transferToken } from '../flows/sending/transferToken.ts';
 export type { TransferRequest } from '../flows/sending/transferToken.ts';
-export { untilConfirmed } from '../flows/following/untilConfirmed.ts';
+export { waitForConfirmation } from '../flows/following/waitForConfirmation.ts';
 export { waitForReceipt } from '../flows/following/waitForReceipt.ts';
 export type { ReceiptRequest } from '../flows/following/waitForReceipt.ts';
 export { watchTransaction } from '../flows/following/watchTransaction.ts';

@@ -116,13 +116,13 @@ export default function SignIn(): ReactNode {
         <Button $kind="quiet" onClick={leave}>{t('siwe.signIn.disconnect')}</Button>
       </Stack>
       {isRequired && close && <Leaving>{t('siwe.signIn.leaving')}</Leaving>}
-      <LiveRegion lines={error ? [t('siwe.signIn.failed'), ...newsOf(error, errorText(error))] : wait ? [t(wait)] : refused ? [refused] : []} />
+      <LiveRegion lines={error ? [t('siwe.signIn.failed'), ...watchNews(error, errorText(error))] : wait ? [t(wait)] : refused ? [refused] : []} />
     </Screen>
   );
 }
 
 /** What an error tells on top of that it failed. */
-function newsOf({ code }: WireError, { message, remedy }: ErrorWords): readonly string[] {
+function watchNews({ code }: WireError, { message, remedy }: ErrorWords): readonly string[] {
   return code === 'siwe.failed' ? (remedy === undefined ? [] : [remedy]) : [message];
 }
 

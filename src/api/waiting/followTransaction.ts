@@ -67,8 +67,8 @@ export async function* followTransaction(options: FollowOptions): AsyncGenerator
   try {
     if (options.wasMined === true && !(await isStillMined(watch))) yield { at: 'withdrawn' };
     for (;;) {
-      const receipt = yield* untilMined(watch, memory);
-      if (!receipt || (yield* untilFinal(watch, memory, receipt))) return;
+      const receipt = yield* watchUntilMined(watch, memory);
+      if (!receipt || (yield* watchUntilFinal(watch, memory, receipt))) return;
       yield { at: 'withdrawn' };
     }
   } finally {
@@ -93,7 +93,7 @@ async function isStillMined(watch: Watch): Promise<boolean> {
 }
 
 /** Its receipt, or undefined if there will be none. */
-async function* untilMined(watch: Watch, memory: Memory): AsyncGenerator<TransactionNews, FullReceipt | undefined, void> {
+async function* watchUntilMined(watch: Watch, memory: Memory): AsyncGenerator<TransactionNews, FullReceipt | undefined, void> {
   const { bell, clock, maxBlocks = limits.transactionWaitBlocks, maxIdleLooks = Infinity } = watch;
   const blocksBefore = bell.blocksSeen();
   const sinceMs = clock.nowMs();
@@ -149,7 +149,7 @@ async function* untilMined(watch: Watch, memory: Memory): AsyncGenerator<Transac
 }
 
 /** True once it is final or followed long enough; false as soon as its block is gone. */
-async function* untilFinal(watch: Watch, memory: Memory, first: FullReceipt): AsyncGenerator<TransactionNews, boolean, void> {
+async function* watchUntilFinal(watch: Watch, memory: Memory, first: FullReceipt): AsyncGenerator<TransactionNews, boolean, void> {
   const { bell, blocks, clock, transport, abi, signal, confirmations: wanted = finalConfirmations } = watch;
   const untilMs = clock.nowMs() + confirmedFollowMs;
   let receipt = first;

@@ -25,7 +25,7 @@ import { forgetCapabilities } from './getCapabilities.ts';
 import { send } from '../sending/send.ts';
 import type { Sent } from '../sending/sendTransaction.ts';
 import { switchChain } from '../networks/switchChain.ts';
-import { untilConfirmed } from '../following/untilConfirmed.ts';
+import { waitForConfirmation } from '../following/waitForConfirmation.ts';
 
 /** Calls that are to go together. */
 export interface SendCallsRequest {
@@ -130,7 +130,7 @@ function sendRest(run: OneByOne, first: Sent): Flow<Promise<void>> {
     let last = first;
     try {
       for (let next = 1; next < run.calls.length; next += 1) {
-        await dispatch(untilConfirmed({ id: last.id, signal }));
+        await dispatch(waitForConfirmation({ id: last.id, signal }));
         last = await dispatch(sendOne({ ...run, signal }, next));
         dispatch(callSent({ id: run.id, ...toSentCall(last) }));
       }

@@ -5,7 +5,7 @@ import { toWireError } from '../../domain/errors.ts';
 import { isUnderWay, selectActivityEntry, sendConfirmed, sendDropped, sendFailed, sendReorged, sendReplaced, sendSeen } from '../../store/activity.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
-import { newsOf } from './newsOf.ts';
+import { watchNews } from './watchNews.ts';
 import { revertedError } from './revertedError.ts';
 
 export interface FollowEntryOptions {
@@ -25,7 +25,7 @@ export function followEntry(entryId: string, { abi, onEnd }: FollowEntryOptions)
     return new Promise<void>((resolve, reject) => {
       const follow = async (): Promise<void> => {
         const sent = { to, valueWei, data: hasData ? undefined : '0x' };
-        for await (const news of await newsOf(services, { chainId, hash, from, nonce, sent, wasMined: phase.at === 'confirmed', abi, signal: services.signal })) {
+        for await (const news of await watchNews(services, { chainId, hash, from, nonce, sent, wasMined: phase.at === 'confirmed', abi, signal: services.signal })) {
           const now = selectActivityEntry(getState(), entryId)?.phase;
           if (!now || !('hash' in now) || now.hash !== hash) return; // cleared, too old for the list, or sent anew under another nonce
           dispatch(writeNews(entryId, { chainId, hash }, news));

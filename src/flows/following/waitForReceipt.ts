@@ -6,7 +6,7 @@ import { withLimit } from '../../domain/wait.ts';
 import type { ChainId } from '../../domain/kitNames.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
-import { newsOf } from './newsOf.ts';
+import { watchNews } from './watchNews.ts';
 import { revertedError } from './revertedError.ts';
 
 /** Which transaction to wait for, and how long. */
@@ -34,7 +34,7 @@ export function waitForReceipt({ chainId, hash, confirmations = 1, maxBlocks, fo
   return coreFlow((_dispatch, _getState, services) => {
     const timedOut = (): Error => transactionErrors.timedOut({ hash });
     const wait = async (within: AbortSignal): Promise<FullReceipt> => {
-      for await (const news of await newsOf(services, { chainId, hash, from, nonce, maxBlocks, maxIdleLooks: limits.maxIdleLooks, confirmations, signal: within })) {
+      for await (const news of await watchNews(services, { chainId, hash, from, nonce, maxBlocks, maxIdleLooks: limits.maxIdleLooks, confirmations, signal: within })) {
         if (news.at === 'lost') throw news.error;
         if (news.at === 'dropped') throw transactionErrors.dropped({ hash });
         if (news.at === 'replaced') throw transactionErrors.replaced({ hash, reason: news.reason, ...(news.byHash !== undefined && { byHash: news.byHash }), ...(news.success !== undefined && { success: news.success }) });

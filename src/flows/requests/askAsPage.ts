@@ -8,8 +8,8 @@ import { ProviderError, providerCodes, toProviderError } from '../../domain/wall
 import { requestErrors } from '../../domain/requests/requestErrors.ts';
 import { answerRequest, assertAccountsPermission } from './answerRequest.ts';
 import type { WalletRequest } from './answerRequest.ts';
-import { untilConnected, untilLooked } from '../connection/untilConnected.ts';
-import type { ProviderSource } from '../connection/untilConnected.ts';
+import { waitForConnection, waitForFirstLook } from '../connection/waitForConnection.ts';
+import type { ProviderSource } from '../connection/waitForConnection.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** Requests of scripts of the page that may wait for an answer at once, where the kit itself has to ask the person. */
@@ -24,8 +24,8 @@ export async function askAsPage(kit: ProviderSource, request: unknown): Promise<
     if (method === 'wallet_requestPermissions') assertAccountsPermission(method, params);
     if (asking.includes(method)) {
       kit.start(); // the visitor has acted, so the page is up
-      await untilConnected(kit, servicesOf(kit), ended);
-    } else if (looking.includes(method)) await untilLooked(kit, servicesOf(kit));
+      await waitForConnection(kit, servicesOf(kit), ended);
+    } else if (looking.includes(method)) await waitForFirstLook(kit, servicesOf(kit));
     const review = reviewFor(kit);
     const asked = { method, params, signal: ended, ...review };
     return await (review.review ? queueOf(kit).add(() => kit.dispatch(answerRequest(asked)), { signal: ended }) : kit.dispatch(answerRequest(asked)));

@@ -1,7 +1,7 @@
 import { selectActiveWallet } from '../../store/connection.ts';
 import { selectActiveChainId } from '../../store/network.ts';
 import type { Cleanup } from '../../kernel/plugin.ts';
-import type { ProviderSource } from '../connection/untilConnected.ts';
+import type { ProviderSource } from '../connection/waitForConnection.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
 /** The active wallet as other libraries take it. Typed so that each finds the provider of its own types in it. @see EIP-1193 */

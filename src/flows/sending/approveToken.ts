@@ -4,7 +4,7 @@ import type { Flow } from '../../store/coreState.ts';
 import { activeSession, seenOf } from '../connection/activeSession.ts';
 import { send } from './send.ts';
 import type { Sent } from './sendTransaction.ts';
-import { untilConfirmed } from '../following/untilConfirmed.ts';
+import { waitForConfirmation } from '../following/waitForConfirmation.ts';
 import { writeContract } from './writeContract.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 
@@ -42,7 +42,7 @@ export function approveToken({ token, spender, amount, ...who }: TokenApproval):
     const sent: Sent[] = [];
     for (const step of await planApproval(transport, { token, owner, spender, amount }, options)) {
       const last = sent.at(-1);
-      if (last) await dispatch(untilConfirmed({ id: last.id, signal: who.signal }));
+      if (last) await dispatch(waitForConfirmation({ id: last.id, signal: who.signal }));
       const { to, data } = await simulateApproval(transport, { token, owner, spender, amount: step }, options);
       sent.push(await dispatch(send({ ...who, from: owner, to, data, simulate: false }, { seen })));
     }

@@ -8,7 +8,7 @@ import type { Flow } from '../../store/coreState.ts';
 import { watchTransaction } from './watchTransaction.ts';
 
 /** Waits until something that was sent from this page is in a block, itself or at another price. @throws what it failed with, transaction.replaced, transaction.dropped, transaction.notFound, the signal's reason */
-export function untilConfirmed({ id, signal }: { readonly id: string; readonly signal?: AbortSignal | undefined }): Flow<Promise<void>> {
+export function waitForConfirmation({ id, signal }: { readonly id: string; readonly signal?: AbortSignal | undefined }): Flow<Promise<void>> {
   return async (dispatch, getState) => {
     await untilAborted(dispatch(watchTransaction(id)), signal);
     const error = failureOf(selectActivityEntry(getState(), id)?.phase);

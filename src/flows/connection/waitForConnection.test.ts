@@ -8,7 +8,7 @@ import { selectIsModalOpen } from '../../store/modal.ts';
 import { closeModal } from '../modal/closeModal.ts';
 import { showScreen } from '../modal/showScreen.ts';
 import { connect } from './connect.ts';
-import { untilConnected, untilLooked } from './untilConnected.ts';
+import { waitForConnection, waitForFirstLook } from './waitForConnection.ts';
 
 const walletId = fakeWalletInfo.rdns;
 const ends: (() => void)[] = [];
@@ -28,11 +28,11 @@ async function scene(scenario: WalletScenario = { kind: 'approveAll' }, isStarte
     await test.clock.advance(0);
   }
   const services = servicesOf(test.kit);
-  const wait = (signal?: AbortSignal) => untilConnected(test.kit, services, signal).then(() => 'connected', (error: unknown) => error);
+  const wait = (signal?: AbortSignal) => waitForConnection(test.kit, services, signal).then(() => 'connected', (error: unknown) => error);
   return { ...test, services, wait, open: () => selectIsModalOpen(test.kit.getState()), join: () => test.settled(test.kit.dispatch(connect({ walletId })).catch(() => {})) };
 }
 
-describe('untilConnected', () => {
+describe('waitForConnection', () => {
   it('opens the modal, and ends once a wallet is connected', async () => {
     const { wait, open, join, clock } = await scene();
     const waited = wait();
@@ -101,11 +101,11 @@ describe('untilConnected', () => {
   });
 });
 
-describe('untilLooked', () => {
+describe('waitForFirstLook', () => {
   it('waits until the wallet of the last visit has been looked for, and no longer than its limit', async () => {
     const { kit, services, clock } = await scene(undefined, false); // not started: nothing is known yet
     let isOver = false;
-    void untilLooked(kit, services).then(() => (isOver = true));
+    void waitForFirstLook(kit, services).then(() => (isOver = true));
     await clock.advance(limits.rememberedWalletWaitMs - 1);
     expect(isOver).toBe(false);
     await clock.advance(1);
@@ -115,7 +115,7 @@ describe('untilLooked', () => {
   it('ends as soon as it is known that there is none', async () => {
     const { kit, services, clock } = await scene(undefined, false);
     let isOver = false;
-    void untilLooked(kit, services).then(() => (isOver = true));
+    void waitForFirstLook(kit, services).then(() => (isOver = true));
     kit.start();
     await clock.advance(0);
     expect(isOver).toBe(true);

@@ -7,7 +7,7 @@ export interface NewsRequest extends Pick<FollowOptions, 'hash' | 'from' | 'nonc
 }
 
 /** What becomes of a transaction, by the nodes of a kit; how that is found out arrives with the first one. @throws chain.unknown */
-export async function newsOf(services: Services, { chainId, ...request }: NewsRequest): Promise<AsyncIterable<TransactionNews>> {
+export async function watchNews(services: Services, { chainId, ...request }: NewsRequest): Promise<AsyncIterable<TransactionNews>> {
   const [transport, blocks, { followTransaction }] = await Promise.all([services.transport(chainId), services.blocks(chainId), import('../../api/waiting/followTransaction.ts')]);
   return followTransaction({ ...request, transport, blocks, clock: services.port(clockPort), report: (error) => services.report('core', error) });
 }

@@ -31,7 +31,7 @@ export interface ProviderSource extends LiveStore {
 }
 
 /** Resolves once the kit no longer looks for the wallet of the last visit; at the latest after `rememberedWalletWaitMs`. */
-export async function untilLooked(store: LiveStore, services: Services): Promise<void> {
+export async function waitForFirstLook(store: LiveStore, services: Services): Promise<void> {
   const isLooking = (): boolean => {
     const phase = selectConnectPhase(store.getState());
     return !isConnected(store.getState()) && (phase.at === 'unknown' || (phase.at === 'connecting' && phase.isSilent));
@@ -48,7 +48,7 @@ export async function untilLooked(store: LiveStore, services: Services): Promise
  * Resolves once a wallet is active: at once where one is, else it opens the modal. Callers that ask meanwhile wait for the same.
  * @throws user.cancelled when the person turns away, or what went wrong where the person cannot try again
  */
-export function untilConnected(store: LiveStore, services: Services, signal?: AbortSignal): Promise<void> {
+export function waitForConnection(store: LiveStore, services: Services, signal?: AbortSignal): Promise<void> {
   return services.live(connectWaits).join(store, () => ask(store, services), signal);
 }
 
@@ -56,7 +56,7 @@ export function untilConnected(store: LiveStore, services: Services, signal?: Ab
 const connectWaits = /* @__PURE__ */ defineLive('connectWaits', () => createShared({ by: new WeakMap<LiveStore, Promise<void>>() }));
 
 async function ask(store: LiveStore, services: Services): Promise<void> {
-  await untilLooked(store, services);
+  await waitForFirstLook(store, services);
   if (isConnected(store.getState())) return;
   if (!isAsking(store.getState())) store.dispatch(openModal());
   await waitFor(() => {
