@@ -9,7 +9,7 @@ import { checkLocks } from './checks/locks.mjs';
 import { checkPluginNames } from './checks/pluginNames.mjs';
 import { checkPublicNames } from './checks/publicNames.mjs';
 import { checkConsumer, checkContents, checkImport, checkManifest, checkReadme, checkResolution } from './checks/package.mjs';
-import { checkRecord } from './checks/record.mjs';
+import { checkDocumented } from './checks/documented.mjs';
 import { checkPoints } from './checks/points.mjs';
 import { checkWords } from './checks/words.mjs';
 import { checkTestsBeside } from './checks/testsBeside.mjs';
@@ -38,7 +38,7 @@ const checks = {
   unused: () => tool('knip'),
   points: () => checkPoints(root),
   names: () => `${checkPublicNames(root)}, ${checkPluginNames(root)} that the core may not use`,
-  documented: () => checkRecord(root),
+  documented: () => checkDocumented(root),
   words: () => checkWords(root, existing(root, [...code, 'e2e', 'bench', 'scripts'])),
   casts: () => checkCasts(root),
   tests: () => checkTestsBeside(root),

@@ -2,15 +2,18 @@ import { createImmutableStateInvariantMiddleware, createSerializableStateInvaria
 import type { Middleware } from '@reduxjs/toolkit';
 import { isStorable } from '../domain/encoding/json.ts';
 
-declare const process: { readonly env: { readonly NODE_ENV?: string } } | undefined;
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** Redux Toolkit never warns that its own checks were slow: they are where a machine is busy, and that is no fault of the page. */
 const warnAfter = Infinity;
 
 /** What runs in a store that holds only a kit: the kit's middleware and, in development, Redux Toolkit's checks that the state is not mutated and can be serialised, `bigint` included. */
 export function storeMiddleware(kit: Middleware): Tuple<readonly Middleware[]> {
-  // Written out, not by `isDevelopment`: bundlers drop the checks only where they see the condition itself.
-  return typeof process !== 'undefined' && process.env.NODE_ENV !== 'production'
-    ? new Tuple(createImmutableStateInvariantMiddleware({ warnAfter }), createSerializableStateInvariantMiddleware({ warnAfter, isSerializable: isStorable }), kit)
-    : new Tuple(kit);
+  try {
+    // Written out, not by `isDevelopment`: bundlers drop the checks only where they see the condition itself.
+    if (process.env.NODE_ENV !== 'production') return new Tuple(createImmutableStateInvariantMiddleware({ warnAfter }), createSerializableStateInvariantMiddleware({ warnAfter, isSerializable: isStorable }), kit);
+  } catch {
+    // A browser without a bundler has no `process`.
+  }
+  return new Tuple(kit);
 }

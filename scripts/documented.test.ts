@@ -6,10 +6,10 @@ describe('the check of what is documented', () => {
   let folder: string;
   let check: (root: string) => string;
   beforeAll(async () => {
-    ({ checkRecord: check } = await import('./checks/record.mjs'));
+    ({ checkDocumented: check } = await import('./checks/documented.mjs'));
   });
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'latchkey-record-'));
+    folder = mkdtempSync(join(tmpdir(), 'latchkey-documented-'));
     write('package.json', JSON.stringify({ exports: { '.': { types: './dist/src/index.d.ts', default: './dist/src/index.js' } } }));
     write('etc/budgets/documented.json', JSON.stringify({ minDocumentedShare: 0.95 }));
     write('src/index.ts', `export * from './public/lamps.ts';`);

@@ -10,7 +10,7 @@ import { entrySources, exportsOf, originOf, publishedSources } from '../lib/publ
  * @returns {string} the share
  * @throws with the exports that say nothing, where the share is too small
  */
-export function checkRecord(root) {
+export function checkDocumented(root) {
   const { minDocumentedShare } = readJson(join(root, 'etc', 'budgets', 'documented.json'));
   const { all, bare } = readDocumented(root);
   if (all.length === 0) throw new Error('No export was found: see scripts/lib/publicExports.mjs for how they are looked for.');

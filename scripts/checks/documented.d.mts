@@ -1,0 +1,2 @@
+/** See record.mjs. */
+export function checkDocumented(root: string): string;

@@ -1,2 +1,0 @@
-/** See record.mjs. */
-export function checkRecord(root: string): string;
