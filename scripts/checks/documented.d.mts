@@ -1,2 +1,2 @@
-/** See record.mjs. */
+/** See documented.mjs. */
 export function checkDocumented(root: string): string;
