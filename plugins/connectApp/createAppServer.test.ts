@@ -220,6 +220,60 @@ describe('createAppServer', () => {
       await clock.advance(1);
       expect([outcome, server.side(), topics()]).toEqual([expect.objectContaining({ code: 'connectApp.tooSlow' }), undefined, []]);
     });
+
+    it('does not serve with one that comes after that, when another tab may serve, and closes it', async () => {
+      let come = (): void => {};
+      const { server, clock, library, topics, isServing, rest } = await scene({ load: ({ client }) => new Promise((resolve) => (come = () => resolve(client))) });
+      const outcome = failure(server.serve());
+      await clock.advance(limits.appLoadMs);
+      expect(await outcome).toMatchObject({ code: 'connectApp.tooSlow' });
+      come();
+      await rest();
+      expect([server.side(), topics(), isServing(), library.listening(), library.socket.closed]).toEqual([undefined, [], false, 0, 1]);
+    });
+
+    it('uses one that comes late for the start that waits for it, and answers each request once', async () => {
+      const come: (() => void)[] = [];
+      const { server, clock, library, settled, rest, openWallet } = await scene({ load: ({ client }) => new Promise((resolve) => come.push(() => resolve(client))) });
+      const first = failure(server.serve());
+      await clock.advance(limits.appLoadMs);
+      expect(await first).toMatchObject({ code: 'connectApp.tooSlow' });
+      const second = server.serve();
+      await clock.advance(10);
+      come.forEach((each) => each());
+      expect(await settled(second)).toBe(server.side());
+      await openWallet();
+      library.ask(shop, 'eth_chainId');
+      await rest();
+      expect([library.told.length, library.socket.opened]).toEqual([1, library.socket.closed]);
+    });
+
+    it('leaves the client alone with which it serves by then', async () => {
+      const come: (() => void)[] = [];
+      const { server, clock, library, settled, rest } = await scene({ load: ({ client }) => new Promise((resolve) => come.push(() => resolve(client))) });
+      const first = failure(server.serve());
+      await clock.advance(limits.appLoadMs);
+      await first;
+      const second = server.serve();
+      await clock.advance(10);
+      come[1]?.();
+      const side = await settled(second);
+      const listening = library.listening();
+      come[0]?.();
+      await rest();
+      expect([server.side() === side, library.listening(), library.socket.closed]).toEqual([true, listening, 0]);
+    });
+
+    it('closes one that comes after the page has let go of the plugin', async () => {
+      let come = (): void => {};
+      const { kit, server, library, clock } = await scene({ load: ({ client }) => new Promise((resolve) => (come = () => resolve(client))) });
+      const outcome = failure(server.serve());
+      await clock.advance(10);
+      kit.unregister('connectApp');
+      come();
+      await clock.advance(10);
+      expect([await outcome, server.side(), library.listening(), library.socket.closed]).toEqual([expect.any(Error), undefined, 0, 1]);
+    });
   });
 
   describe('answers', () => {
