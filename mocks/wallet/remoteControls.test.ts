@@ -115,6 +115,14 @@ describe('createRemoteControls', () => {
       expect(outcome.error).toBe(reason);
       expect(() => controls.scan(last())).toThrow('No connect is under way');
     });
+
+    it('at once where the page has given up before, and shows no code', async () => {
+      const { controls, attempt, shown } = scene();
+      const reason = new Error('enough');
+      const { outcome, over } = attempt({ signal: AbortSignal.abort(reason) });
+      await over;
+      expect([outcome.error, shown, controls.code()]).toEqual([reason, [], undefined]);
+    });
   });
 
   it('lets the phone do nothing while no connect is under way, nor scan another code', () => {
@@ -144,5 +152,31 @@ describe('createRemoteControls', () => {
     stop();
     attempt();
     expect(told).toHaveLength(2);
+  });
+
+  describe('with a newer connect', () => {
+    it('keeps the code of the newer one when the older is given up afterwards', async () => {
+      const { controls, attempt, last } = scene();
+      const older = attempt();
+      const newer = attempt();
+      older.abort.abort(new Error('replaced'));
+      await older.over;
+      expect(controls.code()).toBe(last());
+      controls.scan(last());
+      await newer.over;
+      expect([older.outcome.error, newer.outcome.session?.accounts().length]).toEqual([new Error('replaced'), mockAccounts.length]);
+    });
+
+    it('keeps its code when the older was scanned and is given up in the wallet', async () => {
+      const { controls, attempt, wallet, last, clock } = scene();
+      wallet.scenario.set({ kind: 'byHand' });
+      const older = attempt();
+      controls.scan(last());
+      await clock.advance(1);
+      attempt();
+      older.abort.abort(new Error('replaced'));
+      await clock.advance(1);
+      expect(controls.code()).toBe(last());
+    });
   });
 });
