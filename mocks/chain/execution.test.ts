@@ -294,6 +294,15 @@ describe('execute', () => {
     expect([mark(), engine.state.depth, await balanceOf(engine, alice.address), await nonceOf(engine, alice.address)]).toEqual([before, 0, balance, 0n]);
     await expect(send({})).resolves.toMatchObject({ totalGasSpent: 21_000n });
   });
+
+  it('leaves the state as it was, too, where a precompile that it does not have breaks in the middle', async () => {
+    const { send, engine, mark } = await scene();
+    const before = mark();
+    const pointEvaluation = '0x000000000000000000000000000000000000000a'; // EIP-4844; it needs a trusted setup
+    expect(await failure(send({ to: pointEvaluation, data: `0x${'01'.repeat(192)}`, gasLimit: 200_000n }))).toEqual(rpcError(-32_000, expect.any(String)));
+    expect([mark(), engine.state.depth, await nonceOf(engine, alice.address)]).toEqual([before, 0, 0n]);
+    await expect(send({})).resolves.toMatchObject({ totalGasSpent: 21_000n });
+  });
 });
 
 describe('an account that does not exist', () => {
