@@ -45,15 +45,17 @@ export function createRemoteControls(wallet: FakeWallet): { readonly controls: R
 
   /** Until the code is used. */
   function whenScanned({ signal, showUri }: OpenRequest): Promise<void> {
+    if (signal.aborted) return Promise.reject(reasonOf(signal));
     codesMade += 1;
     const uri = scenario.get().kind === 'noCode' ? undefined : pairingUri(codesMade);
     return new Promise((resolve, reject) => {
       const settle = (run: () => void) => () => {
-        setWaiting(undefined);
+        if (waiting === own) setWaiting(undefined); // else a newer connect has taken its place
         run();
       };
+      const own: Waiting = { uri, scan: settle(resolve), refuse: settle(() => reject(userErrors.rejected())), expire: settle(() => reject(pairingErrors.expired())) };
       signal.addEventListener('abort', settle(() => reject(reasonOf(signal))), { once: true });
-      setWaiting({ uri, scan: settle(resolve), refuse: settle(() => reject(userErrors.rejected())), expire: settle(() => reject(pairingErrors.expired())) });
+      setWaiting(own);
       if (uri !== undefined) showUri(uri);
     });
   }

@@ -28,10 +28,17 @@ interface Surroundings {
 export function createAppServer(ctx: AppsContext, { memory, isPairing, proposalGone }: Surroundings): AppServer {
   let side: AppSide | undefined;
   let stop = (): void => {};
+  /** Starts that are not over. */
+  let starting = 0;
+  /** A client that came too late, while it is closed. */
+  let closing: Promise<void> | undefined;
   const requests = createAppRequests(ctx, { side: () => side, onEmpty: () => election.consider() });
 
   const election = createLeaderElection<AppSide>(ctx, {
-    lead: () => withLimit(start, { clock: ctx.port(clockPort), signal: ctx.signal, forMs: limits.appLoadMs, timedOut: () => connectAppErrors.tooSlow() }),
+    lead: () => {
+      starting += 1;
+      return withLimit(start, { clock: ctx.port(clockPort), signal: ctx.signal, forMs: limits.appLoadMs, timedOut: () => connectAppErrors.tooSlow() }).finally(() => (starting -= 1));
+    },
     /** Nothing is lost if another tab serves from now on. */
     isFree: () => side !== undefined && requests.isEmpty() && !isPairing() && ['idle', 'failed', 'connected'].includes(selectConnectAppPhase(ctx.getState()).at),
     leave: async () => {
@@ -43,8 +50,11 @@ export function createAppServer(ctx: AppsContext, { memory, isPairing, proposalG
     isWanted: () => memory.isWanted(selectOpenWallets(ctx.getState())),
   });
 
-  async function start(): Promise<AppSide> {
+  async function start(signal: AbortSignal): Promise<AppSide> {
+    await closing;
     const own = await loadAppSide(ctx);
+    if (signal.aborted) putAway(own);
+    signal.throwIfAborted();
     for (const topic of memory.endsOwed()) end(own, topic);
     for (const { topic } of own.sessions()) if (memory.walletOf(topic) === undefined) end(own, topic); // which wallet answers it is not known any more
     ctx.dispatch(served(appsOf(own, memory)));
@@ -68,6 +78,11 @@ export function createAppServer(ctx: AppsContext, { memory, isPairing, proposalG
     };
     for (const wallet of selectOpenWallets(ctx.getState())) ctx.dispatch(keepTold({ side: own, now: wallet, before: undefined }));
     return own;
+  }
+
+  /** A client that comes after its start was given up is closed, since another tab may serve by now. A later start of this tab may have been given the same one. */
+  function putAway(late: AppSide): void {
+    if (!side && starting === 0) closing = late.leave();
   }
 
   function end(from: AppSide, topic: string): void {

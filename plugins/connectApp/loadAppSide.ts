@@ -14,6 +14,7 @@ export async function loadAppSide({ config, port, signal }: AppsContext): Promis
   const clock = port(clockPort);
   const client = await (config.client ? config.client() : loadAppClient({ projectId: config.projectId, relayUrl: config.relayUrl, metadata: metadataOf(port(pagePort).site(), config), clock }));
   const side = createAppSide(client, clock);
+  if (signal.aborted) side.sleep(); // at once: the plugin may be registered again and be given the same client, which then wakes
   signal.throwIfAborted();
   return side;
 }
