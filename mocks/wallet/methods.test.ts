@@ -179,7 +179,7 @@ describe('walletMethods', () => {
       const { ask, onChain } = scene();
       const hashes = await Promise.all([1, 2, 3].map((value) => ask('eth_sendTransaction', [{ from: alice.address, to: bob.address, value: `0x${value}` }])));
       const nonces = await Promise.all(hashes.map(async (hash) => Object(await onChain('eth_getTransactionByHash', hash)).nonce));
-      expect(nonces.toSorted()).toEqual(['0x0', '0x1', '0x2']);
+      expect(new Set(nonces)).toEqual(new Set(['0x0', '0x1', '0x2']));
     });
 
     it('fails as the chain does, and sends on', async () => {

@@ -74,7 +74,7 @@ describe('createMockAppClient', () => {
       const { app, client, letIn } = await scene();
       const topic = await letIn();
       const [first, second] = [app.ask('personal_sign', [1]), failure(app.ask('personal_sign', [2]))];
-      const [{ id: one = 0 } = {}, { id: two = 0 } = {}] = client.pendingRequest.getAll();
+      const [one = 0, two = 0] = client.pendingRequest.getAll().map(({ id }) => id);
       expect(client.pendingRequest.getAll()).toMatchObject([{ id: one, topic, params: { request: { method: 'personal_sign', params: [1] }, chainId: 'eip155:1337' } }, { id: two }]);
       await client.respond({ topic, response: { id: two, jsonrpc: '2.0', error: { code: 4001, message: 'no' } } });
       expect([await second, client.pendingRequest.getAll().map(({ id }) => id)]).toEqual([{ code: 4001, message: 'no' }, [one]]);
