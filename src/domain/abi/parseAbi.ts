@@ -4,6 +4,7 @@ import type { ParamType } from 'ethers';
 import { createCache } from '../createCache.ts';
 import { textOf } from '../errors.ts';
 import * as limits from '../limits.ts';
+import { oncePerObject } from '../oncePerObject.ts';
 import type { Abi, AbiConstructor, AbiError, AbiEvent, AbiFunction, AbiItem, AbiParameter, JsonEvent, JsonFunction, ParsedAbi } from './abi.ts';
 import { abiErrors } from './abiErrors.ts';
 import type { WrittenAs } from './functionTypes.ts';
@@ -27,27 +28,11 @@ export function parseAbi(source: readonly (string | object)[]): ParsedAbi {
   return abi;
 }
 
-const parsedFunctions = /* @__PURE__ */ new WeakMap<JsonFunction, AbiFunction>();
-
 /** A function that comes from elsewhere, its absent facts filled in; read once, by identity. @throws abi.badSignature */
-export function toParsedFunction(item: JsonFunction): AbiFunction {
-  const known = parsedFunctions.get(item);
-  if (known) return known;
-  const parsed = read(item, () => toFunction(FunctionFragment.from(item)));
-  parsedFunctions.set(item, parsed);
-  return parsed;
-}
-
-const parsedEvents = /* @__PURE__ */ new WeakMap<JsonEvent, AbiEvent>();
+export const toParsedFunction = /* @__PURE__ */ oncePerObject((item: JsonFunction): AbiFunction => read(item, () => toFunction(FunctionFragment.from(item))));
 
 /** An event that comes from elsewhere, its absent facts filled in; read once, by identity. @throws abi.badSignature */
-export function toParsedEvent(item: JsonEvent): AbiEvent {
-  const known = parsedEvents.get(item);
-  if (known) return known;
-  const parsed = read(item, () => toEvent(EventFragment.from(item)));
-  parsedEvents.set(item, parsed);
-  return parsed;
-}
+export const toParsedEvent = /* @__PURE__ */ oncePerObject((item: JsonEvent): AbiEvent => read(item, () => toEvent(EventFragment.from(item))));
 
 const kinds: ReadonlySet<string> = /* @__PURE__ */ new Set(['function', 'event', 'error', 'constructor']);
 
