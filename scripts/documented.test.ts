@@ -1,15 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createTestFolder } from './lib/createTestFolder.ts';
+import type { TestFolder } from './lib/createTestFolder.ts';
 
 describe('the check of what is documented', () => {
   let folder: string;
+  let write: TestFolder['write'];
   let check: (root: string) => string;
   beforeAll(async () => {
     ({ checkDocumented: check } = await import('./checks/documented.mjs'));
   });
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'latchkey-documented-'));
+    ({ path: folder, write } = createTestFolder('latchkey-documented-'));
     write('package.json', JSON.stringify({ exports: { '.': { types: './dist/src/index.d.ts', default: './dist/src/index.js' } } }));
     write('etc/budgets/documented.json', JSON.stringify({ minDocumentedShare: 0.95 }));
     write('src/index.ts', `export * from './public/lamps.ts';`);
@@ -41,11 +43,6 @@ export const { lit } = slice.actions;
 const inner = 1;
 export interface Private {}
 `;
-
-  function write(path: string, text: string): void {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
 
   it('counts each public export once, where it is declared', () => {
     write('src/lampOptions.ts', '/** What a lamp is made of. */\nexport interface LampOptions {}');

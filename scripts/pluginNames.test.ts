@@ -1,26 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createTestFolder } from './lib/createTestFolder.ts';
+import type { TestFolder } from './lib/createTestFolder.ts';
 
 describe('the check that the core names no plugin', () => {
   let folder: string;
+  let write: TestFolder['write'];
   let check: (root: string) => string;
   beforeAll(async () => {
     ({ checkPluginNames: check } = await import('./checks/pluginNames.mjs'));
   });
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'latchkey-plugins-'));
+    ({ path: folder, write } = createTestFolder('latchkey-plugins-'));
     for (const path of ['plugins/lampLight/index.ts', 'plugins/siwe/index.ts', 'adapters/acme/index.ts', 'adapters/browser/index.ts']) write(path, '');
     write('.dependency-cruiser.cjs', `module.exports = { forbidden: [{ from: '^plugins/([^/]+)/' }] }; // lampLight is one of them`);
     write('src/flows/light.ts', `import { lamp } from '../domain/lamp.ts';\nexport const light = [lamp, 'core.light', lampLighter, acmeist, 'browser']; // for plugins/lampLight`);
     write('src/domain/messages/siwe.ts', `export const parseSiweMessage = 'siwe';`);
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  function write(path: string, text: string): void {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
 
   it('lets a core pass that names none, but in comments, words that only begin alike and the format of a message', () => {
     expect(check(folder)).toBe('3 names');

@@ -1,26 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createTestFolder } from './lib/createTestFolder.ts';
+import type { TestFolder } from './lib/createTestFolder.ts';
 
 describe('the check of points', () => {
   let folder: string;
+  let write: TestFolder['write'];
   let check: (root: string) => string;
   beforeAll(async () => {
     ({ checkPoints: check } = await import('./checks/points.mjs'));
   });
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'latchkey-points-'));
+    ({ path: folder, write } = createTestFolder('latchkey-points-'));
     write('src/contracts/points/lamps.ts', `export const lampsPoint = /* @__PURE__ */ definePoint<Lamp>({ id: 'lamps' });`);
     write('src/contracts/points/inner.ts', `export const innerPoint = /* @__PURE__ */ definePoint<Lamp>({ id: 'inner' });`);
     write('src/public/points.ts', `export { lampsPoint } from '../contracts/points/lamps.ts';`);
     write('src/flows/light.ts', `services.readOwned(lampsPoint);`);
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  function write(path: string, text: string): void {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
 
   it('lets points pass that are read, however they are, and those that are not exported', () => {
     for (const read of ['services.readOwned(lampsPoint)', 'kit.read(lampsPoint).get(id)', 'usePoint( lampsPoint )']) {

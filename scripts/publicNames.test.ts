@@ -1,15 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createTestFolder } from './lib/createTestFolder.ts';
+import type { TestFolder } from './lib/createTestFolder.ts';
 
 describe('the check of public names', () => {
   let folder: string;
+  let write: TestFolder['write'];
   let check: (root: string) => string;
   beforeAll(async () => {
     ({ checkPublicNames: check } = await import('./checks/publicNames.mjs'));
   });
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'latchkey-names-'));
+    ({ path: folder, write } = createTestFolder('latchkey-names-'));
     write('package.json', JSON.stringify({ exports: {
       '.': { types: './dist/src/index.d.ts', default: './dist/src/index.js' },
       './*': { types: './dist/src/entries/*.d.ts', default: './dist/src/entries/*.js' },
@@ -24,11 +26,6 @@ describe('the check of public names', () => {
     write('plugins/lamp/index.ts', `import { makeLight } from '../../src/domain/light.ts';\nimport type { Light as Bulb } from '../../src/domain/light.ts';\nexport const go = async () => { const { darken: dim } = await import('../../src/domain/shades.ts'); };`);
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  function write(path: string, text: string): void {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
 
   it('lets names pass that an entry exports, however they are imported', () => {
     expect(check(folder)).toBe('3 imports');

@@ -1,26 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { createTestFolder } from './lib/createTestFolder.ts';
+import type { TestFolder } from './lib/createTestFolder.ts';
 
 const run = (lines: number): string => `export function run(n: number): number {\n${'  n += 1;\n'.repeat(lines)}  return n;\n}\n`;
 const missing = 'src/flows/run.ts (45 lines) has no test in its folder or the one above';
 
 describe('the check of tests beside files', () => {
   let folder: string;
+  let write: TestFolder['write'];
   let check: (root: string, allowed?: readonly string[]) => Promise<string>;
   beforeAll(async () => {
     ({ checkTestsBeside: check } = await import('./checks/testsBeside.mjs'));
   });
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'latchkey-tests-'));
+    ({ path: folder, write } = createTestFolder('latchkey-tests-'));
     write('src/flows/run.ts', run(42));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  function write(path: string, text: string): void {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
 
   it.each([
     ['imports it, in its folder', { 'src/flows/other.test.ts': "import { run } from './run.ts';\nrun(1);" }],
