@@ -10,6 +10,7 @@ describe('the check of words', () => {
     ['a line within a docstring', ' * for somebody who waits', ['somebody']],
     ['the title of a test', "  it('asks a stranger', async () => {", ['stranger']],
     ['the title of a table of tests', "  it.each([1])('asks strangers', () => {", ['strangers']],
+    ['the title below a table', "  ])('asks strangers', () => {", ['strangers']],
     ['a name of the earlier dialect', 'const desk = takeUp(order);', ['desk']],
   ])('finds %s', (_where, line, found) => {
     expect(faultsOf(line)).toEqual(found);

@@ -4,7 +4,7 @@ import { fromRainbowKitWallet } from './fromRainbowKitWallet.ts';
 import type { RainbowKitWallet } from './fromRainbowKitWallet.ts';
 
 const unused: CreateConnectorFn = () => {
-  throw new Error('No connector is made before somebody picks the wallet');
+  throw new Error('No connector is made before the visitor picks the wallet');
 };
 const fox: RainbowKitWallet = { id: 'io.fox', name: 'Fox', iconUrl: 'https://fox.test/icon.png', createConnector: () => unused };
 const toWallet = (part: Partial<RainbowKitWallet> = {}, options: { readonly id?: string; readonly name?: string; readonly icon?: string } = {}) => fromRainbowKitWallet({ ...fox, ...part }, { chains: [mainnet], ...options });

@@ -7,7 +7,7 @@ const withoutSubject = /\b(?:nobody|anybody|somebody|everybody|whoever|strangers
 /** Names of an earlier dialect; the field's words for them stand in CONTRIBUTING. */
 const dialect = /\b(?:desk|patience|seam|lookOf|twinsOf|sharer|verdictOf|coverSecrets|isHeld|takeUp|noteIntent|hasActed|askSend|useAskSend)\b/;
 const comment = /(?:^|\s)(?:\/\/|\/\*\*?|\*)\s(.*)$/;
-const title = /\b(?:it|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['"`])(.*?)\1/;
+const title = /(?:\b(?:it|describe)(?:\.\w+)*(?:\([^)]*\))?|^\s*\]\))\(\s*(['"`])(.*?)\1/;
 
 /**
  * The comments and the titles of tests say who acts, and names use the field's words.

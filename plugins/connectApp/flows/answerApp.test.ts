@@ -104,7 +104,7 @@ describe('answerApp', () => {
     ['a method that it was not allowed', 'eth_sendTransaction', [{}], {}, 4100],
     ['a chain that it was not allowed', 'eth_chainId', [], { chain: 'eip155:31337' }, 4902],
     ['no chain', 'eth_chainId', [], { chain: 'solana:1' }, -32_602],
-    ['a batch of somebody else', 'wallet_getCallsStatus', ['0x12'], {}, 5730],
+    ['a batch of another app', 'wallet_getCallsStatus', ['0x12'], {}, 5730],
     ['an app that is connected no more', 'eth_chainId', [], { topic: 'cd'.repeat(32) }, 4900],
   ])('refuses %s, and shows nothing', async (_what, method, params, part, code) => {
     const { ask, answer, shown } = await scene();

@@ -71,7 +71,7 @@ describe('useRecipient', () => {
     [bob.replace('C5', 'c5'), { at: 'wrong', why: 'checksum' }],
     ['0x12', { at: 'wrong', why: 'malformed' }],
     [`ethereum:${bob}/transfer?address=${bob}`, { at: 'wrong', why: 'request' }],
-  ])('reads %j by itself, and asks nobody', async (text, phase) => {
+  ])('reads %j by itself, without a request', async (text, phase) => {
     const { phase: now, pass, world } = await scene(text);
     expect(now()).toEqual(phase);
     await pass(10_000);
@@ -89,7 +89,7 @@ describe('useRecipient', () => {
   });
 
   it('says that a name leads nowhere', async () => {
-    expect(await (await scene('nobody.eth')).found()).toEqual({ at: 'nameUnknown', name: 'nobody.eth' });
+    expect(await (await scene('missing.eth')).found()).toEqual({ at: 'nameUnknown', name: 'missing.eth' });
   });
 
   it('says that a name could not be looked up, and does it again when told', async () => {
