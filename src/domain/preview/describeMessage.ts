@@ -55,10 +55,10 @@ function signInFields({ scheme, domain, address, statement, uri, nonce, issuedAt
 }
 
 function signInWarnings(message: SiweMessage, { site, isSiteUnchecked, account, activeChainId, nowMs }: PreviewFacts): readonly PreviewWarning[] {
-  const elsewhere = found(() => assertExpected(message, site ?? {}), (params) => danger('signInWrongDomain', params));
+  const elsewhere = site ? found(() => assertExpected(message, site), (params) => danger('signInWrongDomain', params)) : [];
   return [
     ...elsewhere,
-    ...(isSiteUnchecked && elsewhere.length === 0 ? [caution('signInUnchecked', { domain: message.domain })] : []),
+    ...((isSiteUnchecked || !site) && elsewhere.length === 0 ? [caution('signInUnchecked', { domain: message.domain })] : []),
     ...found(() => assertExpected(message, { address: account }), (params) => danger('signInWrongAccount', params)),
     ...found(() => assertExpected(message, { chainId: activeChainId }), (params) => caution('signInWrongChain', params)),
     ...found(() => assertTimely(message, nowMs), () => caution('signInUntimely')),
