@@ -11,7 +11,7 @@ export function joinPreviews([first, ...rest]: readonly [Preview, ...(readonly P
     title: ours('title.batch'),
     ...(first.chain && { chain: first.chain }),
     fields: [],
-    calls: all.map(({ title, fields }) => ({ title, fields })),
+    calls: all.map(({ title, fields, description }) => ({ title, fields, ...(description && { description }) })),
     warnings: boundedWarnings(all.flatMap(({ warnings }) => warnings)),
     raw: all.map(({ raw }, at) => `${at + 1}. ${raw}`).join('\n\n'),
   };

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import type { PropsOf } from '../../contracts/question.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
+import { nameOfAsker } from '../../domain/asker.ts';
 import type { Asker } from '../../domain/asker.ts';
 import { isDangerous } from '../../domain/preview/preview.ts';
 import type { Preview, PreviewField } from '../../domain/preview/preview.ts';
@@ -24,6 +25,7 @@ import { Screen } from '../../ui/modal/Screen.tsx';
 import { useErrorText } from '../../ui/texts/useErrorText.ts';
 import { Accept } from './Accept.tsx';
 import { Calls } from './Calls.tsx';
+import { Description } from './Description.tsx';
 import { Fields } from './Fields.tsx';
 import { RawText } from './RawText.tsx';
 import { useIsSeen } from './useIsSeen.ts';
@@ -86,7 +88,7 @@ export default function Review({ params: { order, walletId, address }, answer, t
       </Screen>
     );
   }
-  return <Shown preview={reading.preview} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} isSudden={asker !== undefined || followsAnother} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={turnAway} />;
+  return <Shown preview={reading.preview} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} isSudden={asker !== undefined || followsAnother} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={turnAway} onDisconnect={() => answer({ kind: 'disconnectAsker' })} />;
 }
 
 interface ShownProps {
@@ -102,9 +104,11 @@ interface ShownProps {
   readonly address: string;
   onConfirm(): void;
   onReject(): void;
+  /** The request is turned down, and the connection with its app ended. */
+  onDisconnect(): void;
 }
 
-function Shown({ preview, isOneByOne, asker, askedFor, phase, isSudden, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
+function Shown({ preview, isOneByOne, asker, askedFor, phase, isSudden, walletId, address, onConfirm, onReject, onDisconnect }: ShownProps): ReactNode {
   const t = useReviewStrings();
   const warningsId = useId();
   const [isAccepted, setAccepted] = useState(false);
@@ -116,7 +120,7 @@ function Shown({ preview, isOneByOne, asker, askedFor, phase, isSudden, walletId
   const isSeen = useIsSeen(isSudden);
   const network = preview.chain?.name ?? chains.find(({ id }) => id === askedFor)?.name ?? chain?.name ?? String(chainId);
   const who: readonly PreviewField[] = [
-    ...(asker ? [{ label: { key: 'core.review.asker' }, value: { text: asker.url === undefined ? asker.name : `${asker.name}\n${hostOf(asker.url)}` }, format: 'text' } as const] : []),
+    ...(asker ? [{ label: { key: 'core.review.asker' }, value: { text: nameOfAsker(asker) }, format: 'text' } as const] : []),
     { label: { key: 'core.review.account' }, value: { text: address }, format: 'address', name: walletName },
     { label: { key: 'core.review.network' }, value: { text: network }, format: 'text' },
   ];
@@ -125,6 +129,7 @@ function Shown({ preview, isOneByOne, asker, askedFor, phase, isSudden, walletId
       <Fields label={t('core.review.account')} fields={who} />
       <Warnings id={warningsId} warnings={preview.warnings} />
       {preview.calls ? <Calls calls={preview.calls} /> : <Fields label={t('core.review.details')} fields={preview.fields} />}
+      {preview.description && <Description description={preview.description} />}
       {isOneByOne && <Text $tone="text-muted">{t('core.review.oneByOne')}</Text>}
       <Raw>
         <summary>{t('core.review.raw')}</summary>
@@ -140,14 +145,11 @@ function Shown({ preview, isOneByOne, asker, askedFor, phase, isSudden, walletId
           {t(isWaiting ? 'core.review.waiting' : phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}
         </Button>
         <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
+        {asker?.canDisconnect && <Button $kind="quiet" onClick={onDisconnect}>{t('core.review.disconnectAsker')}</Button>}
       </Stack>
       <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : ''}</Hidden>
     </Screen>
   );
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }
 
 function Failed({ kind, error }: { readonly kind: Preview['kind']; readonly error: WireError }): ReactNode {
