@@ -60,6 +60,25 @@ describe('pageAdapter', () => {
     Reflect.deleteProperty(navigator, 'userActivation');
   });
 
+  it('tells when the user presses a key or a pointer, and not when a script says so', () => {
+    const heard = jest.spyOn(window, 'addEventListener');
+    const onAct = jest.fn();
+    const stop = pageAdapter.create().onAct?.(onAct);
+    const byType = new Map(heard.mock.calls.map(([type, listener]) => [type, listener as (event: { readonly isTrusted: boolean }) => void])); // its own
+    heard.mockRestore();
+    for (const type of ['pointerdown', 'keydown']) {
+      window.dispatchEvent(new Event(type));
+      expect(onAct).not.toHaveBeenCalled();
+      byType.get(type)?.({ isTrusted: true }); // only a browser makes one
+      expect(onAct).toHaveBeenCalledTimes(1);
+      onAct.mockClear();
+    }
+    const dropped = jest.spyOn(window, 'removeEventListener');
+    stop?.();
+    expect(dropped.mock.calls.map(([type]) => type)).toEqual(['pointerdown', 'keydown']);
+    dropped.mockRestore();
+  });
+
   it('tells when it goes offline and comes back, and takes no connection for granted', () => {
     const page = pageAdapter.create();
     const onOnline = jest.fn();

@@ -13,28 +13,10 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
     return {
       isVisible,
       isOnline: () => !isOffline(navigator.onLine),
-      onOnline: (listener) => {
-        const onOnline = (): void => listener(true);
-        const onOffline = (): void => listener(false);
-        window.addEventListener('online', onOnline);
-        window.addEventListener('offline', onOffline);
-        return () => {
-          window.removeEventListener('online', onOnline);
-          window.removeEventListener('offline', onOffline);
-        };
-      },
-      onWake: (listener) => {
-        const onVisibility = (): void => {
-          if (isVisible()) listener();
-        };
-        const onOnline = (): void => listener();
-        document.addEventListener('visibilitychange', onVisibility);
-        window.addEventListener('online', onOnline);
-        return () => {
-          document.removeEventListener('visibilitychange', onVisibility);
-          window.removeEventListener('online', onOnline);
-        };
-      },
+      onOnline: (listener) => listen(['online', 'offline'], ({ type }) => listener(type === 'online')),
+      onWake: (listener) => listen(['visibilitychange', 'online'], ({ type }) => {
+        if (type === 'online' || isVisible()) listener();
+      }),
       site: () => ({ scheme: location.protocol.slice(0, -1), domain: location.host }),
       savesData: () => 'connection' in navigator && isSparing(navigator.connection),
       languages: () => navigator.languages ?? [],
@@ -45,6 +27,9 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
       },
       platform: readPlatform,
       hasBeenActive: () => ('userActivation' in navigator ? navigator.userActivation.hasBeenActive : undefined),
+      onAct: (listener) => listen(['pointerdown', 'keydown'], ({ isTrusted }) => {
+        if (isTrusted) listener();
+      }),
       open: (url) => {
         const scheme = schemeOf(url);
         if (scheme === undefined) return;
@@ -58,6 +43,14 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
     };
   },
 });
+
+/** On its way down, so that nothing on the page keeps an event from being heard; what happens to the document passes here too. */
+function listen(types: readonly string[], listener: (event: Event) => void): () => void {
+  for (const type of types) window.addEventListener(type, listener, true);
+  return () => {
+    for (const type of types) window.removeEventListener(type, listener, true);
+  };
+}
 
 /** An iPad says it is a Mac, and no Mac can be touched. */
 function readPlatform(): Platform {

@@ -60,6 +60,8 @@ export interface TestKit<State> {
   readonly opened: readonly string[];
   /** The page comes back into view. */
   wake(): void;
+  /** The user presses a key or a pointer somewhere on the page. */
+  act(): void;
   /** The page loses its connection, or has it back; the latter wakes it too. */
   setOnline(isOnline: boolean): void;
   /** Timers set and not yet run or cancelled, and listeners at page, extensions and storage. */
@@ -124,6 +126,7 @@ export function createTestKit<const Plugins extends readonly AnyPlugin[] = reado
     faults,
     opened: page.opened,
     wake: page.wake,
+    act: page.act,
     setOnline: page.setOnline,
     loose: () => ({ timers: counted.waiting(), page: page.listeners(), injected: injected.listeners(), storage: storage.listeners() }),
     turnUntil,

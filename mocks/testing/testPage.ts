@@ -12,6 +12,8 @@ export interface TestPage {
   wake(): void;
   /** The page loses its connection, or has it back; the latter wakes it too. */
   setOnline(isOnline: boolean): void;
+  /** Its user presses a key or a pointer. */
+  act(): void;
   /** How many listen to it. */
   listeners(): number;
 }
@@ -26,6 +28,7 @@ export function createTestPage({ platform, languages }: TestPageOptions): TestPa
   const opened: string[] = [];
   const wakeListeners = new Set<() => void>();
   const onlineListeners = new Set<(isOnline: boolean) => void>();
+  const actListeners = new Set<() => void>();
   let isOnline = true;
 
   function wake(): void {
@@ -55,6 +58,11 @@ export function createTestPage({ platform, languages }: TestPageOptions): TestPa
         languages: () => languages,
         copy: async () => {},
         platform: () => platform,
+        onAct(listener) {
+          const own = () => listener();
+          actListeners.add(own);
+          return () => void actListeners.delete(own);
+        },
         open: url => void opened.push(url),
       }),
     }),
@@ -66,6 +74,9 @@ export function createTestPage({ platform, languages }: TestPageOptions): TestPa
       for (const listener of [...onlineListeners]) listener(is);
       if (is) wake();
     },
-    listeners: () => wakeListeners.size + onlineListeners.size,
+    act() {
+      for (const listener of [...actListeners]) listener();
+    },
+    listeners: () => wakeListeners.size + onlineListeners.size + actListeners.size,
   };
 }

@@ -2,7 +2,7 @@ import { verifyMessage, Wallet } from 'ethers';
 import { localAccount, localSession } from '../../adapters/ethers/index.ts';
 import { createFakeClock, createFakeWallet, createMockWorld, fakeWalletInfo, mockAccounts } from '../../mocks/index.ts';
 import type { FakeWallet, MockWorld } from '../../mocks/index.ts';
-import { checkPlugin, createTestInjected, createTestKit } from '../../mocks/testing/index.ts';
+import { checkPlugin, createTestInjected, createTestKit, getShownQuestion } from '../../mocks/testing/index.ts';
 import type { TestInjected, TestKit } from '../../mocks/testing/index.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
@@ -10,6 +10,7 @@ import { connect } from '../../src/flows/connection/connect.ts';
 import { closeModal } from '../../src/flows/modal/closeModal.ts';
 import type { CoreState } from '../../src/store/coreState.ts';
 import { definePlugin } from '../../src/store/definePlugin.ts';
+import { switchQuestion } from '../../src/flows/review/switchQuestion.ts';
 import { maxPageRequests } from '../../src/flows/requests/askAsPage.ts';
 import { selectShownScreen } from '../../src/store/modal.ts';
 import { walletAdapter } from '../walletAdapter/index.ts';
@@ -75,6 +76,7 @@ describe('announcer', () => {
       await test.turnUntil(() => shown()?.questionId !== undefined);
       test.kit.dispatch(closeModal());
       await expect(asked).rejects.toMatchObject({ code: 4001 });
+      test.act();
     }
     await expect(found().request({ method: 'eth_signTransaction', params: [{ from: alice.address, to: alice.address }] })).rejects.toMatchObject({ code: 4200 });
     expect(await test.settled(found().request({ method: 'eth_accounts' }))).toEqual([alice.address]);
@@ -103,6 +105,79 @@ describe('announcer', () => {
       return codes.length === 1_000;
     });
     expect(codes.slice(-maxPageRequests)).toEqual(Array.from({ length: maxPageRequests }, () => 4001));
+  });
+
+  const isOpen = () => test.kit.getState().modal.at === 'open';
+  const openedCount = () => test.actions.filter(({ type }) => type === 'latchkey/modal/modalOpened').length;
+  const openKey = () => {
+    test.kit.register(walletLocal({ id: 'key', name: 'Key', openSession: localAccount({ privateKey: alice.privateKey }) }));
+    return test.settled(test.kit.dispatch(connect({ walletId: 'key' })));
+  };
+
+  it('opens the modal for a library that asks again after each refusal only once the user has acted', async () => {
+    const first = asking('eth_requestAccounts');
+    await test.turnUntil(isOpen, { stepMs: 500 });
+    test.kit.dispatch(closeModal());
+    await expect(first).rejects.toMatchObject({ code: 4001 });
+    for (let again = 0; again < 50; again += 1) await expect(test.settled(asking('eth_requestAccounts'))).rejects.toMatchObject({ code: 4001 });
+    await expect(test.settled(found().request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }))).rejects.toMatchObject({ code: 4001 });
+    expect([isOpen(), openedCount()]).toEqual([false, 1]);
+    test.act();
+    const after = asking('eth_requestAccounts');
+    await test.turnUntil(isOpen, { stepMs: 500 });
+    expect(openedCount()).toBe(2);
+    test.kit.dispatch(closeModal());
+    await expect(after).rejects.toMatchObject({ code: 4001 });
+  });
+
+  it('still connects a library that was refused before, once a wallet is there', async () => {
+    const first = asking('eth_requestAccounts');
+    await test.turnUntil(isOpen, { stepMs: 500 });
+    test.kit.dispatch(closeModal());
+    await expect(first).rejects.toMatchObject({ code: 4001 });
+    await test.settled(test.kit.dispatch(connect({ walletId: 'fake' })));
+    expect(await test.settled(found().request({ method: 'eth_requestAccounts' }))).toHaveLength(mockAccounts.length);
+  });
+
+  it('shows what a key is asked once, and no more until the user has acted, while reads go on', async () => {
+    await openKey();
+    const shown = () => selectShownScreen(test.kit.getState())?.questionId;
+    const sign = () => {
+      const asked = found().request({ method: 'personal_sign', params: ['0x12', alice.address] });
+      asked.catch(() => {});
+      return asked;
+    };
+    const asked = [sign(), sign(), sign()];
+    await test.turnUntil(() => shown() !== undefined);
+    test.kit.dispatch(closeModal());
+    for (const each of [...asked, sign()]) await expect(test.settled(each)).rejects.toMatchObject({ code: 4001 });
+    expect(shown()).toBeUndefined();
+    expect(await test.settled(found().request({ method: 'eth_accounts' }))).toEqual([alice.address]);
+    test.act();
+    void sign();
+    await test.turnUntil(() => shown() !== undefined);
+  });
+
+  it.each([['wallet_switchEthereumChain', { chainId: '0x7a69' }], ['wallet_addEthereumChain', { chainId: '0x7a69', chainName: 'Whatever', rpcUrls: ['https://evil.test'] }]])('has a key go to another chain by %s only if the person agrees', async (method, chain) => {
+    await openKey();
+    const chainId = () => test.kit.getState().connection.wallets[0]?.chainId;
+    const ask = () => {
+      const asked = found().request({ method, params: [chain] });
+      asked.catch(() => {});
+      return asked;
+    };
+    const refused = ask();
+    await test.turnUntil(() => getShownQuestion(test.kit, switchQuestion) !== undefined);
+    expect([chainId(), getShownQuestion(test.kit, switchQuestion)?.params]).toEqual([1_337, { chainId: 31_337, walletId: 'key', address: alice.address, asker: { name: 'example.test', url: 'https://example.test' } }]);
+    test.kit.dispatch(closeModal());
+    await expect(refused).rejects.toMatchObject({ code: 4001 });
+    expect(chainId()).toBe(1_337);
+    test.act();
+    const agreed = ask();
+    await test.turnUntil(() => getShownQuestion(test.kit, switchQuestion) !== undefined);
+    getShownQuestion(test.kit, switchQuestion)?.answer(true);
+    await test.settled(agreed);
+    expect(chainId()).toBe(31_337);
   });
 
   it('lets no script of the page add a chain while no wallet could ask', async () => {

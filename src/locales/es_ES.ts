@@ -301,6 +301,7 @@ const texts: CoreCatalog = {
   'core.review.asker': 'Solicitado por',
   'core.review.account': 'Cuenta',
   'core.review.network': 'Red',
+  'core.review.newNetwork': 'Nueva red',
   'core.review.details': 'Detalles',
   'core.review.saidBy': 'Según el complemento {plugin}',
   'core.review.warnings': 'Advertencias',
@@ -308,6 +309,7 @@ const texts: CoreCatalog = {
   'core.review.caution': 'Precaución',
   'core.review.accept': 'He leído las advertencias y quiero continuar',
   'core.review.confirm': 'Continuar en la wallet',
+  'core.review.switch': 'Cambiar',
   'core.review.reject': 'Rechazar',
   'core.review.disconnectAsker': 'Desconectar esta app',
   'core.review.tryAgain': 'Reintentar',
@@ -338,6 +340,7 @@ const texts: CoreCatalog = {
   'core.review.title.signIn': 'Iniciar sesión',
   'core.review.title.authorization': 'Ceder la cuenta a un código',
   'core.review.title.takeBack': 'Recuperar el control de la cuenta',
+  'core.review.title.switch': 'Cambiar de red',
 
   'core.review.recipient': 'Destinatario',
   'core.review.contract': 'Contrato',

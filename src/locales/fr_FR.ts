@@ -301,6 +301,7 @@ const texts: CoreCatalog = {
   'core.review.asker': 'Demandé par',
   'core.review.account': 'Compte',
   'core.review.network': 'Réseau',
+  'core.review.newNetwork': 'Nouveau réseau',
   'core.review.details': 'Détails',
   'core.review.saidBy': 'Selon le module {plugin}',
   'core.review.warnings': 'Avertissements',
@@ -308,6 +309,7 @@ const texts: CoreCatalog = {
   'core.review.caution': 'Attention',
   'core.review.accept': 'J’ai lu les avertissements et je veux continuer',
   'core.review.confirm': 'Continuer dans le portefeuille',
+  'core.review.switch': 'Changer',
   'core.review.reject': 'Refuser',
   'core.review.disconnectAsker': 'Déconnecter cette app',
   'core.review.tryAgain': 'Réessayer',
@@ -338,6 +340,7 @@ const texts: CoreCatalog = {
   'core.review.title.signIn': 'S’identifier',
   'core.review.title.authorization': 'Confier le compte à un code',
   'core.review.title.takeBack': 'Reprendre le contrôle du compte',
+  'core.review.title.switch': 'Changer de réseau',
 
   'core.review.recipient': 'Destinataire',
   'core.review.contract': 'Contrat',

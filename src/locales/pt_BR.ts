@@ -301,6 +301,7 @@ const texts: CoreCatalog = {
   'core.review.asker': 'Solicitado por',
   'core.review.account': 'Conta',
   'core.review.network': 'Rede',
+  'core.review.newNetwork': 'Nova rede',
   'core.review.details': 'Detalhes',
   'core.review.saidBy': 'Segundo o plugin {plugin}',
   'core.review.warnings': 'Avisos',
@@ -308,6 +309,7 @@ const texts: CoreCatalog = {
   'core.review.caution': 'Atenção',
   'core.review.accept': 'Li os avisos e quero continuar',
   'core.review.confirm': 'Continuar na carteira',
+  'core.review.switch': 'Trocar',
   'core.review.reject': 'Recusar',
   'core.review.disconnectAsker': 'Desconectar este app',
   'core.review.tryAgain': 'Tentar de novo',
@@ -338,6 +340,7 @@ const texts: CoreCatalog = {
   'core.review.title.signIn': 'Entrar',
   'core.review.title.authorization': 'Entregar a conta a um código',
   'core.review.title.takeBack': 'Retomar o controle da conta',
+  'core.review.title.switch': 'Trocar de rede',
 
   'core.review.recipient': 'Para',
   'core.review.contract': 'Contrato',

@@ -21,13 +21,14 @@ export const coreScreens: readonly AnyScreen[] = [
   later('addNetwork'),
   laterAsked('signMessage'),
   laterAsked('review'),
+  laterAsked('switchRequest'),
 ];
 
 function later(name: keyof typeof screenChunks): ScreenSpec {
   return { id: `core.${name}`, load: async () => (await import('./screenChunks.ts')).screenChunks[name]() };
 }
 
-/** Of `signMessageQuestion` and `reviewQuestion`, which arrive with the first that asks. */
+/** Of `signMessageQuestion`, `reviewQuestion` and `switchQuestion`, which arrive with the first that asks. */
 function laterAsked(name: keyof typeof questionChunks): AnyScreen {
   return { id: `core.${name}`, isQuestion: true, load: async () => (await import('./screenChunks.ts')).questionChunks[name]() };
 }

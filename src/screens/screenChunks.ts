@@ -17,4 +17,5 @@ export const screenChunks = {
 export const questionChunks = {
   signMessage: () => import('./SignMessage/SignMessage.tsx'),
   review: () => import('./Review/Review.tsx'),
+  switchRequest: () => import('./Review/SwitchRequest.tsx'),
 };

@@ -1,5 +1,5 @@
 import { MaxUint256, parseEther } from 'ethers';
-import { reviewSend, reviewTypedData } from '../../../src/index.ts';
+import { reviewSend, reviewSignature, reviewTypedData } from '../../../src/index.ts';
 import type { ReviewSendRequest } from '../../../src/index.ts';
 import { recipient, tokenCall } from '../stage/sending.ts';
 import type { Stage } from '../stage/createStage.ts';
@@ -23,6 +23,27 @@ async function ask(stage: Stage, request: Omit<ReviewSendRequest, 'to'> & { read
 
 /** What is about to be signed. */
 export const reviewStories = [
+  defineStory({
+    id: 'review/switch-request',
+    title: 'Another library wants the wallet on another network',
+    names: ['example.org'],
+    play: async (stage) => {
+      await stage.connect();
+      const { reviewSwitch } = await import('../../../src/flows/review/reviewSwitch.ts');
+      stage.begin(stage.kit.dispatch(reviewSwitch({ chainId: 31_337, asker: { name: 'example.org', url: 'https://example.org' } })));
+      await stage.see('New network');
+    },
+  }),
+  defineStory({
+    id: 'review/app-unchecked',
+    title: 'By an app that could not be checked',
+    names: ['swapshop.example', 'Swap Shop'],
+    play: async (stage) => {
+      await stage.connect();
+      stage.begin(stage.kit.dispatch(reviewSignature({ message: 'Hello', asker: { name: 'Swap Shop', url: 'https://swapshop.example', isUnchecked: true, canDisconnect: true } })));
+      await stage.see('Disconnect this app');
+    },
+  }),
   defineStory({ id: 'review/send', title: 'Native currency', play: async (stage) => void (await ask(stage, { valueWei: parseEther('1.5') })) }),
   defineStory({ id: 'review/transfer', title: 'A token', names: contractWords, play: async (stage) => void (await ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) })) }),
   defineStory({

@@ -25,6 +25,8 @@ export interface Page {
   platform(): Platform;
   /** Whether the user has acted on the page since it loaded, where the browser says so. Absent or undefined: it does not. @see HTML, sticky activation */
   hasBeenActive?(): boolean | undefined;
+  /** Told when the user presses a key or a pointer anywhere on the page, and not when a script says so. Absent: it is not known. @see HTML, user activation */
+  onAct?(listener: () => void): Cleanup;
   /**
    * Goes where a link would: an https address gets a tab of its own, which cannot reach this page and is not told of it; any other opens the app
    * that claims its scheme, and the page stays. Call it inside the click, never after an await, or browsers block it. For addresses that hold a secret: a

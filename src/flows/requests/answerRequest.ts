@@ -32,6 +32,7 @@ import { addCustomChain } from '../networks/addCustomChain.ts';
 import { reviewCalls } from '../review/reviewCalls.ts';
 import { reviewSend } from '../review/reviewSend.ts';
 import { reviewSignature } from '../review/reviewSignature.ts';
+import { reviewSwitch } from '../review/reviewSwitch.ts';
 import { reviewTypedData } from '../review/reviewTypedData.ts';
 import { disconnect } from '../connection/disconnect.ts';
 import { getCallsStatus } from '../batches/getCallsStatus.ts';
@@ -225,24 +226,35 @@ function signOnly({ review, signal, method }: WalletRequest, transaction: Transa
   };
 }
 
-function switchTo({ method, walletId, signal }: WalletRequest, [given]: readonly unknown[]): Flow<Promise<null>> {
+function switchTo(request: WalletRequest, [given]: readonly unknown[]): Flow<Promise<null>> {
   return async (dispatch) => {
-    if (!isRecord(given)) throw requestErrors.badParams({ method, why: 'there is no chain' });
-    await dispatch(switchChain({ chainId: decodeChainId(given['chainId']), ...(walletId !== undefined && { walletId }), signal }));
+    if (!isRecord(given)) throw requestErrors.badParams({ method: request.method, why: 'there is no chain' });
+    await dispatch(goTo(request, decodeChainId(given['chainId'])));
     return null;
   };
 }
 
+/** Most wallets ask the person themselves; one that the kit holds would go there without a word. */
+function goTo({ walletId, review, asker, signal }: WalletRequest, chainId: number): Flow<Promise<void>> {
+  return coreFlow(async (dispatch, getState, services) => {
+    const id = walletId ?? getState().connection.activeWalletId;
+    const isElsewhere = id !== undefined && services.sessions.get(id)?.session.chainId() !== chainId;
+    if (review && isElsewhere && signsInPage(id, services) && selectChain(getState(), chainId)) await dispatch(reviewSwitch({ chainId, walletId: id, asker, signal }));
+    await dispatch(switchChain({ chainId, ...(walletId !== undefined && { walletId }), signal }));
+  });
+}
+
 /** A chain that is here already is only switched to. One that the wallet then refuses is not kept. */
-function addChain({ method, walletId, review, signal }: WalletRequest, [given]: readonly unknown[]): Flow<Promise<null>> {
+function addChain(request: WalletRequest, [given]: readonly unknown[]): Flow<Promise<null>> {
   return async (dispatch, getState) => {
+    const { method, review, signal } = request;
     const chain = parseAddChain(given);
     const isKnown = selectChain(getState(), chain.id) !== undefined;
     if (!isKnown && review) throw requestErrors.unsupported({ method }); // the app would choose its nodes
     if (!isKnown) await dispatch(addCustomChain({ chain, signal }));
     const isConnected = selectOpenWallets(getState()).length > 0;
     try {
-      if (isConnected) await dispatch(switchChain({ chainId: chain.id, ...(walletId !== undefined && { walletId }), signal }));
+      if (isConnected) await dispatch(goTo(request, chain.id));
     } catch (error) {
       if (!isKnown) dispatch(removeCustomChain({ chainId: chain.id }));
       throw error;

@@ -8,6 +8,7 @@ import { ProviderError, providerCodes, toProviderError } from '../../domain/wall
 import { requestErrors } from '../../domain/requests/requestErrors.ts';
 import { answerRequest, assertAccountsPermission } from './answerRequest.ts';
 import type { WalletRequest } from './answerRequest.ts';
+import { askUnlessRefused } from './refusedAskers.ts';
 import { waitForConnection, waitForFirstLook } from '../connection/waitForConnection.ts';
 import type { ProviderSource } from '../connection/waitForConnection.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
@@ -24,15 +25,25 @@ export async function askAsPage(kit: ProviderSource, request: unknown): Promise<
     if (method === 'wallet_requestPermissions') assertAccountsPermission(method, params);
     if (asking.includes(method)) {
       kit.start(); // the visitor has acted, so the page is up
-      await waitForConnection(kit, servicesOf(kit), ended);
+      await connected(kit, ended);
     } else if (looking.includes(method)) await waitForFirstLook(kit, servicesOf(kit));
     const review = reviewFor(kit);
-    const asked = { method, params, signal: ended, ...review };
-    return await (review.review ? queueOf(kit).add(() => kit.dispatch(answerRequest(asked)), { signal: ended }) : kit.dispatch(answerRequest(asked)));
+    const asked = { method, params, ...review };
+    if (!review.review) return await kit.dispatch(answerRequest({ ...asked, signal: ended }));
+    const answer = (signal: AbortSignal): Promise<unknown> => queueOf(kit).add(() => kit.dispatch(answerRequest({ ...asked, signal })), { signal });
+    return await (askingThePerson.has(method) ? askUnlessRefused(kit, servicesOf(kit), (refused) => answer(AbortSignal.any([ended, refused]))) : answer(ended));
   } catch (error) {
     if (ended.aborted) throw new ProviderError(providerCodes.disconnected, 'The wallet is not here any more', { cause: error });
     throw toProviderError(error);
   }
+}
+
+/** The site's own code may open the modal as often as it likes; another library of the page only until the person turns away. */
+async function connected(kit: ProviderSource, ended: AbortSignal): Promise<void> {
+  const services = servicesOf(kit);
+  const wait = (signal: AbortSignal): Promise<void> => waitForConnection(kit, services, signal);
+  if (!kit.isOpenToAll || kit.getState().connection.activeWalletId !== undefined) return wait(ended);
+  return askUnlessRefused(kit, services, (refused) => wait(AbortSignal.any([ended, refused])), () => true); // a connect that failed ends when the person closes the modal, too
 }
 
 /** Requests that the kit itself has to show, of one provider: a person is not buried under what scripts ask. */
@@ -56,6 +67,8 @@ function reviewFor(kit: ProviderSource): Pick<WalletRequest, 'review' | 'asker'>
   return { review: true, ...(site && { asker: { name: site.domain, url: `${site.scheme}://${site.domain}` } }) };
 }
 
+/** What a review shows before it is done. */
+const askingThePerson: ReadonlySet<string> = /* @__PURE__ */ new Set(['personal_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']);
 const asking = ['eth_requestAccounts', 'wallet_requestPermissions'];
 /** Who asks these on load wants to know whether the visitor is back. It is the page's to start the kit, once what the server sent has been taken over. */
 const looking = ['eth_accounts', 'wallet_getPermissions'];

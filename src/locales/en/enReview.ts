@@ -5,6 +5,7 @@ export const enReview = {
   'core.review.asker': 'Asked by',
   'core.review.account': 'Account',
   'core.review.network': 'Network',
+  'core.review.newNetwork': 'New network',
   'core.review.details': 'Details',
   // Above what a plugin of the site says of a request, with the id of the plugin.
   'core.review.saidBy': 'According to the plugin {plugin}',
@@ -13,6 +14,8 @@ export const enReview = {
   'core.review.caution': 'Caution',
   'core.review.accept': 'I have read the warnings and want to go on',
   'core.review.confirm': 'Continue in wallet',
+  // Another library of the page wants the wallet on another network.
+  'core.review.switch': 'Switch',
   'core.review.reject': 'Reject',
   'core.review.disconnectAsker': 'Disconnect this app',
   'core.review.tryAgain': 'Try Again',
@@ -43,6 +46,7 @@ export const enReview = {
   'core.review.title.signIn': 'Sign in',
   'core.review.title.authorization': 'Hand the account to code',
   'core.review.title.takeBack': 'Take the account back',
+  'core.review.title.switch': 'Switch the network',
 
   'core.review.recipient': 'To',
   'core.review.contract': 'Contract',

@@ -4,6 +4,7 @@ import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { describersPoint, reviewSend, reviewSignature, reviewTypedData, connect, createLatchkey, defineChain, definePlugin, defineQuestion, screensPoint } from '../../index.ts';
 import type { Latchkey, TypedData } from '../../index.ts';
+import { reviewSwitch } from '../../flows/review/reviewSwitch.ts';
 import { reviewCalls } from '../../flows/review/reviewCalls.ts';
 import type { ReviewOrder } from '../../flows/review/review.ts';
 import { ask as askPerson } from '../../flows/modal/ask.ts';
@@ -139,6 +140,23 @@ describe('Review', () => {
     within(said).getByText('free');
     screen.getByText('A gift for you');
     expect(details.compareDocumentPosition(said) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
+
+  it('shows to which network another library wants the wallet, and lets it go there only when asked to', async () => {
+    const { kit } = await showPage();
+    const asker = { name: 'library.example', url: 'https://library.example' };
+    const { outcome: refused } = await ask(() => kit.dispatch(reviewSwitch({ chainId: 10, asker })));
+    await title('Switch the network');
+    within(screen.getByLabelText('Details')).getByText('library.example');
+    within(screen.getByLabelText('Details')).getByText('New network');
+    expect(button('Switch').disabled).toBe(true);
+    await click('Reject');
+    await expect(refused).rejects.toMatchObject({ code: 'user.cancelled' });
+    const { outcome } = await ask(() => kit.dispatch(reviewSwitch({ chainId: 10, asker })));
+    await title('Switch the network');
+    await waitFor(() => expect(button('Switch').disabled).toBe(false), { timeout: 10_000 });
+    await click('Switch');
+    await expect(outcome).resolves.toBeUndefined();
   });
 
   it('lets nothing dangerous go on without a tick', async () => {
