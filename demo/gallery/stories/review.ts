@@ -37,7 +37,7 @@ export const reviewStories = [
   defineStory({
     id: 'review/app-unchecked',
     title: 'By an app that could not be checked',
-    names: ['swapshop.example', 'Swap Shop'],
+    names: ['swapshop.example', 'Swap Shop', 'Hello'],
     play: async (stage) => {
       await stage.connect();
       stage.begin(stage.kit.dispatch(reviewSignature({ message: 'Hello', asker: { name: 'Swap Shop', url: 'https://swapshop.example', isUnchecked: true, canDisconnect: true } })));
