@@ -57,7 +57,7 @@ export function nativeAmount(valueWei: bigint, chainId: number | undefined, { ch
   return { text: currency ? amountText(valueWei, currency) : `${valueWei} wei` };
 }
 
-function amountText(value: bigint, { symbol, decimals }: Pick<PreviewToken, 'symbol' | 'decimals'>): string {
+export function amountText(value: bigint, { symbol, decimals }: Pick<PreviewToken, 'symbol' | 'decimals'>): string {
   return `${exactAmount(value, decimals)} ${symbol}`.trim();
 }
 

@@ -38,6 +38,7 @@ export type PreviewWarningCode =
   | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall'
   | 'order' | 'orderForNothing' | 'delegates' | 'delegatesEverywhere'
   | 'signInMalformed' | 'signInWrongDomain' | 'signInWrongAccount' | 'signInWrongChain' | 'signInUntimely' | 'signInUnchecked'
+  | 'wouldFail'
   | 'blindHash' | 'bytes' | 'hiddenText' | 'leftOut' | 'unchecked';
 
 /** What is about to be signed, in plain language and as data: screens lay it out, tests read it. */
@@ -53,10 +54,15 @@ export interface Preview {
   readonly fields: readonly PreviewField[];
   /** Of a batch: what each call does, in order. The fields are then here and the warnings of all are below. */
   readonly calls?: readonly Pick<Preview, 'title' | 'fields'>[];
+  /** What the account would give, get and allow, as a node of the site's found by trying it out. Absent for what is no transaction. */
+  readonly changes?: PreviewChanges;
   readonly warnings: readonly PreviewWarning[];
   /** What is signed as it is. */
   readonly raw: string;
 }
+
+/** `tried` without fields: the account gives, gets and allows nothing but the fee. `untried`: no node of the chain can try it out, or none did in time. */
+export type PreviewChanges = { readonly at: 'tried'; readonly fields: readonly PreviewField[] } | { readonly at: 'fails'; readonly why: string } | { readonly at: 'untried' };
 
 /** What a preview knows of the world. All but the first three is optional: what is unknown is shown as it is. */
 export interface PreviewFacts {

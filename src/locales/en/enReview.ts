@@ -46,6 +46,17 @@ export const enReview = {
   'core.review.amount': 'Amount',
   // The most that may be paid for carrying it out.
   'core.review.fee': 'Network fee',
+  // Above what the account gives, gets and allows.
+  'core.review.changes': 'What changes for you',
+  'core.review.changes.gives': 'You give',
+  'core.review.changes.gets': 'You get',
+  'core.review.changes.allows': 'You allow',
+  'core.review.changes.spender': 'Spender',
+  // Every item of a collection.
+  'core.review.changes.all': 'All',
+  'core.review.changes.nothing': 'Nothing but the network fee.',
+  'core.review.changes.note': 'Found by trying it out now. What really happens may differ by then.',
+  'core.review.changes.untried': 'The network could not try this out, so what changes for you is not known.',
   'core.review.function': 'Function',
   'core.review.application': 'Application',
   'core.review.verifyingContract': 'Checked by',
@@ -97,6 +108,7 @@ export const enReview = {
   'core.review.warning.signInWrongChain': 'This is for another network than your wallet is on.',
   'core.review.warning.signInUntimely': 'This is not valid now.',
   'core.review.warning.signInUnchecked': 'Nobody could check that {domain} asks for this. Go on only if you are signing in there right now.',
+  'core.review.warning.wouldFail': 'This would fail: {why}. The fee would be lost.',
   'core.review.warning.blindHash': 'This is the bare fingerprint of something that is not shown. It could be anything.',
   'core.review.warning.bytes': 'This is data, not text.',
   'core.review.warning.hiddenText': 'The text has hidden characters, which are left out here.',

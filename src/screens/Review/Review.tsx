@@ -24,6 +24,7 @@ import { Screen } from '../../ui/modal/Screen.tsx';
 import { useErrorText } from '../../ui/texts/useErrorText.ts';
 import { Accept } from './Accept.tsx';
 import { Calls } from './Calls.tsx';
+import { Changes } from './Changes.tsx';
 import { Fields } from './Fields.tsx';
 import { RawText } from './RawText.tsx';
 import { useIsSeen } from './useIsSeen.ts';
@@ -124,6 +125,7 @@ function Shown({ preview, isOneByOne, asker, askedFor, phase, isSudden, walletId
     <Screen title={t(preview.title)}>
       <Fields label={t('core.review.account')} fields={who} />
       <Warnings id={warningsId} warnings={preview.warnings} />
+      {preview.changes && <Changes changes={preview.changes} />}
       {preview.calls ? <Calls calls={preview.calls} /> : <Fields label={t('core.review.details')} fields={preview.fields} />}
       {isOneByOne && <Text $tone="text-muted">{t('core.review.oneByOne')}</Text>}
       <Raw>
