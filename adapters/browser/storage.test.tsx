@@ -114,7 +114,7 @@ describe('cookieStorage in a page', () => {
 
   it('writes names that only this host may set, where the page is secure', () => {
     const written: string[] = [];
-    Object.defineProperty(document, 'cookie', { get: () => 'latchkey.kit.connection=of-a-sibling-host; theme=1', set: (cookie) => void written.push(String(cookie)), configurable: true });
+    Object.defineProperty(document, 'cookie', { get: () => 'latchkey.kit.connection=of-a-sibling-host; theme=1', set: (cookie) => { written.push(String(cookie)); }, configurable: true });
     const storage = cookieStorage({ secure: true, maxAgeSeconds: 9 }).create();
     expect(storage.get(key)).toBeUndefined();
     storage.set(key, '1');
