@@ -16,6 +16,7 @@ export type PreviewPhase = { readonly at: 'loading' } | { readonly at: 'shown'; 
 interface PreviewWanted extends Omit<DescribeRequest, 'signal' | 'request'> {
   /** Several, if they are confirmed at once. */
   readonly request: PreviewRequest | DescribeCalls['requests'];
+  readonly terms?: DescribeCalls['terms'];
 }
 
 /** Reads a request once, when its screen opens. A request that changes is `loading` again at once: what is shown is never another one's. */
@@ -25,8 +26,8 @@ export function usePreview(request: PreviewWanted): PreviewPhase {
   const [read, setRead] = useState<{ readonly of: PreviewWanted; readonly phase: PreviewPhase }>();
   useEffect(() => {
     const left = new AbortController();
-    const { request: asked, ...known } = wanted;
-    const described = 'kind' in asked ? describeRequest({ ...known, request: asked, signal: left.signal }) : describeCalls({ ...known, requests: asked, signal: left.signal });
+    const { request: asked, terms, ...known } = wanted;
+    const described = 'kind' in asked ? describeRequest({ ...known, request: asked, signal: left.signal }) : describeCalls({ ...known, requests: asked, terms, signal: left.signal });
     kit.dispatch(described).then(
       (preview) => setRead({ of: wanted, phase: { at: 'shown', preview } }),
       (error: unknown) => {
