@@ -316,6 +316,9 @@ const texts: CoreCatalog = {
   'core.review.unreadable': 'Esta solicitud no se puede mostrar, así que no se puede firmar aquí.',
   'core.review.raw': 'Datos sin procesar',
   'core.review.oneByOne': 'Se envían una tras otra, cada una con su propia comisión. Si una falla, las demás no se envían.',
+  'core.review.capabilities': 'También se pide a la wallet',
+  'core.review.allOrNothing': 'Todo o nada',
+  'core.review.feesPaidBy': 'Comisiones pagadas a través de',
 
   'core.review.title.send': 'Enviar',
   'core.review.title.transfer': 'Enviar tokens',
@@ -394,6 +397,7 @@ const texts: CoreCatalog = {
   'core.review.warning.orderForNothing': 'Esto regala cosas tuyas y no recibes nada a cambio.',
   'core.review.warning.delegates': 'El código de {address} controlaría toda la cuenta, y nadie aquí responde por él.',
   'core.review.warning.delegatesEverywhere': 'Esto vale en todas las redes.',
+  'core.review.warning.unknownCapability': 'Esto también pide «{name}» a tu wallet. Lo que eso hace no se puede explicar aquí.',
   'core.review.warning.signInMalformed': 'Parece un inicio de sesión, pero no lo es: {why}.',
   'core.review.warning.signInWrongDomain': 'Con esto inicias sesión en {actual}, pero estás en {wanted}.',
   'core.review.warning.signInWrongAccount': 'Esto es para otra cuenta: {actual}.',

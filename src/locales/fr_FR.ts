@@ -316,6 +316,9 @@ const texts: CoreCatalog = {
   'core.review.unreadable': 'Cette demande ne peut pas être affichée, elle ne peut donc pas être signée ici.',
   'core.review.raw': 'Données brutes',
   'core.review.oneByOne': 'Les appels sont envoyés l’un après l’autre, chacun avec ses propres frais. Si l’un échoue, les suivants ne sont pas envoyés.',
+  'core.review.capabilities': 'Également demandé au portefeuille',
+  'core.review.allOrNothing': 'Tout ou rien',
+  'core.review.feesPaidBy': 'Frais payés par',
 
   'core.review.title.send': 'Envoyer',
   'core.review.title.transfer': 'Envoyer des jetons',
@@ -394,6 +397,7 @@ const texts: CoreCatalog = {
   'core.review.warning.orderForNothing': 'Ceci cède vos biens sans rien en retour.',
   'core.review.warning.delegates': 'Le code à l’adresse {address} contrôlerait tout le compte, et personne ici ne s’en porte garant.',
   'core.review.warning.delegatesEverywhere': 'Ceci vaut sur tous les réseaux.',
+  'core.review.warning.unknownCapability': 'Cette demande exige aussi « {name} » de votre portefeuille. Son effet ne peut pas être expliqué ici.',
   'core.review.warning.signInMalformed': 'Cela ressemble à une identification, mais n’en est pas une : {why}.',
   'core.review.warning.signInWrongDomain': 'Ceci vous identifie sur {actual}, mais vous êtes sur {wanted}.',
   'core.review.warning.signInWrongAccount': 'Ceci concerne un autre compte : {actual}.',

@@ -316,6 +316,9 @@ const texts: CoreCatalog = {
   'core.review.unreadable': 'Não é possível mostrar esta solicitação, por isso ela não pode ser assinada aqui.',
   'core.review.raw': 'Dados brutos',
   'core.review.oneByOne': 'São enviadas uma após a outra, cada uma com sua própria taxa. Se uma falhar, as demais não são enviadas.',
+  'core.review.capabilities': 'Também pedido à carteira',
+  'core.review.allOrNothing': 'Tudo ou nada',
+  'core.review.feesPaidBy': 'Taxas pagas por meio de',
 
   'core.review.title.send': 'Enviar',
   'core.review.title.transfer': 'Enviar tokens',
@@ -394,6 +397,7 @@ const texts: CoreCatalog = {
   'core.review.warning.orderForNothing': 'Isto entrega itens seus sem que você receba nada em troca.',
   'core.review.warning.delegates': 'O código em {address} controlaria a conta inteira, e ninguém aqui responde por ele.',
   'core.review.warning.delegatesEverywhere': 'Isto vale em todas as redes.',
+  'core.review.warning.unknownCapability': 'Isto também pede “{name}” à sua carteira. Não é possível explicar aqui o que isso faz.',
   'core.review.warning.signInMalformed': 'Parece uma solicitação de login, mas não é: {why}.',
   'core.review.warning.signInWrongDomain': 'Isto faz login em {actual}, mas você está em {wanted}.',
   'core.review.warning.signInWrongAccount': 'Isto é para outra conta: {actual}.',

@@ -36,7 +36,7 @@ export interface PreviewWarning {
 export type PreviewWarningCode =
   | 'unlimitedAllowance' | 'approvesAll' | 'spenderIsAccount' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens' | 'toContractItself'
   | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall'
-  | 'order' | 'orderForNothing' | 'delegates' | 'delegatesEverywhere'
+  | 'order' | 'orderForNothing' | 'delegates' | 'delegatesEverywhere' | 'unknownCapability'
   | 'signInMalformed' | 'signInWrongDomain' | 'signInWrongAccount' | 'signInWrongChain' | 'signInUntimely' | 'signInUnchecked'
   | 'wouldFail'
   | 'blindHash' | 'bytes' | 'hiddenText' | 'leftOut' | 'unchecked';

@@ -20,6 +20,12 @@ export const enReview = {
   'core.review.unreadable': 'This request cannot be shown, and so it cannot be signed here.',
   'core.review.raw': 'Raw data',
   'core.review.oneByOne': 'Sent one after the other, each with a fee of its own. If one fails, the rest is not sent.',
+  // Label of what a batch of calls wants of the wallet beyond the calls: who pays, and the like.
+  'core.review.capabilities': 'Also asked of the wallet',
+  // All calls of a batch take effect or none does; the value is 'Yes'.
+  'core.review.allOrNothing': 'All or nothing',
+  // With the host of a service that pays the network fee.
+  'core.review.feesPaidBy': 'Fees paid through',
 
   'core.review.title.send': 'Send',
   'core.review.title.transfer': 'Send tokens',
@@ -102,6 +108,7 @@ export const enReview = {
   'core.review.warning.orderForNothing': 'This gives things of yours away, and nothing comes back to you.',
   'core.review.warning.delegates': 'The code at {address} would control the whole account, and nobody here vouches for it.',
   'core.review.warning.delegatesEverywhere': 'This holds on every network.',
+  'core.review.warning.unknownCapability': 'This also asks your wallet for “{name}”. What that does cannot be explained here.',
   'core.review.warning.signInMalformed': 'This looks like a sign-in, but it is not one: {why}.',
   'core.review.warning.signInWrongDomain': 'This signs you in at {actual}, but you are at {wanted}.',
   'core.review.warning.signInWrongAccount': 'This is for another account: {actual}.',

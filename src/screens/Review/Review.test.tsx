@@ -146,6 +146,23 @@ describe('Review', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Several calls', hidden: true })).toBeNull());
   });
 
+  it('shows what a batch asks of the wallet beyond its calls, and lets what is not known go on only with a tick', async () => {
+    const { kit, asked } = await showPage({ wallet_getCapabilities: () => ({ '0xa': { paymasterService: { supported: true }, permissions: { supported: true } } }), wallet_sendCalls: () => ({ id: '0x7' }) });
+    const { outcome } = await ask(() => kit.dispatch(reviewCalls({
+      chainId: 10, walletId: 'test', forceAtomic: false, calls: [{ to: spender, valueWei: 1n }, { to: spender, valueWei: 2n }],
+      capabilities: { paymasterService: { url: 'https://pay.example/rpc' }, permissions: { grant: 'everything' } },
+    })));
+    await title('Several calls');
+    within(screen.getByLabelText('Also asked of the wallet')).getByText('pay.example');
+    within(screen.getByLabelText('Also asked of the wallet')).getByText('{"grant":"everything"}');
+    screen.getByText('This also asks your wallet for “permissions”. What that does cannot be explained here.');
+    expect(button('Continue in wallet').disabled).toBe(true);
+    await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
+    await click('Continue in wallet');
+    await expect(outcome).resolves.toEqual({ id: '0x7' });
+    expect(asked).toContain('wallet_sendCalls');
+  });
+
   it('shows that a transaction hands the account to a contract, and lets that not go on without a tick', async () => {
     const { kit } = await showPage();
     await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 1n, authorizationList: [{ chainId: 10, address: token, nonce: 1, r: `0x${'1'.repeat(64)}`, s: `0x${'2'.repeat(64)}`, yParity: 0 }] })));

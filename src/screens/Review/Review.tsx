@@ -52,7 +52,7 @@ export default function Review({ params: { order, walletId, address }, answer, t
   const kit = useLatchkey();
   const errorText = useErrorText();
   const { names, signatures, asker, chainId } = order;
-  const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) });
+  const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind === 'calls' && { terms: order.batch }), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) });
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
   const sendId = order.kind === 'send' ? order.send.id : undefined;
   // Who turns away before the wallet was asked to send does not want it asked later, such as once it has switched: what it was asked then is its user's to answer.
@@ -126,7 +126,8 @@ function Shown({ preview, isOneByOne, asker, askedFor, phase, isSudden, walletId
       <Fields label={t('core.review.account')} fields={who} />
       <Warnings id={warningsId} warnings={preview.warnings} />
       {preview.changes && <Changes changes={preview.changes} />}
-      {preview.calls ? <Calls calls={preview.calls} /> : <Fields label={t('core.review.details')} fields={preview.fields} />}
+      {preview.calls && <Calls calls={preview.calls} />}
+      <Fields label={t(preview.calls ? 'core.review.capabilities' : 'core.review.details')} fields={preview.fields} />
       {isOneByOne && <Text $tone="text-muted">{t('core.review.oneByOne')}</Text>}
       <Raw>
         <summary>{t('core.review.raw')}</summary>

@@ -15,6 +15,7 @@ export type PreviewPhase = { readonly at: 'loading' } | { readonly at: 'shown'; 
 interface PreviewWanted extends Omit<DescribeRequest, 'signal' | 'request'> {
   /** Several, if they are confirmed at once. */
   readonly request: PreviewRequest | DescribeCalls['requests'];
+  readonly terms?: DescribeCalls['terms'];
 }
 
 /** Reads a request once, when its screen opens. A request that changes is `loading` again at once: what is shown is never another one's. */
