@@ -189,6 +189,8 @@ export interface BatchRequest {
   readonly calls: readonly BatchCall[];
   readonly isAtomicRequired: boolean;
   readonly capabilities?: RequestedCapabilities | undefined;
+  /** What all calls together may cost at most, in wei, by what a person was shown: for wallets that are only a key. Absent: nothing was. */
+  readonly maxFeeWei?: bigint;
 }
 
 /** @see EIP-5792 */

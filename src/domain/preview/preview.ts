@@ -36,6 +36,7 @@ export interface PreviewWarning {
 export type PreviewWarningCode =
   | 'unlimitedAllowance' | 'approvesAll' | 'spenderIsAccount' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens' | 'toContractItself'
   | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall'
+  | 'highFee' | 'unpriced' | 'feeRose'
   | 'order' | 'orderForNothing' | 'delegates' | 'delegatesEverywhere'
   | 'signInMalformed' | 'signInWrongDomain' | 'signInWrongAccount' | 'signInWrongChain' | 'signInUntimely' | 'signInUnchecked'
   | 'blindHash' | 'bytes' | 'hiddenText' | 'leftOut' | 'unchecked';

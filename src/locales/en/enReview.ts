@@ -46,6 +46,11 @@ export const enReview = {
   'core.review.amount': 'Amount',
   // The most that may be paid for carrying it out.
   'core.review.fee': 'Network fee',
+  'core.review.feeMost': 'Network fee, at most',
+  // Of a chain that settles on another one.
+  'core.review.feeBelow': 'Of that for the chain below',
+  'core.review.feeLoading': 'Working out the network fee…',
+  'core.review.feeUnknown': 'Unknown',
   'core.review.function': 'Function',
   'core.review.application': 'Application',
   'core.review.verifyingContract': 'Checked by',
@@ -87,6 +92,9 @@ export const enReview = {
   'core.review.warning.callsNoContract': 'There is no contract at this address to be called.',
   'core.review.warning.createsContract': 'This creates a new contract.',
   'core.review.warning.unreadableCall': 'What this call does could not be read.',
+  'core.review.warning.highFee': 'The fee of up to {fee} is far higher than usual.',
+  'core.review.warning.unpriced': 'What the network asks for this could not be found out. Up to {most} may be paid.',
+  'core.review.warning.feeRose': 'The fee rose from {before} to {now}. Nothing has been sent yet.',
   'core.review.warning.order': 'This offers things of yours to anybody who pays the price.',
   'core.review.warning.orderForNothing': 'This gives things of yours away, and nothing comes back to you.',
   'core.review.warning.delegates': 'The code at {address} would control the whole account, and nobody here vouches for it.',
