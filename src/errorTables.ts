@@ -21,6 +21,7 @@ import type { messageErrors } from './domain/messages/messageErrors.ts';
 import type { siweErrors } from './domain/messages/siweErrors.ts';
 import type { requestErrors } from './domain/requests/requestErrors.ts';
 import type { serviceErrors } from './domain/service/service.ts';
+import type { priceErrors } from './domain/transactions/priceErrors.ts';
 import type { userOperationErrors } from './domain/transactions/userOperationHash.ts';
 import type { recipientErrors } from './flows/funds/recipientErrors.ts';
 import type { pluginErrors } from './kernel/pluginErrors.ts';
@@ -49,6 +50,7 @@ declare module './domain/errorCodes.ts' {
     pageErrors: typeof pageErrors;
     pairingErrors: typeof pairingErrors;
     pluginErrors: typeof pluginErrors;
+    priceErrors: typeof priceErrors;
     questionErrors: typeof questionErrors;
     recipientErrors: typeof recipientErrors;
     relayErrors: typeof relayErrors;

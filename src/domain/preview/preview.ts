@@ -37,6 +37,7 @@ export type PreviewWarningCode =
   | 'unlimitedAllowance' | 'approvesAll' | 'spenderIsAccount' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens' | 'toContractItself'
   | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall'
   | 'order' | 'orderForNothing' | 'delegates' | 'delegatesEverywhere' | 'unknownCapability'
+  | 'highFee' | 'unpriced' | 'feeRose'
   | 'signInMalformed' | 'signInWrongDomain' | 'signInWrongAccount' | 'signInWrongChain' | 'signInUntimely' | 'signInUnchecked'
   | 'wouldFail'
   | 'blindHash' | 'bytes' | 'hiddenText' | 'leftOut' | 'unchecked';
