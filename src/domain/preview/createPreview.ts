@@ -8,14 +8,14 @@ import { describeMessage } from './describeMessage.ts';
 import { describeTransaction, needsOfTransaction } from './describeTransaction.ts';
 import { describeTypedData, needsOfTypedData } from './describeTypedData.ts';
 import type { Preview, PreviewFacts, PreviewRequest, PreviewWarning } from './preview.ts';
-import { ours } from './previewText.ts';
+import { ours, textWarnings } from './previewText.ts';
 
 /** Says in plain language what a request does. Nothing is read: what the facts do not tell stays as it is. @throws input.*, message.badTypedData for requests that must not be signed */
 export function createPreview(request: PreviewRequest, facts: PreviewFacts): Preview {
   const preview = describe(request, facts);
   const unchecked: readonly PreviewWarning[] = facts.isIncomplete ? [caution('unchecked')] : [];
   const leftOut: readonly PreviewWarning[] = preview.fields.length > limits.maxPreviewFields ? [danger('leftOut')] : [];
-  return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...preview.warnings, ...leftOut, ...unchecked]) };
+  return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...preview.warnings, ...textWarnings(preview.fields), ...leftOut, ...unchecked]) };
 }
 
 /** Addresses to read before: tokens for their decimals, and any for whether they have code. */

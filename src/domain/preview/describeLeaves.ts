@@ -7,7 +7,7 @@ import { beside, rolePath } from './leaves.ts';
 import type { Leaf, Leaves } from './leaves.ts';
 import type { PreviewFacts, PreviewField, PreviewToken, PreviewWarning } from './preview.ts';
 import { exactAmount } from '../tokens/amounts.ts';
-import { ours, outside } from './previewText.ts';
+import { ours, outside, outsideValue } from './previewText.ts';
 
 export interface LeavesContext {
   readonly facts: PreviewFacts;
@@ -138,7 +138,7 @@ function plainField({ path, type, value }: Leaf, facts: PreviewFacts): PreviewFi
   if (type === 'address' && isAddress(value)) return addressField(label, value, facts);
   if (typeof value === 'boolean') return { label, value: ours(value ? 'yes' : 'no'), format: 'text' };
   if (typeof value === 'bigint') return { label, value: { text: String(value) }, format: 'number' };
-  return { label, value: outside(value), format: type === 'string' ? 'text' : 'raw' };
+  return { label, ...(type === 'string' ? { value: outsideValue(value), format: 'text' } : { value: outside(value), format: 'raw' }) };
 }
 
 function tokenFactOf(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContext): PreviewToken | undefined {

@@ -8,8 +8,11 @@ export type PreviewRequest =
   | { readonly kind: 'message'; readonly message: string; readonly isBytes?: boolean }
   | { readonly kind: 'authorization'; readonly chainId: number; readonly address: string; readonly nonce: number };
 
-/** A text of the kit by its key, or an untrusted one, cleaned and bounded. */
-export type PreviewText = { readonly key: string; readonly params?: Readonly<Record<string, string>> } | { readonly text: string };
+/**
+ * A text of the kit by its key, or an untrusted one, cleaned and bounded. `isChanged`: characters that would not be seen are left out; `isCut`: the end is.
+ * A preview with such a text warns of it.
+ */
+export type PreviewText = { readonly key: string; readonly params?: Readonly<Record<string, string>> } | { readonly text: string; readonly isChanged?: boolean; readonly isCut?: boolean };
 
 /** How a value is to be shown. `date` is a text of seconds since 1970. */
 export type PreviewFormat = 'text' | 'address' | 'amount' | 'number' | 'date' | 'raw';
@@ -40,6 +43,8 @@ export type PreviewWarningCode =
   | 'highFee' | 'unpriced' | 'feeRose'
   | 'signInMalformed' | 'signInWrongDomain' | 'signInWrongAccount' | 'signInWrongChain' | 'signInUntimely' | 'signInUnchecked'
   | 'wouldFail'
+  | 'signInDelegates' | 'signInDelegatesUnread'
+  | 'askerUnchecked' | 'askerElsewhere' | 'askerScam'
   | 'blindHash' | 'bytes' | 'hiddenText' | 'leftOut' | 'unchecked';
 
 /** What is about to be signed, in plain language and as data: screens lay it out, tests read it. */
@@ -87,6 +92,8 @@ export interface PreviewFacts {
   readonly site?: { readonly scheme: string; readonly domain: string } | undefined;
   /** The asker says that it is at `site`, and no other source confirms it. */
   readonly isSiteUnchecked?: boolean;
+  /** Asked from outside this page, by an app or through the provider. */
+  readonly isFromOutside?: boolean;
   /** The node gave up some of what was asked. */
   readonly isIncomplete?: boolean;
 }

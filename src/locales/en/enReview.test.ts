@@ -8,7 +8,7 @@ const codes: Readonly<Record<PreviewWarningCode, true>> = {
   wrongChain: true, otherChain: true, contractIsAccount: true, callsNoContract: true, createsContract: true, unreadableCall: true, order: true, orderForNothing: true,
   delegates: true, delegatesEverywhere: true, signInMalformed: true, signInWrongDomain: true, signInWrongAccount: true, signInWrongChain: true, signInUntimely: true,
   signInUnchecked: true, wouldFail: true, blindHash: true, bytes: true, hiddenText: true, leftOut: true, unchecked: true, unknownCapability: true, highFee: true, unpriced: true,
-  feeRose: true,
+  feeRose: true, signInDelegates: true, signInDelegatesUnread: true, askerUnchecked: true, askerElsewhere: true, askerScam: true,
 };
 
 describe('enReview', () => {
