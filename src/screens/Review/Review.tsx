@@ -1,5 +1,5 @@
 'use client';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { PropsOf } from '../../contracts/question.ts';
@@ -13,6 +13,9 @@ import { toPreviewRequests } from '../../flows/review/review.ts';
 import type { reviewQuestion } from '../../flows/review/reviewQuestion.ts';
 import { selectActivityEntry } from '../../store/activity.ts';
 import { selectChains } from '../../store/network.ts';
+import { ConfirmButton } from '../../ui/confirm/ConfirmButton.tsx';
+import { confirmErrors } from '../../ui/confirm/confirmErrors.ts';
+import { useForeignFrame } from '../../ui/confirm/useForeignFrame.ts';
 import { useLatestRun } from '../../ui/hooks/page/useLatestRun.ts';
 import { useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
 import { useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
@@ -26,7 +29,6 @@ import { Accept } from './Accept.tsx';
 import { Calls } from './Calls.tsx';
 import { Fields } from './Fields.tsx';
 import { RawText } from './RawText.tsx';
-import { useIsSeen } from './useIsSeen.ts';
 import { usePreview } from './usePreview.ts';
 import { useReviewStrings } from './useReviewStrings.ts';
 import { Warnings } from './Warnings.tsx';
@@ -46,11 +48,15 @@ const Raw = /* @__PURE__ */ styled.details`
 type Phase = { readonly at: 'review' } | { readonly at: 'waiting' } | { readonly at: 'refused' } | { readonly at: 'failed'; readonly error: WireError };
 
 /** Shows what is about to be signed before the wallet opens. What is dangerous needs a tick of its own; what cannot be shown cannot be confirmed. */
-export default function Review({ params: { order, walletId, address }, answer, turnAway, isOpen, followsAnother }: PropsOf<typeof reviewQuestion>): ReactNode {
+export default function Review({ params: { order, walletId, address }, answer, turnAway, refuse, isOpen }: PropsOf<typeof reviewQuestion>): ReactNode {
   const t = useReviewStrings();
   const kit = useLatchkey();
-  const errorText = useErrorText();
   const { names, signatures, asker, chainId } = order;
+  // A site that frames this one could lay anything over the request of its own accomplice.
+  const isFramed = useForeignFrame() && asker !== undefined;
+  useEffect(() => {
+    if (isFramed) refuse(confirmErrors.foreignFrame());
+  }, [isFramed, refuse]);
   const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) });
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
   const sendId = order.kind === 'send' ? order.send.id : undefined;
@@ -68,6 +74,7 @@ export default function Review({ params: { order, walletId, address }, answer, t
       setPhase(hasCode(error, 'user.rejected') ? { at: 'refused' } : { at: 'failed', error: toWireError(error) });
     }
   };
+  if (isFramed) return <Refused error={toWireError(confirmErrors.foreignFrame())} onReject={turnAway} />;
   if (reading.at === 'loading') {
     return (
       <Screen title={t('core.review.details')}>
@@ -76,17 +83,21 @@ export default function Review({ params: { order, walletId, address }, answer, t
       </Screen>
     );
   }
-  if (reading.at === 'refused') {
-    const { message, remedy } = errorText(reading.error);
-    return (
-      <Screen title={t('core.review.details')}>
-        <Stack $gap={8} role="alert"><Text $strong>{t('core.review.unreadable')}</Text><Text $tone="danger"><bdi>{message}</bdi></Text></Stack>
-        {remedy !== undefined && <Text $tone="text-muted"><bdi>{remedy}</bdi></Text>}
-        <Button $kind="quiet" onClick={turnAway}>{t('core.review.reject')}</Button>
-      </Screen>
-    );
-  }
-  return <Shown preview={reading.preview} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} isSudden={asker !== undefined || followsAnother} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={turnAway} />;
+  if (reading.at === 'refused') return <Refused why={t('core.review.unreadable')} error={reading.error} onReject={turnAway} />;
+  return <Shown preview={reading.preview} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={turnAway} />;
+}
+
+/** What cannot be shown, or not here, can only be turned away. */
+function Refused({ why, error, onReject }: { readonly why?: string; readonly error: WireError; onReject(): void }): ReactNode {
+  const t = useReviewStrings();
+  const { message, remedy } = useErrorText()(error);
+  return (
+    <Screen title={t('core.review.details')}>
+      <Stack $gap={8} role="alert">{why !== undefined && <Text $strong>{why}</Text>}<Text $tone="danger"><bdi>{message}</bdi></Text></Stack>
+      {remedy !== undefined && <Text $tone="text-muted"><bdi>{remedy}</bdi></Text>}
+      <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
+    </Screen>
+  );
 }
 
 interface ShownProps {
@@ -96,15 +107,13 @@ interface ShownProps {
   /** The chain that the asker is on. */
   readonly askedFor: number | undefined;
   readonly phase: Phase;
-  /** It came at a moment that the person did not choose. */
-  readonly isSudden: boolean;
   readonly walletId: string;
   readonly address: string;
   onConfirm(): void;
   onReject(): void;
 }
 
-function Shown({ preview, isOneByOne, asker, askedFor, phase, isSudden, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
+function Shown({ preview, isOneByOne, asker, askedFor, phase, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
   const t = useReviewStrings();
   const warningsId = useId();
   const [isAccepted, setAccepted] = useState(false);
@@ -113,7 +122,6 @@ function Shown({ preview, isOneByOne, asker, askedFor, phase, isSudden, walletId
   const chains = useLatchkeySelector(selectChains);
   const needsAccept = isDangerous(preview);
   const isWaiting = phase.at === 'waiting';
-  const isSeen = useIsSeen(isSudden);
   const network = preview.chain?.name ?? chains.find(({ id }) => id === askedFor)?.name ?? chain?.name ?? String(chainId);
   const who: readonly PreviewField[] = [
     ...(asker ? [{ label: { key: 'core.review.asker' }, value: { text: asker.url === undefined ? asker.name : `${asker.name}\n${hostOf(asker.url)}` }, format: 'text' } as const] : []),
@@ -134,11 +142,10 @@ function Shown({ preview, isOneByOne, asker, askedFor, phase, isSudden, walletId
       {phase.at === 'failed' && <Failed kind={preview.kind} error={phase.error} />}
       {phase.at === 'refused' && <Text $align="center" $tone="text-muted">{t('core.review.refused')}</Text>}
       <Stack $gap={8}>
-        {/* While the wallet asks it stays, not disabled: who has just pressed it keeps the focus. */}
-        <Button disabled={!isSeen || (needsAccept && !isAccepted)} aria-disabled={isWaiting || undefined} onClick={isWaiting ? undefined : onConfirm}>
+        <ConfirmButton shows={preview} isDisabled={needsAccept && !isAccepted} isBusy={isWaiting} onConfirm={onConfirm}>
           {isWaiting && <Spinner $size={20} />}
           {t(isWaiting ? 'core.review.waiting' : phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}
-        </Button>
+        </ConfirmButton>
         <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
       </Stack>
       <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : ''}</Hidden>
