@@ -29,6 +29,7 @@ import type { replayErrors } from './kit/replayErrors.ts';
 import type { setupErrors } from './kit/assertChains.ts';
 import type { storedErrors } from './store/defineStored.ts';
 import type { storeErrors } from './store/storeErrors.ts';
+import type { confirmErrors } from './ui/confirm/confirmErrors.ts';
 import type { uiErrors } from './ui/kit/uiErrors.ts';
 
 declare module './domain/errorCodes.ts' {
@@ -38,6 +39,7 @@ declare module './domain/errorCodes.ts' {
     blockErrors: typeof blockErrors;
     callsErrors: typeof callsErrors;
     chainErrors: typeof chainErrors;
+    confirmErrors: typeof confirmErrors;
     contractErrors: typeof contractErrors;
     ensErrors: typeof ensErrors;
     fetchErrors: typeof fetchErrors;

@@ -59,9 +59,10 @@ function show({ screenId, params, facts, followsAnother }: Asked, signal: AbortS
       settle();
     };
     let stop: Cleanup = () => {};
-    const giveUp: OpenQuestion['giveUp'] = (reason = userErrors.cancelled()) => end(() => reject(reason));
+    let refusal: Error | undefined;
+    const giveUp: OpenQuestion['giveUp'] = (reason = refusal ?? userErrors.cancelled()) => end(() => reject(reason));
     const onAbort = (): void => giveUp(reasonOf(signal));
-    services.questions.set(questionId, { params, followsAnother, answer: (value) => end(() => resolve(value)), giveUp });
+    services.questions.set(questionId, { params, followsAnother, answer: (value) => (refusal ? giveUp() : end(() => resolve(value))), refuse: (reason) => void (refusal = reason), giveUp });
     signal.addEventListener('abort', onAbort, { once: true });
     dispatch(layScreen({ screenId, params: facts, questionId }));
     // By the state and not by what a flow does: it may also be another plugin's action, a screen that is withdrawn, a jump in Redux DevTools that takes it away.

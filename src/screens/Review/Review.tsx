@@ -1,5 +1,5 @@
 'use client';
-import { useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { PropsOf } from '../../contracts/question.ts';
@@ -15,6 +15,9 @@ import { toPreviewRequests } from '../../flows/review/review.ts';
 import type { reviewQuestion } from '../../flows/review/reviewQuestion.ts';
 import { selectActivityEntry } from '../../store/activity.ts';
 import { selectChains } from '../../store/network.ts';
+import { ConfirmButton } from '../../ui/confirm/ConfirmButton.tsx';
+import { confirmErrors } from '../../ui/confirm/confirmErrors.ts';
+import { useForeignFrame } from '../../ui/confirm/useForeignFrame.ts';
 import { useLatestRun } from '../../ui/hooks/page/useLatestRun.ts';
 import { useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
 import { useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
@@ -29,7 +32,6 @@ import { Calls } from './Calls.tsx';
 import { Changes } from './Changes.tsx';
 import { Fields } from './Fields.tsx';
 import { RawText } from './RawText.tsx';
-import { useIsSeen } from './useIsSeen.ts';
 import { usePreview } from './usePreview.ts';
 import { usePrice } from './usePrice.ts';
 import { useReviewStrings } from './useReviewStrings.ts';
@@ -50,11 +52,15 @@ const Raw = /* @__PURE__ */ styled.details`
 type Phase = { readonly at: 'review' } | { readonly at: 'waiting' } | { readonly at: 'refused' } | { readonly at: 'failed'; readonly error: WireError };
 
 /** Shows what is about to be signed before the wallet opens. What is dangerous needs a tick of its own; what cannot be shown cannot be confirmed. */
-export default function Review({ params: { order, walletId, address }, answer, turnAway, isOpen, followsAnother }: PropsOf<typeof reviewQuestion>): ReactNode {
+export default function Review({ params: { order, walletId, address }, answer, turnAway, refuse, isOpen }: PropsOf<typeof reviewQuestion>): ReactNode {
   const t = useReviewStrings();
   const kit = useLatchkey();
-  const errorText = useErrorText();
   const { names, signatures, asker, chainId } = order;
+  // A site that frames this one could lay anything over the request of its own accomplice.
+  const isFramed = useForeignFrame() && asker !== undefined;
+  useEffect(() => {
+    if (isFramed) refuse(confirmErrors.foreignFrame());
+  }, [isFramed, refuse]);
   const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind === 'calls' && { terms: order.batch }), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) });
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
   const [rise, setRise] = useState<{ readonly times: number; readonly fromWei?: bigint }>({ times: 0 });
@@ -76,6 +82,7 @@ export default function Review({ params: { order, walletId, address }, answer, t
       setPhase(hasCode(error, 'transaction.feeRose') ? { at: 'review' } : hasCode(error, 'user.rejected') ? { at: 'refused' } : { at: 'failed', error: toWireError(error) });
     }
   };
+  if (isFramed) return <Refused error={toWireError(confirmErrors.foreignFrame())} onReject={turnAway} />;
   if (reading.at === 'loading') {
     return (
       <Screen title={t('core.review.details')}>
@@ -84,18 +91,22 @@ export default function Review({ params: { order, walletId, address }, answer, t
       </Screen>
     );
   }
-  if (reading.at === 'refused') {
-    const { message, remedy } = errorText(reading.error);
-    return (
-      <Screen title={t('core.review.details')}>
-        <Stack $gap={8} role="alert"><Text $strong>{t('core.review.unreadable')}</Text><Text $tone="danger"><bdi>{message}</bdi></Text></Stack>
-        {remedy !== undefined && <Text $tone="text-muted"><bdi>{remedy}</bdi></Text>}
-        <Button $kind="quiet" onClick={turnAway}>{t('core.review.reject')}</Button>
-      </Screen>
-    );
-  }
+  if (reading.at === 'refused') return <Refused why={t('core.review.unreadable')} error={reading.error} onReject={turnAway} />;
   const told = { price, before: rise.fromWei ?? (order.kind === 'send' ? order.toldFeeWei : undefined) };
-  return <Shown key={rise.times} preview={reading.preview} told={told} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} isSudden={asker !== undefined || followsAnother || rise.times > 0} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={turnAway} />;
+  return <Shown key={rise.times} preview={reading.preview} told={told} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={turnAway} />;
+}
+
+/** What cannot be shown, or not here, can only be turned away. */
+function Refused({ why, error, onReject }: { readonly why?: string; readonly error: WireError; onReject(): void }): ReactNode {
+  const t = useReviewStrings();
+  const { message, remedy } = useErrorText()(error);
+  return (
+    <Screen title={t('core.review.details')}>
+      <Stack $gap={8} role="alert">{why !== undefined && <Text $strong>{why}</Text>}<Text $tone="danger"><bdi>{message}</bdi></Text></Stack>
+      {remedy !== undefined && <Text $tone="text-muted"><bdi>{remedy}</bdi></Text>}
+      <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
+    </Screen>
+  );
 }
 
 interface ShownProps {
@@ -107,15 +118,13 @@ interface ShownProps {
   /** The chain that the asker is on. */
   readonly askedFor: number | undefined;
   readonly phase: Phase;
-  /** It came at a moment that the person did not choose. */
-  readonly isSudden: boolean;
   readonly walletId: string;
   readonly address: string;
   onConfirm(): void;
   onReject(): void;
 }
 
-function Shown({ preview, told: { price, before }, isOneByOne, asker, askedFor, phase, isSudden, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
+function Shown({ preview, told: { price, before }, isOneByOne, asker, askedFor, phase, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
   const t = useReviewStrings();
   const warningsId = useId();
   const [accepted, setAccepted] = useState<string>(); // which dangers: another one may come with the price
@@ -129,7 +138,7 @@ function Shown({ preview, told: { price, before }, isOneByOne, asker, askedFor, 
   const dangers = JSON.stringify(warnings.filter(({ level }) => level === 'danger'));
   const isAccepted = accepted === dangers;
   const isWaiting = phase.at === 'waiting';
-  const isSeen = useIsSeen(isSudden);
+  const shows = useMemo(() => ({ preview, price }), [preview, price]);
   const network = preview.chain?.name ?? chains.find(({ id }) => id === askedFor)?.name ?? chain?.name ?? String(chainId);
   const who: readonly PreviewField[] = [
     ...(asker ? [{ label: { key: 'core.review.asker' }, value: { text: asker.url === undefined ? asker.name : `${asker.name}\n${hostOf(asker.url)}` }, format: 'text' } as const] : []),
@@ -153,11 +162,10 @@ function Shown({ preview, told: { price, before }, isOneByOne, asker, askedFor, 
       {phase.at === 'failed' && <Failed kind={preview.kind} error={phase.error} />}
       {phase.at === 'refused' && <Text $align="center" $tone="text-muted">{t('core.review.refused')}</Text>}
       <Stack $gap={8}>
-        {/* While the wallet asks it stays, not disabled: who has just pressed it keeps the focus. */}
-        <Button disabled={!isSeen || !price || (needsAccept && !isAccepted)} aria-disabled={isWaiting || undefined} onClick={isWaiting ? undefined : onConfirm}>
+        <ConfirmButton shows={shows} isDisabled={!price || (needsAccept && !isAccepted)} isBusy={isWaiting} onConfirm={onConfirm}>
           {isWaiting && <Spinner $size={20} />}
           {t(isWaiting ? 'core.review.waiting' : phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}
-        </Button>
+        </ConfirmButton>
         <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
       </Stack>
       <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : price ? '' : t('core.review.feeLoading')}</Hidden>

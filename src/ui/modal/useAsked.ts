@@ -27,6 +27,7 @@ export function useAsked({ screenId, params, questionId }: ShownScreen): Asked {
     followsAnother: open?.followsAnother ?? false,
     isOpen: () => get() !== undefined,
     answer: (value) => get()?.answer(value),
+    refuse: (reason) => get()?.refuse(reason),
     turnAway: () => {
       get()?.giveUp();
       if (questionId !== undefined) kit.dispatch(questionEnded(questionId));
