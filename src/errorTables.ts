@@ -24,6 +24,7 @@ import type { serviceErrors } from './domain/service/service.ts';
 import type { priceErrors } from './domain/transactions/priceErrors.ts';
 import type { userOperationErrors } from './domain/transactions/userOperationHash.ts';
 import type { recipientErrors } from './flows/funds/recipientErrors.ts';
+import type { reviewErrors } from './flows/review/reviewErrors.ts';
 import type { pluginErrors } from './kernel/pluginErrors.ts';
 import type { replayErrors } from './kit/replayErrors.ts';
 import type { setupErrors } from './kit/assertChains.ts';
@@ -58,6 +59,7 @@ declare module './domain/errorCodes.ts' {
     relayErrors: typeof relayErrors;
     replayErrors: typeof replayErrors;
     requestErrors: typeof requestErrors;
+    reviewErrors: typeof reviewErrors;
     rpcErrors: typeof rpcErrors;
     screenErrors: typeof screenErrors;
     serviceErrors: typeof serviceErrors;

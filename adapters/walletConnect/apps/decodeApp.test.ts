@@ -1,4 +1,4 @@
-import { decodeProposal, decodeSession } from './decodeApp.ts';
+import { decodeProposal, decodeRequest, decodeSession } from './decodeApp.ts';
 
 const proposal = (part: object = {}) => ({ id: 1, params: { id: 1, pairingTopic: 'a', proposer: { metadata: { name: 'Swap Shop', url: 'https://swapshop.example' } }, requiredNamespaces: {}, optionalNamespaces: {}, ...part } });
 const named = (name: unknown, url: unknown = 'https://swapshop.example') => decodeProposal(proposal({ proposer: { metadata: { name, url } } }))?.app;
@@ -34,6 +34,17 @@ describe('decodeProposal', () => {
 
   it.each([undefined, null, 'x', {}, { id: '1', params: {} }, { id: 1 }, { id: 1, params: { pairingTopic: 7 } }])('is none for %j', (event) => {
     expect(decodeProposal(event)).toBeUndefined();
+  });
+});
+
+describe('decodeRequest', () => {
+  const request = (verifyContext?: unknown) => decodeRequest({ id: 1, topic: 'a', params: { request: { method: 'personal_sign', params: [] }, chainId: 'eip155:1' }, verifyContext });
+  it.each<[string, unknown, object]>([
+    ['VALID', { verified: { validation: 'VALID', origin: 'https://swapshop.example' } }, { verdict: 'verified', origin: 'https://swapshop.example/' }], ['INVALID', { verified: { validation: 'INVALID', origin: 'https://evil.example' } }, { verdict: 'mismatch', origin: 'https://evil.example/' }],
+    ['UNKNOWN', { verified: { validation: 'UNKNOWN', origin: 'https://swapshop.example' } }, { verdict: 'unknown' }], ['a scam', { verified: { validation: 'VALID', isScam: true, origin: 'https://evil.example' } }, { verdict: 'scam', origin: 'https://evil.example/' }],
+    ['nothing', undefined, { verdict: 'unknown' }], ['what is no word', { verified: 'VALID' }, { verdict: 'unknown' }], ['an origin that is none', { verified: { validation: 'VALID', origin: 'javascript:alert(1)' } }, { verdict: 'verified' }],
+  ])('reads that Verify says %s', (_name, context, said) => {
+    expect(request(context)).toEqual({ id: 1, topic: 'a', chain: 'eip155:1', method: 'personal_sign', params: [], ...said });
   });
 });
 

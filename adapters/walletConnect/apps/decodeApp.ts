@@ -57,6 +57,10 @@ export interface AppRequest {
   readonly chain: unknown;
   readonly method: string;
   readonly params: unknown;
+  /** What Verify says of where this very request comes from, which may be elsewhere than the app that was let in. */
+  readonly verdict: AppVerdict;
+  /** Where that is, if it is known. */
+  readonly origin?: string;
 }
 
 const maxNames = 100;
@@ -67,11 +71,8 @@ export function decodeProposal(event: unknown): AppProposal | undefined {
   const { id, params, verifyContext }: Readonly<Record<string, unknown>> = Object(event);
   if (typeof id !== 'number' || !isRecord(params) || typeof params['pairingTopic'] !== 'string') return undefined;
   const proposer: unknown = params['proposer'];
-  const verified: unknown = isRecord(verifyContext) ? verifyContext['verified'] : undefined;
   const app = decodePeer(isRecord(proposer) ? proposer['metadata'] : undefined);
-  const verdict = classifyError(verified);
-  const origin = verdict === 'unknown' || !isRecord(verified) ? undefined : webLink(verified['origin']);
-  return { id, pairingTopic: params['pairingTopic'], app, verdict, ...(origin !== undefined && { origin }), required: wishesOf(params['requiredNamespaces']), optional: wishesOf(params['optionalNamespaces']) };
+  return { id, pairingTopic: params['pairingTopic'], app, ...decodeVerified(verifyContext), required: wishesOf(params['requiredNamespaces']), optional: wishesOf(params['optionalNamespaces']) };
 }
 
 /** Reads a session as the library kept it. */
@@ -82,8 +83,16 @@ export function decodeSession({ topic, expiry, namespaces, peer }: ClientAppSess
   return { topic, app: decodePeer(peer.metadata), chainIds, accounts: [...new Set(accounts)], methods, events, expiresAtMs: expiry * 1000 };
 }
 
-export function decodeRequest({ id, topic, params: { request, chainId } }: ClientAppRequest): AppRequest {
-  return { id, topic, chain: chainId, method: String(request.method).slice(0, maxNameCharacters), params: request.params };
+export function decodeRequest({ id, topic, params: { request, chainId }, verifyContext }: ClientAppRequest): AppRequest {
+  return { id, topic, chain: chainId, method: String(request.method).slice(0, maxNameCharacters), params: request.params, ...decodeVerified(verifyContext) };
+}
+
+/** What Verify says; nothing at all counts as unknown. */
+function decodeVerified(verifyContext: unknown): Pick<AppProposal, 'verdict' | 'origin'> {
+  const verified: unknown = isRecord(verifyContext) ? verifyContext['verified'] : undefined;
+  const verdict = classifyError(verified);
+  const origin = verdict === 'unknown' || !isRecord(verified) ? undefined : webLink(verified['origin']);
+  return { verdict, ...(origin !== undefined && { origin }) };
 }
 
 function decodePeer(metadata: unknown): AppPeer {

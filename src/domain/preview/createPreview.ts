@@ -15,7 +15,7 @@ export function createPreview(request: PreviewRequest, facts: PreviewFacts): Pre
   const preview = describe(request, facts);
   const unchecked: readonly PreviewWarning[] = facts.isIncomplete ? [caution('unchecked')] : [];
   const leftOut: readonly PreviewWarning[] = preview.fields.length > limits.maxPreviewFields ? [danger('leftOut')] : [];
-  return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...preview.warnings, ...textWarnings(preview.fields), ...leftOut, ...unchecked]) };
+  return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...askerWarnings(preview, facts), ...preview.warnings, ...textWarnings(preview.fields), ...leftOut, ...unchecked]) };
 }
 
 /** Addresses to read before: tokens for their decimals, and any for whether they have code. */
@@ -61,6 +61,14 @@ function describeAuthorization({ chainId, address, nonce }: Extract<PreviewReque
     ],
     raw: JSON.stringify({ chainId, address, nonce }),
   };
+}
+
+/** What is known of who asks; a sign-in of one that is unchecked says so itself. */
+function askerWarnings({ warnings }: Preview, { site, siteFault, siteClaimed = '?', isSiteUnchecked }: PreviewFacts): readonly PreviewWarning[] {
+  const host = site?.domain || '?';
+  if (siteFault === 'scam') return [danger('askerScam', { host })];
+  if (siteFault === 'elsewhere') return [danger('askerElsewhere', { host, claimed: siteClaimed })];
+  return isSiteUnchecked && !warnings.some(({ code }) => code === 'signInUnchecked') ? [caution('askerUnchecked', { host })] : [];
 }
 
 function boundedFields(fields: Preview['fields']): Preview['fields'] {

@@ -44,7 +44,7 @@ describe('describeMessage of a text', () => {
   it('says so of typed data and of a call too', () => {
     const note = (text: string): readonly string[] => codes({ kind: 'typedData', data: { domain: {}, types: { Note: [{ name: 'text', type: 'string' }] }, primaryType: 'Note', message: { text } } });
     const name = (text: string): readonly string[] => codes({ kind: 'transaction', chainId: 1, transaction: { to: account, data: new Interface(['function setName(string name)']).encodeFunctionData('setName', [text]) } }, { signatures: ['function setName(string name)'] });
-    for (const of of [note, name]) expect([of('a'), of('a\u3164')].map((each) => each.includes('caution hiddenText'))).toEqual([false, true]);
+    for (const codesOf of [note, name]) expect([codesOf('a'), codesOf('a\u3164')].map((each) => each.includes('caution hiddenText'))).toEqual([false, true]);
   });
 
   it.each<[string, string]>([

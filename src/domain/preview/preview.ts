@@ -1,3 +1,4 @@
+import type { AskerFault } from '../asker.ts';
 import type { TransactionRequest, TypedData } from '../transactions/transactions.ts';
 
 /** What the person is asked to sign. Serialisable. */
@@ -59,9 +60,11 @@ export interface Preview {
   readonly action?: string;
   readonly fields: readonly PreviewField[];
   /** Of a batch: what each call does, in order. The fields are then here and the warnings of all are below. */
-  readonly calls?: readonly Pick<Preview, 'title' | 'fields'>[];
+  readonly calls?: readonly Pick<Preview, 'title' | 'fields' | 'description'>[];
   /** What the account would give, get and allow, as a node of the site's found by trying it out. Absent for what is no transaction. */
   readonly changes?: PreviewChanges;
+  /** What a plugin of the site says of it, below all that the kit reads itself. */
+  readonly description?: PreviewDescription;
   readonly warnings: readonly PreviewWarning[];
   /** What is signed as it is. */
   readonly raw: string;
@@ -69,6 +72,14 @@ export interface Preview {
 
 /** `tried` without fields: the account gives, gets and allows nothing but the fee. `untried`: no node of the chain can try it out, or none did in time. */
 export type PreviewChanges = { readonly at: 'tried'; readonly fields: readonly PreviewField[] } | { readonly at: 'fails'; readonly why: string } | { readonly at: 'untried' };
+
+/** A request in the words of a plugin, which may know more than the kit, or be wrong. */
+export interface PreviewDescription {
+  /** Id of the plugin. */
+  readonly by: string;
+  readonly title?: PreviewText;
+  readonly fields: readonly PreviewField[];
+}
 
 /** What a preview knows of the world. All but the first three is optional: what is unknown is shown as it is. */
 export interface PreviewFacts {
@@ -92,6 +103,9 @@ export interface PreviewFacts {
   readonly site?: { readonly scheme: string; readonly domain: string } | undefined;
   /** The asker says that it is at `site`, and no other source confirms it. */
   readonly isSiteUnchecked?: boolean;
+  /** What speaks against the asker, and the host that it claims. */
+  readonly siteFault?: AskerFault;
+  readonly siteClaimed?: string;
   /** Asked from outside this page, by an app or through the provider. */
   readonly isFromOutside?: boolean;
   /** The node gave up some of what was asked. */

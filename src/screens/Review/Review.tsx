@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import type { PropsOf } from '../../contracts/question.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
+import { nameOfAsker } from '../../domain/asker.ts';
 import type { Asker } from '../../domain/asker.ts';
 import { describePrice } from '../../domain/preview/describePrice.ts';
 import { isDangerous } from '../../domain/preview/preview.ts';
@@ -30,6 +31,7 @@ import { useErrorText } from '../../ui/texts/useErrorText.ts';
 import { Accept } from './Accept.tsx';
 import { Calls } from './Calls.tsx';
 import { Changes } from './Changes.tsx';
+import { Description } from './Description.tsx';
 import { Fields } from './Fields.tsx';
 import { RawText } from './RawText.tsx';
 import { usePreview } from './usePreview.ts';
@@ -93,7 +95,7 @@ export default function Review({ params: { order, walletId, address }, answer, t
   }
   if (reading.at === 'refused') return <Refused why={t('core.review.unreadable')} error={reading.error} onReject={turnAway} />;
   const told = { price, before: rise.fromWei ?? (order.kind === 'send' ? order.toldFeeWei : undefined) };
-  return <Shown key={rise.times} preview={reading.preview} told={told} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={turnAway} />;
+  return <Shown key={rise.times} preview={reading.preview} told={told} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={turnAway} onDisconnect={() => answer({ kind: 'disconnectAsker' })} />;
 }
 
 /** What cannot be shown, or not here, can only be turned away. */
@@ -122,9 +124,11 @@ interface ShownProps {
   readonly address: string;
   onConfirm(): void;
   onReject(): void;
+  /** The request is turned down, and the connection with its app ended. */
+  onDisconnect(): void;
 }
 
-function Shown({ preview, told: { price, before }, isOneByOne, asker, askedFor, phase, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
+function Shown({ preview, told: { price, before }, isOneByOne, asker, askedFor, phase, walletId, address, onConfirm, onReject, onDisconnect }: ShownProps): ReactNode {
   const t = useReviewStrings();
   const warningsId = useId();
   const [accepted, setAccepted] = useState<string>(); // which dangers: another one may come with the price
@@ -141,7 +145,7 @@ function Shown({ preview, told: { price, before }, isOneByOne, asker, askedFor, 
   const shows = useMemo(() => ({ preview, price }), [preview, price]);
   const network = preview.chain?.name ?? chains.find(({ id }) => id === askedFor)?.name ?? chain?.name ?? String(chainId);
   const who: readonly PreviewField[] = [
-    ...(asker ? [{ label: { key: 'core.review.asker' }, value: { text: asker.url === undefined ? asker.name : `${asker.name}\n${hostOf(asker.url)}` }, format: 'text' } as const] : []),
+    ...(asker ? [{ label: { key: 'core.review.asker' }, value: { text: nameOfAsker(asker) }, format: 'text' } as const] : []),
     { label: { key: 'core.review.account' }, value: { text: address }, format: 'address', name: walletName },
     { label: { key: 'core.review.network' }, value: { text: network }, format: 'text' },
   ];
@@ -153,6 +157,7 @@ function Shown({ preview, told: { price, before }, isOneByOne, asker, askedFor, 
       {preview.calls && <Calls calls={preview.calls} />}
       <Fields label={t(preview.calls ? 'core.review.capabilities' : 'core.review.details')} fields={preview.fields} />
       <Fields label={t('core.review.fee')} fields={priced.fields} />
+      {preview.description && <Description description={preview.description} />}
       {isOneByOne && <Text $tone="text-muted">{t('core.review.oneByOne')}</Text>}
       <Raw>
         <summary>{t('core.review.raw')}</summary>
@@ -167,14 +172,11 @@ function Shown({ preview, told: { price, before }, isOneByOne, asker, askedFor, 
           {t(isWaiting ? 'core.review.waiting' : phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}
         </ConfirmButton>
         <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
+        {asker?.canDisconnect && <Button $kind="quiet" onClick={onDisconnect}>{t('core.review.disconnectAsker')}</Button>}
       </Stack>
       <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : price ? '' : t('core.review.feeLoading')}</Hidden>
     </Screen>
   );
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }
 
 function Failed({ kind, error }: { readonly kind: Preview['kind']; readonly error: WireError }): ReactNode {
