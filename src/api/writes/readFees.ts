@@ -23,7 +23,7 @@ export async function readFees(context: WriteContext): Promise<Fees> {
 async function readLegacyFees(context: WriteContext): Promise<Fees> {
   const { transport, signal } = context;
   const [priceWei, paid] = await Promise.all([askRpc(transport, { method: 'eth_gasPrice' }, decodeQuantity, signal), readPaid(context)]);
-  return { type: 'legacy', gasPriceWei: bumped(boundGasPrice(priceWei, paid, capsOf(context))) };
+  return { type: 'legacy', gasPriceWei: boundGasPrice(bumped(priceWei), paid, capsOf(context)) };
 }
 
 /** Undefined where blocks have no base fee, or no source knows a tip. */
@@ -32,7 +32,7 @@ async function readDynamicFees(context: WriteContext): Promise<Fees | undefined>
   const [baseFeeWei, suggestedWei, paid] = await Promise.all([askRpc(transport, { method: 'eth_getBlockByNumber', params: ['latest', false] }, decodeBaseFee, signal), readTip(context), readPaid(context)]);
   if (baseFeeWei === undefined || suggestedWei === undefined) return undefined;
   if (suggestedWei > feeLimits.feePerGasMostWei) throw writeErrors.feesTooHigh({ feeWei: suggestedWei });
-  const tipWei = bumped(boundTip(suggestedWei, paid, capsOf(context)));
+  const tipWei = boundTip(bumped(suggestedWei), paid, capsOf(context));
   return { type: 'eip1559', maxFeePerGasWei: feeLimits.baseFeeTimes * baseFeeWei + tipWei, maxPriorityFeePerGasWei: tipWei };
 }
 
