@@ -301,6 +301,17 @@ describe('previewNeeds', () => {
     expect(previewNeeds(call('aggregate3', [[[token, false, abi.encodeFunctionData('approve', [spender, 1n])]]], permit2), facts)).toEqual({ tokens: [token.toLowerCase()], code: [permit2, spender].map((each) => each.toLowerCase()) });
   });
 
+  it('says that there is more to ask for than is read', () => {
+    const approvals = Array.from({ length: 21 }, (_, at) => permit2Abi.encodeFunctionData('approve', [`0x${'1'.repeat(38)}${at + 10}`, spender, 1n, 1n]));
+    const { tokens, isCut } = previewNeeds(call('multicall', [approvals], permit2), facts);
+    expect([tokens.length, isCut]).toEqual([20, true]);
+  });
+
+  it('asks whether it is a token or a collection that a permission or a wrapping is of', () => {
+    expect(previewNeeds(call('setApprovalForAll', [spender, true]), facts)).toMatchObject({ tokens: [token.toLowerCase()] });
+    expect(previewNeeds(call('deposit', []), facts)).toMatchObject({ tokens: [token.toLowerCase()] });
+  });
+
   it('asks for nothing that only moves the currency', () => {
     expect(previewNeeds({ kind: 'transaction', chainId: 1, transaction: { to: spender, valueWei: 1n } }, facts)).toEqual({ tokens: [], code: [] });
   });
