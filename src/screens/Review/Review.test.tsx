@@ -44,11 +44,13 @@ function pageWith(part: Partial<Page>): Adapter {
   return defineAdapter({ ...attended, create: () => ({ ...attended.create(), ...part }) });
 }
 
-/** A page whose wallet gives the answers of the test; the chain knows nothing but that every address has code. */
+/** A page whose wallet gives the answers of the test; the chain knows nothing but that every address has code and, asked as a token, six decimals. */
 async function showPage(wallet: Readonly<Record<string, Answer>> = {}, page: Partial<Page> = {}): Promise<{ readonly kit: Latchkey; readonly asked: readonly string[] }> {
   const server = await startLocalServer((body, response) => {
     const calls: unknown = JSON.parse(body);
-    const answer = ({ id, method }: { readonly id: number; readonly method: string }): object => ({ jsonrpc: '2.0', id, result: method === 'eth_getCode' ? '0x60' : '0x' });
+    const answer = ({ id, method, params: [call] = [] }: { readonly id: number; readonly method: string; readonly params?: readonly unknown[] }): object => ({
+      jsonrpc: '2.0', id, result: method === 'eth_getCode' ? '0x60' : Object(call).data === '0x313ce567' ? `0x${'6'.padStart(64, '0')}` : '0x',
+    });
     response.end(JSON.stringify(Array.isArray(calls) ? calls.map(answer) : answer(calls as Parameters<typeof answer>[0])));
   });
   const asked: string[] = [];
