@@ -132,12 +132,15 @@ function judgeParty(address: string, role: Role | undefined, leaves: readonly Le
   }
 }
 
-/** Half of what the type holds, or all there is of the token, is as good as no limit. */
+/** Half of what the type holds, all there is of the token, or more than any token has: each is as good as no limit. */
 export function isUnlimited(value: bigint, type: string, token: PreviewToken | undefined): boolean {
   const bits = BigInt(/^uint(\d+)$/.exec(type)?.[1] ?? 256);
   const supply = token?.totalSupply ?? 0n;
-  return value >= 1n << (bits - 1n) || (supply > 0n && value >= supply);
+  return value >= 1n << (bits - 1n) || value >= 1n << moreThanAnySupplyBits || (supply > 0n && value >= supply);
 }
+
+/** No token in use has a supply of 3.4 × 10^38 smallest units: 10^20 whole ones of 18 decimals. */
+const moreThanAnySupplyBits = 128n;
 
 /** Whether anything is given at all: taking a permission back needs no warnings. */
 function grants(leaves: readonly Leaf[], roles: LeavesContext['roles']): boolean {
