@@ -21,6 +21,7 @@ import type { messageErrors } from './domain/messages/messageErrors.ts';
 import type { siweErrors } from './domain/messages/siweErrors.ts';
 import type { requestErrors } from './domain/requests/requestErrors.ts';
 import type { serviceErrors } from './domain/service/service.ts';
+import type { priceErrors } from './domain/transactions/priceErrors.ts';
 import type { userOperationErrors } from './domain/transactions/userOperationHash.ts';
 import type { recipientErrors } from './flows/funds/recipientErrors.ts';
 import type { reviewErrors } from './flows/review/reviewErrors.ts';
@@ -29,6 +30,7 @@ import type { replayErrors } from './kit/replayErrors.ts';
 import type { setupErrors } from './kit/assertChains.ts';
 import type { storedErrors } from './store/defineStored.ts';
 import type { storeErrors } from './store/storeErrors.ts';
+import type { confirmErrors } from './ui/confirm/confirmErrors.ts';
 import type { uiErrors } from './ui/kit/uiErrors.ts';
 
 declare module './domain/errorCodes.ts' {
@@ -38,6 +40,7 @@ declare module './domain/errorCodes.ts' {
     blockErrors: typeof blockErrors;
     callsErrors: typeof callsErrors;
     chainErrors: typeof chainErrors;
+    confirmErrors: typeof confirmErrors;
     contractErrors: typeof contractErrors;
     ensErrors: typeof ensErrors;
     fetchErrors: typeof fetchErrors;
@@ -50,6 +53,7 @@ declare module './domain/errorCodes.ts' {
     pageErrors: typeof pageErrors;
     pairingErrors: typeof pairingErrors;
     pluginErrors: typeof pluginErrors;
+    priceErrors: typeof priceErrors;
     questionErrors: typeof questionErrors;
     recipientErrors: typeof recipientErrors;
     relayErrors: typeof relayErrors;

@@ -30,9 +30,9 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
       onAct: (listener) => listen(['pointerdown', 'keydown'], ({ isTrusted }) => {
         if (isTrusted) listener();
       }),
-      open: (url) => {
+      open: (url, appScheme) => {
         const scheme = schemeOf(url);
-        if (scheme === undefined) return;
+        if (scheme === undefined || (scheme !== 'https' && scheme !== appScheme?.toLowerCase())) return;
         // A link outside the document: no pop-up blocker minds it inside a click, and nothing that watches the page's links sees it.
         const link = document.createElement('a');
         link.href = url;

@@ -63,6 +63,9 @@ export function createTestPage({ platform, languages }: TestPageOptions): TestPa
           actListeners.add(own);
           return () => void actListeners.delete(own);
         },
+        isAttended: () => true,
+        isInForeignFrame: () => false,
+        isByUser: () => true,
         open: url => void opened.push(url),
       }),
     }),

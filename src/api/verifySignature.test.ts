@@ -48,6 +48,23 @@ describe('verifySignature', () => {
     await expect(verifySignature(odd, { address: wallet.address, hash: hashMessage(''), signature: wrapped })).rejects.toMatchObject({ code: 'message.cannotVerify' });
   });
 
+  it.each([
+    ['plain', '0x'],
+    ['wrapped', wrapped],
+  ])('asks no node about a signature of more than 64 KB: %s', async (_form, start) => {
+    for (const length of [2 + 2 * 65_537, 8_000_000]) {
+      const signature = start === '0x' ? start.padEnd(length, '0') : `0x${'00'.repeat((length - start.length) / 2)}${start.slice(2)}`;
+      await expect(verifySignature(silent, { address: wallet.address, hash: hashMessage(''), signature })).rejects.toMatchObject({ code: 'message.longSignature', context: { bytes: (length - 2) / 2, maxBytes: 65_536 } });
+    }
+  });
+
+  it('asks a node about one of just 64 KB', async () => {
+    const asked: unknown[] = [];
+    const transport = createFakeTransport((request) => (asked.push(request), Promise.resolve('0x')));
+    expect(await verifySignature(transport, { address: wallet.address, hash: hashMessage(''), signature: `0x${'00'.repeat(65_536)}` })).toBe(false);
+    expect(asked).toHaveLength(1);
+  });
+
   it('refuses a wrapper that holds nothing', async () => {
     await expect(verifySignature(silent, { address: wallet.address, hash: hashMessage(''), signature: `0x12${'6492'.repeat(16)}` })).rejects.toMatchObject({ code: 'message.badWrapper' });
   });

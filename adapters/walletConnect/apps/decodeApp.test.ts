@@ -54,3 +54,15 @@ describe('decodeSession', () => {
     expect(decodeSession({ topic: 'a', expiry: 2, namespaces, peer: { metadata: undefined } })).toEqual({ topic: 'a', app: { name: '?' }, chainIds: [1], accounts: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'], methods: [], events: [], expiresAtMs: 2_000 });
   });
 });
+
+describe('what an app breaks', () => {
+  const nothing = { topic: '', app: { name: '?' }, chainIds: [], accounts: [], methods: [], events: [], expiresAtMs: 0 };
+
+  it.each([undefined, null, 7, {}, { namespaces: null, peer: null }, { topic: 7, expiry: 'soon', namespaces: { eip155: null }, peer: 'x' }])('gives a session without rights: %j', (session) => {
+    expect(decodeSession(session as never)).toMatchObject({ ...nothing, chainIds: [] }); // the library's type is no proof
+  });
+
+  it.each([undefined, null, {}, { params: null }, { params: { request: null } }, { params: { request: { method: { toString: null } } } }])('gives a request without a method: %j', (request) => {
+    expect(decodeRequest(request as never)).toEqual({ id: NaN, topic: '', chain: undefined, method: '', params: undefined }); // the library's type is no proof
+  });
+});

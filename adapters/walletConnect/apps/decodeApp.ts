@@ -63,6 +63,8 @@ export interface AppRequest {
   readonly origin?: string;
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 const maxNames = 100;
 const maxNameCharacters = 80;
 
@@ -75,16 +77,21 @@ export function decodeProposal(event: unknown): AppProposal | undefined {
   return { id, pairingTopic: params['pairingTopic'], app, ...decodeVerified(verifyContext), required: wishesOf(params['requiredNamespaces']), optional: wishesOf(params['optionalNamespaces']) };
 }
 
-/** Reads a session as the library kept it. */
-export function decodeSession({ topic, expiry, namespaces, peer }: ClientAppSession): AppSession {
+/** Reads a session as the library kept it: what the app wrote into it is untrusted, whatever its type says. */
+export function decodeSession(session: ClientAppSession): AppSession {
+  const { topic, expiry, namespaces, peer }: Fields = Object(session);
   const { chains, methods, events } = wishesOf(namespaces);
-  const accounts = Object.values(namespaces).flatMap((each) => texts(isRecord(each) ? each['accounts'] : undefined)).flatMap((ref) => orNone(() => parseAccountRef(ref).address));
+  const accounts = Object.values<unknown>(Object(namespaces)).slice(0, maxNames).flatMap((each) => texts(isRecord(each) ? each['accounts'] : undefined)).flatMap((ref) => orNone(() => parseAccountRef(ref).address));
   const chainIds = chains.flatMap((ref) => orNone(() => parseChainRef(ref)));
-  return { topic, app: decodePeer(peer.metadata), chainIds, accounts: [...new Set(accounts)], methods, events, expiresAtMs: expiry * 1000 };
+  return { topic: textOr(topic, ''), app: decodePeer(isRecord(peer) ? peer['metadata'] : undefined), chainIds, accounts: [...new Set(accounts)], methods, events, expiresAtMs: typeof expiry === 'number' ? expiry * 1000 : 0 };
 }
 
-export function decodeRequest({ id, topic, params: { request, chainId }, verifyContext }: ClientAppRequest): AppRequest {
-  return { id, topic, chain: chainId, method: String(request.method).slice(0, maxNameCharacters), params: request.params, ...decodeVerified(verifyContext) };
+/** Reads a request as the library passed it on. One without a method has an empty one, which nothing answers. */
+export function decodeRequest(event: ClientAppRequest): AppRequest {
+  const { id, topic, params, verifyContext }: Fields = Object(event);
+  const { request, chainId }: Fields = Object(params);
+  const { method, params: asked }: Fields = Object(request);
+  return { id: typeof id === 'number' ? id : Number.NaN, topic: textOr(topic, ''), chain: chainId, method: textOr(method, '').slice(0, maxNameCharacters), params: asked, ...decodeVerified(verifyContext) };
 }
 
 /** What Verify says; nothing at all counts as unknown. */
@@ -93,6 +100,10 @@ function decodeVerified(verifyContext: unknown): Pick<AppProposal, 'verdict' | '
   const verdict = classifyError(verified);
   const origin = verdict === 'unknown' || !isRecord(verified) ? undefined : webLink(verified['origin']);
   return { verdict, ...(origin !== undefined && { origin }) };
+}
+
+function textOr(value: unknown, other: string): string {
+  return typeof value === 'string' ? value : other;
 }
 
 function decodePeer(metadata: unknown): AppPeer {

@@ -19,9 +19,19 @@ export function createPreview(request: PreviewRequest, facts: PreviewFacts): Pre
 }
 
 /** Addresses to read before: tokens for their decimals, and any for whether they have code. */
-export function previewNeeds(request: PreviewRequest, facts: Pick<PreviewFacts, 'signatures'>): { readonly tokens: readonly string[]; readonly code: readonly string[] } {
-  const { tokens, code } = needsOf(request, facts);
-  return { tokens: unique(tokens), code: unique(code) };
+export interface PreviewNeeds {
+  readonly tokens: readonly string[];
+  readonly code: readonly string[];
+  /** There are more than are read. */
+  readonly isCut?: true;
+}
+
+/** What is to be read before a request is described. */
+export function previewNeeds(request: PreviewRequest, facts: Pick<PreviewFacts, 'signatures'>): PreviewNeeds {
+  const needs = needsOf(request, facts);
+  const [tokens, code] = [unique(needs.tokens), unique(needs.code)];
+  const { maxPreviewReads } = limits;
+  return { tokens: tokens.slice(0, maxPreviewReads), code: code.slice(0, maxPreviewReads), ...((tokens.length > maxPreviewReads || code.length > maxPreviewReads) && { isCut: true }) };
 }
 
 function describe(request: PreviewRequest, facts: PreviewFacts): Preview {
@@ -37,7 +47,7 @@ function describe(request: PreviewRequest, facts: PreviewFacts): Preview {
   }
 }
 
-function needsOf(request: PreviewRequest, facts: Pick<PreviewFacts, 'signatures'>): ReturnType<typeof previewNeeds> {
+function needsOf(request: PreviewRequest, facts: Pick<PreviewFacts, 'signatures'>): PreviewNeeds {
   switch (request.kind) {
     case 'transaction': return needsOfTransaction(request, facts);
     case 'typedData': return needsOfTypedData(request.data);
@@ -83,5 +93,5 @@ export function boundedWarnings(warnings: readonly PreviewWarning[]): readonly P
 }
 
 function unique(addresses: readonly string[]): readonly string[] {
-  return [...new Set(addresses.map((address) => address.toLowerCase()))].slice(0, limits.maxPreviewReads);
+  return [...new Set(addresses.map((address) => address.toLowerCase()))];
 }

@@ -5,6 +5,7 @@ import { startMockWorld } from '../../../mocks/node.ts';
 import { createTestKit } from '../../../mocks/testing/index.ts';
 import type { TestKit } from '../../../mocks/testing/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
+import { tokensPoint } from '../../contracts/points/tokens.ts';
 import { describersPoint } from '../../contracts/points/describers.ts';
 import type { Describe } from '../../contracts/points/describers.ts';
 import { rpcErrors } from '../../api/transport/errors.ts';
@@ -13,6 +14,7 @@ import type { Preview, PreviewRequest } from '../../domain/preview/preview.ts';
 import type { CoreState } from '../../store/coreState.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { connect } from '../connection/connect.ts';
+import { recipients } from '../funds/recipients.ts';
 import { describeRequest } from './describeRequest.ts';
 import type { DescribeRequest } from './describeRequest.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
@@ -70,6 +72,31 @@ describe('describeRequest', () => {
     const preview = await describing({ request: approve });
     expect(preview).toMatchObject({ chain: { name: mockChainOne.name }, fields: expect.arrayContaining([{ label: { text: 'amount' }, value: { text: `5 ${mockToken.symbol}` }, format: 'amount' }]) as unknown });
     expect(codes(preview)).toEqual(['spenderIsAccount']);
+  });
+
+  it('takes what an app asks and cannot be read for dangerous, and what the site itself asks for its own', async () => {
+    await connected();
+    const request: PreviewRequest = { kind: 'transaction', chainId: mockChainOne.id, transaction: { to: mockToken.address, data: '0xdeadbeef' } };
+    expect((await describing({ request, asker: { name: 'Swap Shop', url: 'https://swapshop.example' } })).warnings).toEqual([{ code: 'unreadableFromOutside', level: 'danger' }]);
+    expect((await describing({ request })).warnings).toEqual([{ code: 'unreadableCall', level: 'caution' }]);
+  });
+
+  it('knows whom the person has paid before, what imitates them, and the tokens that the site lists', async () => {
+    await connected();
+    const payee = '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a'; // no account of the wallet
+    const listed = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
+    test.kit.register(definePlugin({ id: 'lists', contributes: [tokensPoint.of({ id: 'lists', load: async () => [{ chainId: mockChainOne.id, address: listed, name: 'Listed', symbol: 'LST', decimals: 18 }] })] }));
+    const warned = async (to: string) => codes(await describing({ request: { kind: 'transaction', chainId: mockChainOne.id, transaction: { to, valueWei: 1n } } }));
+    const imitation = `${payee.slice(0, 6)}${'a'.repeat(32)}${payee.slice(-4)}`.toLowerCase();
+    expect([await warned(payee), await warned(imitation), await warned(alice.address), await warned(listed)]).toEqual([['firstTime'], ['firstTime'], [], ['toOtherToken']]);
+    recipients.add(servicesOf(test.kit), { address: payee });
+    expect([await warned(payee), await warned(imitation)]).toEqual([[], ['lookAlike']]);
+  });
+
+  it('does without lists of tokens that do not come in time', async () => {
+    await connected();
+    test.kit.register(definePlugin({ id: 'lists', contributes: [tokensPoint.of({ id: 'lists', load: () => new Promise(() => {}) })] }));
+    expect(codes(await describing({ request: { kind: 'transaction', chainId: mockChainOne.id, transaction: { to: mockToken.address, valueWei: 1n } } }, 50))).toEqual(['firstTime']);
   });
 
   it('does without the node after three seconds, and says so', async () => {

@@ -17,6 +17,7 @@ import type { Flow } from '../../store/coreState.ts';
 import { selectChains } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { runQuery } from '../reads/runQuery.ts';
+import { readRecipientFacts } from './readRecipientFacts.ts';
 
 /** What is about to be signed, by whom, and what the site knows of it. */
 export interface DescribeRequest {
@@ -50,12 +51,13 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
     } satisfies Partial<PreviewFacts>;
     const [{ createPreview }, { joinDescriptions }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../domain/preview/joinDescriptions.ts')]);
     createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what must not be signed is refused before anything is asked
-    const [reads, descriptions] = await Promise.all([
+    const [reads, recipients, descriptions] = await Promise.all([
       dispatch(readFacts(request, known, signal)),
+      request.kind === 'transaction' || request.kind === 'typedData' ? dispatch(readRecipientFacts(chainOf(request, known), signal)) : undefined,
       Promise.all(services.readOwned(describersPoint).map(({ item, owner }) => ask(services, item, owner, request, known, signal))),
     ]);
     signal?.throwIfAborted();
-    return joinDescriptions(createPreview(request, { ...known, ...reads }), descriptions.filter((each) => each !== undefined));
+    return joinDescriptions(createPreview(request, { ...known, ...reads, ...(recipients && { recipients }) }), descriptions.filter((each) => each !== undefined));
   });
 }
 
@@ -66,7 +68,7 @@ function factsOfAsker({ isUnchecked, fault, claimedUrl }: Asker): Pick<PreviewFa
 type Known = Pick<PreviewFacts, 'account' | 'activeChainId' | 'signatures'>;
 
 /** A silent node costs a few seconds and a caution. */
-function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | undefined): Flow<Promise<Pick<PreviewFacts, 'tokens' | 'hasCode' | 'isIncomplete'>>> {
+function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | undefined): Flow<Promise<Pick<PreviewFacts, 'tokens' | 'collections' | 'hasCode' | 'delegated' | 'isIncomplete'>>> {
   return coreFlow(async (dispatch, getState, services) => {
     const [{ previewNeeds }, { readPreviewFacts }, { readApi }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../api/readPreviewFacts.ts'), import('../../api/readApi.ts')]);
     const needs = previewNeeds(request, known);
@@ -80,7 +82,8 @@ function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | 
       const ends = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
       const transport = await untilAborted(services.transport(chainId), ends);
       const metadataOf = (token: string): Promise<TokenMetadata> => dispatch(runQuery(readApi, readApi.endpoints.tokenMetadata, { chainId, token, nativeCurrency }, { maxAgeSeconds: tokenMetadataSeconds, signal: ends }));
-      return await readPreviewFacts(transport, { ...needs, metadataOf }, ends);
+      const reads = await readPreviewFacts(transport, { ...needs, metadataOf }, ends);
+      return needs.isCut ? { ...reads, isIncomplete: true } : reads;
     } catch {
       return { tokens: {}, hasCode: {}, isIncomplete: true };
     } finally {

@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Interface } from 'ethers';
+import { createAttendedPage, pressLikeUser } from '../../../mocks/testing/pressLikeUser.ts';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
-import { describersPoint, reviewSend, reviewSignature, reviewTypedData, connect, createLatchkey, defineChain, definePlugin, defineQuestion, screensPoint } from '../../index.ts';
-import type { Latchkey, TypedData } from '../../index.ts';
+import { closeModal, describersPoint, reviewSend, reviewSignature, reviewTypedData, connect, createLatchkey, defineAdapter, defineChain, definePlugin, defineQuestion, screensPoint } from '../../index.ts';
+import type { Adapter, Latchkey, Page, TypedData } from '../../index.ts';
 import { reviewSwitch } from '../../flows/review/reviewSwitch.ts';
 import { reviewCalls } from '../../flows/review/reviewCalls.ts';
 import type { ReviewOrder } from '../../flows/review/review.ts';
@@ -38,11 +39,19 @@ afterEach(async () => {
 
 type Answer = (params: readonly unknown[]) => unknown;
 
-/** A page whose wallet gives the answers of the test; the chain knows nothing but that every address has code. */
-async function showPage(wallet: Readonly<Record<string, Answer>> = {}): Promise<{ readonly kit: Latchkey; readonly asked: readonly string[] }> {
+/** A page that is looked at, but as the test says. */
+function pageWith(part: Partial<Page>): Adapter {
+  const attended = createAttendedPage();
+  return defineAdapter({ ...attended, create: () => ({ ...attended.create(), ...part }) });
+}
+
+/** A page whose wallet gives the answers of the test; the chain knows nothing but that every address has code and, asked as a token, six decimals. */
+async function showPage(wallet: Readonly<Record<string, Answer>> = {}, page: Partial<Page> = {}): Promise<{ readonly kit: Latchkey; readonly asked: readonly string[] }> {
   const server = await startLocalServer((body, response) => {
     const calls: unknown = JSON.parse(body);
-    const answer = ({ id, method }: { readonly id: number; readonly method: string }): object => ({ jsonrpc: '2.0', id, result: method === 'eth_getCode' ? '0x60' : '0x' });
+    const answer = ({ id, method, params: [call] = [] }: { readonly id: number; readonly method: string; readonly params?: readonly unknown[] }): object => ({
+      jsonrpc: '2.0', id, result: method === 'eth_getCode' ? '0x60' : Object(call).data === '0x313ce567' ? `0x${'6'.padStart(64, '0')}` : '0x',
+    });
     response.end(JSON.stringify(Array.isArray(calls) ? calls.map(answer) : answer(calls as Parameters<typeof answer>[0])));
   });
   const asked: string[] = [];
@@ -56,7 +65,7 @@ async function showPage(wallet: Readonly<Record<string, Answer>> = {}): Promise<
     on: () => {},
     removeListener: () => {},
   };
-  const kit = createLatchkey({ chains: [defineChain({ id: 10, name: 'OP Test', rpc: server.url })], devTools: false, onFault: () => {}, plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider })] });
+  const kit = createLatchkey({ adapters: [pageWith(page)], chains: [defineChain({ id: 10, name: 'OP Test', rpc: server.url })], devTools: false, onFault: () => {}, plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider })] });
   ends.push(async () => {
     kit.destroy();
     await server.close();
@@ -77,7 +86,11 @@ async function ask<T>(run: () => Promise<T>): Promise<{ readonly outcome: Promis
   return { outcome };
 }
 const button = (name: string): HTMLButtonElement => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
-const click = (name: string): Promise<void> => act(async () => void fireEvent.click(button(name)));
+const ready = (name: string): Promise<void> => waitFor(() => expect(button(name).getAttribute('aria-disabled')).not.toBe('true'), { timeout: 10_000 });
+const click = async (name: string): Promise<void> => {
+  await ready(name);
+  await act(async () => pressLikeUser(button(name)));
+};
 const title = (name: string): Promise<HTMLElement> => screen.findByRole('heading', { name, hidden: true }, { timeout: 10_000 });
 const rejected = { code: 4001, message: 'no' };
 
@@ -104,13 +117,47 @@ describe('Review', () => {
     within(screen.getByLabelText('Account')).getByText((_text, element) => element?.textContent === 'swapshop.example\nSwap Shop' && element.tagName === 'BDI');
     within(screen.getByLabelText('Details')).getByText('Hello');
     // A click on its way was meant for what was there before.
-    expect(button('Continue in wallet').disabled).toBe(true);
-    await click('Continue in wallet');
+    expect(button('Continue in wallet').getAttribute('aria-disabled')).toBe('true');
+    await act(async () => pressLikeUser(button('Continue in wallet')));
     expect(asked).toEqual([]);
-    await waitFor(() => expect(button('Continue in wallet').disabled).toBe(false), { timeout: 10_000 });
+    screen.getByText('This was shown or has changed only just now. Read it, then press again.');
     await click('Continue in wallet');
     await expect(outcome).resolves.toBe(`0x${'11'.repeat(64)}1b`);
     expect(asked).toEqual(['personal_sign']);
+  });
+
+  it('confirms nothing for an asker from elsewhere in a frame of another origin, and tells them why', async () => {
+    const { kit, asked } = await showPage({}, { isInForeignFrame: () => true });
+    const { outcome } = await ask(() => kit.dispatch(reviewSignature({ message: 'Hello', asker: { name: 'Swap Shop' } })));
+    await screen.findByText('Another site shows this page inside its own, so what other apps ask for cannot be confirmed here', {}, { timeout: 10_000 });
+    expect(screen.queryByRole('button', { name: 'Continue in wallet', hidden: true })).toBeNull();
+    await click('Reject');
+    await expect(outcome).rejects.toMatchObject({ code: 'confirm.foreignFrame' });
+    const again = await ask(() => kit.dispatch(reviewSignature({ message: 'Hello', asker: { name: 'Swap Shop' } })));
+    await screen.findByText('Open this page in a tab of its own.');
+    await act(async () => kit.dispatch(closeModal()));
+    await expect(again.outcome).rejects.toMatchObject({ code: 'confirm.foreignFrame' });
+    expect(asked).toEqual([]);
+  });
+
+  it('still shows the site’s own requests there', async () => {
+    const { kit } = await showPage({ eth_sendTransaction: () => hash }, { isInForeignFrame: () => true });
+    const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 1n, simulate: false })));
+    await title('Send');
+    await click('Continue in wallet');
+    await expect(outcome).resolves.toMatchObject({ hash });
+  });
+
+  it.each([
+    ['looks elsewhere', { isAttended: () => false }],
+    ['did not cause', { isByUser: () => false }],
+  ])('counts no press of a page that %s', async (_why, page) => {
+    const { kit, asked } = await showPage({ eth_sendTransaction: () => hash }, page);
+    await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 1n, simulate: false })));
+    await title('Send');
+    await act(() => new Promise((resolve) => void setTimeout(resolve, 1_500)));
+    await act(async () => pressLikeUser(button('Continue in wallet')));
+    expect(asked).toEqual([]);
   });
 
   it('shows the host of an app before its name, offers to disconnect it, and then signs nothing', async () => {
@@ -149,12 +196,11 @@ describe('Review', () => {
     await title('Switch the network');
     within(screen.getByLabelText('Details')).getByText('library.example');
     within(screen.getByLabelText('Details')).getByText('New network');
-    expect(button('Switch').disabled).toBe(true);
+    expect(button('Switch').getAttribute('aria-disabled')).toBe('true');
     await click('Reject');
     await expect(refused).rejects.toMatchObject({ code: 'user.cancelled' });
     const { outcome } = await ask(() => kit.dispatch(reviewSwitch({ chainId: 10, asker })));
     await title('Switch the network');
-    await waitFor(() => expect(button('Switch').disabled).toBe(false), { timeout: 10_000 });
     await click('Switch');
     await expect(outcome).resolves.toBeUndefined();
   });
@@ -193,6 +239,23 @@ describe('Review', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Several calls', hidden: true })).toBeNull());
   });
 
+  it('shows what a batch asks of the wallet beyond its calls, and lets what is not known go on only with a tick', async () => {
+    const { kit, asked } = await showPage({ wallet_getCapabilities: () => ({ '0xa': { paymasterService: { supported: true }, permissions: { supported: true } } }), wallet_sendCalls: () => ({ id: '0x7' }) });
+    const { outcome } = await ask(() => kit.dispatch(reviewCalls({
+      chainId: 10, walletId: 'test', forceAtomic: false, calls: [{ to: spender, valueWei: 1n }, { to: spender, valueWei: 2n }],
+      capabilities: { paymasterService: { url: 'https://pay.example/rpc' }, permissions: { grant: 'everything' } },
+    })));
+    await title('Several calls');
+    within(screen.getByLabelText('Also asked of the wallet')).getByText('pay.example');
+    within(screen.getByLabelText('Also asked of the wallet')).getByText('{"grant":"everything"}');
+    screen.getByText('This also asks your wallet for “permissions”. What that does cannot be explained here.');
+    expect(button('Continue in wallet').disabled).toBe(true);
+    await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
+    await click('Continue in wallet');
+    await expect(outcome).resolves.toEqual({ id: '0x7' });
+    expect(asked).toContain('wallet_sendCalls');
+  });
+
   it('shows that a transaction hands the account to a contract, and lets that not go on without a tick', async () => {
     const { kit } = await showPage();
     await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 1n, authorizationList: [{ chainId: 10, address: token, nonce: 1, r: `0x${'1'.repeat(64)}`, s: `0x${'2'.repeat(64)}`, yParity: 0 }] })));
@@ -223,10 +286,10 @@ describe('Review', () => {
     await title('Send');
     within(screen.getByLabelText('Details')).getByText('0.000000000000000007 ETH');
     // A second click on its way was meant for the first.
-    expect(button('Continue in wallet').disabled).toBe(true);
-    await click('Continue in wallet');
+    expect(button('Continue in wallet').getAttribute('aria-disabled')).toBe('true');
+    await act(async () => pressLikeUser(button('Continue in wallet')));
     expect(asked).toEqual([]);
-    await waitFor(() => expect(button('Continue in wallet').disabled).toBe(false), { timeout: 10_000 });
+    screen.getByText('This was shown or has changed only just now. Read it, then press again.');
     await click('Continue in wallet');
     await expect(second.outcome).resolves.toMatchObject({ hash });
     expect(asked).toEqual(['eth_sendTransaction']);

@@ -8,20 +8,20 @@ import { selectChains } from '../../store/network.ts';
 import { useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
 import { useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
 import { useLatchkeySelector } from '../../ui/kit/kitContext.ts';
+import { ConfirmButton } from '../../ui/confirm/ConfirmButton.tsx';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Stack } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { Fields } from './Fields.tsx';
-import { useIsSeen } from './useIsSeen.ts';
 import { useReviewStrings } from './useReviewStrings.ts';
 
 /** Shows to which chain others want a wallet that would go there without a word. */
-export default function SwitchRequest({ params: { chainId, walletId, address, asker }, answer, turnAway }: PropsOf<typeof switchQuestion>): ReactNode {
+export default function SwitchRequest({ params, answer, turnAway }: PropsOf<typeof switchQuestion>): ReactNode {
+  const { chainId, walletId, address, asker } = params;
   const t = useReviewStrings();
   const chains = useLatchkeySelector(selectChains);
   const walletName = useWalletName(walletId);
   const { chain, chainId: activeChainId } = useActiveChain();
-  const isSeen = useIsSeen(true);
   const fields: readonly PreviewField[] = [
     ...(asker ? [{ label: { key: 'core.review.asker' }, value: { text: nameOfAsker(asker) }, format: 'text' } as const] : []),
     { label: { key: 'core.review.account' }, value: { text: address }, format: 'address', name: walletName },
@@ -32,7 +32,7 @@ export default function SwitchRequest({ params: { chainId, walletId, address, as
     <Screen title={t('core.review.title.switch')}>
       <Fields label={t('core.review.details')} fields={fields} />
       <Stack $gap={8}>
-        <Button disabled={!isSeen} onClick={() => answer(true)}>{t('core.review.switch')}</Button>
+        <ConfirmButton shows={params} onConfirm={() => answer(true)}>{t('core.review.switch')}</ConfirmButton>
         <Button $kind="quiet" onClick={turnAway}>{t('core.review.reject')}</Button>
       </Stack>
     </Screen>
