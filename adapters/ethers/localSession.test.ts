@@ -19,7 +19,7 @@ describe('localSession', () => {
     const message = { choice: [{ count: 2n ** 200n }] };
     expect(session.accounts()).toEqual([alice.address]);
     for (const text of ['Hello 👋', new Uint8Array([0, 255])]) expect(verifyMessage(text, await session.signMessage(alice.address, text))).toBe(alice.address);
-    const signature = await session.signTypedData(alice.address, { domain, types: { ...types, EIP712Domain: [{ name: 'name', type: 'string' }] }, primaryType: 'Vote', message });
+    const signature = await session.signTypedData(alice.address, { domain, types: { ...types, EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'chainId', type: 'uint256' }] }, primaryType: 'Vote', message });
     const { Unused: _unused, ...used } = types;
     expect(verifyTypedData(domain, used, message, signature)).toBe(alice.address);
   });

@@ -33,7 +33,7 @@ describe('assertSigned', () => {
     expect(() => assertSigned(raw, zk)).toThrow(expect.objectContaining({ code: 'transaction.wrongSigner', message: `The transaction is signed by ${bob.address} and not by ${alice.address}` }));
   });
 
-  it.each(forms.flatMap(([name, transaction]) => ([['value', { valueWei: 6n }], ['recipient', { to: alice.address }], ['chain', { chainId: 2 }], ['nonce', { nonce: 4 }], ['data', { data: '0x' }], ['gas', { gas: 1n }], ['fees', { fees: { type: 'legacy', gasPriceWei: 8n } }]] as const)
+  it.each(forms.flatMap(([name, transaction]) => ([['value', { valueWei: 6n }], ['recipient', { to: alice.address }], ['chain', { chainId: 2 }], ['nonce', { nonce: 4 }], ['data', { data: '0x12' }], ['gas', { gas: 1n }], ['fees', { fees: { type: 'legacy', gasPriceWei: 8n } }]] as const)
     .map(([what, change]) => [what, name, transaction, { ...transaction, ...change }] as const)))('refuses another %s than was asked, %s', async (_what, _name, asked, other) => {
     await expect(sign(other).then((raw) => assertSigned(raw, asked))).rejects.toMatchObject({ code: 'transaction.altered' });
   });
