@@ -73,8 +73,8 @@ function isList(given: Signer | readonly [Signer, ...Signer[]]): given is readon
 
 /** A key signs what the kit has hashed. A signer without one, such as a device, is given the whole and hashes for itself. */
 function toKeySigner(signer: Signer): KeySigner {
-  const { signingKey }: { readonly signingKey?: unknown } = Object(signer); // by what it can do: a page may hold two copies of ethers
-  if (isSigningKey(signingKey)) return createKeySigner((hash) => signingKey.sign(hash));
+  const key = heldKey(signer);
+  if (key) return createKeySigner((hash) => key.sign(hash));
   const signTypedData = ({ domain, message, ...data }: TypedData): Promise<string> => signer.signTypedData(domain, usedTypes(data), message);
   return {
     signMessage: (message) => signer.signMessage(message),
@@ -88,6 +88,17 @@ function toKeySigner(signer: Signer): KeySigner {
       return { ...authorization, r, s, yParity };
     },
   };
+}
+
+const signingMethods = ['signMessage', 'signTypedData', 'signTransaction', 'authorize'] as const;
+
+/** The key of a wallet of ethers, told by what it can do, since a page may hold two copies of ethers. One that signs in a way of its own, e.g. asks first, is left to do so. */
+function heldKey(signer: Signer): Pick<SigningKey, 'sign'> | undefined {
+  let base: object | null = signer;
+  while (base && !Object.hasOwn(base, 'signingKey')) base = Object.getPrototypeOf(base);
+  const methods: Partial<Signer> = base ?? {};
+  const { signingKey }: { readonly signingKey?: unknown } = Object(signer);
+  return isSigningKey(signingKey) && signingMethods.every((name) => signer[name] === methods[name]) ? signingKey : undefined;
 }
 
 function isSigningKey(value: unknown): value is Pick<SigningKey, 'sign'> {

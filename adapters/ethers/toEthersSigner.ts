@@ -10,7 +10,7 @@ import type { WalletSession } from '../../src/contracts/wallet.ts';
 import type { Chain } from '../../src/domain/chains/chains.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { minBlockPollMs, requestMs } from '../../src/domain/limits.ts';
-import { baseOf, typedDataDomainType } from '../../src/domain/messages/typedDataTypes.ts';
+import { typedDataBaseType, typedDataDomainType } from '../../src/domain/messages/typedDataTypes.ts';
 import type { PreparedTransaction } from '../../src/domain/transactions/transactions.ts';
 import { poll } from '../../src/domain/wait.ts';
 import { toEthersProvider } from './toEthersProvider.ts';
@@ -111,7 +111,7 @@ function assertCarried({ type, accessList, blobs, blobVersionedHashes }: Transac
 
 /** The one type that no other refers to, as ethers has it. */
 function primaryTypeOf(types: Record<string, readonly TypedDataField[]>): string {
-  const named = new Set(Object.values(types).flatMap((fields) => fields.map(({ type }) => baseOf(type))));
+  const named = new Set(Object.values(types).flatMap((fields) => fields.map(({ type }) => typedDataBaseType(type))));
   const [first, ...more] = Object.keys(types).filter((name) => !named.has(name) && name !== typedDataDomainType);
   if (first === undefined || more.length > 0) throw makeError('there is no one primary type among the types', 'INVALID_ARGUMENT', { argument: 'types', value: Object.keys(types) });
   return first;

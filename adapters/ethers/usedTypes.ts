@@ -1,4 +1,4 @@
-import { baseOf } from '../../src/domain/messages/typedDataTypes.ts';
+import { typedDataBaseType } from '../../src/domain/messages/typedDataTypes.ts';
 import { messageErrors } from '../../src/domain/messages/messageErrors.ts';
 import type { TypedData } from '../../src/domain/transactions/transactions.ts';
 
@@ -16,7 +16,7 @@ export function usedTypes({ types, primaryType }: Pick<TypedData, 'types' | 'pri
     if (known !== undefined) return known;
     ways.set(name, 1);
     used[name] = fields.map((field) => ({ ...field }));
-    const count = 1 + [...new Set(fields.map(({ type }) => baseOf(type)))].reduce((sum, each) => sum + add(each), 0);
+    const count = 1 + [...new Set(fields.map(({ type }) => typedDataBaseType(type)))].reduce((sum, each) => sum + add(each), 0);
     ways.set(name, count);
     return count;
   };

@@ -77,7 +77,7 @@ function parseFields(typeName: string, fields: unknown, count: (text: string) =>
 }
 
 function assertKnown(types: TypedDataTypes, owner: string, type: string): void {
-  const name = baseOf(type);
+  const name = typedDataBaseType(type);
   if (name === typedDataDomainType || (!isElementaryType(name) && !Object.hasOwn(types, name))) throw bad(`${owner} refers to the unknown type ${quoted(type)}`);
 }
 
@@ -88,14 +88,14 @@ function assertNoCircle(types: TypedDataTypes): void {
     if (state.get(name) === 'open') throw bad(`${name} contains itself`);
     if (state.has(name)) return;
     state.set(name, 'open');
-    for (const { type } of types[name] ?? []) if (Object.hasOwn(types, baseOf(type))) visit(baseOf(type));
+    for (const { type } of types[name] ?? []) if (Object.hasOwn(types, typedDataBaseType(type))) visit(typedDataBaseType(type));
     state.set(name, 'done');
   };
   for (const name of Object.keys(types)) visit(name);
 }
 
 /** The type under all the brackets; empty ones and those with a length of zero are no type. */
-export function baseOf(type: string): string {
+export function typedDataBaseType(type: string): string {
   return type.replace(/(?:\[(?:[1-9]\d{0,5})?\]){0,8}$/, '');
 }
 
