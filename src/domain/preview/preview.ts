@@ -78,6 +78,8 @@ export interface PreviewFacts {
   readonly signatures: readonly string[];
   /** Of the page: `https` and `example.com:8080`. */
   readonly site?: { readonly scheme: string; readonly domain: string } | undefined;
+  /** It comes from another app or another script of the page, and not from a call of the site's own code. What cannot be read is then dangerous. */
+  readonly isFromOutside?: boolean;
   /** The asker says that it is at `site`, and no other source confirms it. */
   readonly isSiteUnchecked?: boolean;
   /** The node gave up some of what was asked. */

@@ -46,7 +46,7 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
     const known = {
       account: address, activeChainId: chainId ?? session.chainId(), nowMs: clock.nowMs(), chains: selectChains(getState()),
       names: Object.fromEntries(Object.entries(names).map(([each, name]) => [each.toLowerCase(), name])),
-      signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(), ...(asker?.isUnchecked && { isSiteUnchecked: true }),
+      signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(), isFromOutside: asker !== undefined, ...(asker?.isUnchecked && { isSiteUnchecked: true }),
     } satisfies Partial<PreviewFacts>;
     const { createPreview } = await import('../../domain/preview/createPreview.ts');
     createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what must not be signed is refused before anything is asked
