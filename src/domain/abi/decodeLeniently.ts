@@ -7,7 +7,7 @@ import { isUsable, toRecord } from './containerCoders.ts';
 import { fromTextDigits } from './leafCoders.ts';
 
 /**
- * How data departs from what the standard asks for. `dirty`: bits are set that the type does not have. `short`: it ends before its values do.
+ * How data departs from what the standard asks for. `dirty`: bits are set that the type does not have. `short`: it ends before its values do, or before the place where an offset leads.
  * `shared`: parts of it are read more than once. `tooMuch`: it holds more than was read.
  */
 export type AbiDoubt = 'dirty' | 'short' | 'shared' | 'tooMuch';
@@ -69,8 +69,10 @@ class LenientSource {
 
   /** Where an offset leads. One beyond the end leads to zeros, wherever it is. */
   placeOf(start: number, at: number): number {
-    const place = (BigInt(start) + this.numberAt(at)) % wrap;
+    const offset = this.numberAt(at);
     const end = this.#digits.length / 2;
+    if (offset > BigInt(end)) this.doubts.add('short');
+    const place = (BigInt(start) + offset) % wrap;
     return place < BigInt(end) ? Number(place) : Math.ceil(end);
   }
 

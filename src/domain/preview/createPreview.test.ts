@@ -87,7 +87,7 @@ describe('createPreview of a transaction', () => {
     ['tokens sent to their own contract', call('transfer', [token, 5n]), {}, ['danger toContractItself']],
     ['a call of an address without code', call('deposit', [], spender), { hasCode: { [spender.toLowerCase()]: false } }, ['caution callsNoContract']],
     ['an unknown call', { kind: 'transaction', chainId: 1, transaction: { to: token, data: '0xdeadbeef00' } }, {}, ['caution unreadableCall']],
-    ['a known selector before nonsense', { kind: 'transaction', chainId: 1, transaction: { to: token, data: '0x095ea7b300' } }, {}, ['caution unreadableCall']],
+    ['a known selector before nonsense', { kind: 'transaction', chainId: 1, transaction: { to: token, data: '0x095ea7b300' } }, {}, ['danger malformedCall']],
     ['less than a selector', { kind: 'transaction', chainId: 1, transaction: { to: token, data: '0x09' } }, {}, ['caution unreadableCall']],
     ['a new contract', { kind: 'transaction', chainId: 1, transaction: { data: '0x60' } }, {}, ['caution createsContract']],
     ['another chain than the wallet is on', { kind: 'transaction', chainId: 10, transaction: { to: spender } }, {}, ['caution otherChain']],
@@ -132,12 +132,12 @@ describe('createPreview of a transaction', () => {
     expect(codes(createPreview(call('multicall', [calls(3)]), facts))).toEqual(['danger unlimitedAllowance']);
   });
 
-  it('warns of a call that is wrapped too deep to be read', () => {
+  it('reads a call however deep it is wrapped, and warns where that is more than it reads', () => {
     const wrap = (data: string, times: number): string => (times === 0 ? data : wrap(abi.encodeFunctionData('multicall', [[data]]), times - 1));
     const approval = abi.encodeFunctionData('approve', [permit2, most]);
     const wrapped = (times: number): PreviewRequest => ({ kind: 'transaction', chainId: 1, transaction: { to: token, data: wrap(approval, times) } });
-    expect(codes(createPreview(wrapped(2), facts))).toEqual(['danger unlimitedAllowance']);
-    expect(codes(createPreview(wrapped(6), facts))).toEqual(['caution unreadableCall']);
+    expect(codes(createPreview(wrapped(6), facts))).toEqual(['danger unlimitedAllowance']);
+    expect(codes(createPreview(wrapped(150), facts))).toEqual(['danger leftOut']);
   });
 });
 

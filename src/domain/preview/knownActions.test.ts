@@ -1,5 +1,7 @@
 import { FunctionFragment, getAddress } from 'ethers';
-import { knownAddresses, knownFunctions, knownStructs } from './knownActions.ts';
+import { knownFunctions } from './functions/knownFunctions.ts';
+import { knownStructs } from './knownActions.ts';
+import { knownAddresses } from './knownAddresses.ts';
 
 /** Every path to a value, as roles name them. */
 function pathsOf(inputs: FunctionFragment['inputs'], before = ''): readonly string[] {

@@ -34,8 +34,10 @@ export interface PreviewWarning {
 
 /** What a preview warns of; each has a text of its own. */
 export type PreviewWarningCode =
-  | 'unlimitedAllowance' | 'approvesAll' | 'spenderIsAccount' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens' | 'toContractItself'
-  | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall'
+  | 'unlimitedAllowance' | 'approvesAll' | 'managesAll' | 'borrowsForYou' | 'spenderIsAccount' | 'openToAnyone' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens'
+  | 'toContractItself' | 'toOtherToken' | 'toNobody' | 'lookAlike' | 'firstTime'
+  | 'sharesPower' | 'givesUpPower' | 'changesControl' | 'delegateCall'
+  | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall' | 'unreadableFromOutside' | 'malformedCall' | 'unexpectedValue'
   | 'order' | 'orderForNothing' | 'delegates' | 'delegatesEverywhere'
   | 'signInMalformed' | 'signInWrongDomain' | 'signInWrongAccount' | 'signInWrongChain' | 'signInUntimely' | 'signInUnchecked'
   | 'blindHash' | 'bytes' | 'hiddenText' | 'leftOut' | 'unchecked';
@@ -68,8 +70,14 @@ export interface PreviewFacts {
   readonly chains: readonly { readonly id: number; readonly name: string; readonly nativeCurrency: { readonly symbol: string; readonly decimals: number } }[];
   /** By address in lower case. */
   readonly tokens: Readonly<Record<string, PreviewToken>>;
+  /** Contracts that say of themselves that they are collections, by address in lower case. @see ERC-165, ERC-721, ERC-1155 */
+  readonly collections?: Readonly<Record<string, true>>;
   /** Whether there is code, by address in lower case. */
   readonly hasCode: Readonly<Record<string, boolean>>;
+  /** Accounts with a key whose code is only lent to them, by address in lower case. @see EIP-7702 */
+  readonly delegated?: Readonly<Record<string, true>>;
+  /** Whom the person has paid or is, and the contracts of tokens, to which nothing is sent. Absent: recipients are told from burn addresses and look-alikes of the account alone. */
+  readonly recipients?: { readonly known: readonly string[]; readonly tokens: readonly string[] };
   /** Names of addresses that the site vouches for, by address in lower case. */
   readonly names: Readonly<Record<string, string>>;
   /** Code that accounts may hand themselves to. */
