@@ -40,7 +40,7 @@ function describe(request: PreviewRequest, facts: PreviewFacts): Preview {
 function needsOf(request: PreviewRequest, facts: Pick<PreviewFacts, 'signatures'>): ReturnType<typeof previewNeeds> {
   switch (request.kind) {
     case 'transaction': return needsOfTransaction(request, facts);
-    case 'typedData': return needsOfTypedData(request.data, facts);
+    case 'typedData': return needsOfTypedData(validateTypedData(request.data), facts);
     case 'message': case 'authorization': return { tokens: [], code: [] };
   }
 }
