@@ -6,8 +6,9 @@ import type { KeySigner } from '../../src/contracts/createKeySigner.ts';
 import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
 import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
-import type { CallOptions, WalletSession } from '../../src/contracts/wallet.ts';
+import type { CallOptions, SignTransactionOptions, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
+import { assertPrice } from '../../src/domain/transactions/assertPrice.ts';
 import type { Fees, PreparedTransaction, TypedData } from '../../src/domain/transactions/transactions.ts';
 import { isZkTransaction, serialiseZkTransaction, toZkTypedData } from '../../src/domain/transactions/zkTransaction.ts';
 import { toSignerError } from './toSignerError.ts';
@@ -46,8 +47,9 @@ export async function localSession({ signer: given, chainId }: LocalSessionOptio
     ...chain.parts,
     signMessage: (from, message, { signal }: CallOptions = {}) => asSigner(from, signal, async (signs) => decodeSignature(await signs.signMessage(message))),
     signTypedData: (from, data, { signal }: CallOptions = {}) => asSigner(from, signal, async (signs) => decodeSignature(await signs.signTypedData(data))),
-    signTransaction: (from, transaction, { signal }: CallOptions = {}) => asSigner(from, signal, async (signs) => {
+    signTransaction: (from, transaction, { signal, maxFeeWei }: SignTransactionOptions = {}) => asSigner(from, signal, async (signs) => {
       chain.assertChain(transaction.chainId);
+      assertPrice(transaction, maxFeeWei);
       return signs.signTransaction(transaction);
     }),
     signAuthorization: (from, authorization, { signal }: CallOptions = {}) => asSigner(from, signal, async (signs) => {

@@ -6,8 +6,9 @@ import type { KeySigner } from '../../src/contracts/createKeySigner.ts';
 import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
 import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
-import type { CallOptions, OpenWallet, WalletSession } from '../../src/contracts/wallet.ts';
+import type { CallOptions, OpenWallet, SignTransactionOptions, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
+import { assertPrice } from '../../src/domain/transactions/assertPrice.ts';
 import { inputErrors } from '../../src/domain/inputErrors.ts';
 import { parseSignature } from '../../src/domain/messages/signatures.ts';
 import type { PreparedTransaction, TypedData } from '../../src/domain/transactions/transactions.ts';
@@ -46,8 +47,9 @@ export function viemSession({ account, chainId }: ViemSessionOptions): WalletSes
     ...chain.parts,
     signMessage: (from, message, { signal }: CallOptions = {}) => asAccount(from, signal, async () => decodeSignature(await signs.signMessage(message))),
     signTypedData: (from, data, { signal }: CallOptions = {}) => asAccount(from, signal, async () => decodeSignature(await signs.signTypedData(data))),
-    signTransaction: (from, transaction, { signal }: CallOptions = {}) => asAccount(from, signal, async () => {
+    signTransaction: (from, transaction, { signal, maxFeeWei }: SignTransactionOptions = {}) => asAccount(from, signal, async () => {
       chain.assertChain(transaction.chainId);
+      assertPrice(transaction, maxFeeWei);
       return signs.signTransaction(transaction);
     }),
     ...(signAuthorization && { signAuthorization: (from, authorization, { signal } = {}) => asAccount(from, signal, async () => {

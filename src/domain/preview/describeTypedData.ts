@@ -1,4 +1,5 @@
 import { isAddress, isHexData } from '../encoding/isHex.ts';
+import { escapeUnseen, hasUnseen } from '../text/visibleText.ts';
 import type { TypedData } from '../transactions/transactions.ts';
 import { boundedJson } from './boundedJson.ts';
 import { describeCalldata, needsOfCall } from './describeCall.ts';
@@ -12,7 +13,7 @@ import { beside, leavesOfTypedData, rolePath } from './leaves.ts';
 import type { Leaf, Leaves } from './leaves.ts';
 import * as limits from './limits.ts';
 import type { Preview, PreviewFacts } from './preview.ts';
-import { hasHiddenText, ours, outside, visibleJson } from './previewText.ts';
+import { ours, outside } from './previewText.ts';
 import { caution, danger } from './previewWarnings.ts';
 import { readCall } from './readCall.ts';
 import type { CallToRead } from './readCall.ts';
@@ -57,9 +58,9 @@ export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview
       ...(chainId === undefined ? [(isPower ? danger : caution)('anyChain')] : []),
       ...(facts.isFromOutside && parts.length === 0 ? [caution('unknownAgreement')] : []),
       ...(isCut || reading.isCut ? [danger('leftOut')] : []),
-      ...(hasHiddenText(text) ? [caution('hiddenText')] : []),
+      ...(hasUnseen(text) ? [caution('hiddenText')] : []),
     ],
-    raw: visibleJson(text),
+    raw: escapeUnseen(text),
   };
 }
 

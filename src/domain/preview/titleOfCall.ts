@@ -1,3 +1,4 @@
+import { sameAddress } from '../accounts/accounts.ts';
 import { isAddress } from '../encoding/isHex.ts';
 import { rolePath } from './leaves.ts';
 import type { PreviewFacts } from './preview.ts';
@@ -33,9 +34,9 @@ export function revoking({ title, laid: { leaves }, roles }: KnownCall): string 
   return title.startsWith('approve') && given.length > 0 && given.every(({ value }) => value === 0n || value === false) ? 'revoke' : undefined;
 }
 
-/** The contract, or each of the tokens that the call names, tells its decimals or is a collection, or the site names it. */
-function isOfTokens({ laid: { leaves }, roles }: KnownCall, contract: string, { tokens, collections = {}, names }: PreviewFacts): boolean {
-  const isToken = (address: string): boolean => [tokens, collections, names].some((each) => Object.hasOwn(each, address.toLowerCase()));
+/** The contract, or each of the tokens that the call names, tells its decimals or is a collection, or the site or a list names it. */
+function isOfTokens({ laid: { leaves }, roles }: KnownCall, contract: string, { tokens, collections = {}, names, recipients }: PreviewFacts): boolean {
+  const isToken = (address: string): boolean => [tokens, collections, names].some((each) => Object.hasOwn(each, address.toLowerCase())) || (recipients?.tokens ?? []).some((each) => sameAddress(each, address));
   const named = leaves.filter((leaf) => roles[rolePath(leaf)] === 'token').map(({ value }) => value);
   return isToken(contract) || (named.length > 0 && named.every((value) => isAddress(value) && isToken(value)));
 }
