@@ -3,7 +3,7 @@ import { Wallet } from 'ethers';
 import { createFakeTransport } from '../../fixtures/rpc/fakeTransport.ts';
 import { hashMessage } from '../domain/messages/hashMessage.ts';
 import { rpcErrors } from './transport/errors.ts';
-import { verifyMessage, verifySignature } from './verifySignature.ts';
+import { verifyMessage, verifySignature, verifyTypedData } from './verifySignature.ts';
 
 const wallet = new Wallet(`0x${'11'.repeat(32)}`);
 const wrapped = vectors[0]?.wrapped ?? '';
@@ -16,6 +16,21 @@ describe('verifySignature', () => {
 
   it('takes what is no hex for no signature', async () => {
     expect(await verifyMessage(silent, { address: wallet.address, message: 'hello', signature: 'yes' })).toBe(false);
+  });
+
+  it.each<[string, object, string]>([
+    ['no account', { address: undefined }, 'input.notAddress'], ['no message', { message: undefined }, 'message.badSignature'], ['a message of null', { message: null }, 'message.badSignature'], ['a message that is a number', { message: 1 }, 'message.badSignature'],
+  ])('does not answer about %s', async (_name, part, code) => {
+    const claim = { address: wallet.address, message: 'hello', signature: await wallet.signMessage('hello'), ...part };
+    await expect(Promise.resolve().then(() => verifyMessage(silent, claim))).rejects.toMatchObject({ code });
+  });
+
+  it('does not answer about typed data that is missing', async () => {
+    await expect(verifyTypedData(silent, { address: wallet.address, data: undefined as never, signature: '0x12' })).rejects.toMatchObject({ code: 'message.badTypedData' }); // as a site without types may call it
+  });
+
+  it('takes no signature for no', async () => {
+    expect(await verifyMessage(silent, { address: wallet.address, message: 'hello', signature: undefined as never })).toBe(false); // as a site without types may call it
   });
 
   it('refuses a hash that is none', async () => {

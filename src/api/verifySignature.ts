@@ -45,8 +45,9 @@ export async function verifySignature(transport: RpcTransport, { address, hash, 
   return isByKey(account, hash, signature) || askAccount(transport, account, questionOf(hash, signature), options);
 }
 
-/** The same of text or bytes. @see EIP-191 @throws like `verifySignature` */
-export function verifyMessage(transport: RpcTransport, { message, ...claim }: SignatureClaim & { readonly message: string | Uint8Array }, options: ReadOptions = {}): Promise<boolean> {
+/** The same of text or bytes. @see EIP-191 @throws message.badSignature where there is no message, and like `verifySignature` */
+export async function verifyMessage(transport: RpcTransport, { message, ...claim }: SignatureClaim & { readonly message: string | Uint8Array }, options: ReadOptions = {}): Promise<boolean> {
+  if (typeof message !== 'string' && !ArrayBuffer.isView(message)) throw messageErrors.badSignature({ why: 'there is no message' });
   return verifySignature(transport, { ...claim, hash: hashMessage(message) }, options);
 }
 

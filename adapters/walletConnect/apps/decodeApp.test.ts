@@ -37,6 +37,17 @@ describe('decodeProposal', () => {
   });
 });
 
+describe('decodeRequest', () => {
+  const request = (verifyContext?: unknown) => decodeRequest({ id: 1, topic: 'a', params: { request: { method: 'personal_sign', params: [] }, chainId: 'eip155:1' }, verifyContext });
+  it.each<[string, unknown, object]>([
+    ['VALID', { verified: { validation: 'VALID', origin: 'https://swapshop.example' } }, { verdict: 'verified', origin: 'https://swapshop.example/' }], ['INVALID', { verified: { validation: 'INVALID', origin: 'https://evil.example' } }, { verdict: 'mismatch', origin: 'https://evil.example/' }],
+    ['UNKNOWN', { verified: { validation: 'UNKNOWN', origin: 'https://swapshop.example' } }, { verdict: 'unknown' }], ['a scam', { verified: { validation: 'VALID', isScam: true, origin: 'https://evil.example' } }, { verdict: 'scam', origin: 'https://evil.example/' }],
+    ['nothing', undefined, { verdict: 'unknown' }], ['what is no word', { verified: 'VALID' }, { verdict: 'unknown' }], ['an origin that is none', { verified: { validation: 'VALID', origin: 'javascript:alert(1)' } }, { verdict: 'verified' }],
+  ])('reads that Verify says %s', (_name, context, said) => {
+    expect(request(context)).toEqual({ id: 1, topic: 'a', chain: 'eip155:1', method: 'personal_sign', params: [], ...said });
+  });
+});
+
 describe('decodeSession', () => {
   it('passes over what is no account and no chain', () => {
     const namespaces = { eip155: { chains: ['eip155:1', 'eip155:0', 'solana:x'], accounts: ['eip155:1:0x1', 'x', 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'], methods: [], events: [] } };

@@ -57,6 +57,10 @@ export interface AppRequest {
   readonly chain: unknown;
   readonly method: string;
   readonly params: unknown;
+  /** What Verify says of where this very request comes from, which may be elsewhere than the app that was let in. */
+  readonly verdict: AppVerdict;
+  /** Where that is, if it is known. */
+  readonly origin?: string;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -69,11 +73,8 @@ export function decodeProposal(event: unknown): AppProposal | undefined {
   const { id, params, verifyContext }: Readonly<Record<string, unknown>> = Object(event);
   if (typeof id !== 'number' || !isRecord(params) || typeof params['pairingTopic'] !== 'string') return undefined;
   const proposer: unknown = params['proposer'];
-  const verified: unknown = isRecord(verifyContext) ? verifyContext['verified'] : undefined;
   const app = decodePeer(isRecord(proposer) ? proposer['metadata'] : undefined);
-  const verdict = classifyError(verified);
-  const origin = verdict === 'unknown' || !isRecord(verified) ? undefined : webLink(verified['origin']);
-  return { id, pairingTopic: params['pairingTopic'], app, verdict, ...(origin !== undefined && { origin }), required: wishesOf(params['requiredNamespaces']), optional: wishesOf(params['optionalNamespaces']) };
+  return { id, pairingTopic: params['pairingTopic'], app, ...decodeVerified(verifyContext), required: wishesOf(params['requiredNamespaces']), optional: wishesOf(params['optionalNamespaces']) };
 }
 
 /** Reads a session as the library kept it: what the app wrote into it is untrusted, whatever its type says. */
@@ -87,10 +88,18 @@ export function decodeSession(session: ClientAppSession): AppSession {
 
 /** Reads a request as the library passed it on. One without a method has an empty one, which nothing answers. */
 export function decodeRequest(event: ClientAppRequest): AppRequest {
-  const { id, topic, params }: Fields = Object(event);
+  const { id, topic, params, verifyContext }: Fields = Object(event);
   const { request, chainId }: Fields = Object(params);
   const { method, params: asked }: Fields = Object(request);
-  return { id: typeof id === 'number' ? id : Number.NaN, topic: textOr(topic, ''), chain: chainId, method: textOr(method, '').slice(0, maxNameCharacters), params: asked };
+  return { id: typeof id === 'number' ? id : Number.NaN, topic: textOr(topic, ''), chain: chainId, method: textOr(method, '').slice(0, maxNameCharacters), params: asked, ...decodeVerified(verifyContext) };
+}
+
+/** What Verify says; nothing at all counts as unknown. */
+function decodeVerified(verifyContext: unknown): Pick<AppProposal, 'verdict' | 'origin'> {
+  const verified: unknown = isRecord(verifyContext) ? verifyContext['verified'] : undefined;
+  const verdict = classifyError(verified);
+  const origin = verdict === 'unknown' || !isRecord(verified) ? undefined : webLink(verified['origin']);
+  return { verdict, ...(origin !== undefined && { origin }) };
 }
 
 function textOr(value: unknown, other: string): string {

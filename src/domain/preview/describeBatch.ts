@@ -1,7 +1,8 @@
 import { encodeJson } from '../encoding/json.ts';
 import type { RequestedCapabilities } from '../transactions/calls.ts';
 import type { Preview, PreviewField, PreviewWarning } from './preview.ts';
-import { ours, outside, visibleJson } from './previewText.ts';
+import { escapeUnseen } from '../text/visibleText.ts';
+import { ours, outside } from './previewText.ts';
 
 /** What a batch asks for beyond its calls. */
 export interface BatchTerms {
@@ -16,7 +17,7 @@ export function describeBatch({ forceAtomic, capabilities = {} }: BatchTerms): P
   return {
     fields: [...(forceAtomic ? [{ label: ours('allOrNothing'), value: ours('yes'), format: 'text' } as const] : []), ...asked.map(([name, terms]) => toField(name, terms))],
     warnings: asked.filter(([name]) => !harmless.has(name)).map(([name, terms]) => toWarning(name, terms.optional === true)),
-    raw: asked.length > 0 ? visibleJson(encodeJson(capabilities)) : '',
+    raw: asked.length > 0 ? escapeUnseen(encodeJson(capabilities)) : '',
   };
 }
 

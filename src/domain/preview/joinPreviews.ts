@@ -20,7 +20,7 @@ function joinCalls([first, ...rest]: readonly [Preview, ...(readonly Preview[])]
     title: ours('title.batch'),
     ...(first.chain && { chain: first.chain }),
     fields: [],
-    calls: all.map(({ title, fields }) => ({ title, fields })),
+    calls: all.map(({ title, fields, description }) => ({ title, fields, ...(description && { description }) })),
     warnings: boundedWarnings(all.flatMap(({ warnings }) => warnings)),
     raw: all.map(({ raw }, at) => `${at + 1}. ${raw}`).join('\n\n'),
   };

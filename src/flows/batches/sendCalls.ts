@@ -39,6 +39,8 @@ export interface SendCallsRequest {
   /** All calls must take effect or none: refused by wallets that cannot promise it. */
   readonly forceAtomic?: boolean;
   readonly capabilities?: RequestedCapabilities;
+  /** What each call may cost at most, in wei, where a wallet that is only a key sends them: see `SendRequest`. Absent: the cap of the chain. */
+  readonly maxFeesWei?: readonly bigint[];
   /** Absent: the active wallet. */
   readonly walletId?: WalletId;
   /** Stops before the next call; what was sent stays sent. */
@@ -69,7 +71,7 @@ export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id
 /** Ids of batches that are not in the store yet. */
 const startingBatches = /* @__PURE__ */ defineLive('startingBatches', () => new Set<string>());
 
-function start({ calls, from, chainId, id, forceAtomic = false, capabilities, walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
+function start({ calls, from, chainId, id, forceAtomic = false, capabilities, maxFeesWei = [], walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     if (calls.length === 0) throw callsErrors.none();
@@ -92,7 +94,7 @@ function start({ calls, from, chainId, id, forceAtomic = false, capabilities, wa
         return { id: walletsId };
       };
       const onLate = (walletsId: string): void => void (services.signal.aborted || keep(walletsId));
-      const walletsId = await session.batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities }, { signal, onLate });
+      const walletsId = await session.batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities, ...(maxFeesWei.length > 0 && { maxFeeWei: maxFeesWei.reduce((sum, each) => sum + each, 0n) }) }, { signal, onLate });
       if (walletsId !== undefined) return keep(walletsId);
     } catch (error) {
       if (!hasCode(error, 'wallet.unsupported') && !(hasCode(error, 'calls.chainUnsupported') && !forceAtomic)) {
@@ -101,7 +103,7 @@ function start({ calls, from, chainId, id, forceAtomic = false, capabilities, wa
     }
     if (forceAtomic) throw callsErrors.atomicUnsupported();
     assertNoneNeeded(capabilities);
-    const run: OneByOne = { id: id ?? services.port(randomPort).id(), calls, chainId: onChainId, walletId: by, session, address, signal };
+    const run: OneByOne = { id: id ?? services.port(randomPort).id(), calls, maxFeesWei, chainId: onChainId, walletId: by, session, address, signal };
     const first = await dispatch(sendOne(run, 0));
     dispatch(callsStarted({ ...bundle, id: run.id, by: 'kit', sent: [toSentCall(first)] }));
     dispatch(sendRest(run, first)).catch((error: unknown) => services.report('core', error));
@@ -117,6 +119,7 @@ function wholeOf(calls: readonly BatchCall[]): { readonly valueWei: bigint; read
 interface OneByOne {
   readonly id: string;
   readonly calls: readonly BatchCall[];
+  readonly maxFeesWei: readonly bigint[];
   readonly chainId: number;
   readonly walletId: string;
   readonly session: WalletSession;
@@ -143,10 +146,11 @@ function sendRest(run: OneByOne, first: Sent): Flow<Promise<void>> {
   });
 }
 
-function sendOne({ calls, chainId, walletId, session, address, signal }: OneByOne, at: number): Flow<Promise<Sent>> {
+function sendOne({ calls, maxFeesWei, chainId, walletId, session, address, signal }: OneByOne, at: number): Flow<Promise<Sent>> {
   return async (dispatch) => {
+    const maxFeeWei = maxFeesWei[at];
     if (!sameAddress(session.accounts()[0], address)) throw walletErrors.accountGone({ address });
-    return dispatch(send({ ...calls[at], chainId, walletId, from: address, ...(signal && { signal }) }));
+    return dispatch(send({ ...calls[at], chainId, walletId, from: address, ...(maxFeeWei !== undefined && { maxFeeWei }), ...(signal && { signal }) }));
   };
 }
 

@@ -9,8 +9,8 @@ import { selectCallsBundle } from '../../store/calls.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
-import { ask } from '../modal/ask.ts';
 import { getCapabilities } from '../batches/getCapabilities.ts';
+import { askReview } from './askReview.ts';
 import { reviewQuestion } from './reviewQuestion.ts';
 
 /** Calls of a batch that a person can be expected to read at once. */
@@ -43,7 +43,7 @@ export function reviewCalls({ chainId, walletId, from, asker, signal, id, calls:
     const lacking = neededCapabilities(capabilities).filter((name) => able?.others[name] === undefined);
     if (lacking.length > 0) throw callsErrors.capabilityUnsupported({ lacking });
     const batch = { calls, forceAtomic, isOneByOne: able?.atomic === 'unsupported', ...(id !== undefined && { id }), ...(Object.keys(capabilities).length > 0 && { capabilities }) };
-    const answer = await dispatch(ask(reviewQuestion, { order: { kind: 'calls', chainId, batch, ...(asker && { asker }) }, walletId, address }, signal));
+    const answer = await dispatch(askReview({ order: { kind: 'calls', chainId, batch, ...(asker && { asker }) }, walletId, address }, signal));
     if (answer.kind !== 'calls') throw questionErrors.wrongAnswer({ screenId: reviewQuestion.id });
     return { id: answer.id };
   });

@@ -4,10 +4,9 @@ import { toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { encodeJson } from '../../domain/encoding/json.ts';
 import type { Preview, PreviewRequest } from '../../domain/preview/preview.ts';
-import { describeCalls } from '../../flows/review/describeCalls.ts';
 import type { DescribeCalls } from '../../flows/review/describeCalls.ts';
-import { describeRequest } from '../../flows/review/describeRequest.ts';
 import type { DescribeRequest } from '../../flows/review/describeRequest.ts';
+import { describeReview } from '../../flows/review/describeReview.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
 
 /** How far the description of what is about to be signed is. */
@@ -26,9 +25,8 @@ export function usePreview(request: PreviewWanted): PreviewPhase {
   const [read, setRead] = useState<{ readonly of: PreviewWanted; readonly phase: PreviewPhase }>();
   useEffect(() => {
     const left = new AbortController();
-    const { request: asked, terms, ...known } = wanted;
-    const described = 'kind' in asked ? describeRequest({ ...known, request: asked, signal: left.signal }) : describeCalls({ ...known, requests: asked, terms, signal: left.signal });
-    kit.dispatch(described).then(
+    const { request: asked, ...known } = wanted;
+    kit.dispatch(describeReview({ ...known, requests: 'kind' in asked ? [asked] : asked, signal: left.signal })).then(
       (preview) => setRead({ of: wanted, phase: { at: 'shown', preview } }),
       (error: unknown) => {
         if (!left.signal.aborted) setRead({ of: wanted, phase: { at: 'refused', error: toWireError(error) } });
