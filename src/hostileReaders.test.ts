@@ -56,6 +56,7 @@ import { hydrate } from './store/persistence.ts';
 // Whatever is not the kit's own, changed at random: a reader returns, or throws an error with a code; it gives back no more than it was given, and looks
 // at what it reads a bounded number of times. The same cases again: FUZZ_SEED=7. More of them: FUZZ_CASES=20000.
 const { FUZZ_SEED: firstSeed = '1', FUZZ_CASES: cases = '150' } = process.env;
+jest.setTimeout(600_000); // for many cases
 const seeds = Array.from({ length: Number(cases) }, (_, at) => Number(firstSeed) + at);
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

@@ -63,6 +63,6 @@ describe('what an app breaks', () => {
   });
 
   it.each([undefined, null, {}, { params: null }, { params: { request: null } }, { params: { request: { method: { toString: null } } } }])('gives a request without a method: %j', (request) => {
-    expect(decodeRequest(request as never)).toEqual({ id: NaN, topic: '', chain: undefined, method: '', params: undefined }); // the library's type is no proof
+    expect(decodeRequest(request as never)).toEqual({ id: NaN, topic: '', chain: undefined, method: '', params: undefined, verdict: 'unknown' }); // the library's type is no proof
   });
 });

@@ -1,0 +1,60 @@
+import { mockAccounts, mockChainOne } from '../../../mocks/index.ts';
+import { createTestKit, getShownQuestion } from '../../../mocks/testing/index.ts';
+import type { TestKit } from '../../../mocks/testing/index.ts';
+import { walletErrors } from '../../contracts/walletErrors.ts';
+import { walletsPoint } from '../../contracts/points/wallets.ts';
+import type { WalletSession } from '../../contracts/wallet.ts';
+import type { CoreState } from '../../store/coreState.ts';
+import { definePlugin } from '../../store/definePlugin.ts';
+import { selectShownScreen } from '../../store/modal.ts';
+import { connect } from '../connection/connect.ts';
+import { reviewCalls } from './reviewCalls.ts';
+import type { ReviewCallsRequest } from './reviewCalls.ts';
+import { reviewQuestion } from './reviewQuestion.ts';
+
+const [alice, bob] = mockAccounts;
+let test: TestKit<CoreState>;
+afterEach(() => {
+  test.kit.destroy();
+  test.world.close();
+});
+
+/** A wallet that carries batches out, and can do `hint`. */
+async function connectBatching(): Promise<void> {
+  const unsupported = () => Promise.reject(walletErrors.unsupported({ method: 'x' }));
+  const session: WalletSession = {
+    accounts: () => [alice.address], chainId: () => mockChainOne.id, sendTransaction: unsupported, signMessage: unsupported, signTypedData: unsupported, subscribe: () => () => {}, close: async () => {},
+    batching: { sendCalls: unsupported, getCallsStatus: unsupported, showCallsStatus: unsupported, getCapabilities: async () => new Map([[mockChainOne.id, { atomic: 'supported', others: { hint: {} } }]]) },
+  };
+  test = createTestKit({ plugins: [definePlugin({ id: 'batching', contributes: [walletsPoint.of({ id: 'batching', name: 'Batching', probe: () => 'reachable', open: async () => async () => session })] })] }) as unknown as TestKit<CoreState>; // whose plugin has no state
+  await test.settled(test.kit.dispatch(connect({ walletId: 'batching' })));
+}
+const review = (part: Partial<ReviewCallsRequest>): Promise<unknown> => {
+  const asking = test.kit.dispatch(reviewCalls({ chainId: mockChainOne.id, walletId: 'batching', forceAtomic: false, calls: [{ to: bob.address, valueWei: 1n }], ...part }));
+  asking.catch(() => {});
+  return asking;
+};
+const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`c${at}`, { optional: true }]));
+
+describe('reviewCalls', () => {
+  it.each<[string, Partial<ReviewCallsRequest>, string]>([
+    ['without calls', { calls: [] }, 'calls.none'],
+    ['of another account', { from: bob.address }, 'wallet.accountGone'],
+    ['that needs what the wallet cannot do', { capabilities: { grant: {} } }, 'calls.capabilityUnsupported'],
+    ['that asks for more than a person reads, by name', { capabilities: names(21) }, 'calls.tooLarge'],
+    ['that asks for more than a person reads, in all', { capabilities: { hint: { text: 'x'.repeat(16_384) } } }, 'calls.tooLarge'],
+  ])('shows no batch %s', async (_what, part, code) => {
+    await connectBatching();
+    await expect(test.settled(review(part))).rejects.toMatchObject({ code });
+    expect(selectShownScreen(test.kit.getState())?.screenId).not.toBe('core.review');
+  });
+
+  it('shows a batch with what it asks for, for the account that is selected', async () => {
+    await connectBatching();
+    const asking = review({ capabilities: { ...names(19), hint: { text: 'x' } } });
+    await test.turnUntil(() => getShownQuestion(test.kit, reviewQuestion) !== undefined);
+    expect(getShownQuestion(test.kit, reviewQuestion)?.params).toMatchObject({ address: alice.address, order: { kind: 'calls', batch: { capabilities: { hint: { text: 'x' }, c18: { optional: true } } } } });
+    getShownQuestion(test.kit, reviewQuestion)?.answer({ kind: 'calls', id: '0x7' });
+    expect(await asking).toEqual({ id: '0x7' });
+  });
+});
