@@ -63,7 +63,7 @@ export interface ExternalWallet extends OpenableFacts {
   /** Absent: `direct`. */
   readonly connects?: WalletConnection;
   /**
-   * What its `rdns` means where another wallet has the same. `warn`: another one here claims it, and people are told. `yieldToInstalled`: it is
+   * What its `rdns` means where another wallet has the same. `warn`: another one here claims it, or its uuid, and people are told. `yieldToInstalled`: it is
    * another way to the same wallet, and is not listed while that one is installed. Absent: both are listed.
    */
   readonly onSameRdns?: 'warn' | 'yieldToInstalled';

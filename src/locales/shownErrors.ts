@@ -10,6 +10,7 @@ export const shownErrors = [
   'transaction.reverted', 'transaction.erroredWithReason', 'transaction.notFound', 'transaction.receiptNotFound', 'transaction.timedOut', 'transaction.replaced', 'transaction.dropped', 'transaction.badHash',
   'transaction.simulationFailed', 'transaction.insufficientFunds', 'transaction.sendFailed', 'transaction.feesTooHigh', 'transaction.gasTooHigh', 'transaction.feeRose', 'transaction.feeOverCap', 'transaction.wrongSigner', 'transaction.altered',
   'calls.atomicUnsupported', 'calls.chainUnsupported', 'calls.tooLarge', 'calls.upgradeRejected', 'calls.stillPending',
+  'confirm.foreignFrame',
   'rpc.error', 'rpc.unreachable', 'rpc.requestFailed', 'rpc.noResponse', 'rpc.noAnswer', 'rpc.badAnswer', 'rpc.wrongChain', 'rpc.badResult',
   'contract.reverted', 'contract.noCode', 'token.noDecimals', 'token.otherDecimals', 'token.refused', 'token.notNft',
   'ens.badName', 'ens.none', 'ens.noAnswer', 'recipient.unknown', 'recipient.moved',

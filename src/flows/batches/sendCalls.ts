@@ -30,6 +30,8 @@ import { waitForConfirmation } from '../following/waitForConfirmation.ts';
 /** Calls that are to go together. */
 export interface SendCallsRequest {
   readonly calls: readonly BatchCall[];
+  /** The account that the batch is for; sent by no other, also where a switch of the chain selects another one. Absent: the one that is selected once the wallet is on the chain. */
+  readonly from?: string;
   /** Absent: the wallet's chain. Another one: the wallet is asked to switch first. */
   readonly chainId?: ChainId;
   /** Names the batch; the wallet or the kit chooses if absent. */
@@ -48,7 +50,7 @@ export interface SendCallsRequest {
 /**
  * Sends several calls: as one by a wallet that can, else one after the other, each once the former is confirmed, until one fails. Resolves with
  * the id of the batch as soon as the person has agreed to the first; `waitForCalls` tells how it ends.
- * @see EIP-5792 @throws calls.*, user.rejected, wallet.*, chain.*, input.*
+ * @see EIP-5792 @throws calls.*, user.rejected, wallet.accountGone where `from` is not selected, wallet.*, chain.*, input.*
  */
 export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
   return coreFlow(async (dispatch, getState, services) => {
@@ -69,7 +71,7 @@ export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id
 /** Ids of batches that are not in the store yet. */
 const startingBatches = /* @__PURE__ */ defineLive('startingBatches', () => new Set<string>());
 
-function start({ calls, chainId, id, forceAtomic = false, capabilities, maxFeesWei = [], walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
+function start({ calls, from, chainId, id, forceAtomic = false, capabilities, maxFeesWei = [], walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     if (calls.length === 0) throw callsErrors.none();
@@ -77,13 +79,13 @@ function start({ calls, chainId, id, forceAtomic = false, capabilities, maxFeesW
     calls.forEach(assertTransaction);
     assertOnline(services);
     if ((walletId ?? getState().connection.activeWalletId) === undefined) throw callsErrors.notConnected();
-    const { session, walletId: by, address: asked } = activeSession(getState(), services, walletId);
+    const { session, walletId: by, address: asked } = activeSession(getState(), services, walletId, from);
     const onChainId = chainId ?? session.chainId();
     await Promise.all(calls.map(assertChecksum));
     if (chainId === undefined && session.chainId() !== onChainId) throw chainErrors.wrongChain({ actual: session.chainId(), wanted: onChainId });
     activeSession(getState(), services, by, asked); // while code arrived, a person may have selected another one
     if (onChainId !== session.chainId()) await dispatch(switchChain({ chainId: onChainId, walletId: by, ...(signal && { signal }) }));
-    const { address } = activeSession(getState(), services, by); // a switch may have changed the account
+    const { address } = activeSession(getState(), services, by, from); // a switch may have changed the account
     const bundle = { chainId: onChainId, walletId: by, from: address, sinceMs: services.port(clockPort).nowMs(), callCount: calls.length };
     try {
       const keep = (walletsId: string): { readonly id: string } => {

@@ -391,6 +391,15 @@ describe('answerRequest', () => {
         await expect(test.settled(test.kit.dispatch(confirmReview(order, { walletId: 'key', address: bob.address })))).rejects.toMatchObject({ code: 'wallet.accountGone' });
       });
 
+      it.each([
+        ['more names than a person reads', Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`c${at}`, { optional: true }]))],
+        ['more text than a person reads', { hint: { optional: true, text: 'x'.repeat(20_000) } }],
+      ])('shows none whose capabilities have %s', async (_name, capabilities) => {
+        await openKey();
+        await expect(test.settled(asked('wallet_sendCalls', [batch({ capabilities })]))).rejects.toMatchObject({ code: 5740 });
+        expect(shown()).toBeUndefined();
+      });
+
       it.each<[string, object, number]>([
         ['that must be atomic', { atomicRequired: true }, 5760], ['that needs more', { capabilities: { paymasterService: { url: 'https://x.test' } } }, 5700], ['that is too long to read at once', { calls: Array.from({ length: maxCallsReviewed + 1 }, () => ({ to: bob.address })) }, 5740],
         ['of an account that is not here', { from: bob.address }, 4100], ['that does nothing', { calls: [{}] }, -32602],

@@ -4,6 +4,7 @@ import { requestErrors } from '../../domain/requests/requestErrors.ts';
 import { parseAddChain } from '../../domain/requests/parseAddChain.ts';
 import { parseCallsRequest } from '../../domain/requests/parseCallsRequest.ts';
 import { chainErrors } from '../../contracts/chainErrors.ts';
+import { signsInPage } from '../../contracts/signsInPage.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import type { Asker } from '../../domain/asker.ts';
@@ -12,6 +13,7 @@ import type { CallsStatus, WalletCapabilities } from '../../domain/transactions/
 import { decodeChainId, encodeQuantity } from '../../domain/encoding/hex.ts';
 import { isAddress } from '../../domain/encoding/isHex.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
+import { isBareHash } from '../../domain/messages/isBareHash.ts';
 import { parseSigningRequest } from '../../domain/preview/parseSigningRequest.ts';
 import type { PreviewRequest } from '../../domain/preview/preview.ts';
 import { toProviderError } from '../../domain/wallets/providerError.ts';
@@ -163,9 +165,13 @@ function signOrSend(request: WalletRequest, params: readonly unknown[]): Flow<Pr
 }
 
 function signText({ review, asker, chainId, signal }: WalletRequest, { message, isBytes = false }: Extract<PreviewRequest, { kind: 'message' }>, { walletId, address }: ActiveSession): Flow<Promise<string>> {
-  const text = isBytes ? utf8In(message) : message;
-  if (review) return reviewSignature({ message: text ?? message, isBytes: text === undefined, walletId, asker, signal, ...(chainId !== undefined && { chainId }) });
-  return signMessage({ message: text ?? decodeBytes(message), walletId, address, signal });
+  return coreFlow(async (dispatch, _getState, services) => {
+    const text = isBytes ? utf8In(message) : message;
+    if (!review) return dispatch(signMessage({ message: text ?? decodeBytes(message), walletId, address, signal }));
+    // A key would sign it with nothing but the kit between, and what it stands for, such as a user operation, is nowhere to be read.
+    if (signsInPage(walletId, services) && isBareHash(message, isBytes)) throw requestErrors.bareHash();
+    return dispatch(reviewSignature({ message: text ?? message, isBytes: text === undefined, walletId, asker, signal, ...(chainId !== undefined && { chainId }) }));
+  });
 }
 
 /** What bytes say; undefined for what is no text. */
@@ -243,7 +249,7 @@ function sendBatch(request: WalletRequest, [given]: readonly unknown[]): Flow<Pr
     activeFor(request, address, getState(), services);
     if (request.chainId !== undefined && request.chainId !== chainId) throw requestErrors.otherChain({ named: chainId, chainId: request.chainId });
     const { review, asker, signal } = request;
-    const { id } = await dispatch(review ? reviewCalls({ ...batch, chainId, walletId, from: address, asker, signal }) : sendCalls({ ...batch, chainId, walletId, signal }));
+    const { id } = await dispatch(review ? reviewCalls({ ...batch, chainId, walletId, from: address, asker, signal }) : sendCalls({ ...batch, from: address, chainId, walletId, signal }));
     return { id };
   });
 }

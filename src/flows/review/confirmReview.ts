@@ -1,7 +1,6 @@
 import { decodeBytes } from '../../domain/encoding/bytes.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
-import { activeSession } from '../connection/activeSession.ts';
 import type { OrderPrice, PricedOrder } from '../../domain/transactions/orderPrice.ts';
 import { priceErrors } from '../../domain/transactions/priceErrors.ts';
 import { withSlack } from '../../domain/transactions/judgeFee.ts';
@@ -17,7 +16,7 @@ import { signMessage, signTypedData } from '../signing/signMessage.ts';
  * @throws transaction.feeRose where it would cost more by now: nothing is signed. wallet.accountGone and like `send`, `sendCalls`, `signTypedData` or `signMessage`
  */
 export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewer, shown?: OrderPrice, signal?: AbortSignal): Flow<Promise<ReviewAnswer>> {
-  return coreFlow(async (dispatch, getState, services): Promise<ReviewAnswer> => {
+  return coreFlow(async (dispatch): Promise<ReviewAnswer> => {
     switch (order.kind) {
       case 'typedData': return { kind: 'signature', signature: await dispatch(signTypedData({ data: order.data, walletId, address, signal })) };
       case 'message': return { kind: 'signature', signature: await dispatch(signMessage({ message: order.isBytes ? decodeBytes(order.message) : order.message, walletId, address, signal })) };
@@ -27,10 +26,9 @@ export function confirmReview(order: ReviewOrder, { walletId, address }: Reviewe
         return { kind: 'send', sent: await dispatch(send({ ...order.send, ...priced, chainId: order.chainId, walletId, from: address, signal })) };
       }
       case 'calls': {
-        activeSession(getState(), services, walletId, address);
         const { isOneByOne: _shown, ...batch } = order.batch;
         const { maxFeesWei } = await dispatch(agree(order, { walletId, address }, shown, signal));
-        return { kind: 'calls', id: (await dispatch(sendCalls({ ...batch, chainId: order.chainId, walletId, maxFeesWei, signal }))).id };
+        return { kind: 'calls', id: (await dispatch(sendCalls({ ...batch, from: address, chainId: order.chainId, walletId, maxFeesWei, signal }))).id };
       }
     }
   });

@@ -3,8 +3,8 @@ import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
-import { ask } from '../modal/ask.ts';
 import type { SendRequest, Sent } from '../sending/sendTransaction.ts';
+import { askReview } from './askReview.ts';
 import type { ReviewHints } from './review.ts';
 import { reviewQuestion } from './reviewQuestion.ts';
 
@@ -20,7 +20,7 @@ export function reviewSend({ names, signatures, asker, toldFeeWei, signal, walle
     assertTransaction(send);
     const { session, walletId, address } = activeSession(getState(), services, wanted, send.from);
     const order = { kind: 'send', chainId: chainId ?? session.chainId(), send, ...(toldFeeWei !== undefined && { toldFeeWei }), ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }) } as const;
-    const answer = await dispatch(ask(reviewQuestion, { order, walletId, address }, signal));
+    const answer = await dispatch(askReview({ order, walletId, address }, signal));
     if (answer.kind !== 'send') throw questionErrors.wrongAnswer({ screenId: reviewQuestion.id });
     return answer.sent;
   });
