@@ -9,5 +9,6 @@ export { decodeSignature } from '../contracts/decodeSignature.ts';
 export { switchOrAddChain } from '../contracts/switchOrAddChain.ts';
 export type { SwitchOrAddChainOptions } from '../contracts/switchOrAddChain.ts';
 export { encodeAddChain } from '../domain/chains/encodeAddChain.ts';
+export { assertPrice } from '../domain/transactions/assertPrice.ts';
 export { decodeCallsId, decodeCallsStatus, decodeCapabilities } from '../domain/transactions/calls.ts';
 export type {} from '../errorTables.ts';

@@ -25,4 +25,5 @@ export { signAuthorization } from '../flows/signing/signAuthorization.ts';
 export type { AuthorizeRequest } from '../flows/signing/signAuthorization.ts';
 export type { Signed } from '../flows/signing/signPrepared.ts';
 export { signTransaction } from '../flows/signing/signTransaction.ts';
+export type { SignTransactionRequest } from '../flows/signing/signTransaction.ts';
 export type {} from '../errorTables.ts';

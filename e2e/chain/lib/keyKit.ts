@@ -15,7 +15,7 @@ export interface KeyKit {
 }
 
 /** A kit in this process whose wallet is only a key. */
-export async function keyKit(chains: readonly { readonly id: number; readonly rpc: string; readonly traits?: Chain['traits'] }[], privateKey: string): Promise<KeyKit> {
+export async function keyKit(chains: readonly { readonly id: number; readonly rpc: string | readonly string[]; readonly traits?: Chain['traits'] }[], privateKey: string): Promise<KeyKit> {
   const signed: string[] = [];
   const kit = createLatchkey({
     chains: chains.map(({ id, rpc, traits }) => defineChain({ id, name: `Anvil ${id}`, rpc, testnet: true, ...(traits && { traits }) })),

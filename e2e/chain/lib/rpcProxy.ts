@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { NodeError } from '../../../fixtures/rpc/lyingNode.ts';
 
 export interface SeenCall {
   readonly method: string;
   readonly params: readonly unknown[];
 }
 
-/** What becomes of a call: passed on, answered here, or lost. */
+/** What becomes of a call: passed on, answered here (a `NodeError` as the node's own), or lost. */
 export type Meddle = (call: SeenCall, pass: () => Promise<unknown>) => unknown;
 
 export interface RpcProxy {
@@ -38,6 +39,7 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     };
     const result = await meddling({ method, params }, pass);
     if (result === lost) return lost;
+    if (result instanceof NodeError) return { jsonrpc: '2.0', id, error: result.error };
     return passed !== undefined && result === passed ? passed : { jsonrpc: '2.0', id, result };
   };
   const server = createServer((request, response) => {

@@ -15,8 +15,8 @@ export function gasFeeOf({ gas, fees }: Pick<PreparedTransaction, 'gas' | 'fees'
 }
 
 /**
- * The last look before a key signs, whatever a screen has shown: no more than was agreed to, and where nothing was, no more than the chain's cap.
- * `maxFeeWei`: what was agreed to, for gas.
+ * The last look before a key signs, for sessions that are one: a transaction whose gas costs more than `maxFeeWei`, what was agreed to, is refused,
+ * whatever a screen has shown; where nothing was agreed to, one beyond the cap of its chain.
  * @throws transaction.feeRose, transaction.feeOverCap
  */
 export function assertPrice(prepared: Pick<PreparedTransaction, 'gas' | 'fees' | 'chainId'>, maxFeeWei?: bigint, { mostFeeWei }: Pick<FeeCaps, 'mostFeeWei'> = feeCapsOf({ id: prepared.chainId })): void {

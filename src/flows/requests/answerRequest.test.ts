@@ -8,7 +8,6 @@ import type { TestKit } from '../../../mocks/testing/index.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
 import { walletLocal } from '../../../plugins/walletLocal/index.ts';
 import { confirmReview } from '../review/confirmReview.ts';
-import { toPreviewRequests } from '../review/review.ts';
 import type { ReviewOrder } from '../review/review.ts';
 import { priceOrder } from '../review/priceOrder.ts';
 import { reviewQuestion } from '../review/reviewQuestion.ts';
