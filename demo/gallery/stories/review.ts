@@ -1,6 +1,7 @@
 import { Interface, MaxUint256, parseEther } from 'ethers';
 import { reviewSend, reviewTypedData } from '../../../src/index.ts';
 import type { ReviewSendRequest } from '../../../src/index.ts';
+import { describeRequest } from '../../../src/entries/previews.ts';
 import { recipient, tokenCall } from '../stage/sending.ts';
 import type { Stage } from '../stage/createStage.ts';
 import { defineStory } from '../story.ts';
@@ -132,8 +133,11 @@ export const reviewStories = [
     title: 'The request is being read',
     play: async (stage) => {
       await stage.connect();
+      const transaction = { to: stage.token, data: tokenCall('transfer', recipient, 1_000_000n) };
+      // Once before, so that all parts are there: the limit for the node then runs by the time this ends, and is held.
+      await stage.kit.dispatch(describeRequest({ request: { kind: 'transaction', chainId: 1_337, transaction } }));
       stage.world.rpcScenario.set({ kind: 'silent' });
-      stage.begin(stage.kit.dispatch(reviewSend({ to: stage.token, data: tokenCall('transfer', recipient, 1_000_000n) })));
+      stage.begin(stage.kit.dispatch(reviewSend(transaction)));
       await stage.see('Reading the request…');
     },
   }),

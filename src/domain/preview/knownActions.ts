@@ -6,6 +6,7 @@ export type Role =
   | 'native' // of the chain's own currency
   | 'spender' // who may take
   | 'recipient'
+  | 'payee' // who gets a part of a price, such as a fee
   | 'routed' // the same of a router, for which 0, 1 and 2 stand for itself and for who calls
   | 'approvesAll' // whether everything of a collection may be taken
   | 'allowsAll' // whether all of a token may be taken
@@ -62,5 +63,5 @@ export const knownStructs: readonly KnownStruct[] = [
   ...(['TransferWithAuthorization', 'ReceiveWithAuthorization'] as const).map((primaryType): KnownStruct => ({
     primaryType, fields: ['from', 'to', 'value', 'validBefore'], title: 'authorizeTransfer', movesTokens: true, roles: { to: 'recipient', value: 'amount', validAfter: 'date', validBefore: 'deadline' },
   })),
-  { primaryType: 'OrderComponents', fields: ['offerer', 'offer', 'consideration'], title: 'order', roles: { 'offer[].token': 'token', 'consideration[].token': 'token', 'consideration[].recipient': 'recipient', startTime: 'date', endTime: 'date' } },
+  { primaryType: 'OrderComponents', fields: ['offerer', 'offer', 'consideration'], title: 'order', roles: { 'offer[].token': 'token', 'consideration[].token': 'token', 'consideration[].recipient': 'payee', startTime: 'date', endTime: 'date' } },
 ];
