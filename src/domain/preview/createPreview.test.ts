@@ -112,7 +112,7 @@ describe('createPreview of a transaction', () => {
 
   it('reads the arguments of a function that the site tells, tuples and all', () => {
     const preview = createPreview(call('stake', [7n, [account, 'for a\u202e rainy day']]), { ...facts, signatures: ['not a signature', 'function stake(uint256 pool, (address owner, string note) position)'] });
-    expect(preview).toMatchObject({ action: 'stake', warnings: [] });
+    expect(preview).toMatchObject({ action: 'stake', warnings: [{ code: 'hiddenText', level: 'caution' }] });
     expect(shown(preview)).toMatchObject({ pool: '7', 'position.owner': account, 'position.note': 'for a rainy day' });
   });
 
@@ -220,7 +220,8 @@ describe('createPreview of typed data', () => {
   it('shows untrusted names in clean text, and says where it is cut', () => {
     const data: TypedData = { domain: { name: `\u202e${'x'.repeat(1_000)}` }, types: { Note: ['text string'].map(field) }, primaryType: 'Note', message: { text: '<b>safe</b>\u200b\n\nDeadline: never' } };
     const preview = createPreview({ kind: 'typedData', data }, facts);
-    expect(shown(preview)).toMatchObject({ 'core.review.application': `${'x'.repeat(200)}…`, text: '<b>safe</b>Deadline: never' });
+    expect(shown(preview)).toMatchObject({ 'core.review.application': `${'x'.repeat(200)}…`, text: '<b>safe</b> ↵  ↵ Deadline: never' });
+    expect(codes(preview)).toEqual(['danger leftOut', 'caution hiddenText']);
   });
 
   it('lets no untrusted mark turn or hide the data as it is signed', () => {

@@ -8,14 +8,14 @@ import { describeMessage } from './describeMessage.ts';
 import { describeTransaction, needsOfTransaction } from './describeTransaction.ts';
 import { describeTypedData, needsOfTypedData } from './describeTypedData.ts';
 import type { Preview, PreviewFacts, PreviewRequest, PreviewWarning } from './preview.ts';
-import { ours } from './previewText.ts';
+import { ours, textWarnings } from './previewText.ts';
 
 /** Says in plain language what a request does. Nothing is read: what the facts do not tell stays as it is. @throws input.*, message.badTypedData for requests that must not be signed */
 export function createPreview(request: PreviewRequest, facts: PreviewFacts): Preview {
   const preview = describe(request, facts);
   const unchecked: readonly PreviewWarning[] = facts.isIncomplete ? [caution('unchecked')] : [];
   const leftOut: readonly PreviewWarning[] = preview.fields.length > limits.maxPreviewFields ? [danger('leftOut')] : [];
-  return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...preview.warnings, ...leftOut, ...unchecked]) };
+  return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...askerWarnings(preview, facts), ...preview.warnings, ...textWarnings(preview.fields), ...leftOut, ...unchecked]) };
 }
 
 /** Addresses to read before: tokens for their decimals, and any for whether they have code. */
@@ -71,6 +71,14 @@ function describeAuthorization({ chainId, address, nonce }: Extract<PreviewReque
     ],
     raw: JSON.stringify({ chainId, address, nonce }),
   };
+}
+
+/** What is known of who asks; a sign-in of one that is unchecked says so itself. */
+function askerWarnings({ warnings }: Preview, { site, siteFault, siteClaimed = '?', isSiteUnchecked }: PreviewFacts): readonly PreviewWarning[] {
+  const host = site?.domain || '?';
+  if (siteFault === 'scam') return [danger('askerScam', { host })];
+  if (siteFault === 'elsewhere') return [danger('askerElsewhere', { host, claimed: siteClaimed })];
+  return isSiteUnchecked && !warnings.some(({ code }) => code === 'signInUnchecked') ? [caution('askerUnchecked', { host })] : [];
 }
 
 function boundedFields(fields: Preview['fields']): Preview['fields'] {

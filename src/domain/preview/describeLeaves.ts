@@ -6,7 +6,7 @@ import { beside, rolePath } from './leaves.ts';
 import type { Leaf, Leaves } from './leaves.ts';
 import type { PreviewFacts, PreviewField, PreviewToken, PreviewWarning } from './preview.ts';
 import { exactAmount } from '../tokens/amounts.ts';
-import { ours, outside } from './previewText.ts';
+import { ours, outside, outsideValue } from './previewText.ts';
 import { caution, danger } from './previewWarnings.ts';
 
 export { caution, danger } from './previewWarnings.ts';
@@ -54,7 +54,7 @@ export function nativeAmount(valueWei: bigint, chainId: number | undefined, { ch
   return { text: currency ? amountText(valueWei, currency) : `${valueWei} wei` };
 }
 
-function amountText(value: bigint, { symbol, decimals }: Pick<PreviewToken, 'symbol' | 'decimals'>): string {
+export function amountText(value: bigint, { symbol, decimals }: Pick<PreviewToken, 'symbol' | 'decimals'>): string {
   return `${exactAmount(value, decimals)} ${symbol}`.trim();
 }
 
@@ -133,12 +133,15 @@ function judgeParty(address: string, role: Role | undefined, leaves: readonly Le
   }
 }
 
-/** Half of what the type holds, or all there is of the token, is as good as no limit. */
+/** Half of what the type holds, all there is of the token, or more than any token has: each is as good as no limit. */
 export function isUnlimited(value: bigint, type: string, token: PreviewToken | undefined): boolean {
   const bits = BigInt(/^uint(\d+)$/.exec(type)?.[1] ?? 256);
   const supply = token?.totalSupply ?? 0n;
-  return value >= 1n << (bits - 1n) || (supply > 0n && value >= supply);
+  return value >= 1n << (bits - 1n) || value >= 1n << moreThanAnySupplyBits || (supply > 0n && value >= supply);
 }
+
+/** No token in use has a supply of 3.4 × 10^38 smallest units: 10^20 whole ones of 18 decimals. */
+const moreThanAnySupplyBits = 128n;
 
 /** Whether anything is given at all: taking a permission back needs no warnings. */
 function grants(leaves: readonly Leaf[], roles: LeavesContext['roles']): boolean {
@@ -158,7 +161,7 @@ function plainField({ path, type, value }: Leaf, facts: PreviewFacts): PreviewFi
   if (type === 'address' && isAddress(value)) return addressField(label, value, facts);
   if (typeof value === 'boolean') return { label, value: ours(value ? 'yes' : 'no'), format: 'text' };
   if (typeof value === 'bigint') return { label, value: { text: String(value) }, format: 'number' };
-  return { label, value: outside(value), format: type === 'string' ? 'text' : 'raw' };
+  return { label, ...(type === 'string' ? { value: outsideValue(value), format: 'text' } : { value: outside(value), format: 'raw' }) };
 }
 
 function tokenFactOf(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContext): PreviewToken | undefined {

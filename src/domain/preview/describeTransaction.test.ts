@@ -61,7 +61,9 @@ describe('calldata that was made to be unreadable', () => {
 
   it('is read through three multicalls, and through twenty', () => {
     const wrap = (data: string, times: number): string => (times === 0 ? data : wrap(encode('multicall(bytes[])', [[data]]), times - 1));
-    for (const times of [3, 20]) expect(codes(preview(wrap(approveAll, times)))).toEqual(['danger approvesAll']);
+    expect(codes(preview(wrap(approveAll, 3)))).toEqual(['danger approvesAll']);
+    // Where a row stands is too long to be shown by then, which is said too.
+    expect(codes(preview(wrap(approveAll, 20)))).toEqual(['danger approvesAll', 'danger leftOut']);
   });
 
   it.each([

@@ -2,6 +2,8 @@
 export const maxPreviewFields = 60;
 export const maxPreviewWarnings = 30;
 export const maxPreviewTextGraphemes = 200;
+/** Of a text that is signed as such; names are shorter. */
+export const maxPreviewValueGraphemes = 2_000;
 export const maxPreviewMessageCharacters = 8_192;
 export const maxPreviewMessageLines = 200;
 /** Calls within a call, however deep. What is beyond is not read, and danger. */

@@ -2,14 +2,14 @@ import type { TokenMetadata } from '../../api/reads/readTokenMetadata.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { describersPoint } from '../../contracts/points/describers.ts';
-import type { DescriberSpec, Description } from '../../contracts/points/describers.ts';
+import type { DescriberSpec } from '../../contracts/points/describers.ts';
 import type { Services } from '../../contracts/services.ts';
-import { siteOfAsker } from '../../domain/asker.ts';
+import { hostOf, siteOfAsker } from '../../domain/asker.ts';
 import type { Asker } from '../../domain/asker.ts';
 import { tokenMetadataSeconds } from '../../api/reads/limits.ts';
 import { previewReadMs } from './limits.ts';
-import { maxPreviewFields, maxPreviewWarnings } from '../../domain/preview/limits.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
+import type { GivenDescription } from '../../domain/preview/joinDescriptions.ts';
 import type { Preview, PreviewFacts, PreviewRequest } from '../../domain/preview/preview.ts';
 import { untilAborted, withLimit } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
@@ -47,9 +47,9 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
     const known = {
       account: address, activeChainId: chainId ?? session.chainId(), nowMs: clock.nowMs(), chains: selectChains(getState()),
       names: Object.fromEntries(Object.entries(names).map(([each, name]) => [each.toLowerCase(), name])),
-      signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(), isFromOutside: asker !== undefined, ...(asker?.isUnchecked && { isSiteUnchecked: true }),
+      signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(), ...(asker && factsOfAsker(asker)),
     } satisfies Partial<PreviewFacts>;
-    const { createPreview } = await import('../../domain/preview/createPreview.ts');
+    const [{ createPreview }, { joinDescriptions }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../domain/preview/joinDescriptions.ts')]);
     createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what must not be signed is refused before anything is asked
     const [reads, recipients, descriptions] = await Promise.all([
       dispatch(readFacts(request, known, signal)),
@@ -57,8 +57,12 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
       Promise.all(services.readOwned(describersPoint).map(({ item, owner }) => ask(services, item, owner, request, known, signal))),
     ]);
     signal?.throwIfAborted();
-    return merge(createPreview(request, { ...known, ...reads, ...(recipients && { recipients }) }), descriptions);
+    return joinDescriptions(createPreview(request, { ...known, ...reads, ...(recipients && { recipients }) }), descriptions.filter((each) => each !== undefined));
   });
+}
+
+function factsOfAsker({ isUnchecked, fault, claimedUrl }: Asker): Pick<PreviewFacts, 'isFromOutside' | 'isSiteUnchecked' | 'siteFault' | 'siteClaimed'> {
+  return { isFromOutside: true, ...(isUnchecked && { isSiteUnchecked: true }), ...(fault && { siteFault: fault }), ...(claimedUrl !== undefined && { siteClaimed: hostOf(claimedUrl) }) };
 }
 
 type Known = Pick<PreviewFacts, 'account' | 'activeChainId' | 'signatures'>;
@@ -95,27 +99,15 @@ function chainOf(request: PreviewRequest, { activeChainId }: Known): number {
 }
 
 /** A describer that fails or dawdles is passed over. */
-async function ask(services: Services, { load }: DescriberSpec, owner: string, request: PreviewRequest, { account, activeChainId }: Known, signal: AbortSignal | undefined): Promise<Description | undefined> {
+async function ask(services: Services, { load }: DescriberSpec, owner: string, request: PreviewRequest, { account, activeChainId }: Known, signal: AbortSignal | undefined): Promise<GivenDescription | undefined> {
   const clock = services.port(clockPort);
   try {
-    return await withLimit(async (inner) => (await load())(request, { account, activeChainId, clock, signal: inner, transport: services.transport }), {
+    const description = await withLimit(async (inner) => (await load())(request, { account, activeChainId, clock, signal: inner, transport: services.transport }), {
       clock, signal, forMs: previewReadMs, timedOut: () => new Error(`No description within ${previewReadMs} ms`),
     });
+    return description && { ...description, by: owner };
   } catch (error) {
     if (!signal?.aborted) services.report(owner, error);
     return undefined;
   }
-}
-
-/** A plugin that describes more does so on top of the core; all warnings stay. */
-function merge(preview: Preview, descriptions: readonly (Description | undefined)[]): Preview {
-  const given = descriptions.filter((each) => each !== undefined);
-  const best = given.find(({ title, fields }) => title !== undefined || fields !== undefined);
-  return {
-    ...preview,
-    ...(best?.title && { title: best.title }),
-    ...(best?.action !== undefined && { action: best.action }),
-    ...(best?.fields && { fields: best.fields.slice(0, maxPreviewFields) }),
-    warnings: [...preview.warnings, ...given.flatMap(({ warnings = [] }) => warnings)].slice(0, maxPreviewWarnings),
-  };
 }
