@@ -1,6 +1,7 @@
-import { MaxUint256, parseEther } from 'ethers';
+import { Interface, MaxUint256, parseEther } from 'ethers';
 import { reviewSend, reviewSignature, reviewTypedData } from '../../../src/index.ts';
 import type { ReviewSendRequest } from '../../../src/index.ts';
+import { describeRequest } from '../../../src/entries/previews.ts';
 import { recipient, tokenCall } from '../stage/sending.ts';
 import type { Stage } from '../stage/createStage.ts';
 import { defineStory } from '../story.ts';
@@ -79,6 +80,43 @@ export const reviewStories = [
     },
   }),
   defineStory({
+    id: 'review/unreadable-from-outside',
+    names: ['Swap Shop', 'swapshop.example'],
+    title: 'A call of another app that cannot be read',
+    play: async (stage) => {
+      await ask(stage, { to: stage.token, data: `0xdeadbeef${'00ff'.repeat(40)}`, simulate: false, asker: { name: 'Swap Shop', url: 'https://swapshop.example/' } });
+      await stage.see('This request comes from outside');
+    },
+  }),
+  defineStory({
+    id: 'review/malformed-call',
+    names: contractWords,
+    title: 'An allowance in malformed data, with currency that it does not take',
+    play: async (stage) => {
+      await ask(stage, { to: stage.token, data: tokenCall('approve', another, MaxUint256).slice(0, -62), valueWei: parseEther('5'), simulate: false });
+      await stage.see('The data of this call is malformed');
+      await stage.see('5 METH would go to a function that takes no payment.');
+    },
+  }),
+  defineStory({
+    id: 'review/new-owner',
+    names: ['transferOwnership', 'newOwner'],
+    title: 'Power over a contract handed on',
+    play: async (stage) => {
+      await ask(stage, { to: stage.token, data: new Interface(['function transferOwnership(address newOwner)']).encodeFunctionData('transferOwnership', [another]), simulate: false });
+      await stage.see('would get power over this contract');
+    },
+  }),
+  defineStory({
+    id: 'review/look-alike',
+    title: 'A recipient that looks like the account itself',
+    play: async (stage) => {
+      const [{ address } = { address: '' }] = stage.world.accounts;
+      await ask(stage, { to: `${address.slice(0, 6)}${'a'.repeat(32)}${address.slice(-4)}`.toLowerCase(), valueWei: parseEther('0.1') });
+      await stage.see('but it is another address');
+    },
+  }),
+  defineStory({
     id: 'review/other-network',
     title: 'On a network where the wallet is not yet',
     play: async (stage) => {
@@ -116,8 +154,11 @@ export const reviewStories = [
     title: 'The request is being read',
     play: async (stage) => {
       await stage.connect();
+      const transaction = { to: stage.token, data: tokenCall('transfer', recipient, 1_000_000n) };
+      // Once before, so that all parts are there: the limit for the node then runs by the time this ends, and is held.
+      await stage.kit.dispatch(describeRequest({ request: { kind: 'transaction', chainId: 1_337, transaction } }));
       stage.world.rpcScenario.set({ kind: 'silent' });
-      stage.begin(stage.kit.dispatch(reviewSend({ to: stage.token, data: tokenCall('transfer', recipient, 1_000_000n) })));
+      stage.begin(stage.kit.dispatch(reviewSend(transaction)));
       await stage.see('Reading the request…');
     },
   }),

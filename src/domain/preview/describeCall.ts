@@ -24,7 +24,8 @@ export function describeCall(call: ReadCall, context: CallContext): Described {
   const { facts, chainId } = context;
   const cut = call.isCut ? [danger('leftOut')] : [];
   if (call.selector === '0x') return { fields: [], warnings: [...judgeRecipient(call.contract, facts), ...cut] };
-  if (!call.known) return { fields: [{ label: ours('function'), value: { text: call.selector }, format: 'raw' }], warnings: call.isCut ? cut : [unreadable(facts)] };
+  if (!call.known && call.isCut) return { fields: [], warnings: cut };
+  if (!call.known) return { fields: [{ label: ours('function'), value: { text: call.selector }, format: 'raw' }], warnings: [unreadable(facts)] };
   const { laid, roles, item } = call.known;
   const own = describeLeaves(laid, { facts, roles, contract: call.contract, chainId });
   const inner = call.inner.map((each) => placed(each, describeCall(each.call, context)));

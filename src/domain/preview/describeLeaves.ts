@@ -137,6 +137,7 @@ function judgeParty(address: string, role: Role | undefined, leaves: readonly Le
   switch (role) {
     case 'spender': return grants(leaves, roles) ? judgeSpender(address, facts) : [];
     case 'recipient': return judgeRecipient(address, facts, contract);
+    case 'payee': return judgeRecipient(address, facts, contract).filter(({ code }) => code !== 'firstTime'); // fees go to whom the person has never heard of
     case 'routed': return /^0x0{39}[0-2]$/.test(address) ? [] : judgeRecipient(address, facts, contract);
     default: return [];
   }

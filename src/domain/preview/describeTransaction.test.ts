@@ -176,6 +176,11 @@ describe('calls that carry others', () => {
     expect(codes(preview(data, { to: wallet }))).toContain('danger malformedCall');
   });
 
+  it('are read as of the account itself where no other is named', () => {
+    const own = executions.encodeFunctionData('f', [[[ZeroAddress, 0n, encode('transferOwnership(address)', [spender])]]]).slice(10);
+    expect(codes(preview(encode('execute(bytes32,bytes)', [mode('01000000000078210001'), `0x${own}`]), { to: account }))).toEqual(['danger changesControl']);
+  });
+
   it('shows whom a packed call goes to, and how much with it', () => {
     expect(shown(preview(encode('multiSend(bytes)', [`0x${packed(0, token, 10n ** 18n, encode('transfer(address,uint256)', [spender, 2_000_000n]))}`]), { to: wallet }))).toMatchObject({ 'transactions[0].to': token, 'transactions[0].value': '1 ETH', 'transactions[0] › amount': '2 USDX' });
   });
@@ -191,6 +196,8 @@ describe("the Universal Router's steps", () => {
   it('say nothing against an ordinary swap, even from outside', () => {
     expect(read('0x0b000c', [input('address,uint256', ['0x0000000000000000000000000000000000000002', 1_000n]), swap, input('address,uint256', ['0x0000000000000000000000000000000000000001', 990n])], { recipients: { known: [], tokens: [] } })).toEqual([]);
     expect(read('0x0a00', [permit(5n), swap])).toEqual([]);
+    const fee = input('address,address,uint256', [token, '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65', 25n]);
+    expect(read('0x0006', [swap, fee], { recipients: { known: [], tokens: [] } })).toEqual([]);
   });
 
   it('show what is given by signature, also where it may fail, and within a plan', () => {

@@ -6,6 +6,7 @@ export type Role =
   | 'native' // of the chain's own currency
   | 'spender' // who may take
   | 'recipient'
+  | 'payee' // who gets a part of a price, such as a fee
   | 'routed' // the same of a router, for which 0, 1 and 2 stand for itself and for who calls
   | 'approvesAll' // whether everything of a collection may be taken
   | 'allowsAll' // whether all of a token may be taken

@@ -45,7 +45,7 @@ export const knownStructs: readonly KnownStruct[] = [
   { primaryType: 'PackedUserOperation', fields: ['sender', 'callData', 'accountGasLimits'], title: 'userOperation', roles: { sender: 'target', callData: 'call' } },
   { primaryType: 'UserOperation', fields: ['sender', 'callData', 'callGasLimit'], title: 'userOperation', roles: { sender: 'target', callData: 'call' } },
   // Orders; see readOrder
-  { primaryType: 'OrderComponents', fields: ['offerer', 'offer', 'consideration'], title: 'order', roles: { 'consideration[].recipient': 'recipient', startTime: 'date', endTime: 'date' } },
+  { primaryType: 'OrderComponents', fields: ['offerer', 'offer', 'consideration'], title: 'order', roles: { 'consideration[].recipient': 'payee', startTime: 'date', endTime: 'date' } },
   { primaryType: 'Order', fields: ['sellToken', 'buyToken', 'receiver', 'sellAmount', 'buyAmount', 'validTo'], title: 'order', roles: { validTo: 'deadline' } },
   { primaryType: 'Order', fields: ['maker', 'receiver', 'makerAsset', 'takerAsset', 'makingAmount', 'takingAmount'], title: 'order', roles: {} },
   ...(['LimitOrder', 'RfqOrder', 'OtcOrder'] as const).map((primaryType): KnownStruct => ({ primaryType, fields: ['makerToken', 'takerToken', 'makerAmount', 'takerAmount', 'maker'], title: 'order', roles: { expiry: 'deadline' } })),

@@ -118,7 +118,9 @@ function unpackExecution(leaf: Leaf, data: string, mode: string): Unpacked {
       const roles: Roles = { 'calls[].to': 'target', 'calls[].value': 'native', 'calls[].data': 'call' };
       const placed = laid.leaves.map((each) => ({ ...each, path: each.path.replace('calls', leaf.path) }));
       const unpacked = unpackCalls(placed, Object.fromEntries(Object.entries(roles).map(([path, role]) => [path.replace('calls', rolePath(leaf)), role])), false);
-      return { ...unpacked, isBroken: unpacked.isBroken || doubts.size > 0 || laid.leftOut > 0 };
+      // ERC-7821 has zero stand for the account itself.
+      const calls = unpacked.calls.map(({ target, ...call }) => ({ ...call, ...(target !== undefined && !/^0x0{40}$/.test(target) && { target }) }));
+      return { ...unpacked, calls, isBroken: unpacked.isBroken || doubts.size > 0 || laid.leftOut > 0 };
     }
     default: return broken(leaf);
   }

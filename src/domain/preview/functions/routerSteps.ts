@@ -14,7 +14,7 @@ export const routerCommands: Readonly<Record<number, KnownFunction>> = {
   0x03: step('PERMIT2_PERMIT_BATCH(((address token, uint160 amount, uint48 expiration, uint48 nonce)[] details, address spender, uint256 sigDeadline) permitBatch, bytes signature)', { 'permitBatch.details[].token': 'token', 'permitBatch.details[].amount': 'allowance', 'permitBatch.details[].expiration': 'expiry', 'permitBatch.spender': 'spender', 'permitBatch.sigDeadline': 'deadline' }),
   0x04: step('SWEEP(address token, address recipient, uint256 amountMin)', { token: 'token', recipient: 'routed', amountMin: 'amount' }),
   0x05: step('TRANSFER(address token, address recipient, uint256 value)', { token: 'token', recipient: 'routed', value: 'amount' }),
-  0x06: step('PAY_PORTION(address token, address recipient, uint256 bips)', recipient),
+  0x06: step('PAY_PORTION(address token, address recipient, uint256 bips)', { recipient: 'payee' }),
   0x08: step('V2_SWAP_EXACT_IN(address recipient, uint256 amountIn, uint256 amountOutMin, address[] path, bool payerIsUser)', recipient),
   0x09: step('V2_SWAP_EXACT_OUT(address recipient, uint256 amountOut, uint256 amountInMax, address[] path, bool payerIsUser)', recipient),
   0x0a: step('PERMIT2_PERMIT(((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)', { 'permitSingle.details.token': 'token', 'permitSingle.details.amount': 'allowance', 'permitSingle.details.expiration': 'expiry', 'permitSingle.spender': 'spender', 'permitSingle.sigDeadline': 'deadline' }),
@@ -36,6 +36,6 @@ export const poolActions: Readonly<Record<number, KnownFunction>> = {
   0x0c: step('SETTLE_ALL(address currency, uint256 maxAmount)', { currency: 'token', maxAmount: 'amount' }),
   0x0e: step('TAKE(address currency, address recipient, uint256 amount)', { currency: 'token', recipient: 'routed', amount: 'amount' }),
   0x0f: step('TAKE_ALL(address currency, uint256 minAmount)', { currency: 'token', minAmount: 'amount' }),
-  0x10: step('TAKE_PORTION(address currency, address recipient, uint256 bips)', recipient),
+  0x10: step('TAKE_PORTION(address currency, address recipient, uint256 bips)', { recipient: 'payee' }),
   0x14: step('SWEEP(address currency, address recipient)', recipient),
 };
