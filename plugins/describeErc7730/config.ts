@@ -1,0 +1,28 @@
+/** A descriptor as its file has it: the JSON of ERC-7730, of version 1 or 2. It is checked when it is given. @see ERC-7730 */
+export interface Erc7730Descriptor {
+  readonly $schema?: string;
+  /** Which contracts, or which EIP-712 domains, it is for. */
+  readonly context?: object;
+  readonly metadata?: object;
+  readonly display?: object;
+}
+
+/** What a descriptor is wanted for. */
+export interface Erc7730Wanted {
+  /** A call of the contract, or a message that it will check. */
+  readonly kind: 'calldata' | 'eip712';
+  readonly chainId: number;
+  /** Of the contract, in lower case. */
+  readonly address: string;
+}
+
+/** Descriptors of one contract: one, several, or a module that has them as its default export; undefined for none. */
+export type LoadErc7730 = (wanted: Erc7730Wanted) => Promise<unknown>;
+
+/** Where descriptors come from. */
+export interface Erc7730Sources {
+  /** Those that are always there. */
+  readonly descriptors?: readonly Erc7730Descriptor[];
+  /** More of them, one contract at a time and by `import()`, so that a bundler makes a chunk of each. Asked once for a contract, when something is to be signed for it. */
+  readonly load?: LoadErc7730;
+}
