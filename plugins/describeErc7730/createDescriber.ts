@@ -27,7 +27,7 @@ export interface DescriberParts {
 /** Describes calls and messages by the first descriptor that fits. */
 export function createDescriber({ find, chains, report }: DescriberParts): Describe {
   return async (request, context) => {
-    const inquiry = { find, report, context, chains: chains(), facts: createFacts(context, chains()), budget: { calls: limits.maxInnerCalls } };
+    const inquiry = { find, report, context, facts: createFacts(context, chains()), budget: { calls: limits.maxInnerCalls } };
     if (request.kind === 'transaction') {
       const { chainId, transaction: { to, valueWei = 0n, data = '0x' } } = request;
       if (to === undefined || data.length < 10) return undefined;
@@ -39,7 +39,6 @@ export function createDescriber({ find, chains, report }: DescriberParts): Descr
 
 interface Inquiry extends Pick<DescriberParts, 'find' | 'report'> {
   readonly context: DescriberContext;
-  readonly chains: readonly ChainFacts[];
   readonly facts: Facts;
   /** Counts down: calls hold lists of calls. */
   readonly budget: { calls: number };
@@ -50,7 +49,7 @@ interface Answer extends Described {
 }
 
 function descriptionOf(answer: Answer | undefined): Description | undefined {
-  return answer && { ...(answer.title !== undefined && { title: { text: answer.title } }), action: answer.name, fields: answer.rows, warnings: answer.warnings };
+  return answer && { ...(answer.title !== undefined && { title: { text: answer.title } }), fields: answer.rows, warnings: answer.warnings };
 }
 
 async function describeTypedData(data: TypedData, inquiry: Inquiry): Promise<Answer | undefined> {
@@ -80,9 +79,10 @@ async function describeInner(call: InnerCall, inquiry: Inquiry, depth: number): 
   inquiry.budget.calls -= 1;
   if (inquiry.budget.calls < 0) throw misfit(`it has more than ${limits.maxInnerCalls} calls`);
   const { chainId, from, to, valueWei, data } = call;
+  const chain = await inquiry.facts.chain(chainId);
   const request: PreviewRequest = { kind: 'transaction', chainId, transaction: { to, valueWei, data } };
   const preview = createPreview(request, {
-    account: from, activeChainId: chainId, nowMs: inquiry.context.clock.nowMs(), chains: inquiry.chains, tokens: {}, hasCode: {}, names: {}, delegates: [], signatures: [],
+    account: from, activeChainId: chainId, nowMs: inquiry.context.clock.nowMs(), chains: chain ? [chain] : [], tokens: {}, hasCode: {}, names: {}, delegates: [], signatures: [],
   });
   const own = depth <= limits.maxCallDepth && data.length >= 10 ? await describeCall(call, inquiry, depth).catch(inquiry.report) : undefined;
   if (!own) return { field: { value: preview.title, format: 'text' }, text: to, rows: preview.fields, warnings: preview.warnings };

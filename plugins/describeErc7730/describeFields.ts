@@ -81,7 +81,7 @@ export async function describeFields(fields: readonly Part[], context: Context):
     const entries: Entry[] = [];
     for (const { scalar, picks, leaf } of items) {
       const isKept = isVisible(field, scalar);
-      if (isKept === 'unexpected') warnings.push({ code: 'describeErc7730.unexpected', level: 'danger', params: { label: labelOf(field, prefix, []) } });
+      if (isKept === 'unexpected') warnings.push({ code: 'describeErc7730.unexpected', level: 'danger', params: { label: plain(labelOf(field, prefix, []), limits.maxLabelGraphemes) } });
       if (isKept === false) {
         if (leaf) hidden.add(leaf);
         continue;

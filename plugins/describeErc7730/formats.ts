@@ -1,3 +1,4 @@
+import { parseAddress } from '../../src/domain/accounts/address.ts';
 import { exactAmount } from '../../src/domain/tokens/amounts.ts';
 
 /** The last second that a `Date` can hold. @see ECMAScript, time values */
@@ -33,5 +34,5 @@ export function formatInteroperable(data: string): string | undefined {
   const reference = rest.slice(0, Number.parseInt(length || '0', 16) * 2);
   const [, address] = /^14([\da-f]{40})$/.exec(rest.slice(reference.length)) ?? [];
   if (address === undefined || reference === '' || reference.length > 16) return undefined;
-  return `0x${address}@eip155:${BigInt(`0x${reference}`)}`;
+  return `${parseAddress(`0x${address}`)}@eip155:${BigInt(`0x${reference}`)}`;
 }
