@@ -26,3 +26,11 @@ export interface Erc7730Sources {
   /** More of them, one contract at a time and by `import()`, so that a bundler makes a chunk of each. Asked once for a contract, when something is to be signed for it. */
   readonly load?: LoadErc7730;
 }
+
+/** Files of the public registry, or others in its form, that a site has among its own. */
+export interface Erc7730Registry {
+  /** Which files are for which contracts, by `eip155:1:0x…`: `index.calldata.json` and `index.eip712.json` of the registry, or tables of your own in that form, in which a path may stand alone or in a list. */
+  readonly index: { readonly calldata?: () => Promise<unknown>; readonly eip712?: () => Promise<unknown> };
+  /** One file by its path in the registry, such as `registry/uniswap/eip712-uniswap-permit2.json`, by `import()`; undefined for a file that your site does not have. */
+  readonly file: (path: string) => Promise<unknown> | undefined;
+}

@@ -1,6 +1,6 @@
+import type { Erc7730Registry } from './config.ts';
 import { createFinder } from './createFinder.ts';
 import { defineErc7730Registry } from './defineErc7730Registry.ts';
-import type { Erc7730Registry } from './defineErc7730Registry.ts';
 
 const address = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
 const context = { contract: { deployments: [{ chainId: 1, address }] } };

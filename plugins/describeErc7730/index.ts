@@ -9,9 +9,8 @@ import { loadLocale } from './locales/loadLocale.ts';
 import { parseDescriptor } from './parseDescriptor.ts';
 import { describeErc7730Strings } from './strings.ts';
 
-export type { Erc7730Descriptor, Erc7730Sources, Erc7730Wanted, LoadErc7730 } from './config.ts';
+export type { Erc7730Descriptor, Erc7730Registry, Erc7730Sources, Erc7730Wanted, LoadErc7730 } from './config.ts';
 export { defineErc7730Registry } from './defineErc7730Registry.ts';
-export type { Erc7730Registry } from './defineErc7730Registry.ts';
 export { mergeErc7730 } from './mergeErc7730.ts';
 
 /**

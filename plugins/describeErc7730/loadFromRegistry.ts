@@ -1,6 +1,5 @@
 import { isRecord } from '../../src/domain/encoding/json.ts';
-import type { Erc7730Descriptor, Erc7730Wanted } from './config.ts';
-import type { Erc7730Registry } from './defineErc7730Registry.ts';
+import type { Erc7730Descriptor, Erc7730Registry, Erc7730Wanted } from './config.ts';
 import { bad } from './errors.ts';
 import * as limits from './limits.ts';
 import { mergeErc7730 } from './mergeErc7730.ts';

@@ -46,7 +46,7 @@ function parseBinding({ contract, eip712 }: Source): Binding {
   if (isRecord(contract)) {
     const { deployments, abi } = contract;
     const at = parseDeployments(deployments);
-    // A factory's contracts are known by their events alone, which nobody here reads.
+    // The contracts of a factory are known by its events alone, which are not read.
     if (at.length === 0) throw bad('its context names no deployment');
     return { kind: 'calldata', deployments: at, abi: Array.isArray(abi) ? abi.filter((item: unknown) => isRecord(item)) : [] };
   }
