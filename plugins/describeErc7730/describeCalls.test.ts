@@ -273,6 +273,13 @@ describe('describing calls by ERC-7730', () => {
     expect(rows(await describing('run((uint256 a)[] items,address[] others)', [[], []], { fields: [{ path: 'items.[].a', label: 'A' }] }))).toEqual(['A: None (text)', 'others: None (text)']);
   });
 
+  it('takes an empty list for what it is in any format, and items that a rule hides for no lack of one', async () => {
+    expect(await written('uint256[]', [], { format: 'tokenAmount', params: { token: usdc } })).toBe('X: None (text)');
+    const fields = [{ iteration: 'bundled', fields: [{ path: 'to.[]', label: 'To' }, { path: 'share.[]', label: 'Share', visible: { ifNotIn: [0] } }, { path: 'note.[]', visible: 'never' }, { path: '@.value', label: 'Sent', format: 'amount' }] }];
+    expect(rows(await describing('distribute(address[] to,uint256[] share,string[] note)', [[other, usdc], [0n, 5n], ['a', 'b']], { fields }))).toEqual(['Sent: 0 ETH (amount)', `To [0]: ${other} (address)`, `To [1]: ${usdc} (address)`, 'Share [1]: 5 (number)', 'Values not shown here, see the raw data: 3 (number)']);
+    await expect(describing('distribute(address[] to,uint256[] share,string[] note)', [[other], [], ['a']], { fields })).rejects.toMatchObject({ code: 'describeErc7730.doesNotFit' });
+  });
+
   it('shows constants, and values of the transaction', async () => {
     const found = await describing('run()', [], { fields: [{ label: 'Fixed', value: usdc, format: 'addressName' }, { label: 'Named', value: '$.metadata.constants.n' }, { label: 'From', path: '@.from' }, { label: 'To', path: '@.to' }, { label: 'Chain', path: '@.chainId', format: 'chainId' }, { label: 'Sent', path: '@.value', format: 'amount' }] }, { valueWei: 10n ** 18n, metadata: { constants: { n: 7 } } });
     expect(rows(found)).toEqual([`Fixed: ${usdc} (address)`, 'Named: 7 (number)', `From: ${account} (address)`, `To: ${contract} (address)`, 'Chain: Ethereum (1) (text)', 'Sent: 1 ETH (amount)']);

@@ -6,7 +6,7 @@ import type { Writer, Written } from './formatField.ts';
 import * as limits from './limits.ts';
 import { lookUp } from './lookUp.ts';
 import { foundAt, heldAt } from './params.ts';
-import type { Holder } from './params.ts';
+import type { Holder, Place } from './params.ts';
 import { formatPath } from './paths.ts';
 import type { Path, Step } from './paths.ts';
 import { resolvePath } from './resolvePath.ts';
@@ -39,6 +39,8 @@ interface Context {
 /** One row or several, and which item of the list they are about that their group goes through. */
 interface Entry {
   readonly at: number | undefined;
+  /** How many items that list has. */
+  readonly of: number | undefined;
   readonly rows: readonly PreviewField[];
 }
 
@@ -86,15 +88,15 @@ export async function describeFields(fields: readonly Part[], context: Context):
         if (leaf) hidden.add(leaf);
         continue;
       }
-      const written = field.encrypted ? encrypted(scalar, field.encrypted.fallbackLabel) : await formatField(field.format, scalar, { source: writer.descriptor.source, holder, root, base, picks, params: field.params }, writer);
+      const written = await write(field, scalar, { source: writer.descriptor.source, holder, root, base, picks, params: field.params }, writer);
       if (leaf) shown.add(leaf);
       for (const each of written.shows ?? []) shown.add(each);
       warnings.push(...(written.warnings ?? []));
       if (path?.root === '@' && formatPath(path) === '@.value') showsValue = true;
       if (path && visible === 'always') note(texts, keyOf(path, base), written.text);
-      entries.push({ at: picks[0]?.at, rows: [{ label: outside(labelOf(field, prefix, picks), limits.maxLabelGraphemes), ...written.field }, ...(written.rows ?? [])] });
+      entries.push({ at: picks[0]?.at, of: picks[0]?.of, rows: [{ label: outside(labelOf(field, prefix, picks), limits.maxLabelGraphemes), ...written.field }, ...(written.rows ?? [])] });
     }
-    if (items.length === 0) entries.push({ at: undefined, rows: [{ label: outside(labelOf(field, prefix, []), limits.maxLabelGraphemes), value: ours('none'), format: 'text' }] });
+    if (items.length === 0) entries.push({ at: undefined, of: 0, rows: [{ label: outside(labelOf(field, prefix, []), limits.maxLabelGraphemes), value: ours('none'), format: 'text' }] });
     return entries;
   };
 
@@ -157,6 +159,12 @@ function isVisible({ visible }: Field, scalar: Scalar): boolean | 'unexpected' {
   return isAmong(scalar, visible.mustMatch) ? false : 'unexpected';
 }
 
+/** A list without items has no format but that. */
+async function write({ format, encrypted: cipher }: Field, scalar: Scalar, place: Place, writer: Writer): Promise<Written> {
+  if (scalar.type === '[]') return formatRaw(scalar);
+  return cipher ? encrypted(scalar, cipher.fallbackLabel) : formatField(format, scalar, place, writer);
+}
+
 function encrypted(scalar: Scalar, fallback: string | undefined): Written {
   const raw = formatRaw(scalar);
   const text = fallback === undefined ? raw.text : `${plain(fallback, limits.maxLabelGraphemes)} (${raw.text})`;
@@ -173,9 +181,8 @@ function labelOf({ label, of, separator }: Field, prefix: string, picks: readonl
 
 /** Row by row what belongs to one item, then the next. @throws describeErc7730.doesNotFit where lists must be of one length and are not */
 function bundled(entries: readonly (readonly Entry[])[], mustMatch: boolean): readonly Entry[] {
-  const counts = new Set(entries.map((list) => new Set(list.map(({ at }) => at)).size));
-  if (mustMatch && counts.size > 1) throw misfit('lists that belong together differ in length');
   const all = entries.flat();
+  if (mustMatch && new Set(all.flatMap(({ of }) => of ?? [])).size > 1) throw misfit('lists that belong together differ in length');
   const places = [...new Set(all.map(({ at }) => at))].toSorted((a, b) => (a ?? -1) - (b ?? -1));
   return places.flatMap((place) => all.filter(({ at }) => at === place));
 }

@@ -27,6 +27,7 @@ describe('parseDescriptor', () => {
     ['an endless object', endless],
     ['too many values', withFormat({ fields: [], more: Array.from({ length: 60_001 }, () => 1) })],
     ['a text of too many characters', withFormat({ intent: 'x'.repeat(4_001), fields: [] })],
+    ['a name of too many characters', withFormat({ fields: [], ['x'.repeat(4_001)]: 1 })],
     ['a version to come', { $schema: 'erc7730-v3.0.0.schema.json', ...withField(field) }],
     ['includes that are not merged', { includes: './common.json', ...withField(field) }],
     ['no context', { display: { formats: {} } }],

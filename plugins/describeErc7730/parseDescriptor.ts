@@ -36,7 +36,11 @@ function assertBounded(given: object): void {
     values += 1;
     if (values > limits.maxDescriptorValues || depth > limits.maxDescriptorDepth) throw bad('it is too large');
     if (typeof value === 'string' && value.length > limits.maxDescriptorTextCharacters) throw bad('one of its texts is too long');
-    if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) visit(each, depth + 1);
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, each] of Object.entries(value)) {
+      if (name.length > limits.maxDescriptorTextCharacters) throw bad('one of its names is too long');
+      visit(each, depth + 1);
+    }
   };
   visit(given, 0);
 }
