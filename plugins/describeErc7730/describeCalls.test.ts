@@ -276,7 +276,7 @@ describe('describing calls by ERC-7730', () => {
   it('takes an empty list for what it is in any format, and items that a rule hides for no lack of one', async () => {
     expect(await written('uint256[]', [], { format: 'tokenAmount', params: { token: usdc } })).toBe('X: None (text)');
     const fields = [{ iteration: 'bundled', fields: [{ path: 'to.[]', label: 'To' }, { path: 'share.[]', label: 'Share', visible: { ifNotIn: [0] } }, { path: 'note.[]', visible: 'never' }, { path: '@.value', label: 'Sent', format: 'amount' }] }];
-    expect(rows(await describing('distribute(address[] to,uint256[] share,string[] note)', [[other, usdc], [0n, 5n], ['a', 'b']], { fields }))).toEqual(['Sent: 0 ETH (amount)', `To [0]: ${other} (address)`, `To [1]: ${usdc} (address)`, 'Share [1]: 5 (number)', 'Values not shown here, see the raw data: 3 (number)']);
+    expect(rows(await describing('distribute(address[] to,uint256[] share,string[] note)', [[other, usdc], [0n, 5n], ['a', 'b']], { fields }))).toEqual([`To [0]: ${other} (address)`, `To [1]: ${usdc} (address)`, 'Share [1]: 5 (number)', 'Sent: 0 ETH (amount)', 'Values not shown here, see the raw data: 3 (number)']);
     await expect(describing('distribute(address[] to,uint256[] share,string[] note)', [[other], [], ['a']], { fields })).rejects.toMatchObject({ code: 'describeErc7730.doesNotFit' });
   });
 

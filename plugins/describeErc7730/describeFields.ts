@@ -179,11 +179,11 @@ function labelOf({ label, of, separator }: Field, prefix: string, picks: readonl
   return `${prefix}${separator.replaceAll('{index}', String(picks.at(-1)?.at ?? 0))} › ${own}`;
 }
 
-/** Row by row what belongs to one item, then the next. @throws describeErc7730.doesNotFit where lists must be of one length and are not */
+/** Row by row what belongs to one item, then the next, and at the end what belongs to none. @throws describeErc7730.doesNotFit where lists must be of one length and are not */
 function bundled(entries: readonly (readonly Entry[])[], mustMatch: boolean): readonly Entry[] {
   const all = entries.flat();
   if (mustMatch && new Set(all.flatMap(({ of }) => of ?? [])).size > 1) throw misfit('lists that belong together differ in length');
-  const places = [...new Set(all.map(({ at }) => at))].toSorted((a, b) => (a ?? -1) - (b ?? -1));
+  const places = [...new Set(all.map(({ at }) => at))].toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity));
   return places.flatMap((place) => all.filter(({ at }) => at === place));
 }
 
