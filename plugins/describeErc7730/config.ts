@@ -1,6 +1,8 @@
 /** A descriptor as its file has it: the JSON of ERC-7730, of version 1 or 2. It is checked when it is given. @see ERC-7730 */
 export interface Erc7730Descriptor {
   readonly $schema?: string;
+  /** Another file, which is to be merged into this one before: see `mergeErc7730` and `defineErc7730Registry`. */
+  readonly includes?: string;
   /** Which contracts, or which EIP-712 domains, it is for. */
   readonly context?: object;
   readonly metadata?: object;
