@@ -337,6 +337,17 @@ describe('what ERC-7730 leaves out', () => {
     expect(rows(found)).toEqual(['Application: Owner (text)', `Label ${'y'.repeat(74)}…: abc (text)`]);
   });
 
+  it('shows text to its end, or warns that it does not, whether a field shows it or none', async () => {
+    for (const fields of [[], [{ path: 's' }]]) {
+      expect(rows(await describing('run(string s)', ['z'.repeat(2_000)], { fields }))).toEqual([`s: ${'z'.repeat(2_000)} (text)`]);
+      const cut = await describing('run(string s)', ['z'.repeat(2_001)], { fields });
+      expect(rows(cut)).toEqual([`s: ${'z'.repeat(2_000)}… (text)`]);
+      expect(cut?.warnings).toEqual([{ code: 'describeErc7730.leftOut', level: 'danger' }]);
+      // Neither a sign at the end nor characters that are not seen make it whole.
+      for (const text of [`${'z'.repeat(2_001)}…`, `a${'\u200b'.repeat(40_000)}b`]) expect(codes(await describing('run(string s)', [text], { fields }))).toEqual(['describeErc7730.leftOut']);
+    }
+  });
+
   it('shows what is encrypted as it is, with the words of the descriptor', async () => {
     const handle = `0x${'ab'.repeat(32)}`;
     const found = await describing('run(bytes32 x)', [handle], { intent: 'Send', interpolatedIntent: 'Send {x}', fields: [{ path: 'x', label: 'X', format: 'tokenAmount', params: { token: usdc }, encryption: { scheme: 'fhevm', plaintextType: 'uint64', fallbackLabel: 'Encrypted amount' } }] });

@@ -3,7 +3,7 @@ import { describeFields, leavesAt } from './describeFields.ts';
 import type { DescribedFields } from './describeFields.ts';
 import type { Format } from './descriptor.ts';
 import { misfit } from './errors.ts';
-import { formatRaw, nativeAmount } from './formatField.ts';
+import { formatRaw, leftOut, nativeAmount } from './formatField.ts';
 import type { Writer } from './formatField.ts';
 import { interpolate } from './interpolate.ts';
 import * as limits from './limits.ts';
@@ -30,6 +30,7 @@ export async function describeMatch({ format, root, rest }: Match, holder: Holde
   const fields = await describeFields(format.fields, { root, holder, writer });
   const excluded = new Set([...fields.hidden, ...format.excluded.flatMap((path) => leavesIfAny(() => leavesAt(path, [], root)))].filter((leaf) => !fields.shown.has(leaf)));
   const others = leavesOf(root).filter((leaf) => !fields.shown.has(leaf) && !excluded.has(leaf));
+  const othersWritten = others.map((leaf) => ({ leaf, written: formatRaw(leaf) }));
   const { owner, contractName } = writer.descriptor;
   const names = [...new Set([owner, contractName].filter((name) => name !== undefined && name !== ''))];
   const rows: readonly PreviewField[] = [
@@ -37,18 +38,18 @@ export async function describeMatch({ format, root, rest }: Match, holder: Holde
     ...(typeof format.intent === 'object' ? Object.entries(format.intent).map(([label, text]) => ({ label: outside(label, limits.maxLabelGraphemes), value: outside(text), format: 'text' as const })) : []),
     ...(holder.value > 0n && !fields.showsValue ? [{ label: ours('amount'), ...nativeAmount(holder.value, await writer.facts.chain(holder.chainId)).field }] : []),
     ...fields.rows,
-    ...others.map((leaf) => ({ label: outside(leaf.path, limits.maxLabelGraphemes), ...formatRaw(leaf).field })),
+    ...othersWritten.map(({ leaf, written }) => ({ label: outside(leaf.path, limits.maxLabelGraphemes), ...written.field })),
     ...(rest === '0x' ? [] : [{ label: ours('rest'), value: outside(rest), format: 'raw' as const }]),
     ...(excluded.size > 0 ? [countRow(ours('hidden'), excluded.size)] : []),
   ];
-  return { title: titleOf(format, fields, writer), ...bounded(rows, fields.warnings) };
+  return { title: titleOf(format, fields, writer), ...bounded(rows, [...fields.warnings, ...othersWritten.flatMap(({ written: { warnings = [] } }) => warnings)]) };
 }
 
 /** Each warning once, the dangers first, and no more rows than a review shows: what is left out is a danger. */
 function bounded(rows: readonly PreviewField[], warnings: readonly PreviewWarning[]): Pick<Described, 'rows' | 'warnings'> {
   const distinct = [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()].toSorted((a, b) => Number(b.level === 'danger') - Number(a.level === 'danger'));
   if (rows.length <= limits.maxRows) return { rows, warnings: distinct };
-  return { rows: [...rows.slice(0, limits.maxRows - 1), countRow(ours('more'), rows.length - limits.maxRows + 1)], warnings: [{ code: 'describeErc7730.leftOut', level: 'danger' }, ...distinct.filter(({ code }) => code !== 'describeErc7730.leftOut')] };
+  return { rows: [...rows.slice(0, limits.maxRows - 1), countRow(ours('more'), rows.length - limits.maxRows + 1)], warnings: [leftOut, ...distinct.filter(({ code }) => code !== leftOut.code)] };
 }
 
 function countRow(label: PreviewText, count: number): PreviewField {

@@ -15,7 +15,7 @@ import type { Place } from './params.ts';
 import { parsePath } from './paths.ts';
 import { scalarOf, toAddress, toData, toInteger } from './scalar.ts';
 import type { Scalar } from './scalar.ts';
-import { ours, outside, plain } from './texts.ts';
+import { isCut, ours, outside, plain } from './texts.ts';
 import type { Leaf } from './values.ts';
 
 /** A value as it is shown. */
@@ -58,7 +58,8 @@ export function formatRaw({ type, value }: Scalar): Written {
   if (typeof value === 'bigint') return numberOf(value);
   if (type === '[]') return { field: { value: ours('none'), format: 'text' }, text: '[]' };
   if (type === 'address') return addressOf(toAddress({ type, value }));
-  return { field: { value: outside(value), format: type === 'string' ? 'text' : 'raw' }, text: plain(value) };
+  if (type !== 'string') return { field: { value: outside(value), format: 'raw' }, text: plain(value) };
+  return { field: { value: outside(value, limits.maxValueGraphemes), format: 'text' }, text: plain(value), ...(isCut(value, limits.maxValueGraphemes) && { warnings: [leftOut] }) };
 }
 
 /** An amount of a chain's own currency. */
@@ -210,6 +211,8 @@ function textOf(text: string, format: PreviewField['format']): Written {
   return { field: { value: { text }, format }, text };
 }
 
+/** Something is not shown to its end. */
+export const leftOut: PreviewWarning = { code: 'describeErc7730.leftOut', level: 'danger' };
 const unknownToken: PreviewWarning = { code: 'describeErc7730.unknownToken', level: 'caution' };
 
 /** A constant that a descriptor shows as it is. @throws describeErc7730.doesNotFit */

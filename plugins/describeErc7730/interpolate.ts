@@ -1,5 +1,5 @@
-import { shownText } from '../../src/domain/text/shownText.ts';
 import * as limits from './limits.ts';
+import { isCut } from './texts.ts';
 
 /**
  * Fills the `{paths}` of an intent; `{{` and `}}` are braces. Undefined where one has no value, where the sentence would be too long to be shown whole,
@@ -13,7 +13,7 @@ export function interpolate(intent: string, textAt: (path: string) => string | u
     if (text === undefined || text === '' || turned.test(text)) isWhole = false;
     return text ?? '';
   });
-  return isWhole && shownText(filled, limits.maxTextGraphemes + 1) === shownText(filled, limits.maxTextGraphemes) ? filled : undefined;
+  return isWhole && !isCut(filled, limits.maxTextGraphemes) ? filled : undefined;
 }
 
 /** Letters that are written from right to left. */

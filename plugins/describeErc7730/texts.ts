@@ -13,7 +13,13 @@ export function ours(key: OwnKey, params?: Readonly<Record<string, string>>): Pr
 /** Text of a descriptor, a message or a token: cleaned and bounded, and what is cut says so. */
 export function plain(text: string, maxGraphemes: number = limits.maxTextGraphemes): string {
   const kept = shownText(text, maxGraphemes);
-  return shownText(text, maxGraphemes + 1) === kept ? kept : `${kept}…`;
+  return isCut(text, maxGraphemes) ? `${kept}…` : kept;
+}
+
+/** Whether the end of a text is not shown. */
+export function isCut(text: string, maxGraphemes: number): boolean {
+  // No more than that is looked at, whatever of it is seen.
+  return text.length > maxGraphemes * 16 || shownText(text, maxGraphemes + 1) !== shownText(text, maxGraphemes);
 }
 
 /** {@link plain}, as the text of a row. */
