@@ -7,7 +7,6 @@ const token = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const root = valueOfMessage({ Root: [{ name: 'pairs', type: 'Pair[]' }, { name: 'kind', type: 'string' }], Pair: [{ name: 'token', type: 'address' }] }, 'Root', { pairs: [{ token }, { token: `0x${'11'.repeat(20)}` }], kind: 'Gold' });
 const source = { metadata: { constants: { token, n: 5 }, maps: { tokens: { values: { gold: token } } } } };
 const placed = (params: object, more: Partial<Place> = {}): Place => ({ source, holder: { from: token, to: token, value: 7n, chainId: 1 }, root, base: [], picks: [], params: { ...params }, ...more });
-const expectMisfit = (run: () => unknown): void => expect(run).toThrow(expect.objectContaining({ code: 'describeErc7730.doesNotFit' }));
 
 describe('paramOf', () => {
   it.each([
@@ -27,7 +26,7 @@ describe('paramOf', () => {
     [{ tokenPath: 5 }], [{ tokenPath: 'a..b' }], [{ tokenPath: 'none' }], [{ tokenPath: 'pairs' }], [{ tokenPath: 'pairs.[].token' }], [{ tokenPath: '@.gas' }], [{ tokenPath: '$.metadata.none' }], [{ token: '$.metadata.constants' }], [{ token: [] }],
     [{ token: {} }], [{ token: { map: '$.metadata.maps.none', keyPath: 'kind' } }], [{ token: { map: '$.metadata.maps.tokens', keyPath: '@.chainId' } }], [{ token: { map: '$.metadata.maps.tokens', keyPath: { map: 'x' } } }],
   ])('does not fit with %j', (params) => {
-    expectMisfit(() => paramOf('token', placed(params)));
+    expect(() => paramOf('token', placed(params))).toThrow(expect.objectContaining({ code: 'describeErc7730.doesNotFit' }));
   });
 });
 
