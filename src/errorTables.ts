@@ -21,13 +21,16 @@ import type { messageErrors } from './domain/messages/messageErrors.ts';
 import type { siweErrors } from './domain/messages/siweErrors.ts';
 import type { requestErrors } from './domain/requests/requestErrors.ts';
 import type { serviceErrors } from './domain/service/service.ts';
+import type { priceErrors } from './domain/transactions/priceErrors.ts';
 import type { userOperationErrors } from './domain/transactions/userOperationHash.ts';
 import type { recipientErrors } from './flows/funds/recipientErrors.ts';
+import type { reviewErrors } from './flows/review/reviewErrors.ts';
 import type { pluginErrors } from './kernel/pluginErrors.ts';
 import type { replayErrors } from './kit/replayErrors.ts';
 import type { setupErrors } from './kit/assertChains.ts';
 import type { storedErrors } from './store/defineStored.ts';
 import type { storeErrors } from './store/storeErrors.ts';
+import type { confirmErrors } from './ui/confirm/confirmErrors.ts';
 import type { uiErrors } from './ui/kit/uiErrors.ts';
 
 declare module './domain/errorCodes.ts' {
@@ -37,6 +40,7 @@ declare module './domain/errorCodes.ts' {
     blockErrors: typeof blockErrors;
     callsErrors: typeof callsErrors;
     chainErrors: typeof chainErrors;
+    confirmErrors: typeof confirmErrors;
     contractErrors: typeof contractErrors;
     ensErrors: typeof ensErrors;
     fetchErrors: typeof fetchErrors;
@@ -49,11 +53,13 @@ declare module './domain/errorCodes.ts' {
     pageErrors: typeof pageErrors;
     pairingErrors: typeof pairingErrors;
     pluginErrors: typeof pluginErrors;
+    priceErrors: typeof priceErrors;
     questionErrors: typeof questionErrors;
     recipientErrors: typeof recipientErrors;
     relayErrors: typeof relayErrors;
     replayErrors: typeof replayErrors;
     requestErrors: typeof requestErrors;
+    reviewErrors: typeof reviewErrors;
     rpcErrors: typeof rpcErrors;
     screenErrors: typeof screenErrors;
     serviceErrors: typeof serviceErrors;

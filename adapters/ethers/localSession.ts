@@ -4,8 +4,9 @@ import { createKeyChain } from '../../src/contracts/createKeyChain.ts';
 import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
 import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
-import type { CallOptions, WalletSession } from '../../src/contracts/wallet.ts';
+import type { CallOptions, SignTransactionOptions, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
+import { assertPrice } from '../../src/domain/transactions/assertPrice.ts';
 import { toEthersTransaction } from '../../src/domain/transactions/ethersTransaction.ts';
 import type { TypedData } from '../../src/domain/transactions/transactions.ts';
 import { isZkTransaction, serialiseZkTransaction, toZkTypedData } from '../../src/domain/transactions/zkTransaction.ts';
@@ -46,8 +47,9 @@ export async function localSession({ signer: given, chainId }: LocalSessionOptio
     ...chain.parts,
     signMessage: (from, message, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => decodeSignature(await signer.signMessage(message))),
     signTypedData: (from, data, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => decodeSignature(await signTyped(signer, data))),
-    signTransaction: (from, transaction, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => {
+    signTransaction: (from, transaction, { signal, maxFeeWei }: SignTransactionOptions = {}) => asSigner(from, signal, async (signer) => {
       chain.assertChain(transaction.chainId);
+      assertPrice(transaction, maxFeeWei);
       if (isZkTransaction(transaction)) return serialiseZkTransaction(transaction, await signTyped(signer, toZkTypedData(transaction)));
       return signer.signTransaction(toEthersTransaction(transaction));
     }),

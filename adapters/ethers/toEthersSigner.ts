@@ -10,6 +10,7 @@ import type { WalletSession } from '../../src/contracts/wallet.ts';
 import type { Chain } from '../../src/domain/chains/chains.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { minBlockPollMs, requestMs } from '../../src/domain/limits.ts';
+import { assertPrice } from '../../src/domain/transactions/assertPrice.ts';
 import type { PreparedTransaction } from '../../src/domain/transactions/transactions.ts';
 import { poll } from '../../src/domain/wait.ts';
 import { toEthersProvider } from './toEthersProvider.ts';
@@ -65,7 +66,9 @@ class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
     assertCarried(request);
     this.#assertChain();
     const from = await this.getAddress();
-    return signTransaction(from, toPrepared(await this.populateTransaction(request), from));
+    const prepared = toPrepared(await this.populateTransaction(request), from);
+    assertPrice(prepared); // whatever the session behind it looks at
+    return signTransaction(from, prepared);
   }
 
   override async sendTransaction(request: TransactionRequest): Promise<TransactionResponse> {

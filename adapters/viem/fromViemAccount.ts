@@ -4,8 +4,9 @@ import { createKeyChain } from '../../src/contracts/createKeyChain.ts';
 import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
 import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
-import type { CallOptions, OpenWallet, WalletSession } from '../../src/contracts/wallet.ts';
+import type { CallOptions, OpenWallet, SignTransactionOptions, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
+import { assertPrice } from '../../src/domain/transactions/assertPrice.ts';
 import { inputErrors } from '../../src/domain/inputErrors.ts';
 import type { PreparedTransaction, TypedData } from '../../src/domain/transactions/transactions.ts';
 import { fromViemError } from './fromViemError.ts';
@@ -43,8 +44,9 @@ export function viemSession({ account, chainId }: ViemSessionOptions): WalletSes
     signMessage: (from, message, { signal }: CallOptions = {}) =>
       asAccount(from, signal, async () => decodeSignature(await account.signMessage({ message: typeof message === 'string' ? message : { raw: message } }))),
     signTypedData: (from, data, { signal }: CallOptions = {}) => asAccount(from, signal, async () => decodeSignature(await signTyped(data))),
-    signTransaction: (from, transaction, { signal }: CallOptions = {}) => asAccount(from, signal, async () => {
+    signTransaction: (from, transaction, { signal, maxFeeWei }: SignTransactionOptions = {}) => asAccount(from, signal, async () => {
       chain.assertChain(transaction.chainId);
+      assertPrice(transaction, maxFeeWei);
       if (!transaction.zk) return account.signTransaction(toSerializable(transaction));
       const { isZkTransaction, serialiseZkTransaction, toZkTypedData } = await import('../../src/domain/transactions/zkTransaction.ts'); // brings ethers
       if (!isZkTransaction(transaction)) throw walletErrors.unsupported({ method: 'zk without recipient' });

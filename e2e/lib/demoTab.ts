@@ -65,6 +65,7 @@ export async function openDemo(context: BrowserContext, address: string): Promis
   const settled = async (): Promise<void> => {
     await page.getByRole('heading', { name: 'Latchkey playground', includeHidden: true }).waitFor();
     await sees('Status', /^(connected|disconnected)$/);
+    await page.mouse.move(1, 1); // a browser does not call the first of a page a movement, and what confirms wants one
   };
   const readActivity = async (): Promise<readonly string[]> => {
     const lines = await card('Send').getByRole('listitem', { includeHidden: true }).allTextContents();

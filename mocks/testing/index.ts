@@ -3,6 +3,7 @@ export { createTestKit } from './createTestKit.ts';
 export type { TestKit, TestKitOptions } from './createTestKit.ts';
 export { getShownQuestion } from './getShownQuestion.ts';
 export type { ShownQuestion } from './getShownQuestion.ts';
+export { createAttendedPage, pressLikeUser } from './pressLikeUser.ts';
 export { createTestInjected } from './testInjected.ts';
 export type { TestInjected } from './testInjected.ts';
 export { createTestStorage } from './testStorage.ts';

@@ -26,10 +26,10 @@ export interface QuestionProps<Params extends object, Answer> {
   answer(value: Answer): void;
   /** The asker gets `user.cancelled`, and the screen goes. */
   turnAway(): void;
+  /** From here on it can only be turned away, and the asker then gets this reason. */
+  refuse(reason: Error): void;
   /** Whether an answer is still waited for. Look before anything is signed or sent. */
   isOpen(): boolean;
-  /** Another question was on screen just before: a click on its way was meant for that one. */
-  readonly followsAnother: boolean;
 }
 
 /** The same by the question. */
@@ -39,8 +39,8 @@ export type PropsOf<Asked> = Asked extends Question<infer Params, infer Answer> 
 export interface OpenQuestion {
   /** What its screen shows: the very objects that are carried out when the person agrees, whatever becomes of the store. */
   readonly params: Readonly<Record<string, unknown>>;
-  readonly followsAnother: boolean;
   answer(value: unknown): void;
+  refuse(reason: Error): void;
   /** `reason` is what the asker gets; `user.cancelled`, if absent. */
   giveUp(reason?: Error): void;
 }

@@ -1,6 +1,7 @@
 import { enAccount } from './en/enAccount.ts';
 import { enActivity } from './en/enActivity.ts';
 import { enAddNetwork } from './en/enAddNetwork.ts';
+import { enConfirm } from './en/enConfirm.ts';
 import { enConnecting } from './en/enConnecting.ts';
 import { enFunds } from './en/enFunds.ts';
 import { enGetStarted } from './en/enGetStarted.ts';
@@ -32,6 +33,7 @@ export const en = {
   ...enAddNetwork,
   ...enSign,
   ...enReview,
+  ...enConfirm,
   ...enFunds,
   ...enSend,
   ...enReceive,

@@ -37,7 +37,7 @@ export function createPerson(): Person {
     seeNo: (text) => until(() => !matches(seen(), text), `${String(text)} does not go away.`),
     press: async (name) => {
       const element = await find<HTMLElement>(pressable, name);
-      element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+      element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true, pointerType: 'touch' }));
       element.focus();
       element.click();
     },
@@ -73,7 +73,7 @@ function seen(): string {
 }
 
 function findByName<T extends Element>(selector: string, name: string | RegExp): T | undefined {
-  const all = queryAll(scope(), selector).filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'));
+  const all = queryAll(scope(), selector).filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled, [data-held]'));
   const named = all.map((element) => ({ element, name: nameOf(element) }));
   const found = named.find((each) => each.name === name) ?? named.find((each) => matches(each.name, name));
   return found?.element as T | undefined; // the selector is of such elements

@@ -135,6 +135,9 @@ function createPage(platform: Platform): { readonly adapter: ReturnType<typeof d
     savesData: () => false,
     languages: () => ['en'],
     platform: () => platform,
+    isAttended: () => true, // a sheet of stories shows many at once
+    isInForeignFrame: () => false,
+    isByUser: () => true, // the person of a story is a script
     open: () => {}, // what leaves the page leads nowhere
     copy: async () => {
       if (!mayCopy) throw new DOMException('The story forbids it.', 'NotAllowedError');

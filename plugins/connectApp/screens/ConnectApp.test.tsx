@@ -3,10 +3,11 @@ import { Wallet } from 'ethers';
 import { localSession } from '../../../adapters/ethers/index.ts';
 import { createMockApp, mockAccounts } from '../../../mocks/index.ts';
 import type { MockApp, MockAppOptions } from '../../../mocks/index.ts';
-import { createTestKit } from '../../../mocks/testing/index.ts';
+import { createAttendedPage, createTestKit, pressLikeUser } from '../../../mocks/testing/index.ts';
 import { connect } from '../../../src/flows/connection/connect.ts';
 import { LatchkeyProvider } from '../../../src/react.ts';
-import { showScreen } from '../../../src/index.ts';
+import { defineAdapter, showScreen } from '../../../src/index.ts';
+import type { Adapter } from '../../../src/index.ts';
 import { selectShownScreen } from '../../../src/store/modal.ts';
 import { walletLocal } from '../../walletLocal/index.ts';
 import { connectApp, selectConnectAppPhase } from '../index.ts';
@@ -21,9 +22,9 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await act(async () => end());
 });
 
-async function openPlace(options: MockAppOptions = {}) {
+async function openPlace(options: MockAppOptions = {}, adapters: readonly Adapter[] = []) {
   const app: MockApp = createMockApp({ optional, ...options });
-  const test = createTestKit();
+  const test = createTestKit({ adapters });
   const kit = test.kit.register(
     walletLocal({ id: 'key', name: 'Key', openSession: async ({ chains: [first] }) => localSession({ signer: new Wallet(alice.privateKey), chainId: first?.id ?? 1 }) }),
     connectApp.with({ client: app.client }),
@@ -44,12 +45,13 @@ async function openPlace(options: MockAppOptions = {}) {
   return { app, test, kit, field, follow, phase };
 }
 
+const framedPage: Adapter = defineAdapter({ ...createAttendedPage(), create: () => ({ ...createAttendedPage().create(), isInForeignFrame: () => true }) });
 const button = (name: string) => screen.getByRole('button', { name, hidden: true });
-const click = (name: string) => act(async () => void fireEvent.click(button(name)));
+const click = (name: string) => act(async () => pressLikeUser(button(name)));
 
 describe('ConnectApp', () => {
   it('leads from a link to an app that is connected, and ends it', async () => {
-    const { app, follow } = await openPlace();
+    const { app, test, follow } = await openPlace();
     await follow(app.link());
     await screen.findByText('Swap Shop wants to use this wallet');
     screen.getByText('swapshop.example');
@@ -57,6 +59,10 @@ describe('ConnectApp', () => {
     expect(screen.queryByText('Ask you to send transactions')).toBeNull();
     screen.getByText(/One more is not available here\./);
     screen.getByText(alice.address);
+    await click('Approve');
+    screen.getByText('This was shown or has changed only just now. Read it, then press again.');
+    expect(app.granted()).toBeUndefined();
+    await act(() => test.clock.advance(1_000));
     await click('Approve');
     await screen.findByText('Swap Shop is connected');
     await click('Done');
@@ -110,6 +116,15 @@ describe('ConnectApp', () => {
     expect(screen.queryByRole('button', { name: 'Approve', hidden: true })).toBeNull();
     await click('Done');
     await screen.findByLabelText('Link of the app');
+  });
+
+  it('lets no app in where a site of another origin shows the page inside its own', async () => {
+    const { app, follow } = await openPlace({}, [framedPage]);
+    await follow(app.link());
+    await screen.findByText('Another site shows this page inside its own, so what other apps ask for cannot be confirmed here');
+    expect(screen.queryByRole('button', { name: 'Approve', hidden: true })).toBeNull();
+    await click('Done');
+    await waitFor(() => expect(app.refusal()).toEqual({ code: 5000, message: 'User rejected.' }));
   });
 
   it('ends with an app that is verified without a warning', async () => {

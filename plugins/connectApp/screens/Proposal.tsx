@@ -2,9 +2,10 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { toWireError } from '../../../src/domain/errors.ts';
 import { isDangerous } from '../../../src/domain/preview/preview.ts';
 import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
-import { Accept, Button, FactCode, Facts, Screen, Spinner, LiveRegion, Stack, Text, WalletIcon, Warnings } from '../../../src/screens.ts';
+import { Accept, Button, ConfirmButton, confirmErrors, FactCode, Facts, Screen, Spinner, LiveRegion, Stack, Text, useForeignFrame, WalletIcon, Warnings } from '../../../src/screens.ts';
 import { selectChains } from '../../../src/store/network.ts';
 import { useLatchkey, useLatchkeySelector } from '../../../src/ui/kit/kitContext.ts';
 import { useErrorText } from '../../../src/ui/texts/useErrorText.ts';
@@ -36,14 +37,16 @@ export function Proposal({ proposal, isApproving }: ProposalProps): ReactNode {
   const errorText = useErrorText();
   const warningsId = useId();
   const [isAccepted, setAccepted] = useState(false);
-  const { name, url, origin, verdict, address, chainIds, otherChains, signs, sends, refusal } = proposal;
+  const { name, url, origin, verdict, address, chainIds, otherChains, signs, sends } = proposal;
+  const isFramed = useForeignFrame();
+  const refusal = proposal.refusal ?? (isFramed ? toWireError(confirmErrors.foreignFrame()) : undefined);
   const warnings = refusal ? [] : warningsOf(proposal, t);
   const needsAccept = isDangerous({ warnings });
   const at = origin ?? url;
   const why = refusal && errorText(refusal);
   const leave = (): void => kit.dispatch(leavePairing());
   const approve = (): void => {
-    if (!isApproving) kit.dispatch(approveApp()).catch(() => {}); // the phase shows how it ends
+    kit.dispatch(approveApp()).catch(() => {}); // the phase shows how it ends
   };
   return (
     <Screen title={t('connectApp.title')}>
@@ -87,10 +90,10 @@ export function Proposal({ proposal, isApproving }: ProposalProps): ReactNode {
       )}
       <Stack $gap={8}>
         {!refusal && (
-          <Button disabled={needsAccept && !isAccepted} aria-disabled={isApproving || undefined} aria-busy={isApproving || undefined} onClick={approve}>
+          <ConfirmButton shows={proposal} isDisabled={needsAccept && !isAccepted} isBusy={isApproving} onConfirm={approve}>
             {isApproving && <Spinner $size={20} />}
             {t(isApproving ? 'connectApp.approving' : 'connectApp.approve')}
-          </Button>
+          </ConfirmButton>
         )}
         <Button $kind="quiet" aria-disabled={isApproving || undefined} onClick={isApproving ? undefined : leave}>{t(refusal ? 'connectApp.done' : 'connectApp.reject')}</Button>
       </Stack>

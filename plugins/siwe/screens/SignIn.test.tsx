@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { createAttendedPage, pressLikeUser } from '../../../mocks/testing/pressLikeUser.ts';
 import { connect, createLatchkey, defineChain, openModal } from '../../../src/index.ts';
 import type { Latchkey } from '../../../src/index.ts';
 import { ConnectButton, LatchkeyProvider } from '../../../src/react.ts';
@@ -58,7 +59,7 @@ async function showPage(part: Partial<SiweConfig> = {}, sign: Sign = async () =>
     logout: async () => undefined,
     ...part,
   };
-  const kit = createLatchkey({ chains: [defineChain({ id: 10, name: 'OP Test', rpc: 'http://127.0.0.1:1' })], devTools: false, onFault: () => {}, strings, plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', getProvider: () => provider }), siwe.with(config)] });
+  const kit = createLatchkey({ adapters: [createAttendedPage()], chains: [defineChain({ id: 10, name: 'OP Test', rpc: 'http://127.0.0.1:1' })], devTools: false, onFault: () => {}, strings, plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', getProvider: () => provider }), siwe.with(config)] });
   ends.push(() => kit.destroy());
   await act(async () => render(<LatchkeyProvider kit={kit}><ConnectButton /><Status /></LatchkeyProvider>));
   await act(async () => kit.dispatch(connect({ walletId: 'test' })));
@@ -72,7 +73,7 @@ const inDialog = (name: string): HTMLButtonElement => {
   return found;
 };
 const ready = (name: string): Promise<void> => waitFor(() => expect(inDialog(name).getAttribute('aria-disabled')).toBe('false'), { timeout: 10_000 });
-const click = (name: string): Promise<void> => act(async () => void fireEvent.click(inDialog(name)));
+const click = (name: string): Promise<void> => act(async () => pressLikeUser(inDialog(name)));
 const statusIs = (status: string): Promise<void> => waitFor(() => expect(screen.getByTestId('status').textContent).toBe(status));
 const dialogText = (): string => document.querySelector('dialog')?.textContent ?? '';
 

@@ -11,7 +11,7 @@ import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
 import type { SiweMessage } from '../../../src/domain/messages/siweMessage.ts';
 import { disconnect } from '../../../src/flows/connection/disconnect.ts';
 import { closeModal } from '../../../src/flows/modal/closeModal.ts';
-import { Accept, Button, FactCode, Facts, RawText, Screen, LiveRegion, Stack, Text, usePreview, WalletIcon, Warnings } from '../../../src/screens.ts';
+import { Accept, Button, ConfirmButton, FactCode, Facts, RawText, Screen, LiveRegion, Stack, Text, usePreview, WalletIcon, Warnings } from '../../../src/screens.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { useActiveAccount } from '../../../src/ui/hooks/wallets/useAccount.ts';
 import { useWallet, useWalletName } from '../../../src/ui/hooks/wallets/useWallets.ts';
@@ -85,7 +85,6 @@ export default function SignIn(): ReactNode {
   const refused = phase.at === 'instruction' && phase.isRefused === true && t('siwe.signIn.refused', { wallet: walletName });
 
   const go = (): void => {
-    if (wait) return;
     if (!prepared || prepareError) return prepareAgain();
     kit.dispatch(signIn({ prepared })).catch(prepareAgain); // the phase shows how it ends; the next try needs a nonce of its own
   };
@@ -108,10 +107,10 @@ export default function SignIn(): ReactNode {
       {wait === 'siwe.signIn.awaiting' && <Text $align="center" $tone="text-muted">{t('siwe.signIn.awaitingHint', { wallet: walletName })}</Text>}
       <Stack $gap={8}>
         {/* One button throughout: it keeps the focus while it is busy. */}
-        <Button aria-disabled={wait !== undefined} aria-busy={wait !== undefined} disabled={!wait && needsAccept && accepted !== text} onClick={go}>
+        <ConfirmButton shows={error ?? text} isDisabled={needsAccept && accepted !== text} isBusy={wait !== undefined} onConfirm={go}>
           {wait && <Busy $size={18} />}
           {t(wait ?? (error ? 'siwe.signIn.tryAgain' : 'siwe.signIn.signIn'))}
-        </Button>
+        </ConfirmButton>
         {!isRequired && close && <Button $kind="quiet" onClick={close}>{t('siwe.signIn.skip')}</Button>}
         <Button $kind="quiet" onClick={leave}>{t('siwe.signIn.disconnect')}</Button>
       </Stack>

@@ -38,7 +38,7 @@ export function encodeAuthorizationFields({ chainId, address, nonce, yParity, r,
 
 /** Refuses an authorization for code that is not on the site's list. Handing an account back, to the zero address, is always allowed. @throws message.unknownDelegate */
 export function assertDelegate({ address }: Pick<Authorization, 'address'>, allowed: readonly string[]): void {
-  if (address !== zeroAddress && !allowed.some((each) => sameAddress(each, address))) throw messageErrors.unknownDelegate({ address: textOf(address).slice(0, 80) });
+  if (address !== zeroAddress && !(Array.isArray(allowed) && allowed.some((each) => sameAddress(each, address)))) throw messageErrors.unknownDelegate({ address: textOf(address).slice(0, 80) });
 }
 
 function assertAuthorization({ chainId, address, nonce }: Authorization, { anyChain = false }: AuthorizationOptions): void {

@@ -6,7 +6,8 @@ import { knownStructs } from './knownActions.ts';
 import type { KnownStruct } from './knownActions.ts';
 import { leavesOfTypedData } from './leaves.ts';
 import type { Preview, PreviewFacts, PreviewWarning } from './preview.ts';
-import { hasHiddenText, ours, outside, visibleJson } from './previewText.ts';
+import { escapeUnseen, hasUnseen } from '../text/visibleText.ts';
+import { ours, outside } from './previewText.ts';
 
 /** Validated typed data as what it allows: the struct's values by their meaning where the struct is known, else by their types. */
 export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview {
@@ -36,9 +37,9 @@ export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview
       ...(known?.movesTokens ? [caution('movesTokens')] : []),
       ...(known?.title === 'order' ? orderWarnings(message) : []),
       ...warnings,
-      ...(hasHiddenText(json) ? [caution('hiddenText')] : []),
+      ...(hasUnseen(json) ? [caution('hiddenText')] : []),
     ],
-    raw: visibleJson(json),
+    raw: escapeUnseen(json),
   };
 }
 

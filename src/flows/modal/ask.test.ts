@@ -58,17 +58,16 @@ describe('ask', () => {
     expect([await first, await third, names(), servicesOf(test.kit).questions.size]).toEqual([{ taken: 1n }, { taken: 3n }, [], 0]);
   });
 
-  it('tells a screen that it comes right after another one, and so might get the click for that', async () => {
-    void begin('first');
-    void begin('second');
-    expect(shown()?.followsAnother).toBe(false);
-    shown()?.giveUp();
-    await settle();
-    expect(shown()?.followsAnother).toBe(true);
-    shown()?.giveUp();
-    await settle();
-    void begin('third');
-    expect(shown()?.followsAnother).toBe(false);
+  it('gives the asker the reason of a question that its screen refused, however it ends, and no answer', async () => {
+    const why = new Error('not here');
+    const answered = begin('first');
+    shown()?.refuse(why);
+    shown()?.answer({ taken: 1n });
+    await expect(answered).rejects.toBe(why);
+    const closed = begin('second');
+    shown()?.refuse(why);
+    test.kit.dispatch(closeModal());
+    await expect(closed).rejects.toBe(why);
   });
 
   it('asks what was meant when it was called, whatever its asker does with the objects, and whatever becomes of the store', async () => {

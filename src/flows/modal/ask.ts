@@ -29,9 +29,7 @@ export function ask<Params extends object, Answer>(question: Question<Params, An
     assertQuestion(services, question.id);
     const copy = copyParams(params);
     const facts = question.facts ? copyParams(question.facts(params)) : copy;
-    let isFirst = true;
-    const answer = services.live(questionQueue).add(() => dispatch(show({ screenId: question.id, params: copy, facts, followsAnother: !isFirst }, ends)), { signal: ends });
-    isFirst = false; // where nothing was asked, it is shown by now
+    const answer = services.live(questionQueue).add(() => dispatch(show({ screenId: question.id, params: copy, facts }, ends)), { signal: ends });
     return (await answer) as Answer; // from the question's own screen, which is typed by the question
   });
 }
@@ -40,13 +38,13 @@ function assertQuestion(services: Services, screenId: string): void {
   if (!services.read(screensPoint).get(screenId)?.isQuestion) throw screenErrors.unknown({ screenId });
 }
 
-interface Asked extends Pick<OpenQuestion, 'params' | 'followsAnother'> {
+interface Asked extends Pick<OpenQuestion, 'params'> {
   readonly screenId: string;
   /** What the store is told of the parameters. */
   readonly facts: ScreenParams;
 }
 
-function show({ screenId, params, facts, followsAnother }: Asked, signal: AbortSignal): Flow<Promise<unknown>> {
+function show({ screenId, params, facts }: Asked, signal: AbortSignal): Flow<Promise<unknown>> {
   return coreFlow((dispatch, getState, services) => new Promise((resolve, reject) => {
     assertQuestion(services, screenId); // its plugin may have left while it waited
     const questionId = services.port(randomPort).id();
@@ -59,9 +57,10 @@ function show({ screenId, params, facts, followsAnother }: Asked, signal: AbortS
       settle();
     };
     let stop: Cleanup = () => {};
-    const giveUp: OpenQuestion['giveUp'] = (reason = userErrors.cancelled()) => end(() => reject(reason));
+    let refusal: Error | undefined;
+    const giveUp: OpenQuestion['giveUp'] = (reason = refusal ?? userErrors.cancelled()) => end(() => reject(reason));
     const onAbort = (): void => giveUp(reasonOf(signal));
-    services.questions.set(questionId, { params, followsAnother, answer: (value) => end(() => resolve(value)), giveUp });
+    services.questions.set(questionId, { params, answer: (value) => (refusal ? giveUp() : end(() => resolve(value))), refuse: (reason) => void (refusal = reason), giveUp });
     signal.addEventListener('abort', onAbort, { once: true });
     dispatch(layScreen({ screenId, params: facts, questionId }));
     // By the state and not by what a flow does: it may also be another plugin's action, a screen that is withdrawn, a jump in Redux DevTools that takes it away.

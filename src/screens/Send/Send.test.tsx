@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, waitFor, within } from '@testing-library/react';
 import { AbiCoder, Interface, namehash, parseEther } from 'ethers';
+import { createAttendedPage, pressLikeUser } from '../../../mocks/testing/pressLikeUser.ts';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { tokenList } from '../../../plugins/tokenList/index.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
@@ -113,6 +114,7 @@ async function showSend({ params = {}, list = async () => [dollar], ...given }: 
     removeListener: () => {},
   };
   const kit = createLatchkey({
+    adapters: [createAttendedPage()],
     chains: [defineChain({ id: 1, name: 'Main Test', rpc: server.url }), defineChain({ id: 5, name: 'Other Test', rpc: server.url })], devTools: false, onFault: () => {},
     plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider }), tokenList.with({ load: list })],
   });
@@ -137,7 +139,10 @@ const seen = () => within(dialog());
 const text = (of: string | RegExp): Promise<HTMLElement> => waitFor(() => seen().getByText(of), slow);
 const heading = (name: string): Promise<HTMLElement> => waitFor(() => seen().getByRole('heading', { name, level: 2, hidden: true }), slow);
 const button = (name: string | RegExp): HTMLButtonElement => seen().getByRole<HTMLButtonElement>('button', { name, hidden: true });
-const press = async (name: string | RegExp): Promise<void> => act(async () => void fireEvent.click(button(name)));
+const press = async (name: string | RegExp): Promise<void> => {
+  if (name === 'Continue in wallet') await waitFor(() => expect(button(name).getAttribute('aria-disabled')).toBe('false'), slow);
+  await act(async () => pressLikeUser(button(name)));
+};
 const field = (name: string): HTMLInputElement => seen().getByRole<HTMLInputElement>('textbox', { name, hidden: true });
 const type = async (name: string, value: string): Promise<void> => {
   await waitFor(() => field(name), slow);

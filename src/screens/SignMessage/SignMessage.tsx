@@ -12,6 +12,7 @@ import { closeModal } from '../../flows/modal/closeModal.ts';
 import type { signMessageQuestion } from '../../flows/review/signMessageQuestion.ts';
 import { signMessage } from '../../flows/signing/signMessage.ts';
 import { enSign } from '../../locales/en/enSign.ts';
+import { ConfirmButton } from '../../ui/confirm/ConfirmButton.tsx';
 import { useLatestRun } from '../../ui/hooks/page/useLatestRun.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
@@ -23,7 +24,6 @@ import { useErrorText } from '../../ui/texts/useErrorText.ts';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { Accept } from '../Review/Accept.tsx';
 import { RawText } from '../Review/RawText.tsx';
-import { useIsSeen } from '../Review/useIsSeen.ts';
 import { usePreview } from '../Review/usePreview.ts';
 import { Warnings } from '../Review/Warnings.tsx';
 import { servicesOf } from '../../contracts/servicesOf.ts';
@@ -37,7 +37,7 @@ const Message = /* @__PURE__ */ styled(RawText)`
 type Phase = { readonly at: 'instruction' } | { readonly at: 'waiting' } | { readonly at: 'failed'; readonly error: WireError };
 
 /** Shows what will be signed, asks the wallet, and hands the signature to the asker. It goes nowhere else. */
-export default function SignMessage({ params: { message, isBytes = false, walletId, address }, answer, turnAway, isOpen, followsAnother }: PropsOf<typeof signMessageQuestion>): ReactNode {
+export default function SignMessage({ params: { message, isBytes = false, walletId, address }, answer, turnAway, isOpen }: PropsOf<typeof signMessageQuestion>): ReactNode {
   const t = useStrings(enSign);
   const kit = useLatchkey();
   const [phase, setPhase] = useState<Phase>({ at: 'instruction' });
@@ -49,7 +49,6 @@ export default function SignMessage({ params: { message, isBytes = false, wallet
   const errorText = useErrorText();
   const failure = phase.at === 'failed' ? errorText(phase.error) : undefined;
   const isWaiting = phase.at === 'waiting';
-  const isSeen = useIsSeen(followsAnother);
   const asking = useLatestRun(); // a person who turns away waits for no signature: a wallet that has a window can close it
   const sign = async (): Promise<void> => {
     if (!isOpen()) return turnAway(); // its asker waits no longer
@@ -76,11 +75,10 @@ export default function SignMessage({ params: { message, isBytes = false, wallet
       <Warnings id={warningsId} warnings={warnings} />
       {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={setAccepted} />}
       <Stack $gap={8}>
-        {/* While the wallet asks it stays, not disabled: who has just pressed it keeps the focus. */}
-        <Button disabled={!isSeen || reading.at === 'loading' || (needsAccept && !isAccepted)} aria-disabled={isWaiting || undefined} onClick={() => { if (!isWaiting) void sign(); }}>
+        <ConfirmButton shows={reading} isDisabled={reading.at === 'loading' || (needsAccept && !isAccepted)} isBusy={isWaiting} onConfirm={() => void sign()}>
           {isWaiting && <Spinner $size={20} />}
           {t(isWaiting ? 'core.sign.waiting' : phase.at === 'failed' ? 'core.sign.tryAgain' : 'core.sign.signIn')}
-        </Button>
+        </ConfirmButton>
         <Button $kind="quiet" onClick={leave}>{t('core.sign.disconnect')}</Button>
       </Stack>
       <LiveRegion lines={isWaiting ? [t('core.sign.waiting')] : failure ? [t('core.sign.failed'), failure.message] : []} />

@@ -24,9 +24,9 @@ export function useAsked({ screenId, params, questionId }: ShownScreen): Asked {
   const [open] = useState(get); // as it was asked: the host shows each question by a component of its own
   return {
     params: open?.params ?? params,
-    followsAnother: open?.followsAnother ?? false,
     isOpen: () => get() !== undefined,
     answer: (value) => get()?.answer(value),
+    refuse: (reason) => get()?.refuse(reason),
     turnAway: () => {
       get()?.giveUp();
       if (questionId !== undefined) kit.dispatch(questionEnded(questionId));

@@ -1,0 +1,123 @@
+'use client';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { pagePort } from '../../contracts/ports/page.ts';
+import type { Page } from '../../contracts/ports/page.ts';
+import { servicesOf } from '../../contracts/servicesOf.ts';
+import { useLatchkey } from '../kit/kitContext.ts';
+import { createConfirmHold } from './createConfirmHold.ts';
+import type { ClickOutcome, ConfirmHold } from './createConfirmHold.ts';
+import { followCover } from './followCover.ts';
+import { followPresses } from './followPresses.ts';
+import { followSurroundings } from './followSurroundings.ts';
+import * as limits from './limits.ts';
+import { useForeignFrame } from './useForeignFrame.ts';
+
+export interface ConfirmHoldRequest {
+  /** What is shown. Another value, by identity, begins the hold anew. */
+  readonly shows: unknown;
+  /** The visitor's press, once it counts. */
+  onConfirm(): void;
+}
+
+export interface ConfirmHoldState {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  /** A press would not count yet. */
+  readonly isHeld: boolean;
+  /** Why the last press did not count. */
+  readonly refused: Exclude<ClickOutcome, 'confirmed'> | undefined;
+  /** The browser says that something lies over the dialog or changes how it looks, and not for a moment only. */
+  readonly isCovered: boolean;
+  /** Another site shows this page inside its own: what covers the dialog may be that site's. */
+  readonly isFramed: boolean;
+  readonly isCoverAccepted: boolean;
+  /** The visitor can read all of the dialog, whatever the browser says. */
+  acceptCover(isAccepted: boolean): void;
+}
+
+/** What a button needs that confirms something: a time in which the visitor sees it, a sign of them, and a press of their own. */
+export function useConfirmHold({ shows, onConfirm }: ConfirmHoldRequest): ConfirmHoldState {
+  const kit = useLatchkey();
+  const ref = useRef<HTMLButtonElement>(null);
+  const [isHeld, setHeld] = useState(true);
+  const [refused, setRefused] = useState<ConfirmHoldState['refused']>();
+  const [isCovered, setCovered] = useState(false);
+  const [isCoverAccepted, setCoverAccepted] = useState(false);
+  const isFramed = useForeignFrame();
+  const holding = useRef<ConfirmHold>(undefined);
+  const confirm = useRef(onConfirm);
+  const acceptsCover = useRef(false);
+  useLayoutEffect(() => {
+    confirm.current = onConfirm;
+  });
+
+  useLayoutEffect(() => {
+    const button = ref.current;
+    if (!button) return undefined;
+    const frame = frameOf(button);
+    const [clock, page] = [servicesOf(kit).port(clockPort), servicesOf(kit).port(pagePort)];
+    let isClear = false;
+    let forget = (): void => {};
+    const hold = createConfirmHold({ clock, isSeen: () => (isClear || acceptsCover.current) && isAttended(page), onChange: (isOver) => setHeld(!isOver) });
+    holding.current = hold;
+    const surroundings = followSurroundings({ button, frame, onChange: hold.begin });
+    const stopPresses = followPresses({
+      button,
+      frame,
+      hold: { ...hold, beginPress: (...press) => { surroundings.look(); hold.beginPress(...press); }, click: () => { surroundings.look(); return hold.click(); } },
+      isByUser: (event) => (page.isByUser ? page.isByUser(event) : event.isTrusted),
+      onClick: (outcome) => {
+        setRefused(outcome === 'confirmed' ? undefined : outcome);
+        if (outcome === 'confirmed') confirm.current();
+      },
+    });
+    const cover = (clear: boolean): void => {
+      forget();
+      isClear = clear;
+      if (clear) setCovered(false);
+      else forget = clock.setTimer(() => setCovered(true), limits.coveredToldMs);
+      hold.begin();
+    };
+    const stopCover = followCover({ frame, isFramed, onChange: cover });
+    if (!stopCover) isClear = true;
+    hold.begin();
+    return () => {
+      stopCover?.();
+      stopPresses();
+      surroundings.stop();
+      forget();
+      hold.end();
+    };
+  }, [kit, isFramed]);
+
+  useEffect(() => holding.current?.begin(), [shows]);
+
+  return {
+    ref,
+    isHeld,
+    refused,
+    isCovered,
+    isFramed,
+    isCoverAccepted,
+    acceptCover: (isAccepted) => {
+      acceptsCover.current = isAccepted;
+      setCoverAccepted(isAccepted);
+      holding.current?.begin();
+    },
+  };
+}
+
+/** The page is in view, and its window has the focus: else the visitor looks elsewhere. */
+function isAttended(page: Page): boolean {
+  return page.isAttended ? page.isAttended() : page.isVisible() && document.hasFocus();
+}
+
+/** The outermost element of the kit around it: the dialog, or the panel in the page. */
+function frameOf(button: HTMLElement): HTMLElement {
+  const dialog = button.closest('dialog');
+  if (dialog) return dialog;
+  let frame = button;
+  while (frame.parentElement) frame = frame.parentElement;
+  return frame;
+}
