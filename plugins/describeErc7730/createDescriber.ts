@@ -80,9 +80,10 @@ async function describeInner(call: InnerCall, inquiry: Inquiry, depth: number): 
   if (inquiry.budget.calls < 0) throw misfit(`it has more than ${limits.maxInnerCalls} calls`);
   const { chainId, from, to, valueWei, data } = call;
   const chain = await inquiry.facts.chain(chainId);
+  const token = data.length >= 10 ? await inquiry.facts.token(chainId, to) : undefined;
   const request: PreviewRequest = { kind: 'transaction', chainId, transaction: { to, valueWei, data } };
   const preview = createPreview(request, {
-    account: from, activeChainId: chainId, nowMs: inquiry.context.clock.nowMs(), chains: chain ? [chain] : [], tokens: {}, hasCode: {}, names: {}, delegates: [], signatures: [],
+    account: from, activeChainId: chainId, nowMs: inquiry.context.clock.nowMs(), chains: chain ? [chain] : [], tokens: token ? { [to.toLowerCase()]: token } : {}, hasCode: {}, names: {}, delegates: [], signatures: [],
   });
   const own = depth <= limits.maxCallDepth && data.length >= 10 ? await describeCall(call, inquiry, depth).catch(inquiry.report) : undefined;
   if (!own) return { field: { value: preview.title, format: 'text' }, text: to, rows: preview.fields, warnings: preview.warnings };
