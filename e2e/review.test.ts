@@ -50,6 +50,7 @@ describe('a visitor who is shown what will be signed', () => {
     expect(await looksWrong(tab, 'approve')).toEqual([]);
     await tab.dialog.getByRole('checkbox').focus();
     await tab.page.keyboard.press('Space');
+    await eventually(async () => expect(await confirm(tab).getAttribute('aria-disabled')).toBe('false'), 10_000);
     await tab.page.keyboard.press('Tab');
     await tab.page.keyboard.press('Enter');
     await wallet().rejectNext('sendTransaction');

@@ -55,6 +55,7 @@ describe('a visitor of a site that requires a sign-in', () => {
     await ready(tab);
     expect(await tab.page.evaluate(() => (globalThis as unknown as { readonly closings: readonly string[] }).closings)).toEqual([]); // written just above
     expect(await findAccessibilityViolations(tab.page, '[data-latchkey-modal]')).toEqual([]);
+    await tab.page.keyboard.press('Tab'); // a key before the one that confirms
     await button(tab, 'Sign in').focus();
     await tab.page.keyboard.press('Enter');
     const prompt = await wallet().nextPrompt('sign');

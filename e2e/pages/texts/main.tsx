@@ -54,7 +54,7 @@ async function until(isSo: () => boolean): Promise<void> {
 async function showOnce(ask: (signal: AbortSignal) => Promise<unknown>): Promise<number> {
   const ends = new AbortController();
   const asked = ask(ends.signal).then(() => true, () => true);
-  await until(() => dialog()?.querySelector('[data-held]') !== null && dialog() !== undefined && dialog()?.querySelector('[data-held], button[disabled]') !== null);
+  await until(() => [dialog()?.querySelector('[data-held], button[disabled]')].some(Boolean));
   ends.abort();
   await asked;
   await until(() => dialog() === undefined);
