@@ -200,7 +200,10 @@ describe('a visitor of a site that requires a sign-in', () => {
     await wallet().approveNext('connect');
     await inline.getByText('Welcome to the test site.').first().waitFor();
     await tab.seesNoDialog();
-    await inline.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const confirm = inline.getByRole('button', { name: 'Sign in', exact: true });
+    await confirm.scrollIntoViewIfNeeded(); // the page moves, and the panel with it
+    await eventually(async () => expect(await confirm.getAttribute('aria-disabled')).toBe('false'), 10_000);
+    await confirm.click();
     await wallet().approveNext('sign');
     await sees(tab, 'signedIn');
     await inline.getByText('Connected with First Wallet').waitFor();
