@@ -52,7 +52,8 @@ describe('a visitor who is shown what will be signed', () => {
     await tab.page.keyboard.press('Space');
     await tab.page.keyboard.press('Tab');
     await eventually(async () => {
-      await tab.page.keyboard.press('Enter'); // not at once: the looks have changed just before
+      await tab.page.keyboard.press('Shift'); // another key than the one that confirms
+      await tab.page.keyboard.press('Enter'); // refused at first: the looks have changed just before
       expect(await tab.dialog.getByRole('button', { name: 'Awaiting Confirmation' }).count()).toBe(1);
     }, 10_000, 1_000);
     await wallet().rejectNext('sendTransaction');
