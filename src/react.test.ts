@@ -50,7 +50,7 @@ describe('on a server', () => {
 
   it('remembers by the cookies of the request, one kit a request', () => {
     const remembered = { walletIds: ['lamp'], activeWalletId: 'lamp' };
-    const header = `latchkey.latchkey.connection=${encodeURIComponent(JSON.stringify(remembered))}`;
+    const header = `__Host-latchkey.latchkey.connection=${encodeURIComponent(JSON.stringify(remembered))}`;
     const [kit, other] = [header, ''].map((each) => core.createLatchkey({ chains: [chain], adapters: [cookieStorage({ header: each })] }));
     expect(kit?.getState().connection.remembered).toEqual(remembered);
     expect(other?.getState().connection.remembered).toBeUndefined();

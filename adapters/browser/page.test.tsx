@@ -111,7 +111,9 @@ describe('pageAdapter', () => {
     });
     const page = pageAdapter.create();
     page.open('https://wallet.example/wc?uri=secret');
-    page.open('wallet://wc?uri=secret');
+    page.open('wallet://wc?uri=secret', 'Wallet');
+    for (const url of ['wallet://wc', 'itms-services://?action=download-manifest', 'market://details?id=x', 'search-ms://query', 'shortcuts://run', 'steam://run/1', 'wallet2://wc', 'com.wallet://wc']) for (const scheme of [undefined, 'wallet', '']) if (url !== 'wallet://wc' || scheme !== 'wallet') page.open(url, scheme);
+    for (const url of ['javascript://x', 'data://x', 'market://x', 'itms-services://x', 'search-ms://x', 'http://x.example']) page.open(url, url.slice(0, url.indexOf(':')));
     for (const url of ['javascript://%0aalert(1)', 'java\nscript://x', ' javascript:alert(1)', 'data://text/html,x', 'http://plain.example', 'intent://x', '/relative', '']) page.open(url);
     expect(opened).toEqual([
       { href: 'https://wallet.example/wc?uri=secret', target: '_blank', rel: 'noopener noreferrer', place: 'nowhere' },

@@ -45,9 +45,9 @@ export const pageAdapter = /* @__PURE__ */ defineAdapter<Page>({
       },
       platform: readPlatform,
       hasBeenActive: () => ('userActivation' in navigator ? navigator.userActivation.hasBeenActive : undefined),
-      open: (url) => {
+      open: (url, appScheme) => {
         const scheme = schemeOf(url);
-        if (scheme === undefined) return;
+        if (scheme === undefined || (scheme !== 'https' && scheme !== appScheme?.toLowerCase())) return;
         // A link outside the document: no pop-up blocker minds it inside a click, and nothing that watches the page's links sees it.
         const link = document.createElement('a');
         link.href = url;

@@ -14,31 +14,52 @@ describe('browserAdapters on a server', () => {
 });
 
 describe('cookieStorage on a server', () => {
+  const connection = '__Host-latchkey.kit.connection';
+
   it('reads the header of the request and collects what is to be set', () => {
-    const adapter = cookieStorage({ header: 'other=1; latchkey.a=%7B1%7D;latchkey.b=2', maxAgeSeconds: 60 });
+    const adapter = cookieStorage({ header: `other=1; ${connection}=%7B1%7D;__Host-latchkey.kit.preferences=2`, maxAgeSeconds: 60 });
     expect(adapter.supports()).toBe(true);
     const storage = adapter.create();
-    expect([storage.get('a'), storage.get('b'), storage.get('c')]).toEqual(['{1}', '2', undefined]);
-    storage.set('a', 'first');
-    storage.set('a', 'x;y');
-    storage.remove('b');
-    expect([storage.get('a'), storage.get('b')]).toEqual(['x;y', undefined]);
+    expect([storage.get('kit.connection'), storage.get('kit.preferences'), storage.get('c.connection')]).toEqual(['{1}', '2', undefined]);
+    storage.set('kit.connection', 'first');
+    storage.set('kit.connection', 'x;y');
+    storage.remove('kit.preferences');
+    expect([storage.get('kit.connection'), storage.get('kit.preferences')]).toEqual(['x;y', undefined]);
     expect(adapter.setCookies()).toEqual([
-      'latchkey.a=x%3By; Path=/; SameSite=Lax; Max-Age=60; Secure',
-      'latchkey.b=; Path=/; SameSite=Lax; Max-Age=0; Secure',
+      `${connection}=x%3By; Path=/; SameSite=Lax; Max-Age=60; Secure`,
+      '__Host-latchkey.kit.preferences=; Path=/; SameSite=Lax; Max-Age=0; Secure',
     ]);
+  });
+
+  it('keeps all else for this request, and takes back what earlier versions set', () => {
+    const adapter = cookieStorage({ header: 'latchkey.kit.customChains=%5B%5D; latchkey.kit.connection=of-a-sibling-host; latchkey.theme=1' });
+    const storage = adapter.create();
+    expect([storage.get('kit.customChains'), storage.get('kit.connection')]).toEqual([undefined, undefined]);
+    storage.set('kit.customChains', '[]');
+    expect([storage.get('kit.customChains'), adapter.create().get('kit.customChains')]).toEqual(['[]', undefined]);
+    storage.remove('kit.customChains');
+    expect(storage.get('kit.customChains')).toBeUndefined();
+    expect(adapter.setCookies()).toEqual(['customChains', 'connection'].map((key) => `latchkey.kit.${key}=; Path=/; SameSite=Lax; Max-Age=0; Secure`));
+  });
+
+  it('sets no cookie beyond 4,096 bytes in all', () => {
+    const adapter = cookieStorage({ header: `${connection}=${'x'.repeat(3_900)}; theme=${'x'.repeat(9_000)}`, maxAgeSeconds: 60 });
+    const storage = adapter.create();
+    storage.set('kit.preferences', 'y'.repeat(200));
+    expect(storage.get('kit.preferences')).toBe('y'.repeat(200));
+    expect(adapter.setCookies()).toEqual(['__Host-latchkey.kit.preferences=; Path=/; SameSite=Lax; Max-Age=0; Secure']);
   });
 
   it('serves a request without cookies, and steps back where no header is given', () => {
     expect(cookieStorage({ header: undefined }).supports()).toBe(true);
-    expect(cookieStorage({ header: null }).create().get('a')).toBeUndefined();
+    expect(cookieStorage({ header: null }).create().get('kit.connection')).toBeUndefined();
     expect(cookieStorage().supports()).toBe(false);
   });
 
-  it('lasts as long as the browser session on request', () => {
+  it('lasts as long as the browser session on request, and serves plain http', () => {
     const adapter = cookieStorage({ header: '', maxAgeSeconds: 0, secure: false, prefix: 'p-' });
-    adapter.create().set('a', '1');
-    expect(adapter.setCookies()).toEqual(['p-a=1; Path=/; SameSite=Lax']);
+    adapter.create().set('kit.connection', '1');
+    expect(adapter.setCookies()).toEqual(['p-kit.connection=1; Path=/; SameSite=Lax']);
   });
 });
 

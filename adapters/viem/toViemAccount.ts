@@ -6,6 +6,7 @@ import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';
 import { decodeBytes } from '../../src/domain/encoding/bytes.ts';
 import { typedDataDomainType } from '../../src/domain/messages/typedDataTypes.ts';
+import { assertPrice } from '../../src/domain/transactions/assertPrice.ts';
 import type { PreparedTransaction, TypedData } from '../../src/domain/transactions/transactions.ts';
 
 /**
@@ -24,7 +25,11 @@ export function toViemAccount(session: WalletSession, address: string | undefine
     nonceManager, // viem's one for the page, so that no two sends take the same nonce
     signMessage: async ({ message }) => asHex(await session.signMessage(own, toMessage(message))),
     signTypedData: async (data) => asHex(await session.signTypedData(own, toTypedData(data as LooseTypedData))), // of any shape; viem's types say which
-    signTransaction: async (transaction) => asHex(await signTransaction(own, toPrepared(transaction as TransactionSerializable, own))), // the same: a serializer may widen it
+    signTransaction: async (transaction) => {
+      const prepared = toPrepared(transaction as TransactionSerializable, own); // the same: a serializer may widen it
+      assertPrice(prepared); // whatever the session behind it looks at
+      return asHex(await signTransaction(own, prepared));
+    },
     ...(signAuthorization && { signAuthorization: async (request: AuthorizationRequest) => {
       const { chainId, nonce } = request;
       const address = getAddress(request.contractAddress ?? request.address);

@@ -23,8 +23,8 @@ export interface WalletConnectOptions extends Omit<ClientOptions, 'clock'> {
   readonly memory: SessionMemory;
   /** Another client than the one of `@walletconnect/sign-client`. It is not put to sleep in the end. */
   readonly client?: (() => Promise<WalletConnectClient>) | undefined;
-  /** The ways that this site knows into the app of a wallet which names only an address of the web as its app. */
-  findLinks?(universal: string): Promise<AppLinks | undefined>;
+  /** The ways that this site knows into the app of a wallet, by those that the wallet names, which are untrusted and never opened. */
+  findLinks?(named: AppLinks): Promise<AppLinks | undefined>;
 }
 
 /** Wallets over one client. */

@@ -1,8 +1,9 @@
 import { parseAddress } from '../../src/domain/accounts/address.ts';
 import { parseAccountRef, parseChainRef } from '../../src/domain/chains/caip.ts';
 import { decodeChainId } from '../../src/domain/encoding/hex.ts';
-import type { ClientSession } from './client/client.ts';
 import { orNone } from './orNone.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** What a wallet allows a site. */
 export interface Approval {
@@ -18,8 +19,7 @@ export function decodeSessionChainId(value: unknown): number {
 
 /** Reads a session's namespaces strictly: what is no account of an Ethereum chain is not one. @see CAIP-10, CAIP-25 */
 export function decodeApproval(namespaces: unknown): Approval {
-  const given: ClientSession['namespaces'] = Object(namespaces);
-  const own = Object.entries(given).filter(([name]) => /^eip155(:|$)/.test(name)); // checked member by member below
+  const own = Object.entries<unknown>(Object(namespaces)).filter(([name]) => /^eip155(:|$)/.test(name)).map(([name, allowed]): readonly [string, Fields] => [name, Object(allowed)]);
   const accounts = own.flatMap(([, { accounts: refs }]) => (Array.isArray(refs) ? refs : []).flatMap((ref) => orNone(() => decodeAccountRef(ref))));
   const allows = (method: string, chainId: number): boolean =>
     own.some(([name, { methods }]) => (name === 'eip155' || name === `eip155:${chainId}`) && Array.isArray(methods) && methods.includes(method));

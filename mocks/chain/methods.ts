@@ -9,6 +9,7 @@ import { findBlock } from './blockTags.ts';
 import { nextBlock, readState } from './context.ts';
 import { findLogs } from './logs.ts';
 import { mineBlock } from './mining.ts';
+import { simulate } from './simulation.ts';
 import { submit } from './submission.ts';
 import { toQuantity } from './hex.ts';
 import { optional, parseAddress, parseBlockTag, parseBytes, parseCallRequest, parseCount, parseFlag, parseHash, parseList, parseLogFilter, parseOverrides, parseQuantity } from './params.ts';
@@ -65,6 +66,7 @@ export const methods: ReadonlyMap<string, Method> = new Map<string, Method>(
       if (blockOverrides !== undefined && blockOverrides !== null) throw invalidParams('block overrides are not supported');
       return call(context, parseCallRequest(request), { tag: parseBlockTag(tag, 'block'), overrides: parseOverrides(overrides) });
     },
+    eth_simulateV1: async (context, [payload, tag]) => simulate(context, payload, tag),
     eth_estimateGas: async (context, [request, tag, overrides]) =>
       toQuantity(await estimateGas(context, parseCallRequest(request), { tag: parseBlockTag(tag, 'block'), overrides: parseOverrides(overrides) })),
     eth_sendRawTransaction: async (context, [raw], miner) => {

@@ -16,7 +16,7 @@ export type JudgedRequest =
   | { readonly kind: 'switch'; readonly chainId: number };
 
 /** Holds a request to what its app was allowed. @throws ProviderError 4100, 4902, -32602, -32005 */
-export function judgeRequest({ chain, method, params }: AppRequest, app: Pick<ConnectedApp, 'chainIds' | 'methods'>): JudgedRequest {
+export function judgeRequest({ chain, method, params }: Pick<AppRequest, 'chain' | 'method' | 'params'>, app: Pick<ConnectedApp, 'chainIds' | 'methods'>): JudgedRequest {
   const chainId = chainOf(chain);
   if (!app.chainIds.includes(chainId)) throw chainRefused(chainId);
   if (!app.methods.includes(method)) throw refusal(providerCodes.unauthorized, connectAppErrors.methodNotAllowed({ method }));

@@ -45,6 +45,13 @@ describe('toSignInMessage', () => {
   });
 });
 
+describe('toSignInMessage without a page', () => {
+  it('refuses every message, for it may be meant for any site', () => {
+    const text = `evil.test wants you to sign in with your Ethereum account:\n${address}\n\n\nURI: https://evil.test\nVersion: 1\nChain ID: 10\nNonce: abcdefgh1\nIssued At: 2026-01-01T00:00:00Z`;
+    expect(() => toSignInMessage(text, { ...here, site: undefined })).toThrow(expect.objectContaining({ code: 'siwe.badExpectation' }));
+  });
+});
+
 describe('isSameRequest', () => {
   const a = toSignInMessage({ nonce: 'abcdefgh1', statement: 'Hello.' }, here);
 

@@ -20,12 +20,12 @@ const spellings = {
 
 /**
  * Reads what a site gave to be signed, fills in what the page knows, and refuses what is meant for another site or account.
- * @throws siwe.badMessage, siwe.wrongDomain, siwe.wrongScheme, siwe.wrongAddress
+ * @throws siwe.badMessage, siwe.wrongDomain, siwe.wrongScheme, siwe.wrongAddress, siwe.badExpectation where there is no page
  */
 export function toSignInMessage(answer: unknown, surroundings: SignInSurroundings): SiweMessage {
   const message = typeof answer === 'string' ? parseSiweMessage(answer) : fromFields(answer, surroundings);
   const { site, address } = surroundings;
-  assertExpected(message, { ...site, address });
+  assertExpected(message, { ...(site ?? { domain: '' }), address }); // without a page it is not known for whom the message may be, which is an error
   return message;
 }
 

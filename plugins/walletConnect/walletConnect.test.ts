@@ -602,13 +602,14 @@ describe('walletConnect', () => {
       expect(await opened({ resolved: trust })).toEqual(['trust://wc?requestId=1&sessionTopic=TOPIC']);
     });
 
-    it('opens the app that a wallet names, by a scheme of its own only', async () => {
-      expect(await opened({ redirect: { native: 'pocket://', universal: 'https://evil.example' } })).toEqual(['pocket://wc?requestId=1&sessionTopic=TOPIC']);
-      for (const redirect of [{ universal: 'https://evil.example' }, { universal: 'https://rnbwapp.com.evil.example' }, { universal: 'http://rnbwapp.com' }, { universal: 7 as never }, { native: 'https://evil.example' }, { native: 'javascript:alert(1)//' }, { native: 'tel://1' }, {}]) expect(await opened({ redirect })).toEqual([]);
+    it('opens no app by what a wallet names, unless it is one wallet of the directory', async () => {
+      for (const redirect of [{ native: 'pocket://', universal: 'https://evil.example' }, { native: 'itms-services://?action=download-manifest' }, { native: 'market://details' }, { native: 'search-ms://query' }, { native: 7 as never }, { universal: 'https://evil.example' }, { universal: 'https://rnbwapp.com.evil.example' }, { universal: 'http://rnbwapp.com' }, { universal: 7 as never }, { native: 'https://evil.example' }, { native: 'javascript:alert(1)//' }, { native: 'tel://1' }, {}]) expect(await opened({ redirect })).toEqual([]);
     });
 
-    it('opens the app that the directory knows under the address of the web which a wallet names, by its own link', async () => {
+    it('opens the app that the directory knows under the address or the scheme which a wallet names, by its own link', async () => {
       expect(await opened({ redirect: { universal: 'https://rnbwapp.com/elsewhere?x=1' } })).toEqual(['https://rnbwapp.com/wc?requestId=1&sessionTopic=TOPIC']);
+      expect(await opened({ redirect: { native: 'Rainbow://evil.example/path?x=1' } })).toEqual(['https://rnbwapp.com/wc?requestId=1&sessionTopic=TOPIC']);
+      expect(await opened({ redirect: { native: 'trust://', universal: 'https://rnbwapp.com' } })).toEqual([]);
     });
 
     it('opens nothing on a computer', async () => {

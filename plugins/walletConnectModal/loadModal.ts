@@ -9,7 +9,8 @@ export interface VendorModal {
   subscribeModal(listener: (state: { readonly open: boolean }) => void): () => void;
 }
 
-const packageName = '@walletconnect/modal';
+/** What a site installs: the version that is tested, under Apache-2.0. */
+export const modalPackage = '@walletconnect/modal@2.7.0';
 let loading: Promise<VendorModal> | undefined;
 
 /** Once a page: each makes an element that stays. @throws walletConnectModal.notInstalled, walletConnectModal.notShown */
@@ -34,7 +35,7 @@ async function load({ mobileWallets, desktopWallets, walletImages, themeMode, te
     });
   } catch (cause) {
     throw /cannot find (module|package)|failed to resolve module|module not found/i.test(messageOf(cause))
-      ? walletConnectModalErrors.notInstalled({ package: packageName }, { cause })
+      ? walletConnectModalErrors.notInstalled({ package: modalPackage }, { cause })
       : walletConnectModalErrors.notShown({}, { cause });
   }
 }

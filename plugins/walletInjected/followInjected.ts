@@ -46,20 +46,20 @@ export function followInjected(ctx: Context, config: WalletInjectedConfig): Clea
 
   const announce = (announcement: ParsedAnnouncement): void => {
     const { uuid, rdns, name } = announcement.info;
-    if (listed.some((each) => each.announcement.info.uuid === uuid || each.announcement.provider === announcement.provider)) return;
+    if (listed.some((each) => each.announcement.provider === announcement.provider)) return; // wallets announce themselves as often as they are asked to
     if (listed.length >= maxAnnouncedWallets) return void ctx.dispatch(announcementRefused());
     withdrawLegacy?.();
     withdrawLegacy = undefined;
-    // Two wallets of one name: neither wins silently, both are listed with a warning.
-    const namesakes = listed.filter((each) => each.announcement.info.rdns === rdns);
-    for (const each of namesakes) {
+    // Two that claim one name or uuid, which any script can copy: which came first says nothing, so both are listed with a warning.
+    const twins = listed.filter(({ announcement: { info } }) => info.rdns === rdns || info.uuid === uuid);
+    for (const each of twins) {
       each.withdraw();
       each.withdraw = list(each.walletId, each.announcement, true);
     }
     // One that is reached elsewhere may have the id already; the list then shows this one in its stead.
-    const before = namesakes.length + (ctx.read(walletsPoint).some(({ id, kind }) => kind === 'resolved' && id === rdns) ? 1 : 0);
+    const before = listed.filter(({ announcement: { info } }) => info.rdns === rdns).length + (ctx.read(walletsPoint).some(({ id, kind }) => kind === 'resolved' && id === rdns) ? 1 : 0);
     const walletId = before === 0 ? rdns : `${rdns}#${before + 1}`;
-    listed.push({ announcement, walletId, withdraw: list(walletId, announcement, namesakes.length > 0) });
+    listed.push({ announcement, walletId, withdraw: list(walletId, announcement, twins.length > 0) });
     ctx.dispatch(walletAnnounced({ walletId, rdns, uuid, name }));
   };
 

@@ -63,13 +63,25 @@ describe('walletInjected', () => {
     expect([told, listed(test).length]).toEqual([1, 1]);
   });
 
-  it('lists a wallet once, when it announces itself again by the same uuid or with the same provider', () => {
+  it('lists a wallet once, when it announces the same provider again', () => {
     const test = start();
     const provider = silentProvider();
     for (const part of [{}, {}, { uuid: 'other' }]) test.injected.announce({ info: info(part), provider });
-    test.injected.announce({ info: info(), provider: silentProvider() });
-    expect(listed(test)).toHaveLength(1);
+    expect(listed(test).map((wallet) => wallet.onSameRdns)).toEqual([undefined]);
     expect(stateOf(test).refused).toBe(0);
+  });
+
+  it.each([
+    ['and name', { rdns: 'io.metamask', name: 'MetaMask' }, ['io.metamask', 'io.metamask#2']],
+    ['under another name', { rdns: 'io.metamask.fake', name: 'Other' }, ['io.metamask.fake', 'io.metamask']],
+  ])('lists both and flags both, when another provider came first with the uuid of a wallet %s', (_what, fake, ids) => {
+    const test = start();
+    const uuid = '350670db-19fa-4704-a166-e52e178b59d2';
+    const real = silentProvider();
+    test.injected.announce({ info: info({ ...fake, uuid, icon: png }), provider: silentProvider() });
+    for (const _again of [1, 2]) test.injected.announce({ info: info({ rdns: 'io.metamask', name: 'MetaMask', uuid, icon: png }), provider: real });
+    test.injected.announce({ info: info({ rdns: 'io.other', name: 'Third', uuid: 'three' }), provider: silentProvider() });
+    expect(listed(test).map((wallet) => [wallet.id, wallet.onSameRdns])).toEqual([...ids.map((id) => [id, 'warn']), ['io.other', undefined]]);
   });
 
   it('lists two of one name and flags both, in whatever case they write it', () => {

@@ -9,7 +9,9 @@ import type { TokenMetadata } from './reads/readTokenMetadata.ts';
 export interface PreviewReads {
   /** By address in lower case. */
   readonly tokens: Readonly<Record<string, PreviewToken>>;
+  readonly collections: Readonly<Record<string, true>>;
   readonly hasCode: Readonly<Record<string, boolean>>;
+  readonly delegated: Readonly<Record<string, true>>;
   /** Something was asked and did not come. */
   readonly isIncomplete: boolean;
 }
@@ -23,33 +25,58 @@ interface PreviewReadRequest {
 
 /** Reads what a preview would like to know, each fact for itself; what has not come when the signal is aborted is left out. Never throws. */
 export async function readPreviewFacts(transport: RpcTransport, { tokens, code, metadataOf }: PreviewReadRequest, signal: AbortSignal): Promise<PreviewReads> {
-  const found: { tokens: Record<string, PreviewToken>; hasCode: Record<string, boolean>; isIncomplete: boolean } = { tokens: {}, hasCode: {}, isIncomplete: false };
+  const found: Found = { tokens: {}, collections: {}, hasCode: {}, delegated: {}, isIncomplete: false };
   const asked = [
-    ...tokens.map(async (token) => void (found.tokens[token] = await readToken(transport, token, metadataOf, signal))),
-    ...code.map(async (address) => void (found.hasCode[address] = (await readCode(transport, { address }, { signal })) !== '0x')),
-  ].map((reading) => reading.catch((error: unknown) => {
-    if (!isNoToken(error)) found.isIncomplete = true;
-  }));
+    ...tokens.map(async (token) => {
+      const read = await readToken(transport, token, metadataOf, signal);
+      if (read) found.tokens[token] = read;
+      else if (await isCollection(transport, token, signal)) found.collections[token] = true;
+    }),
+    ...code.map(async (address) => {
+      const there = await readCode(transport, { address }, { signal });
+      found.hasCode[address] = there !== '0x';
+      if (delegation.test(there)) found.delegated[address] = true;
+    }),
+  ].map((reading) => reading.catch(() => void (found.isIncomplete = true)));
   try {
     await untilAborted(Promise.all(asked), signal);
   } catch {
     found.isIncomplete = true;
   }
-  return { tokens: { ...found.tokens }, hasCode: { ...found.hasCode }, isIncomplete: found.isIncomplete };
+  return { tokens: { ...found.tokens }, collections: { ...found.collections }, hasCode: { ...found.hasCode }, delegated: { ...found.delegated }, isIncomplete: found.isIncomplete };
 }
+
+type Found = { -readonly [Part in keyof PreviewReads]: PreviewReads[Part] extends Readonly<Record<string, infer Value>> ? Record<string, Value> : PreviewReads[Part] };
+
+/** An account that has lent itself code still has its key. @see EIP-7702 */
+const delegation = /^0xef0100[0-9a-f]{40}$/i;
 
 /** A contract without decimals is none whose amounts could be told. */
-async function readToken(transport: RpcTransport, token: string, metadataOf: PreviewReadRequest['metadataOf'], signal: AbortSignal): Promise<PreviewToken> {
-  const [{ symbol, decimals, decimalsAssumed }, supply] = await Promise.all([
-    metadataOf(token),
-    readContract(transport, { address: token, fn: 'function totalSupply() view returns (uint256)' }, { signal }).catch(() => undefined), // optional for what is no ERC-20
-  ]);
-  if (decimalsAssumed) throw new NoToken();
-  return { symbol, decimals, ...(typeof supply === 'bigint' && { totalSupply: supply }) };
+async function readToken(transport: RpcTransport, token: string, metadataOf: PreviewReadRequest['metadataOf'], signal: AbortSignal): Promise<PreviewToken | undefined> {
+  try {
+    const [{ symbol, decimals, decimalsAssumed }, supply] = await Promise.all([
+      metadataOf(token),
+      readContract(transport, { address: token, fn: 'function totalSupply() view returns (uint256)' }, { signal }).catch(() => undefined), // optional for what is no ERC-20
+    ]);
+    return decimalsAssumed ? undefined : { symbol, decimals, ...(typeof supply === 'bigint' && { totalSupply: supply }) };
+  } catch (error) {
+    if (isNoAnswer(error)) return undefined;
+    throw error;
+  }
 }
 
-class NoToken extends Error {}
+const collectionInterfaces = ['0x80ac58cd', '0xd9b67a26'] as const; // ERC-721, ERC-1155
 
-function isNoToken(error: unknown): boolean {
-  return error instanceof NoToken || (isWalletError(error) && (['contract.noCode', 'contract.reverted', 'abi.badData'] as const).some((code) => hasCode(error, code)));
+/** Whether the contract says of itself that it is a collection. @see ERC-165 */
+async function isCollection(transport: RpcTransport, address: string, signal: AbortSignal): Promise<boolean> {
+  const said = await Promise.all(collectionInterfaces.map((id) => readContract(transport, { address, fn: 'function supportsInterface(bytes4 id) view returns (bool)', args: [id] }, { signal }).catch((error: unknown) => {
+    if (isNoAnswer(error)) return false;
+    throw error;
+  })));
+  return said.includes(true);
+}
+
+/** The contract is not there, does not have the function, or has another of that name. */
+function isNoAnswer(error: unknown): boolean {
+  return isWalletError(error) && (['contract.noCode', 'contract.reverted', 'abi.badData'] as const).some((code) => hasCode(error, code));
 }

@@ -17,6 +17,9 @@ import type { ReadOptions } from './reads/readCall.ts';
 import { encodeSignatureProbe } from './signatureProbe.ts';
 import type { ProbeRequest } from './signatureProbe.ts';
 
+/** The sender chooses the length, and a node of the site is asked. Those of contracts with many owners, and of passkeys, have a few KB; wrappers hold the data of a deployment. */
+const maxSignatureBytes = 64 * 1024;
+
 /** Who is said to have signed: a key, a contract, or a contract not deployed yet. */
 export interface SignatureClaim {
   /** Whose signature it is said to be. */
@@ -27,11 +30,13 @@ export interface SignatureClaim {
 /**
  * Whether the account stands behind a signature: a key's, a contract's (ERC-1271), or that of a contract that is not deployed yet (ERC-6492).
  * Only the first needs no node. False is an answer; what throws is that none was to be had.
- * @throws input.notAddress, message.badSignature for a hash that is none, message.badWrapper, message.cannotVerify, rpc.*
+ * @throws input.notAddress, message.badSignature for a hash that is none, message.longSignature above 64 KB, message.badWrapper, message.cannotVerify, rpc.*
  */
 export async function verifySignature(transport: RpcTransport, { address, hash, signature }: SignatureClaim & { readonly hash: string }, options: ReadOptions = {}): Promise<boolean> {
   const account = parseAddress(address);
   if (!isHash(hash)) throw messageErrors.badSignature({ why: 'what was signed is no hash of 32 bytes' });
+  const bytes = Math.ceil((signature.length - 2) / 2);
+  if (bytes > maxSignatureBytes) throw messageErrors.longSignature({ bytes, maxBytes: maxSignatureBytes });
   if (!isHexData(signature)) return false;
   if (isWrappedSignature(signature)) {
     const { signature: inner, ...factory } = parseWrappedSignature(signature);
@@ -40,8 +45,9 @@ export async function verifySignature(transport: RpcTransport, { address, hash, 
   return isByKey(account, hash, signature) || askAccount(transport, account, questionOf(hash, signature), options);
 }
 
-/** The same of text or bytes. @see EIP-191 @throws like `verifySignature` */
-export function verifyMessage(transport: RpcTransport, { message, ...claim }: SignatureClaim & { readonly message: string | Uint8Array }, options: ReadOptions = {}): Promise<boolean> {
+/** The same of text or bytes. @see EIP-191 @throws message.badSignature where there is no message, and like `verifySignature` */
+export async function verifyMessage(transport: RpcTransport, { message, ...claim }: SignatureClaim & { readonly message: string | Uint8Array }, options: ReadOptions = {}): Promise<boolean> {
+  if (typeof message !== 'string' && !ArrayBuffer.isView(message)) throw messageErrors.badSignature({ why: 'there is no message' });
   return verifySignature(transport, { ...claim, hash: hashMessage(message) }, options);
 }
 

@@ -63,7 +63,7 @@ export interface ExternalWallet extends OpenableFacts {
   /** Absent: `direct`. */
   readonly connects?: WalletConnection;
   /**
-   * What its `rdns` means where another wallet has the same. `warn`: another one here claims it, and people are told. `yieldToInstalled`: it is
+   * What its `rdns` means where another wallet has the same. `warn`: another one here claims it, or its uuid, and people are told. `yieldToInstalled`: it is
    * another way to the same wallet, and is not listed while that one is installed. Absent: both are listed.
    */
   readonly onSameRdns?: 'warn' | 'yieldToInstalled';
@@ -140,6 +140,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** How a signature of a key is given up, and what the transaction may cost. */
+export interface SignTransactionOptions extends CallOptions {
+  /** What its gas may cost at most, in wei: what a person has agreed to, or the cap of the chain. Absent: the key's own cap. */
+  readonly maxFeeWei?: bigint | undefined;
+}
+
 /** How a call that sends something is given up, and who hears of it where that came too late. */
 export interface SendOptions extends CallOptions {
   /** Told the hash, or the id of the batch, if the wallet sends after all what was given up: its prompt cannot be taken back, and a person may still say yes. */
@@ -161,9 +167,9 @@ export interface WalletSession {
   signTypedData(address: string, data: TypedData, options?: CallOptions): Promise<string>;
   /**
    * Signs without sending, where the kit itself then broadcasts (it has filled in nonce, gas and fees): wallets that are only a key.
-   * Resolves with the serialised transaction. @throws user.rejected, wallet.*
+   * Resolves with the serialised transaction. @throws transaction.feeRose, transaction.feeOverCap for more than may be paid, user.rejected, wallet.*
    */
-  signTransaction?(from: string, transaction: PreparedTransaction, options?: CallOptions): Promise<string>;
+  signTransaction?(from: string, transaction: PreparedTransaction, options?: SignTransactionOptions): Promise<string>;
   /** EIP-7702. @throws user.rejected, wallet.* */
   signAuthorization?(from: string, authorization: Authorization, options?: CallOptions): Promise<SignedAuthorization>;
   /** Several calls at once. Absent, or failing with `wallet.unsupported`: the kit sends them one after the other. */
@@ -183,6 +189,8 @@ export interface BatchRequest {
   readonly calls: readonly BatchCall[];
   readonly isAtomicRequired: boolean;
   readonly capabilities?: RequestedCapabilities | undefined;
+  /** What all calls together may cost at most, in wei, by what a person was shown: for wallets that are only a key. Absent: nothing was. */
+  readonly maxFeeWei?: bigint;
 }
 
 /** @see EIP-5792 */

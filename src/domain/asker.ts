@@ -5,6 +5,26 @@ export interface Asker {
   readonly url?: string;
   /** It says so itself, and no other source confirms it. */
   readonly isUnchecked?: boolean;
+  /** What speaks against it: it is elsewhere than it says, or others were deceived from there. */
+  readonly fault?: AskerFault;
+  /** Where it says to be, if it is elsewhere. */
+  readonly claimedUrl?: string;
+  /** It has a connection that the person can end from the review: that fails by `review.askerDisconnected`. */
+  readonly canDisconnect?: boolean;
+}
+
+/** What speaks against an asker. */
+export type AskerFault = 'elsewhere' | 'scam';
+
+/** What people know an address by. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+/** Where it is, and below in its own words who it is. */
+export function nameOfAsker({ name, url }: Asker): string {
+  const host = url === undefined ? name : hostOf(url);
+  return host === name ? name : `${host}\n${name}`;
 }
 
 /** The site for which the asker may ask people to sign in. Without an address it is none, so that each such message is warned of. */

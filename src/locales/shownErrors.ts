@@ -8,7 +8,7 @@ export const shownErrors = [
   'chain.switchUnsupported', 'chain.switchWithoutConnection', 'chain.switchFailed', 'chain.ofSite', 'chain.tooManyAdded', 'chain.wrongEndpoint', 'chain.wrongChain',
   'network.offline', 'http.unreachable', 'http.timedOut', 'screen.loadFailed',
   'transaction.reverted', 'transaction.erroredWithReason', 'transaction.notFound', 'transaction.receiptNotFound', 'transaction.timedOut', 'transaction.replaced', 'transaction.dropped', 'transaction.badHash',
-  'transaction.simulationFailed', 'transaction.insufficientFunds', 'transaction.sendFailed', 'transaction.feesTooHigh', 'transaction.gasTooHigh', 'transaction.wrongSigner', 'transaction.altered',
+  'transaction.simulationFailed', 'transaction.insufficientFunds', 'transaction.sendFailed', 'transaction.feesTooHigh', 'transaction.gasTooHigh', 'transaction.feeRose', 'transaction.feeOverCap', 'transaction.wrongSigner', 'transaction.altered',
   'calls.atomicUnsupported', 'calls.chainUnsupported', 'calls.tooLarge', 'calls.upgradeRejected', 'calls.stillPending',
   'confirm.foreignFrame',
   'rpc.error', 'rpc.unreachable', 'rpc.requestFailed', 'rpc.noResponse', 'rpc.noAnswer', 'rpc.badAnswer', 'rpc.wrongChain', 'rpc.badResult',

@@ -7,7 +7,7 @@ export { decodeBytes, encodeBytes, encodeUtf8 } from '../domain/encoding/bytes.t
 export { decodeChainId, encodeQuantity } from '../domain/encoding/hex.ts';
 export { isHash, isHexData } from '../domain/encoding/isHex.ts';
 export { decodeJson, encodeJson, isRecord } from '../domain/encoding/json.ts';
-export { isPairingUri, maxPairingUriCharacters } from '../domain/wallets/deepLink.ts';
+export { appSchemeOf, isPairingUri, maxPairingUriCharacters } from '../domain/wallets/deepLink.ts';
 export { pairingSecrets } from '../domain/wallets/pairingSecrets.ts';
 export type { AppLinks } from '../domain/wallets/walletDirectory.ts';
 export { isNamed } from '../domain/wallets/walletList.ts';

@@ -17,24 +17,34 @@ describe('redact', () => {
     expect(redact({ rpc: [text] })).toEqual({ rpc: [expected] });
   });
 
-  it.each(['email', 'Email', 'phone', 'phoneNumber', 'ip', 'code', 'otp', 'token', 'accessToken', 'refresh_token', 'idToken', 'secret', 'clientSecret', 'password', 'share', 'deviceShare', 'signature', 'privateKey', 'apiKey', 'mnemonic', 'seedPhrase', 'authorization', 'cookie'])('covers the field %s, whatever it holds', (key) => {
-    expect(redact({ payload: { deep: [{ [key]: '123456' }] } })).toEqual({ payload: { deep: [{ [key]: '[redacted]' }] } });
-    expect(redact({ [key]: { nested: 1 } })).toEqual({ [key]: '[redacted]' });
+  it.each(['email', 'phoneNumber', 'code', 'otp', 'accessToken', 'clientSecret', 'share', 'signature', 'privateKey', 'mnemonic', 'authorization', 'sessionId', 'recoveryPhrase', 'kek', 'pinHash', 'firstName', 'name', 'entropy', 'from', 'to', 'x', 'payload', ''])('covers the field %s, of which it is not known that it may be shown', (key) => {
+    expect(redact({ payload: { deep: [{ [key]: '123456' }, { [key]: 123456 }, { [key]: ['123456', [7n]] }] } })).toEqual({ payload: { deep: [{ [key]: '[redacted]' }, { [key]: '[redacted]' }, { [key]: ['[redacted]', ['[redacted]']] }] } });
+    expect(redact({ [key]: { nested: 1 } })).toEqual({ [key]: { nested: '[redacted]' } });
   });
 
-  it.each(['walletId', 'tokenId', 'chainId', 'address', 'decode', 'shared', 'status'])('shows the field %s', (key) => {
+  it('covers a text that stands alone, and what no recording can hold', () => {
+    expect([redact('s3cret'), redact(7), redact({ run: () => 's3cret' })]).toEqual(['[redacted]', '[redacted]', { run: '[redacted]' }]);
+  });
+
+  it.each(['type', 'at', 'walletId', 'tokenId', 'chainId', 'hash', 'status', 'screenId'])('shows the field %s', (key) => {
     expect(redact({ [key]: 'x' })).toEqual({ [key]: 'x' });
   });
 
+  it('shows addresses, which chains show too, wherever they stand, and nothing that is longer', () => {
+    const [account, key] = [`0x${'aB'.repeat(20)}`, `0x${'ab'.repeat(32)}`];
+    expect(redact({ payload: account, spender: account, seed: key })).toEqual({ payload: account, spender: account, seed: '[redacted]' });
+  });
+
   it('shows which error it was, and no code that a visitor was sent', () => {
-    const error = toWireError(new WalletError('user.rejected', 'No'));
-    expect(redact({ error })).toEqual({ error });
+    const error = toWireError(new WalletError('user.rejected', 'No', { remedy: 'See https://a.example/x?key=1' }));
+    expect(redact({ error })).toEqual({ error: { ...error, remedy: 'See https://a.example/…' } });
     expect(redact({ code: -32_000 })).toEqual({ code: -32_000 });
     expect(redact([{ code: '123456' }, { code: 123456 }, { code: 'a1b2c3' }, { code: '123.456' }])).toEqual(Array(4).fill({ code: '[redacted]' }));
+    expect(redact({ code: '123456', message: 'Your code is 123456' })).toEqual({ code: '[redacted]', message: '[redacted]' });
   });
 
   it('leaves an absent fact absent, and writes a bigint so that it can be seen', () => {
-    expect(redact({ email: undefined, wei: 10n, none: null, yes: true, count: 1 })).toEqual({ email: undefined, wei: '10n', none: null, yes: true, count: 1 });
+    expect(redact({ email: undefined, wei: 10n, none: null, yes: true, decimals: 1 })).toEqual({ email: undefined, wei: '10n', none: null, yes: true, decimals: 1 });
   });
 
   it('changes nothing of what it is given, and survives a circle', () => {
@@ -42,7 +52,7 @@ describe('redact', () => {
     circle['self'] = circle;
     expect(redact(circle)).toEqual({ email: '[redacted]', self: '[circle]' });
     expect(circle['email']).toBe('a@b.example');
-    const shared = { a: 1 };
-    expect(redact([shared, shared])).toEqual([{ a: 1 }, { a: 1 }]);
+    const shared = { id: 1 };
+    expect(redact([shared, shared])).toEqual([{ id: 1 }, { id: 1 }]);
   });
 });

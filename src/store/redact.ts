@@ -1,27 +1,32 @@
-/** Facts that may rest in the store but that a devtools recording, which people send each other, must not show. */
-const personal = /^(email|emailAddress|phone|phoneNumber|ip|code|otp|pin|jwt|((access|refresh|id|auth|session|bearer)_?)?token|((client|shared)_?)?secret|password|passphrase|\w*share|signature|(private|secret|api|encryption)_?key|mnemonic|seed|seedPhrase|authorization|cookie)$/i;
-/** `family.name`: what went wrong is what a recording is for. A code that a visitor was sent has no dot. */
+/**
+ * What a devtools recording may show, by the name that it has in states and actions. All other texts and numbers are covered: people send recordings to each
+ * other, and plugins keep facts of which nothing is known here.
+ */
+const shown = /^(type|kit|id|ids|at|kind|by|status|step|reason|place|screenId|nextScreenId|questionId|attemptId|entryId|requestId|requestStatus|endpointName|walletId|walletIds|activeWalletId|refusedWalletId|recentWalletIds|chainIds?|recentChainIds|chains|listed|hash|byHash|blockHash|blockNumber|confirmations|callCount|tokenId|symbol|decimals|wei|valueWei|gas|gasPriceWei|maxFeePerGasWei|maxPriorityFeePerGasWei|sinceMs|atMs|expiresAtMs|locale|siteLocale|primaryType|rpc|url|origin)$/;
+/** Where a `code` has the form of the kit's own, these say what went wrong, which a recording is for. A code that a visitor was sent has no dot. */
+const ofError = /^(code|message|remedy)$/;
 const errorCode = /^[a-z]\w*\.[a-z]\w*$/i;
+/** An account's, or a contract's: anyone can see it on its chain. */
+const address = /^0x[\da-f]{40}$/i;
 const redacted = '[redacted]';
 
-/** A copy for Redux DevTools: personal fields are covered, and addresses lose what may hold a key. */
+/** A copy for Redux DevTools: shape, phases, ids and addresses are shown, everything else is covered, and URLs lose what may hold a key. */
 export function redact(value: unknown): unknown {
-  return covered(value, []);
+  return covered(value, () => false, []);
 }
 
-function covered(value: unknown, around: readonly unknown[]): unknown {
-  if (typeof value === 'string') return value.replace(/(https?|wss?):\/\/[^\s"'<>]+/gi, withoutKey);
+function covered(value: unknown, isShown: (item: unknown) => boolean, around: readonly unknown[]): unknown {
+  if (value === undefined || value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'object') {
+    if (around.includes(value)) return '[circle]'; // an action of the site's or a plugin's; a recording must not break the page
+    const within = [...around, value];
+    if (Array.isArray(value)) return value.map((item) => covered(item, isShown, within));
+    const isError = 'code' in value && errorCode.test(String(value.code));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, covered(item, (each) => shown.test(key) || (isError && ofError.test(key)) || (key === 'code' && Number(each) < 0), within)]));
+  }
+  if (!isShown(value) && !address.test(String(value))) return redacted;
   if (typeof value === 'bigint') return `${value}n`; // the extension cannot show one
-  if (typeof value !== 'object' || value === null) return value;
-  if (around.includes(value)) return '[circle]'; // an action of the site's or a plugin's; a recording must not break the page
-  const within = [...around, value];
-  if (Array.isArray(value)) return value.map((item) => covered(item, within));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, isPersonal(key, item) ? redacted : covered(item, within)]));
-}
-
-function isPersonal(key: string, item: unknown): boolean {
-  if (!personal.test(key) || item === undefined) return false;
-  return !(key === 'code' && (typeof item === 'number' ? item < 0 : typeof item === 'string' && errorCode.test(item))); // JSON-RPC has negative numbers
+  return typeof value === 'string' ? value.replace(/(https?|wss?):\/\/[^\s"'<>]+/gi, withoutKey) : value;
 }
 
 /** RPC addresses carry keys in their path, query or user part: only the origin is shown. */

@@ -14,6 +14,8 @@ export interface ClientAppRequest {
   readonly id: number;
   readonly topic: string;
   readonly params: { readonly request: { readonly method: string; readonly params: unknown; readonly expiryTimestamp?: number }; readonly chainId: string };
+  /** What Verify says of where this very request comes from. */
+  readonly verifyContext?: unknown;
 }
 
 interface Reason {

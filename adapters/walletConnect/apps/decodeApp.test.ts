@@ -1,4 +1,4 @@
-import { decodeProposal, decodeSession } from './decodeApp.ts';
+import { decodeProposal, decodeRequest, decodeSession } from './decodeApp.ts';
 
 const proposal = (part: object = {}) => ({ id: 1, params: { id: 1, pairingTopic: 'a', proposer: { metadata: { name: 'Swap Shop', url: 'https://swapshop.example' } }, requiredNamespaces: {}, optionalNamespaces: {}, ...part } });
 const named = (name: unknown, url: unknown = 'https://swapshop.example') => decodeProposal(proposal({ proposer: { metadata: { name, url } } }))?.app;
@@ -37,9 +37,32 @@ describe('decodeProposal', () => {
   });
 });
 
+describe('decodeRequest', () => {
+  const request = (verifyContext?: unknown) => decodeRequest({ id: 1, topic: 'a', params: { request: { method: 'personal_sign', params: [] }, chainId: 'eip155:1' }, verifyContext });
+  it.each<[string, unknown, object]>([
+    ['VALID', { verified: { validation: 'VALID', origin: 'https://swapshop.example' } }, { verdict: 'verified', origin: 'https://swapshop.example/' }], ['INVALID', { verified: { validation: 'INVALID', origin: 'https://evil.example' } }, { verdict: 'mismatch', origin: 'https://evil.example/' }],
+    ['UNKNOWN', { verified: { validation: 'UNKNOWN', origin: 'https://swapshop.example' } }, { verdict: 'unknown' }], ['a scam', { verified: { validation: 'VALID', isScam: true, origin: 'https://evil.example' } }, { verdict: 'scam', origin: 'https://evil.example/' }],
+    ['nothing', undefined, { verdict: 'unknown' }], ['what is no word', { verified: 'VALID' }, { verdict: 'unknown' }], ['an origin that is none', { verified: { validation: 'VALID', origin: 'javascript:alert(1)' } }, { verdict: 'verified' }],
+  ])('reads that Verify says %s', (_name, context, said) => {
+    expect(request(context)).toEqual({ id: 1, topic: 'a', chain: 'eip155:1', method: 'personal_sign', params: [], ...said });
+  });
+});
+
 describe('decodeSession', () => {
   it('passes over what is no account and no chain', () => {
     const namespaces = { eip155: { chains: ['eip155:1', 'eip155:0', 'solana:x'], accounts: ['eip155:1:0x1', 'x', 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'], methods: [], events: [] } };
     expect(decodeSession({ topic: 'a', expiry: 2, namespaces, peer: { metadata: undefined } })).toEqual({ topic: 'a', app: { name: '?' }, chainIds: [1], accounts: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'], methods: [], events: [], expiresAtMs: 2_000 });
+  });
+});
+
+describe('what an app breaks', () => {
+  const nothing = { topic: '', app: { name: '?' }, chainIds: [], accounts: [], methods: [], events: [], expiresAtMs: 0 };
+
+  it.each([undefined, null, 7, {}, { namespaces: null, peer: null }, { topic: 7, expiry: 'soon', namespaces: { eip155: null }, peer: 'x' }])('gives a session without rights: %j', (session) => {
+    expect(decodeSession(session as never)).toMatchObject({ ...nothing, chainIds: [] }); // the library's type is no proof
+  });
+
+  it.each([undefined, null, {}, { params: null }, { params: { request: null } }, { params: { request: { method: { toString: null } } } }])('gives a request without a method: %j', (request) => {
+    expect(decodeRequest(request as never)).toEqual({ id: NaN, topic: '', chain: undefined, method: '', params: undefined }); // the library's type is no proof
   });
 });

@@ -57,7 +57,13 @@ export interface AppRequest {
   readonly chain: unknown;
   readonly method: string;
   readonly params: unknown;
+  /** What Verify says of where this very request comes from, which may be elsewhere than the app that was let in. */
+  readonly verdict: AppVerdict;
+  /** Where that is, if it is known. */
+  readonly origin?: string;
 }
+
+type Fields = Readonly<Record<string, unknown>>;
 
 const maxNames = 100;
 const maxNameCharacters = 80;
@@ -67,23 +73,37 @@ export function decodeProposal(event: unknown): AppProposal | undefined {
   const { id, params, verifyContext }: Readonly<Record<string, unknown>> = Object(event);
   if (typeof id !== 'number' || !isRecord(params) || typeof params['pairingTopic'] !== 'string') return undefined;
   const proposer: unknown = params['proposer'];
-  const verified: unknown = isRecord(verifyContext) ? verifyContext['verified'] : undefined;
   const app = decodePeer(isRecord(proposer) ? proposer['metadata'] : undefined);
+  return { id, pairingTopic: params['pairingTopic'], app, ...decodeVerified(verifyContext), required: wishesOf(params['requiredNamespaces']), optional: wishesOf(params['optionalNamespaces']) };
+}
+
+/** Reads a session as the library kept it: what the app wrote into it is untrusted, whatever its type says. */
+export function decodeSession(session: ClientAppSession): AppSession {
+  const { topic, expiry, namespaces, peer }: Fields = Object(session);
+  const { chains, methods, events } = wishesOf(namespaces);
+  const accounts = Object.values<unknown>(Object(namespaces)).slice(0, maxNames).flatMap((each) => texts(isRecord(each) ? each['accounts'] : undefined)).flatMap((ref) => orNone(() => parseAccountRef(ref).address));
+  const chainIds = chains.flatMap((ref) => orNone(() => parseChainRef(ref)));
+  return { topic: textOr(topic, ''), app: decodePeer(isRecord(peer) ? peer['metadata'] : undefined), chainIds, accounts: [...new Set(accounts)], methods, events, expiresAtMs: typeof expiry === 'number' ? expiry * 1000 : 0 };
+}
+
+/** Reads a request as the library passed it on. One without a method has an empty one, which nothing answers. */
+export function decodeRequest(event: ClientAppRequest): AppRequest {
+  const { id, topic, params, verifyContext }: Fields = Object(event);
+  const { request, chainId }: Fields = Object(params);
+  const { method, params: asked }: Fields = Object(request);
+  return { id: typeof id === 'number' ? id : Number.NaN, topic: textOr(topic, ''), chain: chainId, method: textOr(method, '').slice(0, maxNameCharacters), params: asked, ...decodeVerified(verifyContext) };
+}
+
+/** What Verify says; nothing at all counts as unknown. */
+function decodeVerified(verifyContext: unknown): Pick<AppProposal, 'verdict' | 'origin'> {
+  const verified: unknown = isRecord(verifyContext) ? verifyContext['verified'] : undefined;
   const verdict = classifyError(verified);
   const origin = verdict === 'unknown' || !isRecord(verified) ? undefined : webLink(verified['origin']);
-  return { id, pairingTopic: params['pairingTopic'], app, verdict, ...(origin !== undefined && { origin }), required: wishesOf(params['requiredNamespaces']), optional: wishesOf(params['optionalNamespaces']) };
+  return { verdict, ...(origin !== undefined && { origin }) };
 }
 
-/** Reads a session as the library kept it. */
-export function decodeSession({ topic, expiry, namespaces, peer }: ClientAppSession): AppSession {
-  const { chains, methods, events } = wishesOf(namespaces);
-  const accounts = Object.values(namespaces).flatMap((each) => texts(isRecord(each) ? each['accounts'] : undefined)).flatMap((ref) => orNone(() => parseAccountRef(ref).address));
-  const chainIds = chains.flatMap((ref) => orNone(() => parseChainRef(ref)));
-  return { topic, app: decodePeer(peer.metadata), chainIds, accounts: [...new Set(accounts)], methods, events, expiresAtMs: expiry * 1000 };
-}
-
-export function decodeRequest({ id, topic, params: { request, chainId } }: ClientAppRequest): AppRequest {
-  return { id, topic, chain: chainId, method: String(request.method).slice(0, maxNameCharacters), params: request.params };
+function textOr(value: unknown, other: string): string {
+  return typeof value === 'string' ? value : other;
 }
 
 function decodePeer(metadata: unknown): AppPeer {

@@ -8,12 +8,15 @@ export interface LibraryErrors {
   notLoaded(context: ErrorContext, options: { readonly cause: unknown }): WalletError;
 }
 
+/** What a site installs: the last version under Apache-2.0. See decisions/029. */
+export const signClientPackage = '@walletconnect/sign-client@2.21.8';
+
 /** Fetches the library that sites and wallets over WalletConnect both stand on. @throws what `errors` make */
 export async function importSignClient(errors: LibraryErrors): Promise<typeof SignClient> {
   try {
     return (await import('@walletconnect/sign-client')).SignClient;
   } catch (cause) {
-    throw isMissing(cause) ? errors.notInstalled({ package: '@walletconnect/sign-client' }, { cause }) : errors.notLoaded({}, { cause });
+    throw isMissing(cause) ? errors.notInstalled({ package: signClientPackage }, { cause }) : errors.notLoaded({}, { cause });
   }
 }
 

@@ -13,6 +13,7 @@ import type { Platform } from '../../../src/contracts/ports/page.ts';
 import { eip1193Adapter } from '../../eip1193/index.ts';
 import type { RememberedSession } from '../sessionMemory.ts';
 import type { WalletConnectClient } from '../client/client.ts';
+import type { FindLinks } from './findKnownLinks.ts';
 import { createProviders } from './createProviders.ts';
 import { openPaired } from './openPaired.ts';
 
@@ -23,7 +24,7 @@ interface SceneOptions {
   readonly platform?: Platform;
   /** How the wallet says that its app is opened. */
   readonly redirect?: { readonly native?: string; readonly universal?: string };
-  readonly findLinks?: (universal: string) => Promise<AppLinks | undefined>;
+  readonly findLinks?: FindLinks;
 }
 
 async function pairOnce(client: WalletConnectClient, link: MockWalletConnect, chains: readonly string[]) {
@@ -141,17 +142,25 @@ describe('openPaired', () => {
       expect(made.page.opened).toEqual([`https://fox.test/wc?requestId=1&sessionTopic=${made.session.topic}`]);
     });
 
-    it('is opened by a scheme that the wallet names, and never by a page that it names', async () => {
-      const own = await scene({ platform: 'android', redirect: { native: 'fox://' } });
-      await sign(own);
-      expect(own.page.opened).toEqual([`fox://wc?requestId=1&sessionTopic=${own.session.topic}`]);
-      const page = await scene({ platform: 'android', redirect: { universal: 'https://phishing.test' } });
-      await sign(page);
-      expect(page.page.opened).toEqual([]);
+    it.each([{ native: 'fox://' }, { native: 'itms-services://?action=download-manifest&url=https://evil.test/' }, { native: 'market://details' }, { native: 'search-ms://query' }, { universal: 'https://phishing.test' }])('is never opened by what the wallet says of itself: %j', async (redirect) => {
+      for (const findLinks of [undefined, async () => undefined]) {
+        const made = await scene({ platform: 'android', redirect, ...(findLinks && { findLinks }) });
+        await sign(made);
+        expect(made.page.opened).toEqual([]);
+      }
     });
 
-    it('is opened by the link that the site knows for the address which the wallet names', async () => {
-      const made = await scene({ platform: 'ios', redirect: { universal: 'https://fox.test' }, findLinks: async (universal) => (universal === 'https://fox.test' ? { universal: 'https://known.test' } : undefined) });
+    it('is opened by the links of the wallet that was chosen, whatever that names', async () => {
+      const made = await scene({ platform: 'android', links: { native: 'fox://' }, redirect: { native: 'evil://' }, findLinks: async () => ({ native: 'other://' }) });
+      await sign(made);
+      expect(made.page.opened).toEqual([`fox://wc?requestId=1&sessionTopic=${made.session.topic}`]);
+      const system = await scene({ platform: 'android', links: { native: 'market://' } });
+      await sign(system);
+      expect(system.page.opened).toEqual([]);
+    });
+
+    it('is opened by the link that the site knows for what the wallet names', async () => {
+      const made = await scene({ platform: 'ios', redirect: { universal: 'https://fox.test' }, findLinks: async ({ universal }) => (universal === 'https://fox.test' ? { universal: 'https://known.test' } : undefined) });
       await sign(made);
       expect(made.page.opened).toEqual([`https://known.test/wc?requestId=1&sessionTopic=${made.session.topic}`]);
     });

@@ -10,7 +10,6 @@ import type { SessionEnder } from './createSessionEnder.ts';
 import { findKnownLinks } from './findKnownLinks.ts';
 import type { FindLinks } from './findKnownLinks.ts';
 import { openApp } from './openApp.ts';
-import { requestLink } from './requestLink.ts';
 import { createSessionProvider } from './sessionProvider.ts';
 import type { SessionProvider } from './sessionProvider.ts';
 
@@ -42,7 +41,7 @@ export async function openPaired(client: WalletConnectClient, session: ClientSes
       session,
       clock,
       chainId: silent ? before?.chainId : request.chainId,
-      onPrompt: (sent) => openApp(page, requestLink(sent, known, session.peer.metadata.redirect)),
+      onPrompt: (sent) => openApp(page, sent, known),
       onChain: (chainId) => isOurs() && memory.set(walletId, { topic, chainId }),
       onEnded: () => isOurs() && memory.remove(walletId),
     });

@@ -6,13 +6,10 @@ export interface SentRequest {
   readonly topic: string;
 }
 
-/**
- * The address that brings a wallet's app to a request which waits there. The links that this site knows for the wallet come first; of what the wallet says
- * of itself only a scheme of its own is followed, since an https address could be any page.
- */
-export function requestLink({ id, topic }: SentRequest, known: AppLinks | undefined, told: { readonly native?: string | undefined } | undefined): string | undefined {
+/** The address that brings a wallet's app to a request which waits there: by the links that this site knows for the wallet, and by none that the wallet names. */
+export function requestLink({ id, topic }: SentRequest, { native, universal }: AppLinks): string | undefined {
+  if (/\p{Surrogate}/u.test(topic)) return undefined; // half a character has no form in an address
   const at = (base: string): string => `${base.replace(/\/$/, '')}/wc?requestId=${encodeURIComponent(id)}&sessionTopic=${encodeURIComponent(topic)}`;
-  const universal = known?.universal === undefined ? undefined : webLink(at(known.universal));
-  const native = known?.native ?? told?.native;
-  return universal ?? (typeof native === 'string' ? appLink(at(native.replace(/^([^:/?#]+):\/?$/, '$1://'))) : undefined);
+  const claimed = universal === undefined ? undefined : webLink(at(universal));
+  return claimed ?? (native === undefined ? undefined : appLink(at(native.replace(/^([^:/?#]+):\/?$/, '$1://'))));
 }

@@ -57,7 +57,7 @@ async function scene({ apps = [app], fails = 0 }: { readonly apps?: readonly Con
   let lastId = 0;
   const ask = (method: string, params: unknown = [], part: Partial<AppRequest> & { readonly signal?: AbortSignal } = {}): Promise<void> => {
     const { signal = new AbortController().signal, ...given } = part;
-    return kit.dispatch(answerApp({ side, signal, request: { id: (lastId += 1), topic, chain: 'eip155:1337', method, params, ...given } }));
+    return kit.dispatch(answerApp({ side, signal, request: { id: (lastId += 1), topic, chain: 'eip155:1337', method, params, verdict: 'unknown', ...given } }));
   };
   const shown = () => getShownQuestion(kit, reviewQuestion);
   const untilShown = () => test.turnUntil(() => shown() !== undefined, { stepMs: 1 });
@@ -98,6 +98,36 @@ describe('answerApp', () => {
     await settled(asked);
     const { result }: { readonly result?: string } = Object(answer());
     expect(verifyMessage('Hello', result ?? '')).toBe(key.address);
+  });
+
+  it('shows what Verify says of the very request, though the app was known when it was let in', async () => {
+    const { begin, untilShown, shown, refuse, settled } = await scene({ apps: [{ ...app, origin: 'https://swapshop.example' }] });
+    const askers: unknown[] = [];
+    for (const said of [{ verdict: 'verified', origin: 'https://swapshop.example' }, { verdict: 'unknown' }, { verdict: 'mismatch', origin: 'https://evil.example' }] as const) {
+      const asked = begin('personal_sign', [hello, key.address], said);
+      await untilShown();
+      askers.push(shown()?.params.order.asker);
+      await refuse();
+      await settled(asked);
+    }
+    const shop = { name: 'Swap Shop', url: 'https://swapshop.example', canDisconnect: true };
+    expect(askers).toEqual([shop, { ...shop, isUnchecked: true }, { ...shop, url: 'https://evil.example', fault: 'elsewhere', claimedUrl: 'https://swapshop.example' }]);
+  });
+
+  it('ends the connection with the app from its review, and the app hears that it was refused', async () => {
+    const { begin, untilShown, shown, settled, answer, kit } = await scene();
+    const asked = begin('personal_sign', [hello, key.address]);
+    await untilShown();
+    shown()?.answer({ kind: 'disconnectAsker' });
+    await settled(asked);
+    expect(answer()).toEqual({ error: { code: 4001, message: 'User rejected the request.' } });
+    expect(kit.getState().connectApp.apps.ids).toEqual([]);
+  });
+
+  it.each<[string, string]>([['a bare hash', `0x${'ab'.repeat(32)}`], ['one that is text', encodeUtf8('Ϩ'.repeat(10) + '漢字漢字')], ['one that is written out', encodeUtf8(`0x${'ab'.repeat(32)}`)]])('has a key sign nothing that is %s', async (_name, message) => {
+    const { ask, answer, shown } = await scene();
+    await ask('personal_sign', [message, key.address]);
+    expect([answer(), shown()]).toEqual([{ error: expect.objectContaining({ code: -32_602, message: expect.stringMatching('bare hash') as string }) }, undefined]);
   });
 
   it.each<[string, string, unknown, Partial<AppRequest>, number]>([

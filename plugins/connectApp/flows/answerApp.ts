@@ -1,6 +1,7 @@
 import type { AppAnswer, AppRequest, AppSide } from '../../../adapters/walletConnect/index.ts';
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { callsErrors } from '../../../src/contracts/callsErrors.ts';
+import { hasCode } from '../../../src/domain/errors.ts';
 import { encodeQuantity } from '../../../src/domain/encoding/hex.ts';
 import { isRecord } from '../../../src/domain/encoding/json.ts';
 import { providerCodes } from '../../../src/domain/wallets/providerError.ts';
@@ -8,9 +9,11 @@ import { pause, untilAborted } from '../../../src/domain/wait.ts';
 import { connectAppKey } from '../key.ts';
 import { connectAppErrors } from '../errors.ts';
 import { asksPerson } from '../judgeProposal.ts';
+import { askerOf } from '../askerOf.ts';
 import { judgeRequest, refusal, toAppRefusal } from '../judgeRequest.ts';
 import { selectApps } from '../slice.ts';
 import type { ConnectedApp } from '../slice.ts';
+import { disconnectApp } from './disconnectApp.ts';
 
 /** Between tries to tell an app what became of its request. */
 const againAfterMs = [2_000, 10_000, 30_000];
@@ -23,25 +26,31 @@ export interface AnswerAppRequest {
 }
 
 /** Holds a request of an app to what it was allowed, has the person decide where it signs or sends, and tells the app. Never fails. */
-export const answerApp = /* @__PURE__ */ connectAppKey.flow(async ({ live, state, dispatch }, { side, request, signal }: AnswerAppRequest): Promise<void> => {
+export const answerApp = /* @__PURE__ */ connectAppKey.flow(async ({ live, state, dispatch, report }, { side, request, signal }: AnswerAppRequest): Promise<void> => {
   const { memory, rateLimiter, approving } = live;
   if (approving) await untilAborted(approving, signal).catch(() => {}); // an app may ask before it is known here that it is in
   const app = selectApps(state()).find(({ topic }) => topic === request.topic);
   if (signal.aborted) return;
   if (!app) return dispatch(tell(side, request, { error: toAppRefusal(refusal(providerCodes.disconnected, connectAppErrors.ended())) }));
   if (memory.isAnswered(request)) return dispatch(tell(side, request, { error: toAppRefusal(refusal(providerCodes.internal, connectAppErrors.answeredBefore())) }));
-  const answer: AppAnswer | undefined = await dispatch(answerOf(side, request, app, signal)).then((result) => ({ result }), (error: unknown) => (signal.aborted ? undefined : { error: toAppRefusal(error) }));
+  let isToEnd = false;
+  const answer: AppAnswer | undefined = await dispatch(answerOf(side, request, app, signal)).then((result) => ({ result }), (error: unknown) => {
+    isToEnd = hasCode(error instanceof Error ? error.cause : undefined, 'review.askerDisconnected');
+    return signal.aborted ? undefined : { error: toAppRefusal(error) };
+  });
   if (!answer) return;
   const isRefused = 'error' in answer && answer.error.code === providerCodes.userRejected;
   if (asksPerson(request.method) && (isRefused || 'result' in answer)) {
     memory.noteAnswered(request); // who has decided is not asked again, whatever the app hears of it
     rateLimiter[isRefused ? 'noteRefused' : 'noteAgreed'](app.topic);
   }
-  await dispatch(tell(side, request, answer));
+  if (!isToEnd) return dispatch(tell(side, request, answer));
+  await side.respond(request, answer).catch(() => {}); // the end of the connection says it too
+  await dispatch(disconnectApp({ topic: app.topic })).catch(report);
 });
 
 const answerOf = /* @__PURE__ */ connectAppKey.flow(async ({ live, dispatch }, side: AppSide, request: AppRequest, app: ConnectedApp, signal: AbortSignal): Promise<unknown> => {
-  const { topic, walletId, name, address } = app;
+  const { topic, walletId, address } = app;
   const { memory, rateLimiter, untilBack } = live;
   const { kind, chainId } = judgeRequest(request, app);
   if (kind === 'switch') {
@@ -54,11 +63,10 @@ const answerOf = /* @__PURE__ */ connectAppKey.flow(async ({ live, dispatch }, s
   const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
   if (ofBatch.includes(method) && typeof params[0] === 'string' && !memory.ownsBatch(topic, params[0])) throw callsErrors.unknown();
   await untilBack(walletId, signal);
-  const url = app.origin ?? app.url;
   const { answerRequest } = await import('../../../src/flows/requests/answerRequest.ts');
   signal.throwIfAborted();
   const asked = method === 'wallet_getCapabilities' ? [params[0] ?? address, params[1] ?? app.chainIds.map(encodeQuantity)] : request.params;
-  const answer = await dispatch(answerRequest({ method, params: asked, walletId, chainId, accounts: [address], review: true, asker: { name, ...(url !== undefined && { url }), ...(app.origin === undefined && { isUnchecked: true }) }, signal }));
+  const answer = await dispatch(answerRequest({ method, params: asked, walletId, chainId, accounts: [address], review: true, asker: askerOf(app, request), signal }));
   if (method === 'wallet_sendCalls' && isRecord(answer) && typeof answer['id'] === 'string') memory.noteBatch(topic, answer['id']);
   return method === 'wallet_getCapabilities' && isRecord(answer) ? Object.fromEntries(Object.entries(answer).filter(([chain]) => app.chainIds.includes(Number(chain)))) : answer;
 });

@@ -1,3 +1,4 @@
+import { gasFeeOf } from '../../domain/transactions/assertPrice.ts';
 import type { Fees, PreparedTransaction } from '../../domain/transactions/transactions.ts';
 import { readL1Fee } from './readL1Fee.ts';
 import type { WriteContext } from './writeContext.ts';
@@ -18,6 +19,6 @@ export interface TransactionCost {
 export async function estimateTransactionCost(context: WriteContext, prepared: PreparedTransaction): Promise<TransactionCost> {
   const { gas, fees, valueWei = 0n } = prepared;
   const l1FeeWei = await readL1Fee(context, prepared);
-  const feeWei = gas * (fees.type === 'legacy' ? fees.gasPriceWei : fees.maxFeePerGasWei) + l1FeeWei;
+  const feeWei = gasFeeOf(prepared) + l1FeeWei;
   return { gas, fees, l1FeeWei, feeWei, totalWei: feeWei + valueWei };
 }

@@ -19,5 +19,5 @@ function decodeTip(answer: unknown): bigint | undefined {
   const { fast }: { readonly fast?: unknown } = Object(answer);
   const { maxPriorityFee }: { readonly maxPriorityFee?: unknown } = Object(fast);
   const wei = Math.round(Number(maxPriorityFee) * 1e9);
-  return Number.isSafeInteger(wei) && wei > 0 && BigInt(wei) <= feeLimits.tipMostWei ? BigInt(wei) : undefined;
+  return Number.isSafeInteger(wei) && wei > 0 && BigInt(wei) <= feeLimits.stationTipMostWei ? BigInt(wei) : undefined;
 }

@@ -2,6 +2,7 @@ import { createFakeNode } from '../../../fixtures/rpc/fakeNode.ts';
 import type { Http } from '../../contracts/ports/http.ts';
 import type { ChainTraits } from '../../domain/chains/chains.ts';
 import { readFees } from './readFees.ts';
+import type { PaidPrice } from './readPaidPrice.ts';
 
 type Methods = Readonly<Record<string, (...params: readonly never[]) => unknown>>;
 const noHttp: Http = { send: () => Promise.reject(new Error('Nothing is to leave.')) };
@@ -38,11 +39,43 @@ describe('readFees', () => {
     await expect(fees(methods)).rejects.toMatchObject({ code: 'transaction.feesTooHigh', context: { feeWei: expect.any(BigInt) } });
   });
 
-  it('refuses a tip that has nothing to do with the base fee, for all of it would be paid', async () => {
-    const withTip = (tipWei: bigint, baseFeeWei: bigint) => fees({ eth_getBlockByNumber: () => ({ baseFeePerGas: `0x${baseFeeWei.toString(16)}` }), eth_maxPriorityFeePerGas: () => `0x${tipWei.toString(16)}` });
-    await expect(withTip(10n ** 12n + 1n, 10n ** 9n)).rejects.toMatchObject({ code: 'transaction.feesTooHigh', context: { feeWei: 10n ** 12n + 1n } });
-    expect(await withTip(10n ** 12n, 1n)).toMatchObject({ maxPriorityFeePerGasWei: 11n * 10n ** 11n });
-    expect(await withTip(10n ** 13n, 10n ** 12n)).toMatchObject({ maxPriorityFeePerGasWei: 11n * 10n ** 12n }); // where gas itself costs as much
+  describe('behavior: a tip, of which all would be paid', () => {
+    const gwei = 10n ** 9n;
+    const told = (tipWei: bigint, { baseFeeWei = gwei, paid, traits = {} }: { readonly baseFeeWei?: bigint; readonly paid?: readonly PaidPrice[]; readonly traits?: ChainTraits } = {}) => readFees({
+      transport: createFakeNode({ methods: { eth_getBlockByNumber: () => ({ baseFeePerGas: `0x${baseFeeWei.toString(16)}` }), eth_maxPriorityFeePerGas: () => `0x${tipWei.toString(16)}` } }).transport,
+      traits, http: noHttp, ...(paid && { readPaid: async () => paid }),
+    });
+    const saw = (tipWei: bigint): PaidPrice => ({ tipWei, priceWei: tipWei + gwei });
+
+    it.each([[201n, 1n], [4_500_000n, 45_000n], [10_000n, 1_000n]])('is cut to 200 gwei where %d gwei are suggested by the only endpoint, however much base fee it tells', async (tipGwei, baseFeeGwei) => {
+      expect(await told(tipGwei * gwei, { baseFeeWei: baseFeeGwei * gwei })).toMatchObject({ maxPriorityFeePerGasWei: 200n * gwei, maxFeePerGasWei: (2n * baseFeeGwei + 200n) * gwei });
+    });
+
+    it('is cut to ten times the lowest that any of several endpoints saw paid', async () => {
+      expect(await told(150n * gwei, { paid: [saw(140n * gwei), saw(3n * gwei)] })).toMatchObject({ maxPriorityFeePerGasWei: 30n * gwei });
+      expect(await told(20n * gwei, { paid: [saw(140n * gwei), saw(3n * gwei)] })).toMatchObject({ maxPriorityFeePerGasWei: 22n * gwei });
+      expect(await told(900n * gwei, { paid: [saw(400n * gwei), saw(300n * gwei)] })).toMatchObject({ maxPriorityFeePerGasWei: 990n * gwei }); // others do pay it
+    });
+
+    it('is held to the cap as well where only one of them answers, which may be the one that suggests it', async () => {
+      expect(await told(900n * gwei, { paid: [saw(800n * gwei)] })).toMatchObject({ maxPriorityFeePerGasWei: 200n * gwei });
+      expect(await told(100n * gwei, { paid: [saw(gwei)] })).toMatchObject({ maxPriorityFeePerGasWei: 10n * gwei });
+    });
+
+    it('may be 2 gwei on a chain whose blocks are empty', async () => {
+      expect(await told(gwei, { paid: [saw(0n), saw(0n)] })).toMatchObject({ maxPriorityFeePerGasWei: (11n * gwei) / 10n });
+      expect(await told(3n * gwei, { paid: [saw(0n), saw(0n)] })).toMatchObject({ maxPriorityFeePerGasWei: 2n * gwei });
+    });
+
+    it('may be more where the currency is worth less', async () => {
+      expect(await told(10_000n * gwei, { traits: { highFeeWei: 10n ** 20n } })).toMatchObject({ maxPriorityFeePerGasWei: 11_000n * gwei });
+    });
+  });
+
+  it('cuts a gas price, of which all would be paid, to ten times what other endpoints saw', async () => {
+    const read = (paid: readonly PaidPrice[]) => readFees({ transport: createFakeNode({ methods: { eth_gasPrice: () => '0x174876e800' } }).transport, traits: { hasLegacyFees: true }, http: noHttp, readPaid: async () => paid }); // 100 gwei
+    expect(await read([{ priceWei: 10n ** 9n, tipWei: 0n }, { priceWei: 10n ** 11n, tipWei: 0n }])).toEqual({ type: 'legacy', gasPriceWei: 10n ** 10n });
+    expect(await read([])).toEqual({ type: 'legacy', gasPriceWei: 11n * 10n ** 10n });
   });
 
   it.each<[string, Methods]>([

@@ -1,15 +1,18 @@
 import { decodeQuantity } from '../../domain/encoding/hex.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
+import { feeCapsOf } from '../../domain/transactions/feeCaps.ts';
+import type { FeeCaps } from '../../domain/transactions/feeCaps.ts';
 import * as feeLimits from '../../domain/transactions/feeLimits.ts';
 import type { Fees } from '../../domain/transactions/transactions.ts';
 import { askRpc } from '../askRpc.ts';
 import { assertFees } from './assertFees.ts';
+import { boundGasPrice, boundTip } from './boundFees.ts';
 import { writeErrors } from './writeErrors.ts';
 import { fetchStationTip } from './fetchStationTip.ts';
+import { readPaidPrice } from './readPaidPrice.ts';
+import type { PaidPrice } from './readPaidPrice.ts';
 import { roundUpToByte } from './roundUpToByte.ts';
 import type { WriteContext } from './writeContext.ts';
-
-const feeHistoryBlocks = 10;
 
 /** What to pay for a unit of gas now: twice the base fee and the usual tip, raised by a tenth. @throws transaction.feesTooHigh, rpc.* @see EIP-1559 */
 export async function readFees(context: WriteContext): Promise<Fees> {
@@ -17,17 +20,19 @@ export async function readFees(context: WriteContext): Promise<Fees> {
   return assertFees(context.traits.hasCheapZeroBytes ? rounded(fees) : fees);
 }
 
-async function readLegacyFees({ transport, signal }: WriteContext): Promise<Fees> {
-  return { type: 'legacy', gasPriceWei: bumped(await askRpc(transport, { method: 'eth_gasPrice' }, decodeQuantity, signal)) };
+async function readLegacyFees(context: WriteContext): Promise<Fees> {
+  const { transport, signal } = context;
+  const [priceWei, paid] = await Promise.all([askRpc(transport, { method: 'eth_gasPrice' }, decodeQuantity, signal), readPaid(context)]);
+  return { type: 'legacy', gasPriceWei: boundGasPrice(bumped(priceWei), paid, capsOf(context)) };
 }
 
 /** Undefined where blocks have no base fee, or no source knows a tip. */
 async function readDynamicFees(context: WriteContext): Promise<Fees | undefined> {
   const { transport, signal } = context;
-  const [baseFeeWei, suggestedWei] = await Promise.all([askRpc(transport, { method: 'eth_getBlockByNumber', params: ['latest', false] }, decodeBaseFee, signal), readTip(context)]);
+  const [baseFeeWei, suggestedWei, paid] = await Promise.all([askRpc(transport, { method: 'eth_getBlockByNumber', params: ['latest', false] }, decodeBaseFee, signal), readTip(context), readPaid(context)]);
   if (baseFeeWei === undefined || suggestedWei === undefined) return undefined;
-  if (suggestedWei > feeLimits.tipMostWei && suggestedWei > feeLimits.maxTipBaseFees * baseFeeWei) throw writeErrors.feesTooHigh({ feeWei: suggestedWei });
-  const tipWei = bumped(suggestedWei);
+  if (suggestedWei > feeLimits.feePerGasMostWei) throw writeErrors.feesTooHigh({ feeWei: suggestedWei });
+  const tipWei = boundTip(bumped(suggestedWei), paid, capsOf(context));
   return { type: 'eip1559', maxFeePerGasWei: feeLimits.baseFeeTimes * baseFeeWei + tipWei, maxPriorityFeePerGasWei: tipWei };
 }
 
@@ -39,7 +44,7 @@ async function readTip({ transport, traits, http, signal }: WriteContext): Promi
     signal?.throwIfAborted();
   }
   try {
-    return await askRpc(transport, { method: 'eth_feeHistory', params: [`0x${feeHistoryBlocks.toString(16)}`, 'latest', [50]] }, decodeMedianReward, signal);
+    return (await readPaidPrice(transport, signal)).tipWei;
   } catch {
     signal?.throwIfAborted();
     return undefined; // a chain with neither is asked for its gas price
@@ -52,12 +57,13 @@ function decodeBaseFee(block: unknown): bigint | undefined {
   return baseFeePerGas === undefined || baseFeePerGas === null ? undefined : decodeQuantity(baseFeePerGas);
 }
 
-/** The middle one of what the blocks' median transactions paid. @throws for an answer without any */
-function decodeMedianReward(history: unknown): bigint {
-  const { reward }: { readonly reward?: unknown } = Object(history);
-  if (!Array.isArray(reward) || reward.length === 0) throw inputErrors.notQuantity({ value: 'no rewards' });
-  const sorted = reward.map((ofBlock: unknown) => decodeQuantity(Array.isArray(ofBlock) ? ofBlock[0] : undefined)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  return sorted[Math.floor(sorted.length / 2)] ?? 0n;
+function capsOf({ transport: { chainId }, traits }: WriteContext): FeeCaps {
+  return feeCapsOf({ id: chainId, traits });
+}
+
+/** What each of the chain's endpoints saw paid, where there are several. */
+function readPaid({ readPaid: read }: WriteContext): Promise<readonly PaidPrice[]> {
+  return read?.() ?? Promise.resolve([]);
 }
 
 function bumped(wei: bigint): bigint {

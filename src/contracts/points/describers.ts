@@ -17,8 +17,8 @@ export interface DescriberContext {
   transport(chainId: ChainId): Promise<RpcTransport>;
 }
 
-/** What a describer knows better than the core. Its warnings are added: nothing takes one of the core's away. */
-export type Description = Partial<Pick<Preview, 'title' | 'action' | 'fields' | 'warnings'>>;
+/** What a describer knows beside the core. It is shown below all that the core reads, under the name of its plugin; its warnings are added. Nothing takes one of the core's rows or warnings away. */
+export type Description = Partial<Pick<Preview, 'title' | 'fields' | 'warnings'>>;
 
 /** Undefined for a request it knows nothing of. */
 export type Describe = (request: PreviewRequest, context: DescriberContext) => Promise<Description | undefined>;
@@ -29,5 +29,5 @@ export interface DescriberSpec {
   readonly load: Lazy<Describe>;
 }
 
-/** In order of rank; the first with a title or fields is shown, over what the core itself makes of the request. */
+/** In order of rank; the first with a title or fields is shown, below what the core itself makes of the request. */
 export const describersPoint = /* @__PURE__ */ definePoint<DescriberSpec>({ id: 'describers', keyOf: ({ id }) => id });

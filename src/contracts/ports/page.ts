@@ -32,12 +32,12 @@ export interface Page {
   /** Whether the user caused an event. Absent: what the browser says by `isTrusted`. For tests, whose events are all made by scripts. */
   isByUser?(event: Event): boolean;
   /**
-   * Goes where a link would: an https address gets a tab of its own, which cannot reach this page and is not told of it; any other opens the app
-   * that claims its scheme, and the page stays. Call it inside the click, never after an await, or browsers block it. For addresses that hold a secret: a
-   * link in the page would show it to everything that watches clicks there. Others are better as links. Addresses that would run in this page are ignored.
+   * Goes where a link would: an https address gets a tab of its own, which cannot reach this page and is not told of it; any other opens an app, and
+   * the page stays. Only the scheme that the caller names as the app's is opened: that of a wallet of the directory, or of one that is registered here. Call it inside the click, never after an await, or browsers block it. For addresses that hold a secret: a
+   * link in the page would show it to everything that watches clicks there. Others are better as links. All else is ignored, and so are schemes that browsers and systems deal with themselves.
    * @throws page.popupNotAllowed for a plugin whose permissions do not say `popups`
    */
-  open(url: string): void;
+  open(url: string, appScheme?: string): void;
 }
 
 /** The page around the kit. It opens windows and apps only for plugins whose permissions say `popups`. */

@@ -142,6 +142,6 @@ function isBytes(value: unknown): value is Uint8Array {
 
 const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
 
-function fromTextDigits(digits: string): string {
+export function fromTextDigits(digits: string): string {
   return decoder.decode(decodeBytes(`0x${digits}`));
 }

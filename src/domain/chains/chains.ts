@@ -51,6 +51,8 @@ export interface ChainTraits {
   readonly hasCheapZeroBytes?: boolean;
   /** Takes EIP-712 transactions and tells gas and fees in one. */
   readonly isZkStack?: boolean;
+  /** A fee beyond this is pointed out as dangerous, and fifty times as much is signed only where a person has agreed to it. Absent: 0.02 of the currency, more or less where the kit knows what it is worth. */
+  readonly highFeeWei?: bigint;
   /** How many wei make one unit of the currency as contracts count it, where that is not 1. */
   readonly weiPerContractUnit?: bigint;
 }

@@ -8,6 +8,14 @@ describe('encodeJson', () => {
     expect(decodeJson(encodeJson(value))).toEqual(value);
   });
 
+  it.each<[unknown]>([
+    [{ $bigint: '1' }], [{ $bigint: '-12' }], [[{ deep: { $bigint: '1' } }]], [{ $$bigint: '1' }], [{ $$$bigint: { $bigint: '1' } }], [{ $bigint: { $bigint: '1' } }], [{ $bigint: 1n }], [{ $bigint: ['1'] }], [{ message: { $bigint: '1' }, wei: 1n }],
+  ])('gives data of others that looks like its own tag back as it was: %p', (value) => {
+    expect(decodeJson(encodeJson(value))).toEqual(value);
+    expect(decodeJson(encodeJson(decodeJson(encodeJson(value))))).toEqual(value);
+    expect(encodeJson({ $bigint: '1' })).not.toBe(encodeJson(1n));
+  });
+
   it('writes a bigint under a tag', () => {
     expect(encodeJson({ wei: 12n })).toBe('{"wei":{"$bigint":"12"}}');
   });

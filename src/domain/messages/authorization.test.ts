@@ -79,6 +79,10 @@ describe('assertDelegate', () => {
     expect(() => assertDelegate({ address: `0x${'0'.repeat(40)}` }, [])).not.toThrow();
   });
 
+  it('refuses any where there is no list', () => {
+    expect(() => assertDelegate({ address: known }, undefined as never)).toThrow(expect.objectContaining({ code: 'message.unknownDelegate' })); // as a site without types may call it
+  });
+
   it('refuses any other', () => {
     expect(() => assertDelegate({ address: known }, [])).toThrow(expect.objectContaining({ code: 'message.unknownDelegate' }));
   });

@@ -4,6 +4,7 @@ import { defineErrors } from '../errors.ts';
 export const messageErrors = /* @__PURE__ */ defineErrors('message', {
   badTypedData: { message: 'Not typed data that can be signed: {why}', remedy: 'Give types, primaryType, domain and message as EIP-712 has them, each value in its usual form.' },
   badSignature: { message: 'Not a signature: {why}', remedy: 'Give 65 bytes, or 64 in the compact form of EIP-2098, as the wallet returned them.' },
+  longSignature: { message: 'A signature of {bytes} bytes is longer than the {maxBytes} that are checked', remedy: 'Give the signature as the wallet returned it.' },
   badWrapper: { message: 'Not a wrapped signature: {why}', remedy: 'Give the signature as the account made it. See ERC-6492.' },
   cannotVerify: { message: 'The node of chain {chainId} cannot check the signature of an account that is not deployed', remedy: 'Deploy the account first, or use another endpoint for this chain.' },
   badAuthorization: { message: 'Not an authorization that can be signed: {why}', remedy: 'Name one chain, the address of the code, and the nonce of the account. See EIP-7702.' },

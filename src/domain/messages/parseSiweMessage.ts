@@ -12,6 +12,7 @@ export function isSiweMessage(text: string): boolean {
 
 /** Reads a sign-in message by its grammar, strictly: every line in its place and nothing else. @see EIP-4361 @throws siwe.badMessage */
 export function parseSiweMessage(text: string): SiweMessage {
+  if (typeof text !== 'string') throw badMessage('it is no text');
   if (text.length > maxSiweMessageCharacters) throw badMessage('it is too long');
   const lines = createLines(text);
   const header = lines.next();

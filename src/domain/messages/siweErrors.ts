@@ -3,6 +3,7 @@ import { defineErrors } from '../errors.ts';
 /** Signing in with an account. @see EIP-4361 */
 export const siweErrors = /* @__PURE__ */ defineErrors('siwe', {
   badMessage: { message: 'Not a sign-in message: {why}', remedy: 'Follow the form of EIP-4361 to the letter.' },
+  badExpectation: { message: 'There is nothing to compare the sign-in with: {name} {why}', remedy: 'Give what your site knows beforehand. Where a session has no nonce, no sign-in was begun: refuse it.' },
   wrongDomain: { message: 'The message is for {actual}, not for {wanted}', remedy: 'Do not sign it here: another site may have asked for it.' },
   wrongScheme: { message: 'The message names the scheme {actual}, not {wanted}', remedy: 'Sign a new message made for this site.' },
   wrongUri: { message: 'The message is about {actual}, not about {wanted}', remedy: 'Sign a new message made for this site.' },

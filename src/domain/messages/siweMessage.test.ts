@@ -9,8 +9,8 @@ import { isSiweMessage, parseSiweMessage } from './parseSiweMessage.ts';
 import type { SiweMessage } from './siweMessage.ts';
 import { decodeSiwePayload, encodeSiwePayload } from './siwePayload.ts';
 import { recoverAddress } from './signatures.ts';
-import { verifySiweMessage } from './verifySiweMessage.ts';
-import type { ExpectedSiweMessage, VerifySignature } from './verifySiweMessage.ts';
+import { assertExpected, verifySiweMessage } from './verifySiweMessage.ts';
+import type { ExpectedSiweMessage, SiweProof, VerifySignature } from './verifySiweMessage.ts';
 
 const badMessage = expect.objectContaining({ code: 'siwe.badMessage' });
 const valid = Object.entries(positive).map(([name, { message, fields }]) => ({ name, message, fields: withoutNulls(fields) }));
@@ -121,6 +121,43 @@ describe('verifySiweMessage', () => {
     await expect(check(good, expected)).rejects.toMatchObject({ code });
   });
 
+  it.each<[string, object, string]>([
+    ['no nonce, as of a session that is empty', { domain: 'login.xyz', nonce: undefined }, 'nonce'],
+    ['a nonce that is not named', { domain: 'login.xyz' }, 'nonce'],
+    ['an empty nonce', { domain: 'login.xyz', nonce: '' }, 'nonce'],
+    ['a nonce of null', { domain: 'login.xyz', nonce: null }, 'nonce'],
+    ['a list of nonces, as a form gives it', { domain: 'login.xyz', nonce: [good.nonce] }, 'nonce'],
+    ['no domain', { domain: undefined, nonce: good.nonce }, 'domain'],
+    ['an empty domain', { domain: '', nonce: good.nonce }, 'domain'],
+    ['an account that is undefined', { domain: 'login.xyz', nonce: good.nonce, address: undefined }, 'address'],
+    ['a chain that is undefined', { domain: 'login.xyz', nonce: good.nonce, chainId: undefined }, 'chainId'],
+    ['a chain that is text', { domain: 'login.xyz', nonce: good.nonce, chainId: '1' }, 'chainId'],
+    ['a scheme that is undefined', { domain: 'login.xyz', nonce: good.nonce, scheme: undefined }, 'scheme'],
+    ['a page that is undefined', { domain: 'login.xyz', nonce: good.nonce, uri: undefined }, 'uri'],
+    ['a name that means nothing here', { domain: 'login.xyz', nonce: good.nonce, chain_id: 1 }, 'chain_id'],
+  ])('does not check against %s', async (_name, expected, name) => {
+    const { signature, ...fields } = good;
+    for (const _again of [1, 2, 3]) {
+      const checking = verifySiweMessage({ message: createSiweMessage({ ...fields, version: '1' }), signature, expected: expected as ExpectedSiweMessage, atMs: Date.parse('2023-01-01T00:00:00Z') }, byKey); // as a site without types may call it
+      await expect(checking).rejects.toMatchObject({ code: 'siwe.badExpectation', context: { name } });
+    }
+  });
+
+  it.each<[string, object, string]>([
+    ['nothing to expect', { expected: undefined }, 'siwe.badExpectation'], ['no time', { atMs: undefined }, 'siwe.badExpectation'], ['a time that is none', { atMs: Number.NaN }, 'siwe.badExpectation'],
+    ['a date', { atMs: new Date('2023-01-01') }, 'siwe.badExpectation'], ['no message', { message: undefined }, 'siwe.badMessage'], ['no signature', { signature: undefined }, 'siwe.wrongSignature'],
+  ])('refuses %s', async (_name, part, code) => {
+    const { signature, ...fields } = good;
+    const proof = { message: createSiweMessage({ ...fields, version: '1' }), signature, expected: { domain: 'login.xyz', nonce: good.nonce }, atMs: Date.parse('2023-01-01T00:00:00Z'), ...part };
+    await expect(verifySiweMessage(proof as SiweProof, byKey)).rejects.toMatchObject({ code }); // as a site without types may call it
+  });
+
+  it('takes nothing but true for a yes about the signature', async () => {
+    const { signature, ...fields } = good;
+    const proof = { message: createSiweMessage({ ...fields, version: '1' }), signature, expected: { domain: 'login.xyz', nonce: good.nonce }, atMs: Date.parse('2023-01-01T00:00:00Z') };
+    await expect(verifySiweMessage(proof, (async () => ({ isValid: false })) as unknown as VerifySignature)).rejects.toMatchObject({ code: 'siwe.wrongSignature' }); // as a site without types may write it
+  });
+
   it('refuses a domain that only begins like the right one', async () => {
     await expect(check({ ...good, domain: 'login.xyz@evil.com' }, { domain: 'login.xyz' })).rejects.toMatchObject({ code: 'siwe.wrongDomain' });
   });
@@ -133,6 +170,17 @@ describe('verifySiweMessage', () => {
   it.each([[60_000, 'siwe.wrongSignature'], [60_001, 'siwe.issuedInFuture']])('takes clocks that differ by %i ms to %s', async (aheadMs, code) => {
     const message = createSiweMessage({ ...baseFields(), issuedAt: new Date(1_000_000_000_000 + aheadMs).toISOString() });
     await expect(verifySiweMessage({ message, signature: good.signature, expected: { domain: 'service.org', nonce: '32891757' }, atMs: 1_000_000_000_000 }, () => Promise.resolve(false))).rejects.toMatchObject({ code });
+  });
+});
+
+describe('assertExpected', () => {
+  it('checks what is expected, be it one thing', () => {
+    expect(() => assertExpected(baseFields(), { domain: 'service.org' })).not.toThrow();
+    expect(() => assertExpected(baseFields(), { chainId: 10 })).toThrow(expect.objectContaining({ code: 'siwe.wrongChain' }));
+  });
+
+  it.each<[string, object | undefined]>([['nothing', {}], ['what is undefined', { domain: undefined }], ['no object', undefined]])('does not check against %s', (_name, expected) => {
+    expect(() => assertExpected(baseFields(), expected as Partial<ExpectedSiweMessage>)).toThrow(expect.objectContaining({ code: 'siwe.badExpectation' })); // as a plugin without types may call it
   });
 });
 

@@ -87,7 +87,7 @@ describe('createPreview of a transaction', () => {
     ['tokens sent to their own contract', call('transfer', [token, 5n]), {}, ['danger toContractItself']],
     ['a call of an address without code', call('deposit', [], spender), { hasCode: { [spender.toLowerCase()]: false } }, ['caution callsNoContract']],
     ['an unknown call', { kind: 'transaction', chainId: 1, transaction: { to: token, data: '0xdeadbeef00' } }, {}, ['caution unreadableCall']],
-    ['a known selector before nonsense', { kind: 'transaction', chainId: 1, transaction: { to: token, data: '0x095ea7b300' } }, {}, ['caution unreadableCall']],
+    ['a known selector before nonsense', { kind: 'transaction', chainId: 1, transaction: { to: token, data: '0x095ea7b300' } }, {}, ['danger malformedCall']],
     ['less than a selector', { kind: 'transaction', chainId: 1, transaction: { to: token, data: '0x09' } }, {}, ['caution unreadableCall']],
     ['a new contract', { kind: 'transaction', chainId: 1, transaction: { data: '0x60' } }, {}, ['caution createsContract']],
     ['another chain than the wallet is on', { kind: 'transaction', chainId: 10, transaction: { to: spender } }, {}, ['caution otherChain']],
@@ -112,7 +112,7 @@ describe('createPreview of a transaction', () => {
 
   it('reads the arguments of a function that the site tells, tuples and all', () => {
     const preview = createPreview(call('stake', [7n, [account, 'for a\u202e rainy day']]), { ...facts, signatures: ['not a signature', 'function stake(uint256 pool, (address owner, string note) position)'] });
-    expect(preview).toMatchObject({ action: 'stake', warnings: [] });
+    expect(preview).toMatchObject({ action: 'stake', warnings: [{ code: 'hiddenText', level: 'caution' }] });
     expect(shown(preview)).toMatchObject({ pool: '7', 'position.owner': account, 'position.note': 'for a rainy day' });
   });
 
@@ -132,12 +132,12 @@ describe('createPreview of a transaction', () => {
     expect(codes(createPreview(call('multicall', [calls(3)]), facts))).toEqual(['danger unlimitedAllowance']);
   });
 
-  it('warns of a call that is wrapped too deep to be read', () => {
+  it('reads a call however deep it is wrapped, and warns where that is more than it reads', () => {
     const wrap = (data: string, times: number): string => (times === 0 ? data : wrap(abi.encodeFunctionData('multicall', [[data]]), times - 1));
     const approval = abi.encodeFunctionData('approve', [permit2, most]);
     const wrapped = (times: number): PreviewRequest => ({ kind: 'transaction', chainId: 1, transaction: { to: token, data: wrap(approval, times) } });
-    expect(codes(createPreview(wrapped(2), facts))).toEqual(['danger unlimitedAllowance']);
-    expect(codes(createPreview(wrapped(6), facts))).toEqual(['caution unreadableCall']);
+    expect(codes(createPreview(wrapped(6), facts))).toEqual(['danger unlimitedAllowance']);
+    expect(codes(createPreview(wrapped(150), facts))).toEqual(['danger leftOut']);
   });
 });
 
@@ -220,7 +220,8 @@ describe('createPreview of typed data', () => {
   it('shows untrusted names in clean text, and says where it is cut', () => {
     const data: TypedData = { domain: { name: `\u202e${'x'.repeat(1_000)}` }, types: { Note: ['text string'].map(field) }, primaryType: 'Note', message: { text: '<b>safe</b>\u200b\n\nDeadline: never' } };
     const preview = createPreview({ kind: 'typedData', data }, facts);
-    expect(shown(preview)).toMatchObject({ 'core.review.application': `${'x'.repeat(200)}…`, text: '<b>safe</b>Deadline: never' });
+    expect(shown(preview)).toMatchObject({ 'core.review.application': `${'x'.repeat(200)}…`, text: '<b>safe</b> ↵  ↵ Deadline: never' });
+    expect(codes(preview)).toEqual(['danger leftOut', 'caution anyChain', 'caution hiddenText']);
   });
 
   it('lets no untrusted mark turn or hide the data as it is signed', () => {
@@ -299,6 +300,17 @@ describe('previewNeeds', () => {
 
   it('asks for what the calls within a call are about', () => {
     expect(previewNeeds(call('aggregate3', [[[token, false, abi.encodeFunctionData('approve', [spender, 1n])]]], permit2), facts)).toEqual({ tokens: [token.toLowerCase()], code: [permit2, spender].map((each) => each.toLowerCase()) });
+  });
+
+  it('says that there is more to ask for than is read', () => {
+    const approvals = Array.from({ length: 21 }, (_, at) => permit2Abi.encodeFunctionData('approve', [`0x${'1'.repeat(38)}${at + 10}`, spender, 1n, 1n]));
+    const { tokens, isCut } = previewNeeds(call('multicall', [approvals], permit2), facts);
+    expect([tokens.length, isCut]).toEqual([20, true]);
+  });
+
+  it('asks whether it is a token or a collection that a permission or a wrapping is of', () => {
+    expect(previewNeeds(call('setApprovalForAll', [spender, true]), facts)).toMatchObject({ tokens: [token.toLowerCase()] });
+    expect(previewNeeds(call('deposit', []), facts)).toMatchObject({ tokens: [token.toLowerCase()] });
   });
 
   it('asks for nothing that only moves the currency', () => {

@@ -8,20 +8,30 @@ import { describeMessage } from './describeMessage.ts';
 import { describeTransaction, needsOfTransaction } from './describeTransaction.ts';
 import { describeTypedData, needsOfTypedData } from './describeTypedData.ts';
 import type { Preview, PreviewFacts, PreviewRequest, PreviewWarning } from './preview.ts';
-import { ours } from './previewText.ts';
+import { ours, textWarnings } from './previewText.ts';
 
 /** Says in plain language what a request does. Nothing is read: what the facts do not tell stays as it is. @throws input.*, message.badTypedData for requests that must not be signed */
 export function createPreview(request: PreviewRequest, facts: PreviewFacts): Preview {
   const preview = describe(request, facts);
   const unchecked: readonly PreviewWarning[] = facts.isIncomplete ? [caution('unchecked')] : [];
   const leftOut: readonly PreviewWarning[] = preview.fields.length > limits.maxPreviewFields ? [danger('leftOut')] : [];
-  return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...preview.warnings, ...leftOut, ...unchecked]) };
+  return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...askerWarnings(preview, facts), ...preview.warnings, ...textWarnings(preview.fields), ...leftOut, ...unchecked]) };
 }
 
 /** Addresses to read before: tokens for their decimals, and any for whether they have code. */
-export function previewNeeds(request: PreviewRequest, facts: Pick<PreviewFacts, 'signatures'>): { readonly tokens: readonly string[]; readonly code: readonly string[] } {
-  const { tokens, code } = needsOf(request, facts);
-  return { tokens: unique(tokens), code: unique(code) };
+export interface PreviewNeeds {
+  readonly tokens: readonly string[];
+  readonly code: readonly string[];
+  /** There are more than are read. */
+  readonly isCut?: true;
+}
+
+/** What is to be read before a request is described. */
+export function previewNeeds(request: PreviewRequest, facts: Pick<PreviewFacts, 'signatures'>): PreviewNeeds {
+  const needs = needsOf(request, facts);
+  const [tokens, code] = [unique(needs.tokens), unique(needs.code)];
+  const { maxPreviewReads } = limits;
+  return { tokens: tokens.slice(0, maxPreviewReads), code: code.slice(0, maxPreviewReads), ...((tokens.length > maxPreviewReads || code.length > maxPreviewReads) && { isCut: true }) };
 }
 
 function describe(request: PreviewRequest, facts: PreviewFacts): Preview {
@@ -37,10 +47,10 @@ function describe(request: PreviewRequest, facts: PreviewFacts): Preview {
   }
 }
 
-function needsOf(request: PreviewRequest, facts: Pick<PreviewFacts, 'signatures'>): ReturnType<typeof previewNeeds> {
+function needsOf(request: PreviewRequest, facts: Pick<PreviewFacts, 'signatures'>): PreviewNeeds {
   switch (request.kind) {
     case 'transaction': return needsOfTransaction(request, facts);
-    case 'typedData': return needsOfTypedData(request.data);
+    case 'typedData': return needsOfTypedData(validateTypedData(request.data), facts);
     case 'message': case 'authorization': return { tokens: [], code: [] };
   }
 }
@@ -63,6 +73,14 @@ function describeAuthorization({ chainId, address, nonce }: Extract<PreviewReque
   };
 }
 
+/** What is known of who asks; a sign-in of one that is unchecked says so itself. */
+function askerWarnings({ warnings }: Preview, { site, siteFault, siteClaimed = '?', isSiteUnchecked }: PreviewFacts): readonly PreviewWarning[] {
+  const host = site?.domain || '?';
+  if (siteFault === 'scam') return [danger('askerScam', { host })];
+  if (siteFault === 'elsewhere') return [danger('askerElsewhere', { host, claimed: siteClaimed })];
+  return isSiteUnchecked && !warnings.some(({ code }) => code === 'signInUnchecked') ? [caution('askerUnchecked', { host })] : [];
+}
+
 function boundedFields(fields: Preview['fields']): Preview['fields'] {
   const leftOut = fields.length - limits.maxPreviewFields;
   return leftOut <= 0 ? fields : [...fields.slice(0, limits.maxPreviewFields), { label: ours('more'), value: { text: String(leftOut) }, format: 'number' }];
@@ -75,5 +93,5 @@ export function boundedWarnings(warnings: readonly PreviewWarning[]): readonly P
 }
 
 function unique(addresses: readonly string[]): readonly string[] {
-  return [...new Set(addresses.map((address) => address.toLowerCase()))].slice(0, limits.maxPreviewReads);
+  return [...new Set(addresses.map((address) => address.toLowerCase()))];
 }

@@ -1,13 +1,15 @@
 import { isAddress } from '../encoding/isHex.ts';
-import { sameAddress } from '../accounts/accounts.ts';
+import { judgeRecipient, judgeSpender, nameOf } from './judgeParties.ts';
 import * as limits from './limits.ts';
-import { knownAddresses } from './knownActions.ts';
 import type { Role } from './knownActions.ts';
 import { beside, rolePath } from './leaves.ts';
 import type { Leaf, Leaves } from './leaves.ts';
 import type { PreviewFacts, PreviewField, PreviewToken, PreviewWarning } from './preview.ts';
 import { exactAmount } from '../tokens/amounts.ts';
-import { ours, outside } from './previewText.ts';
+import { ours, outside, outsideValue } from './previewText.ts';
+import { caution, danger } from './previewWarnings.ts';
+
+export { caution, danger } from './previewWarnings.ts';
 
 export interface LeavesContext {
   readonly facts: PreviewFacts;
@@ -35,14 +37,9 @@ export function describeLeaves({ leaves, leftOut }: Leaves, context: LeavesConte
 export function needsOfLeaves(leaves: readonly Leaf[], { roles, contract }: Pick<LeavesContext, 'roles' | 'contract'>): { readonly tokens: readonly string[]; readonly code: readonly string[] } {
   const withRole = (...wanted: readonly Role[]): readonly Leaf[] => leaves.filter((leaf) => wanted.includes(roleOf(leaf, roles) ?? 'date'));
   return {
-    tokens: withRole('amount', 'allowance').flatMap((leaf) => tokenOf(leaf, leaves, { roles, contract }) ?? []),
+    tokens: withRole('amount', 'allowance', 'credit').flatMap((leaf) => tokenOf(leaf, leaves, { roles, contract }) ?? []),
     code: withRole('spender').flatMap(({ value }) => (isAddress(value) ? [value] : [])),
   };
-}
-
-export function nameOf(address: string, { account, names }: PreviewFacts): string | undefined {
-  if (sameAddress(address, account)) return undefined; // told by the screen
-  return names[address.toLowerCase()] ?? knownAddresses[address.toLowerCase()];
 }
 
 /** An address as a field. */
@@ -57,16 +54,26 @@ export function nativeAmount(valueWei: bigint, chainId: number | undefined, { ch
   return { text: currency ? amountText(valueWei, currency) : `${valueWei} wei` };
 }
 
-function amountText(value: bigint, { symbol, decimals }: Pick<PreviewToken, 'symbol' | 'decimals'>): string {
+/** So much of a token, as its decimals have it. */
+export function amountText(value: bigint, { symbol, decimals }: Pick<PreviewToken, 'symbol' | 'decimals'>): string {
   return `${exactAmount(value, decimals)} ${symbol}`.trim();
 }
+
+/** A moment in seconds since 1970; the plain number for what no calendar holds. */
+function dateField(label: PreviewField['label'], seconds: bigint): PreviewField {
+  const isInCalendar = seconds >= -maxCalendarSeconds && seconds <= maxCalendarSeconds;
+  return { label, value: { text: String(seconds) }, format: isInCalendar ? 'date' : 'number' };
+}
+
+/** Of `Date`, to both sides of 1970. */
+const maxCalendarSeconds = 8_640_000_000_000n;
 
 /** A moment in seconds as a field, with what is to be said of it. */
 export function describeDeadline(label: PreviewField['label'], seconds: bigint, { nowMs }: PreviewFacts): Described {
   const left = seconds - BigInt(Math.floor(nowMs / 1000));
   const isNever = left > BigInt(limits.previewDeadlineNeverSeconds);
   return {
-    fields: [isNever ? { label, value: ours('never'), format: 'text' } : { label, value: { text: String(seconds) }, format: 'date' }],
+    fields: [isNever ? { label, value: ours('never'), format: 'text' } : dateField(label, seconds)],
     warnings: isNever ? [caution('neverExpires')] : left < 0n ? [caution('expired')] : left > BigInt(limits.previewDeadlineFarSeconds) ? [caution('farDeadline')] : [],
   };
 }
@@ -85,8 +92,9 @@ function describeLeaf(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContex
     switch (role) {
       case 'amount': return { field: amountField(leaf, leaves, context), warnings: [] };
       case 'allowance': return describeAllowance(leaf, leaves, context);
+      case 'credit': return describeCredit(leaf, leaves, context);
       case 'native': return { field: { label, value: nativeAmount(value, context.chainId, facts), format: 'amount' }, warnings: [] };
-      case 'date': return { field: { label, value: { text: String(value) }, format: 'date' }, warnings: [] };
+      case 'date': return { field: dateField(label, value), warnings: [] };
       case 'deadline': case 'expiry': {
         if (role === 'expiry' && value === 0n) return { field: { label, value: { text: '0' }, format: 'number' }, warnings: [] };
         const { fields: [field = plainField(leaf, facts)], warnings } = describeDeadline(label, value, facts);
@@ -95,35 +103,59 @@ function describeLeaf(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContex
       default:
     }
   }
-  if (role === 'spender' && isAddress(value)) return { field: addressField(label, value, facts), warnings: grants(leaves, roles) ? spenderWarnings(value, facts) : [] };
-  if (role === 'recipient' && isAddress(value)) return { field: addressField(label, value, facts), warnings: sameAddress(value, contract) ? [danger('toContractItself')] : [] };
+  if (isAddress(value)) return { field: plainField(leaf, facts), warnings: judgeParty(value, role, leaves, context) };
   if (value === true && role === 'approvesAll') return { field: plainField(leaf, facts), warnings: [danger('approvesAll')] };
+  if (value === true && role === 'manages') return { field: plainField(leaf, facts), warnings: [danger('managesAll', { address: spenderBeside(leaf, leaves, roles) })] };
   if (value === true && role === 'allowsAll') return { field: { label, value: ours('unlimited', { symbol: contract && facts.tokens[contract.toLowerCase()]?.symbol || '' }), format: 'text' }, warnings: [danger('unlimitedAllowance')] };
   return { field: plainField(leaf, facts), warnings: [] };
 }
 
 function describeAllowance(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContext): OneDescribed {
   const token = tokenFactOf(leaf, leaves, context);
+  // What a collection calls an amount is the number of one item, which may be a hash.
+  const address = tokenOf(leaf, leaves, context);
+  if (token === undefined && address !== undefined && context.facts.collections?.[address.toLowerCase()]) return { field: plainField(leaf, context.facts), warnings: [] };
   if (typeof leaf.value !== 'bigint' || !isUnlimited(leaf.value, leaf.type, token)) return { field: amountField(leaf, leaves, context), warnings: [] };
   return { field: { label: outside(leaf.path), value: ours('unlimited', { symbol: token?.symbol ?? '' }), format: 'text' }, warnings: [danger('unlimitedAllowance')] };
 }
 
-/** Half of what the type holds, or all there is of the token, is as good as no limit. */
+/** What may be borrowed in the name of the account is lost to it, however little it is. */
+function describeCredit(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContext): OneDescribed {
+  const isUnlimitedCredit = typeof leaf.value === 'bigint' && isUnlimited(leaf.value, leaf.type, undefined);
+  return {
+    field: isUnlimitedCredit ? { label: outside(leaf.path), value: ours('unlimited', { symbol: tokenFactOf(leaf, leaves, context)?.symbol ?? '' }), format: 'text' } : amountField(leaf, leaves, context),
+    warnings: leaf.value === 0n ? [] : [danger('borrowsForYou', { address: spenderBeside(leaf, leaves, context.roles) })],
+  };
+}
+
+function spenderBeside(leaf: Leaf, leaves: readonly Leaf[], roles: LeavesContext['roles']): string {
+  return String(beside(leaf, leaves, (each) => roleOf(each, roles) === 'spender')?.value ?? '');
+}
+
+/** What speaks against an address in the role that it has. */
+function judgeParty(address: string, role: Role | undefined, leaves: readonly Leaf[], { facts, roles, contract }: LeavesContext): readonly PreviewWarning[] {
+  switch (role) {
+    case 'spender': return grants(leaves, roles) ? judgeSpender(address, facts) : [];
+    case 'recipient': return judgeRecipient(address, facts, contract);
+    case 'routed': return /^0x0{39}[0-2]$/.test(address) ? [] : judgeRecipient(address, facts, contract);
+    default: return [];
+  }
+}
+
+/** Half of what the type holds, all there is of the token, or more than any token has: each is as good as no limit. */
 export function isUnlimited(value: bigint, type: string, token: PreviewToken | undefined): boolean {
   const bits = BigInt(/^uint(\d+)$/.exec(type)?.[1] ?? 256);
   const supply = token?.totalSupply ?? 0n;
-  return value >= 1n << (bits - 1n) || (supply > 0n && value >= supply);
+  return value >= 1n << (bits - 1n) || value >= 1n << moreThanAnySupplyBits || (supply > 0n && value >= supply);
 }
+
+/** No token in use has a supply of 3.4 × 10^38 smallest units: 10^20 whole ones of 18 decimals. */
+const moreThanAnySupplyBits = 128n;
 
 /** Whether anything is given at all: taking a permission back needs no warnings. */
 function grants(leaves: readonly Leaf[], roles: LeavesContext['roles']): boolean {
-  const given = leaves.filter((leaf) => ['allowance', 'approvesAll', 'allowsAll', 'amount'].includes(roleOf(leaf, roles) ?? ''));
+  const given = leaves.filter((leaf) => ['allowance', 'approvesAll', 'allowsAll', 'manages', 'credit', 'amount'].includes(roleOf(leaf, roles) ?? ''));
   return given.length === 0 || given.some(({ value }) => value !== 0n && value !== false);
-}
-
-function spenderWarnings(spender: string, facts: PreviewFacts): readonly PreviewWarning[] {
-  if (facts.hasCode[spender.toLowerCase()] === false) return [danger('spenderIsAccount', { address: spender })];
-  return nameOf(spender, facts) === undefined ? [caution('unknownSpender', { address: spender })] : [];
 }
 
 function amountField(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContext): PreviewField {
@@ -138,7 +170,7 @@ function plainField({ path, type, value }: Leaf, facts: PreviewFacts): PreviewFi
   if (type === 'address' && isAddress(value)) return addressField(label, value, facts);
   if (typeof value === 'boolean') return { label, value: ours(value ? 'yes' : 'no'), format: 'text' };
   if (typeof value === 'bigint') return { label, value: { text: String(value) }, format: 'number' };
-  return { label, value: outside(value), format: type === 'string' ? 'text' : 'raw' };
+  return { label, ...(type === 'string' ? { value: outsideValue(value), format: 'text' } : { value: outside(value), format: 'raw' }) };
 }
 
 function tokenFactOf(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContext): PreviewToken | undefined {
@@ -154,12 +186,4 @@ function tokenOf(leaf: Leaf, leaves: readonly Leaf[], { roles, contract }: Pick<
 function roleOf(leaf: Leaf, roles: LeavesContext['roles']): Role | undefined {
   const path = rolePath(leaf);
   return Object.hasOwn(roles, path) ? roles[path] : undefined;
-}
-
-export function danger(code: PreviewWarning['code'], params?: Readonly<Record<string, string>>): PreviewWarning {
-  return { code, level: 'danger', ...(params && { params }) };
-}
-
-export function caution(code: PreviewWarning['code'], params?: Readonly<Record<string, string>>): PreviewWarning {
-  return { code, level: 'caution', ...(params && { params }) };
 }

@@ -1,41 +1,57 @@
 import { hasCode, isWalletError } from '../errors.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
+import { isBareHash } from '../messages/isBareHash.ts';
+import { isRecap, parseRecap } from '../messages/parseRecap.ts';
 import { parseDateTime } from '../messages/siweGrammar.ts';
 import { isSiweMessage, parseSiweMessage } from '../messages/parseSiweMessage.ts';
 import type { SiweMessage } from '../messages/siweMessage.ts';
 import { assertExpected, assertTimely } from '../messages/verifySiweMessage.ts';
 import { addressField, caution, danger } from './describeLeaves.ts';
+import type { Described } from './describeLeaves.ts';
 import type { Preview, PreviewFacts, PreviewField, PreviewRequest, PreviewWarning } from './preview.ts';
-import { hasHiddenText, isTooLong, ours, outside, outsideLines } from './previewText.ts';
+import { ours, outside, outsideLines, outsideValue } from './previewText.ts';
 
 /** A message as people read it; a sign-in field by field, compared with the page and the account. */
 export function describeMessage({ message, isBytes = false }: Extract<PreviewRequest, { readonly kind: 'message' }>, facts: PreviewFacts): Preview {
   const text = isBytes ? decodedText(message) : message;
   const raw = isBytes ? message : encodeUtf8(message);
-  if (text === undefined) {
-    const isHash = message.length === 66;
-    return { kind: 'message', title: ours('title.message'), fields: [{ label: ours('data'), value: outside(message), format: 'raw' }], warnings: [isHash ? danger('blindHash') : caution('bytes')], raw };
-  }
-  const hidden = [...(isTooLong(text) ? [danger('leftOut')] : []), ...(hasHiddenText(text) ? [caution('hiddenText')] : [])];
-  if (isSiweMessage(text)) return { ...describeSignIn(text, facts, hidden), raw };
-  return { kind: 'message', title: ours('title.message'), fields: [{ label: ours('message'), value: outsideLines(text), format: 'text' }], warnings: hidden, raw };
+  const asText: readonly PreviewField[] = text === undefined ? [] : [{ label: ours('message'), value: outsideLines(text), format: 'text' }];
+  const asBytes: PreviewField = { label: ours('data'), value: outside(raw), format: 'raw' };
+  const described = { kind: 'message', title: ours('title.message'), raw } as const;
+  if (isBareHash(message, isBytes)) return { ...described, fields: [asBytes, ...asText], warnings: [danger('blindHash')] };
+  if (text === undefined) return { ...described, fields: [asBytes], warnings: [(facts.isFromOutside ? danger : caution)('bytes')] };
+  return isSiweMessage(text) ? { ...describeSignIn(text, facts), raw } : { ...described, fields: asText, warnings: [] };
 }
 
-function describeSignIn(text: string, facts: PreviewFacts, hidden: readonly PreviewWarning[]): Omit<Preview, 'raw'> {
+function describeSignIn(text: string, facts: PreviewFacts): Omit<Preview, 'raw'> {
   let parsed: SiweMessage;
   try {
     parsed = parseSiweMessage(text);
   } catch (error) {
     if (!hasCode(error, 'siwe.badMessage')) throw error;
-    return { kind: 'message', title: ours('title.signIn'), fields: [{ label: ours('message'), value: outsideLines(text), format: 'text' }], warnings: [(isOfSite(text, facts) ? caution : danger)('signInMalformed', { why: String(error.context['why']) }), ...hidden] };
+    return { kind: 'message', title: ours('title.signIn'), fields: [{ label: ours('message'), value: outsideLines(text), format: 'text' }], warnings: [(isOfSite(text, facts) ? caution : danger)('signInMalformed', { why: String(error.context['why']) })] };
   }
   const chain = facts.chains.find(({ id }) => id === parsed.chainId);
+  const grants = describeGrants(parsed);
   return {
     kind: 'message',
     title: ours('title.signIn'),
     chain: { id: parsed.chainId, name: chain?.name ?? `eip155:${parsed.chainId}` },
-    fields: signInFields(parsed, facts),
-    warnings: [...signInWarnings(parsed, facts), ...hidden],
+    fields: [...signInFields(parsed, facts), ...grants.fields],
+    warnings: [...signInWarnings(parsed, facts), ...grants.warnings],
+  };
+}
+
+/** What the sign-in lets others do in the account's name, which no one can read as it is written. @see EIP-5573 */
+function describeGrants({ uri, resources = [] }: SiweMessage): Described {
+  const read = resources.filter(isRecap).map(parseRecap);
+  const grants = read.flatMap((each) => each ?? []);
+  return {
+    fields: [
+      ...(grants.length > 0 ? [{ label: ours('signIn.delegate'), value: outsideValue(uri), format: 'text' } as const] : []),
+      ...grants.map(({ target, ability, limits }) => ({ label: ours('signIn.grant'), value: outsideValue([`${ability} › ${target}`, ...limits].join(' · ')), format: 'text' } as const)),
+    ],
+    warnings: [...(read.includes(undefined) ? [danger('signInDelegatesUnread')] : []), ...(grants.length > 0 ? [caution('signInDelegates')] : [])],
   };
 }
 
@@ -45,20 +61,20 @@ function isOfSite(text: string, { site }: PreviewFacts): boolean {
 }
 
 function signInFields({ scheme, domain, address, statement, uri, nonce, issuedAt, expirationTime, notBefore, requestId, resources = [] }: SiweMessage, facts: PreviewFacts): readonly PreviewField[] {
-  const text = (key: string, value: string | undefined): readonly PreviewField[] => (value === undefined ? [] : [{ label: ours(key), value: outside(value), format: 'text' }]);
+  const text = (key: string, value: string | undefined): readonly PreviewField[] => (value === undefined ? [] : [{ label: ours(key), value: outsideValue(value), format: 'text' }]);
   const time = (key: string, value: string | undefined): readonly PreviewField[] => (value === undefined ? [] : [{ label: ours(key), value: { text: String(Math.floor((parseDateTime(value) ?? 0) / 1000)) }, format: 'date' }]);
   return [
     ...text('signIn.domain', scheme === undefined ? domain : `${scheme}://${domain}`), addressField(ours('signIn.address'), address, facts), ...text('signIn.statement', statement), ...text('signIn.uri', uri),
     ...time('signIn.issuedAt', issuedAt), ...time('signIn.expirationTime', expirationTime), ...time('signIn.notBefore', notBefore),
-    ...text('signIn.nonce', nonce), ...text('signIn.requestId', requestId), ...resources.slice(0, 20).flatMap((resource) => text('signIn.resource', resource)),
+    ...text('signIn.nonce', nonce), ...text('signIn.requestId', requestId), ...resources.filter((resource) => !isRecap(resource) || parseRecap(resource) === undefined).flatMap((resource) => text('signIn.resource', resource)),
   ];
 }
 
 function signInWarnings(message: SiweMessage, { site, isSiteUnchecked, account, activeChainId, nowMs }: PreviewFacts): readonly PreviewWarning[] {
-  const elsewhere = found(() => assertExpected(message, site ?? {}), (params) => danger('signInWrongDomain', params));
+  const elsewhere = site ? found(() => assertExpected(message, site), (params) => danger('signInWrongDomain', params)) : [];
   return [
     ...elsewhere,
-    ...(isSiteUnchecked && elsewhere.length === 0 ? [caution('signInUnchecked', { domain: message.domain })] : []),
+    ...((isSiteUnchecked || !site) && elsewhere.length === 0 ? [caution('signInUnchecked', { domain: message.domain })] : []),
     ...found(() => assertExpected(message, { address: account }), (params) => danger('signInWrongAccount', params)),
     ...found(() => assertExpected(message, { chainId: activeChainId }), (params) => caution('signInWrongChain', params)),
     ...found(() => assertTimely(message, nowMs), () => caution('signInUntimely')),

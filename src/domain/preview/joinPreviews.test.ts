@@ -15,4 +15,13 @@ describe('joinPreviews', () => {
     const joined = joinPreviews([one({ warnings: [caution] }), one({ title: { key: 'b' }, raw: '0x12', warnings: [caution, danger] })]);
     expect(joined).toMatchObject({ kind: 'transaction', chain: { id: 1 }, fields: [], calls: [{ title: { key: 'a' }, fields: one().fields }, { title: { key: 'b' } }], warnings: [danger, caution], raw: '1. 0x\n\n2. 0x12' });
   });
+
+  it('adds what the batch asks for beyond its calls, also to one call alone', () => {
+    const terms = { forceAtomic: true, capabilities: { permissions: { grant: 'everything' } } };
+    const fields = [{ label: { key: 'core.review.allOrNothing' }, value: { key: 'core.review.yes' }, format: 'text' }, { label: { text: 'permissions' }, value: { text: '{"grant":"everything"}' }, format: 'raw' }];
+    const warnings = [{ code: 'unknownCapability', level: 'danger', params: { name: 'permissions' } }];
+    expect(joinPreviews([one()], terms)).toMatchObject({ title: { key: 'a' }, fields: [...one().fields, ...fields], warnings, raw: '0x\n\n{"permissions":{"grant":"everything"}}' });
+    expect(joinPreviews([one(), one()], terms)).toMatchObject({ fields, warnings, raw: '1. 0x\n\n2. 0x\n\n{"permissions":{"grant":"everything"}}' });
+    expect(joinPreviews([one()], { forceAtomic: false })).toEqual(one());
+  });
 });

@@ -1,5 +1,6 @@
-import { FunctionFragment, getAddress } from 'ethers';
-import { knownAddresses, knownFunctions, knownStructs } from './knownActions.ts';
+import { FunctionFragment } from 'ethers';
+import { knownFunctions } from './functions/knownFunctions.ts';
+import { poolActions, routerCommands } from './functions/routerSteps.ts';
 
 /** Every path to a value, as roles name them. */
 function pathsOf(inputs: FunctionFragment['inputs'], before = ''): readonly string[] {
@@ -15,7 +16,7 @@ const selectors = new Map(knownFunctions.map((known) => [FunctionFragment.from(k
 
 describe('knownFunctions', () => {
   it('give each role to a parameter that is there', () => {
-    const wrong = knownFunctions.flatMap(({ signature, roles }) => {
+    const wrong = [...knownFunctions, ...Object.values(routerCommands), ...Object.values(poolActions)].flatMap(({ signature, roles }) => {
       const paths = pathsOf(FunctionFragment.from(signature).inputs);
       return Object.keys(roles).filter((path) => !paths.includes(path)).map((path) => `${signature}: ${path}`);
     });
@@ -39,33 +40,41 @@ describe('knownFunctions', () => {
     ['0x42842e0e', 'transferNft', { to: 'recipient' }],
     ['0xac9650d8', 'batch', { 'data[]': 'call' }],
     ['0x82ad56cb', 'batch', { 'calls[].target': 'target', 'calls[].callData': 'call' }],
+    ['0x959b8c3f', 'approve', { operator: 'spender' }],
+    ['0x558a7297', 'approveAll', { operator: 'spender', approved: 'approvesAll' }],
+    ['0x110496e5', 'call', { manager: 'spender', isAllowed: 'manages' }],
+    ['0xc04a8a10', 'call', { delegatee: 'spender', amount: 'credit' }],
+    ['0xcae9ca51', 'approve', { spender: 'spender', amount: 'allowance' }],
+    ['0x3177029f', 'approve', { spender: 'spender', amount: 'allowance' }],
+    ['0x4000aea0', 'transfer', { to: 'recipient', amount: 'amount' }],
+    ['0x2a2d80d1', 'approve', { 'permitBatch.spender': 'spender' }],
+    ['0x3593564c', 'batch', { commands: 'routerCommands', 'inputs[]': 'routerInput' }],
+    ['0x24856bc3', 'batch', { commands: 'routerCommands', 'inputs[]': 'routerInput' }],
+    ['0xe9ae5c53', 'batch', { mode: 'mode', executionCalldata: 'execution' }],
+    ['0x6a761202', 'batch', { to: 'target', data: 'call', operation: 'operation' }],
+    ['0x8d80ff0a', 'batch', { transactions: 'packedCalls' }],
+    ['0x252dba42', 'batch', { 'calls[].target': 'target', 'calls[].callData': 'call' }],
+    ['0xbce38bd7', 'batch', { 'calls[].target': 'target', 'calls[].callData': 'call' }],
+    ['0x174dea71', 'batch', { 'calls[].target': 'target', 'calls[].value': 'native' }],
+    ['0xb61d27f6', 'batch', { target: 'target', value: 'native', data: 'call' }],
+    ['0x47e1da2a', 'batch', { 'targets[]': 'target', 'values[]': 'native', 'data[]': 'call' }],
+    ['0x18dfb3c7', 'batch', { 'targets[]': 'target', 'data[]': 'call' }],
+    ['0x34fcd5be', 'batch', { 'calls[].target': 'target', 'calls[].data': 'call' }],
+    ['0x5ae401dc', 'batch', { 'data[]': 'call' }],
+    ['0xf2fde38b', 'call', { newOwner: 'power' }],
+    ['0x2f2ff15d', 'call', { account: 'power' }],
+    ['0x4f1ef286', 'call', { implementation: 'power' }],
+    ['0x610b5925', 'call', {}],
+    ['0x0d582f13', 'call', {}],
+    ['0xe318b52b', 'call', {}],
+    ['0x38ed1739', 'call', { to: 'routed' }],
+    ['0x04e45aaf', 'call', { 'params.recipient': 'routed' }],
   ])('know %s for %s', (selector, title, roles) => {
     expect(selectors.get(selector)).toMatchObject({ title, roles });
   });
 
   it('name the spender of whatever gives an allowance', () => {
-    const silent = knownFunctions.filter(({ roles }) => Object.values(roles).some((role) => ['allowance', 'approvesAll', 'allowsAll'].includes(role)) && !Object.values(roles).includes('spender'));
+    const silent = [...knownFunctions, ...Object.values(routerCommands)].filter(({ roles }) => Object.values(roles).some((role) => ['allowance', 'approvesAll', 'allowsAll', 'manages', 'credit'].includes(role)) && !Object.values(roles).includes('spender'));
     expect(silent).toEqual([]);
-  });
-});
-
-describe('knownStructs', () => {
-  it('ask for every field that a role of theirs begins with, but for those that only tell a date', () => {
-    const loose = knownStructs.flatMap(({ primaryType, fields, roles }) => Object.entries(roles).filter(([path, role]) => role !== 'date' && role !== 'deadline' && !fields.includes(path.split(/[.[]/)[0] ?? '')).map(([path]) => `${primaryType} ${path}`));
-    expect(loose).toEqual([]);
-  });
-
-  it('tell two permits apart by their fields: the one of ERC-2612 and the one of DAI', () => {
-    expect(knownStructs.filter(({ primaryType }) => primaryType === 'Permit').map(({ fields, roles }) => [fields.includes('value'), Object.values(roles).includes('allowsAll')])).toEqual([[true, false], [false, true]]);
-  });
-
-  it('say of what moves tokens by its signature alone that it does', () => {
-    expect(knownStructs.filter(({ movesTokens }) => movesTokens).map(({ primaryType }) => primaryType)).toEqual(['PermitTransferFrom', 'PermitWitnessTransferFrom', 'PermitBatchTransferFrom', 'PermitBatchWitnessTransferFrom', 'TransferWithAuthorization', 'ReceiveWithAuthorization']);
-  });
-});
-
-describe('knownAddresses', () => {
-  it('are whole addresses in small letters, as they are looked up', () => {
-    for (const address of Object.keys(knownAddresses)) expect(getAddress(address).toLowerCase()).toBe(address);
   });
 });

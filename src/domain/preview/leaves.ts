@@ -69,7 +69,7 @@ function walkItems(value: unknown, path: string, add: Add, walk: (item: unknown,
 }
 
 /** The path that roles are written by. */
-export function rolePath({ path }: Leaf): string {
+export function rolePath({ path }: Pick<Leaf, 'path'>): string {
   return path.replaceAll(/\[\d+\]/g, '[]');
 }
 

@@ -3,8 +3,9 @@ import { isAddress } from '../encoding/isHex.ts';
 import { sentActionKinds } from '../transactions/sentAction.ts';
 import type { SentAction } from '../transactions/sentAction.ts';
 import { isUnlimited } from './describeLeaves.ts';
-import { readCall, revoking } from './describeTransaction.ts';
-import type { KnownCall } from './describeTransaction.ts';
+import { readCall } from './readCall.ts';
+import type { KnownCall } from './readCall.ts';
+import { revoking } from './titleOfCall.ts';
 import type { Role } from './knownActions.ts';
 import type { Leaf } from './leaves.ts';
 import { rolePath } from './leaves.ts';
@@ -21,7 +22,8 @@ export interface SummarisedCall {
 /** What a call does, read off its data alone. Says `call` rather than anything it cannot be sure of. */
 export function summariseCall({ from, to, data, functionName }: SummarisedCall): SentAction {
   if (to === undefined) return { kind: 'create' };
-  const { known } = readCall(to, data, { signatures: [] });
+  const { known: found } = readCall({ contract: to, data }, { signatures: [] });
+  const known = found?.isMalformed ? undefined : found;
   const name = known?.item.name ?? functionName;
   const plain: SentAction = { kind: 'call', ...(name !== undefined && /^\w{1,64}$/.test(name) && { functionName: name }) };
   if (!known || isOfAnother(known, from)) return plain;

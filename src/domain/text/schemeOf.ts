@@ -1,5 +1,5 @@
 /** Schemes that browsers and systems deal with themselves: they run code, read files, or reach past the app that was meant. */
-const reserved = /^(javascript|vbscript|data|file|filesystem|blob|about|intent|content|view-source|http|wss?|ftp|chrome|edge|resource|jar|mailto|tel|sms|android-app|ms-.*|.*-extension)$/;
+const reserved = /^(javascript|vbscript|data|file|filesystem|blob|about|intent|content|view-source|http|wss?|ftp|chrome|edge|resource|jar|mailto|tel|sms|market|itms.*|search.*|shortcuts|android-app|ms-.*|.*-extension)$/;
 
 /**
  * The scheme, in lower case, of an address that may be opened from a page: https, or one that an app has for itself. `undefined` for everything

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { walletDirectory } from '../../data/walletDirectory.ts';
 import { canBePaired } from './canBePaired.ts';
-import { deepLink, isPairingUri, toDeepLink } from './deepLink.ts';
+import { schemeOf } from '../text/schemeOf.ts';
+import { appSchemeOf, deepLink, isPairingUri, toDeepLink } from './deepLink.ts';
 import { decodeDirectoryWallet } from './walletDirectory.ts';
 
 const vectors: readonly { readonly uri: string }[] = JSON.parse(readFileSync(new URL('../../../fixtures/walletConnect/uri.json', `file://${__filename}`), 'utf8'));
@@ -83,6 +84,7 @@ describe('deepLink', () => {
       if (link === undefined) continue;
       const [base = '', pairing, ...more] = link.split('uri=');
       expect([pairing, more]).toEqual([encoded, []]);
+      expect([appSchemeOf(own), 'https']).toContain(schemeOf(link)); // what `Page.open` asks for
       const [start = '', host] = [/^[^:]+:/.exec(base)?.[0], link.startsWith('https:') ? new URL(link).host : ''];
       expect([own.native, own.universal].some((given) => given?.startsWith(start) && given.includes(host))).toBe(true);
       expect(start.toLowerCase()).not.toMatch(/^(http|javascript|data|file|blob|intent|about|vbscript):$/);

@@ -17,13 +17,19 @@ export function deepLink({ native, universal }: AppLinks, uri: string, platform:
   return platform === 'desktop' ? (own ?? claimed) : (claimed ?? own);
 }
 
+/** The scheme of a wallet's own app, in lower case, as `Page.open` wants it named; `undefined` where it has none that may be opened. */
+export function appSchemeOf({ native }: AppLinks): string | undefined {
+  const scheme = native === undefined ? undefined : schemeOf(withSlashes(native));
+  return scheme === 'https' ? undefined : scheme;
+}
+
 /**
  * Adds the way to a pairing to a base, as wallets expect it: `metamask://` becomes `metamask://wc?uri=…`, `https://link.example` becomes
  * `https://link.example/wc?uri=…`, and a base that ends in `uri=` gets the pairing right there. `undefined` where the base is no address of an app
  * or an https one, or where nothing could be added to it, and where the pairing is no plain URI.
  */
 export function toDeepLink(base: string, uri: string): string | undefined {
-  const plain = base.trim().replace(/^([^:/?#]+):\/?$/, '$1://'); // lists have `name:/` too
+  const plain = withSlashes(base);
   const scheme = schemeOf(plain);
   if (scheme === undefined || !isPairingUri(uri)) return undefined;
   if (scheme === 'https' ? !isOwnPage(plain) : appLink(plain) === undefined) return undefined;
@@ -38,6 +44,11 @@ export function toDeepLink(base: string, uri: string): string | undefined {
 /** Whether a text is short and plain enough to be shown as a code and put into an address. */
 export function isPairingUri(uri: string): boolean {
   return uri.length <= maxPairingUriCharacters && /^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i.test(uri);
+}
+
+/** Lists have `name:` and `name:/` too. */
+function withSlashes(base: string): string {
+  return base.trim().replace(/^([^:/?#]+):\/?$/, '$1://');
 }
 
 /** Stores and search engines are where people get an app, not what an app claims; a pairing must not be told to them, though lists have them. */

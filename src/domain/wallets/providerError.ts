@@ -50,6 +50,7 @@ function codeOf(code: ErrorCode, context: ErrorContext): number | undefined {
 const codes: Readonly<Partial<Record<ErrorCode, number>>> = {
   'user.rejected': providerCodes.userRejected,
   'user.cancelled': providerCodes.userRejected,
+  'review.askerDisconnected': providerCodes.userRejected,
   'wallet.unauthorized': providerCodes.unauthorized,
   'wallet.noneActive': providerCodes.unauthorized,
   'wallet.notOpen': providerCodes.unauthorized,
@@ -69,6 +70,7 @@ const codes: Readonly<Partial<Record<ErrorCode, number>>> = {
   'request.malformed': providerCodes.invalidRequest,
   'request.badParams': providerCodes.invalidParams,
   'request.otherChain': providerCodes.invalidParams,
+  'request.bareHash': providerCodes.invalidParams,
   'request.wrongAccount': providerCodes.unauthorized,
   'request.unsupported': providerCodes.unsupported,
   'request.chainUnserved': providerCodes.chainDisconnected,

@@ -21,6 +21,7 @@ import { selectShownScreen } from '../../store/modal.ts';
 import { connect } from '../connection/connect.ts';
 import { getCallsStatus } from './getCallsStatus.ts';
 import { getCapabilities } from './getCapabilities.ts';
+import { confirmReview } from '../review/confirmReview.ts';
 import { sendCalls } from './sendCalls.ts';
 import type { SendCallsRequest } from './sendCalls.ts';
 import { showCallsStatus } from './showCallsStatus.ts';
@@ -141,6 +142,43 @@ describe('sendCalls', () => {
     wallet.setAccounts([bob.address]);
     expect(await ended(id)).toMatchObject({ outcome: 'partlyReverted' });
     expect(selectCallsBundle(state(), id)).toMatchObject({ sent: [expect.anything()], stopped: { code: 'wallet.accountGone' } });
+  });
+
+  describe('with the account that it was shown for', () => {
+    /** A wallet whose account changes with its chain, by what carries batches out. */
+    const connectMoving = async (carriesOut: 'as one' | 'one by one') => {
+      const moving = { address: alice.address as string, chainId: mockChainOne.id as number, sent: [] as string[] };
+      const unsupported = () => Promise.reject(walletErrors.unsupported({ method: 'x' }));
+      const session: WalletSession = {
+        accounts: () => [moving.address], chainId: () => moving.chainId, signMessage: unsupported, signTypedData: unsupported, subscribe: () => () => {}, close: async () => {},
+        sendTransaction: async (from) => { moving.sent.push(from); return `0x${'ab'.repeat(32)}`; },
+        switchChain: async ({ id }) => void Object.assign(moving, { chainId: id, address: bob.address }),
+        batching: { sendCalls: carriesOut === 'as one' ? async (from) => { moving.sent.push(from); return '0x7'; } : unsupported, getCallsStatus: unsupported, getCapabilities: unsupported, showCallsStatus: unsupported },
+      };
+      test.kit.register(definePlugin({ id: 'moving', contributes: [walletsPoint.of({ id: 'moving', name: 'Moving', probe: () => 'reachable', open: async () => async () => session })] }));
+      await test.settled(test.kit.dispatch(connect({ walletId: 'moving' })));
+      return moving;
+    };
+
+    it.each(['as one', 'one by one'] as const)('sends nothing from another one, also where a switch of the chain changes it: %s', async (carriesOut) => {
+      const moving = await connectMoving(carriesOut);
+      await expect(sending({ calls: [pay(1n), pay(2n)], from: alice.address, chainId: mockChainTwo.id })).rejects.toEqual(code('wallet.accountGone'));
+      await expect(sending({ calls: [pay(1n)], from: alice.address })).rejects.toEqual(code('wallet.accountGone'));
+      expect([moving.sent, selectCallsBundles(state())]).toEqual([[], []]);
+    });
+
+    it.each(['as one', 'one by one'] as const)('carries a reviewed batch out for no other, also where a switch of the chain changes it: %s', async (carriesOut) => {
+      const moving = await connectMoving(carriesOut);
+      const order = { kind: 'calls', chainId: mockChainTwo.id, batch: { calls: [pay(1n), pay(2n)], forceAtomic: false, isOneByOne: false } } as const;
+      await expect(test.settled(test.kit.dispatch(confirmReview(order, { walletId: 'moving', address: alice.address })))).rejects.toEqual(code('wallet.accountGone'));
+      expect(moving.sent).toEqual([]);
+    });
+
+    it('sends from it, in whatever case it is written', async () => {
+      const moving = await connectMoving('as one');
+      expect(await sending({ calls: [pay(1n)], from: alice.address.toLowerCase() })).toEqual({ id: '0x7' });
+      expect(moving.sent).toEqual([alice.address]);
+    });
   });
 
   it('goes on with nothing after a reload, and tells what became of it', async () => {

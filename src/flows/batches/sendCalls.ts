@@ -30,6 +30,8 @@ import { waitForConfirmation } from '../following/waitForConfirmation.ts';
 /** Calls that are to go together. */
 export interface SendCallsRequest {
   readonly calls: readonly BatchCall[];
+  /** The account that the batch is for; sent by no other, also where a switch of the chain selects another one. Absent: the one that is selected once the wallet is on the chain. */
+  readonly from?: string;
   /** Absent: the wallet's chain. Another one: the wallet is asked to switch first. */
   readonly chainId?: ChainId;
   /** Names the batch; the wallet or the kit chooses if absent. */
@@ -37,6 +39,8 @@ export interface SendCallsRequest {
   /** All calls must take effect or none: refused by wallets that cannot promise it. */
   readonly forceAtomic?: boolean;
   readonly capabilities?: RequestedCapabilities;
+  /** What each call may cost at most, in wei, where a wallet that is only a key sends them: see `SendRequest`. Absent: the cap of the chain. */
+  readonly maxFeesWei?: readonly bigint[];
   /** Absent: the active wallet. */
   readonly walletId?: WalletId;
   /** Stops before the next call; what was sent stays sent. */
@@ -46,7 +50,7 @@ export interface SendCallsRequest {
 /**
  * Sends several calls: as one by a wallet that can, else one after the other, each once the former is confirmed, until one fails. Resolves with
  * the id of the batch as soon as the person has agreed to the first; `waitForCalls` tells how it ends.
- * @see EIP-5792 @throws calls.*, user.rejected, wallet.*, chain.*, input.*
+ * @see EIP-5792 @throws calls.*, user.rejected, wallet.accountGone where `from` is not selected, wallet.*, chain.*, input.*
  */
 export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
   return coreFlow(async (dispatch, getState, services) => {
@@ -67,7 +71,7 @@ export function sendCalls(request: SendCallsRequest): Flow<Promise<{ readonly id
 /** Ids of batches that are not in the store yet. */
 const startingBatches = /* @__PURE__ */ defineLive('startingBatches', () => new Set<string>());
 
-function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
+function start({ calls, from, chainId, id, forceAtomic = false, capabilities, maxFeesWei = [], walletId, signal }: SendCallsRequest): Flow<Promise<{ readonly id: string }>> {
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     if (calls.length === 0) throw callsErrors.none();
@@ -75,13 +79,13 @@ function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId
     calls.forEach(assertTransaction);
     assertOnline(services);
     if ((walletId ?? getState().connection.activeWalletId) === undefined) throw callsErrors.notConnected();
-    const { session, walletId: by, address: asked } = activeSession(getState(), services, walletId);
+    const { session, walletId: by, address: asked } = activeSession(getState(), services, walletId, from);
     const onChainId = chainId ?? session.chainId();
     await Promise.all(calls.map(assertChecksum));
     if (chainId === undefined && session.chainId() !== onChainId) throw chainErrors.wrongChain({ actual: session.chainId(), wanted: onChainId });
     activeSession(getState(), services, by, asked); // while code arrived, a person may have selected another one
     if (onChainId !== session.chainId()) await dispatch(switchChain({ chainId: onChainId, walletId: by, ...(signal && { signal }) }));
-    const { address } = activeSession(getState(), services, by); // a switch may have changed the account
+    const { address } = activeSession(getState(), services, by, from); // a switch may have changed the account
     const bundle = { chainId: onChainId, walletId: by, from: address, sinceMs: services.port(clockPort).nowMs(), callCount: calls.length };
     try {
       const keep = (walletsId: string): { readonly id: string } => {
@@ -90,7 +94,7 @@ function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId
         return { id: walletsId };
       };
       const onLate = (walletsId: string): void => void (services.signal.aborted || keep(walletsId));
-      const walletsId = await session.batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities }, { signal, onLate });
+      const walletsId = await session.batching?.sendCalls(address, { id, chainId: onChainId, calls, isAtomicRequired: forceAtomic, capabilities, ...(maxFeesWei.length > 0 && { maxFeeWei: maxFeesWei.reduce((sum, each) => sum + each, 0n) }) }, { signal, onLate });
       if (walletsId !== undefined) return keep(walletsId);
     } catch (error) {
       if (!hasCode(error, 'wallet.unsupported') && !(hasCode(error, 'calls.chainUnsupported') && !forceAtomic)) {
@@ -99,7 +103,7 @@ function start({ calls, chainId, id, forceAtomic = false, capabilities, walletId
     }
     if (forceAtomic) throw callsErrors.atomicUnsupported();
     assertNoneNeeded(capabilities);
-    const run: OneByOne = { id: id ?? services.port(randomPort).id(), calls, chainId: onChainId, walletId: by, session, address, signal };
+    const run: OneByOne = { id: id ?? services.port(randomPort).id(), calls, maxFeesWei, chainId: onChainId, walletId: by, session, address, signal };
     const first = await dispatch(sendOne(run, 0));
     dispatch(callsStarted({ ...bundle, id: run.id, by: 'kit', sent: [toSentCall(first)] }));
     dispatch(sendRest(run, first)).catch((error: unknown) => services.report('core', error));
@@ -115,6 +119,7 @@ function wholeOf(calls: readonly BatchCall[]): { readonly valueWei: bigint; read
 interface OneByOne {
   readonly id: string;
   readonly calls: readonly BatchCall[];
+  readonly maxFeesWei: readonly bigint[];
   readonly chainId: number;
   readonly walletId: string;
   readonly session: WalletSession;
@@ -141,10 +146,11 @@ function sendRest(run: OneByOne, first: Sent): Flow<Promise<void>> {
   });
 }
 
-function sendOne({ calls, chainId, walletId, session, address, signal }: OneByOne, at: number): Flow<Promise<Sent>> {
+function sendOne({ calls, maxFeesWei, chainId, walletId, session, address, signal }: OneByOne, at: number): Flow<Promise<Sent>> {
   return async (dispatch) => {
+    const maxFeeWei = maxFeesWei[at];
     if (!sameAddress(session.accounts()[0], address)) throw walletErrors.accountGone({ address });
-    return dispatch(send({ ...calls[at], chainId, walletId, from: address, ...(signal && { signal }) }));
+    return dispatch(send({ ...calls[at], chainId, walletId, from: address, ...(maxFeeWei !== undefined && { maxFeeWei }), ...(signal && { signal }) }));
   };
 }
 

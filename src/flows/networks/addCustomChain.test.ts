@@ -66,6 +66,26 @@ describe('addCustomChain', () => {
     expect(node.seen).toHaveLength(0);
   });
 
+  it.each([
+    ['other decimals', 8453, { name: 'Ether', symbol: 'ETH', decimals: 6 }, { name: 'Ether', symbol: 'ETH', decimals: 18 }],
+    ['another symbol', 100, { name: 'Dollar', symbol: 'USDC', decimals: 18 }, { name: 'xDAI', symbol: 'XDAI', decimals: 18 }],
+    ['no currency', 137, undefined, { name: 'POL', symbol: 'POL', decimals: 18 }],
+  ])('keeps the currency that is known of a chain which is written with %s, here and after a reload', async (_what, id, nativeCurrency, known) => {
+    chainId = `0x${id.toString(16)}`;
+    const given = { ...mine(), id, testnet: true, ...(nativeCurrency && { nativeCurrency }) };
+    const added = await openTab().dispatch(addCustomChain({ chain: given }));
+    expect([added.name, added.nativeCurrency, added.testnet ?? false]).toEqual(['Mine', known, false]);
+    storage.set('latchkey.customChains', encodeJson([given]));
+    const reloaded = openTab();
+    await until(() => selectCustomChains(reloaded.getState()).length > 0);
+    expect(selectCustomChains(reloaded.getState()).map((chain) => chain.nativeCurrency)).toEqual([known]);
+  });
+
+  it('takes the word of a visitor for the currency of a chain that is not known', async () => {
+    const nativeCurrency = { name: 'Odd', symbol: 'ODD', decimals: 6 };
+    expect((await openTab().dispatch(addCustomChain({ chain: { ...mine(), nativeCurrency } }))).nativeCurrency).toEqual(nativeCurrency);
+  });
+
   it('takes no more than it can keep, and says so before it asks a wallet', async () => {
     storage.set('latchkey.customChains', encodeJson(Array.from({ length: 10 }, (_, at) => ({ ...mine(), id: 100 + at }))));
     const kit = openTab();

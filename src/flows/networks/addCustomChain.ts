@@ -15,12 +15,12 @@ export interface AddCustomChainRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Keeps a chain that the visitor wrote down, once each of its endpoints has said that it serves that chain. One of the same id that the visitor added before is replaced. @throws input.notChain, input.notChainId, chain.ofSite, chain.tooManyAdded, chain.wrongEndpoint, rpc.* */
+/** Keeps a chain that the visitor wrote down, once each of its endpoints has said that it serves that chain. One of the same id that the visitor added before is replaced; one of the kit's own table keeps its currency, whatever is written. @throws input.notChain, input.notChainId, chain.ofSite, chain.tooManyAdded, chain.wrongEndpoint, rpc.* */
 export function addCustomChain({ chain, signal }: AddCustomChainRequest): Flow<Promise<Chain>> {
   return coreFlow(async (dispatch, getState, services, { owner }) => {
     services.noteUserActivation();
-    const { parseCustomChain } = await import('../../domain/chains/parseCustomChain.ts');
-    const parsed = parseCustomChain(chain);
+    const [{ parseCustomChain }, { withKnownCurrency }] = await Promise.all([import('../../domain/chains/parseCustomChain.ts'), import('./withKnownCurrency.ts')]);
+    const parsed = withKnownCurrency(parseCustomChain(chain));
     if (getState().network.chains.some(({ id }) => id === parsed.id)) throw chainErrors.ofSite({ chainId: parsed.id });
     assertRoom(selectCustomChains(getState()), parsed.id);
     await Promise.all(endpointsOf(parsed).map(async (rpc) => {

@@ -10,6 +10,7 @@ import { walletLocal } from '../../../plugins/walletLocal/index.ts';
 import { confirmReview } from '../review/confirmReview.ts';
 import { toPreviewRequests } from '../review/review.ts';
 import type { ReviewOrder } from '../review/review.ts';
+import { priceOrder } from '../review/priceOrder.ts';
 import { reviewQuestion } from '../review/reviewQuestion.ts';
 import type { ReviewAnswer } from '../review/reviewQuestion.ts';
 import { signMessageQuestion } from '../review/signMessageQuestion.ts';
@@ -391,6 +392,15 @@ describe('answerRequest', () => {
         await expect(test.settled(test.kit.dispatch(confirmReview(order, { walletId: 'key', address: bob.address })))).rejects.toMatchObject({ code: 'wallet.accountGone' });
       });
 
+      it.each([
+        ['more names than a person reads', Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`c${at}`, { optional: true }]))],
+        ['more text than a person reads', { hint: { optional: true, text: 'x'.repeat(20_000) } }],
+      ])('shows none whose capabilities have %s', async (_name, capabilities) => {
+        await openKey();
+        await expect(test.settled(asked('wallet_sendCalls', [batch({ capabilities })]))).rejects.toMatchObject({ code: 5740 });
+        expect(shown()).toBeUndefined();
+      });
+
       it.each<[string, object, number]>([
         ['that must be atomic', { atomicRequired: true }, 5760], ['that needs more', { capabilities: { paymasterService: { url: 'https://x.test' } } }, 5700], ['that is too long to read at once', { calls: Array.from({ length: maxCallsReviewed + 1 }, () => ({ to: bob.address })) }, 5740],
         ['of an account that is not here', { from: bob.address }, 4100], ['that does nothing', { calls: [{}] }, -32602],
@@ -415,9 +425,9 @@ describe('answerRequest', () => {
       const order = shownOrder();
       if (order.kind !== 'send') throw new Error('no transaction');
       const { gas, fees, nonce, simulate } = order.send;
-      expect({ gas, nonce, simulate }).toEqual({ gas: 21_000n, nonce: undefined, simulate: true });
-      expect(fees?.type === 'eip1559' && fees.maxFeePerGasWei < 10n ** 12n).toBe(true);
-      expect(toPreviewRequests(order)).toMatchObject([{ transaction: { gas, fees } }]);
+      expect({ gas, fees, nonce, simulate }).toEqual({ gas: undefined, fees: undefined, nonce: undefined, simulate: true });
+      const price = await test.settled(test.kit.dispatch(priceOrder(order, { walletId: 'key', address: alice.address })));
+      expect(price).toMatchObject({ at: 'priced', costs: [{ gas: 21_000n }], isHigh: false });
       openQuestion()?.answer({ kind: 'send', sent: { id: '1', hash: '0xab' } });
       await asking;
     });

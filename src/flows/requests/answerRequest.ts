@@ -4,7 +4,7 @@ import { requestErrors } from '../../domain/requests/requestErrors.ts';
 import { parseAddChain } from '../../domain/requests/parseAddChain.ts';
 import { parseCallsRequest } from '../../domain/requests/parseCallsRequest.ts';
 import { chainErrors } from '../../contracts/chainErrors.ts';
-import { clockPort } from '../../contracts/ports/clock.ts';
+import { signsInPage } from '../../contracts/signsInPage.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import type { Asker } from '../../domain/asker.ts';
@@ -13,12 +13,11 @@ import type { CallsStatus, WalletCapabilities } from '../../domain/transactions/
 import { decodeChainId, encodeQuantity } from '../../domain/encoding/hex.ts';
 import { isAddress } from '../../domain/encoding/isHex.ts';
 import { isRecord } from '../../domain/encoding/json.ts';
-import * as limits from '../review/limits.ts';
+import { isBareHash } from '../../domain/messages/isBareHash.ts';
 import { parseSigningRequest } from '../../domain/preview/parseSigningRequest.ts';
 import type { PreviewRequest } from '../../domain/preview/preview.ts';
 import { toProviderError } from '../../domain/wallets/providerError.ts';
 import type { TransactionRequest, TypedData } from '../../domain/transactions/transactions.ts';
-import { withLimit } from '../../domain/wait.ts';
 import { selectOpenWallets } from '../../store/connection.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
@@ -166,9 +165,13 @@ function signOrSend(request: WalletRequest, params: readonly unknown[]): Flow<Pr
 }
 
 function signText({ review, asker, chainId, signal }: WalletRequest, { message, isBytes = false }: Extract<PreviewRequest, { kind: 'message' }>, { walletId, address }: ActiveSession): Flow<Promise<string>> {
-  const text = isBytes ? utf8In(message) : message;
-  if (review) return reviewSignature({ message: text ?? message, isBytes: text === undefined, walletId, asker, signal, ...(chainId !== undefined && { chainId }) });
-  return signMessage({ message: text ?? decodeBytes(message), walletId, address, signal });
+  return coreFlow(async (dispatch, _getState, services) => {
+    const text = isBytes ? utf8In(message) : message;
+    if (!review) return dispatch(signMessage({ message: text ?? decodeBytes(message), walletId, address, signal }));
+    // A key would sign it with nothing but the kit between, and what it stands for, such as a user operation, is nowhere to be read.
+    if (signsInPage(walletId, services) && isBareHash(message, isBytes)) throw requestErrors.bareHash();
+    return dispatch(reviewSignature({ message: text ?? message, isBytes: text === undefined, walletId, asker, signal, ...(chainId !== undefined && { chainId }) }));
+  });
 }
 
 /** What bytes say; undefined for what is no text. */
@@ -195,19 +198,13 @@ function sendOne({ review, asker, signal }: WalletRequest, transaction: Transact
   return async (dispatch) => {
     const request = { ...transaction, from: address, chainId, walletId, signal };
     if (!review) return (await dispatch(send(request))).hash;
-    return (await dispatch(reviewSend({ ...(session.signTransaction ? await dispatch(priced(request)) : request), ...(asker && { asker }) }))).hash;
+    return (await dispatch(reviewSend({ ...(session.signTransaction ? unpriced(request) : request), ...(asker && { asker }) }))).hash;
   };
 }
 
-/** A wallet shows what gas costs and may refuse it; a key pays whatever it is told. So an app has no say in it, nor in the nonce, which could undo what was sent before. */
-function priced({ gas: _gas, fees: _fees, nonce: _nonce, ...request }: SendRequest): Flow<Promise<SendRequest>> {
-  return coreFlow(async (dispatch, _getState, services) => {
-    const { estimateTransaction } = await import('../sending/estimateTransaction.ts');
-    const cost = await withLimit((signal) => dispatch(estimateTransaction({ ...request, signal })), {
-      clock: services.port(clockPort), signal: request.signal, forMs: limits.previewReadMs, timedOut: () => new Error('The fee took too long.'),
-    }).catch(() => undefined); // shown without its price; what goes wrong is said once it is confirmed
-    return { ...request, simulate: true, ...(cost && { gas: cost.gas, fees: cost.fees }) };
-  });
+/** A wallet shows what gas costs and may refuse it; a key pays whatever it is told. So an app has no say in it, nor in the nonce, which could undo what was sent before: the review prices it. */
+function unpriced({ gas: _gas, fees: _fees, nonce: _nonce, ...request }: SendRequest): SendRequest {
+  return { ...request, simulate: true };
 }
 
 /** The kit shows what is sent, and nothing that is only signed: the app might send it at any later time. */
@@ -252,7 +249,7 @@ function sendBatch(request: WalletRequest, [given]: readonly unknown[]): Flow<Pr
     activeFor(request, address, getState(), services);
     if (request.chainId !== undefined && request.chainId !== chainId) throw requestErrors.otherChain({ named: chainId, chainId: request.chainId });
     const { review, asker, signal } = request;
-    const { id } = await dispatch(review ? reviewCalls({ ...batch, chainId, walletId, from: address, asker, signal }) : sendCalls({ ...batch, chainId, walletId, signal }));
+    const { id } = await dispatch(review ? reviewCalls({ ...batch, chainId, walletId, from: address, asker, signal }) : sendCalls({ ...batch, from: address, chainId, walletId, signal }));
     return { id };
   });
 }

@@ -1,3 +1,4 @@
+import type { BatchTerms } from '../../domain/preview/describeBatch.ts';
 import type { Preview, PreviewRequest } from '../../domain/preview/preview.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { describeRequest } from './describeRequest.ts';
@@ -5,13 +6,15 @@ import type { DescribeRequest } from './describeRequest.ts';
 
 export interface DescribeCalls extends Omit<DescribeRequest, 'request'> {
   readonly requests: readonly [PreviewRequest, ...(readonly PreviewRequest[])];
+  /** What a batch asks for beyond its calls. */
+  readonly terms?: BatchTerms | undefined;
 }
 
 /** Says what several transactions do that are confirmed at once. @throws like `describeRequest` */
-export function describeCalls({ requests: [first, ...rest], ...known }: DescribeCalls): Flow<Promise<Preview>> {
+export function describeCalls({ requests: [first, ...rest], terms, ...known }: DescribeCalls): Flow<Promise<Preview>> {
   return async (dispatch) => {
     const describe = (request: PreviewRequest): Promise<Preview> => dispatch(describeRequest({ ...known, request }));
     const [head, others, { joinPreviews }] = await Promise.all([describe(first), Promise.all(rest.map(describe)), import('../../domain/preview/joinPreviews.ts')]);
-    return joinPreviews([head, ...others]);
+    return joinPreviews([head, ...others], terms);
   };
 }

@@ -1,17 +1,20 @@
-import { Interface } from 'ethers';
+import { getAddress, Interface } from 'ethers';
 import { createFakeClock, createFakeWallet, createMockWorld, fakeWalletInfo, mockAccounts, mockChainOne, mockToken } from '../../../mocks/index.ts';
 import type { FakeClock, MockWorld, StartedMockWorld } from '../../../mocks/index.ts';
 import { startMockWorld } from '../../../mocks/node.ts';
 import { createTestKit } from '../../../mocks/testing/index.ts';
 import type { TestKit } from '../../../mocks/testing/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
+import { tokensPoint } from '../../contracts/points/tokens.ts';
 import { describersPoint } from '../../contracts/points/describers.ts';
 import type { Describe } from '../../contracts/points/describers.ts';
 import { rpcErrors } from '../../api/transport/errors.ts';
+import type { Asker } from '../../domain/asker.ts';
 import type { Preview, PreviewRequest } from '../../domain/preview/preview.ts';
 import type { CoreState } from '../../store/coreState.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { connect } from '../connection/connect.ts';
+import { recipients } from '../funds/recipients.ts';
 import { describeRequest } from './describeRequest.ts';
 import type { DescribeRequest } from './describeRequest.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
@@ -60,7 +63,7 @@ describe('describeRequest', () => {
     expect(await warned({ asker: { name: 'Swap Shop', url: 'https://swapshop.example' } })).toEqual(['signInWrongChain']);
     expect(await warned({ asker: { name: 'Swap Shop', url: 'https://evil.example' }, chainId: 10 })).toEqual(['signInWrongDomain']);
     expect(await warned({ asker: { name: 'Swap Shop', url: 'https://swapshop.example', isUnchecked: true }, chainId: 10 })).toEqual(['signInUnchecked']);
-    expect(await warned({ asker: { name: 'Swap Shop', url: 'https://evil.example', isUnchecked: true }, chainId: 10 })).toEqual(['signInWrongDomain']);
+    expect(await warned({ asker: { name: 'Swap Shop', url: 'https://evil.example', isUnchecked: true }, chainId: 10 })).toEqual(['signInWrongDomain', 'askerUnchecked']);
     expect(await warned({ asker: { name: 'Swap Shop' }, chainId: 10 })).toEqual(['signInWrongDomain']);
   });
 
@@ -69,6 +72,31 @@ describe('describeRequest', () => {
     const preview = await describing({ request: approve });
     expect(preview).toMatchObject({ chain: { name: mockChainOne.name }, fields: expect.arrayContaining([{ label: { text: 'amount' }, value: { text: `5 ${mockToken.symbol}` }, format: 'amount' }]) as unknown });
     expect(codes(preview)).toEqual(['spenderIsAccount']);
+  });
+
+  it('takes what an app asks and cannot be read for dangerous, and what the site itself asks for its own', async () => {
+    await connected();
+    const request: PreviewRequest = { kind: 'transaction', chainId: mockChainOne.id, transaction: { to: mockToken.address, data: '0xdeadbeef' } };
+    expect((await describing({ request, asker: { name: 'Swap Shop', url: 'https://swapshop.example' } })).warnings).toEqual([{ code: 'unreadableFromOutside', level: 'danger' }]);
+    expect((await describing({ request })).warnings).toEqual([{ code: 'unreadableCall', level: 'caution' }]);
+  });
+
+  it('knows whom the person has paid before, what imitates them, and the tokens that the site lists', async () => {
+    await connected();
+    const payee = '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a'; // no account of the wallet
+    const listed = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
+    test.kit.register(definePlugin({ id: 'lists', contributes: [tokensPoint.of({ id: 'lists', load: async () => [{ chainId: mockChainOne.id, address: listed, name: 'Listed', symbol: 'LST', decimals: 18 }] })] }));
+    const warned = async (to: string) => codes(await describing({ request: { kind: 'transaction', chainId: mockChainOne.id, transaction: { to, valueWei: 1n } } }));
+    const imitation = `${payee.slice(0, 6)}${'a'.repeat(32)}${payee.slice(-4)}`.toLowerCase();
+    expect([await warned(payee), await warned(imitation), await warned(alice.address), await warned(listed)]).toEqual([['firstTime'], ['firstTime'], [], ['toOtherToken']]);
+    recipients.add(servicesOf(test.kit), { address: payee });
+    expect([await warned(payee), await warned(imitation)]).toEqual([[], ['lookAlike']]);
+  });
+
+  it('does without lists of tokens that do not come in time', async () => {
+    await connected();
+    test.kit.register(definePlugin({ id: 'lists', contributes: [tokensPoint.of({ id: 'lists', load: () => new Promise(() => {}) })] }));
+    expect(codes(await describing({ request: { kind: 'transaction', chainId: mockChainOne.id, transaction: { to: mockToken.address, valueWei: 1n } } }, 50))).toEqual(['firstTime']);
   });
 
   it('does without the node after three seconds, and says so', async () => {
@@ -101,14 +129,44 @@ describe('describeRequest', () => {
     await expect(describing({ request: { kind: 'typedData', data: { domain: {}, types: {}, primaryType: 'Mail', message: {} } } })).rejects.toMatchObject({ code: 'message.badTypedData' });
   });
 
-  it("lets a plugin say it better, and keeps the core's warnings", async () => {
+  it('says in every review that the host of an app is unchecked, is another than it claims, or deceives', async () => {
+    await connected();
+    const asker = { name: 'Swap Shop', url: 'https://swapshop.example' };
+    const typed: PreviewRequest = { kind: 'typedData', data: { domain: {}, types: { Mail: [{ name: 'text', type: 'string' }] }, primaryType: 'Mail', message: { text: 'Hello' } } };
+    const send: PreviewRequest = { kind: 'transaction', chainId: mockChainOne.id, transaction: { to: bob.address, valueWei: 1n } };
+    for (const request of [{ kind: 'message', message: 'Hello' } as const, typed, send, approve]) {
+      const own = await describing({ request, asker });
+      const warned = async (more: Partial<Asker>) => (await describing({ request, asker: { ...asker, ...more } })).warnings.filter((each) => !own.warnings.some(({ code }) => code === each.code));
+      expect(await warned({ isUnchecked: true })).toEqual([{ code: 'askerUnchecked', level: 'caution', params: { host: 'swapshop.example' } }]);
+      expect(await warned({ url: 'https://evil.example', fault: 'elsewhere', claimedUrl: 'https://swapshop.example' })).toEqual([{ code: 'askerElsewhere', level: 'danger', params: { host: 'evil.example', claimed: 'swapshop.example' } }]);
+      expect(await warned({ fault: 'scam' })).toEqual([{ code: 'askerScam', level: 'danger', params: { host: 'swapshop.example' } }]);
+    }
+  });
+
+  it('keeps all rows and the title of the core above what a plugin says, and says which plugin it is', async () => {
+    await connected({ hiding: async () => ({ title: { text: 'Nothing to see\u202e' }, fields: [{ label: { text: 'Cost' }, value: { text: `free\u3164${'x'.repeat(10_000)}` }, format: 'text' }] }) });
+    const request: PreviewRequest = { kind: 'transaction', chainId: mockChainOne.id, transaction: { to: mockToken.address, valueWei: 10n ** 18n, gas: 50_000n, fees: { type: 'legacy', gasPriceWei: 10n ** 9n }, data: erc20.encodeFunctionData('approve', [bob.address, 5n]) } };
+    const { fields, title, contract, chain, description, warnings } = await describing({ request });
+    const labels = fields.map(({ label }) => ('key' in label ? label.key : label.text));
+    expect(labels).toEqual(expect.arrayContaining(['core.review.contract', 'core.review.amount', 'core.review.fee', 'spender', 'amount']));
+    expect({ title, contract, chain }).toEqual({ title: expect.objectContaining({ key: expect.stringMatching('^core') as string }), contract: getAddress(mockToken.address), chain: { id: mockChainOne.id, name: mockChainOne.name } });
+    expect(description).toMatchObject({ by: 'words', title: { text: 'Nothing to see' }, fields: [{ label: { text: 'Cost' }, value: { text: expect.stringMatching(/^freex+…$/) as string } }] });
+    expect(warnings.map(({ code }) => code)).toEqual(expect.arrayContaining(['leftOut', 'hiddenText']));
+  });
+
+  it('keeps a danger of a plugin among any number of its cautions', async () => {
+    await connected({ loud: async () => ({ warnings: [...Array.from({ length: 50 }, (_, at) => ({ code: `words.c${at}`, level: 'caution' } as const)), { code: 'words.danger', level: 'danger' }] }) });
+    expect((await describing({ request: approve })).warnings.map(({ level }) => level)).toEqual(['danger', 'danger', ...Array.from({ length: 28 }, () => 'caution')]);
+  });
+
+  it("lets a plugin say more, and keeps the core's rows and warnings", async () => {
     await connected({
       silentOne: async () => undefined,
       better: async (_request, { account }) => ({ title: { text: 'Lend to the bank' }, fields: [{ label: { text: 'Lender' }, value: { text: account }, format: 'address' }], warnings: [{ code: 'words.risk', level: 'caution', text: 'Banks fail.' }] }),
       later: async () => ({ title: { text: 'Never seen' } }),
     });
     const preview = await describing({ request: approve });
-    expect(preview).toMatchObject({ title: { text: 'Lend to the bank' }, fields: [{ value: { text: mockAccounts[0].address } }], raw: approve.kind === 'transaction' && approve.transaction.data });
+    expect(preview).toMatchObject({ title: { key: 'core.review.title.approve' }, description: { by: 'words', title: { text: 'Lend to the bank' }, fields: [{ value: { text: mockAccounts[0].address } }] }, raw: approve.kind === 'transaction' && approve.transaction.data });
     expect(codes(preview)).toEqual(['spenderIsAccount', 'words.risk']);
   });
 

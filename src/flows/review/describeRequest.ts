@@ -2,14 +2,14 @@ import type { TokenMetadata } from '../../api/reads/readTokenMetadata.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { describersPoint } from '../../contracts/points/describers.ts';
-import type { DescriberSpec, Description } from '../../contracts/points/describers.ts';
+import type { DescriberSpec } from '../../contracts/points/describers.ts';
 import type { Services } from '../../contracts/services.ts';
-import { siteOfAsker } from '../../domain/asker.ts';
+import { hostOf, siteOfAsker } from '../../domain/asker.ts';
 import type { Asker } from '../../domain/asker.ts';
 import { tokenMetadataSeconds } from '../../api/reads/limits.ts';
 import { previewReadMs } from './limits.ts';
-import { maxPreviewFields, maxPreviewWarnings } from '../../domain/preview/limits.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
+import type { GivenDescription } from '../../domain/preview/joinDescriptions.ts';
 import type { Preview, PreviewFacts, PreviewRequest } from '../../domain/preview/preview.ts';
 import { untilAborted, withLimit } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
@@ -17,6 +17,7 @@ import type { Flow } from '../../store/coreState.ts';
 import { selectChains } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import { runQuery } from '../reads/runQuery.ts';
+import { readRecipientFacts } from './readRecipientFacts.ts';
 
 /** What is about to be signed, by whom, and what the site knows of it. */
 export interface DescribeRequest {
@@ -46,23 +47,28 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
     const known = {
       account: address, activeChainId: chainId ?? session.chainId(), nowMs: clock.nowMs(), chains: selectChains(getState()),
       names: Object.fromEntries(Object.entries(names).map(([each, name]) => [each.toLowerCase(), name])),
-      signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(), ...(asker?.isUnchecked && { isSiteUnchecked: true }),
+      signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(), ...(asker && factsOfAsker(asker)),
     } satisfies Partial<PreviewFacts>;
-    const { createPreview } = await import('../../domain/preview/createPreview.ts');
+    const [{ createPreview }, { joinDescriptions }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../domain/preview/joinDescriptions.ts')]);
     createPreview(request, { ...known, tokens: {}, hasCode: {} }); // what must not be signed is refused before anything is asked
-    const [reads, descriptions] = await Promise.all([
+    const [reads, recipients, descriptions] = await Promise.all([
       dispatch(readFacts(request, known, signal)),
+      request.kind === 'transaction' || request.kind === 'typedData' ? dispatch(readRecipientFacts(chainOf(request, known), signal)) : undefined,
       Promise.all(services.readOwned(describersPoint).map(({ item, owner }) => ask(services, item, owner, request, known, signal))),
     ]);
     signal?.throwIfAborted();
-    return merge(createPreview(request, { ...known, ...reads }), descriptions);
+    return joinDescriptions(createPreview(request, { ...known, ...reads, ...(recipients && { recipients }) }), descriptions.filter((each) => each !== undefined));
   });
+}
+
+function factsOfAsker({ isUnchecked, fault, claimedUrl }: Asker): Pick<PreviewFacts, 'isFromOutside' | 'isSiteUnchecked' | 'siteFault' | 'siteClaimed'> {
+  return { isFromOutside: true, ...(isUnchecked && { isSiteUnchecked: true }), ...(fault && { siteFault: fault }), ...(claimedUrl !== undefined && { siteClaimed: hostOf(claimedUrl) }) };
 }
 
 type Known = Pick<PreviewFacts, 'account' | 'activeChainId' | 'signatures'>;
 
 /** A silent node costs a few seconds and a caution. */
-function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | undefined): Flow<Promise<Pick<PreviewFacts, 'tokens' | 'hasCode' | 'isIncomplete'>>> {
+function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | undefined): Flow<Promise<Pick<PreviewFacts, 'tokens' | 'collections' | 'hasCode' | 'delegated' | 'isIncomplete'>>> {
   return coreFlow(async (dispatch, getState, services) => {
     const [{ previewNeeds }, { readPreviewFacts }, { readApi }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../api/readPreviewFacts.ts'), import('../../api/readApi.ts')]);
     const needs = previewNeeds(request, known);
@@ -76,7 +82,8 @@ function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | 
       const ends = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
       const transport = await untilAborted(services.transport(chainId), ends);
       const metadataOf = (token: string): Promise<TokenMetadata> => dispatch(runQuery(readApi, readApi.endpoints.tokenMetadata, { chainId, token, nativeCurrency }, { maxAgeSeconds: tokenMetadataSeconds, signal: ends }));
-      return await readPreviewFacts(transport, { ...needs, metadataOf }, ends);
+      const reads = await readPreviewFacts(transport, { ...needs, metadataOf }, ends);
+      return needs.isCut ? { ...reads, isIncomplete: true } : reads;
     } catch {
       return { tokens: {}, hasCode: {}, isIncomplete: true };
     } finally {
@@ -92,27 +99,15 @@ function chainOf(request: PreviewRequest, { activeChainId }: Known): number {
 }
 
 /** A describer that fails or dawdles is passed over. */
-async function ask(services: Services, { load }: DescriberSpec, owner: string, request: PreviewRequest, { account, activeChainId }: Known, signal: AbortSignal | undefined): Promise<Description | undefined> {
+async function ask(services: Services, { load }: DescriberSpec, owner: string, request: PreviewRequest, { account, activeChainId }: Known, signal: AbortSignal | undefined): Promise<GivenDescription | undefined> {
   const clock = services.port(clockPort);
   try {
-    return await withLimit(async (inner) => (await load())(request, { account, activeChainId, clock, signal: inner, transport: services.transport }), {
+    const description = await withLimit(async (inner) => (await load())(request, { account, activeChainId, clock, signal: inner, transport: services.transport }), {
       clock, signal, forMs: previewReadMs, timedOut: () => new Error(`No description within ${previewReadMs} ms`),
     });
+    return description && { ...description, by: owner };
   } catch (error) {
     if (!signal?.aborted) services.report(owner, error);
     return undefined;
   }
-}
-
-/** A plugin that describes more does so on top of the core; all warnings stay. */
-function merge(preview: Preview, descriptions: readonly (Description | undefined)[]): Preview {
-  const given = descriptions.filter((each) => each !== undefined);
-  const best = given.find(({ title, fields }) => title !== undefined || fields !== undefined);
-  return {
-    ...preview,
-    ...(best?.title && { title: best.title }),
-    ...(best?.action !== undefined && { action: best.action }),
-    ...(best?.fields && { fields: best.fields.slice(0, maxPreviewFields) }),
-    warnings: [...preview.warnings, ...given.flatMap(({ warnings = [] }) => warnings)].slice(0, maxPreviewWarnings),
-  };
 }

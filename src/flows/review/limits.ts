@@ -1,3 +1,5 @@
 // Numbers of this folder; the unit stands in the name. Plain numbers only, imported as a whole, for the reasons in src/domain/limits.ts.
 /** How long what is about to be signed waits for names and amounts before it is shown without them. */
 export const previewReadMs = 3_000;
+/** How long the fee of what is about to be sent is waited for before it is shown as unknown. */
+export const priceReadMs = 8_000;

@@ -10,7 +10,7 @@ export type ReviewHints = Pick<DescribeRequest, 'names' | 'signatures' | 'asker'
 
 /** What was asked for, as the screen shows it. */
 export type ReviewOrder = ReviewHints & (
-  | { readonly kind: 'send'; readonly chainId: ChainId; readonly send: Omit<SendRequest, 'signal' | 'walletId' | 'chainId'> }
+  | { readonly kind: 'send'; readonly chainId: ChainId; readonly send: Omit<SendRequest, 'signal' | 'walletId' | 'chainId' | 'maxFeeWei'>; /** What was said before to be the fee, in wei. */ readonly toldFeeWei?: bigint }
   | { readonly kind: 'calls'; readonly chainId: ChainId; readonly batch: ReviewedBatch }
   | { readonly kind: 'typedData'; readonly chainId?: ChainId; readonly data: TypedData }
   /** Text, or bytes as `0x…`. */
@@ -45,6 +45,7 @@ export function toPreviewRequests(order: ReviewOrder): readonly [PreviewRequest,
   }
 }
 
-function toTransaction({ to, valueWei, data, gas, fees }: BatchCall & Pick<SendRequest, 'gas' | 'fees'>, chainId: number): PreviewRequest {
-  return { kind: 'transaction', chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }), ...(gas !== undefined && { gas }), ...(fees && { fees }) } };
+/** Without its fee, which is told for the whole order. */
+function toTransaction({ to, valueWei, data }: BatchCall, chainId: number): PreviewRequest {
+  return { kind: 'transaction', chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }) } };
 }

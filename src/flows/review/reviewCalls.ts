@@ -1,6 +1,7 @@
 import { callsErrors } from '../../contracts/callsErrors.ts';
 import { questionErrors } from '../../contracts/questionErrors.ts';
 import type { Asker } from '../../domain/asker.ts';
+import { encodeJson } from '../../domain/encoding/json.ts';
 import type { CallsRequest } from '../../domain/requests/parseCallsRequest.ts';
 import { neededCapabilities } from '../../domain/transactions/neededCapabilities.ts';
 import { assertTransaction } from '../../domain/transactions/transactions.ts';
@@ -8,12 +9,15 @@ import { selectCallsBundle } from '../../store/calls.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
-import { ask } from '../modal/ask.ts';
 import { getCapabilities } from '../batches/getCapabilities.ts';
+import { askReview } from './askReview.ts';
 import { reviewQuestion } from './reviewQuestion.ts';
 
 /** Calls of a batch that a person can be expected to read at once. */
 export const maxCallsReviewed = 20;
+/** The same of what it asks for beyond them, in names and in characters of JSON. */
+const maxCapabilitiesReviewed = 20;
+const maxCapabilityCharacters = 16_384;
 
 export interface ReviewCallsRequest extends CallsRequest {
   readonly walletId: string;
@@ -30,6 +34,7 @@ export function reviewCalls({ chainId, walletId, from, asker, signal, id, calls:
     if (!first) throw callsErrors.none();
     const calls = [first, ...rest] as const;
     if (calls.length > maxCallsReviewed) throw callsErrors.tooLarge();
+    if (Object.keys(capabilities).length > maxCapabilitiesReviewed || encodeJson(capabilities).length > maxCapabilityCharacters) throw callsErrors.tooLarge();
     calls.forEach(assertTransaction);
     if (id !== undefined && selectCallsBundle(getState(), id)) throw callsErrors.sameId();
     const { address } = activeSession(getState(), services, walletId, from);
@@ -38,7 +43,7 @@ export function reviewCalls({ chainId, walletId, from, asker, signal, id, calls:
     const lacking = neededCapabilities(capabilities).filter((name) => able?.others[name] === undefined);
     if (lacking.length > 0) throw callsErrors.capabilityUnsupported({ lacking });
     const batch = { calls, forceAtomic, isOneByOne: able?.atomic === 'unsupported', ...(id !== undefined && { id }), ...(Object.keys(capabilities).length > 0 && { capabilities }) };
-    const answer = await dispatch(ask(reviewQuestion, { order: { kind: 'calls', chainId, batch, ...(asker && { asker }) }, walletId, address }, signal));
+    const answer = await dispatch(askReview({ order: { kind: 'calls', chainId, batch, ...(asker && { asker }) }, walletId, address }, signal));
     if (answer.kind !== 'calls') throw questionErrors.wrongAnswer({ screenId: reviewQuestion.id });
     return { id: answer.id };
   });

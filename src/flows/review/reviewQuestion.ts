@@ -10,7 +10,9 @@ export interface ReviewParams extends Reviewer {
 export type ReviewAnswer =
   | { readonly kind: 'send'; readonly sent: Sent }
   | { readonly kind: 'calls'; readonly id: string }
-  | { readonly kind: 'signature'; readonly signature: string };
+  | { readonly kind: 'signature'; readonly signature: string }
+  /** Nothing is signed or sent, and the connection with the app that asks is to end. */
+  | { readonly kind: 'disconnectAsker' };
 
 /** Whether to send or sign what was asked for, shown in plain language. */
 export const reviewQuestion = /* @__PURE__ */ defineQuestion<ReviewParams, ReviewAnswer>({ id: 'core.review', facts: withoutSignatures });

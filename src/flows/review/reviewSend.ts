@@ -3,21 +3,24 @@ import { assertTransaction } from '../../domain/transactions/transactions.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
-import { ask } from '../modal/ask.ts';
 import type { SendRequest, Sent } from '../sending/sendTransaction.ts';
+import { askReview } from './askReview.ts';
 import type { ReviewHints } from './review.ts';
 import { reviewQuestion } from './reviewQuestion.ts';
 
 /** The transaction to send once the person agrees, and what helps to describe it. */
-export interface ReviewSendRequest extends SendRequest, ReviewHints {}
+export interface ReviewSendRequest extends Omit<SendRequest, 'maxFeeWei'>, ReviewHints {
+  /** What was said before to be its fee at most, in wei: a higher one is pointed out. */
+  readonly toldFeeWei?: bigint;
+}
 
 /** Shows in plain language what a transaction does, and sends it once the person says so. @throws user.cancelled when the person turns away, input.*, wallet.noneActive, wallet.notOpen */
-export function reviewSend({ names, signatures, asker, signal, walletId: wanted, chainId, ...send }: ReviewSendRequest): Flow<Promise<Sent>> {
+export function reviewSend({ names, signatures, asker, toldFeeWei, signal, walletId: wanted, chainId, ...send }: ReviewSendRequest): Flow<Promise<Sent>> {
   return coreFlow(async (dispatch, getState, services) => {
     assertTransaction(send);
     const { session, walletId, address } = activeSession(getState(), services, wanted, send.from);
-    const order = { kind: 'send', chainId: chainId ?? session.chainId(), send, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }) } as const;
-    const answer = await dispatch(ask(reviewQuestion, { order, walletId, address }, signal));
+    const order = { kind: 'send', chainId: chainId ?? session.chainId(), send, ...(toldFeeWei !== undefined && { toldFeeWei }), ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }) } as const;
+    const answer = await dispatch(askReview({ order, walletId, address }, signal));
     if (answer.kind !== 'send') throw questionErrors.wrongAnswer({ screenId: reviewQuestion.id });
     return answer.sent;
   });

@@ -29,6 +29,8 @@ export interface ReviewTransferRequest extends TransferPlan {
   readonly name?: string | undefined;
   /** With which `amount` was worked out: the token must count like that itself, whatever a list says. */
   readonly decimals?: number;
+  /** What was said to be the fee at most, in wei: a higher one is pointed out in the review. */
+  readonly toldFeeWei?: bigint;
   /** What an amount was worked out with that leaves nothing over. */
   readonly cost?: { readonly gas: bigint; readonly fees: Fees } | undefined;
   /** Gives it up as long as nothing is shown; from then on the person does. */
@@ -41,7 +43,7 @@ export interface ReviewTransferRequest extends TransferPlan {
  * Shows what moving a token does and sends it once the person says so, after trying it out. Whom it went to is remembered.
  * @throws recipient.*, user.cancelled, network.offline, wallet.accountGone, token.*, transaction.*, and what `reviewSend` throws
  */
-export function reviewTransfer({ id, chainId, from, walletId, token, to, amount, name, decimals, cost, signal, onReview }: ReviewTransferRequest): Flow<Promise<Sent>> {
+export function reviewTransfer({ id, chainId, from, walletId, token, to, amount, name, decimals, toldFeeWei, cost, signal, onReview }: ReviewTransferRequest): Flow<Promise<Sent>> {
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     assertOnline(services);
@@ -51,7 +53,7 @@ export function reviewTransfer({ id, chainId, from, walletId, token, to, amount,
     const transaction = await untilAborted(planTransfer(transport, { token, to, amount, from }, { signal }), signal);
     signal?.throwIfAborted();
     onReview?.();
-    const sent = await dispatch(reviewSend({ ...transaction, ...cost, id, from, chainId, simulate: true, ...(walletId !== undefined && { walletId }), ...(name !== undefined && { names: { [to]: name } }) }));
+    const sent = await dispatch(reviewSend({ ...transaction, ...cost, id, from, chainId, simulate: true, ...(toldFeeWei !== undefined && { toldFeeWei }), ...(walletId !== undefined && { walletId }), ...(name !== undefined && { names: { [to]: name } }) }));
     recipients.add(services, { address: to, ...(name !== undefined && { name }) });
     return sent;
   });

@@ -35,6 +35,8 @@ export interface SendRequest extends TransactionRequest {
   readonly walletId?: WalletId;
   /** Whether to see first if the chain would refuse it, and then not to ask the wallet at all. If absent, yes, unless `gas` is given: who gives it has looked already. */
   readonly simulate?: boolean;
+  /** What it may cost at most, in wei, what a rollup's chain below asks included: a key signs nothing beyond it. Absent: the cap of the chain. A wallet that sends by itself fills in its own fee, and shows it. */
+  readonly maxFeeWei?: bigint;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -55,7 +57,7 @@ export interface SendKnowledge {
 }
 
 /** The work behind `send`, which has noted the intent and where the wallet was. */
-export function sendTransaction({ id, from, chainId, walletId: _walletId, simulate: isAsked, signal, ...transaction }: SendRequest, { seen, abi, functionName }: SendKnowledge & { readonly seen: WalletSeen }): Flow<Promise<Sent>> {
+export function sendTransaction({ id, from, chainId, walletId: _walletId, simulate: isAsked, maxFeeWei, signal, ...transaction }: SendRequest, { seen, abi, functionName }: SendKnowledge & { readonly seen: WalletSeen }): Flow<Promise<Sent>> {
   return coreFlow(async (dispatch, getState, services) => {
     assertTransaction(transaction);
     assertOnline(services);
@@ -81,7 +83,7 @@ export function sendTransaction({ id, from, chainId, walletId: _walletId, simula
       dispatch(watchTransaction(entryId, abi)).catch((error: unknown) => services.report('core', error));
       dispatch(transactionSent({ chainId: onChainId, walletAddress: address, walletType: by, transactionHash: hash, ...(transaction.to !== undefined && { contractAddress: transaction.to }), ...(functionName !== undefined && { functionName }) }));
     };
-    const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, signal };
+    const order: Order = { services, session, chainId: onChainId, transaction: { ...transaction, from: address }, isSimulated: isAsked ?? transaction.gas === undefined, maxFeeWei, signal };
     let isSigned = false;
     let hash: string;
     try {
@@ -122,6 +124,7 @@ interface Order {
   readonly chainId: number;
   readonly transaction: TransactionRequest & { readonly from: string };
   readonly isSimulated: boolean;
+  readonly maxFeeWei: bigint | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -135,7 +138,7 @@ async function sendByWallet({ services, session, chainId, transaction: { from, .
 }
 
 /** A wallet that is only a key: the kit does the rest. */
-async function sendByKey({ services, session, chainId, transaction, isSimulated, signal }: Order, state: CoreState, onSigned: SendSignedOptions['onSigned']): Promise<string> {
+async function sendByKey({ services, session, chainId, transaction, isSimulated, maxFeeWei, signal }: Order, state: CoreState, onSigned: SendSignedOptions['onSigned']): Promise<string> {
   const [{ sendSigned }, { writeContextOf }] = await Promise.all([import('./sendSigned.ts'), import('./writeContextOf.ts')]);
-  return sendSigned({ services, session, context: await writeContextOf(services, state, chainId, signal), transaction, isSimulated, onSigned });
+  return sendSigned({ services, session, context: await writeContextOf(services, state, chainId, signal), transaction, isSimulated, maxFeeWei, onSigned });
 }

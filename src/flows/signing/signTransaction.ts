@@ -1,4 +1,5 @@
 import { transactionErrors } from '../../contracts/transactionErrors.ts';
+import { feeCapsOf } from '../../domain/transactions/feeCaps.ts';
 import type { PreparedTransaction } from '../../domain/transactions/transactions.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -8,12 +9,18 @@ import type { PrepareRequest } from '../sending/prepareTransaction.ts';
 import { signPrepared } from './signPrepared.ts';
 import type { Signed } from './signPrepared.ts';
 
+/** What is to be signed, for whom, and what it may cost. */
+export interface SignTransactionRequest extends PrepareRequest {
+  /** What its gas may cost at most, in wei. Absent: what the chain's cap allows. */
+  readonly maxFeeWei?: bigint;
+}
+
 /** Signs without sending. What is absent is filled in first; the nonce stays free for others meanwhile. @throws transaction.rawUnsupported, transaction.*, chain.*, user.rejected, rpc.*, wallet.* */
-export function signTransaction(request: PrepareRequest): Flow<Promise<Signed & { readonly transaction: PreparedTransaction }>> {
+export function signTransaction({ maxFeeWei, ...request }: SignTransactionRequest): Flow<Promise<Signed & { readonly transaction: PreparedTransaction }>> {
   return coreFlow(async (_dispatch, getState, services) => {
     const { session } = activeSession(getState(), services, request.walletId);
     if (!session.signTransaction) throw transactionErrors.rawUnsupported();
-    const { prepared } = await prepare(services, getState(), request);
-    return { ...(await signPrepared(session, prepared, request.signal)), transaction: prepared };
+    const { prepared, context } = await prepare(services, getState(), request);
+    return { ...(await signPrepared(session, prepared, { maxFeeWei, caps: feeCapsOf({ id: prepared.chainId, traits: context.traits }), signal: request.signal })), transaction: prepared };
   });
 }

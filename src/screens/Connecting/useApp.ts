@@ -1,7 +1,7 @@
 import { pagePort } from '../../contracts/ports/page.ts';
 import type { WalletSpec } from '../../contracts/wallet.ts';
 import { pairedAppOf } from '../../contracts/walletKinds.ts';
-import { deepLink } from '../../domain/wallets/deepLink.ts';
+import { appSchemeOf, deepLink } from '../../domain/wallets/deepLink.ts';
 import { handOver } from '../../flows/connection/handOver.ts';
 import { usePairing } from '../../ui/hooks/wallets/usePairing.ts';
 import { usePlatform } from '../../ui/hooks/page/usePlatform.ts';
@@ -29,7 +29,7 @@ export function useApp(wallet: WalletSpec | undefined): WalletApp {
     isPhone: platform !== 'desktop',
     hasLink: deepLink(links, 'wc:any', platform) !== undefined,
     open: wallet && link !== undefined ? () => {
-      services.port(pagePort).open(link); // no link in the page: it holds the secret of the pairing
+      services.port(pagePort).open(link, appSchemeOf(links)); // no link in the page: it holds the secret of the pairing
       dispatch(handOver(wallet.id));
     } : undefined,
   };

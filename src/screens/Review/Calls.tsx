@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Preview } from '../../domain/preview/preview.ts';
+import { Description } from './Description.tsx';
 import { Fields } from './Fields.tsx';
 import { useReviewStrings } from './useReviewStrings.ts';
 
@@ -30,10 +31,11 @@ export function Calls({ calls }: { readonly calls: NonNullable<Preview['calls']>
   const t = useReviewStrings();
   return (
     <List aria-label={t('core.review.details')}>
-      {calls.map(({ title, fields }, at) => (
+      {calls.map(({ title, fields, description }, at) => (
         <li key={at}>{/* the list never changes its order */}
           <Title><span>{at + 1}.</span><span>{t(title)}</span></Title>
           <Fields label={t(title)} fields={fields} />
+          {description && <Description description={description} />}
         </li>
       ))}
     </List>

@@ -3,7 +3,7 @@ import { Interface } from 'ethers';
 import { createAttendedPage, pressLikeUser } from '../../../mocks/testing/pressLikeUser.ts';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
-import { closeModal, reviewSend, reviewSignature, reviewTypedData, connect, createLatchkey, defineAdapter, defineChain, definePlugin, defineQuestion, screensPoint } from '../../index.ts';
+import { closeModal, describersPoint, reviewSend, reviewSignature, reviewTypedData, connect, createLatchkey, defineAdapter, defineChain, definePlugin, defineQuestion, screensPoint } from '../../index.ts';
 import type { Adapter, Latchkey, Page, TypedData } from '../../index.ts';
 import { reviewCalls } from '../../flows/review/reviewCalls.ts';
 import type { ReviewOrder } from '../../flows/review/review.ts';
@@ -44,11 +44,13 @@ function pageWith(part: Partial<Page>): Adapter {
   return defineAdapter({ ...attended, create: () => ({ ...attended.create(), ...part }) });
 }
 
-/** A page whose wallet gives the answers of the test; the chain knows nothing but that every address has code. */
+/** A page whose wallet gives the answers of the test; the chain knows nothing but that every address has code and, asked as a token, six decimals. */
 async function showPage(wallet: Readonly<Record<string, Answer>> = {}, page: Partial<Page> = {}): Promise<{ readonly kit: Latchkey; readonly asked: readonly string[] }> {
   const server = await startLocalServer((body, response) => {
     const calls: unknown = JSON.parse(body);
-    const answer = ({ id, method }: { readonly id: number; readonly method: string }): object => ({ jsonrpc: '2.0', id, result: method === 'eth_getCode' ? '0x60' : '0x' });
+    const answer = ({ id, method, params: [call] = [] }: { readonly id: number; readonly method: string; readonly params?: readonly unknown[] }): object => ({
+      jsonrpc: '2.0', id, result: method === 'eth_getCode' ? '0x60' : Object(call).data === '0x313ce567' ? `0x${'6'.padStart(64, '0')}` : '0x',
+    });
     response.end(JSON.stringify(Array.isArray(calls) ? calls.map(answer) : answer(calls as Parameters<typeof answer>[0])));
   });
   const asked: string[] = [];
@@ -111,7 +113,7 @@ describe('Review', () => {
     const { kit, asked } = await showPage({ personal_sign: () => `0x${'11'.repeat(64)}1b` });
     const { outcome } = await ask(() => kit.dispatch(reviewSignature({ message: 'Hello', asker: { name: 'Swap Shop', url: 'https://swapshop.example/' } })));
     await title('Sign a message');
-    within(screen.getByLabelText('Account')).getByText((_text, element) => element?.textContent === 'Swap Shop\nswapshop.example' && element.tagName === 'BDI');
+    within(screen.getByLabelText('Account')).getByText((_text, element) => element?.textContent === 'swapshop.example\nSwap Shop' && element.tagName === 'BDI');
     within(screen.getByLabelText('Details')).getByText('Hello');
     // A click on its way was meant for what was there before.
     expect(button('Continue in wallet').getAttribute('aria-disabled')).toBe('true');
@@ -157,6 +159,35 @@ describe('Review', () => {
     expect(asked).toEqual([]);
   });
 
+  it('shows the host of an app before its name, offers to disconnect it, and then signs nothing', async () => {
+    const { kit, asked } = await showPage({ personal_sign: () => signature });
+    const { outcome } = await ask(() => kit.dispatch(reviewSignature({ message: 'Hello', asker: { name: 'bank.example', url: 'https://swapshop.example/', isUnchecked: true, canDisconnect: true } })));
+    await title('Sign a message');
+    within(screen.getByLabelText('Account')).getByText((_text, element) => element?.textContent === 'swapshop.example\nbank.example' && element.tagName === 'BDI');
+    screen.getByText('It could not be checked that this request comes from swapshop.example.');
+    await click('Disconnect this app');
+    await expect(outcome).rejects.toMatchObject({ code: 'review.askerDisconnected' });
+    expect(asked).toEqual([]);
+    const { outcome: own } = await ask(() => kit.dispatch(reviewSignature({ message: 'Hello', asker: { name: 'Swap Shop' } })));
+    await title('Sign a message');
+    expect(screen.queryByRole('button', { name: 'Disconnect this app', hidden: true })).toBeNull();
+    await click('Reject');
+    await expect(own).rejects.toMatchObject({ code: 'user.cancelled' });
+  });
+
+  it('shows what a plugin says under its name, below its own rows', async () => {
+    const { kit } = await showPage();
+    kit.register(definePlugin({ id: 'words', contributes: [describersPoint.of({ id: 'words', load: async () => async () => ({ title: { text: 'A gift for you' }, fields: [{ label: { text: 'Cost' }, value: { text: 'free' }, format: 'text' }] }) })] }));
+    await ask(() => kit.dispatch(reviewSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, 5n]), simulate: false })));
+    await title('Allow spending');
+    const details = screen.getByLabelText('Details');
+    within(details).getByText(spender);
+    const said = screen.getByLabelText('According to the plugin words');
+    within(said).getByText('free');
+    screen.getByText('A gift for you');
+    expect(details.compareDocumentPosition(said) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
+
   it('lets nothing dangerous go on without a tick', async () => {
     const { kit } = await showPage({ eth_sendTransaction: () => hash });
     await ask(() => kit.dispatch(reviewSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, most]), simulate: false })));
@@ -181,7 +212,7 @@ describe('Review', () => {
     within(screen.getByLabelText('Send')).getByText('1 ETH');
     screen.getByText('The spender could take all that you have of this token, now and later.');
     screen.getByText('Sent one after the other, each with a fee of its own. If one fails, the rest is not sent.');
-    within(screen.getByLabelText('Account')).getByText((_text, element) => element?.textContent === 'Swap Shop\nswapshop.example' && element.tagName === 'BDI');
+    within(screen.getByLabelText('Account')).getByText((_text, element) => element?.textContent === 'swapshop.example\nSwap Shop' && element.tagName === 'BDI');
     expect([button('Continue in wallet').disabled, asked]).toEqual([true, ['wallet_getCapabilities']]);
     await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
     await waitFor(() => expect(button('Continue in wallet').disabled).toBe(false), { timeout: 10_000 });
@@ -189,6 +220,23 @@ describe('Review', () => {
     await expect(outcome).resolves.toEqual({ id: '0x7' });
     expect(asked).toContain('wallet_sendCalls');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Several calls', hidden: true })).toBeNull());
+  });
+
+  it('shows what a batch asks of the wallet beyond its calls, and lets what is not known go on only with a tick', async () => {
+    const { kit, asked } = await showPage({ wallet_getCapabilities: () => ({ '0xa': { paymasterService: { supported: true }, permissions: { supported: true } } }), wallet_sendCalls: () => ({ id: '0x7' }) });
+    const { outcome } = await ask(() => kit.dispatch(reviewCalls({
+      chainId: 10, walletId: 'test', forceAtomic: false, calls: [{ to: spender, valueWei: 1n }, { to: spender, valueWei: 2n }],
+      capabilities: { paymasterService: { url: 'https://pay.example/rpc' }, permissions: { grant: 'everything' } },
+    })));
+    await title('Several calls');
+    within(screen.getByLabelText('Also asked of the wallet')).getByText('pay.example');
+    within(screen.getByLabelText('Also asked of the wallet')).getByText('{"grant":"everything"}');
+    screen.getByText('This also asks your wallet for “permissions”. What that does cannot be explained here.');
+    expect(button('Continue in wallet').disabled).toBe(true);
+    await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
+    await click('Continue in wallet');
+    await expect(outcome).resolves.toEqual({ id: '0x7' });
+    expect(asked).toContain('wallet_sendCalls');
   });
 
   it('shows that a transaction hands the account to a contract, and lets that not go on without a tick', async () => {

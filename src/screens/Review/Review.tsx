@@ -1,13 +1,16 @@
 'use client';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { PropsOf } from '../../contracts/question.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
+import { nameOfAsker } from '../../domain/asker.ts';
 import type { Asker } from '../../domain/asker.ts';
+import { describePrice } from '../../domain/preview/describePrice.ts';
 import { isDangerous } from '../../domain/preview/preview.ts';
 import type { Preview, PreviewField } from '../../domain/preview/preview.ts';
+import type { OrderPrice } from '../../domain/transactions/orderPrice.ts';
 import { confirmReview } from '../../flows/review/confirmReview.ts';
 import { toPreviewRequests } from '../../flows/review/review.ts';
 import type { reviewQuestion } from '../../flows/review/reviewQuestion.ts';
@@ -27,9 +30,12 @@ import { Screen } from '../../ui/modal/Screen.tsx';
 import { useErrorText } from '../../ui/texts/useErrorText.ts';
 import { Accept } from './Accept.tsx';
 import { Calls } from './Calls.tsx';
+import { Changes } from './Changes.tsx';
+import { Description } from './Description.tsx';
 import { Fields } from './Fields.tsx';
 import { RawText } from './RawText.tsx';
 import { usePreview } from './usePreview.ts';
+import { usePrice } from './usePrice.ts';
 import { useReviewStrings } from './useReviewStrings.ts';
 import { Warnings } from './Warnings.tsx';
 
@@ -57,21 +63,25 @@ export default function Review({ params: { order, walletId, address }, answer, t
   useEffect(() => {
     if (isFramed) refuse(confirmErrors.foreignFrame());
   }, [isFramed, refuse]);
-  const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) });
+  const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind === 'calls' && { terms: order.batch }), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) });
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
+  const [rise, setRise] = useState<{ readonly times: number; readonly fromWei?: bigint }>({ times: 0 });
+  const price = usePrice(order, walletId, address, rise.times);
   const sendId = order.kind === 'send' ? order.send.id : undefined;
   // Who turns away before the wallet was asked to send does not want it asked later, such as once it has switched: what it was asked then is its user's to answer.
   // Of a signature nothing is lost, and a wallet that has a window can close it.
   const confirming = useLatestRun(() => order.kind === 'send' && (sendId === undefined || selectActivityEntry(kit.getState(), sendId) !== undefined));
   const confirm = async (): Promise<void> => {
     if (!isOpen()) return turnAway(); // its asker waits no longer
+    if (!price) return;
     setPhase({ at: 'waiting' });
     try {
-      const outcome = await kit.dispatch(confirmReview(order, { walletId, address }, confirming.begin()));
+      const outcome = await kit.dispatch(confirmReview(order, { walletId, address }, price, confirming.begin()));
       confirming.release(); // of a batch the rest goes on
       answer(outcome);
     } catch (error) {
-      setPhase(hasCode(error, 'user.rejected') ? { at: 'refused' } : { at: 'failed', error: toWireError(error) });
+      if (hasCode(error, 'transaction.feeRose')) setRise(({ times }) => ({ times: times + 1, ...(price.at === 'priced' && { fromWei: price.feeWei }) })); // it is priced and shown again
+      setPhase(hasCode(error, 'transaction.feeRose') ? { at: 'review' } : hasCode(error, 'user.rejected') ? { at: 'refused' } : { at: 'failed', error: toWireError(error) });
     }
   };
   if (isFramed) return <Refused error={toWireError(confirmErrors.foreignFrame())} onReject={turnAway} />;
@@ -84,7 +94,8 @@ export default function Review({ params: { order, walletId, address }, answer, t
     );
   }
   if (reading.at === 'refused') return <Refused why={t('core.review.unreadable')} error={reading.error} onReject={turnAway} />;
-  return <Shown preview={reading.preview} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={turnAway} />;
+  const told = { price, before: rise.fromWei ?? (order.kind === 'send' ? order.toldFeeWei : undefined) };
+  return <Shown key={rise.times} preview={reading.preview} told={told} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={turnAway} onDisconnect={() => answer({ kind: 'disconnectAsker' })} />;
 }
 
 /** What cannot be shown, or not here, can only be turned away. */
@@ -102,6 +113,8 @@ function Refused({ why, error, onReject }: { readonly why?: string; readonly err
 
 interface ShownProps {
   readonly preview: Preview;
+  /** Undefined: the price is being worked out. `before`: what it was said to be earlier. */
+  readonly told: { readonly price: OrderPrice | undefined; readonly before: bigint | undefined };
   readonly isOneByOne: boolean;
   readonly asker: Asker | undefined;
   /** The chain that the asker is on. */
@@ -111,50 +124,59 @@ interface ShownProps {
   readonly address: string;
   onConfirm(): void;
   onReject(): void;
+  /** The request is turned down, and the connection with its app ended. */
+  onDisconnect(): void;
 }
 
-function Shown({ preview, isOneByOne, asker, askedFor, phase, walletId, address, onConfirm, onReject }: ShownProps): ReactNode {
+function Shown({ preview, told: { price, before }, isOneByOne, asker, askedFor, phase, walletId, address, onConfirm, onReject, onDisconnect }: ShownProps): ReactNode {
   const t = useReviewStrings();
   const warningsId = useId();
-  const [isAccepted, setAccepted] = useState(false);
+  const [accepted, setAccepted] = useState<string>(); // which dangers: another one may come with the price
   const walletName = useWalletName(walletId);
   const { chain, chainId } = useActiveChain();
   const chains = useLatchkeySelector(selectChains);
-  const needsAccept = isDangerous(preview);
+  const priced = describePrice(price, chains.find(({ id }) => id === preview.chain?.id) ?? {}, before);
+  const both = [...priced.warnings, ...preview.warnings];
+  const warnings = [...both.filter(({ level }) => level === 'danger'), ...both.filter(({ level }) => level !== 'danger')];
+  const needsAccept = isDangerous({ warnings });
+  const dangers = JSON.stringify(warnings.filter(({ level }) => level === 'danger'));
+  const isAccepted = accepted === dangers;
   const isWaiting = phase.at === 'waiting';
+  const shows = useMemo(() => ({ preview, price }), [preview, price]);
   const network = preview.chain?.name ?? chains.find(({ id }) => id === askedFor)?.name ?? chain?.name ?? String(chainId);
   const who: readonly PreviewField[] = [
-    ...(asker ? [{ label: { key: 'core.review.asker' }, value: { text: asker.url === undefined ? asker.name : `${asker.name}\n${hostOf(asker.url)}` }, format: 'text' } as const] : []),
+    ...(asker ? [{ label: { key: 'core.review.asker' }, value: { text: nameOfAsker(asker) }, format: 'text' } as const] : []),
     { label: { key: 'core.review.account' }, value: { text: address }, format: 'address', name: walletName },
     { label: { key: 'core.review.network' }, value: { text: network }, format: 'text' },
   ];
   return (
     <Screen title={t(preview.title)}>
       <Fields label={t('core.review.account')} fields={who} />
-      <Warnings id={warningsId} warnings={preview.warnings} />
-      {preview.calls ? <Calls calls={preview.calls} /> : <Fields label={t('core.review.details')} fields={preview.fields} />}
+      <Warnings id={warningsId} warnings={warnings} />
+      {preview.changes && <Changes changes={preview.changes} />}
+      {preview.calls && <Calls calls={preview.calls} />}
+      <Fields label={t(preview.calls ? 'core.review.capabilities' : 'core.review.details')} fields={preview.fields} />
+      <Fields label={t('core.review.fee')} fields={priced.fields} />
+      {preview.description && <Description description={preview.description} />}
       {isOneByOne && <Text $tone="text-muted">{t('core.review.oneByOne')}</Text>}
       <Raw>
         <summary>{t('core.review.raw')}</summary>
         <RawText tabIndex={0} dir="ltr" role="region" aria-label={t('core.review.raw')}>{preview.raw}</RawText>
       </Raw>
-      {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={setAccepted} />}
+      {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={(isTicked) => setAccepted(isTicked ? dangers : undefined)} />}
       {phase.at === 'failed' && <Failed kind={preview.kind} error={phase.error} />}
       {phase.at === 'refused' && <Text $align="center" $tone="text-muted">{t('core.review.refused')}</Text>}
       <Stack $gap={8}>
-        <ConfirmButton shows={preview} isDisabled={needsAccept && !isAccepted} isBusy={isWaiting} onConfirm={onConfirm}>
+        <ConfirmButton shows={shows} isDisabled={!price || (needsAccept && !isAccepted)} isBusy={isWaiting} onConfirm={onConfirm}>
           {isWaiting && <Spinner $size={20} />}
           {t(isWaiting ? 'core.review.waiting' : phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}
         </ConfirmButton>
         <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
+        {asker?.canDisconnect && <Button $kind="quiet" onClick={onDisconnect}>{t('core.review.disconnectAsker')}</Button>}
       </Stack>
-      <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : ''}</Hidden>
+      <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : price ? '' : t('core.review.feeLoading')}</Hidden>
     </Screen>
   );
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }
 
 function Failed({ kind, error }: { readonly kind: Preview['kind']; readonly error: WireError }): ReactNode {

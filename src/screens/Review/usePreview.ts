@@ -4,10 +4,9 @@ import { toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { encodeJson } from '../../domain/encoding/json.ts';
 import type { Preview, PreviewRequest } from '../../domain/preview/preview.ts';
-import { describeCalls } from '../../flows/review/describeCalls.ts';
 import type { DescribeCalls } from '../../flows/review/describeCalls.ts';
-import { describeRequest } from '../../flows/review/describeRequest.ts';
 import type { DescribeRequest } from '../../flows/review/describeRequest.ts';
+import { describeReview } from '../../flows/review/describeReview.ts';
 import { useLatchkey } from '../../ui/kit/kitContext.ts';
 
 /** How far the description of what is about to be signed is. */
@@ -16,6 +15,7 @@ export type PreviewPhase = { readonly at: 'loading' } | { readonly at: 'shown'; 
 interface PreviewWanted extends Omit<DescribeRequest, 'signal' | 'request'> {
   /** Several, if they are confirmed at once. */
   readonly request: PreviewRequest | DescribeCalls['requests'];
+  readonly terms?: DescribeCalls['terms'];
 }
 
 /** Reads a request once, when its screen opens. A request that changes is `loading` again at once: what is shown is never another one's. */
@@ -26,8 +26,7 @@ export function usePreview(request: PreviewWanted): PreviewPhase {
   useEffect(() => {
     const left = new AbortController();
     const { request: asked, ...known } = wanted;
-    const described = 'kind' in asked ? describeRequest({ ...known, request: asked, signal: left.signal }) : describeCalls({ ...known, requests: asked, signal: left.signal });
-    kit.dispatch(described).then(
+    kit.dispatch(describeReview({ ...known, requests: 'kind' in asked ? [asked] : asked, signal: left.signal })).then(
       (preview) => setRead({ of: wanted, phase: { at: 'shown', preview } }),
       (error: unknown) => {
         if (!left.signal.aborted) setRead({ of: wanted, phase: { at: 'refused', error: toWireError(error) } });

@@ -41,7 +41,7 @@ export async function submitTransfer(kit: UiKit, memory: ScreenMemory<SendState>
     const isAll = form.isMax && isNativeToken(token.address);
     sent = { id, token, units, to, name };
     await kit.dispatch(reviewTransfer({
-      id, chainId: plan.chainId, from: plan.from, walletId, token: token.address, decimals: token.decimals, to, amount: units, name, signal, ...(isAll && { cost: { gas: exact.gas, fees: exact.fees } }),
+      id, chainId: plan.chainId, from: plan.from, walletId, token: token.address, decimals: token.decimals, to, amount: units, name, toldFeeWei: exact.feeWei, signal, ...(isAll && { cost: { gas: exact.gas, fees: exact.fees } }),
       onReview: () => goOn({ at: 'reviewing', giveUp }),
     }));
     goOn({ at: 'sent', sent });

@@ -75,6 +75,6 @@ function standing({ wallet, state, isRecent }: ListedWallet, owner: string | und
     isNamed(wallet, recommended) && 'Recommended by the site',
     isPageWallet(wallet) && `Not among all wallets: ${wallet.kind === 'inApp' ? 'in-app' : wallet.kind}`,
     isRecent && 'Used last',
-    wallet.onSameRdns === 'warn' && 'Another wallet claims the same name',
+    wallet.onSameRdns === 'warn' && 'Another wallet claims the same name or id',
   ];
 }

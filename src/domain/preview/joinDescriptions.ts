@@ -1,0 +1,45 @@
+import { boundedWarnings } from './createPreview.ts';
+import * as limits from './limits.ts';
+import type { Preview, PreviewDescription, PreviewField, PreviewText, PreviewWarning } from './preview.ts';
+import { outside, outsideValue, textWarnings } from './previewText.ts';
+
+/** What one plugin says of a request. */
+export interface GivenDescription extends Partial<Pick<Preview, 'title' | 'fields' | 'warnings'>> {
+  /** Id of the plugin. */
+  readonly by: string;
+}
+
+/** What plugins say, below what the kit reads itself, the first with a title or fields alone. All that the kit shows stays, and all warnings do. */
+export function joinDescriptions(preview: Preview, given: readonly GivenDescription[]): Preview {
+  const best = given.find(({ title, fields }) => title !== undefined || fields !== undefined);
+  const description = best && cleaned(best);
+  return {
+    ...preview,
+    ...(description && { description }),
+    warnings: boundedWarnings([...preview.warnings, ...given.flatMap(({ warnings = [] }) => warnings.map(cleanWarning)), ...textWarnings(description?.fields ?? [])]),
+  };
+}
+
+/** A describer hands on what others wrote, such as the name of a token. */
+function cleaned({ by, title, fields = [] }: GivenDescription): PreviewDescription {
+  return {
+    by,
+    ...(title && { title: cleanText(title, outside) }),
+    fields: fields.slice(0, limits.maxPreviewFields).map(({ label, value, format, name }): PreviewField => ({
+      label: cleanText(label, outside), value: cleanText(value, format === 'text' ? outsideValue : outside), format, ...(name !== undefined && { name: plain(name) }),
+    })),
+  };
+}
+
+function cleanText(text: PreviewText, clean: (text: string) => PreviewText): PreviewText {
+  return 'text' in text ? clean(text.text) : text;
+}
+
+function cleanWarning({ text, ...warning }: PreviewWarning): PreviewWarning {
+  return { ...warning, ...(text !== undefined && { text: plain(text) }) };
+}
+
+function plain(text: string): string {
+  const shown = outside(text);
+  return 'text' in shown ? shown.text : '';
+}

@@ -1,0 +1,91 @@
+import { readEffects } from '../../api/reads/readEffects.ts';
+import type { EffectsRequest } from '../../api/reads/readEffects.ts';
+import type { TokenMetadata } from '../../api/reads/readTokenMetadata.ts';
+import { tokenMetadataSeconds } from '../../api/reads/limits.ts';
+import { clockPort } from '../../contracts/ports/clock.ts';
+import type { RpcTransport } from '../../contracts/transport.ts';
+import type { Preview, PreviewChanges, PreviewFacts, PreviewWarning } from '../../domain/preview/preview.ts';
+import { untilAborted } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
+import type { Flow, KitDispatch } from '../../store/coreState.ts';
+import { selectChain, selectChains } from '../../store/network.ts';
+import { activeSession } from '../connection/activeSession.ts';
+import { runQuery } from '../reads/runQuery.ts';
+import { describeCalls } from './describeCalls.ts';
+import type { DescribeCalls } from './describeCalls.ts';
+import { previewReadMs } from './limits.ts';
+
+/**
+ * Says what is about to be signed as `describeRequest` does, and of transactions what they would change for the account: a node of the chain runs them
+ * without sending them. A node that is silent or cannot do that costs a few seconds, and the preview says so. @throws like `describeRequest`
+ */
+export function describeReview(asked: DescribeCalls): Flow<Promise<Preview>> {
+  return coreFlow(async (dispatch) => {
+    const transactions = asked.requests.filter((request) => request.kind === 'transaction');
+    const [first, ...rest] = transactions;
+    const isTriable = first !== undefined && transactions.length === asked.requests.length && rest.every(({ chainId }) => chainId === first.chainId);
+    const [preview, tried] = await Promise.all([
+      dispatch(describeCalls(asked)),
+      isTriable ? dispatch(tryOut(first.chainId, [first.transaction, ...rest.map(({ transaction }) => transaction)], asked)) : first && untried,
+    ]);
+    if (!tried) return preview;
+    const { boundedWarnings } = await import('../../domain/preview/createPreview.ts');
+    return { ...preview, changes: tried.changes, warnings: boundedWarnings([...preview.warnings, ...tried.warnings]) };
+  });
+}
+
+interface Tried {
+  readonly changes: PreviewChanges;
+  readonly warnings: readonly PreviewWarning[];
+}
+
+const untried: Tried = { changes: { at: 'untried' }, warnings: [] };
+
+/** Never fails but for what the preview fails for as well. */
+function tryOut(chainId: number, calls: EffectsRequest['calls'], { walletId, names = {}, signal }: DescribeCalls): Flow<Promise<Tried>> {
+  return coreFlow(async (dispatch, getState, services): Promise<Tried> => {
+    const { address } = activeSession(getState(), services, walletId);
+    const clock = services.port(clockPort);
+    const limit = new AbortController();
+    const cancel = clock.setTimer(() => limit.abort(), previewReadMs);
+    const ends = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+    try {
+      const transport = await untilAborted(services.transport(chainId), ends);
+      const effects = await untilAborted(readEffects(transport, { from: address, calls }, { signal: ends }), ends);
+      if (!effects) return untried;
+      if (effects.failure) {
+        const { describeRevert } = await import('../../api/describeRevert.ts');
+        const { why } = describeRevert(effects.failure);
+        return { changes: { at: 'fails', why }, warnings: [{ code: 'wouldFail', level: 'caution', params: { why } }] };
+      }
+      const [{ changesOf }, { describeChanges, tokensOfChanges }] = await Promise.all([import('../../domain/preview/changesOf.ts'), import('../../domain/preview/describeChanges.ts')]);
+      const changes = changesOf(address, effects);
+      const facts: PreviewFacts = {
+        account: address, activeChainId: chainId, nowMs: clock.nowMs(), chains: selectChains(getState()), hasCode: {}, delegates: [], signatures: [],
+        names: Object.fromEntries(Object.entries(names).map(([each, name]) => [each.toLowerCase(), name])),
+        tokens: await readTokens(dispatch, { transport, nativeCurrency: selectChain(getState(), chainId)?.nativeCurrency }, tokensOfChanges(changes), ends),
+      };
+      const { fields, warnings } = describeChanges(changes, { chainId, facts });
+      return { changes: { at: 'tried', fields }, warnings };
+    } catch {
+      signal?.throwIfAborted();
+      return untried;
+    } finally {
+      cancel();
+    }
+  });
+}
+
+interface TokenSource {
+  readonly transport: RpcTransport;
+  readonly nativeCurrency: PreviewFacts['chains'][number]['nativeCurrency'] & { readonly name: string } | undefined;
+}
+
+/** What has not come by the end of the time is shown in its smallest unit. */
+async function readTokens(dispatch: KitDispatch, { transport, nativeCurrency }: TokenSource, tokens: readonly string[], signal: AbortSignal): Promise<PreviewFacts['tokens']> {
+  if (tokens.length === 0 || !nativeCurrency) return {};
+  const [{ readPreviewFacts }, { readApi }] = await Promise.all([import('../../api/readPreviewFacts.ts'), import('../../api/readApi.ts')]);
+  const { chainId } = transport;
+  const metadataOf = (token: string): Promise<TokenMetadata> => dispatch(runQuery(readApi, readApi.endpoints.tokenMetadata, { chainId, token, nativeCurrency }, { maxAgeSeconds: tokenMetadataSeconds, signal }));
+  return (await readPreviewFacts(transport, { tokens, code: [], metadataOf }, signal)).tokens;
+}

@@ -1,0 +1,46 @@
+import { clockPort } from '../../contracts/ports/clock.ts';
+import { gasFeeOf, gasPriceOf } from '../../domain/transactions/assertPrice.ts';
+import { feeCapsOf } from '../../domain/transactions/feeCaps.ts';
+import type { FeeCaps } from '../../domain/transactions/feeCaps.ts';
+import { isHighFee } from '../../domain/transactions/judgeFee.ts';
+import type { OrderPrice } from '../../domain/transactions/orderPrice.ts';
+import { withLimit } from '../../domain/wait.ts';
+import { coreFlow } from '../../store/coreFlow.ts';
+import type { CoreState, Flow } from '../../store/coreState.ts';
+import { selectChain } from '../../store/network.ts';
+import { activeSession } from '../connection/activeSession.ts';
+import { priceReadMs } from './limits.ts';
+import type { Reviewer, ReviewOrder } from './review.ts';
+
+/** Works out what an order costs at most, in a few seconds. What cannot be priced is no reason to fail: it is said. @throws the signal's reason */
+export function priceOrder(order: ReviewOrder, { walletId, address }: Reviewer, signal?: AbortSignal): Flow<Promise<OrderPrice>> {
+  return coreFlow(async (_dispatch, getState, services): Promise<OrderPrice> => {
+    if (order.kind !== 'send' && order.kind !== 'calls') return { at: 'free' };
+    const { session } = activeSession(getState(), services, walletId);
+    if (!session.signTransaction) return toGivenPrice(order, feeCapsOf(selectChain(getState(), order.chainId) ?? { id: order.chainId }));
+    const transactions = order.kind === 'send' ? [order.send] : order.batch.calls;
+    const price = async (inner: AbortSignal): Promise<OrderPrice> => {
+      const { priceTransactions } = await import('./priceTransactions.ts'); // brings what sending brings
+      return priceTransactions({ services, state: getState(), chainId: order.chainId, from: address, transactions, signal: inner });
+    };
+    try {
+      return await withLimit(price, { clock: services.port(clockPort), signal, forMs: priceReadMs, timedOut: () => new DOMException('The fee took too long.', 'TimeoutError') });
+    } catch {
+      signal?.throwIfAborted();
+      return { at: 'unpriced', mostWei: unpricedMost(getState(), order.chainId) };
+    }
+  });
+}
+
+/** What the order itself says, for a wallet that otherwise fills the fee in and shows it. */
+function toGivenPrice(order: ReviewOrder, caps: FeeCaps): OrderPrice {
+  if (order.kind !== 'send' || order.send.gas === undefined || !order.send.fees) return { at: 'free' };
+  const { gas, fees, valueWei = 0n } = order.send;
+  const feeWei = gasFeeOf({ gas, fees });
+  return { at: 'priced', feeWei, l1FeeWei: 0n, costs: [{ gas, fees, feeWei }], isHigh: isHighFee({ feeWei, valueWei, gasPriceWei: gasPriceOf(fees), usualPriceWei: undefined }, caps) };
+}
+
+/** What may be signed where no price was shown: what would be no high fee. */
+export function unpricedMost(state: CoreState, chainId: number): bigint {
+  return feeCapsOf(selectChain(state, chainId) ?? { id: chainId }).highFeeWei;
+}
