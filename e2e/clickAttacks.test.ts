@@ -62,10 +62,18 @@ describe('a press on what confirms', () => {
     await tab.pick('Local Key');
     await tab.sees('Status', 'connected');
     await tab.seesNoDialog();
+    await tab.page.evaluate(() => {
+      const status = document.querySelector('[data-testid="signed"]');
+      const texts: string[] = [];
+      Object.assign(window, { statusTexts: texts });
+      if (status) new MutationObserver(() => void texts.push(status.textContent)).observe(status, { childList: true, characterData: true, subtree: true });
+    });
     await tab.button('Ask in the modal').click();
     await confirm().waitFor();
   }
 
+  /** All that was signed since the review was opened, also if something else was asked for since. */
+  const allSigned = async (): Promise<readonly string[]> => (await tab.page.evaluate(() => Object(window).statusTexts as readonly string[])).filter((text) => text.startsWith('Signed')); // set above
   const confirm = (): Locator => tab.dialog.getByRole('button', { name: 'Sign in', exact: true });
   const signed = async (): Promise<string> => (await tab.card('Sign').getByRole('status', { includeHidden: true }).textContent()) ?? '';
   const seesSigned = (): Promise<void> => eventually(async () => expect(await signed()).toBe(`Signed by ${first.address}`), 10_000);
@@ -88,7 +96,7 @@ describe('a press on what confirms', () => {
   /** What was attempted had no effect, then and later; the visitor's own press has. */
   async function seesNothingSigned(): Promise<void> {
     await tab.page.waitForTimeout(300);
-    expect(await signed()).toBe('waiting');
+    expect([await signed(), await allSigned()]).toEqual(['waiting', []]);
     await eventually(async () => {
       // A browser may tell of a zoom or a turned screen only now; then the visitor is asked to press again.
       if (await confirm().isVisible()) {
@@ -168,19 +176,21 @@ describe('a press on what confirms', () => {
     }, css);
     await inside('Ask in the modal').click();
     await inside('Sign in').waitFor();
+    const whereInFrame = async (): Promise<{ readonly x: number; readonly y: number }> => {
+      const [at, around] = [await middleOf(inside('Sign in')), await page.locator('iframe').boundingBox()];
+      return { x: at.x - (around?.x ?? 0), y: at.y - (around?.y ?? 0) };
+    };
     for (const attack of ['unseen', 'covered', 'cut']) {
       await style(attack);
-      const box = await inside('Sign in').boundingBox();
-      if (!box) throw new Error('The button is not to be seen.');
+      await frame.getByText(covered).waitFor(); // by now nothing moves the button any more
+      const { x, y } = await whereInFrame();
       if (attack === 'cut') await page.evaluate((top) => {
-        const iframe = document.querySelector('iframe');
-        const crop = document.querySelector<HTMLElement>('#crop');
+        const [crop, iframe] = [document.querySelector<HTMLElement>('#crop'), document.querySelector('iframe')];
         if (crop) crop.style.height = '60px';
         if (iframe) iframe.style.cssText += `;position:absolute;top:${-top}px`;
-      }, box.y - 8);
+      }, y - 30); // nothing but the button is to be seen
       await page.waitForTimeout(longMs);
-      const at = attack === 'cut' ? { x: box.x + box.width / 2, y: 8 + box.height / 2 } : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      await pressAt(at, page);
+      await pressAt({ x, y: attack === 'cut' ? 30 : y }, page);
       await page.waitForTimeout(300);
       expect([attack, await status()]).toEqual([attack, 'waiting']);
       await frame.getByText(covered).waitFor();

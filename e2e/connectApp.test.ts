@@ -131,6 +131,25 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     expect(parseEther('1')).toBe(10n ** 18n);
   });
 
+  it('lets nothing in by a press that comes as soon as its person looks', async () => {
+    await tab.page.evaluate(() => void (document.hasFocus = () => false)); // as while another window has it
+    const { connecting } = await offer();
+    const approve = tab.dialog.getByRole('button', { name: 'Approve', exact: true });
+    await tab.page.waitForTimeout(1_500);
+    await approve.click({ force: true });
+    await tab.seesInDialog('This was shown or has changed only just now. Read it, then press again.');
+    expect(await looksWrong('proposal-early')).toEqual([]);
+    expect([await approve.getAttribute('aria-disabled'), app.session]).toEqual(['true', undefined]);
+    await tab.page.evaluate(() => {
+      Reflect.deleteProperty(document, 'hasFocus');
+      window.dispatchEvent(new Event('focus'));
+    });
+    await press('Approve');
+    await connecting;
+    await press('Done');
+    await tab.seesInDialog('Connected apps');
+  });
+
   it('lets it in while it is in the background, and it finds itself connected when it is back', async () => {
     const { connecting } = await offer();
     const { relayer } = app.client.core;
@@ -186,7 +205,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     expect(await looksWrong('mismatch')).toEqual([]);
     expect(await tab.dialog.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
     await tab.dialog.getByRole('checkbox').check();
-    expect(await tab.dialog.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(false);
+    await eventually(async () => expect(await tab.dialog.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(false), 10_000);
     await press('Reject');
   });
 
@@ -320,6 +339,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     for (const [here, there] of [[other, tab], [tab, other], [other, tab]] as const) {
       await setVisible(there, false);
       await setVisible(here, true);
+      await here.page.bringToFront(); // one that is not in front draws nothing, and so shows nothing to be confirmed
       await here.page.waitForTimeout(2_000); // nothing is to be seen of it
       const signing = ask('personal_sign', [message, first.address]);
       await here.seesInDialog('Hello, wallet');

@@ -51,7 +51,11 @@ describe('a visitor who is shown what will be signed', () => {
     await tab.dialog.getByRole('checkbox').focus();
     await tab.page.keyboard.press('Space');
     await tab.page.keyboard.press('Tab');
-    await tab.page.keyboard.press('Enter');
+    await eventually(async () => {
+      await tab.page.keyboard.press('Shift'); // another key than the one that confirms
+      await tab.page.keyboard.press('Enter'); // refused at first: the looks have changed just before
+      expect(await tab.dialog.getByRole('button', { name: 'Awaiting Confirmation' }).count()).toBe(1);
+    }, 10_000, 1_000);
     await wallet().rejectNext('sendTransaction');
     await tab.seesInDialog('You rejected the request in the wallet.');
     expect(await looksWrong(tab, 'approve-refused')).toEqual([]);

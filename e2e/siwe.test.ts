@@ -55,6 +55,7 @@ describe('a visitor of a site that requires a sign-in', () => {
     await ready(tab);
     expect(await tab.page.evaluate(() => (globalThis as unknown as { readonly closings: readonly string[] }).closings)).toEqual([]); // written just above
     expect(await findAccessibilityViolations(tab.page, '[data-latchkey-modal]')).toEqual([]);
+    await tab.page.keyboard.press('Tab'); // a key before the one that confirms
     await button(tab, 'Sign in').focus();
     await tab.page.keyboard.press('Enter');
     const prompt = await wallet().nextPrompt('sign');
@@ -199,7 +200,10 @@ describe('a visitor of a site that requires a sign-in', () => {
     await wallet().approveNext('connect');
     await inline.getByText('Welcome to the test site.').first().waitFor();
     await tab.seesNoDialog();
-    await inline.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const confirm = inline.getByRole('button', { name: 'Sign in', exact: true });
+    await confirm.scrollIntoViewIfNeeded(); // the page moves, and the panel with it
+    await eventually(async () => expect(await confirm.getAttribute('aria-disabled')).toBe('false'), 10_000);
+    await confirm.click();
     await wallet().approveNext('sign');
     await sees(tab, 'signedIn');
     await inline.getByText('Connected with First Wallet').waitFor();

@@ -56,6 +56,20 @@ describe('createConfirmHold', () => {
     expect(press('mouse')).toBe('unmoved');
   });
 
+  it('asks for no other sign where the same request is confirmed again, and for one where it is another', async () => {
+    const { hold, press, wait } = openHold();
+    await wait();
+    hold.noteSign();
+    expect(press('key')).toBe('confirmed');
+    hold.begin();
+    expect(press('key')).toBe('early');
+    await wait();
+    expect(press('key')).toBe('confirmed');
+    hold.begin(true);
+    await wait();
+    expect(press('key')).toBe('unmoved');
+  });
+
   it('takes a finger for its own sign', async () => {
     const { press, wait } = openHold();
     await wait();

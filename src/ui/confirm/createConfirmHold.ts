@@ -16,8 +16,8 @@ export interface ConfirmHoldOptions {
 
 /** Decides which click on a button that confirms counts. All events are those of the visitor: scripts' own do not come this far. */
 export interface ConfirmHold {
-  /** Anew from here: what was pressed and moved before counts no longer. */
-  begin(): void;
+  /** Anew from here: what was pressed and moved before counts no longer. `isOther`: another request is shown than was. */
+  begin(isOther?: boolean): void;
   isOver(): boolean;
   /** The pointer has moved in the dialog, or a key was pressed that is not the press itself. */
   noteSign(): void;
@@ -38,6 +38,8 @@ export function createConfirmHold({ clock, isSeen, onChange }: ConfirmHoldOption
   let sinceMs: number | undefined;
   let isOver = false;
   let hasSign = false;
+  /** The visitor has confirmed this very request once: pressing again, such as after a refusal in the wallet, needs no other sign. */
+  let wasConfirmed = false;
   let press: Press | undefined;
   let cancel = (): void => {};
 
@@ -46,9 +48,10 @@ export function createConfirmHold({ clock, isSeen, onChange }: ConfirmHoldOption
     isOver = is;
     onChange(is);
   };
-  const begin = (): void => {
+  const begin = (isOther = false): void => {
     cancel();
-    hasSign = false;
+    if (isOther) wasConfirmed = false;
+    hasSign = wasConfirmed;
     if (press) press = { ...press, isEarly: true };
     setOver(false);
     sinceMs = isSeen() ? clock.nowMs() : undefined;
@@ -77,7 +80,9 @@ export function createConfirmHold({ clock, isSeen, onChange }: ConfirmHoldOption
         begin(); // who presses again and again, at whatever, has not read it
         return 'early';
       }
-      return hasSign || kind === 'touch' || kind === 'assistive' ? 'confirmed' : 'unmoved';
+      if (!hasSign && kind !== 'touch' && kind !== 'assistive') return 'unmoved';
+      wasConfirmed = true;
+      return 'confirmed';
     },
     end: () => cancel(),
   };

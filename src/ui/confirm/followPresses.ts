@@ -18,6 +18,7 @@ export function followPresses({ button, frame, hold, isByUser, onClick }: PressO
       if (isByUser(event)) run(event);
     }, { capture: true, signal: left.signal });
   const hits = ({ target }: Event): boolean => target instanceof Node && button.contains(target);
+  let isKeyDown = false;
   let at: { readonly x: number; readonly y: number } | undefined;
 
   on(frame, 'pointermove', ({ screenX: x, screenY: y, movementX, movementY }) => {
@@ -27,12 +28,15 @@ export function followPresses({ button, frame, hold, isByUser, onClick }: PressO
   });
   on(frame, 'keydown', (event) => {
     const isPress = hits(event) && (event.key === 'Enter' || event.key === ' ');
+    isKeyDown = isPress;
     if (isPress) hold.beginPress('key', event.repeat);
     else if (!event.repeat) hold.noteSign();
   });
   on(frame, 'keyup', (event) => {
     if (!hits(event)) hold.dropPress();
-    else if (event.key === 'Enter') hold.dropPress(); // its click came with the key going down; that of the space bar comes now
+    else if (event.key === 'Enter') hold.dropPress(); // its click came with the key going down
+    else if (event.key === ' ' && !isKeyDown) hold.beginPress('key', true); // its click comes now, and the key went down elsewhere
+    isKeyDown = false;
   });
   on(frame, 'pointerdown', (event) => {
     if (hits(event)) hold.beginPress(kindOf(event));

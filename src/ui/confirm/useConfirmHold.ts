@@ -15,7 +15,7 @@ import * as limits from './limits.ts';
 import { useForeignFrame } from './useForeignFrame.ts';
 
 export interface ConfirmHoldRequest {
-  /** What is shown. Another value, by identity, begins the hold anew. */
+  /** What is shown; undefined while nothing can be confirmed. Another value, by identity, begins the hold anew. */
   readonly shows: unknown;
   /** The visitor's press, once it counts. */
   onConfirm(): void;
@@ -47,6 +47,7 @@ export function useConfirmHold({ shows, onConfirm }: ConfirmHoldRequest): Confir
   const isFramed = useForeignFrame();
   const holding = useRef<ConfirmHold>(undefined);
   const confirm = useRef(onConfirm);
+  const lastShown = useRef<unknown>(undefined);
   const acceptsCover = useRef(false);
   useLayoutEffect(() => {
     confirm.current = onConfirm;
@@ -61,7 +62,7 @@ export function useConfirmHold({ shows, onConfirm }: ConfirmHoldRequest): Confir
     let forget = (): void => {};
     const hold = createConfirmHold({ clock, isSeen: () => (isClear || acceptsCover.current) && isAttended(page), onChange: (isOver) => setHeld(!isOver) });
     holding.current = hold;
-    const surroundings = followSurroundings({ button, frame, onChange: hold.begin });
+    const surroundings = followSurroundings({ button, frame, onChange: () => hold.begin() });
     const stopPresses = followPresses({
       button,
       frame,
@@ -79,7 +80,8 @@ export function useConfirmHold({ shows, onConfirm }: ConfirmHoldRequest): Confir
       else forget = clock.setTimer(() => setCovered(true), limits.coveredToldMs);
       hold.begin();
     };
-    const stopCover = followCover({ frame, isFramed, onChange: cover });
+    // What stands in the page may lie half under the page's own header; the button may not.
+    const stopCover = followCover({ element: frame instanceof HTMLDialogElement ? frame : button, isFramed, onChange: cover });
     if (!stopCover) isClear = true;
     hold.begin();
     return () => {
@@ -91,7 +93,10 @@ export function useConfirmHold({ shows, onConfirm }: ConfirmHoldRequest): Confir
     };
   }, [kit, isFramed]);
 
-  useEffect(() => holding.current?.begin(), [shows]);
+  useEffect(() => {
+    holding.current?.begin(shows !== undefined && shows !== lastShown.current);
+    if (shows !== undefined) lastShown.current = shows;
+  }, [shows]);
 
   return {
     ref,

@@ -1,0 +1,94 @@
+import { mkdir, copyFile, readFile, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import type { Browser } from 'playwright-core';
+import { launchPlain } from './lib/browser.ts';
+import type { StaticServer } from './lib/server.ts';
+import { serveFolder } from './lib/server.ts';
+import type { TextsPage } from './pages/texts/main.tsx';
+
+const source = path.join(import.meta.dirname, 'pages/texts');
+const folder = path.join(import.meta.dirname, 'artifacts/pages/texts');
+const fixtures = path.join(import.meta.dirname, '../fixtures');
+const places = ['messages', 'review', 'proposals', 'wallets'] as const satisfies readonly (keyof TextsPage)[];
+
+/** Without a policy, which would keep from happening what is looked for. */
+describe('texts of others', () => {
+  let browser: Browser;
+  let server: StaticServer;
+
+  beforeAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await build({ entryPoints: [path.join(source, 'main.tsx')], outdir: folder, bundle: true, splitting: true, format: 'esm', target: 'es2022', jsx: 'automatic', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' });
+    await copyFile(path.join(source, 'index.html'), path.join(folder, 'index.html'));
+    browser = await launchPlain();
+    server = await serveFolder({
+      folder,
+      respond: async (request, response) => {
+        if (request.url !== '/rpc') return false;
+        response.setHeader('content-type', 'application/json').end('{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"out of order"}}');
+        return true;
+      },
+    });
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  it.each(places)('run no script and fetch nothing: %s', async (place) => {
+    const texts = await readTexts();
+    expect(texts.length).toBe(388 + 515);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const [ran, fetched]: [string[], string[]] = [[], []];
+    page.on('dialog', (dialog) => {
+      ran.push(dialog.message());
+      void dialog.dismiss();
+    });
+    context.on('page', (opened) => void (opened !== page && ran.push(`opened ${opened.url()}`)));
+    page.on('framenavigated', (frame) => {
+      if (frame.url() !== `${server.origin}/`) ran.push(`went to ${frame.url()}`);
+    });
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      const isOurs = url.origin === server.origin && (url.pathname === '/' || url.pathname === '/rpc' || (request.resourceType() === 'script' && /^\/[\w.-]+\.js$/.test(url.pathname)));
+      if (!isOurs && url.protocol !== 'data:') fetched.push(request.url().slice(0, 200));
+    });
+    await page.goto(server.origin);
+    const shown = await page.evaluate(async ([where, all]) => (Object(window).textsPage as TextsPage)[where](all), [place, texts] as const);
+    expect(shown).toBeGreaterThan(place === 'wallets' ? 50 : texts.length - 1);
+    // What the markup of others would have made.
+    const made = await page.evaluate(() => document.querySelectorAll('iframe, object, embed, form[action], meta[http-equiv], body script:not([src="main.js"])').length);
+    await page.waitForTimeout(300);
+    expect({ ran, fetched, made }).toEqual({ ran: [], fetched: [], made: 0 });
+    await context.close();
+  }, 240_000);
+
+  it('would see a script that runs and a picture that is fetched', async () => {
+    const page = await browser.newPage();
+    const seen: string[] = [];
+    page.on('dialog', (dialog) => {
+      seen.push(dialog.message());
+      void dialog.dismiss();
+    });
+    page.on('request', (request) => seen.push(new URL(request.url()).pathname));
+    await page.goto(server.origin);
+    seen.length = 0;
+    await page.evaluate(() => void (document.body.innerHTML = '<img src="/x" onerror="alert(1)">'));
+    await page.waitForTimeout(500);
+    expect(seen.filter((each) => !each.endsWith('.js'))).toEqual(['/x', '1']);
+    await page.close();
+  });
+});
+
+/** 223 payloads of DOMPurify, 149 of H5SC, 16 files of SVG, and the big list of naughty strings. */
+async function readTexts(): Promise<readonly string[]> {
+  const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(path.join(fixtures, name), 'utf8'));
+  const [purify, cheat, naughty, files] = await Promise.all([read('xss/dompurify-expect.json'), read('xss/h5sc-items.json'), read('naughtyStrings/blns.json'), readdir(path.join(fixtures, 'xss/svg'))]);
+  const pictures = await Promise.all(files.map((file) => readFile(path.join(fixtures, 'xss/svg', file), 'utf8')));
+  const fieldsOf = (list: unknown, field: string): readonly string[] => (Array.isArray(list) ? list : []).map((item: unknown) => String(Object(item)[field]));
+  return [...fieldsOf(purify, 'payload'), ...fieldsOf(cheat, 'data'), ...pictures, ...(Array.isArray(naughty) ? naughty.map(String) : [])];
+}
