@@ -13,6 +13,9 @@ const permitFields = fields('owner address, spender address, value uint256, nonc
 /** What the contract itself calls its functions and their parameters. */
 const contractWords = ['transfer', 'approve', 'setApprovalForAll', 'to', 'amount', 'spender', 'operator', 'approved'];
 
+/** How the node says that a contract refuses what was tried out: its own words. */
+const refusal = ['Execution Reverted', 'execution reverted'];
+
 /** Asks in the modal, of a wallet that decides by hand. */
 async function ask(stage: Stage, request: Omit<ReviewSendRequest, 'to'> & { readonly to?: string }): Promise<Awaited<ReturnType<Stage['connect']>>> {
   const wallet = await stage.connect();
@@ -64,7 +67,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/approve-all',
-    names: contractWords,
+    names: [...contractWords, ...refusal],
     title: 'A whole collection',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: tokenCall('setApprovalForAll', another, true), simulate: false });
@@ -73,6 +76,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/unreadable-call',
+    names: refusal,
     title: 'A call that cannot be read',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: `0xdeadbeef${'00ff'.repeat(40)}`, simulate: false });
@@ -81,7 +85,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/unreadable-from-outside',
-    names: ['Swap Shop', 'swapshop.example'],
+    names: ['Swap Shop', 'swapshop.example', ...refusal],
     title: 'A call of another app that cannot be read',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: `0xdeadbeef${'00ff'.repeat(40)}`, simulate: false, asker: { name: 'Swap Shop', url: 'https://swapshop.example/' } });
@@ -90,7 +94,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/malformed-call',
-    names: contractWords,
+    names: [...contractWords, ...refusal],
     title: 'An allowance in malformed data, with currency that it does not take',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: tokenCall('approve', another, MaxUint256).slice(0, -62), valueWei: parseEther('5'), simulate: false });
@@ -100,7 +104,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/new-owner',
-    names: ['transferOwnership', 'newOwner'],
+    names: ['transferOwnership', 'newOwner', ...refusal],
     title: 'Power over a contract handed on',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: new Interface(['function transferOwnership(address newOwner)']).encodeFunctionData('transferOwnership', [another]), simulate: false });
