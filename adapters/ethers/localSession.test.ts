@@ -1,9 +1,11 @@
-import { AbstractSigner, makeError, Transaction, verifyAuthorization, verifyMessage, verifyTypedData, Wallet } from 'ethers';
+import { AbstractSigner, HDNodeWallet, makeError, Transaction, TypedDataEncoder, verifyAuthorization, verifyMessage, verifyTypedData, Wallet } from 'ethers';
 import type { Signer } from 'ethers';
 import { mockAccounts } from '../../mocks/accounts.ts';
 import type { SessionEvent, WalletSession } from '../../src/contracts/wallet.ts';
 import { defineChain } from '../../src/domain/chains/defineChain.ts';
-import type { PreparedTransaction } from '../../src/domain/transactions/transactions.ts';
+import { hashTypedData } from '../../src/domain/messages/hashTypedData.ts';
+import { recoverAddress } from '../../src/domain/messages/signatures.ts';
+import type { PreparedTransaction, TypedData } from '../../src/domain/transactions/transactions.ts';
 import { localSession } from './index.ts';
 
 const [alice, bob] = mockAccounts;
@@ -19,7 +21,7 @@ describe('localSession', () => {
     const message = { choice: [{ count: 2n ** 200n }] };
     expect(session.accounts()).toEqual([alice.address]);
     for (const text of ['Hello 👋', new Uint8Array([0, 255])]) expect(verifyMessage(text, await session.signMessage(alice.address, text))).toBe(alice.address);
-    const signature = await session.signTypedData(alice.address, { domain, types: { ...types, EIP712Domain: [{ name: 'name', type: 'string' }] }, primaryType: 'Vote', message });
+    const signature = await session.signTypedData(alice.address, { domain, types: { ...types, EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'chainId', type: 'uint256' }] }, primaryType: 'Vote', message });
     const { Unused: _unused, ...used } = types;
     expect(verifyTypedData(domain, used, message, signature)).toBe(alice.address);
   });
@@ -84,6 +86,56 @@ describe('localSession', () => {
       signTransaction = async () => { throw error; };
     }
     await expect((await open(new Broken())).signMessage(alice.address, 'x')).rejects.toMatchObject({ code, cause: error });
+  });
+
+  /** With each way from a type to another being followed, as ethers does, it would never end. */
+  const net = (count: number): TypedData => {
+    const names = Array.from({ length: count }, (_, at) => `T${at}`);
+    const types = Object.fromEntries(names.map((name, at) => [name, names.slice(at + 1).map((each) => ({ name: each, type: `${each}[]` }))]));
+    return { domain: { chainId: 1 }, types, primaryType: 'T0', message: Object.fromEntries(names.slice(1).map((name) => [name, []])) };
+  };
+
+  it.each([28, 32, 50])('signs %p types that all name each other', async (count) => {
+    const signature = await (await open()).signTypedData(alice.address, net(count));
+    expect(recoverAddress(hashTypedData(net(count)), signature)).toBe(alice.address);
+  });
+
+  it('leaves a wallet to sign in its own way, that does so', async () => {
+    const asked: string[] = [];
+    class Careful extends Wallet {
+      override async signMessage(message: string | Uint8Array): Promise<string> {
+        asked.push('signMessage');
+        return super.signMessage(message);
+      }
+    }
+    await (await open(new Careful(alice.privateKey))).signMessage(alice.address, 'x');
+    const plain = new Wallet(alice.privateKey);
+    await (await open(Object.assign(plain, { signTransaction: async () => { asked.push('signTransaction'); return '0x'; } }))).signTransaction?.(alice.address, prepared);
+    expect(asked).toEqual(['signMessage', 'signTransaction']);
+  });
+
+  it('lets no method of a plain wallet read what is signed', async () => {
+    const read = [jest.spyOn(TypedDataEncoder, 'hash'), jest.spyOn(TypedDataEncoder, 'from'), jest.spyOn(Transaction, 'from')];
+    const session = await open(HDNodeWallet.fromPhrase('test test test test test test test test test test test junk'));
+    await session.signTypedData(alice.address, net(3));
+    await session.signTransaction?.(alice.address, prepared);
+    for (const spy of read) {
+      expect(spy).not.toHaveBeenCalled();
+      spy.mockRestore();
+    }
+  });
+
+  it('refuses such types for a signer that hashes by itself, before it is asked', async () => {
+    const asked = jest.fn(async () => '0x');
+    class Device extends AbstractSigner {
+      getAddress = async () => alice.address;
+      connect = () => this;
+      signMessage = asked;
+      signTypedData = asked;
+      signTransaction = asked;
+    }
+    await expect((await open(new Device())).signTypedData(alice.address, net(28))).rejects.toMatchObject({ code: 'message.badTypedData' });
+    expect(asked).not.toHaveBeenCalled();
   });
 
   it('takes nothing else of its signer for a signature', async () => {

@@ -1,14 +1,15 @@
-import { getAddress } from 'ethers';
-import type { Signer } from 'ethers';
+import { getAddress, Signature } from 'ethers';
+import type { Signer, SigningKey, TransactionRequest as EthersRequest } from 'ethers';
 import { createKeyChain } from '../../src/contracts/createKeyChain.ts';
+import { createKeySigner } from '../../src/contracts/createKeySigner.ts';
+import type { KeySigner } from '../../src/contracts/createKeySigner.ts';
 import { createSessionLife } from '../../src/contracts/createSessionLife.ts';
 import { decodeSignature } from '../../src/contracts/decodeSignature.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import type { CallOptions, SignTransactionOptions, WalletSession } from '../../src/contracts/wallet.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
 import { assertPrice } from '../../src/domain/transactions/assertPrice.ts';
-import { toEthersTransaction } from '../../src/domain/transactions/ethersTransaction.ts';
-import type { TypedData } from '../../src/domain/transactions/transactions.ts';
+import type { Fees, PreparedTransaction, TypedData } from '../../src/domain/transactions/transactions.ts';
 import { isZkTransaction, serialiseZkTransaction, toZkTypedData } from '../../src/domain/transactions/zkTransaction.ts';
 import { toSignerError } from './toSignerError.ts';
 import { usedTypes } from './usedTypes.ts';
@@ -29,34 +30,31 @@ export interface LocalSession extends WalletSession {
 
 /** A wallet that is only a key, or several: it signs, and the kit prepares and broadcasts. For wallets of one's own, scripts and development. */
 export async function localSession({ signer: given, chainId }: LocalSessionOptions): Promise<LocalSession> {
-  const signers = await Promise.all((isList(given) ? given : [given]).map(async (signer) => ({ signer, address: getAddress(await signer.getAddress()) })));
+  const signers = await Promise.all((isList(given) ? given : [given]).map(async (signer) => ({ signs: toKeySigner(signer), address: getAddress(await signer.getAddress()) })));
   const life = createSessionLife(toSignerError);
   const chain = createKeyChain(chainId, life);
   let accounts: readonly string[] = signers.map(({ address }) => address);
 
-  const asSigner = <T>(from: string, signal: AbortSignal | undefined, run: (signer: Signer) => Promise<T>): Promise<T> =>
+  const asSigner = <T>(from: string, signal: AbortSignal | undefined, run: (signs: KeySigner) => Promise<T>): Promise<T> =>
     life.ask(async () => {
       const found = signers.find(({ address }) => sameAddress(from, address));
       if (!found) throw walletErrors.accountGone({ address: from });
-      return run(found.signer);
+      return run(found.signs);
     }, signal);
-  const signTyped = (signer: Signer, data: TypedData): Promise<string> => signer.signTypedData(data.domain, usedTypes(data), data.message);
 
   return {
     accounts: () => accounts,
     ...chain.parts,
-    signMessage: (from, message, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => decodeSignature(await signer.signMessage(message))),
-    signTypedData: (from, data, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => decodeSignature(await signTyped(signer, data))),
-    signTransaction: (from, transaction, { signal, maxFeeWei }: SignTransactionOptions = {}) => asSigner(from, signal, async (signer) => {
+    signMessage: (from, message, { signal }: CallOptions = {}) => asSigner(from, signal, async (signs) => decodeSignature(await signs.signMessage(message))),
+    signTypedData: (from, data, { signal }: CallOptions = {}) => asSigner(from, signal, async (signs) => decodeSignature(await signs.signTypedData(data))),
+    signTransaction: (from, transaction, { signal, maxFeeWei }: SignTransactionOptions = {}) => asSigner(from, signal, async (signs) => {
       chain.assertChain(transaction.chainId);
       assertPrice(transaction, maxFeeWei);
-      if (isZkTransaction(transaction)) return serialiseZkTransaction(transaction, await signTyped(signer, toZkTypedData(transaction)));
-      return signer.signTransaction(toEthersTransaction(transaction));
+      return signs.signTransaction(transaction);
     }),
-    signAuthorization: (from, authorization, { signal }: CallOptions = {}) => asSigner(from, signal, async (signer) => {
+    signAuthorization: (from, authorization, { signal }: CallOptions = {}) => asSigner(from, signal, async (signs) => {
       chain.assertChain(authorization.chainId); // which rules out 0, every chain
-      const { signature: { r, s, yParity } } = await signer.authorize({ ...authorization, nonce: BigInt(authorization.nonce) });
-      return { ...authorization, r, s, yParity };
+      return signs.signAuthorization(authorization);
     }),
     subscribe: life.subscribe,
     select: (wanted) => {
@@ -73,4 +71,52 @@ export async function localSession({ signer: given, chainId }: LocalSessionOptio
 /** `Array.isArray` does not narrow lists that are read-only. */
 function isList(given: Signer | readonly [Signer, ...Signer[]]): given is readonly [Signer, ...Signer[]] {
   return Array.isArray(given);
+}
+
+/** A key signs what the kit has hashed. A signer without one, such as a device, is given the whole and hashes for itself. */
+function toKeySigner(signer: Signer): KeySigner {
+  const key = heldKey(signer);
+  if (key) return createKeySigner((hash) => key.sign(hash));
+  const signTypedData = ({ domain, message, ...data }: TypedData): Promise<string> => signer.signTypedData(domain, usedTypes(data), message);
+  return {
+    signMessage: (message) => signer.signMessage(message),
+    signTypedData,
+    signTransaction: async (transaction) => {
+      if (isZkTransaction(transaction)) return serialiseZkTransaction(transaction, await signTypedData(toZkTypedData(transaction)));
+      return signer.signTransaction(toEthersRequest(transaction));
+    },
+    signAuthorization: async (authorization) => {
+      const { signature: { r, s, yParity } } = await signer.authorize({ ...authorization, nonce: BigInt(authorization.nonce) });
+      return { ...authorization, r, s, yParity };
+    },
+  };
+}
+
+const signingMethods = ['signMessage', 'signTypedData', 'signTransaction', 'authorize'] as const;
+
+/** The key of a wallet of ethers, told by what it can do, since a page may hold two copies of ethers. One that signs in a way of its own, e.g. asks first, is left to do so. */
+function heldKey(signer: Signer): Pick<SigningKey, 'sign'> | undefined {
+  let base: object | null = signer;
+  while (base && !Object.hasOwn(base, 'signingKey')) base = Object.getPrototypeOf(base);
+  const methods: Partial<Signer> = base ?? {};
+  const { signingKey }: { readonly signingKey?: unknown } = Object(signer);
+  return isSigningKey(signingKey) && signingMethods.every((name) => signer[name] === methods[name]) ? signingKey : undefined;
+}
+
+function isSigningKey(value: unknown): value is Pick<SigningKey, 'sign'> {
+  return typeof value === 'object' && value !== null && 'sign' in value && typeof value.sign === 'function';
+}
+
+/** Legacy, EIP-1559, or EIP-7702 with authorisations. */
+function toEthersRequest({ chainId, to, valueWei = 0n, data = '0x', nonce, gas, fees, authorizationList = [] }: PreparedTransaction): EthersRequest {
+  const common = { chainId, nonce, data, to: to ?? null, value: valueWei, gasLimit: gas };
+  if (authorizationList.length === 0) return fees.type === 'legacy' ? { ...common, type: 0, gasPrice: fees.gasPriceWei } : { ...common, type: 2, ...dynamicOf(fees) };
+  return { ...common, type: 4, ...dynamicOf(fees), authorizationList: authorizationList.map(({ chainId: on, address, nonce: after, r, s, yParity }) => ({ chainId: BigInt(on), address, nonce: BigInt(after), signature: Signature.from({ r, s, yParity }) })) };
+}
+
+/** Authorisations only go with fees of two parts; a single price stands for both. */
+function dynamicOf(fees: Fees): { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint } {
+  return fees.type === 'legacy'
+    ? { maxFeePerGas: fees.gasPriceWei, maxPriorityFeePerGas: fees.gasPriceWei }
+    : { maxFeePerGas: fees.maxFeePerGasWei, maxPriorityFeePerGas: fees.maxPriorityFeePerGasWei };
 }

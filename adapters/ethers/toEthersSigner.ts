@@ -1,4 +1,4 @@
-import { AbstractSigner, accessListify, getAddress, makeError, TypedDataEncoder } from 'ethers';
+import { AbstractSigner, accessListify, getAddress, makeError } from 'ethers';
 import type { JsonRpcApiProvider, Signer, TransactionLike, TransactionRequest, TransactionResponse, TypedDataDomain, TypedDataField } from 'ethers';
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
@@ -10,6 +10,7 @@ import type { WalletSession } from '../../src/contracts/wallet.ts';
 import type { Chain } from '../../src/domain/chains/chains.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import { minBlockPollMs, requestMs } from '../../src/domain/limits.ts';
+import { typedDataBaseType, typedDataDomainType } from '../../src/domain/messages/typedDataTypes.ts';
 import { assertPrice } from '../../src/domain/transactions/assertPrice.ts';
 import type { PreparedTransaction } from '../../src/domain/transactions/transactions.ts';
 import { poll } from '../../src/domain/wait.ts';
@@ -57,7 +58,7 @@ class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
   }
 
   override async signTypedData(domain: TypedDataDomain, types: Record<string, TypedDataField[]>, message: Record<string, unknown>): Promise<string> {
-    return this.#session.signTypedData(await this.getAddress(), { domain: { ...domain }, types, primaryType: TypedDataEncoder.getPrimaryType(types), message });
+    return this.#session.signTypedData(await this.getAddress(), { domain: { ...domain }, types, primaryType: primaryTypeOf(types), message });
   }
 
   override async signTransaction(request: TransactionRequest): Promise<string> {
@@ -109,6 +110,14 @@ class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
 /** What a session's contract has no place for would be left out, and something else signed. @throws transaction.rawUnsupported */
 function assertCarried({ type, accessList, blobs, blobVersionedHashes }: TransactionRequest): void {
   if (type === 3 || blobs || blobVersionedHashes || (accessList && accessListify(accessList).length > 0)) throw transactionErrors.rawUnsupported();
+}
+
+/** The one type that no other refers to, as ethers has it. */
+function primaryTypeOf(types: Record<string, readonly TypedDataField[]>): string {
+  const named = new Set(Object.values(types).flatMap((fields) => fields.map(({ type }) => typedDataBaseType(type))));
+  const [first, ...more] = Object.keys(types).filter((name) => !named.has(name) && name !== typedDataDomainType);
+  if (first === undefined || more.length > 0) throw makeError('there is no one primary type among the types', 'INVALID_ARGUMENT', { argument: 'types', value: Object.keys(types) });
+  return first;
 }
 
 function isGiven<T>(value: T | null | undefined): value is T {

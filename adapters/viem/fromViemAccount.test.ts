@@ -13,8 +13,13 @@ const base = { from: alice.address, chainId: 1, nonce: 7, gas: 90_000n } as cons
 const legacy = { type: 'legacy', gasPriceWei: 9n } as const;
 const dynamic = { type: 'eip1559', maxFeePerGasWei: 30n, maxPriorityFeePerGasWei: 2n } as const;
 
-/** The same key by ethers, which shares no code with viem. */
-const byEthers = () => localSession({ signer: new Wallet(alice.privateKey), chainId: 1 });
+/** The same key by ethers, which shares no code with viem, nor with the kit where a wallet has ways of its own to sign. */
+const byEthers = () => {
+  const wallet = new Wallet(alice.privateKey);
+  return localSession({ signer: Object.assign(wallet, { signMessage: wallet.signMessage.bind(wallet) }), chainId: 1 });
+};
+/** The same account, hashing by viem itself: only those of a key or a phrase are asked for no more than a hash. */
+const custom = toAccount({ address: account.address, signMessage: account.signMessage, signTransaction: account.signTransaction, signTypedData: account.signTypedData, signAuthorization: account.signAuthorization });
 
 describe('viemSession', () => {
   it.each<[string, PreparedTransaction]>([
@@ -23,12 +28,14 @@ describe('viemSession', () => {
     ['creating', { ...base, data: '0x6001600155', fees: dynamic }],
     ['zk-stack', { ...base, to: bob.address, valueWei: 5n, fees: dynamic, zk: { gasPerPubdata: 50_000n, paymaster: { address: bob.address, input: '0x8c5a3445' } } }],
   ])('signs the same %s transaction as ethers', async (_kind, transaction) => {
-    const signed = await viemSession({ account, chainId: 1 }).signTransaction?.(alice.address, transaction);
-    expect(signed).toBe(await (await byEthers()).signTransaction?.(alice.address, transaction));
+    const expected = await (await byEthers()).signTransaction?.(alice.address, transaction);
+    for (const each of [account, custom]) expect(await viemSession({ account: each, chainId: 1 }).signTransaction?.(alice.address, transaction)).toBe(expected);
   });
 
   it.each([['of two parts', dynamic], ['of one price', legacy]])('signs authorisations as ethers does, and what carries them, with fees %s', async (_kind, fees) => {
     const [ours, theirs] = [viemSession({ account, chainId: 1 }), await byEthers()];
+    const byViem = viemSession({ account: custom, chainId: 1 });
+    expect(await byViem.signAuthorization?.(alice.address, { chainId: 1, address: bob.address, nonce: 8 })).toEqual(await theirs.signAuthorization?.(alice.address, { chainId: 1, address: bob.address, nonce: 8 }));
     const authorization = await ours.signAuthorization?.(alice.address, { chainId: 1, address: bob.address, nonce: 8 });
     expect(authorization).toEqual(await theirs.signAuthorization?.(alice.address, { chainId: 1, address: bob.address, nonce: 8 }));
     if (!authorization) throw new Error('It does not sign.');
@@ -36,10 +43,25 @@ describe('viemSession', () => {
     expect(await ours.signTransaction?.(alice.address, transaction)).toBe(await theirs.signTransaction?.(alice.address, transaction));
   });
 
-  it('signs the same messages and typed data as ethers', async () => {
-    const [ours, theirs] = [viemSession({ account, chainId: 1 }), await byEthers()];
+  it.each([['a key', account], ['another account', custom]])('signs the same messages and typed data as ethers, by %s', async (_name, by) => {
+    const [ours, theirs] = [viemSession({ account: by, chainId: 1 }), await byEthers()];
     for (const message of ['héllo', new Uint8Array([1, 2, 255])]) expect(await ours.signMessage(alice.address, message)).toBe(await theirs.signMessage(alice.address, message));
     expect(await ours.signTypedData(alice.address, mail)).toBe(await theirs.signTypedData(alice.address, mail));
+  });
+
+  it('asks a key for hashes and nothing else', async () => {
+    const asked: string[] = [];
+    const refuse = async (): Promise<never> => { throw new Error('asked for more than a hash'); };
+    const key = { ...account, signMessage: refuse, signTypedData: refuse, signTransaction: refuse, signAuthorization: refuse, sign: async ({ hash }: { readonly hash: `0x${string}` }) => {
+      asked.push(hash);
+      return account.sign({ hash });
+    } };
+    const session = viemSession({ account: key, chainId: 1 });
+    await session.signMessage(alice.address, 'x');
+    await session.signTypedData(alice.address, mail);
+    await session.signTransaction?.(alice.address, { ...base, to: bob.address, fees: dynamic });
+    await session.signAuthorization?.(alice.address, { chainId: 1, address: bob.address, nonce: 8 });
+    expect(asked).toHaveLength(4);
   });
 
   it('is on one chain at a time, and signs for no other', async () => {

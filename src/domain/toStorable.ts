@@ -1,5 +1,8 @@
 import { assertStorablePart } from './assertStorable.ts';
 
+/** Nothing can change in them any more, so that each is its own copy: what was shown stays the object that is signed. */
+const copies = /* @__PURE__ */ new WeakSet();
+
 /**
  * A frozen copy for the store: what is done with the original afterwards changes nothing. Each part is read once, so that one that computes its value
  * has said it. @throws input.notSerialisable with the path of the first live object or circle
@@ -10,8 +13,11 @@ export function toStorable<T>(value: T, path = 'value'): T {
 
 function copy(value: unknown, path: string, around: readonly unknown[]): unknown {
   assertStorablePart(value, path, around);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || copies.has(value)) return value;
   const within = [...around, value];
-  if (Array.isArray(value)) return Object.freeze(value.map((item: unknown, at) => copy(item, `${path}.${at}`, within)));
-  return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copy(item, `${path}.${key}`, within)])));
+  const made = Array.isArray(value)
+    ? value.map((item: unknown, at) => copy(item, `${path}.${at}`, within))
+    : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copy(item, `${path}.${key}`, within)]));
+  copies.add(made);
+  return Object.freeze(made);
 }

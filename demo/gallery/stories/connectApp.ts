@@ -134,12 +134,13 @@ export const connectAppStories = [
   defineStory({
     id: 'connect-app/batch',
     title: 'An app asks to send several calls',
-    names: [...names, 'approve', 'spender', 'amount', mockToken.symbol],
+    names: [...names, 'approve', 'spender', 'amount', mockToken.symbol, 'pay.example', 'colour', '{"is":"blue"}'],
     play: async (stage) => {
       const app = await letIn(stage);
       const [{ address: from }, { address: to }] = mockAccounts;
       const calls = [{ to, value: '0x14d1120d7b160000' }, { to: mockToken.address, data: `0x095ea7b3${to.slice(2).padStart(64, '0')}${'f'.repeat(64)}` }, { to, value: '0x3782dace9d90000' }];
-      stage.begin(app.ask('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x539', from, atomicRequired: false, calls }]));
+      const capabilities = { paymasterService: { url: 'https://pay.example/rpc', optional: true }, colour: { is: 'blue', optional: true } };
+      stage.begin(app.ask('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x539', from, atomicRequired: false, calls, capabilities }]));
       await stage.see('Sent one after the other');
     },
   }),

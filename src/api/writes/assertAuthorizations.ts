@@ -1,6 +1,6 @@
-import { verifyAuthorization } from 'ethers';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
+import { recoverAuthorization } from '../../domain/messages/authorization.ts';
 import type { Authorization, PreparedTransaction, SignedAuthorization } from '../../domain/transactions/transactions.ts';
 import { writeErrors } from './writeErrors.ts';
 
@@ -27,10 +27,10 @@ export function assertSignedAuthorization(signed: SignedAuthorization, asked: Au
   if (!sameAddress(authority, asked.from)) throw walletErrors.authorizationFailed({ authority });
 }
 
-function authorityOf({ chainId, address, nonce, r, s, yParity }: SignedAuthorization): string {
+function authorityOf(signed: SignedAuthorization): string {
   try {
-    return verifyAuthorization({ chainId: BigInt(chainId), address, nonce: BigInt(nonce) }, { r, s, yParity });
+    return recoverAuthorization(signed, { anyChain: true });
   } catch (cause) {
-    throw writeErrors.badAuthorization({ authority: address, why: 'its signature is malformed' }, { cause });
+    throw writeErrors.badAuthorization({ authority: signed.address, why: 'its signature is malformed' }, { cause });
   }
 }

@@ -1,4 +1,4 @@
-import { Transaction, Wallet } from 'ethers';
+import { decodeRlp, encodeRlp, Transaction, Wallet } from 'ethers';
 import { localSession } from '../../../adapters/ethers/index.ts';
 import { mockAccounts } from '../../../mocks/accounts.ts';
 import type { PreparedTransaction } from '../../domain/transactions/transactions.ts';
@@ -33,7 +33,7 @@ describe('assertSigned', () => {
     expect(() => assertSigned(raw, zk)).toThrow(expect.objectContaining({ code: 'transaction.wrongSigner', message: `The transaction is signed by ${bob.address} and not by ${alice.address}` }));
   });
 
-  it.each(forms.flatMap(([name, transaction]) => ([['value', { valueWei: 6n }], ['recipient', { to: alice.address }], ['chain', { chainId: 2 }], ['nonce', { nonce: 4 }], ['data', { data: '0x' }], ['gas', { gas: 1n }], ['fees', { fees: { type: 'legacy', gasPriceWei: 8n } }]] as const)
+  it.each(forms.flatMap(([name, transaction]) => ([['value', { valueWei: 6n }], ['recipient', { to: alice.address }], ['chain', { chainId: 2 }], ['nonce', { nonce: 4 }], ['data', { data: '0x12' }], ['gas', { gas: 1n }], ['fees', { fees: { type: 'legacy', gasPriceWei: 8n } }]] as const)
     .map(([what, change]) => [what, name, transaction, { ...transaction, ...change }] as const)))('refuses another %s than was asked, %s', async (_what, _name, asked, other) => {
     await expect(sign(other).then((raw) => assertSigned(raw, asked))).rejects.toMatchObject({ code: 'transaction.altered' });
   });
@@ -44,6 +44,25 @@ describe('assertSigned', () => {
 });
 
 describe('decodeSigned', () => {
+  it.each([
+    ['legacy', { type: 0, gasPrice: 7n }],
+    ['with an access list', { type: 1, gasPrice: 7n, accessList: [{ address: bob.address, storageKeys: [`0x${'11'.repeat(32)}`] }] }],
+    ['of two fees and an access list', { type: 2, maxFeePerGas: 9n, maxPriorityFeePerGas: 1n, accessList: [{ address: bob.address, storageKeys: [] }] }],
+    ['legacy for any chain', { type: 0, gasPrice: 7n, chainId: 0n }],
+  ])('reads what ethers writes, %s', async (_name, change) => {
+    const raw = await new Wallet(alice.privateKey).signTransaction({ chainId: 5n, nonce: 3, to: bob.address, value: 8n, data: '0x1234', gasLimit: 21_000n, ...change });
+    const { hash, unsignedSerialized, chainId } = Transaction.from(raw);
+    expect(decodeSigned(raw)).toEqual({ hash, from: alice.address, to: bob.address, chainId: Number(chainId), nonce: 3, valueWei: 8n, data: '0x1234', unsigned: unsignedSerialized });
+  });
+
+  it('refuses a field with zeros before its number, which other readers take for another transaction', async () => {
+    const raw = await sign({ ...prepared, data: '0x', nonce: 128 });
+    expect(raw).toContain('8180');
+    const [type, items] = [raw.slice(0, 4), decodeRlp(`0x${raw.slice(4)}`)];
+    const padded = Array.isArray(items) ? items.map((item: unknown, at) => (at === 1 ? '0x0080' : item)) : [];
+    expect(() => decodeSigned(`${type}${encodeRlp(padded as string[]).slice(2)}`)).toThrow(expect.objectContaining({ code: 'transaction.notSigned' }));
+  });
+
   it('refuses bytes without end', () => {
     expect(() => decodeSigned(`0x02${'00'.repeat(1024 * 1024)}`)).toThrow(expect.objectContaining({ code: 'transaction.notSigned' }));
   });

@@ -1,6 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData } from '../../domain/abi/functions.ts';
 import { parseFunction } from '../../domain/abi/parseAbi.ts';
-import { toEthersTransaction } from '../../domain/transactions/ethersTransaction.ts';
+import { encodeTransaction } from '../../domain/transactions/encodeTransaction.ts';
 import { inputErrors } from '../../domain/inputErrors.ts';
 import type { PreparedTransaction } from '../../domain/transactions/transactions.ts';
 import { askRpc } from '../askRpc.ts';
@@ -10,7 +10,7 @@ import type { WriteContext } from './writeContext.ts';
 export async function readL1Fee({ transport, traits, signal }: WriteContext, prepared: PreparedTransaction): Promise<bigint> {
   if (!traits.l1FeeOracle) return 0n;
   const getL1Fee = parseFunction('function getL1Fee(bytes data) view returns (uint256)');
-  const data = encodeFunctionData(getL1Fee, [toEthersTransaction(prepared).unsignedSerialized]);
+  const data = encodeFunctionData(getL1Fee, [encodeTransaction(prepared).unsigned]);
   return askRpc(transport, { method: 'eth_call', params: [{ to: traits.l1FeeOracle, data }, 'latest'] }, (answer) => {
     const [feeWei] = decodeFunctionResult(getL1Fee, String(answer));
     if (typeof feeWei !== 'bigint') throw inputErrors.notQuantity({ value: answer });

@@ -1,10 +1,9 @@
-import { encodeRlp } from 'ethers';
 import { parseAddress } from '../accounts/address.ts';
 import { sameAddress } from '../accounts/accounts.ts';
 import { textOf } from '../errors.ts';
-import { encodeQuantity } from '../encoding/hex.ts';
 import { isAddress } from '../encoding/isHex.ts';
 import { keccak256 } from '../encoding/keccak256.ts';
+import { encodeRlp, toRlpNumber } from '../encoding/rlp.ts';
 import type { Authorization, SignedAuthorization } from '../transactions/transactions.ts';
 import { messageErrors } from './messageErrors.ts';
 import { recoverAddress } from './signatures.ts';
@@ -22,7 +21,7 @@ const zeroAddress = `0x${'0'.repeat(40)}`;
 export function hashAuthorization(authorization: Authorization, options: AuthorizationOptions = {}): string {
   assertAuthorization(authorization, options);
   const { chainId, address, nonce } = authorization;
-  return keccak256(magic + encodeRlp([toField(chainId), address.toLowerCase(), toField(nonce)]).slice(2));
+  return keccak256(magic + encodeRlp([toRlpNumber(chainId), address.toLowerCase(), toRlpNumber(nonce)]).slice(2));
 }
 
 /** Whose account is handed over; checksummed. @throws message.badAuthorization, message.badSignature */
@@ -33,7 +32,7 @@ export function recoverAuthorization(authorization: SignedAuthorization, options
 
 /** The six items a transaction of type 4 carries for it, ready for RLP: chain id, address, nonce, y parity, r, s. */
 export function encodeAuthorizationFields({ chainId, address, nonce, yParity, r, s }: SignedAuthorization): readonly string[] {
-  return [toField(chainId), address, toField(nonce), toField(yParity), toField(BigInt(r)), toField(BigInt(s))];
+  return [toRlpNumber(chainId), address, toRlpNumber(nonce), toRlpNumber(yParity), toRlpNumber(BigInt(r)), toRlpNumber(BigInt(s))];
 }
 
 /** Refuses an authorization for code that is not on the site's list. Handing an account back, to the zero address, is always allowed. @throws message.unknownDelegate */
@@ -47,13 +46,6 @@ function assertAuthorization({ chainId, address, nonce }: Authorization, { anyCh
   if (!isAddress(address)) throw messageErrors.badAuthorization({ why: 'the address of the code is no address' });
   if (!Number.isSafeInteger(nonce) || nonce < 0) throw messageErrors.badAuthorization({ why: 'the nonce is no whole number' });
   parseAddress(address);
-}
-
-/** RLP has no leading zeros, and nothing at all for zero. */
-function toField(value: number | bigint): string {
-  if (BigInt(value) === 0n) return '0x';
-  const digits = encodeQuantity(value).slice(2);
-  return `0x${digits.length % 2 === 0 ? '' : '0'}${digits}`;
 }
 
 /** A node gives `r` and `s` without leading zeros. @throws message.badSignature */

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { TypedDataEncoder, Wallet } from 'ethers';
+import { hashTypedData as viemHash } from 'viem';
 import { revived } from '../../../fixtures/recorded.ts';
 import type { RecordedCall } from '../../../fixtures/recorded.ts';
+
 import { hasCode } from '../errors.ts';
 import type { TypedData } from '../transactions/transactions.ts';
 import { hashTypedData } from './hashTypedData.ts';
@@ -87,11 +89,32 @@ describe('hashTypedData', () => {
     expect(hashTypedData(data)).toBe(byEthers());
   });
 
-  it('hashes a deep net of types without walking each of its paths', () => {
-    const types = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`T${at}`, at === 59 ? [{ name: 'x', type: 'bool' }] : [{ name: 'a', type: `T${at + 1}[]` }, { name: 'b', type: `T${Math.min(at + 2, 59)}[]` }]]));
-    expect(hashTypedData({ domain: {}, types, primaryType: 'T0', message: { a: [], b: [] } })).toMatch(/^0x[\da-f]{64}$/);
+  // With each way from a type to another being followed, none of these would ever end.
+  it.each<[number, (name: string) => string]>([[28, (name) => `${name}[]`], [32, (name) => `${name}[]`], [50, (name) => `${name}[]`], [50, (name) => `${name}[2][][3][]`]])('hashes %p types that all name each other', (count, listOf) => {
+    const names = Array.from({ length: count }, (_, at) => `T${at}`);
+    const types = Object.fromEntries(names.map((name, at) => [name, names.slice(at + 1).map((each) => ({ name: each, type: listOf(each) }))]));
+    const data = { domain: {}, types, primaryType: 'T0', message: Object.fromEntries(names.slice(1).map((name) => [name, []])) };
+    expect(hashTypedData(data)).toBe(hashByViem({ ...data, types: { ...types, EIP712Domain: [] } }));
+  });
+
+  it('refuses values without end that a short text holds', () => {
+    const shared = Array.from({ length: 40 }).reduce<object>((inner) => ({ a: inner, b: inner }), { x: true });
+    const types = Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`T${at}`, at === 40 ? [{ name: 'x', type: 'bool' }] : [{ name: 'a', type: `T${at + 1}` }, { name: 'b', type: `T${at + 1}` }]]));
+    expect(() => hashTypedData({ domain: {}, types, primaryType: 'T0', message: shared as TypedData['message'] })).toThrow(expect.objectContaining({ code: 'message.badTypedData' }));
+  });
+
+  it('hashes types with a colon in their names as ethers and viem do, where these refer to others too', () => {
+    const types = { 'HyperliquidTransaction:UsdSend': [{ name: 'hyperliquidChain', type: 'string' }, { name: 'parts', type: 'Part:Of[2]' }], 'Part:Of': [{ name: 'time', type: 'uint64' }] };
+    const data = { domain: { name: 'HyperliquidSignTransaction', version: '1', chainId: 42161, verifyingContract: `0x${'0'.repeat(40)}` }, types, primaryType: 'HyperliquidTransaction:UsdSend', message: { hyperliquidChain: 'Mainnet', parts: [{ time: 1 }, { time: 2 }] } };
+    expect(hashTypedData(data)).toBe(TypedDataEncoder.hash(data.domain, data.types, data.message));
+    expect(hashTypedData(data)).toBe(hashByViem(data));
   });
 });
+
+/** viem wants types that it knows beforehand. */
+function hashByViem(data: TypedData): string {
+  return viemHash(data as Parameters<typeof viemHash>[0]);
+}
 
 function outcome(run: () => string): { readonly hash: string } | { readonly why: string } {
   try {

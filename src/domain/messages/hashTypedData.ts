@@ -2,7 +2,7 @@ import { createCache } from '../createCache.ts';
 import { decodeBytes, encodeBytes } from '../encoding/bytes.ts';
 import { keccak256Bytes } from '../encoding/keccak256.ts';
 import type { TypedData } from '../transactions/transactions.ts';
-import { baseOf, typedDataDomainFields, typedDataDomainType, parseArrayType } from './typedDataTypes.ts';
+import { typedDataBaseType, typedDataDomainFields, typedDataDomainType, parseArrayType } from './typedDataTypes.ts';
 import type { TypedDataTypes, TypedField } from './typedDataTypes.ts';
 import { validateDomain, validateTypedData } from './validateTypedData.ts';
 
@@ -98,7 +98,7 @@ function encodeType(types: TypedDataTypes, name: string): string {
   const collect = (each: string): void => {
     if (found.has(each)) return;
     found.add(each);
-    for (const { type } of types[each] ?? []) if (Object.hasOwn(types, baseOf(type))) collect(baseOf(type));
+    for (const { type } of types[each] ?? []) if (Object.hasOwn(types, typedDataBaseType(type))) collect(typedDataBaseType(type));
   };
   collect(name);
   found.delete(name);

@@ -1,3 +1,4 @@
+import { toStorable } from '../toStorable.ts';
 import { validateTypedData } from './validateTypedData.ts';
 
 const permit = {
@@ -12,6 +13,7 @@ const permit = {
 const withType = (name: string, type: string, value: unknown): unknown => ({ ...permit, types: { ...permit.types, Permit: [{ name, type }] }, message: { [name]: value } });
 const withDomain = (change: object): unknown => ({ ...permit, domain: { ...permit.domain, ...change } });
 const withTypes = (types: object, more: object = {}): unknown => ({ ...permit, types, ...more });
+const typesOf = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, at) => [`T${at}`, [{ name: 'x', type: 'bool' }]]));
 const deep = (): unknown => {
   let type = 'uint256';
   for (let depth = 0; depth < 9; depth += 1) type += '[]';
@@ -33,6 +35,29 @@ describe('validateTypedData', () => {
 
   it.each([1, '1', '0x1', 1n])('takes the chain id %p as a number', (chainId) => {
     expect(validateTypedData(withDomain({ chainId })).domain['chainId']).toBe(1);
+  });
+
+  it('takes 50 types beside the domain', () => {
+    expect(Object.keys(validateTypedData(withTypes({ ...permit.types, ...typesOf(49) })).types)).toHaveLength(51);
+  });
+
+  it.each(['HyperliquidTransaction:UsdSend', 'Foo:Bar', 'a::b'])('takes %s as the name of a type, though EIP-712 has no colon in it', (name) => {
+    expect(validateTypedData({ domain: {}, types: { [name]: [{ name: 'to', type: 'bool' }] }, primaryType: name, message: { to: true } })).toMatchObject({ primaryType: name });
+  });
+
+  it('gives what is frozen all through, and the same object when it comes again', () => {
+    const parsed = validateTypedData(permit);
+    for (const part of [parsed, parsed.types, parsed.types['Permit'], parsed.types['Permit']?.[0], parsed.domain, parsed.message]) expect(Object.isFrozen(part)).toBe(true);
+    expect(validateTypedData(parsed)).toBe(parsed);
+    expect(toStorable(parsed)).toBe(parsed);
+    expect(validateTypedData({ ...parsed })).not.toBe(parsed);
+  });
+
+  it('reads each part once, so that one that answers differently has said it', () => {
+    let asked = 0;
+    const message = { get owner() { return (asked += 1) === 1 ? permit.message.owner : `0x${'66'.repeat(20)}`; }, value: 1 };
+    const parsed = validateTypedData({ ...permit, message });
+    expect([asked, parsed.message['owner']]).toEqual([1, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']);
   });
 
   it.each<[string, unknown, RegExp]>([
@@ -58,7 +83,10 @@ describe('validateTypedData', () => {
     ['a type named __proto__', JSON.stringify({ ...permit, types: 1 }).replace('"types":1', '"types":{"__proto__":[],"Permit":[]}'), /cannot be the name of a type/],
     ['a field name with another field in it', withType('value,address spender', 'uint256', 1), /cannot be the name of a field/],
     ['two fields of one name', withTypes({ Permit: [{ name: 'a', type: 'bool' }, { name: 'a', type: 'bool' }] }), /two fields/],
-    ['too many types', withTypes({ ...permit.types, ...Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`T${at}`, []])) }), /more than 200 types/],
+    ['too many types', withTypes({ ...permit.types, ...typesOf(50) }), /more than 50 types/],
+    ['types that are a book', withTypes({ Permit: Array.from({ length: 4_000 }, (_, at) => ({ name: `field_${at}`, type: 'uint256' })) }), /longer than 65536 characters/],
+    ['a colon in the name of a field', withType('a:b', 'bool', true), /cannot be the name of a field/],
+    ['a bracket in the name of a type', withTypes({ ...permit.types, 'Foo:Bar[]': [] }), /cannot be the name of a type/],
     ['arrays in arrays in arrays', deep(), /unknown type/],
     ['an array of none', withType('a', 'uint256[0]', []), /unknown type/],
     ['a fixed array of another length', withType('a', 'uint256[2]', [1]), /is no uint256\[2\]/],

@@ -2,6 +2,7 @@ import { parseAddress } from '../accounts/address.ts';
 import { encodeBytes } from '../encoding/bytes.ts';
 import { isAddress, isHexData } from '../encoding/isHex.ts';
 import { isRecord } from '../encoding/json.ts';
+import { toStorable } from '../toStorable.ts';
 import type { TypedData } from '../transactions/transactions.ts';
 import { bad, typedDataDomainFields, typedDataDomainType, parseArrayType, parseTypedDataTypes, quoted } from './typedDataTypes.ts';
 import type { TypedDataTypes, TypedField } from './typedDataTypes.ts';
@@ -13,20 +14,28 @@ const maxTypedDataValues = 20_000;
 /**
  * Reads typed data from outside, an object or its JSON, and gives it back in one form: integers as bigint (the chain id as a number),
  * addresses checksummed, bytes as lower-case hex. What a wallet might read in another way than a person or a contract is refused: missing
- * and undeclared fields, numbers past 2^53, padded chain ids, addresses as numbers, values out of range.
+ * and undeclared fields, numbers past 2^53, padded chain ids, addresses as numbers, values out of range. What it gives is frozen, and is given back
+ * as it is when it comes again: what is shown, hashed and signed is one object, which was read once.
  * @see EIP-712
  * @throws message.badTypedData
  */
 export function validateTypedData(data: unknown): TypedData {
   const given = typeof data === 'string' ? parsedJson(data) : data;
   if (!isRecord(given)) throw bad('no object');
+  const known = validated.get(given);
+  if (known) return known;
   const types = parseTypedDataTypes(given['types']);
   const { primaryType, domain, message } = given;
   if (typeof primaryType !== 'string' || primaryType === '') throw bad('primaryType is missing');
   if (primaryType === typedDataDomainType || !Object.hasOwn(types, primaryType)) throw bad(`primaryType is the unknown type ${quoted(primaryType)}`);
   const budget = { values: maxTypedDataValues };
-  return { types, primaryType, domain: parseDomain(types, domain, budget), message: parseStruct(types, primaryType, message, 'message', budget) };
+  const parsed = toStorable({ types, primaryType, domain: parseDomain(types, domain, budget), message: parseStruct(types, primaryType, message, 'message', budget) });
+  validated.set(parsed, parsed);
+  return parsed;
 }
+
+/** What this file has made, each by itself. */
+const validated = /* @__PURE__ */ new WeakMap<object, TypedData>();
 
 /** {@link validateTypedData} of the domain alone. @throws message.badTypedData */
 export function validateDomain(domain: unknown): TypedData['domain'] {
@@ -57,7 +66,8 @@ function parseStruct(types: TypedDataTypes, name: string, value: unknown, path: 
 }
 
 function parseFieldValues(types: TypedDataTypes, fields: readonly TypedField[], value: Readonly<Record<string, unknown>>, path: string, budget: Budget): Readonly<Record<string, unknown>> {
-  const extra = Object.keys(value).find((key) => !fields.some(({ name }) => name === key));
+  const names = new Set(fields.map(({ name }) => name));
+  const extra = Object.keys(value).find((key) => !names.has(key));
   if (extra !== undefined) throw bad(`${path} has the undeclared field ${quoted(extra)}`);
   return Object.fromEntries(fields.map(({ name, type }) => {
     if (!Object.hasOwn(value, name)) throw bad(`${path}.${name} is missing`);

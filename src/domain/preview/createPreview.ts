@@ -50,7 +50,7 @@ function describe(request: PreviewRequest, facts: PreviewFacts): Preview {
 function needsOf(request: PreviewRequest, facts: Pick<PreviewFacts, 'signatures'>): PreviewNeeds {
   switch (request.kind) {
     case 'transaction': return needsOfTransaction(request, facts);
-    case 'typedData': return needsOfTypedData(request.data);
+    case 'typedData': return needsOfTypedData(validateTypedData(request.data), facts);
     case 'message': case 'authorization': return { tokens: [], code: [] };
   }
 }

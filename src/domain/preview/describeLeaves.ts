@@ -54,16 +54,26 @@ export function nativeAmount(valueWei: bigint, chainId: number | undefined, { ch
   return { text: currency ? amountText(valueWei, currency) : `${valueWei} wei` };
 }
 
+/** So much of a token, as its decimals have it. */
 export function amountText(value: bigint, { symbol, decimals }: Pick<PreviewToken, 'symbol' | 'decimals'>): string {
   return `${exactAmount(value, decimals)} ${symbol}`.trim();
 }
+
+/** A moment in seconds since 1970; the plain number for what no calendar holds. */
+function dateField(label: PreviewField['label'], seconds: bigint): PreviewField {
+  const isInCalendar = seconds >= -maxCalendarSeconds && seconds <= maxCalendarSeconds;
+  return { label, value: { text: String(seconds) }, format: isInCalendar ? 'date' : 'number' };
+}
+
+/** Of `Date`, to both sides of 1970. */
+const maxCalendarSeconds = 8_640_000_000_000n;
 
 /** A moment in seconds as a field, with what is to be said of it. */
 export function describeDeadline(label: PreviewField['label'], seconds: bigint, { nowMs }: PreviewFacts): Described {
   const left = seconds - BigInt(Math.floor(nowMs / 1000));
   const isNever = left > BigInt(limits.previewDeadlineNeverSeconds);
   return {
-    fields: [isNever ? { label, value: ours('never'), format: 'text' } : { label, value: { text: String(seconds) }, format: 'date' }],
+    fields: [isNever ? { label, value: ours('never'), format: 'text' } : dateField(label, seconds)],
     warnings: isNever ? [caution('neverExpires')] : left < 0n ? [caution('expired')] : left > BigInt(limits.previewDeadlineFarSeconds) ? [caution('farDeadline')] : [],
   };
 }
@@ -84,7 +94,7 @@ function describeLeaf(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContex
       case 'allowance': return describeAllowance(leaf, leaves, context);
       case 'credit': return describeCredit(leaf, leaves, context);
       case 'native': return { field: { label, value: nativeAmount(value, context.chainId, facts), format: 'amount' }, warnings: [] };
-      case 'date': return { field: { label, value: { text: String(value) }, format: 'date' }, warnings: [] };
+      case 'date': return { field: dateField(label, value), warnings: [] };
       case 'deadline': case 'expiry': {
         if (role === 'expiry' && value === 0n) return { field: { label, value: { text: '0' }, format: 'number' }, warnings: [] };
         const { fields: [field = plainField(leaf, facts)], warnings } = describeDeadline(label, value, facts);

@@ -1,27 +1,41 @@
-import { sameAddress } from '../accounts/accounts.ts';
-import { isAddress } from '../encoding/isHex.ts';
-import type { TypedData } from '../transactions/transactions.ts';
-import { addressField, caution, danger, describeLeaves, needsOfLeaves } from './describeLeaves.ts';
-import { knownStructs } from './knownActions.ts';
-import type { KnownStruct } from './knownActions.ts';
-import { leavesOfTypedData } from './leaves.ts';
-import type { Preview, PreviewFacts, PreviewWarning } from './preview.ts';
+import { isAddress, isHexData } from '../encoding/isHex.ts';
 import { escapeUnseen, hasUnseen } from '../text/visibleText.ts';
+import type { TypedData } from '../transactions/transactions.ts';
+import { boundedJson } from './boundedJson.ts';
+import { describeCalldata, needsOfCall } from './describeCall.ts';
+import { addressField, describeLeaves, needsOfLeaves } from './describeLeaves.ts';
+import { describeOrders, needsOfOrders } from './describeOrders.ts';
+import { judgePart } from './judgePart.ts';
+import { callsInShape, judgeShape } from './judgeShape.ts';
+import { knownPartsOf, rolesOf } from './knownStructs.ts';
+import type { KnownPart } from './knownStructs.ts';
+import { beside, leavesOfTypedData, rolePath } from './leaves.ts';
+import type { Leaf, Leaves } from './leaves.ts';
+import * as limits from './limits.ts';
+import type { Preview, PreviewFacts } from './preview.ts';
 import { ours, outside } from './previewText.ts';
+import { caution, danger } from './previewWarnings.ts';
+import { readCall } from './readCall.ts';
+import type { CallToRead } from './readCall.ts';
+import { readOrder } from './readOrder.ts';
+import type { Order } from './readOrder.ts';
 
-/** Validated typed data as what it allows: the struct's values by their meaning where the struct is known, else by their types. */
+/** Validated typed data as what it allows: values by their meaning where a struct is known, else by their types, names and shape; orders as what goes and what comes; bytes as calls. */
 export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview {
-  const { domain, types, primaryType, message } = data;
-  const contract = contractOf(data);
-  const chainId = typeof domain['chainId'] === 'number' ? domain['chainId'] : undefined;
+  const { domain, primaryType } = data;
+  const reading = readTypedData(data, facts.account);
+  const { contract, chainId, parts, orders, calls } = reading;
   const chain = facts.chains.find(({ id }) => id === chainId);
-  const known = knownStructOf(data);
-  const { fields, warnings } = describeLeaves(leavesOfTypedData(types, primaryType, message), { facts, roles: known?.roles ?? {}, contract, chainId });
+  const values = describeLeaves(reading.shown, { facts, roles: reading.roles, contract, chainId });
+  const sums = describeOrders(orders, { facts, chainId: chainId ?? facts.activeChainId });
+  const called = calls.map((call) => ({ ...call, does: describeCalldata(call, { facts, chainId: chainId ?? facts.activeChainId }) }));
+  const shape = judgeShape(reading.unknown, facts);
+  const isPower = parts.length + calls.length + shape.length > 0;
   const { name } = domain;
-  const json = JSON.stringify(data, (_key, item: unknown) => (typeof item === 'bigint' ? item.toString() : item), 2);
+  const { text, isCut } = boundedJson(data, limits.maxPreviewRawCharacters);
   return {
     kind: 'typedData',
-    title: ours(`title.${known?.title ?? 'typedData'}`),
+    title: ours(`title.${titleOf(parts, reading.shown.leaves)}`),
     ...(chainId !== undefined && { chain: { id: chainId, name: chain?.name ?? `eip155:${chainId}` } }),
     ...(contract !== undefined && { contract }),
     action: primaryType,
@@ -29,40 +43,99 @@ export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview
       ...(typeof name === 'string' ? [{ label: ours('application'), value: outside(name), format: 'text' as const }] : []),
       ...(contract === undefined ? [] : [addressField(ours('verifyingContract'), contract, facts)]),
       { label: ours('type'), value: outside(primaryType), format: 'text' },
-      ...fields,
+      ...sums.fields,
+      ...called.flatMap(({ leaf, contract: to, does }) => [addressField(outside(leaf.path), to, facts), ...does.fields.map((field) => ({ ...field, label: outside('text' in field.label ? `${leaf.path} › ${field.label.text}` : leaf.path) }))]),
+      ...values.fields,
     ],
     warnings: [
       ...(chainId !== undefined && chainId !== facts.activeChainId ? [danger('wrongChain', { chain: chain?.name ?? String(chainId) })] : []),
       ...(contract !== undefined && facts.hasCode[contract.toLowerCase()] === false ? [danger('contractIsAccount', { address: contract })] : []),
-      ...(known?.movesTokens ? [caution('movesTokens')] : []),
-      ...(known?.title === 'order' ? orderWarnings(message) : []),
-      ...warnings,
-      ...(hasUnseen(json) ? [caution('hiddenText')] : []),
+      ...parts.flatMap((part) => judgePart(part, facts)),
+      ...sums.warnings,
+      ...called.flatMap(({ does }) => does.warnings),
+      ...values.warnings,
+      ...shape,
+      ...(chainId === undefined ? [(isPower ? danger : caution)('anyChain')] : []),
+      ...(facts.isFromOutside && parts.length === 0 ? [caution('unknownAgreement')] : []),
+      ...(isCut || reading.isCut ? [danger('leftOut')] : []),
+      ...(hasUnseen(text) ? [caution('hiddenText')] : []),
     ],
-    raw: escapeUnseen(json),
+    raw: escapeUnseen(text),
   };
 }
 
 /** What `describeTypedData` would like to know of the chain. */
-export function needsOfTypedData(data: TypedData): { readonly tokens: readonly string[]; readonly code: readonly string[] } {
-  const contract = contractOf(data);
-  const { tokens, code } = needsOfLeaves(leavesOfTypedData(data.types, data.primaryType, data.message).leaves, { roles: knownStructOf(data)?.roles ?? {}, contract });
-  return { tokens, code: [...(contract === undefined ? [] : [contract]), ...code] };
+export function needsOfTypedData(data: TypedData, facts: Pick<PreviewFacts, 'signatures'>): { readonly tokens: readonly string[]; readonly code: readonly string[] } {
+  const { contract, roles, shown, orders, calls } = readTypedData(data, '');
+  const needs = [needsOfLeaves(shown.leaves, { roles, contract }), ...calls.map((call) => needsOfCall(readCall(call, facts)))];
+  return {
+    tokens: [...needs.flatMap(({ tokens }) => tokens), ...needsOfOrders(orders)],
+    code: [...(contract === undefined ? [] : [contract]), ...calls.map((call) => call.contract), ...needs.flatMap(({ code }) => code)],
+  };
 }
 
-function knownStructOf({ types, primaryType }: TypedData): KnownStruct | undefined {
-  const names = (types[primaryType] ?? []).map(({ name }) => name);
-  return knownStructs.find((known) => known.primaryType === primaryType && known.fields.every((field) => names.includes(field)));
+interface CarriedCall extends CallToRead {
+  /** The bytes that are the call. */
+  readonly leaf: Leaf;
 }
 
-function contractOf({ domain }: TypedData): string | undefined {
-  const contract = domain['verifyingContract'];
-  return isAddress(contract) ? contract : undefined;
+interface Reading {
+  readonly contract: string | undefined;
+  readonly chainId: number | undefined;
+  readonly parts: readonly KnownPart[];
+  readonly roles: ReturnType<typeof rolesOf>;
+  readonly shown: Leaves;
+  /** Values that stand in no known struct. */
+  readonly unknown: readonly Leaf[];
+  readonly orders: readonly Order[];
+  readonly calls: readonly CarriedCall[];
+  /** It holds more than was read. */
+  readonly isCut: boolean;
 }
 
-/** An order gives things away; one that brings its maker nothing is a gift. */
-function orderWarnings({ offerer, consideration }: TypedData['message']): readonly PreviewWarning[] {
-  const items: readonly unknown[] = Array.isArray(consideration) ? consideration : [];
-  const comesBack = items.some((item) => typeof item === 'object' && item !== null && 'recipient' in item && sameAddress(String(item.recipient), String(offerer)));
-  return [comesBack ? caution('order') : danger('orderForNothing')];
+function readTypedData(data: TypedData, account: string): Reading {
+  const { domain, types, primaryType, message } = data;
+  const contract = isAddress(domain['verifyingContract']) ? domain['verifyingContract'] : undefined;
+  const { parts, isCut } = knownPartsOf(data);
+  const orders = parts.flatMap((part) => readOrder(part, account) ?? []);
+  const roles = rolesOf(parts);
+  const laid = leavesOfTypedData(types, primaryType, message);
+  const unknown = laid.leaves.filter(({ path }) => !parts.some((part) => isWithin(path, part.path)));
+  return {
+    contract, chainId: chainOf(domain), parts, roles, unknown, orders, isCut,
+    // Of many orders, what they come to is read, and not each of their thousand numbers.
+    shown: orders.length > 1 && orders.length === parts.length ? { leaves: unknown, leftOut: 0 } : laid,
+    calls: [...knownCalls(laid.leaves, roles, contract), ...callsInShape(unknown, contract)],
+  };
+}
+
+function isWithin(path: string, part: string): boolean {
+  return part === '' || (path.startsWith(part) && /^[.[]|^$/.test(path.slice(part.length)));
+}
+
+/** Some chains' tokens name their chain in the salt instead. */
+function chainOf({ chainId, salt }: TypedData['domain']): number | undefined {
+  if (typeof chainId === 'number') return chainId;
+  const number = typeof salt === 'string' ? Number(salt) : 0;
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+function knownCalls(leaves: readonly Leaf[], roles: Reading['roles'], contract: string | undefined): readonly CarriedCall[] {
+  return leaves.filter((leaf) => roles[rolePath(leaf)] === 'call').flatMap((leaf) => {
+    const to = beside(leaf, leaves, (each) => roles[rolePath(each)] === 'target')?.value ?? contract;
+    const valueWei = beside(leaf, leaves, (each) => roles[rolePath(each)] === 'native')?.value;
+    if (!isAddress(to) || !isHexData(leaf.value) || (leaf.value === '0x' && !valueWei)) return [];
+    return [{ leaf, contract: to, data: leaf.value, ...(typeof valueWei === 'bigint' && { valueWei }) }];
+  });
+}
+
+const givingRoles: readonly string[] = ['allowance', 'approvesAll', 'allowsAll', 'manages', 'credit'];
+
+/** Of what is known, the outermost; a permission of nothing takes one back. */
+function titleOf(parts: readonly KnownPart[], leaves: readonly Leaf[]): string {
+  const [first] = parts;
+  if (!first) return 'typedData';
+  const roles = rolesOf([first]);
+  const given = leaves.filter((leaf) => givingRoles.includes(roles[rolePath(leaf)] ?? ''));
+  return given.length > 0 && given.every(({ value }) => value === 0n || value === false) ? 'revoke' : first.known.title;
 }

@@ -1,7 +1,6 @@
 import { FunctionFragment } from 'ethers';
 import { knownFunctions } from './functions/knownFunctions.ts';
 import { poolActions, routerCommands } from './functions/routerSteps.ts';
-import { knownStructs } from './knownActions.ts';
 
 /** Every path to a value, as roles name them. */
 function pathsOf(inputs: FunctionFragment['inputs'], before = ''): readonly string[] {
@@ -77,20 +76,5 @@ describe('knownFunctions', () => {
   it('name the spender of whatever gives an allowance', () => {
     const silent = [...knownFunctions, ...Object.values(routerCommands)].filter(({ roles }) => Object.values(roles).some((role) => ['allowance', 'approvesAll', 'allowsAll', 'manages', 'credit'].includes(role)) && !Object.values(roles).includes('spender'));
     expect(silent).toEqual([]);
-  });
-});
-
-describe('knownStructs', () => {
-  it('ask for every field that a role of theirs begins with, but for those that only tell a date', () => {
-    const loose = knownStructs.flatMap(({ primaryType, fields, roles }) => Object.entries(roles).filter(([path, role]) => role !== 'date' && role !== 'deadline' && !fields.includes(path.split(/[.[]/)[0] ?? '')).map(([path]) => `${primaryType} ${path}`));
-    expect(loose).toEqual([]);
-  });
-
-  it('tell two permits apart by their fields: the one of ERC-2612 and the one of DAI', () => {
-    expect(knownStructs.filter(({ primaryType }) => primaryType === 'Permit').map(({ fields, roles }) => [fields.includes('value'), Object.values(roles).includes('allowsAll')])).toEqual([[true, false], [false, true]]);
-  });
-
-  it('say of what moves tokens by its signature alone that it does', () => {
-    expect(knownStructs.filter(({ movesTokens }) => movesTokens).map(({ primaryType }) => primaryType)).toEqual(['PermitTransferFrom', 'PermitWitnessTransferFrom', 'PermitBatchTransferFrom', 'PermitBatchWitnessTransferFrom', 'TransferWithAuthorization', 'ReceiveWithAuthorization']);
   });
 });

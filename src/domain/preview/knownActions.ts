@@ -39,28 +39,3 @@ export interface KnownFunction extends KnownAction {
   /** What it does whatever its values are. */
   readonly warns?: readonly ('unlimitedAllowance' | 'managesAll' | 'givesUpPower' | 'changesControl' | 'delegateCall')[];
 }
-
-export interface KnownStruct extends KnownAction {
-  readonly primaryType: string;
-  /** Must all be there: any contract may use these names. */
-  readonly fields: readonly string[];
-  readonly movesTokens?: true;
-}
-
-/** Typed data that lets others act. */
-export const knownStructs: readonly KnownStruct[] = [
-  { primaryType: 'Permit', fields: ['owner', 'spender', 'value', 'deadline'], title: 'permit', roles: { spender: 'spender', value: 'allowance', deadline: 'deadline' } },
-  { primaryType: 'Permit', fields: ['holder', 'spender', 'expiry', 'allowed'], title: 'permit', roles: { spender: 'spender', allowed: 'allowsAll', expiry: 'expiry' } },
-  { primaryType: 'PermitSingle', fields: ['details', 'spender', 'sigDeadline'], title: 'permit', roles: { 'details.token': 'token', 'details.amount': 'allowance', 'details.expiration': 'expiry', spender: 'spender', sigDeadline: 'deadline' } },
-  { primaryType: 'PermitBatch', fields: ['details', 'spender', 'sigDeadline'], title: 'permit', roles: { 'details[].token': 'token', 'details[].amount': 'allowance', 'details[].expiration': 'expiry', spender: 'spender', sigDeadline: 'deadline' } },
-  ...(['PermitTransferFrom', 'PermitWitnessTransferFrom'] as const).map((primaryType): KnownStruct => ({
-    primaryType, fields: ['permitted', 'spender', 'deadline'], title: 'permit', movesTokens: true, roles: { 'permitted.token': 'token', 'permitted.amount': 'allowance', spender: 'spender', deadline: 'deadline' },
-  })),
-  ...(['PermitBatchTransferFrom', 'PermitBatchWitnessTransferFrom'] as const).map((primaryType): KnownStruct => ({
-    primaryType, fields: ['permitted', 'spender', 'deadline'], title: 'permit', movesTokens: true, roles: { 'permitted[].token': 'token', 'permitted[].amount': 'allowance', spender: 'spender', deadline: 'deadline' },
-  })),
-  ...(['TransferWithAuthorization', 'ReceiveWithAuthorization'] as const).map((primaryType): KnownStruct => ({
-    primaryType, fields: ['from', 'to', 'value', 'validBefore'], title: 'authorizeTransfer', movesTokens: true, roles: { to: 'recipient', value: 'amount', validAfter: 'date', validBefore: 'deadline' },
-  })),
-  { primaryType: 'OrderComponents', fields: ['offerer', 'offer', 'consideration'], title: 'order', roles: { 'offer[].token': 'token', 'consideration[].token': 'token', 'consideration[].recipient': 'recipient', startTime: 'date', endTime: 'date' } },
-];

@@ -12,6 +12,8 @@ export const maxPreviewCalls = 100;
 export const maxPreviewCallDigits = 600_000;
 /** Values that are read of one call; far fewer are shown. */
 export const maxPreviewValues = 1_000;
+/** Of the data as it is signed. */
+export const maxPreviewRawCharacters = 64 * 1024;
 export const maxPreviewReads = 20;
 /** A permission that is good for longer is pointed out. */
 export const previewDeadlineFarSeconds = 30 * 24 * 3_600;

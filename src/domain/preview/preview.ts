@@ -38,11 +38,12 @@ export interface PreviewWarning {
 
 /** What a preview warns of; each has a text of its own. */
 export type PreviewWarningCode =
-  | 'unlimitedAllowance' | 'approvesAll' | 'managesAll' | 'borrowsForYou' | 'spenderIsAccount' | 'openToAnyone' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens'
+  | 'unlimitedAllowance' | 'approvesAll' | 'takesItem' | 'managesAll' | 'borrowsForYou' | 'spenderIsAccount' | 'openToAnyone' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens'
   | 'toContractItself' | 'toOtherToken' | 'toNobody' | 'lookAlike' | 'firstTime'
   | 'sharesPower' | 'givesUpPower' | 'changesControl' | 'delegateCall'
   | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall' | 'unreadableFromOutside' | 'malformedCall' | 'unexpectedValue'
-  | 'order' | 'orderForNothing' | 'delegates' | 'delegatesEverywhere'
+  | 'givesPower' | 'unknownAgreement' | 'anyChain' | 'refundsGas'
+  | 'order' | 'orderForNothing' | 'orderForDust' | 'orderOfAny' | 'delegates' | 'delegatesEverywhere'
   | 'unknownCapability'
   | 'highFee' | 'unpriced' | 'feeRose'
   | 'signInMalformed' | 'signInWrongDomain' | 'signInWrongAccount' | 'signInWrongChain' | 'signInUntimely' | 'signInUnchecked'

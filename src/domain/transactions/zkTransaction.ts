@@ -1,5 +1,9 @@
-import { concat, decodeRlp, encodeRlp, getAddress, getBytes, sha256 } from 'ethers';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { parseAddress } from '../accounts/address.ts';
+import { decodeBytes, encodeBytes } from '../encoding/bytes.ts';
 import { keccak256 } from '../encoding/keccak256.ts';
+import { decodeRlp, encodeRlp, toRlpNumber } from '../encoding/rlp.ts';
+import type { RlpItem } from '../encoding/rlp.ts';
 import { inputErrors } from '../inputErrors.ts';
 import { hashTypedData } from '../messages/hashTypedData.ts';
 import { recoverAddress } from '../messages/signatures.ts';
@@ -41,12 +45,12 @@ export function toZkTypedData(transaction: ZkTransaction): TypedData {
 export function serialiseZkTransaction(transaction: ZkTransaction, signature: string): string {
   const { chainId, from, to, nonce, gas, valueWei = 0n, data = '0x', zk } = transaction;
   const { maxFeePerGas, maxPriorityFeePerGas } = feesOf(transaction);
-  return concat([zkType, encodeRlp([
-    encodeNumber(nonce), encodeNumber(maxPriorityFeePerGas), encodeNumber(maxFeePerGas), encodeNumber(gas), to, encodeNumber(valueWei), data,
-    encodeNumber(chainId), '0x', '0x', // where an ECDSA signature would stand
-    encodeNumber(chainId), from, encodeNumber(zk.gasPerPubdata), [...(zk.factoryDeps ?? [])], signature,
+  return zkType + encodeRlp([
+    toRlpNumber(nonce), toRlpNumber(maxPriorityFeePerGas), toRlpNumber(maxFeePerGas), toRlpNumber(gas), to, toRlpNumber(valueWei), data,
+    toRlpNumber(chainId), '0x', '0x', // where an ECDSA signature would stand
+    toRlpNumber(chainId), from, toRlpNumber(zk.gasPerPubdata), [...(zk.factoryDeps ?? [])], signature,
     zk.paymaster ? [zk.paymaster.address, zk.paymaster.input] : [],
-  ])]);
+  ]).slice(2);
 }
 
 /** The mirror of {@link serialiseZkTransaction}, addresses checksummed. Undefined for anything else. */
@@ -58,12 +62,12 @@ export function parseZkTransaction(raw: string): { readonly transaction: ZkTrans
     const [nonce, tip, maxFee, gas, to, value, data, , , , chainId, from, gasPerPubdata, factoryDeps, signature, paymaster] = fields;
     const [payer, input] = asList(paymaster);
     const transaction: ZkTransaction = {
-      chainId: asCount(chainId), nonce: asCount(nonce), from: getAddress(asBytes(from)), to: getAddress(asBytes(to)), gas: asNumber(gas), valueWei: asNumber(value), data: asBytes(data),
+      chainId: asCount(chainId), nonce: asCount(nonce), from: parseAddress(asBytes(from)), to: parseAddress(asBytes(to)), gas: asNumber(gas), valueWei: asNumber(value), data: asBytes(data),
       fees: { type: 'eip1559', maxFeePerGasWei: asNumber(maxFee), maxPriorityFeePerGasWei: asNumber(tip) },
       zk: {
         gasPerPubdata: asNumber(gasPerPubdata),
         ...(asList(factoryDeps).length > 0 && { factoryDeps: asList(factoryDeps) }),
-        ...(payer !== undefined && { paymaster: { address: getAddress(payer), input: input ?? '0x' } }),
+        ...(payer !== undefined && { paymaster: { address: parseAddress(payer), input: input ?? '0x' } }),
       },
     };
     const parsed = { transaction, signature: asBytes(signature) };
@@ -76,7 +80,7 @@ export function parseZkTransaction(raw: string): { readonly transaction: ZkTrans
 
 /** The hash under which the chain knows it. */
 export function hashZkTransaction(transaction: ZkTransaction, signature: string): string {
-  return keccak256(concat([hashTypedData(toZkTypedData(transaction)), keccak256(signature)]));
+  return keccak256(hashTypedData(toZkTypedData(transaction)) + keccak256(signature).slice(2));
 }
 
 /** Whose key made the signature. @throws message.badSignature */
@@ -101,20 +105,21 @@ function feesOf({ fees }: PreparedTransaction): { readonly maxFeePerGas: bigint;
 
 /** SHA-256 of the code, its first four bytes being version 1 and the length in words of 32 bytes. @throws input.notHexData for code that the chain would refuse */
 function hashBytecode(code: string): string {
-  const words = getBytes(code).length / 32;
+  const bytes = decodeBytes(code);
+  const words = bytes.length / 32;
   if (words % 2 !== 1 || words > 0xffff) throw inputErrors.notHexData({ value: `code of ${words} words: their number must be odd` });
-  return concat(['0x0100', `0x${words.toString(16).padStart(4, '0')}`, `0x${sha256(code).slice(10)}`]);
+  return `0x0100${words.toString(16).padStart(4, '0')}${encodeBytes(sha256(bytes)).slice(10)}`;
 }
 
-type RlpField = ReturnType<typeof decodeRlp> | undefined;
+type RlpField = RlpItem | undefined;
 
 function asBytes(field: RlpField): string {
-  if (typeof field !== 'string') throw inputErrors.notHexData({ value: field });
+  if (typeof field !== 'string') throw inputErrors.notHexData({ value: typeof field });
   return field;
 }
 
 function asList(field: RlpField): readonly string[] {
-  if (typeof field !== 'object') throw inputErrors.notHexData({ value: field });
+  if (typeof field !== 'object') throw inputErrors.notHexData({ value: typeof field });
   return field.map(asBytes);
 }
 
@@ -126,9 +131,4 @@ function asCount(field: RlpField): number {
   const count = Number(asNumber(field));
   if (!Number.isSafeInteger(count)) throw inputErrors.notQuantity({ value: count });
   return count;
-}
-
-function encodeNumber(value: bigint | number): string {
-  const hex = value.toString(16);
-  return BigInt(value) === 0n ? '0x' : `0x${hex.length % 2 === 0 ? hex : `0${hex}`}`;
 }

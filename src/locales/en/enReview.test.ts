@@ -1,5 +1,5 @@
 import { knownFunctions } from '../../domain/preview/functions/knownFunctions.ts';
-import { knownStructs } from '../../domain/preview/knownActions.ts';
+import { knownStructs } from '../../domain/preview/knownStructs.ts';
 import type { PreviewWarningCode } from '../../domain/preview/preview.ts';
 import { enReview } from './enReview.ts';
 
@@ -12,6 +12,7 @@ const codes: Readonly<Record<PreviewWarningCode, true>> = {
   feeRose: true, signInDelegates: true, signInDelegatesUnread: true, askerUnchecked: true, askerElsewhere: true, askerScam: true, managesAll: true, borrowsForYou: true,
   openToAnyone: true, toOtherToken: true, toNobody: true, lookAlike: true, firstTime: true, sharesPower: true, givesUpPower: true, changesControl: true, delegateCall: true,
   unreadableFromOutside: true, malformedCall: true, unexpectedValue: true,
+  takesItem: true, givesPower: true, unknownAgreement: true, anyChain: true, refundsGas: true, orderForDust: true, orderOfAny: true,
 };
 
 describe('enReview', () => {

@@ -41,6 +41,6 @@ export function Fields({ label, fields }: { readonly label: string; readonly fie
 /** As people here write it; the plain number for what no calendar holds. */
 function dateText(seconds: string, tag: string): string {
   const ms = Number(seconds) * 1000;
-  if (!(ms < 8.64e15)) return seconds;
+  if (!(Math.abs(ms) <= 8.64e15)) return seconds;
   return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' }).format(ms);
 }

@@ -1,0 +1,67 @@
+import { sameAddress } from '../accounts/accounts.ts';
+import { isAddress, isHash, isHexData } from '../encoding/isHex.ts';
+import type { Leaf } from './leaves.ts';
+import type { PreviewFacts, PreviewWarning } from './preview.ts';
+import { caution, danger } from './previewWarnings.ts';
+import type { CallToRead } from './readCall.ts';
+
+/** Values of a struct that nothing here knows, judged by what values of such kinds and names usually do. */
+export function judgeShape(leaves: readonly Leaf[], facts: PreviewFacts): readonly PreviewWarning[] {
+  if (leaves.length === 0) return [];
+  return [...(isBlind(leaves) ? [danger('blindHash')] : []), ...powers(leaves, facts)];
+}
+
+/** Who may act, or gets something. */
+const powerNames = /^(?:spender|operator|delegate\w*|manager\w*|agent\w*|authori[sz]ed\w*|grantee|approved\w*|allowed\w*|executor\w*|modules?|guardians?|new\w*|owners?|controllers?|admins?|keepers?|relayers?|solvers?|takers?|minters?|borrowers?|recipients?|receivers?|beneficiar\w+|to|dest\w*|payees?|signers?|sessionkeys?|keys?|proxy|caller|user|account|wallet|address|addr)$/;
+/** Numbers that only tell one signature from another. */
+const counterNames = /^(?:\w*nonce|salt|counter|chainid|version|v|\w*type|time|timestamp|issuedat|issued|id)$/;
+/** Numbers beside a hash that say nothing of what it stands for. */
+const datedNames = /^(?:\w*deadline|expir\w*|valid\w*|until|endtime|starttime)$/;
+const maxPowers = 5;
+
+/** An address in a role of power, beside a number or a flag that says how much, of what or until when. */
+function powers(leaves: readonly Leaf[], facts: PreviewFacts): readonly PreviewWarning[] {
+  if (!leaves.some(limitsPower)) return [];
+  const given = leaves.filter((leaf) => powerNames.test(lastName(leaf.path))).flatMap((leaf) => addressIn(leaf) ?? []);
+  const others = [...new Set(given)].filter((address) => !/^0x0+$/.test(address) && !sameAddress(address, facts.account));
+  return others.slice(0, maxPowers).map((address) => (facts.isFromOutside ? danger : caution)('givesPower', { address }));
+}
+
+function limitsPower({ type, value, path }: Leaf): boolean {
+  if (type === 'bool') return true;
+  if (type === 'string') return /^\d{1,78}(?:\.\d{1,78})?$/.test(String(value));
+  return typeof value === 'bigint' && !counterNames.test(lastName(path));
+}
+
+/** Also as a number, as text and filled up to a word: a contract may take it in any of these forms. */
+function addressIn({ type, value }: Leaf): string | undefined {
+  if (isAddress(value)) return value.toLowerCase();
+  if (type === 'bytes32' && /^0x0{24}/.test(String(value)) && !/^0x0{32}/.test(String(value))) return `0x${String(value).slice(26).toLowerCase()}`;
+  return typeof value === 'bigint' && value >= 2n ** 128n && value < 2n ** 160n ? `0x${value.toString(16).padStart(40, '0')}` : undefined;
+}
+
+/** Nothing but a hash says what is agreed to: a root of a tree, a digest of something else. */
+function isBlind(leaves: readonly Leaf[]): boolean {
+  const rest = leaves.filter((leaf) => !isHashLike(leaf));
+  return rest.length < leaves.length && rest.every(({ value, path }) => typeof value === 'bigint' && (counterNames.test(lastName(path)) || datedNames.test(lastName(path))));
+}
+
+function isHashLike({ type, value }: Leaf): boolean {
+  if (typeof value === 'bigint') return value >= 2n ** 200n && value < 2n ** 256n - 1n;
+  return type === 'bytes32' || isHash(value) || (type === 'string' && /^[\da-f]{64}$/i.test(String(value)));
+}
+
+/** `orders[0].newOwner_` is `newowner`. */
+function lastName(path: string): string {
+  const plain = path.replaceAll(/\[\d+\]/g, '');
+  return plain.slice(plain.lastIndexOf('.') + 1).replaceAll(/[_$\d]/g, '').toLowerCase();
+}
+
+/** Bytes of a struct that nothing here knows, each with whom it would be a call of. Bytes of a hash's length are told by their hash. */
+export function callsInShape(leaves: readonly Leaf[], contract: string | undefined): readonly (CallToRead & { readonly leaf: Leaf })[] {
+  const to = leaves.find((leaf) => targetNames.test(lastName(leaf.path)) && isAddress(leaf.value))?.value ?? contract;
+  return leaves.flatMap((leaf) => (leaf.type === 'bytes' && isHexData(leaf.value) && leaf.value !== '0x' && !isHash(leaf.value) ? [{ leaf, contract: isAddress(to) ? to : nowhere, data: leaf.value }] : []));
+}
+
+const targetNames = /^(?:to|target|dest\w*|contract|contractaddress|callee|module)$/;
+const nowhere = `0x${'0'.repeat(40)}`;

@@ -1,0 +1,30 @@
+import { SigningKey, Transaction } from 'ethers';
+import { encodeTransaction } from './encodeTransaction.ts';
+import type { PreparedTransaction } from './transactions.ts';
+
+// The example of EIP-155, https://eips.ethereum.org/EIPS/eip-155
+const example: PreparedTransaction = { chainId: 1, from: `0x${'00'.repeat(20)}`, nonce: 9, fees: { type: 'legacy', gasPriceWei: 20_000_000_000n }, gas: 21_000n, to: `0x${'35'.repeat(20)}`, valueWei: 10n ** 18n };
+
+describe('encodeTransaction', () => {
+  it('writes and signs the example of EIP-155', () => {
+    const { unsigned, hash, withSignature } = encodeTransaction(example);
+    expect(unsigned).toBe('0xec098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a764000080018080');
+    expect(hash).toBe('0xdaf5a779ae972f972197303d7b574746c7ef83eadac0f2791ad23db92e4c8e53');
+    expect(withSignature(new SigningKey(`0x${'46'.repeat(32)}`).sign(hash))).toBe('0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83');
+  });
+
+  it('lets one price stand for both fees, where authorisations go along', () => {
+    const authorization = { chainId: 1, address: `0x${'12'.repeat(20)}`, nonce: 10, yParity: 1, r: `0x${'01'.repeat(32)}`, s: `0x${'02'.repeat(32)}` } as const;
+    const { type, maxFeePerGas, maxPriorityFeePerGas, authorizationList } = Transaction.from(encodeTransaction({ ...example, authorizationList: [authorization] }).unsigned);
+    expect([type, maxFeePerGas, maxPriorityFeePerGas, authorizationList?.[0]?.address, authorizationList?.[0]?.nonce]).toEqual([4, 20_000_000_000n, 20_000_000_000n, authorization.address, 10n]);
+  });
+
+  it.each<[string, Partial<PreparedTransaction>, string]>([
+    ['without recipient and code', { to: undefined as never }, 'input.notAddress'],
+    ['with a nonce past 2^53', { nonce: 2 ** 53 }, 'input.notQuantity'],
+    ['with a negative fee', { fees: { type: 'eip1559', maxFeePerGasWei: -1n, maxPriorityFeePerGasWei: 0n } }, 'input.notAmount'],
+    ['for half a chain', { chainId: 1.5 }, 'input.notChainId'],
+  ])('refuses one %s', (_name, change, code) => {
+    expect(() => encodeTransaction({ ...example, ...change })).toThrow(expect.objectContaining({ code }));
+  });
+});
