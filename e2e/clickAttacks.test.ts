@@ -137,6 +137,7 @@ describe('a press on what confirms', () => {
     await openReview();
     await ('hasTouch' in options ? confirm().tap() : confirm().click());
     await seesSigned();
+    expect(await allSigned()).toHaveLength(1);
   });
 
   it('counts by keys alone', async () => {
@@ -145,6 +146,7 @@ describe('a press on what confirms', () => {
     for (let steps = 0; steps < 10 && !(await confirm().evaluate((button) => button.matches(':focus'))); steps += 1) await tab.page.keyboard.press('Tab');
     await tab.page.keyboard.press('Enter');
     await seesSigned();
+    expect(await allSigned()).toHaveLength(1);
   });
 
   it('counts not in a frame: unseen, covered or cut out', async () => {
@@ -351,6 +353,7 @@ describe('a press on what confirms', () => {
       for (const type of ['keydown', 'keypress', 'keyup']) for (const key of ['Enter', ' ']) button.dispatchEvent(new KeyboardEvent(type, { ...options, key }));
       button.dispatchEvent(faked);
     });
+    expect(await allSigned()).toEqual([]);
     await seesNothingSigned();
   });
 
