@@ -10,7 +10,7 @@ describe('assertPrice', () => {
   it('lets pass what was agreed to, to the wei', () => {
     expect(gasFeeOf(legacy)).toBe(2_100_000n * gwei);
     expect(() => assertPrice(legacy, 2_100_000n * gwei)).not.toThrow();
-    expect(() => assertPrice(of(21_000n, 5n * 10n ** 15n), 105n * ether)).not.toThrow(); // whoever agrees to it may pay it
+    expect(() => assertPrice(of(21_000n, 5n * 10n ** 15n), 105n * ether)).not.toThrow(); // who agrees to it may pay it
   });
 
   it('refuses one wei more than was agreed to', () => {

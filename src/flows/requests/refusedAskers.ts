@@ -11,7 +11,7 @@ import type { ProviderSource } from '../connection/waitForConnection.ts';
 export const refusedAskerPauseMs = 30_000;
 
 interface RefusedAsker {
-  isHeld: boolean;
+  isOnHold: boolean;
   /** Ends what waits to be asked when one request is refused. */
   waiting: AbortController;
 }
@@ -25,9 +25,9 @@ const refusedAskers = /* @__PURE__ */ defineLive('refusedAskers', () => new Weak
  */
 export async function askUnlessRefused<T>(kit: ProviderSource, services: Services, ask: (signal: AbortSignal) => Promise<T>, isRefusal: (error: unknown) => boolean = isRejection): Promise<T> {
   const askers = services.live(refusedAskers);
-  const asker = askers.get(kit) ?? { isHeld: false, waiting: new AbortController() };
+  const asker = askers.get(kit) ?? { isOnHold: false, waiting: new AbortController() };
   askers.set(kit, asker);
-  if (asker.isHeld) throw userErrors.cancelled();
+  if (asker.isOnHold) throw userErrors.cancelled();
   const { waiting } = asker;
   try {
     return await ask(waiting.signal);
@@ -41,10 +41,10 @@ function hold({ signal }: ProviderSource, services: Services, asker: RefusedAske
   const ends = signal ? AbortSignal.any([signal, services.signal]) : services.signal;
   if (ends.aborted) return;
   const { waiting } = asker;
-  asker.isHeld = true;
+  asker.isOnHold = true;
   asker.waiting = new AbortController();
   const release = (): void => {
-    asker.isHeld = false;
+    asker.isOnHold = false;
     stop();
     ends.removeEventListener('abort', release);
   };

@@ -41,8 +41,8 @@ export interface ConfirmButtonProps {
 export function ConfirmButton({ shows, isDisabled = false, isBusy = false, children, onConfirm }: ConfirmButtonProps): ReactNode {
   const t = useStrings(enConfirm);
   // What comes after waiting is another request, however much it looks like the last one.
-  const { ref, isHeld, refused, isCovered, isFramed, isCoverAccepted, acceptCover } = useConfirmHold({ shows: isBusy ? undefined : shows, onConfirm: () => { if (!isBusy && !isDisabled) onConfirm(); } });
-  const isWaiting = !isBusy && isHeld;
+  const { ref, isOnHold, refused, isCovered, isFramed, isCoverAccepted, acceptCover } = useConfirmHold({ shows: isBusy ? undefined : shows, onConfirm: () => { if (!isBusy && !isDisabled) onConfirm(); } });
+  const isWaiting = !isBusy && isOnHold;
   const covered = isCovered ? t('core.confirm.covered') : undefined;
   const reason = refused === undefined || isBusy || isDisabled ? undefined : t(refused === 'early' ? 'core.confirm.early' : 'core.confirm.unmoved');
   return (

@@ -24,7 +24,7 @@ export interface ConfirmHoldRequest {
 export interface ConfirmHoldState {
   readonly ref: RefObject<HTMLButtonElement | null>;
   /** A press would not count yet. */
-  readonly isHeld: boolean;
+  readonly isOnHold: boolean;
   /** Why the last press did not count. */
   readonly refused: Exclude<ClickOutcome, 'confirmed'> | undefined;
   /** The browser says that something lies over the dialog or changes how it looks, and not for a moment only. */
@@ -40,7 +40,7 @@ export interface ConfirmHoldState {
 export function useConfirmHold({ shows, onConfirm }: ConfirmHoldRequest): ConfirmHoldState {
   const kit = useLatchkey();
   const ref = useRef<HTMLButtonElement>(null);
-  const [isHeld, setHeld] = useState(true);
+  const [isOnHold, setHeld] = useState(true);
   const [refused, setRefused] = useState<ConfirmHoldState['refused']>();
   const [isCovered, setCovered] = useState(false);
   const [isCoverAccepted, setCoverAccepted] = useState(false);
@@ -100,7 +100,7 @@ export function useConfirmHold({ shows, onConfirm }: ConfirmHoldRequest): Confir
 
   return {
     ref,
-    isHeld,
+    isOnHold,
     refused,
     isCovered,
     isFramed,
