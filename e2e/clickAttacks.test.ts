@@ -275,7 +275,8 @@ describe('a press on what confirms', () => {
     await isReady();
     await pressAt(await middleOf(confirm()));
     const next = tab.dialog.getByRole('button', { name: 'Continue in wallet' });
-    await next.waitFor();
+    await next.and(tab.page.locator(':enabled')).waitFor(); // its price is known by then, and it has stood still for no time
+    await next.scrollIntoViewIfNeeded();
     await pressAt(await middleOf(next));
     await tab.seesInDialog(early);
     expect(await tab.readActivity()).toEqual([]);

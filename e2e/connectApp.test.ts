@@ -50,6 +50,8 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     process.env['DISABLE_GLOBAL_CORE'] = 'true';
     await mkdir(pictures, { recursive: true });
     [homeNode, awayNode, relay, browser] = await Promise.all([startAnvil({ chainId: home.id }), startAnvil({ chainId: away.id }), startRelay(), launchPlain()]);
+    // Its chain stands on another one, whose part of each fee a contract tells: here always 1 gwei.
+    await awayNode.rpc('anvil_setCode', ['0x420000000000000000000000000000000000000F', '0x633b9aca0060005260206000f3']);
     server = await serveDemo({
       chains: [
         { id: home.id, name: home.name, rpc: homeNode.url, testnet: true },
@@ -344,6 +346,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
       const signing = ask('personal_sign', [message, first.address]);
       await here.seesInDialog('Hello, wallet');
       await there.seesNoDialog();
+      await here.page.mouse.move(5, 5); // it rests where it confirmed the last one, which is no sign of the visitor
       await here.dialog.getByRole('button', { name: 'Continue in wallet' }).click();
       expect(verifyMessage('Hello, wallet', String(await signing))).toBe(first.address);
       await here.seesNoDialog();

@@ -2,7 +2,7 @@ import type { Cleanup } from '../../kernel/plugin.ts';
 import * as limits from './limits.ts';
 
 export interface CoverOptions {
-  /** The dialog; in a panel that stands in the page, the button. */
+  /** The dialog, or the panel that stands in the page. */
   readonly element: HTMLElement;
   /** A site of another origin shows the page: nearly all of it has to be in view. */
   readonly isFramed: boolean;

@@ -80,8 +80,8 @@ export function useConfirmHold({ shows, onConfirm }: ConfirmHoldRequest): Confir
       else forget = clock.setTimer(() => setCovered(true), limits.coveredToldMs);
       hold.begin();
     };
-    // What stands in the page may lie half under the page's own header; the button may not.
-    const stopCover = followCover({ element: frame instanceof HTMLDialogElement ? frame : button, isFramed, onChange: cover });
+    // Not the button: what fades at the edges of the part that scrolls is reported as covered.
+    const stopCover = followCover({ element: frame, isFramed, onChange: cover });
     if (!stopCover) isClear = true;
     hold.begin();
     return () => {
