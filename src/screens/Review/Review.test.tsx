@@ -178,7 +178,7 @@ describe('Review', () => {
 
   it('shows what a plugin says under its name, below its own rows', async () => {
     const { kit } = await showPage();
-    kit.register(definePlugin({ id: 'words', contributes: [describersPoint.of({ id: 'words', load: async () => async () => ({ title: { text: 'A gift for you' }, fields: [{ label: { text: 'Cost' }, value: { text: 'free' }, format: 'text' }] }) })] }));
+    await act(async () => void kit.register(definePlugin({ id: 'words', contributes: [describersPoint.of({ id: 'words', load: async () => async () => ({ title: { text: 'A gift for you' }, fields: [{ label: { text: 'Cost' }, value: { text: 'free' }, format: 'text' }] }) })] })));
     await ask(() => kit.dispatch(reviewSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, 5n]), simulate: false })));
     await title('Allow spending');
     const details = screen.getByLabelText('Details');
