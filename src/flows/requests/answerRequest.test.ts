@@ -431,6 +431,15 @@ describe('answerRequest', () => {
       await asking;
     });
 
+    it.each([
+      ['32 bytes that are text as well', `0x${'61'.repeat(32)}`],
+      ['66 characters', `0x${Buffer.from(`0x${'ab'.repeat(32)}`).toString('hex')}`],
+    ])('has a key sign no bare hash for them: %s', async (_what, message) => {
+      await openKey();
+      await expect(asked('personal_sign', [message, alice.address])).rejects.toMatchObject({ code: -32_602, cause: { code: 'request.bareHash' } });
+      expect(shown()).toBeUndefined();
+    });
+
     it('leaves that to a wallet that shows it', async () => {
       await open();
       const asking = asked('eth_sendTransaction', [{ from: alice.address, to: bob.address, gas: '0x6000', gasPrice: '0x9' }]);
