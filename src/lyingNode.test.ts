@@ -12,7 +12,7 @@ import { clockPort } from './contracts/ports/clock.ts';
 import { locksPort } from './contracts/ports/locks.ts';
 import { servicesOf } from './contracts/servicesOf.ts';
 import { describePrice } from './domain/preview/describePrice.ts';
-import { gasFeeOf } from './domain/transactions/assertPrice.ts';
+import { gasFeeOf } from './domain/transactions/gasFee.ts';
 import { nativeTokenAddress } from './domain/tokens/nativeToken.ts';
 import type { OrderPrice } from './domain/transactions/orderPrice.ts';
 import type { PreparedTransaction } from './domain/transactions/transactions.ts';

@@ -1,4 +1,4 @@
-import { gasFeeOf } from '../../domain/transactions/assertPrice.ts';
+import { gasFeeOf } from '../../domain/transactions/gasFee.ts';
 import type { Fees, PreparedTransaction } from '../../domain/transactions/transactions.ts';
 import { readL1Fee } from './readL1Fee.ts';
 import type { WriteContext } from './writeContext.ts';

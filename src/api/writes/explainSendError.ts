@@ -7,6 +7,7 @@ import { decodeQuantity } from '../../domain/encoding/hex.ts';
 import { isInsufficientFunds } from '../../domain/transactions/insufficientFunds.ts';
 import { exactAmount } from '../../domain/tokens/amounts.ts';
 import * as feeLimits from '../../domain/transactions/feeLimits.ts';
+import { gasPriceOf } from '../../domain/transactions/gasFee.ts';
 import type { Fees, TransactionRequest } from '../../domain/transactions/transactions.ts';
 import { withLimit } from '../../domain/wait.ts';
 import { rpcErrors } from '../transport/errors.ts';
@@ -68,13 +69,9 @@ async function readSums(transport: RpcTransport, { fees, ...transaction }: Unsen
   const ask = async (method: string, params: readonly unknown[] = []): Promise<bigint> => decodeQuantity(await transport.request({ method, params }, { signal }));
   const [balanceWei, gasPriceWei, gas] = await Promise.all([
     ask('eth_getBalance', [transaction.from, 'latest']),
-    fees ? priceOf(fees) : ask('eth_gasPrice'),
+    fees ? gasPriceOf(fees) : ask('eth_gasPrice'),
     // Without the value, which the account has not got; a contract that wants it makes the sum too small, never too large.
     transaction.gas ?? ask('eth_estimateGas', [{ from: transaction.from, to: transaction.to, data: transaction.data }]).catch(() => feeLimits.transferGas),
   ]);
   return { balanceWei, gasPriceWei, requiredWei: (transaction.valueWei ?? 0n) + gas * gasPriceWei };
-}
-
-function priceOf(fees: Fees): bigint {
-  return fees.type === 'legacy' ? fees.gasPriceWei : fees.maxFeePerGasWei;
 }

@@ -3,12 +3,13 @@ import { parseAddress } from '../accounts/address.ts';
 import * as limits from './limits.ts';
 import { validateTypedData } from '../messages/validateTypedData.ts';
 import { assertTransaction } from '../transactions/transactions.ts';
-import { addressField, caution, danger } from './describeLeaves.ts';
+import { addressField } from './describeLeaves.ts';
 import { describeMessage } from './describeMessage.ts';
 import { describeTransaction, needsOfTransaction } from './describeTransaction.ts';
 import { describeTypedData, needsOfTypedData } from './describeTypedData.ts';
 import type { Preview, PreviewFacts, PreviewRequest, PreviewWarning } from './preview.ts';
 import { ours, textWarnings } from './previewText.ts';
+import { caution, danger } from './previewWarnings.ts';
 
 /** Says in plain language what a request does. Nothing is read: what the facts do not tell stays as it is. @throws input.*, message.badTypedData for requests that must not be signed */
 export function createPreview(request: PreviewRequest, facts: PreviewFacts): Preview {
@@ -81,7 +82,8 @@ function askerWarnings({ warnings }: Preview, { site, siteFault, siteClaimed = '
   return isSiteUnchecked && !warnings.some(({ code }) => code === 'signInUnchecked') ? [caution('askerUnchecked', { host })] : [];
 }
 
-function boundedFields(fields: Preview['fields']): Preview['fields'] {
+/** As many as are shown, and how many more there are. */
+export function boundedFields(fields: Preview['fields']): Preview['fields'] {
   const leftOut = fields.length - limits.maxPreviewFields;
   return leftOut <= 0 ? fields : [...fields.slice(0, limits.maxPreviewFields), { label: ours('more'), value: { text: String(leftOut) }, format: 'number' }];
 }

@@ -1,5 +1,5 @@
 import { sameAddress } from '../accounts/accounts.ts';
-import { caution, danger, describeLeaves, nativeAmount, needsOfLeaves } from './describeLeaves.ts';
+import { describeLeaves, nativeAmount, needsOfLeaves } from './describeLeaves.ts';
 import type { Described } from './describeLeaves.ts';
 import { judgeRecipient } from './judgeParties.ts';
 import { multiSends } from './knownAddresses.ts';
@@ -8,6 +8,7 @@ import type { CallToRead, InnerCall, KnownCall, ReadCall } from './readCall.ts';
 import { rolePath } from './leaves.ts';
 import type { PreviewFacts, PreviewWarning } from './preview.ts';
 import { ours, outside } from './previewText.ts';
+import { caution, danger } from './previewWarnings.ts';
 import { isTokenTitle, isWrapTitle } from './titleOfCall.ts';
 
 interface CallContext {

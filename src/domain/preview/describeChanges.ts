@@ -1,9 +1,12 @@
-import { addressField, amountText, danger, isUnlimited, nativeAmount } from './describeLeaves.ts';
+import { boundedFields } from './createPreview.ts';
+import { amountText } from './amountText.ts';
+import { addressField, isUnlimited, nativeAmount } from './describeLeaves.ts';
 import type { Described } from './describeLeaves.ts';
 import type { BalanceChange, Changes, PermissionChange } from './changesOf.ts';
 import * as limits from './limits.ts';
 import type { PreviewFacts, PreviewField, PreviewText, PreviewWarning } from './preview.ts';
 import { ours } from './previewText.ts';
+import { danger } from './previewWarnings.ts';
 
 /** Tokens whose symbol and decimals the description needs, in lower case. */
 export function tokensOfChanges({ balances, permissions }: Changes): readonly string[] {
@@ -19,10 +22,9 @@ export function describeChanges({ balances, permissions }: Changes, { chainId, f
     ...got.map((change) => balanceField('gets', change, chainId, facts)),
     ...permissions.flatMap((permission) => permissionFields(permission, facts)),
   ];
-  const leftOut = rows.length - limits.maxPreviewFields;
   return {
-    fields: leftOut <= 0 ? rows : [...rows.slice(0, limits.maxPreviewFields), { label: ours('more'), value: { text: String(leftOut) }, format: 'number' }],
-    warnings: [...permissions.flatMap((permission) => permissionWarnings(permission, facts)), ...(leftOut > 0 ? [danger('leftOut')] : [])],
+    fields: boundedFields(rows),
+    warnings: [...permissions.flatMap((permission) => permissionWarnings(permission, facts)), ...(rows.length > limits.maxPreviewFields ? [danger('leftOut')] : [])],
   };
 }
 

@@ -1,3 +1,4 @@
+import { amountText } from './amountText.ts';
 import { isAddress } from '../encoding/isHex.ts';
 import { judgeRecipient, judgeSpender, nameOf } from './judgeParties.ts';
 import * as limits from './limits.ts';
@@ -5,11 +6,8 @@ import type { Role } from './knownActions.ts';
 import { beside, rolePath } from './leaves.ts';
 import type { Leaf, Leaves } from './leaves.ts';
 import type { PreviewFacts, PreviewField, PreviewToken, PreviewWarning } from './preview.ts';
-import { exactAmount } from '../tokens/amounts.ts';
 import { ours, outside, outsideValue } from './previewText.ts';
 import { caution, danger } from './previewWarnings.ts';
-
-export { caution, danger } from './previewWarnings.ts';
 
 export interface LeavesContext {
   readonly facts: PreviewFacts;
@@ -52,11 +50,6 @@ export function addressField(label: PreviewField['label'], address: string, fact
 export function nativeAmount(valueWei: bigint, chainId: number | undefined, { chains }: PreviewFacts): PreviewField['value'] {
   const currency = chains.find(({ id }) => id === chainId)?.nativeCurrency;
   return { text: currency ? amountText(valueWei, currency) : `${valueWei} wei` };
-}
-
-/** So much of a token, as its decimals have it. */
-export function amountText(value: bigint, { symbol, decimals }: Pick<PreviewToken, 'symbol' | 'decimals'>): string {
-  return `${exactAmount(value, decimals)} ${symbol}`.trim();
 }
 
 /** A moment in seconds since 1970; the plain number for what no calendar holds. */

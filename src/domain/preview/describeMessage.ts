@@ -6,10 +6,11 @@ import { parseDateTime } from '../messages/siweGrammar.ts';
 import { isSiweMessage, parseSiweMessage } from '../messages/parseSiweMessage.ts';
 import type { SiweMessage } from '../messages/siweMessage.ts';
 import { assertExpected, assertTimely } from '../messages/verifySiweMessage.ts';
-import { addressField, caution, danger } from './describeLeaves.ts';
+import { addressField } from './describeLeaves.ts';
 import type { Described } from './describeLeaves.ts';
 import type { Preview, PreviewFacts, PreviewField, PreviewRequest, PreviewWarning } from './preview.ts';
 import { ours, outside, outsideLines, outsideValue } from './previewText.ts';
+import { caution, danger } from './previewWarnings.ts';
 
 /** A message as people read it; a sign-in field by field, compared with the page and the account. */
 export function describeMessage({ message, isBytes = false }: Extract<PreviewRequest, { readonly kind: 'message' }>, facts: PreviewFacts): Preview {

@@ -1,4 +1,5 @@
-import { addressField, amountText, nativeAmount } from './describeLeaves.ts';
+import { amountText } from './amountText.ts';
+import { addressField, nativeAmount } from './describeLeaves.ts';
 import type { Described } from './describeLeaves.ts';
 import type { PreviewFacts, PreviewField, PreviewText, PreviewWarning } from './preview.ts';
 import { ours } from './previewText.ts';

@@ -1,7 +1,7 @@
 import type { Chain } from '../chains/chains.ts';
-import { exactAmount } from '../tokens/amounts.ts';
 import type { OrderPrice } from '../transactions/orderPrice.ts';
 import { withSlack } from '../transactions/judgeFee.ts';
+import { amountText } from './amountText.ts';
 import type { PreviewField, PreviewWarning } from './preview.ts';
 import { ours } from './previewText.ts';
 
@@ -13,7 +13,7 @@ export interface PriceDescription {
 
 /** A price as rows and warnings. Undefined: it is being worked out. `before`: what was said to be the fee at most, earlier. */
 export function describePrice(price: OrderPrice | undefined, { nativeCurrency }: Partial<Pick<Chain, 'nativeCurrency'>>, before?: bigint): PriceDescription {
-  const amount = (wei: bigint): string => (nativeCurrency ? `${exactAmount(wei, nativeCurrency.decimals)} ${nativeCurrency.symbol}` : `${wei} wei`);
+  const amount = (wei: bigint): string => (nativeCurrency ? amountText(wei, nativeCurrency) : `${wei} wei`);
   if (!price) return { fields: [{ label: ours('feeMost'), value: ours('feeLoading'), format: 'text' }], warnings: [] };
   switch (price.at) {
     case 'free': return { fields: [], warnings: [] };

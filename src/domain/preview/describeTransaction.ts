@@ -1,8 +1,10 @@
-import { addressField, caution, nativeAmount } from './describeLeaves.ts';
+import { gasFeeOf } from '../transactions/gasFee.ts';
+import { addressField, nativeAmount } from './describeLeaves.ts';
 import { describeCall, needsOfCall, unreadable } from './describeCall.ts';
 import { judgeRecipient } from './judgeParties.ts';
 import type { Preview, PreviewFacts, PreviewRequest } from './preview.ts';
 import { ours } from './previewText.ts';
+import { caution } from './previewWarnings.ts';
 import { readCall } from './readCall.ts';
 import { titleOfCall } from './titleOfCall.ts';
 
@@ -22,7 +24,7 @@ export function describeTransaction({ chainId, transaction: { to, valueWei = 0n,
     fields: [
       ...(to === undefined ? [] : [addressField(ours(data === '0x' ? 'recipient' : 'contract'), to, facts)]),
       ...(valueWei > 0n || data === '0x' ? [{ label: ours('amount'), value: nativeAmount(valueWei, chainId, facts), format: 'amount' as const }] : []),
-      ...(gas !== undefined && fees ? [{ label: ours('fee'), value: nativeAmount(gas * (fees.type === 'legacy' ? fees.gasPriceWei : fees.maxFeePerGasWei), chainId, facts), format: 'amount' as const }] : []),
+      ...(gas !== undefined && fees ? [{ label: ours('fee'), value: nativeAmount(gasFeeOf({ gas, fees }), chainId, facts), format: 'amount' as const }] : []),
       ...(described?.fields ?? []),
     ],
     warnings: [

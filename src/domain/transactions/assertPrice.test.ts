@@ -1,4 +1,5 @@
-import { assertPrice, gasFeeOf } from './assertPrice.ts';
+import { assertPrice } from './assertPrice.ts';
+import { gasFeeOf } from './gasFee.ts';
 import type { Fees } from './transactions.ts';
 
 const ether = 10n ** 18n;

@@ -1,5 +1,5 @@
 import { clockPort } from '../../contracts/ports/clock.ts';
-import { gasFeeOf, gasPriceOf } from '../../domain/transactions/assertPrice.ts';
+import { gasFeeOf, gasPriceOf } from '../../domain/transactions/gasFee.ts';
 import { feeCapsOf } from '../../domain/transactions/feeCaps.ts';
 import type { FeeCaps } from '../../domain/transactions/feeCaps.ts';
 import { isHighFee } from '../../domain/transactions/judgeFee.ts';

@@ -6,7 +6,7 @@ import type { WriteContext } from '../../api/writes/writeContext.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import type { Services } from '../../contracts/services.ts';
 import { hasCode } from '../../domain/errors.ts';
-import { gasPriceOf } from '../../domain/transactions/assertPrice.ts';
+import { gasPriceOf } from '../../domain/transactions/gasFee.ts';
 import type { BatchCall } from '../../domain/transactions/calls.ts';
 import { feeCapsOf } from '../../domain/transactions/feeCaps.ts';
 import * as feeLimits from '../../domain/transactions/feeLimits.ts';

@@ -11,7 +11,7 @@ import { locksPort, nonceLock } from '../../contracts/ports/locks.ts';
 import type { Services } from '../../contracts/services.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
-import { gasFeeOf } from '../../domain/transactions/assertPrice.ts';
+import { gasFeeOf } from '../../domain/transactions/gasFee.ts';
 import { feeCapsOf } from '../../domain/transactions/feeCaps.ts';
 import { priceErrors } from '../../domain/transactions/priceErrors.ts';
 import type { PreparedTransaction } from '../../domain/transactions/transactions.ts';
