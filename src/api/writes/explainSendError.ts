@@ -8,7 +8,7 @@ import { isInsufficientFunds } from '../../domain/transactions/insufficientFunds
 import { exactAmount } from '../../domain/tokens/amounts.ts';
 import * as feeLimits from '../../domain/transactions/feeLimits.ts';
 import { gasPriceOf } from '../../domain/transactions/gasFee.ts';
-import type { Fees, TransactionRequest } from '../../domain/transactions/transactions.ts';
+import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
 import { withLimit } from '../../domain/wait.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { explainRevert } from './explainRevert.ts';

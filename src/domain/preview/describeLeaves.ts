@@ -1,5 +1,6 @@
 import { amountText } from './amountText.ts';
 import { isAddress } from '../encoding/isHex.ts';
+import { givingRoles } from './givingRoles.ts';
 import { judgeRecipient, judgeSpender, nameOf } from './judgeParties.ts';
 import * as limits from './limits.ts';
 import type { Role } from './knownActions.ts';
@@ -148,7 +149,7 @@ const moreThanAnySupplyBits = 128n;
 
 /** Whether anything is given at all: taking a permission back needs no warnings. */
 function grants(leaves: readonly Leaf[], roles: LeavesContext['roles']): boolean {
-  const given = leaves.filter((leaf) => ['allowance', 'approvesAll', 'allowsAll', 'manages', 'credit', 'amount'].includes(roleOf(leaf, roles) ?? ''));
+  const given = leaves.filter((leaf) => [...givingRoles, 'amount'].includes(roleOf(leaf, roles) ?? ''));
   return given.length === 0 || given.some(({ value }) => value !== 0n && value !== false);
 }
 

@@ -5,6 +5,7 @@ import { boundedJson } from './boundedJson.ts';
 import { describeCalldata, needsOfCall } from './describeCall.ts';
 import { addressField, describeLeaves, needsOfLeaves } from './describeLeaves.ts';
 import { describeOrders, needsOfOrders } from './describeOrders.ts';
+import { givesNothing } from './givingRoles.ts';
 import { judgePart } from './judgePart.ts';
 import { callsInShape, judgeShape } from './judgeShape.ts';
 import { knownPartsOf, rolesOf } from './knownStructs.ts';
@@ -129,13 +130,9 @@ function knownCalls(leaves: readonly Leaf[], roles: Reading['roles'], contract: 
   });
 }
 
-const givingRoles: readonly string[] = ['allowance', 'approvesAll', 'allowsAll', 'manages', 'credit'];
-
 /** Of what is known, the outermost; a permission of nothing takes one back. */
 function titleOf(parts: readonly KnownPart[], leaves: readonly Leaf[]): string {
   const [first] = parts;
   if (!first) return 'typedData';
-  const roles = rolesOf([first]);
-  const given = leaves.filter((leaf) => givingRoles.includes(roles[rolePath(leaf)] ?? ''));
-  return given.length > 0 && given.every(({ value }) => value === 0n || value === false) ? 'revoke' : first.known.title;
+  return givesNothing(leaves, rolesOf([first])) ? 'revoke' : first.known.title;
 }

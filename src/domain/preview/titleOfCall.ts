@@ -1,5 +1,6 @@
 import { sameAddress } from '../accounts/accounts.ts';
 import { isAddress } from '../encoding/isHex.ts';
+import { givesNothing } from './givingRoles.ts';
 import { rolePath } from './leaves.ts';
 import type { PreviewFacts } from './preview.ts';
 import type { KnownCall, ReadCall } from './readCall.ts';
@@ -30,8 +31,7 @@ export function titleOfCall(call: ReadCall, chainId: number, facts: PreviewFacts
 
 /** An approval of nothing takes one back. */
 export function revoking({ title, laid: { leaves }, roles }: KnownCall): string | undefined {
-  const given = leaves.filter((leaf) => ['allowance', 'approvesAll', 'allowsAll', 'manages', 'credit'].includes(roles[rolePath(leaf)] ?? ''));
-  return title.startsWith('approve') && given.length > 0 && given.every(({ value }) => value === 0n || value === false) ? 'revoke' : undefined;
+  return title.startsWith('approve') && givesNothing(leaves, roles) ? 'revoke' : undefined;
 }
 
 /** The contract, or each of the tokens that the call names, tells its decimals or is a collection, or the site or a list names it. */

@@ -1,4 +1,3 @@
-import type { TokenMetadata } from '../../api/reads/readTokenMetadata.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import { describersPoint } from '../../contracts/points/describers.ts';
@@ -6,7 +5,6 @@ import type { DescriberSpec } from '../../contracts/points/describers.ts';
 import type { Services } from '../../contracts/services.ts';
 import { hostOf, siteOfAsker } from '../../domain/asker.ts';
 import type { Asker } from '../../domain/asker.ts';
-import { tokenMetadataSeconds } from '../../api/reads/limits.ts';
 import { previewReadMs } from './limits.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import type { GivenDescription } from '../../domain/preview/joinDescriptions.ts';
@@ -16,7 +14,8 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChains } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
-import { runQuery } from '../reads/runQuery.ts';
+import { fetchTokenMetadata } from '../reads/fetchTokenMetadata.ts';
+import { namesByAddress } from './namesByAddress.ts';
 import { readRecipientFacts } from './readRecipientFacts.ts';
 
 /** What is about to be signed, by whom, and what the site knows of it. */
@@ -46,7 +45,7 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
     const clock = services.port(clockPort);
     const known = {
       account: address, activeChainId: chainId ?? session.chainId(), nowMs: clock.nowMs(), chains: selectChains(getState()),
-      names: Object.fromEntries(Object.entries(names).map(([each, name]) => [each.toLowerCase(), name])),
+      names: namesByAddress(names),
       signatures, delegates, site: asker ? siteOfAsker(asker) : services.port(pagePort).site(), ...(asker && factsOfAsker(asker)),
     } satisfies Partial<PreviewFacts>;
     const [{ createPreview }, { joinDescriptions }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../domain/preview/joinDescriptions.ts')]);
@@ -70,7 +69,7 @@ type Known = Pick<PreviewFacts, 'account' | 'activeChainId' | 'signatures'>;
 /** A silent node costs a few seconds and a caution. */
 function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | undefined): Flow<Promise<Pick<PreviewFacts, 'tokens' | 'collections' | 'hasCode' | 'delegated' | 'isIncomplete'>>> {
   return coreFlow(async (dispatch, getState, services) => {
-    const [{ previewNeeds }, { readPreviewFacts }, { readApi }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../api/readPreviewFacts.ts'), import('../../api/readApi.ts')]);
+    const [{ previewNeeds }, { readPreviewFacts }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../api/readPreviewFacts.ts')]);
     const needs = previewNeeds(request, known);
     const chain = selectChains(getState()).find(({ id }) => id === chainOf(request, known));
     if (needs.tokens.length + needs.code.length === 0) return { tokens: {}, hasCode: {} };
@@ -81,8 +80,7 @@ function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | 
     try {
       const ends = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
       const transport = await untilAborted(services.transport(chainId), ends);
-      const metadataOf = (token: string): Promise<TokenMetadata> => dispatch(runQuery(readApi, readApi.endpoints.tokenMetadata, { chainId, token, nativeCurrency }, { maxAgeSeconds: tokenMetadataSeconds, signal: ends }));
-      const reads = await readPreviewFacts(transport, { ...needs, metadataOf }, ends);
+      const reads = await readPreviewFacts(transport, { ...needs, metadataOf: (token) => dispatch(fetchTokenMetadata({ chainId, token, nativeCurrency }, ends)) }, ends);
       return needs.isCut ? { ...reads, isIncomplete: true } : reads;
     } catch {
       return { tokens: {}, hasCode: {}, isIncomplete: true };

@@ -1,7 +1,5 @@
 import { readEffects } from '../../api/reads/readEffects.ts';
 import type { EffectsRequest } from '../../api/reads/readEffects.ts';
-import type { TokenMetadata } from '../../api/reads/readTokenMetadata.ts';
-import { tokenMetadataSeconds } from '../../api/reads/limits.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';
 import type { RpcTransport } from '../../contracts/transport.ts';
 import type { Preview, PreviewChanges, PreviewFacts, PreviewWarning } from '../../domain/preview/preview.ts';
@@ -10,10 +8,11 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow, KitDispatch } from '../../store/coreState.ts';
 import { selectChain, selectChains } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
-import { runQuery } from '../reads/runQuery.ts';
+import { fetchTokenMetadata } from '../reads/fetchTokenMetadata.ts';
 import { describeCalls } from './describeCalls.ts';
 import type { DescribeCalls } from './describeCalls.ts';
 import { previewReadMs } from './limits.ts';
+import { namesByAddress } from './namesByAddress.ts';
 
 /**
  * Says what is about to be signed as `describeRequest` does, and of transactions what they would change for the account: a node of the chain runs them
@@ -62,7 +61,7 @@ function tryOut(chainId: number, calls: EffectsRequest['calls'], { walletId, nam
       const changes = changesOf(address, effects);
       const facts: PreviewFacts = {
         account: address, activeChainId: chainId, nowMs: clock.nowMs(), chains: selectChains(getState()), hasCode: {}, delegates: [], signatures: [],
-        names: Object.fromEntries(Object.entries(names).map(([each, name]) => [each.toLowerCase(), name])),
+        names: namesByAddress(names),
         tokens: await readTokens(dispatch, { transport, nativeCurrency: selectChain(getState(), chainId)?.nativeCurrency }, tokensOfChanges(changes), ends),
       };
       const { fields, warnings } = describeChanges(changes, { chainId, facts });
@@ -84,8 +83,7 @@ interface TokenSource {
 /** What has not come by the end of the time is shown in its smallest unit. */
 async function readTokens(dispatch: KitDispatch, { transport, nativeCurrency }: TokenSource, tokens: readonly string[], signal: AbortSignal): Promise<PreviewFacts['tokens']> {
   if (tokens.length === 0 || !nativeCurrency) return {};
-  const [{ readPreviewFacts }, { readApi }] = await Promise.all([import('../../api/readPreviewFacts.ts'), import('../../api/readApi.ts')]);
+  const { readPreviewFacts } = await import('../../api/readPreviewFacts.ts');
   const { chainId } = transport;
-  const metadataOf = (token: string): Promise<TokenMetadata> => dispatch(runQuery(readApi, readApi.endpoints.tokenMetadata, { chainId, token, nativeCurrency }, { maxAgeSeconds: tokenMetadataSeconds, signal }));
-  return (await readPreviewFacts(transport, { tokens, code: [], metadataOf }, signal)).tokens;
+  return (await readPreviewFacts(transport, { tokens, code: [], metadataOf: (token) => dispatch(fetchTokenMetadata({ chainId, token, nativeCurrency }, signal)) }, signal)).tokens;
 }

@@ -2,7 +2,6 @@ import { tokenErrors } from '../../api/reads/readErrors.ts';
 import { planTransfer } from '../../api/writes/planTransfer.ts';
 import { chainErrors } from '../../contracts/chainErrors.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
-import * as limits from '../../api/reads/limits.ts';
 import type { WalletId } from '../../domain/kitNames.ts';
 import { isNativeToken } from '../../domain/tokens/nativeToken.ts';
 import type { Fees } from '../../domain/transactions/transactions.ts';
@@ -17,7 +16,7 @@ import type { TransferPlan } from '../sending/estimateTransfer.ts';
 import { recipientErrors } from '../funds/recipientErrors.ts';
 import { recipients } from '../funds/recipients.ts';
 import { resolveName } from '../funds/resolveName.ts';
-import { runQuery } from '../reads/runQuery.ts';
+import { fetchTokenMetadata } from '../reads/fetchTokenMetadata.ts';
 import type { Sent } from '../sending/sendTransaction.ts';
 
 /** The transfer to send once the person agrees, and how its amount and recipient were found. */
@@ -64,9 +63,7 @@ function assertDecimals(chainId: number, token: string, decimals: number, signal
   return async (dispatch, getState) => {
     const chain = selectChain(getState(), chainId);
     if (!chain) throw chainErrors.unknown({ chainId });
-    const { readApi } = await import('../../api/readApi.ts');
-    const read = runQuery(readApi, readApi.endpoints.tokenMetadata, { chainId, token, nativeCurrency: chain.nativeCurrency }, { maxAgeSeconds: limits.tokenMetadataSeconds, signal });
-    const { decimals: actual, decimalsAssumed } = await dispatch(read);
+    const { decimals: actual, decimalsAssumed } = await dispatch(fetchTokenMetadata({ chainId, token, nativeCurrency: chain.nativeCurrency }, signal));
     if (!decimalsAssumed && actual !== decimals) throw tokenErrors.otherDecimals({ token, actual, told: decimals });
   };
 }

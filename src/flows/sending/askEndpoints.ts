@@ -7,9 +7,9 @@ import type { Chain } from '../../domain/chains/chains.ts';
 import { withLimit } from '../../domain/wait.ts';
 
 /** How many endpoints of a chain are compared with each other. */
-const maxWitnesses = 3;
+const maxEndpointsAsked = 3;
 /** How long each may take: one that is silent must not keep a person from sending. */
-const witnessMs = 2_000;
+const endpointAnswerMs = 2_000;
 
 /**
  * What each endpoint of a chain says, asked by itself, so that what one node says can be compared with another's word. Those that are silent or fail are
@@ -19,7 +19,7 @@ export async function askEndpoints<T>(services: Services, chain: Chain, read: (t
   const ask = async (transport: RpcTransport): Promise<readonly T[]> => {
     const both = (inner: AbortSignal): Promise<readonly [T, void]> => Promise.all([read(transport, inner), transport.verify({ signal: inner })]);
     try {
-      const [answer] = await withLimit(both, { clock: services.port(clockPort), signal, forMs: witnessMs, timedOut: () => new DOMException('An endpoint took too long.', 'TimeoutError') });
+      const [answer] = await withLimit(both, { clock: services.port(clockPort), signal, forMs: endpointAnswerMs, timedOut: () => new DOMException('An endpoint took too long.', 'TimeoutError') });
       return [answer];
     } catch {
       return [];
@@ -33,15 +33,15 @@ export async function askEndpoints<T>(services: Services, chain: Chain, read: (t
 }
 
 function open(services: Services, chain: Chain): Promise<readonly RpcTransport[]> {
-  const known = services.live(witnesses);
+  const known = services.live(comparedEndpoints);
   const found = known.get(chain) ?? openAll(services, chain);
   known.set(chain, found);
   return found;
 }
 
-const witnesses = /* @__PURE__ */ defineLive('endpointWitnesses', () => new WeakMap<Chain, Promise<readonly RpcTransport[]>>());
+const comparedEndpoints = /* @__PURE__ */ defineLive('comparedEndpoints', () => new WeakMap<Chain, Promise<readonly RpcTransport[]>>());
 
 async function openAll(services: Services, chain: Chain): Promise<readonly RpcTransport[]> {
-  const urls = [...new Set(endpointsOf(chain))].slice(0, maxWitnesses);
+  const urls = [...new Set(endpointsOf(chain))].slice(0, maxEndpointsAsked);
   return urls.length < 2 ? [] : Promise.all(urls.map((rpc) => services.transportTo({ ...chain, rpc }, 'core')));
 }
