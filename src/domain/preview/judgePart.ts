@@ -1,7 +1,7 @@
 import { isAddress, isHash } from '../encoding/isHex.ts';
 import { nameOf } from './judgeParties.ts';
 import { multiSends } from './knownAddresses.ts';
-import type { KnownPart } from './knownStructs.ts';
+import type { KnownPart } from './knownStruct.ts';
 import type { PreviewFacts, PreviewWarning } from './preview.ts';
 import { caution, danger } from './previewWarnings.ts';
 
@@ -12,6 +12,7 @@ export function judgePart({ known: { movesTokens, means }, value }: KnownPart, f
     case 'takesItem': return [...moves, ...judgeItem(value, facts)];
     case 'safeTransaction': return [...moves, ...judgeSafe(value)];
     case 'safeMessage': return [...moves, ...(isHash(value['message']) ? [danger('blindHash')] : [])];
+    case 'hashedOrder': return [...moves, danger('blindHash')];
     default: return moves;
   }
 }

@@ -8,7 +8,8 @@ import type { CallToRead } from './readCall.ts';
 /** Values of a struct that nothing here knows, judged by what values of such kinds and names usually do. */
 export function judgeShape(leaves: readonly Leaf[], facts: PreviewFacts): readonly PreviewWarning[] {
   if (leaves.length === 0) return [];
-  return [...(isBlind(leaves) ? [danger('blindHash')] : []), ...powers(leaves, facts)];
+  const blind = isBlind(leaves) ? [danger('blindHash')] : leaves.some(isRoot) ? [(facts.isFromOutside ? danger : caution)('blindHash')] : [];
+  return [...blind, ...powers(leaves, facts)];
 }
 
 /** Who may act, or gets something. */
@@ -46,6 +47,11 @@ function isBlind(leaves: readonly Leaf[]): boolean {
   return rest.length < leaves.length && rest.every(({ value, path }) => typeof value === 'bigint' && (counterNames.test(lastName(path)) || datedNames.test(lastName(path))));
 }
 
+/** Stands for a whole tree of things that are agreed to, whatever is said beside it. */
+function isRoot(leaf: Leaf): boolean {
+  return isHashLike(leaf) && lastName(leaf.path).endsWith('root');
+}
+
 function isHashLike({ type, value }: Leaf): boolean {
   if (typeof value === 'bigint') return value >= 2n ** 200n && value < 2n ** 256n - 1n;
   return type === 'bytes32' || isHash(value) || (type === 'string' && /^[\da-f]{64}$/i.test(String(value)));
@@ -58,10 +64,11 @@ function lastName(path: string): string {
 }
 
 /** Bytes of a struct that nothing here knows, each with whom it would be a call of. Bytes of a hash's length are told by their hash. */
-export function callsInShape(leaves: readonly Leaf[], contract: string | undefined): readonly (CallToRead & { readonly leaf: Leaf })[] {
+export function callsInShape(leaves: readonly Leaf[], contract: string | undefined): readonly (CallToRead & { readonly path: string })[] {
   const to = leaves.find((leaf) => targetNames.test(lastName(leaf.path)) && isAddress(leaf.value))?.value ?? contract;
-  return leaves.flatMap((leaf) => (leaf.type === 'bytes' && isHexData(leaf.value) && leaf.value !== '0x' && !isHash(leaf.value) ? [{ leaf, contract: isAddress(to) ? to : nowhere, data: leaf.value }] : []));
+  return leaves.flatMap((leaf) => (leaf.type === 'bytes' && isHexData(leaf.value) && leaf.value !== '0x' && !isHash(leaf.value) ? [{ path: leaf.path, contract: isAddress(to) ? to : nowhere, data: leaf.value }] : []));
 }
 
 const targetNames = /^(?:to|target|dest\w*|contract|contractaddress|callee|module)$/;
-const nowhere = `0x${'0'.repeat(40)}`;
+/** Whom a call is of that names no contract. */
+export const nowhere = `0x${'0'.repeat(40)}`;

@@ -3,15 +3,9 @@ import { parseArrayType } from '../messages/typedDataTypes.ts';
 import type { TypedData } from '../transactions/transactions.ts';
 import type { KnownAction } from './knownActions.ts';
 import * as limits from './limits.ts';
-
-export interface KnownStruct extends KnownAction {
-  readonly primaryType: string;
-  /** Must all be there: any contract may use these names. */
-  readonly fields: readonly string[];
-  readonly movesTokens?: true;
-  /** What the roles of its values do not tell; see judgePart. */
-  readonly means?: 'takesItem' | 'safeTransaction' | 'safeMessage';
-}
+import type { KnownPart, KnownStruct } from './knownStruct.ts';
+import type { OrderFields } from './orders/order.ts';
+import { orderStructs } from './orders/orderStructs.ts';
 
 /** Typed data that lets others act. */
 export const knownStructs: readonly KnownStruct[] = [
@@ -21,10 +15,10 @@ export const knownStructs: readonly KnownStruct[] = [
   { primaryType: 'PermitSingle', fields: ['details', 'spender', 'sigDeadline'], title: 'permit', roles: { 'details.token': 'token', 'details.amount': 'allowance', 'details.expiration': 'expiry', spender: 'spender', sigDeadline: 'deadline' } },
   { primaryType: 'PermitBatch', fields: ['details', 'spender', 'sigDeadline'], title: 'permit', roles: { 'details[].token': 'token', 'details[].amount': 'allowance', 'details[].expiration': 'expiry', spender: 'spender', sigDeadline: 'deadline' } },
   ...(['PermitTransferFrom', 'PermitWitnessTransferFrom'] as const).map((primaryType): KnownStruct => ({
-    primaryType, fields: ['permitted', 'spender', 'deadline'], title: 'permit', movesTokens: true, roles: { 'permitted.token': 'token', 'permitted.amount': 'allowance', spender: 'spender', deadline: 'deadline' },
+    primaryType, fields: ['permitted', 'spender', 'deadline'], title: 'permit', movesTokens: true, isAround: true, roles: { 'permitted.token': 'token', 'permitted.amount': 'allowance', spender: 'spender', deadline: 'deadline' },
   })),
   ...(['PermitBatchTransferFrom', 'PermitBatchWitnessTransferFrom'] as const).map((primaryType): KnownStruct => ({
-    primaryType, fields: ['permitted', 'spender', 'deadline'], title: 'permit', movesTokens: true, roles: { 'permitted[].token': 'token', 'permitted[].amount': 'allowance', spender: 'spender', deadline: 'deadline' },
+    primaryType, fields: ['permitted', 'spender', 'deadline'], title: 'permit', movesTokens: true, isAround: true, roles: { 'permitted[].token': 'token', 'permitted[].amount': 'allowance', spender: 'spender', deadline: 'deadline' },
   })),
   // ERC-4494 and positions of Uniswap
   { primaryType: 'Permit', fields: ['spender', 'tokenId', 'deadline'], title: 'permitItem', means: 'takesItem', roles: { spender: 'spender', deadline: 'deadline' } },
@@ -44,34 +38,26 @@ export const knownStructs: readonly KnownStruct[] = [
   { primaryType: 'SafeMessage', fields: ['message'], title: 'safeMessage', means: 'safeMessage', roles: {} },
   { primaryType: 'PackedUserOperation', fields: ['sender', 'callData', 'accountGasLimits'], title: 'userOperation', roles: { sender: 'target', callData: 'call' } },
   { primaryType: 'UserOperation', fields: ['sender', 'callData', 'callGasLimit'], title: 'userOperation', roles: { sender: 'target', callData: 'call' } },
-  // Orders; see readOrder
-  { primaryType: 'OrderComponents', fields: ['offerer', 'offer', 'consideration'], title: 'order', roles: { 'consideration[].recipient': 'payee', startTime: 'date', endTime: 'date' } },
-  { primaryType: 'Order', fields: ['sellToken', 'buyToken', 'receiver', 'sellAmount', 'buyAmount', 'validTo'], title: 'order', roles: { validTo: 'deadline' } },
-  { primaryType: 'Order', fields: ['maker', 'receiver', 'makerAsset', 'takerAsset', 'makingAmount', 'takingAmount'], title: 'order', roles: {} },
-  ...(['LimitOrder', 'RfqOrder', 'OtcOrder'] as const).map((primaryType): KnownStruct => ({ primaryType, fields: ['makerToken', 'takerToken', 'makerAmount', 'takerAmount', 'maker'], title: 'order', roles: { expiry: 'deadline' } })),
+  ...orderStructs,
 ];
 
-/** A struct in typed data that the kit knows, and where it stands. */
-export interface KnownPart {
-  readonly known: KnownStruct;
-  /** Empty for the whole, e.g. `contents` or `tree[0][1]`. */
-  readonly path: string;
-  readonly value: Readonly<Record<string, unknown>>;
-}
-
-/** The known structs of a message as far as it is read, outermost first and not those within them: what another struct wraps is signed all the same. */
+/**
+ * The known structs of a message as far as it is read, outermost first: what another struct wraps is signed all the same. Those within them are left out,
+ * but for what a permission is for.
+ */
 export function knownPartsOf({ types, primaryType, message }: TypedData): { readonly parts: readonly KnownPart[]; readonly isCut: boolean } {
   const found: KnownPart[] = [];
   let left: number = limits.maxPreviewValues;
-  const walk = (type: string, value: unknown, path: string): void => {
+  const walk = (type: string, value: unknown, path: string, around?: OrderFields): void => {
     left -= 1;
     if (left < 0) return;
     const array = parseArrayType(type);
-    if (array) return void (Array.isArray(value) && value.forEach((item: unknown, at) => walk(array.item, item, `${path}[${at}]`)));
+    if (array) return void (Array.isArray(value) && value.forEach((item: unknown, at) => walk(array.item, item, `${path}[${at}]`, around)));
     if (!Object.hasOwn(types, type) || !isRecord(value)) return;
     const known = knownStructOf(types, type);
-    if (known) return void found.push({ known, path, value });
-    for (const field of types[type] ?? []) walk(field.type, value[field.name], path === '' ? field.name : `${path}.${field.name}`);
+    if (known) found.push({ known, path, value, ...(around && { around }) });
+    if (known && !known.isAround) return;
+    for (const field of types[type] ?? []) walk(field.type, value[field.name], path === '' ? field.name : `${path}.${field.name}`, known ? value : around);
   };
   walk(primaryType, message, '');
   return { parts: found, isCut: left < 0 };
@@ -85,6 +71,18 @@ export function rolesOf(parts: readonly KnownPart[]): KnownAction['roles'] {
 
 /** By what it is, not by what it is called: any contract may use these names. */
 function knownStructOf(types: TypedData['types'], name: string): KnownStruct | undefined {
-  const fields = (types[name] ?? []).map((field) => field.name);
-  return knownStructs.find((known) => known.primaryType === name && known.fields.every((field) => fields.includes(field)));
+  return knownStructs.find((known) => known.primaryType === name && known.fields.every((field) => hasField(types, name, field)));
+}
+
+/** `path` or `path type`, e.g. `offer[].token address`. */
+function hasField(types: TypedData['types'], struct: string, field: string): boolean {
+  const [path = '', wanted] = field.split(' ');
+  const type = path.split('.').reduce<string | undefined>((within, step) => typeOfStep(types, within, step), struct);
+  return type !== undefined && (wanted === undefined || type === wanted || (wanted === 'uint' && /^uint\d+$/.test(type)));
+}
+
+function typeOfStep(types: TypedData['types'], struct: string | undefined, step: string): string | undefined {
+  const name = step.replace('[]', '');
+  const type = struct === undefined || !Object.hasOwn(types, struct) ? undefined : types[struct]?.find((field) => field.name === name)?.type;
+  return type === undefined || name === step ? type : parseArrayType(type)?.item;
 }
