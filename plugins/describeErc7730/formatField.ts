@@ -2,6 +2,8 @@ import type { PreviewField, PreviewWarning } from '../../src/domain/preview/prev
 import { isRecord } from '../../src/domain/encoding/json.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
 import { exactAmount } from '../../src/domain/tokens/amounts.ts';
+import { nameOf } from '../../src/domain/preview/judgeParties.ts';
+import { toVisibleText } from '../../src/domain/text/visibleText.ts';
 import { isNativeToken } from '../../src/domain/tokens/nativeToken.ts';
 import type { Descriptor, FieldFormat } from './descriptor.ts';
 import { misfit } from './errors.ts';
@@ -15,7 +17,7 @@ import type { Place } from './params.ts';
 import { parsePath } from './paths.ts';
 import { scalarOf, toAddress, toData, toInteger } from './scalar.ts';
 import type { Scalar } from './scalar.ts';
-import { isCut, ours, outside, plain } from './texts.ts';
+import { ours, outside, plain } from './texts.ts';
 import type { Leaf } from './values.ts';
 
 /** A value as it is shown. */
@@ -23,6 +25,8 @@ export interface Written {
   readonly field: Omit<PreviewField, 'label'>;
   /** In a sentence. */
   readonly text: string;
+  /** Others chose the words, which could be read as more of the sentence: it stays out of sentences. */
+  readonly isLoose?: boolean;
   /** Leaves that this shows beside its own. */
   readonly shows?: readonly Leaf[];
   /** Rows that follow, of calls within the call. */
@@ -42,6 +46,10 @@ export interface InnerCall {
 export interface Writer {
   readonly descriptor: Descriptor;
   readonly facts: Facts;
+  /** Whose signature it will be. */
+  readonly account: string;
+  /** Names of addresses that the site vouches for, by address in lower case. */
+  readonly names: Readonly<Record<string, string>>;
   readonly describeCall: (call: InnerCall) => Promise<Written>;
 }
 
@@ -59,7 +67,9 @@ export function formatRaw({ type, value }: Scalar): Written {
   if (type === '[]') return { field: { value: ours('none'), format: 'text' }, text: '[]' };
   if (type === 'address') return addressOf(toAddress({ type, value }));
   if (type !== 'string') return { field: { value: outside(value), format: 'raw' }, text: plain(value) };
-  return { field: { value: outside(value, limits.maxValueGraphemes), format: 'text' }, text: plain(value), ...(isCut(value, limits.maxValueGraphemes) && { warnings: [leftOut] }) };
+  const shown = toVisibleText(value.replace(/\r\n|\n|\r/g, ' ↵ '), limits.maxValueGraphemes);
+  const warnings = [...(shown.isCut ? [leftOut] : []), ...(shown.isChanged ? [hiddenText] : [])];
+  return { field: { value: { text: shown.isCut ? `${shown.text}…` : shown.text }, format: 'text' }, text: plain(value), ...((shown.isChanged || mayReadOn(value)) && { isLoose: true }), ...(warnings.length > 0 && { warnings }) };
 }
 
 /** An amount of a chain's own currency. */
@@ -76,7 +86,7 @@ const writers: Readonly<Record<FieldFormat, Write>> = {
     const id = toInteger(scalar);
     const collection = paramOf('collection', place);
     const name = collection && (await facts.collectionName(place.holder.chainId, toAddress(collection)));
-    return { field: { value: { text: `#${id}` }, format: 'text', ...(name !== undefined && { name }) }, text: name === undefined ? `#${id}` : `${name} #${id}` };
+    return { field: { value: { text: `#${id}` }, format: 'text', ...(name !== undefined && { name }) }, text: name === undefined ? `#${id}` : `${name} #${id}`, ...(mayReadOn(name) && { isLoose: true }) };
   },
   date: formatDate,
   duration: (scalar) => textOf(formatDuration(toInteger(scalar)), 'text'),
@@ -103,7 +113,7 @@ const writers: Readonly<Record<FieldFormat, Write>> = {
   tokenTicker: async (scalar, place, writer) => {
     const address = toAddress(scalar);
     const token = await tokenAt(address, chainOf(place), writer);
-    return { field: { value: { text: address }, format: 'address', ...(token?.symbol && { name: token.symbol }) }, text: token?.symbol || address };
+    return { field: { value: { text: address }, format: 'address', ...(token?.symbol && { name: token.symbol }) }, text: token?.symbol || address, ...(mayReadOn(token?.symbol) && { isLoose: true }) };
   },
   interoperableAddressName: (scalar) => textOf(plain(formatInteroperable(toData(scalar)) ?? toData(scalar)), 'raw'),
 };
@@ -122,9 +132,10 @@ async function formatTokenAmount(scalar: Scalar, place: Place, writer: Writer): 
   const known = await tokenAt(address, chainId, writer);
   if (!known) return { field: { value: ours('units', { amount: String(units), token: address }), format: 'amount' }, text: `${units} × ${address}`, warnings: [unknownToken] };
   const symbol = known.symbol === '' ? address : known.symbol;
+  const isLoose = mayReadOn(symbol) && { isLoose: true };
   const [threshold] = constantsOf('threshold', place);
-  if (threshold && units >= toInteger(threshold)) return endlessAmount(units, { ...known, symbol }, place.params['message'] ?? place.params['thresholdLabel']);
-  return textOf(amountText(units, { ...known, symbol }), 'amount');
+  if (threshold && units >= toInteger(threshold)) return { ...endlessAmount(units, { ...known, symbol }, place.params['message'] ?? place.params['thresholdLabel']), ...isLoose };
+  return { ...textOf(amountText(units, { ...known, symbol }), 'amount'), ...isLoose };
 }
 
 /** The author's word for an amount past the threshold; the amount itself beside it, as long as that is one that could be. */
@@ -148,14 +159,19 @@ async function formatDate(scalar: Scalar, place: Place, { facts }: Writer): Prom
   return { field: { value: ours('blockAbout', { block, time: formatUtc(seconds) }), format: 'text' }, text: `block ${block}` };
 }
 
-async function formatAddressName(scalar: Scalar, place: Place, { facts }: Writer): Promise<Written> {
+async function formatAddressName(scalar: Scalar, place: Place, { facts, account, names }: Writer): Promise<Written> {
   const address = toAddress(scalar);
   // Likewise: an address that has a key is not passed off as the sender's.
   if (isStandIn(address) && constantsOf('senderAddress', place).some((each) => sameAddress(toAddress(each), address))) return addressOf(toAddress({ type: 'address', value: place.holder.from }));
   const types: unknown = place.params['types'];
+  const mustBeOwn = Array.isArray(types) && types.length > 0 && types.every((type) => type === 'wallet') && !sameAddress(address, account);
   const mustHaveCode = Array.isArray(types) && types.length > 0 && types.every((type) => contractTypes.includes(String(type))) && !isStandIn(address);
   const isNone = mustHaveCode && (await facts.hasCode(place.holder.chainId, address)) === false;
-  return { ...addressOf(address), ...(isNone && { warnings: [{ code: 'describeErc7730.notContract', level: 'caution', params: { address } }] }) };
+  const code = mustBeOwn ? 'describeErc7730.notYours' : isNone ? 'describeErc7730.notContract' : undefined;
+  // Only what the site vouches for is a name: a contract may call itself anything, and to ask for names tells nodes of every address.
+  const name = nameOf(address, { account, names });
+  const named = name === undefined ? addressOf(address) : { field: { ...addressOf(address).field, name: plain(name) }, text: `${plain(name)} (${address})` };
+  return { ...named, ...(code && { warnings: [{ code, level: 'caution', params: { address } } as const] }) };
 }
 
 const contractTypes = ['contract', 'token', 'collection'];
@@ -211,8 +227,14 @@ function textOf(text: string, format: PreviewField['format']): Written {
   return { field: { value: { text }, format }, text };
 }
 
+/** Blanks begin a new word, and what a stranger calls a token could go on as the sentence does. */
+function mayReadOn(words = ''): boolean {
+  return /\s/.test(words);
+}
+
 /** Something is not shown to its end. */
 export const leftOut: PreviewWarning = { code: 'describeErc7730.leftOut', level: 'danger' };
+const hiddenText: PreviewWarning = { code: 'hiddenText', level: 'caution' };
 const unknownToken: PreviewWarning = { code: 'describeErc7730.unknownToken', level: 'caution' };
 
 /** A constant that a descriptor shows as it is. @throws describeErc7730.doesNotFit */

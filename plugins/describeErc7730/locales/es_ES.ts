@@ -3,6 +3,7 @@ import type { DescribeErc7730Catalog } from './describeErc7730Catalog.ts';
 /** Spanish. */
 const texts: DescribeErc7730Catalog = {
   'describeErc7730.owner': 'Aplicación',
+  'describeErc7730.codeOf': 'Ejecuta el código de',
   'describeErc7730.contract': 'Contrato',
   'describeErc7730.amount': 'Importe',
   'describeErc7730.rest': 'Más datos',
@@ -18,6 +19,7 @@ const texts: DescribeErc7730Catalog = {
   'describeErc7730.encrypted': 'Cifrado: {value}',
   'describeErc7730.unknownToken': 'No se han podido leer los decimales de un token, así que su importe se muestra en las unidades mínimas.',
   'describeErc7730.notContract': 'En {address} no hay ningún contrato, aunque se espera uno.',
+  'describeErc7730.notYours': '{address} no es la cuenta con la que firmas, que es la que se espera aquí.',
   'describeErc7730.unexpected': 'Hay un valor que la descripción del contrato no permite: {label}.',
   'describeErc7730.leftOut': 'Esto contiene más de lo que se muestra. En el resto puede esconderse cualquier cosa.',
   'describeErc7730.error.badDescriptor': 'Esto no es un descriptor ERC-7730: {why}',

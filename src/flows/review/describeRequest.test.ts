@@ -170,6 +170,11 @@ describe('describeRequest', () => {
     expect(codes(preview)).toEqual(['spenderIsAccount', 'words.risk']);
   });
 
+  it('tells a plugin the names that the site vouches for, by address in lower case', async () => {
+    await connected({ naming: async (_request, { names }) => ({ title: { text: Object.entries(names).join() } }) });
+    expect((await describing({ request: approve, names: { [bob.address]: 'Treasury' } })).description?.title).toEqual({ text: `${bob.address.toLowerCase()},Treasury` });
+  });
+
   it('passes over a plugin that crashes or dawdles, and reports it', async () => {
     let aborted = false;
     await connected({
