@@ -199,6 +199,8 @@ describe('describing calls by ERC-7730', () => {
     [{ token: { map: '$.metadata.maps.underlying', keyPath: '@.chainId' } }, 1_000_000n, 'X: 1 USDC (amount)'],
     [{ token: placeholder, nativeCurrencyAddress: placeholder }, 2_000_000_000_000_000n, 'X: 0.002 ETH (amount)'],
     [{ token: '0x0000000000000000000000000000000000000000', nativeCurrencyAddress: ['$.metadata.constants.null', placeholder] }, 2_000_000_000_000_000n, 'X: 0.002 ETH (amount)'],
+    [{ token: placeholder, nativeCurrencyAddress: placeholder, threshold: '0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFE', message: 'All' }, most, 'X: All ETH (amount)'],
+    [{ token: placeholder, nativeCurrencyAddress: placeholder, threshold: 1_000_000_000_000_000 }, 2_000_000_000_000_000n, 'X: Unlimited ETH (0.002 ETH) (amount)'],
     [{ token: usdc, chainId: 10 }, 5n, 'X: 0.000005 USDC (amount)'],
   ])('writes amounts of tokens with %j', async (params, value, expected) => {
     const metadata = { constants: { usdc, null: '0x0000000000000000000000000000000000000000' }, maps: { underlying: { $keyType: 'Chain ID', values: { 1: usdc } } } };
@@ -260,6 +262,22 @@ describe('describing calls by ERC-7730', () => {
     expect(await written('bytes2', '0xABCD', field, { metadata })).toBe('X: bytes (text)');
     expect(await written('uint8', 3, field, { metadata })).toBe('X: 3 (number)');
     await expect(written('uint8', 3, { format: 'enum', params: { $ref: '$.metadata.enums.none' } }, { metadata })).rejects.toMatchObject({ code: 'describeErc7730.doesNotFit' });
+  });
+
+  it('reads bytes as the number that an enum or a rule has for them', async () => {
+    const metadata = { enums: { dex: { 0: 'Perp', 255: 'Spot' } } };
+    const field = { path: 'x.[1:2]', label: 'X', format: 'enum', params: { $ref: '$.metadata.enums.dex' } };
+    expect(await written('bytes', '0xaa00', field, { metadata })).toBe('X: Perp (text)');
+    expect(await written('bytes', '0xaaff', field, { metadata })).toBe('X: Spot (text)');
+    expect(await written('bytes', '0xaa01', field, { metadata })).toBe('X: 0x01 (raw)');
+    expect(await written('bytes', '0xaa', field, { metadata })).toBe('X: 0x (raw)');
+  });
+
+  it('takes constants of the descriptor for any parameter', async () => {
+    const metadata = { constants: { ticker: 'POL', places: 2, word: 'All', from: '0x10' } };
+    expect(await written('uint256', 250n, { format: 'unit', params: { base: '$.metadata.constants.ticker', decimals: '$.metadata.constants.places' } }, { metadata })).toBe('X: 2.5POL (number)');
+    expect(await written('uint256', most, { format: 'tokenAmount', params: { token: usdc, threshold: '$.metadata.constants.from', message: '$.metadata.constants.word' } }, { metadata })).toBe('X: All USDC (amount)');
+    await expect(written('uint256', 250n, { format: 'unit', params: { base: '$.metadata.constants.none' } }, { metadata })).rejects.toMatchObject({ code: 'describeErc7730.doesNotFit' });
   });
 
   it('is not used where a map has no value for the request', async () => {

@@ -15,7 +15,7 @@ import { lookUp } from './lookUp.ts';
 import { constantsOf, paramOf } from './params.ts';
 import type { Place } from './params.ts';
 import { parsePath } from './paths.ts';
-import { scalarOf, toAddress, toData, toInteger } from './scalar.ts';
+import { isSameNumber, scalarOf, toAddress, toData, toInteger } from './scalar.ts';
 import type { Scalar } from './scalar.ts';
 import { ours, outside, plain } from './texts.ts';
 import type { Leaf } from './values.ts';
@@ -90,17 +90,17 @@ const writers: Readonly<Record<FieldFormat, Write>> = {
   },
   date: formatDate,
   duration: (scalar) => textOf(formatDuration(toInteger(scalar)), 'text'),
-  unit: (scalar, { params }) => {
-    const { base, decimals = 0, prefix = false } = params;
-    if (typeof base !== 'string' || typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > limits.maxDecimals || typeof prefix !== 'boolean') throw misfit('a unit has wrong parameters');
-    return textOf(plain(formatUnit(toInteger(scalar), { base, decimals, isPrefixed: prefix })), 'number');
+  unit: (scalar, place) => {
+    const { base, decimals = 0n, prefix = false } = Object.fromEntries(['base', 'decimals', 'prefix'].map((name) => [name, constantsOf(name, place)[0]?.value]));
+    if (typeof base !== 'string' || typeof decimals !== 'bigint' || decimals < 0n || decimals > BigInt(limits.maxDecimals) || typeof prefix !== 'boolean') throw misfit('a unit has wrong parameters');
+    return textOf(plain(formatUnit(toInteger(scalar), { base, decimals: Number(decimals), isPrefixed: prefix })), 'number');
   },
   enum: (scalar, { params, source }) => {
     const path = parsePath(params['$ref']);
     const names = path?.root === '$' ? lookUp(source, path) : undefined;
     if (!isRecord(names)) throw misfit('an enum refers to nothing');
-    const key = typeof scalar.value === 'string' ? scalar.value.toLowerCase() : String(scalar.value);
-    const [, name] = Object.entries(names).find(([each]) => each.toLowerCase() === key || (typeof scalar.value === 'bigint' && /^0x[\da-f]{1,64}$/i.test(each) && BigInt(each) === scalar.value)) ?? [];
+    const key = String(scalar.value).toLowerCase();
+    const [, name] = Object.entries(names).find(([each]) => each.toLowerCase() === key || isSameNumber(scalar, each)) ?? [];
     return typeof name === 'string' ? textOf(plain(name), 'text') : formatRaw(scalar);
   },
   addressName: formatAddressName,
@@ -126,22 +126,28 @@ async function formatTokenAmount(scalar: Scalar, place: Place, writer: Writer): 
   const address = toAddress(token);
   // Only what stands for no token can stand for the currency, or a descriptor could pass tokens off as it.
   if (isStandIn(address) && constantsOf('nativeCurrencyAddress', place).some((each) => sameAddress(toAddress(each), address))) {
-    const written = nativeAmount(units, await writer.facts.chain(chainId));
+    const chain = await writer.facts.chain(chainId);
+    const written = chain && isPastThreshold(units, place) ? endlessAmount(units, chain.nativeCurrency, place) : nativeAmount(units, chain);
     return { ...written, ...(token.leaf && { shows: [token.leaf] }) };
   }
   const known = await tokenAt(address, chainId, writer);
   if (!known) return { field: { value: ours('units', { amount: String(units), token: address }), format: 'amount' }, text: `${units} × ${address}`, warnings: [unknownToken] };
   const symbol = known.symbol === '' ? address : known.symbol;
   const isLoose = mayReadOn(symbol) && { isLoose: true };
-  const [threshold] = constantsOf('threshold', place);
-  if (threshold && units >= toInteger(threshold)) return { ...endlessAmount(units, { ...known, symbol }, place.params['message'] ?? place.params['thresholdLabel']), ...isLoose };
+  if (isPastThreshold(units, place)) return { ...endlessAmount(units, { ...known, symbol }, place), ...isLoose };
   return { ...textOf(amountText(units, { ...known, symbol }), 'amount'), ...isLoose };
 }
 
+function isPastThreshold(units: bigint, place: Place): boolean {
+  const [threshold] = constantsOf('threshold', place);
+  return threshold !== undefined && units >= toInteger(threshold);
+}
+
 /** The author's word for an amount past the threshold; the amount itself beside it, as long as that is one that could be. */
-function endlessAmount(units: bigint, token: TokenFacts, message: unknown): Written {
+function endlessAmount(units: bigint, token: TokenFacts, place: Place): Written {
   const isEndless = units >= 1n << BigInt(limits.endlessAmountBits);
-  const word = typeof message === 'string' ? plain(message, limits.maxLabelGraphemes) : '';
+  const [message] = [...constantsOf('message', place), ...constantsOf('thresholdLabel', place)]; // an example of the standard has the other name
+  const word = typeof message?.value === 'string' ? plain(message.value, limits.maxLabelGraphemes) : '';
   if (isEndless && word === '') return { field: { value: ours('unlimited', { symbol: token.symbol }), format: 'amount' }, text: `Unlimited ${token.symbol}` };
   const said = `${word === '' ? 'Unlimited' : word} ${token.symbol}`;
   return textOf(isEndless ? said : `${said} (${amountText(units, token)})`, 'amount');
