@@ -2,6 +2,7 @@ import { AbiCoder, Interface } from 'ethers';
 import { createFakeTransport } from '../../fixtures/rpc/fakeTransport.ts';
 import { createFakeClock } from '../../mocks/index.ts';
 import type { Description } from '../../src/contracts/points/describers.ts';
+import { joinDescriptions } from '../../src/domain/preview/joinDescriptions.ts';
 import type { PreviewField, PreviewText } from '../../src/domain/preview/preview.ts';
 import type { LoadErc7730 } from './config.ts';
 import { createDescriber } from './createDescriber.ts';
@@ -94,6 +95,11 @@ function said(text: PreviewText | undefined): string {
 }
 const rowOf = ({ label, value, format, name }: PreviewField): string => `${said(label)}: ${name === undefined ? '' : `${name} `}${said(value)} (${format})`;
 const rows = (description: Description | undefined): readonly string[] => (description?.fields ?? []).map(rowOf);
+/** As the core puts it into a review that says nothing else. */
+const reviewed = (description: Description | undefined): Description => {
+  const { description: shown, warnings } = joinDescriptions({ kind: 'transaction', title: { text: '' }, fields: [], warnings: [], raw: '' }, [{ ...description, by: 'describeErc7730' }]);
+  return { ...shown, warnings };
+};
 const codes = (description: Description | undefined): readonly string[] => (description?.warnings ?? []).map(({ code }) => code);
 /** What one field makes of one argument. */
 async function written(type: string, value: unknown, field: object, asked: Asked = {}): Promise<string | undefined> {
@@ -407,22 +413,23 @@ describe('what ERC-7730 leaves out', () => {
   it('cleans and bounds every text', async () => {
     const found = await describing('run(string s)', ['a\u202eb\u0000c'], { intent: `Run \u202eevil${'x'.repeat(300)}`, fields: [{ path: 's', label: `Lab\u200bel ${'y'.repeat(200)}` }] }, { metadata: { owner: 'Own\u2066er' } });
     expect(said(found?.title)).toBe(`Run evil${'x'.repeat(192)}…`);
-    expect(rows(found)).toEqual(['Application: Owner (text)', `Label ${'y'.repeat(74)}…: abc (text)`]);
+    expect(rows(reviewed(found))).toEqual(['Application: Owner (text)', `Label ${'y'.repeat(74)}…: abc (text)`]);
   });
 
   it('warns of text that is not shown as it is', async () => {
-    for (const fields of [[], [{ path: 's' }], [{ path: 's.[0:6]' }]]) expect(codes(await describing('run(string s)', ['a\u202eb c'], { fields }))).toContain('hiddenText');
-    expect(codes(await describing('run(string s)', ['日本 e\u0301 👍'], { fields: [{ path: 's' }] }))).toEqual([]);
+    for (const fields of [[], [{ path: 's' }], [{ path: 's.[0:6]' }]]) expect(codes(reviewed(await describing('run(string s)', ['a\u202eb c'], { fields })))).toEqual(['hiddenText']);
+    expect(codes(reviewed(await describing('run(string s)', ['日本 e\u0301 👍'], { fields: [{ path: 's' }] })))).toEqual([]);
   });
 
   it('shows text to its end, or warns that it does not, whether a field shows it or none', async () => {
     for (const fields of [[], [{ path: 's' }]]) {
-      expect(rows(await describing('run(string s)', ['z'.repeat(2_000)], { fields }))).toEqual([`s: ${'z'.repeat(2_000)} (text)`]);
-      const cut = await describing('run(string s)', ['z'.repeat(2_001)], { fields });
+      const whole = reviewed(await describing('run(string s)', ['z'.repeat(2_000)], { fields }));
+      expect([rows(whole), whole.warnings]).toEqual([[`s: ${'z'.repeat(2_000)} (text)`], []]);
+      const cut = reviewed(await describing('run(string s)', ['z'.repeat(2_001)], { fields }));
       expect(rows(cut)).toEqual([`s: ${'z'.repeat(2_000)}… (text)`]);
-      expect(cut?.warnings).toEqual([{ code: 'describeErc7730.leftOut', level: 'danger' }]);
+      expect(cut.warnings).toEqual([{ code: 'leftOut', level: 'danger' }]);
       // Neither a sign at the end nor characters that are not seen make it whole.
-      for (const text of [`${'z'.repeat(2_001)}…`, `a${'\u200b'.repeat(40_000)}b`]) expect(codes(await describing('run(string s)', [text], { fields }))[0]).toBe('describeErc7730.leftOut');
+      for (const text of [`${'z'.repeat(2_001)}…`, `a${'\u200b'.repeat(40_000)}b`]) expect(codes(reviewed(await describing('run(string s)', [text], { fields })))[0]).toBe('leftOut');
     }
   });
 

@@ -4,9 +4,9 @@ import { readContractMetadata, readTokenMetadata } from '../../src/api/reads/rea
 import type { DescriberContext } from '../../src/contracts/points/describers.ts';
 import type { RpcTransport } from '../../src/contracts/transport.ts';
 import { loadChain } from '../../src/data/loadChain.ts';
-import { targetIn } from '../../src/domain/bytecode/bytecode.ts';
 import type { Chain } from '../../src/domain/chains/chains.ts';
 import { isNativeToken } from '../../src/domain/tokens/nativeToken.ts';
+import { codeBehind } from './codeBehind.ts';
 import type { Descriptor } from './descriptor.ts';
 import * as limits from './limits.ts';
 
@@ -24,7 +24,7 @@ export interface Facts {
   token(chainId: number, address: string): Promise<TokenFacts | undefined>;
   collectionName(chainId: number, address: string): Promise<string | undefined>;
   hasCode(chainId: number, address: string): Promise<boolean | undefined>;
-  /** Whose code an address runs, where its own code is nothing but a way there. What an address keeps in its storage proves nothing. @see ERC-1167, EIP-7702 */
+  /** Whose code an address runs that has no other of its own. */
   codeBehind(chainId: number, address: string): Promise<string | undefined>;
   /** About when a block was made, or will be, in seconds since 1970. */
   timeOfBlock(chainId: number, height: number): Promise<number | undefined>;
@@ -44,7 +44,7 @@ export function createFacts({ transport, signal }: Pick<DescriberContext, 'trans
   const chain: Facts['chain'] = async (chainId) => chains.find(({ id }) => id === chainId) ?? loadChain(chainId);
   const codeAt = (chainId: number, address: string) => read(`code ${chainId} ${address.toLowerCase()}`, chainId, async (to) => {
     const code = await readCode(to, { address }, { signal });
-    return { isThere: code !== '0x', target: targetIn(code) };
+    return { isThere: code !== '0x', target: codeBehind(code) };
   });
   return {
     chain,

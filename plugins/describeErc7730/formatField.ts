@@ -2,8 +2,6 @@ import type { PreviewField, PreviewWarning } from '../../src/domain/preview/prev
 import { isRecord } from '../../src/domain/encoding/json.ts';
 import { sameAddress } from '../../src/domain/accounts/accounts.ts';
 import { exactAmount } from '../../src/domain/tokens/amounts.ts';
-import { nameOf } from '../../src/domain/preview/judgeParties.ts';
-import { toVisibleText } from '../../src/domain/text/visibleText.ts';
 import { isNativeToken } from '../../src/domain/tokens/nativeToken.ts';
 import type { Descriptor, FieldFormat } from './descriptor.ts';
 import { misfit } from './errors.ts';
@@ -67,9 +65,8 @@ export function formatRaw({ type, value }: Scalar): Written {
   if (type === '[]') return { field: { value: ours('none'), format: 'text' }, text: '[]' };
   if (type === 'address') return addressOf(toAddress({ type, value }));
   if (type !== 'string') return { field: { value: outside(value), format: 'raw' }, text: plain(value) };
-  const shown = toVisibleText(value.replace(/\r\n|\n|\r/g, ' ↵ '), limits.maxValueGraphemes);
-  const warnings = [...(shown.isCut ? [leftOut] : []), ...(shown.isChanged ? [hiddenText] : [])];
-  return { field: { value: { text: shown.isCut ? `${shown.text}…` : shown.text }, format: 'text' }, text: plain(value), ...((shown.isChanged || mayReadOn(value)) && { isLoose: true }), ...(warnings.length > 0 && { warnings }) };
+  // As it is: the core cleans and bounds what plugins say, and warns where a text is changed or cut by that.
+  return { field: { value: { text: value.slice(0, limits.maxValueCharacters) }, format: 'text' }, text: plain(value), ...((plain(value) !== value || mayReadOn(value)) && { isLoose: true }) };
 }
 
 /** An amount of a chain's own currency. */
@@ -175,7 +172,7 @@ async function formatAddressName(scalar: Scalar, place: Place, { facts, account,
   const isNone = mustHaveCode && (await facts.hasCode(place.holder.chainId, address)) === false;
   const code = mustBeOwn ? 'describeErc7730.notYours' : isNone ? 'describeErc7730.notContract' : undefined;
   // Only what the site vouches for is a name: a contract may call itself anything, and to ask for names tells nodes of every address.
-  const name = nameOf(address, { account, names });
+  const name = sameAddress(address, account) ? undefined : names[address.toLowerCase()];
   const named = name === undefined ? addressOf(address) : { field: { ...addressOf(address).field, name: plain(name) }, text: `${plain(name)} (${address})` };
   return { ...named, ...(code && { warnings: [{ code, level: 'caution', params: { address } } as const] }) };
 }
@@ -233,14 +230,13 @@ function textOf(text: string, format: PreviewField['format']): Written {
   return { field: { value: { text }, format }, text };
 }
 
-/** Blanks begin a new word, and what a stranger calls a token could go on as the sentence does. */
+/** Blanks begin a new word: what others call a token could go on as the sentence does. */
 function mayReadOn(words = ''): boolean {
   return /\s/.test(words);
 }
 
 /** Something is not shown to its end. */
 export const leftOut: PreviewWarning = { code: 'describeErc7730.leftOut', level: 'danger' };
-const hiddenText: PreviewWarning = { code: 'hiddenText', level: 'caution' };
 const unknownToken: PreviewWarning = { code: 'describeErc7730.unknownToken', level: 'caution' };
 
 /** A constant that a descriptor shows as it is. @throws describeErc7730.doesNotFit */

@@ -1,6 +1,5 @@
 import { parseAddress } from '../../src/domain/accounts/address.ts';
-import { decodeBytes, encodeBytes } from '../../src/domain/encoding/bytes.ts';
-import { keccak256Bytes } from '../../src/domain/encoding/keccak256.ts';
+import { keccak256 } from '../../src/domain/encoding/keccak256.ts';
 import { exactAmount } from '../../src/domain/tokens/amounts.ts';
 
 /** The last second that a `Date` can hold. @see ECMAScript, time values */
@@ -37,5 +36,5 @@ export function formatInteroperable(data: string): string | undefined {
   const [, address] = /^14([\da-f]{40})$/.exec(rest.slice(reference.length)) ?? [];
   if (address === undefined || reference === '' || reference.length > 16) return undefined;
   // The checksum leaves out the version, and is the first four bytes.
-  return `${parseAddress(`0x${address}`)}@eip155:${BigInt(`0x${reference}`)}#${encodeBytes(keccak256Bytes(decodeBytes(`0x${data.slice(6)}`))).slice(2, 10).toUpperCase()}`;
+  return `${parseAddress(`0x${address}`)}@eip155:${BigInt(`0x${reference}`)}#${keccak256(`0x${data.slice(6)}`).slice(2, 10).toUpperCase()}`;
 }

@@ -24,8 +24,8 @@ export const maxLeaves = 1_000;
 export const maxRows = 45;
 export const maxLabelGraphemes = 80;
 export const maxTextGraphemes = 200;
-/** Of a text that is signed as such, which is shown to its end wherever that can be. */
-export const maxValueGraphemes = 2_000;
+/** Of a text that is signed as such. More than a review shows, so that it tells that something is cut. */
+export const maxValueCharacters = 64 * 1024;
 /** Calls within calls. */
 export const maxCallDepth = 3;
 /** Calls within a call or a message, those of all levels together. */

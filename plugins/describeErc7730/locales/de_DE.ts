@@ -24,6 +24,8 @@ const texts: DescribeErc7730Catalog = {
   'describeErc7730.leftOut': 'Hierin steht mehr, als gezeigt wird. Im Rest kann sich alles verbergen.',
   'describeErc7730.error.badDescriptor': 'Das ist kein ERC-7730-Deskriptor: {why}',
   'describeErc7730.error.badDescriptor.remedy': 'Korrigieren Sie den Deskriptor oder lassen Sie ihn weg.',
+  'describeErc7730.error.unknownContract': 'Das ERC-7730-Register hat keinen Deskriptor für {contract}.',
+  'describeErc7730.error.unknownContract.remedy': 'Benennen Sie den Vertrag wie in den Verzeichnissen des Registers, z. B. eip155:1:0x…',
   'describeErc7730.error.doesNotFit': 'Der ERC-7730-Deskriptor passt nicht zur Anfrage: {why}',
   'describeErc7730.error.doesNotFit.remedy': 'Korrigieren Sie den Deskriptor oder lassen Sie ihn weg.',
 };

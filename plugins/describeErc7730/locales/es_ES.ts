@@ -24,6 +24,8 @@ const texts: DescribeErc7730Catalog = {
   'describeErc7730.leftOut': 'Esto contiene más de lo que se muestra. En el resto puede esconderse cualquier cosa.',
   'describeErc7730.error.badDescriptor': 'Esto no es un descriptor ERC-7730: {why}',
   'describeErc7730.error.badDescriptor.remedy': 'Corrige el descriptor o quítalo.',
+  'describeErc7730.error.unknownContract': 'El registro ERC-7730 no tiene ningún descriptor para {contract}.',
+  'describeErc7730.error.unknownContract.remedy': 'Nombra el contrato como en los índices del registro, p. ej. eip155:1:0x…',
   'describeErc7730.error.doesNotFit': 'El descriptor ERC-7730 no encaja con la solicitud: {why}',
   'describeErc7730.error.doesNotFit.remedy': 'Corrige el descriptor o quítalo.',
 };

@@ -24,6 +24,8 @@ const texts: DescribeErc7730Catalog = {
   'describeErc7730.leftOut': 'Cette demande contient plus que ce qui est affiché. Le reste peut cacher n’importe quoi.',
   'describeErc7730.error.badDescriptor': 'Ceci n’est pas un descripteur ERC-7730 : {why}',
   'describeErc7730.error.badDescriptor.remedy': 'Corrigez le descripteur ou retirez-le.',
+  'describeErc7730.error.unknownContract': 'Le registre ERC-7730 n’a pas de descripteur pour {contract}.',
+  'describeErc7730.error.unknownContract.remedy': 'Nommez le contrat comme dans les index du registre, p. ex. eip155:1:0x…',
   'describeErc7730.error.doesNotFit': 'Le descripteur ERC-7730 ne convient pas à la demande : {why}',
   'describeErc7730.error.doesNotFit.remedy': 'Corrigez le descripteur ou retirez-le.',
 };

@@ -24,6 +24,8 @@ const texts: DescribeErc7730Catalog = {
   'describeErc7730.leftOut': 'Isto contém mais do que é mostrado. O resto pode esconder qualquer coisa.',
   'describeErc7730.error.badDescriptor': 'Isto não é um descritor ERC-7730: {why}',
   'describeErc7730.error.badDescriptor.remedy': 'Corrija o descritor ou retire-o.',
+  'describeErc7730.error.unknownContract': 'O registro ERC-7730 não tem descritor para {contract}.',
+  'describeErc7730.error.unknownContract.remedy': 'Nomeie o contrato como nos índices do registro, p. ex. eip155:1:0x…',
   'describeErc7730.error.doesNotFit': 'O descritor ERC-7730 não serve para a solicitação: {why}',
   'describeErc7730.error.doesNotFit.remedy': 'Corrija o descritor ou retire-o.',
 };

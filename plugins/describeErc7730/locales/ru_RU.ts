@@ -24,6 +24,8 @@ const texts: DescribeErc7730Catalog = {
   'describeErc7730.leftOut': 'Здесь содержится больше, чем показано. В остальном может скрываться что угодно.',
   'describeErc7730.error.badDescriptor': 'Это не дескриптор ERC-7730: {why}',
   'describeErc7730.error.badDescriptor.remedy': 'Исправьте дескриптор или уберите его.',
+  'describeErc7730.error.unknownContract': 'В реестре ERC-7730 нет дескриптора для {contract}.',
+  'describeErc7730.error.unknownContract.remedy': 'Укажите контракт так же, как в индексах реестра, например eip155:1:0x…',
   'describeErc7730.error.doesNotFit': 'Дескриптор ERC-7730 не подходит к запросу: {why}',
   'describeErc7730.error.doesNotFit.remedy': 'Исправьте дескриптор или уберите его.',
 };

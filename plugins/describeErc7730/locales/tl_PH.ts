@@ -24,6 +24,8 @@ const texts: DescribeErc7730Catalog = {
   'describeErc7730.leftOut': 'May laman itong higit sa ipinapakita. Kahit ano ay puwedeng nakatago sa iba pa.',
   'describeErc7730.error.badDescriptor': 'Hindi ito ERC-7730 descriptor: {why}',
   'describeErc7730.error.badDescriptor.remedy': 'Itama ang descriptor, o alisin ito.',
+  'describeErc7730.error.unknownContract': 'Walang descriptor ang ERC-7730 registry para sa {contract}.',
+  'describeErc7730.error.unknownContract.remedy': 'Pangalanan ang kontrata gaya ng nasa mga index ng registry, hal. eip155:1:0x…',
   'describeErc7730.error.doesNotFit': 'Hindi tugma ang ERC-7730 descriptor sa request: {why}',
   'describeErc7730.error.doesNotFit.remedy': 'Itama ang descriptor, o alisin ito.',
 };

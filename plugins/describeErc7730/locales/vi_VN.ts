@@ -24,6 +24,8 @@ const texts: DescribeErc7730Catalog = {
   'describeErc7730.leftOut': 'Nội dung này chứa nhiều hơn những gì được hiển thị. Phần còn lại có thể ẩn giấu bất cứ điều gì.',
   'describeErc7730.error.badDescriptor': 'Đây không phải là bộ mô tả ERC-7730: {why}',
   'describeErc7730.error.badDescriptor.remedy': 'Hãy sửa bộ mô tả, hoặc bỏ nó đi.',
+  'describeErc7730.error.unknownContract': 'Sổ đăng ký ERC-7730 không có bộ mô tả cho {contract}.',
+  'describeErc7730.error.unknownContract.remedy': 'Ghi hợp đồng đúng như trong các chỉ mục của sổ đăng ký, ví dụ eip155:1:0x…',
   'describeErc7730.error.doesNotFit': 'Bộ mô tả ERC-7730 không khớp với yêu cầu: {why}',
   'describeErc7730.error.doesNotFit.remedy': 'Hãy sửa bộ mô tả, hoặc bỏ nó đi.',
 };
