@@ -387,6 +387,13 @@ describe('what ERC-7730 leaves out', () => {
     expect(found?.warnings).toEqual([{ code: 'describeErc7730.unexpected', level: 'danger', params: { label: 'Legacy' } }]);
   });
 
+  it('warns of a bounded number of values that break rules, and that there are more', async () => {
+    const names = Array.from({ length: 20 }, (_, at) => `x${at}`);
+    const found = await describing(`run(${names.map((name) => `uint256 ${name}`).join()})`, names.map(() => 1n), { fields: names.map((path) => ({ path, label: path, visible: { mustMatch: [0] } })) });
+    expect(codes(found)).toEqual(['describeErc7730.leftOut', ...Array.from({ length: 9 }, () => 'describeErc7730.unexpected')]);
+    expect(rows(found)).toHaveLength(20);
+  });
+
   it('is not used where what it requires is missing', async () => {
     await expect(describing('run(uint256 x)', [1n], { intent: 'Run', required: ['y'] })).rejects.toMatchObject({ code: 'describeErc7730.doesNotFit', context: { why: 'nothing is at y' } });
     await expect(describing('run(uint256[] x)', [[]], { intent: 'Run', required: ['x.[].y'] })).rejects.toMatchObject({ code: 'describeErc7730.doesNotFit' });

@@ -43,11 +43,14 @@ export async function describeMatch({ format, root, rest, codeOf }: Match, holde
   return { title: titleOf(format, fields, writer), ...bounded(rows, [...fields.warnings, ...othersWritten.flatMap(({ written: { warnings = [] } }) => warnings)]) };
 }
 
-/** Each warning once, the dangers first, and no more rows than a review shows: what is left out is a danger. */
+/** Each warning once, the dangers first, and no more of them or of rows than a review shows: what is left out is a danger. */
 function bounded(rows: readonly PreviewField[], warnings: readonly PreviewWarning[]): Pick<Described, 'rows' | 'warnings'> {
   const distinct = [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()].toSorted((a, b) => Number(b.level === 'danger') - Number(a.level === 'danger'));
-  if (rows.length <= limits.maxRows) return { rows, warnings: distinct };
-  return { rows: [...rows.slice(0, limits.maxRows - 1), countRow(ours('more'), rows.length - limits.maxRows + 1)], warnings: [leftOut, ...distinct.filter(({ code }) => code !== leftOut.code)] };
+  const isCut = rows.length > limits.maxRows;
+  const shown = isCut ? [...rows.slice(0, limits.maxRows - 1), countRow(ours('more'), rows.length - limits.maxRows + 1)] : rows;
+  // Cautions that there is no room for go without a word, as those of the core do.
+  const isLeftOut = isCut || distinct.filter(({ level }) => level === 'danger').length > limits.maxWarnings;
+  return { rows: shown, warnings: (isLeftOut ? [leftOut, ...distinct.filter(({ code }) => code !== leftOut.code)] : distinct).slice(0, limits.maxWarnings) };
 }
 
 /** Whose contract it is; of a copy, whose maker may be another, whose code it runs. */

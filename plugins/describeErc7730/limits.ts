@@ -22,6 +22,8 @@ export const maxPathSteps = 20;
 export const maxLeaves = 1_000;
 /** Rows of a description. Fewer than a review has room for: the core's own stand above. */
 export const maxRows = 45;
+/** Warnings of a description. More dangers than that are told of by one of them. */
+export const maxWarnings = 10;
 export const maxLabelGraphemes = 80;
 export const maxTextGraphemes = 200;
 /** Of a text that is signed as such. More than a review shows, so that it tells that something is cut. */

@@ -159,6 +159,12 @@ describe('describeRequest', () => {
     expect((await describing({ request: approve })).warnings.map(({ level }) => level)).toEqual(['danger', 'danger', ...Array.from({ length: 28 }, () => 'caution')]);
   });
 
+  it('keeps the warnings of the core, however many dangers a plugin has', async () => {
+    await connected({ loud: async () => ({ warnings: Array.from({ length: 50 }, (_, at) => ({ code: `words.d${at}`, level: 'danger' } as const)) }) });
+    const asker = { name: 'Swap Shop', url: 'https://swapshop.example', isUnchecked: true } as const;
+    expect(codes(await describing({ request: approve, asker }))).toEqual(expect.arrayContaining(['spenderIsAccount', 'askerUnchecked', 'words.d0']));
+  });
+
   it("lets a plugin say more, and keeps the core's rows and warnings", async () => {
     await connected({
       silentOne: async () => undefined,
