@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localeTags, toLanguageTag } from '../domain/text/locales.ts';
 import { en } from './en.ts';
+import { enReview } from './en/enReview.ts';
 import { loadLocale } from './loadLocale.ts';
 import { shownErrors } from './shownErrors.ts';
 
@@ -56,6 +57,13 @@ describe('loadLocale', () => {
         return key.startsWith('core.error.') ? given.some((name) => !wanted.includes(name)) : wanted.join() !== given.join();
       });
       expect(wrong.map(([key]) => [key, texts[key]])).toEqual([]);
+    });
+
+    it('says the same of the same things of a review', () => {
+      const names = Object.keys(enReview).filter((key) => !/^core\.review\.(title|warning)\./.test(key));
+      const wordings = Map.groupBy(names, (key) => english.get(key));
+      const differing = [...wordings.values()].filter((keys) => new Set(keys.map((key) => texts[key])).size > 1);
+      expect(differing.map((keys) => keys.map((key) => `${key}: ${texts[key]}`))).toEqual([]);
     });
 
     it('has each of the forms that the language counts with', () => {

@@ -68,8 +68,6 @@ export const enReview = {
   'core.review.fee': 'Network fee',
   // Above what the account gives, gets and allows.
   'core.review.changes': 'What changes for you',
-  'core.review.changes.gives': 'You give',
-  'core.review.changes.gets': 'You get',
   'core.review.changes.allows': 'You allow',
   'core.review.changes.spender': 'Spender',
   // Every item of a collection.
@@ -86,9 +84,10 @@ export const enReview = {
   'core.review.application': 'Application',
   'core.review.verifyingContract': 'Checked by',
   'core.review.type': 'Kind',
-  // Of an order: what goes, what comes, and its number among several.
+  // What goes from the account and what comes to it, by an order or by what was tried out.
   'core.review.gives': 'You give',
   'core.review.gets': 'You get',
+  // With its number among several.
   'core.review.order': 'Order',
   'core.review.message': 'Message',
   'core.review.data': 'Data',
@@ -167,7 +166,8 @@ export const enReview = {
   'core.review.warning.signInWrongChain': 'This is for another network than your wallet is on.',
   'core.review.warning.signInUntimely': 'This is not valid now.',
   'core.review.warning.signInUnchecked': 'Nobody could check that {domain} asks for this. Go on only if you are signing in there right now.',
-  'core.review.warning.wouldFail': 'This would fail: {why}. The fee would be lost.',
+  'core.review.warning.wouldFail': 'The network expects this to fail: {why}. The fee would be lost.',
+  'core.review.warning.wouldFailUnexplained': 'The network expects this to fail, and gives no reason. The fee would be lost.',
   'core.review.warning.signInDelegates': 'This also lets others act in your name, as listed.',
   'core.review.warning.signInDelegatesUnread': 'This also lets others act in your name, and what they may do could not be read.',
   'core.review.warning.askerUnchecked': 'It could not be checked that this request comes from {host}.',

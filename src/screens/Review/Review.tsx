@@ -43,8 +43,13 @@ const Raw = /* @__PURE__ */ styled.details`
   color: var(--lk-text-muted);
   font: 400 14px/1.5 var(--lk-font);
   & summary {
-    padding-block: 11px;
+    padding-block: 4px;
     cursor: pointer;
+  }
+  @media (pointer: coarse) {
+    & summary {
+      padding-block: 11px;
+    }
   }
   & summary:focus-visible {
     outline: 3px solid var(--lk-focus);
@@ -151,28 +156,29 @@ function Shown({ preview, told: { price, before }, isOneByOne, asker, askedFor, 
   ];
   return (
     <Screen title={t(preview.title)}>
-      <Fields label={t('core.review.account')} fields={who} />
-      <Warnings id={warningsId} warnings={warnings} />
-      {preview.changes && <Changes changes={preview.changes} />}
-      {preview.calls && <Calls calls={preview.calls} />}
-      <Fields label={t(preview.calls ? 'core.review.capabilities' : 'core.review.details')} fields={preview.fields} />
-      <Fields label={t('core.review.fee')} fields={priced.fields} />
-      {preview.description && <Description description={preview.description} />}
-      {isOneByOne && <Text $tone="text-muted">{t('core.review.oneByOne')}</Text>}
-      <Raw>
-        <summary>{t('core.review.raw')}</summary>
-        <RawText tabIndex={0} dir="ltr" role="region" aria-label={t('core.review.raw')}>{preview.raw}</RawText>
-      </Raw>
-      {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={(isTicked) => setAccepted(isTicked ? dangers : undefined)} />}
-      {phase.at === 'failed' && <Failed kind={preview.kind} error={phase.error} />}
-      {phase.at === 'refused' && <Text $align="center" $tone="text-muted">{t('core.review.refused')}</Text>}
-      <Stack $gap={8}>
-        <ConfirmButton shows={shows} isDisabled={!price || (needsAccept && !isAccepted)} isBusy={isWaiting} onConfirm={onConfirm}>
-          {isWaiting && <Spinner $size={20} />}
-          {t(isWaiting ? 'core.review.waiting' : phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}
-        </ConfirmButton>
-        <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
-        {asker?.canDisconnect && <Button $kind="quiet" onClick={onDisconnect}>{t('core.review.disconnectAsker')}</Button>}
+      <Stack $gap={10}>
+        <Fields label={t('core.review.account')} fields={who} />
+        <Warnings id={warningsId} warnings={warnings} />
+        {preview.changes && <Changes changes={preview.changes} />}
+        {preview.calls && <Calls calls={preview.calls} />}
+        {preview.calls ? <><Fields label={t('core.review.capabilities')} fields={preview.fields} /><Fields label={t('core.review.fee')} fields={priced.fields} /></> : <Fields label={t('core.review.details')} fields={[...preview.fields, ...priced.fields]} />}
+        {preview.description && <Description description={preview.description} />}
+        {isOneByOne && <Text $tone="text-muted">{t('core.review.oneByOne')}</Text>}
+        <Raw>
+          <summary>{t('core.review.raw')}</summary>
+          <RawText tabIndex={0} dir="ltr" role="region" aria-label={t('core.review.raw')}>{preview.raw}</RawText>
+        </Raw>
+        {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={(isTicked) => setAccepted(isTicked ? dangers : undefined)} />}
+        {phase.at === 'failed' && <Failed kind={preview.kind} error={phase.error} />}
+        {phase.at === 'refused' && <Text $align="center" $tone="text-muted">{t('core.review.refused')}</Text>}
+        <Stack $gap={8}>
+          <ConfirmButton shows={shows} isDisabled={!price || (needsAccept && !isAccepted)} isBusy={isWaiting} onConfirm={onConfirm}>
+            {isWaiting && <Spinner $size={20} />}
+            {t(isWaiting ? 'core.review.waiting' : phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}
+          </ConfirmButton>
+          <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
+          {asker?.canDisconnect && <Button $kind="quiet" onClick={onDisconnect}>{t('core.review.disconnectAsker')}</Button>}
+        </Stack>
       </Stack>
       <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : price ? '' : t('core.review.feeLoading')}</Hidden>
     </Screen>
