@@ -360,7 +360,7 @@ const texts: CoreCatalog = {
   'core.review.changes.spender': 'Freigabe an',
   'core.review.changes.all': 'Alle',
   'core.review.changes.nothing': 'Nichts außer der Netzwerkgebühr.',
-  'core.review.changes.note': 'Durch Ausprobieren ermittelt. Bis zur Ausführung kann sich das ändern.',
+  'core.review.changes.note': 'Eben ausprobiert. Es kann noch anders kommen.',
   'core.review.changes.untried': 'Das Netzwerk konnte das nicht ausprobieren. Was sich für Sie ändert, ist daher nicht bekannt.',
   'core.review.feeMost': 'Netzwerkgebühr, höchstens',
   'core.review.feeBelow': 'Davon für die Basis-Chain',

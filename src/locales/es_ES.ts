@@ -366,7 +366,7 @@ const texts: CoreCatalog = {
   'core.review.changes.spender': 'Autorizado',
   'core.review.changes.all': 'Todos',
   'core.review.changes.nothing': 'Nada, salvo la comisión de red.',
-  'core.review.changes.note': 'Se ha averiguado probándolo ahora. El resultado real puede ser distinto.',
+  'core.review.changes.note': 'Probado ahora mismo. El resultado puede variar.',
   'core.review.changes.untried': 'La red no ha podido probarlo, así que no se sabe qué cambia para ti.',
   'core.review.feeMost': 'Comisión de red, como máximo',
   'core.review.feeBelow': 'Parte de la red base (L1)',

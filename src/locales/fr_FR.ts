@@ -366,7 +366,7 @@ const texts: CoreCatalog = {
   'core.review.changes.spender': 'Bénéficiaire',
   'core.review.changes.all': 'Tous',
   'core.review.changes.nothing': 'Rien, hormis les frais de réseau.',
-  'core.review.changes.note': 'Constaté par un essai à l’instant. Le résultat réel peut différer.',
+  'core.review.changes.note': 'Essayé à l’instant. Le résultat peut encore changer.',
   'core.review.changes.untried': 'Le réseau n’a pas pu faire d’essai : ce qui change pour vous n’est donc pas connu.',
   'core.review.feeMost': 'Frais de réseau, au maximum',
   'core.review.feeBelow': 'Dont réseau de base (L1)',

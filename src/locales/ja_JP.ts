@@ -360,7 +360,7 @@ const texts: CoreCatalog = {
   'core.review.changes.spender': '許可先',
   'core.review.changes.all': 'すべて',
   'core.review.changes.nothing': 'ネットワーク手数料以外の変化はありません。',
-  'core.review.changes.note': '今試した結果です。実際の結果は異なることがあります。',
+  'core.review.changes.note': '今試した結果です。実際とは異なることがあります。',
   'core.review.changes.untried': 'ネットワークで試せなかったため、何が変わるかは不明です。',
   'core.review.feeMost': 'ネットワーク手数料（最大）',
   'core.review.feeBelow': 'うちレイヤー1の手数料',

@@ -360,7 +360,7 @@ const texts: CoreCatalog = {
   'core.review.changes.spender': '허용 대상',
   'core.review.changes.all': '전체',
   'core.review.changes.nothing': '네트워크 수수료 외에는 바뀌는 것이 없어요.',
-  'core.review.changes.note': '지금 시험해 본 결과예요. 실제 결과는 다를 수 있어요.',
+  'core.review.changes.note': '방금 시험해 본 결과예요. 실제와 다를 수 있어요.',
   'core.review.changes.untried': '네트워크에서 시험해 볼 수 없어 무엇이 바뀌는지 알 수 없어요.',
   'core.review.feeMost': '네트워크 수수료(최대)',
   'core.review.feeBelow': '그중 레이어 1 수수료',

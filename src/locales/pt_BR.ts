@@ -366,7 +366,7 @@ const texts: CoreCatalog = {
   'core.review.changes.spender': 'Autorizado',
   'core.review.changes.all': 'Todos',
   'core.review.changes.nothing': 'Nada além da taxa de rede.',
-  'core.review.changes.note': 'Descoberto em um teste feito agora. O resultado real pode ser diferente.',
+  'core.review.changes.note': 'Testado agora. O resultado ainda pode mudar.',
   'core.review.changes.untried': 'A rede não conseguiu testar isto, portanto não se sabe o que muda para você.',
   'core.review.feeMost': 'Taxa de rede, no máximo',
   'core.review.feeBelow': 'Parte da rede base (L1)',

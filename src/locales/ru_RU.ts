@@ -360,7 +360,7 @@ const texts: CoreCatalog = {
   'core.review.changes.spender': 'Кому разрешено',
   'core.review.changes.all': 'Все',
   'core.review.changes.nothing': 'Ничего, кроме комиссии сети.',
-  'core.review.changes.note': 'Так показала пробная проверка. На деле результат может отличаться.',
+  'core.review.changes.note': 'Проверено только что. Итог может быть иным.',
   'core.review.changes.untried': 'Сеть не смогла выполнить проверку, поэтому неизвестно, что для вас изменится.',
   'core.review.feeMost': 'Комиссия сети, не более',
   'core.review.feeBelow': 'В том числе за базовую сеть',

@@ -360,7 +360,7 @@ const texts: CoreCatalog = {
   'core.review.changes.spender': 'Pinapayagan',
   'core.review.changes.all': 'Lahat',
   'core.review.changes.nothing': 'Wala maliban sa network fee.',
-  'core.review.changes.note': 'Nalaman sa pagsubok ngayon. Maaaring mag-iba ang mangyayari.',
+  'core.review.changes.note': 'Sinubukan ngayon lang. Maaari pa itong magbago.',
   'core.review.changes.untried': 'Hindi ito nasubukan ng network, kaya hindi alam kung ano ang magbabago para sa iyo.',
   'core.review.feeMost': 'Network fee (max)',
   'core.review.feeBelow': 'Kasama rito ang fee sa layer 1',

@@ -360,7 +360,7 @@ const texts: CoreCatalog = {
   'core.review.changes.spender': 'Bên được phép',
   'core.review.changes.all': 'Tất cả',
   'core.review.changes.nothing': 'Không có gì ngoài phí mạng.',
-  'core.review.changes.note': 'Kết quả từ lần chạy thử vừa rồi. Thực tế có thể khác.',
+  'core.review.changes.note': 'Vừa được chạy thử. Kết quả thực tế có thể khác.',
   'core.review.changes.untried': 'Mạng không thể chạy thử nên không rõ điều gì sẽ thay đổi đối với bạn.',
   'core.review.feeMost': 'Phí mạng, tối đa',
   'core.review.feeBelow': 'Trong đó phí cho mạng nền',

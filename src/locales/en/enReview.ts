@@ -73,7 +73,7 @@ export const enReview = {
   // Every item of a collection.
   'core.review.changes.all': 'All',
   'core.review.changes.nothing': 'Nothing but the network fee.',
-  'core.review.changes.note': 'Found by trying it out now. What really happens may differ by then.',
+  'core.review.changes.note': 'Tried out just now. It may still turn out otherwise.',
   'core.review.changes.untried': 'The network could not try this out, so what changes for you is not known.',
   'core.review.feeMost': 'Network fee, at most',
   // Of a chain that settles on another one.

@@ -16,7 +16,7 @@ const List = /* @__PURE__ */ styled(Facts)`
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    column-gap: 12px;
+    column-gap: 8px;
   }
   & dt {
     max-width: 100%;
@@ -26,6 +26,10 @@ const List = /* @__PURE__ */ styled(Facts)`
     margin-inline-start: auto;
     text-align: end;
     white-space: pre-wrap;
+  }
+  /* An address in one line, also in a window of 360 px. */
+  & dd > [dir='ltr'] {
+    font-size: 11.5px;
   }
   & dd[data-below] {
     flex: 1 0 100%;
@@ -48,7 +52,7 @@ export function Fields({ label, fields }: { readonly label: string; readonly fie
           <div key={at}>{/* the list never changes its order */}
             <dt><bdi>{t(field.label)}</bdi></dt>
             {field.name !== undefined && <dd data-below={isLong(field.name) ? '' : undefined}><bdi>{field.name}</bdi></dd>}
-            {codeFormats.includes(field.format) ? <dd data-below=""><FactCode dir="ltr">{value}</FactCode></dd> : <dd data-below={isLong(value) ? '' : undefined}><bdi>{value}</bdi></dd>}
+            <dd data-below={isBelow(field, value) ? '' : undefined}>{codeFormats.includes(field.format) ? <FactCode dir="ltr">{value}</FactCode> : <bdi>{value}</bdi>}</dd>
           </div>
         );
       })}
@@ -56,12 +60,17 @@ export function Fields({ label, fields }: { readonly label: string; readonly fie
   );
 }
 
+/** An address stands where others do, and a text to be signed begins where lines begin, however short it is. */
+function isBelow({ label, format }: PreviewField, value: string): boolean {
+  return format === 'address' || ('key' in label && label.key === 'core.review.message') || isLong(value);
+}
+
 /** Too long to be read at the end of a line, or several lines. */
 function isLong(text: string): boolean {
   return text.length > maxBesideCharacters || text.split('\n').length > 2;
 }
 
-const maxBesideCharacters = 48;
+const maxBesideCharacters = 40;
 
 /** As people here write it; the plain number for what no calendar holds. */
 function dateText(seconds: string, tag: string): string {

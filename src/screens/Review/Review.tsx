@@ -16,6 +16,7 @@ import { toPreviewRequests } from '../../flows/review/review.ts';
 import type { reviewQuestion } from '../../flows/review/reviewQuestion.ts';
 import { selectActivityEntry } from '../../store/activity.ts';
 import { selectChains } from '../../store/network.ts';
+import { ConfirmActions } from '../../ui/confirm/ConfirmActions.tsx';
 import { ConfirmButton } from '../../ui/confirm/ConfirmButton.tsx';
 import { confirmErrors } from '../../ui/confirm/confirmErrors.ts';
 import { useForeignFrame } from '../../ui/confirm/useForeignFrame.ts';
@@ -156,7 +157,7 @@ function Shown({ preview, told: { price, before }, isOneByOne, asker, askedFor, 
   ];
   return (
     <Screen title={t(preview.title)}>
-      <Stack $gap={10}>
+      <Stack $gap={8}>
         <Fields label={t('core.review.account')} fields={who} />
         <Warnings id={warningsId} warnings={warnings} />
         {preview.changes && <Changes changes={preview.changes} />}
@@ -171,14 +172,14 @@ function Shown({ preview, told: { price, before }, isOneByOne, asker, askedFor, 
         {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={(isTicked) => setAccepted(isTicked ? dangers : undefined)} />}
         {phase.at === 'failed' && <Failed kind={preview.kind} error={phase.error} />}
         {phase.at === 'refused' && <Text $align="center" $tone="text-muted">{t('core.review.refused')}</Text>}
-        <Stack $gap={8}>
+        <ConfirmActions>
           <ConfirmButton shows={shows} isDisabled={!price || (needsAccept && !isAccepted)} isBusy={isWaiting} onConfirm={onConfirm}>
             {isWaiting && <Spinner $size={20} />}
             {t(isWaiting ? 'core.review.waiting' : phase.at === 'failed' ? 'core.review.tryAgain' : 'core.review.confirm')}
           </ConfirmButton>
           <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
-          {asker?.canDisconnect && <Button $kind="quiet" onClick={onDisconnect}>{t('core.review.disconnectAsker')}</Button>}
-        </Stack>
+        </ConfirmActions>
+        {asker?.canDisconnect && <Button $kind="quiet" onClick={onDisconnect}>{t('core.review.disconnectAsker')}</Button>}
       </Stack>
       <Hidden role="status">{isWaiting ? t('core.review.waiting') : phase.at === 'refused' ? t('core.review.refused') : price ? '' : t('core.review.feeLoading')}</Hidden>
     </Screen>
