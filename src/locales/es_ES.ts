@@ -315,6 +315,10 @@ const texts: CoreCatalog = {
   'core.review.tryAgain': 'Reintentar',
   'core.review.waiting': 'Esperando confirmación',
   'core.review.refused': 'Has rechazado la solicitud en la wallet.',
+  'core.review.ended': '{asker} ya no espera respuesta. Si tu cartera aún muestra la solicitud, recházala allí.',
+  'core.review.close': 'Cerrar',
+  'core.review.walletGone': '{wallet} ya no está conectada y no puede firmar esto. Vuelve a conectarla y repite la solicitud.',
+  'core.review.readAgain': 'Volver a preguntar a la red',
   'core.review.failed': 'Transacción fallida',
   'core.review.signFailed': 'No se ha firmado',
   'core.review.unreadable': 'Esta solicitud no se puede mostrar, así que no se puede firmar aquí.',
@@ -356,6 +360,7 @@ const texts: CoreCatalog = {
   'core.review.title.authorization': 'Ceder la cuenta a un código',
   'core.review.title.takeBack': 'Recuperar el control de la cuenta',
   'core.review.title.switch': 'Cambiar de red',
+  'core.review.title.ended': 'Solicitud terminada',
 
   'core.review.recipient': 'Destinatario',
   'core.review.contract': 'Contrato',

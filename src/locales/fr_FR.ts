@@ -315,6 +315,10 @@ const texts: CoreCatalog = {
   'core.review.tryAgain': 'Réessayer',
   'core.review.waiting': 'En attente de confirmation',
   'core.review.refused': 'Vous avez refusé la demande dans le portefeuille.',
+  'core.review.ended': '{asker} n’attend plus de réponse. Si votre portefeuille affiche encore la demande, refusez-la là-bas.',
+  'core.review.close': 'Fermer',
+  'core.review.walletGone': '{wallet} n’est plus connecté et ne peut pas signer ceci. Reconnectez-le, puis répétez la demande.',
+  'core.review.readAgain': 'Interroger à nouveau le réseau',
   'core.review.failed': 'Échec de la transaction',
   'core.review.signFailed': 'Non signé',
   'core.review.unreadable': 'Cette demande ne peut pas être affichée, elle ne peut donc pas être signée ici.',
@@ -356,6 +360,7 @@ const texts: CoreCatalog = {
   'core.review.title.authorization': 'Confier le compte à un code',
   'core.review.title.takeBack': 'Reprendre le contrôle du compte',
   'core.review.title.switch': 'Changer de réseau',
+  'core.review.title.ended': 'Demande terminée',
 
   'core.review.recipient': 'Destinataire',
   'core.review.contract': 'Contrat',

@@ -315,6 +315,10 @@ const texts: CoreCatalog = {
   'core.review.tryAgain': 'Tentar de novo',
   'core.review.waiting': 'Aguardando confirmação',
   'core.review.refused': 'Você recusou a solicitação na carteira.',
+  'core.review.ended': '{asker} não espera mais por uma resposta. Se a sua carteira ainda mostrar a solicitação, recuse-a nela.',
+  'core.review.close': 'Fechar',
+  'core.review.walletGone': '{wallet} não está mais conectada e não pode assinar isto. Conecte-a de novo e repita a solicitação.',
+  'core.review.readAgain': 'Consultar a rede de novo',
   'core.review.failed': 'A transação falhou',
   'core.review.signFailed': 'Não assinado',
   'core.review.unreadable': 'Não é possível mostrar esta solicitação, por isso ela não pode ser assinada aqui.',
@@ -356,6 +360,7 @@ const texts: CoreCatalog = {
   'core.review.title.authorization': 'Entregar a conta a um código',
   'core.review.title.takeBack': 'Retomar o controle da conta',
   'core.review.title.switch': 'Trocar de rede',
+  'core.review.title.ended': 'Solicitação encerrada',
 
   'core.review.recipient': 'Para',
   'core.review.contract': 'Contrato',

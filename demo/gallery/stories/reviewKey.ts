@@ -66,13 +66,13 @@ export const reviewKeyStories = [
   }),
   defineStory({
     id: 'review-key/long-batch',
-    title: 'Fifty calls at once',
+    title: 'Twenty calls, as many as are taken at once',
     names: [...names, 'Swap Shop', 'swapshop.example', mockToken.symbol],
     play: async (stage) => {
       await openKey(stage);
-      const calls = Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? { to: recipient, valueWei: BigInt(at + 1) * 10n ** 15n } : { to: stage.token, data: tokenCall('transfer', recipient, BigInt(at) * 10n ** 6n) }));
+      const calls = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? { to: recipient, valueWei: BigInt(at + 1) * 10n ** 15n } : { to: stage.token, data: tokenCall('transfer', recipient, BigInt(at) * 10n ** 6n) }));
       const [first, ...rest] = calls;
-      if (!first) throw new Error('There are fifty.');
+      if (!first) throw new Error('There are twenty.');
       stage.begin(stage.kit.dispatch(reviewCalls({ chainId: 1_337, walletId: 'localKey', forceAtomic: false, calls: [first, ...rest], asker: shop })));
       await stage.see('Several calls');
       await stage.see('Network fee, at most');
@@ -104,6 +104,7 @@ export const reviewKeyStories = [
     play: async (stage) => {
       await ask(stage, { valueWei: parseEther('1.5') });
       await stage.kit.dispatch(disconnect());
+      await stage.see('Local Key is no longer connected');
     },
   }),
   defineStory({
@@ -116,6 +117,7 @@ export const reviewKeyStories = [
       stage.begin(stage.kit.dispatch(reviewSignature({ message: 'Hello', asker: shop, signal: ends.signal })));
       await stage.see('Hello');
       ends.abort();
+      await stage.see('waits for this no longer');
     },
   }),
 ];

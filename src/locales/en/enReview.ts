@@ -21,6 +21,12 @@ export const enReview = {
   'core.review.tryAgain': 'Try Again',
   'core.review.waiting': 'Awaiting Confirmation',
   'core.review.refused': 'You rejected the request in the wallet.',
+  // With the host of an app that has taken its request back, or is gone.
+  'core.review.ended': '{asker} waits for this no longer. If your wallet still shows it, reject it there.',
+  'core.review.close': 'Close',
+  'core.review.walletGone': '{wallet} is no longer connected and cannot sign this. Connect it again, and repeat the request.',
+  // A button: reads once more what the network did not tell in time.
+  'core.review.readAgain': 'Ask the network again',
   'core.review.failed': 'Transaction Failed',
   'core.review.signFailed': 'Not signed',
   'core.review.unreadable': 'This request cannot be shown, and so it cannot be signed here.',
@@ -60,6 +66,7 @@ export const enReview = {
   'core.review.title.authorization': 'Hand the account to code',
   'core.review.title.takeBack': 'Take the account back',
   'core.review.title.switch': 'Switch the network',
+  'core.review.title.ended': 'Request ended',
 
   'core.review.recipient': 'To',
   'core.review.contract': 'Contract',
