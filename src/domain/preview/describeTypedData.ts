@@ -7,7 +7,7 @@ import { addressField, describeLeaves, needsOfLeaves } from './describeLeaves.ts
 import { describeOrders, needsOfOrders } from './describeOrders.ts';
 import { givesNothing } from './givingRoles.ts';
 import { judgePart } from './judgePart.ts';
-import { callsInShape, judgeShape } from './judgeShape.ts';
+import { callsInShape, judgeShape, nowhere } from './judgeShape.ts';
 import { knownPartsOf, rolesOf } from './knownStructs.ts';
 import type { KnownPart } from './knownStructs.ts';
 import { beside, leavesOfTypedData, rolePath } from './leaves.ts';
@@ -57,7 +57,7 @@ export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview
       ...values.warnings,
       ...shape,
       ...(chainId === undefined ? [(isPower ? danger : caution)('anyChain')] : []),
-      ...(facts.isFromOutside && parts.length === 0 ? [caution('unknownAgreement')] : []),
+      ...(facts.isFromOutside && (parts.length === 0 || parts.some(({ extra }) => extra.length > 0)) ? [caution('unknownAgreement')] : []),
       ...(isCut || reading.isCut ? [danger('leftOut')] : []),
       ...(hasUnseen(text) ? [caution('hiddenText')] : []),
     ],
@@ -101,7 +101,7 @@ function readTypedData(data: TypedData, account: string): Reading {
   const orders = parts.flatMap((part) => readOrder(part, account) ?? []);
   const roles = rolesOf(parts);
   const laid = leavesOfTypedData(types, primaryType, message);
-  const unknown = laid.leaves.filter(({ path }) => !parts.some((part) => isWithin(path, part.path)));
+  const unknown = laid.leaves.filter(({ path }) => !parts.some((part) => isWithin(path, part.path) && !part.extra.includes(fieldOf(path, part.path))));
   return {
     contract, chainId: chainOf(domain), parts, roles, unknown, orders, isCut,
     // Of many orders, what they come to is read, and not each of their thousand numbers.
@@ -114,6 +114,11 @@ function isWithin(path: string, part: string): boolean {
   return part === '' || (path.startsWith(part) && /^[.[]|^$/.test(path.slice(part.length)));
 }
 
+/** Of a part, the field that a value stands in. */
+function fieldOf(path: string, part: string): string {
+  return /^\.?([\w$]+)/.exec(path.slice(part.length))?.[1] ?? '';
+}
+
 /** Some chains' tokens name their chain in the salt instead. */
 function chainOf({ chainId, salt }: TypedData['domain']): number | undefined {
   if (typeof chainId === 'number') return chainId;
@@ -123,7 +128,7 @@ function chainOf({ chainId, salt }: TypedData['domain']): number | undefined {
 
 function knownCalls(leaves: readonly Leaf[], roles: Reading['roles'], contract: string | undefined): readonly CarriedCall[] {
   return leaves.filter((leaf) => roles[rolePath(leaf)] === 'call').flatMap((leaf) => {
-    const to = beside(leaf, leaves, (each) => roles[rolePath(each)] === 'target')?.value ?? contract;
+    const to = beside(leaf, leaves, (each) => roles[rolePath(each)] === 'target')?.value ?? contract ?? nowhere;
     const valueWei = beside(leaf, leaves, (each) => roles[rolePath(each)] === 'native')?.value;
     if (!isAddress(to) || !isHexData(leaf.value) || (leaf.value === '0x' && !valueWei)) return [];
     return [{ leaf, contract: to, data: leaf.value, ...(typeof valueWei === 'bigint' && { valueWei }) }];
@@ -133,6 +138,6 @@ function knownCalls(leaves: readonly Leaf[], roles: Reading['roles'], contract: 
 /** Of what is known, the outermost; a permission of nothing takes one back. */
 function titleOf(parts: readonly KnownPart[], leaves: readonly Leaf[]): string {
   const [first] = parts;
-  if (!first) return 'typedData';
+  if (!first || first.extra.length > 0) return 'typedData';
   return givesNothing(leaves, rolesOf([first])) ? 'revoke' : first.known.title;
 }
