@@ -38,8 +38,8 @@ export interface PreviewWarning {
 
 /** What a preview warns of; each has a text of its own. */
 export type PreviewWarningCode =
-  | 'unlimitedAllowance' | 'approvesAll' | 'takesItem' | 'managesAll' | 'borrowsForYou' | 'spenderIsAccount' | 'openToAnyone' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens'
-  | 'toContractItself' | 'toOtherToken' | 'toNobody' | 'lookAlike' | 'firstTime'
+  | 'unlimitedAllowance' | 'approvesAll' | 'takesItem' | 'takesPortion' | 'managesAll' | 'borrowsForYou' | 'spenderIsAccount' | 'openToAnyone' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens'
+  | 'toContractItself' | 'toOtherToken' | 'toNobody' | 'lookAlike' | 'firstTime' | 'goesElsewhere'
   | 'sharesPower' | 'givesUpPower' | 'changesControl' | 'delegateCall'
   | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall' | 'unreadableFromOutside' | 'malformedCall' | 'unexpectedValue'
   | 'givesPower' | 'unknownAgreement' | 'anyChain' | 'refundsGas'
