@@ -58,7 +58,7 @@ export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview
       ...values.warnings,
       ...shape,
       ...(chainId === undefined ? [(isPower ? danger : caution)('anyChain')] : []),
-      ...(facts.isFromOutside && parts.length === 0 ? [caution('unknownAgreement')] : []),
+      ...(facts.isFromOutside && (parts.length === 0 || parts.some(({ extra }) => extra.length > 0)) ? [caution('unknownAgreement')] : []),
       ...(isCut || reading.isCut ? [danger('leftOut')] : []),
       ...(hasUnseen(text) ? [caution('hiddenText')] : []),
     ],
@@ -105,7 +105,7 @@ function readTypedData(data: TypedData, account: string): Reading {
   const roles = rolesOf(parts);
   const laid = leavesOfTypedData(types, primaryType, message);
   const carried = knownCalls(laid.leaves, parts, contract);
-  const unknown = laid.leaves.filter(({ path }) => !parts.some((part) => isWithin(path, part.path)));
+  const unknown = laid.leaves.filter(({ path }) => !parts.some((part) => isWithin(path, part.path) && !part.extra.includes(fieldOf(path, part.path))));
   return {
     contract, chainId: chainOf(domain), parts, roles, unknown, orders, isCut, isBroken: carried.isBroken,
     // Of many orders, what they come to is read, and not each of their thousand numbers.
@@ -116,6 +116,11 @@ function readTypedData(data: TypedData, account: string): Reading {
 
 function isWithin(path: string, part: string): boolean {
   return part === '' || (path.startsWith(part) && /^[.[]|^$/.test(path.slice(part.length)));
+}
+
+/** Of a part, the field that a value stands in. */
+function fieldOf(path: string, part: string): string {
+  return /^\.?([\w$]+)/.exec(path.slice(part.length))?.[1] ?? '';
 }
 
 /** Some chains' tokens name their chain in the salt instead. */
@@ -138,6 +143,6 @@ function knownCalls(leaves: readonly Leaf[], parts: readonly KnownPart[], contra
 /** Of what is known, the outermost; a permission of nothing takes one back. */
 function titleOf(parts: readonly KnownPart[], leaves: readonly Leaf[]): string {
   const [first] = parts;
-  if (!first) return 'typedData';
+  if (!first || first.extra.length > 0) return 'typedData';
   return givesNothing(leaves, rolesOf([first])) ? 'revoke' : first.known.title;
 }
