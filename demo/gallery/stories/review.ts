@@ -1,4 +1,7 @@
 import { Interface, MaxUint256, parseEther } from 'ethers';
+import { describeErc7730 } from '../../../plugins/describeErc7730/index.ts';
+import { walletInjected } from '../../../plugins/walletInjected/index.ts';
+import { mockChainOne, mockToken } from '../../../mocks/index.ts';
 import { reviewSend, reviewSignature, reviewTypedData } from '../../../src/index.ts';
 import type { ReviewSendRequest } from '../../../src/index.ts';
 import { describeRequest } from '../../../src/entries/previews.ts';
@@ -15,6 +18,25 @@ const contractWords = ['transfer', 'approve', 'setApprovalForAll', 'to', 'amount
 
 /** How the node says that a contract refuses what was tried out: its own words. */
 const refusal = ['Execution Reverted', 'execution reverted'];
+
+/** A bank at an account of the mocked world, as its site would describe it. */
+const bank = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+const lend = 'lend(address token,uint256 amount,uint8 mode,uint64 until,(address to,uint16 share)[] shares,bytes32 salt)';
+const order = 'Order(address maker,Item give,Item get,uint64 until,string note)Item(address token,uint256 amount)';
+const item = (path: string, label: string): object => ({ path, label, fields: [{ path: 'amount', label: 'Amount', format: 'tokenAmount', params: { tokenPath: 'token' } }] });
+const deployments = [{ chainId: mockChainOne.id, address: bank }];
+const metadata = { owner: 'Example Bank', enums: { mode: { 1: 'Stable', 2: 'Variable' } } };
+const described = {
+  plugins: [walletInjected.with({ connectDelayMs: 0 }), describeErc7730({ descriptors: [
+    { context: { contract: { deployments } }, metadata, display: { formats: { [lend]: { intent: 'Lend', interpolatedIntent: 'Lend {amount} at a {mode} rate', fields: [
+      { path: 'amount', label: 'You lend', format: 'tokenAmount', params: { tokenPath: 'token' } }, { path: 'mode', label: 'Interest', format: 'enum', params: { $ref: '$.metadata.enums.mode' } }, { path: 'until', label: 'Until', format: 'date', params: { encoding: 'timestamp' } },
+      { path: 'shares.[]', label: 'Interest goes to', iteration: 'bundled', fields: [{ path: 'to', label: 'Account', format: 'addressName' }, { path: 'share', label: 'Share', format: 'unit', params: { base: '%', decimals: 2 } }] }, { path: 'salt', visible: 'never' },
+    ] } } } },
+    { context: { eip712: { domain: { name: 'Example Bank' }, deployments } }, metadata, display: { formats: { [order]: { intent: 'Offer a trade', interpolatedIntent: 'Offer {give.amount} for {get.amount}', fields: [item('give', 'You give'), item('get', 'You get'), { path: 'until', label: 'Until', format: 'date', params: { encoding: 'timestamp' } }, { path: 'note', label: 'Note' }, { path: 'maker', label: 'Maker', format: 'addressName' }] } } } },
+  ] })],
+};
+/** What descriptors say is in the language of their authors. */
+const describedWords = ['describeErc7730', 'Example Bank', 'Lend 2500 MUSD at a Variable rate', '2500 MUSD', '2400 MUSD', 'You lend', 'Interest goes to', 'Interest', 'Variable', 'Until', 'Account', 'Share', 'token', 'Offer 2500 MUSD for 2400 MUSD', 'You give', 'You get', 'Amount', 'Note', 'Maker', 'Order', 'maker', 'give', 'get', 'amount', 'until', 'note', 'For the friends of the house', 'UTC', 'Jan', 'January', 'uint256', 'uint64', 'address', 'string', ...refusal];
 
 /** Asks in the modal, of a wallet that decides by hand. */
 async function ask(stage: Stage, request: Omit<ReviewSendRequest, 'to'> & { readonly to?: string }): Promise<Awaited<ReturnType<Stage['connect']>>> {
@@ -151,6 +173,31 @@ export const reviewStories = [
       await stage.see('Shall we meet');
       await stage.press('Raw data');
       await stage.see('primaryType');
+    },
+  }),
+  defineStory({
+    id: 'review/described-call',
+    title: 'A call in the words of the site’s own descriptor',
+    kit: described,
+    names: describedWords,
+    play: async (stage) => {
+      const shares = [[stage.world.accounts[0]?.address, 7_500], [another, 2_500]];
+      const data = new Interface([`function ${lend.replace('(address to,uint16 share)', 'tuple(address to,uint16 share)')}`]).encodeFunctionData('lend', [mockToken.address, 2_500_000_000n, 2, 1_893_456_000n, shares, `0x${'11'.repeat(32)}`]);
+      await ask(stage, { to: bank, data, valueWei: parseEther('0.01'), simulate: false });
+      await stage.see('Lend 2500 MUSD at a Variable rate');
+    },
+  }),
+  defineStory({
+    id: 'review/described-message',
+    title: 'Typed data in the words of the site’s own descriptor',
+    kit: described,
+    names: describedWords,
+    play: async (stage) => {
+      const wallet = await stage.connect();
+      wallet.scenario.set({ kind: 'byHand' });
+      const message = { maker: stage.world.accounts[0]?.address, give: { token: stage.token, amount: 2_500_000_000n }, get: { token: stage.token, amount: 2_400_000_000n }, until: 1_893_456_000n, note: 'For the friends of the house' };
+      stage.begin(stage.kit.dispatch(reviewTypedData({ data: { domain: { name: 'Example Bank', chainId: mockChainOne.id, verifyingContract: bank }, types: { Item: fields('token address, amount uint256'), Order: fields('maker address, give Item, get Item, until uint64, note string') }, primaryType: 'Order', message } })));
+      await stage.see('Offer 2500 MUSD for 2400 MUSD');
     },
   }),
   defineStory({
