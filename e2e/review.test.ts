@@ -15,7 +15,7 @@ const tokenCode = '0x600660005260206000f3';
 const approveAll = new Interface(['function approve(address spender, uint256 amount)']).encodeFunctionData('approve', [second.address, 2n ** 256n - 1n]);
 
 /** A contract that does nothing, and how the site describes it. */
-const bank = '0x000000000000000000000000000000000000bA4C';
+const bank = '0x000000000000000000000000000000000000bA4c';
 const lend = 'lend(address token,uint256 amount,uint8 mode,bytes32 salt)';
 const descriptor = {
   context: { contract: { deployments: [{ chainId: home.id, address: bank }] } },

@@ -35,6 +35,18 @@ const described = {
     { context: { eip712: { domain: { name: 'Example Bank' }, deployments } }, metadata, display: { formats: { [order]: { intent: 'Offer a trade', interpolatedIntent: 'Offer {give.amount} for {get.amount}', fields: [item('give', 'You give'), item('get', 'You get'), { path: 'until', label: 'Until', format: 'date', params: { encoding: 'timestamp' } }, { path: 'note', label: 'Note' }, { path: 'maker', label: 'Maker', format: 'addressName' }] } } } },
   ] })],
 };
+/** Leads to what the descriptor says. */
+async function seeDescribed(stage: Stage, sentence: string): Promise<void> {
+  await stage.see(sentence);
+  await stage.reach('According to the plugin describeErc7730');
+}
+
+/** Puts the bank where it is: a contract that does nothing. */
+async function buildBank({ world }: Stage): Promise<void> {
+  const chain = await world.getChain(mockChainOne.id);
+  await chain.request({ method: 'hardhat_setCode', params: [bank, '0x00'] });
+}
+
 /** What descriptors say is in the language of their authors. */
 const describedWords = ['describeErc7730', 'Example Bank', 'Lend 2500 MUSD at a Variable rate', '2500 MUSD', '2400 MUSD', 'You lend', 'Interest goes to', 'Interest', 'Variable', 'Until', 'Account', 'Share', 'token', 'Offer 2500 MUSD for 2400 MUSD', 'You give', 'You get', 'Amount', 'Note', 'Maker', 'Order', 'maker', 'give', 'get', 'amount', 'until', 'note', 'For the friends of the house', 'UTC', 'Jan', 'January', 'uint256', 'uint64', 'address', 'string', ...refusal];
 
@@ -183,8 +195,9 @@ export const reviewStories = [
     play: async (stage) => {
       const shares = [[stage.world.accounts[0]?.address, 7_500], [another, 2_500]];
       const data = new Interface([`function ${lend.replace('(address to,uint16 share)', 'tuple(address to,uint16 share)')}`]).encodeFunctionData('lend', [mockToken.address, 2_500_000_000n, 2, 1_893_456_000n, shares, `0x${'11'.repeat(32)}`]);
+      await buildBank(stage);
       await ask(stage, { to: bank, data, valueWei: parseEther('0.01'), simulate: false });
-      await stage.see('Lend 2500 MUSD at a Variable rate');
+      await seeDescribed(stage, 'Lend 2500 MUSD at a Variable rate');
     },
   }),
   defineStory({
@@ -193,11 +206,12 @@ export const reviewStories = [
     kit: described,
     names: describedWords,
     play: async (stage) => {
+      await buildBank(stage);
       const wallet = await stage.connect();
       wallet.scenario.set({ kind: 'byHand' });
       const message = { maker: stage.world.accounts[0]?.address, give: { token: stage.token, amount: 2_500_000_000n }, get: { token: stage.token, amount: 2_400_000_000n }, until: 1_893_456_000n, note: 'For the friends of the house' };
       stage.begin(stage.kit.dispatch(reviewTypedData({ data: { domain: { name: 'Example Bank', chainId: mockChainOne.id, verifyingContract: bank }, types: { Item: fields('token address, amount uint256'), Order: fields('maker address, give Item, get Item, until uint64, note string') }, primaryType: 'Order', message } })));
-      await stage.see('Offer 2500 MUSD for 2400 MUSD');
+      await seeDescribed(stage, 'Offer 2500 MUSD for 2400 MUSD');
     },
   }),
   defineStory({
