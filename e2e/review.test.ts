@@ -88,7 +88,7 @@ describe('a visitor who is shown what will be signed', () => {
     expect(rows).toEqual(['Application', 'Example Bank', 'Amount', '0.5 ETH', 'You lend', `2.5 ${token}`, 'Interest', 'Variable', 'token', token, 'Values not shown here, see the raw data', '1']);
     for (const text of [bank, '0.5 ETH', home.name]) await tab.seesInDialog(text);
     expect(await looksWrong(tab, 'described')).toEqual([]);
-    await tab.dialog.getByText('Raw data').click();
+    await tab.dialog.getByText('Raw data', { exact: true }).click();
     await tab.seesInDialog(data);
     await confirm(tab).click();
     const request = await wallet().approveNext('sendTransaction');
