@@ -1,5 +1,5 @@
 import { createLatchkey, defineChain } from 'latchkey';
-import { clearSigning, load } from './clearSigning.ts';
+import { clearSigning, load } from './clearSigning';
 
 const kit = createLatchkey({ chains: [defineChain({ id: 1, name: 'One', rpc: 'https://one.example' })], plugins: [clearSigning], devTools: false });
 kit.destroy();
