@@ -2,24 +2,19 @@ import { localesPoint } from '../contracts/points/locales.ts';
 import type { LocaleSpec } from '../contracts/points/locales.ts';
 import type { Catalogs, ShownCatalog } from '../contracts/services.ts';
 import { defaultLocale, toLanguageTag } from '../domain/text/locales.ts';
-import type { Cleanup } from '../kernel/plugin.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
-import type { loadCatalogs } from './loadCatalogs.ts';
+import type { CatalogsLoading, CatalogsWanted } from './loadCatalogs.ts';
 
-export interface CatalogsHost {
+export interface CatalogsHost extends CatalogsLoading {
   getLocale(): string;
   readOwned<Item>(point: Readable<readonly Item[]>): readonly Owned<Item>[];
-  report(owner: string, error: unknown): void;
-  setTimer(run: () => void, ms: number): Cleanup;
-  /** Aborted when the kit is destroyed. */
-  readonly signal: AbortSignal;
 }
 
 /** Keeps the texts of the language that is chosen. Call `follow` after anything that may have changed it; what stays the same costs nothing. */
 export function createCatalogs({ getLocale, readOwned, report, setTimer, signal }: CatalogsHost): Catalogs & { follow(): void } {
   let shown: ShownCatalog = { locale: defaultLocale, tag: toLanguageTag(defaultLocale), texts: {} };
   let wanted: { readonly locale: string; readonly specs: readonly LocaleSpec[] } = { locale: defaultLocale, specs: [] };
-  const fetched: Parameters<typeof loadCatalogs>[0]['fetched'] = new WeakMap();
+  const fetched: CatalogsWanted['fetched'] = new WeakMap();
   const listeners = new Set<() => void>();
 
   const follow = (): void => {

@@ -1,7 +1,7 @@
 import type { Catalog, LocaleSpec } from '../contracts/points/locales.ts';
 import { defaultLocale } from '../domain/text/locales.ts';
+import type { Cleanup } from '../kernel/plugin.ts';
 import type { Owned } from '../kernel/point.ts';
-import type { CatalogsHost } from './createCatalogs.ts';
 
 // With the core's own texts, which `corePlugin` asks of this file: no step more until a language is there.
 export { loadLocale } from '../locales/loadLocale.ts';
@@ -9,7 +9,15 @@ export { loadLocale } from '../locales/loadLocale.ts';
 /** How long the texts of a language are waited for that are still coming, e.g. a plugin's; the others are shown then. */
 export const localeWaitMs = 5_000;
 
-export interface CatalogsWanted extends Pick<CatalogsHost, 'report' | 'setTimer' | 'signal'> {
+/** What loading texts needs of the kit. */
+export interface CatalogsLoading {
+  report(owner: string, error: unknown): void;
+  setTimer(run: () => void, ms: number): Cleanup;
+  /** Aborted when the kit is destroyed. */
+  readonly signal: AbortSignal;
+}
+
+export interface CatalogsWanted extends CatalogsLoading {
   readonly locale: string;
   readonly owned: readonly Owned<LocaleSpec>[];
   /** What was fetched before, by language. */
