@@ -1,3 +1,5 @@
+import { hostOf } from './text/hostOf.ts';
+
 /** Who asks for a signature or a transaction from outside the page, as people are shown it. */
 export interface Asker {
   readonly name: string;
@@ -15,11 +17,6 @@ export interface Asker {
 
 /** What speaks against an asker. */
 export type AskerFault = 'elsewhere' | 'scam';
-
-/** What people know an address by. */
-export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
-}
 
 /** Where it is, and below in its own words who it is. */
 export function nameOfAsker({ name, url }: Asker): string {

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { toWireError } from '../../../src/domain/errors.ts';
 import { isDangerous } from '../../../src/domain/preview/preview.ts';
 import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
+import { hostOf } from '../../../src/domain/text/hostOf.ts';
 import { Accept, Button, ConfirmButton, confirmErrors, FactCode, Facts, Screen, Spinner, LiveRegion, Stack, Text, useForeignFrame, WalletIcon, Warnings } from '../../../src/screens.ts';
 import { selectChains } from '../../../src/store/network.ts';
 import { useLatchkey, useLatchkeySelector } from '../../../src/ui/kit/kitContext.ts';
@@ -15,7 +16,6 @@ import { approveApp } from '../flows/approveApp.ts';
 import { leavePairing } from '../flows/leavePairing.ts';
 import type { AppProposalFact } from '../slice.ts';
 import { strings } from '../strings.ts';
-import { hostOf } from './hostOf.ts';
 
 const Details = /* @__PURE__ */ styled(Facts)`
   & ul {

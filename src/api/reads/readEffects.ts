@@ -3,12 +3,14 @@ import { isRecord } from '../../domain/encoding/json.ts';
 import { decodeQuantity } from '../../domain/encoding/hex.ts';
 import { isAddress, isHash, isHexData } from '../../domain/encoding/isHex.ts';
 import { isWalletError, textOf } from '../../domain/errors.ts';
+import type { ErrorContext } from '../../domain/errors.ts';
 import type { CurrencyMove, EffectLog, Effects } from '../../domain/preview/effects.ts';
 import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
 import { encodeCallObject } from '../writes/encodeCallObject.ts';
 import { perTransport } from './perTransport.ts';
 import type { ReadOptions } from './readCall.ts';
 import { rpcErrors } from '../transport/errors.ts';
+import { lacksMethod } from '../transport/lacksMethod.ts';
 
 /** More events than people could be told of. */
 const maxEffectLogs = 2_000;
@@ -51,8 +53,8 @@ export async function readEffects(transport: RpcTransport, request: EffectsReque
 }
 
 /** Whether a node has no such method, or not for this visitor, rather than a fault for this call. */
-function isMissing({ code, message, status }: Readonly<Record<string, unknown>>): boolean {
-  return code === -32_601 || status === 401 || status === 403 || status === 404 || status === 405 || (typeof message === 'string' && /method .{0,60}(not (found|supported|available|allowed|whitelisted)|disabled|does not exist)/i.test(message));
+function isMissing(answer: ErrorContext): boolean {
+  return lacksMethod(answer) || [401, 403, 404, 405].includes(Number(answer['status']));
 }
 
 async function askSimulation(transport: RpcTransport, { from, calls }: EffectsRequest, { signal }: ReadOptions): Promise<Effects> {

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import type { ScreenProps } from '../../contracts/points/screens.ts';
-import { hostOf } from '../../domain/asker.ts';
+import { hostOf } from '../../domain/text/hostOf.ts';
 import type { Asker } from '../../domain/asker.ts';
 import { useNavigation } from '../../ui/modal/navigation.ts';
 import { Screen } from '../../ui/modal/Screen.tsx';
