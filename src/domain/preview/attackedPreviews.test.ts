@@ -153,6 +153,13 @@ describe('known structs', () => {
     expect(codes(request)).toContain(`danger ${expected}`);
   });
 
+  it('hide nothing behind many orders', () => {
+    const order = { offerer: account, offer: [], consideration: Array.from({ length: 12 }, () => ({ itemType: 1n, token: weth, identifierOrCriteria: 0n, startAmount: 1n, endAmount: 1n, recipient: account })) };
+    const item = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount';
+    const request = agreement('Bulk', 'OrderComponents[2] tree,bytes call', { tree: [order, order], call: call('setApprovalForAll(address,bool)', [contract, true]) }, { OrderComponents: 'address offerer,OfferItem[] offer,ConsiderationItem[] consideration', OfferItem: item, ConsiderationItem: `${item},address recipient` });
+    expect(codes(request)).toContain('danger approvesAll');
+  });
+
   it('may bind themselves to a witness', () => {
     const request = agreement('PermitWitnessTransferFrom', 'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Swap witness', {
       permitted: { token, amount: 5n }, spender: router, nonce: 1n, deadline: soon, witness: { reactor: contract, output: weth, amount: 5n, data: '0x1234' },

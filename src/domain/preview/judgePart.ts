@@ -1,7 +1,7 @@
 import { isAddress } from '../encoding/isHex.ts';
 import { nameOf } from './judgeParties.ts';
 import { multiSends } from './knownAddresses.ts';
-import type { KnownPart } from './knownStructs.ts';
+import type { KnownPart } from './knownStruct.ts';
 import type { PreviewFacts, PreviewWarning } from './preview.ts';
 import { caution, danger } from './previewWarnings.ts';
 
@@ -13,6 +13,7 @@ export function judgePart({ known: { movesTokens, means }, value }: KnownPart, f
     case 'safeTransaction': return [...moves, ...judgeSafe(value)];
     case 'managesAll': return [...moves, danger('managesAll', { address: String(value['delegate']) })];
     case 'safeMessage': return [...moves, danger('blindHash')]; // the hash of a message, or what a hash is made of
+    case 'hashedOrder': return [...moves, danger('blindHash')];
     default: return moves;
   }
 }

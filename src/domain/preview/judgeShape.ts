@@ -9,7 +9,8 @@ import type { CallToRead } from './readCall.ts';
 /** Values of a struct that nothing here knows, judged by what values of such kinds and names usually do. */
 export function judgeShape(leaves: readonly Leaf[], facts: PreviewFacts): readonly PreviewWarning[] {
   if (leaves.length === 0) return [];
-  return [...(isBlind(leaves) || (facts.isFromOutside && isNextToBlind(leaves, facts)) ? [danger('blindHash')] : []), ...powers(leaves, facts)];
+  const blind = isBlind(leaves) ? [danger('blindHash')] : leaves.some(isRoot) || (facts.isFromOutside && isNextToBlind(leaves, facts)) ? [(facts.isFromOutside ? danger : caution)('blindHash')] : [];
+  return [...blind, ...powers(leaves, facts)];
 }
 
 /** Who may act: nothing beside it has to say how much. */
@@ -18,8 +19,6 @@ const actorNames = /^(?:spender|operator|delegate\w*|manager\w*|agent\w*|authori
 const powerNames = /^(?:owners?|solvers?|takers?|borrowers?|recipients?|receivers?|beneficiar\w+|to|dest\w*|payees?|signers?|keys?|caller|user|account|wallet|address|addr)$/;
 /** Numbers that only tell one signature from another. */
 const counterNames = /^(?:\w*nonce|salt|counter|chainid|version|v|\w*type|time|timestamp|issuedat|issued)$/;
-/** What stands for many things that are not shown. */
-const rootName = 'root';
 /** What a vote is about, which its page shows. */
 const subjectNames = /^proposal(?:id)?$/;
 /** Numbers beside a hash that say nothing of what it stands for. */
@@ -47,9 +46,8 @@ function addressIn({ type, value }: Leaf): string | undefined {
   return typeof value === 'bigint' && value >= 2n ** 128n && value < 2n ** 160n ? `0x${value.toString(16).padStart(40, '0')}` : undefined;
 }
 
-/** Nothing but a hash says what is agreed to: a root of a tree, whatever stands beside it, or a digest of something else. */
+/** Nothing but a hash says what is agreed to: a root of a tree, a digest of something else. */
 function isBlind(leaves: readonly Leaf[]): boolean {
-  if (leaves.some((leaf) => lastName(leaf.path).endsWith(rootName) && isHashLike(leaf))) return true;
   const rest = leaves.filter((leaf) => !isHashLike(leaf));
   return rest.length < leaves.length && rest.every(({ value, path }) => typeof value === 'bigint' && (counterNames.test(lastName(path)) || datedNames.test(lastName(path))));
 }
@@ -58,6 +56,11 @@ function isBlind(leaves: readonly Leaf[]): boolean {
 function isNextToBlind(leaves: readonly Leaf[], { account }: PreviewFacts): boolean {
   const rest = leaves.filter(({ type, value }) => type !== 'string' && !(isAddress(value) && sameAddress(value, account)));
   return rest.some((leaf) => isHashLike(leaf) && !/nonce$|^salt$/.test(lastName(leaf.path)) && !subjectNames.test(lastName(leaf.path))) && isBlind(rest);
+}
+
+/** Stands for a whole tree of things that are agreed to, whatever is said beside it. */
+function isRoot(leaf: Leaf): boolean {
+  return isHashLike(leaf) && lastName(leaf.path).endsWith('root');
 }
 
 function isHashLike({ type, value }: Leaf): boolean {
@@ -72,11 +75,11 @@ function lastName(path: string): string {
 }
 
 /** Bytes of a struct that nothing here knows, each with whom it would be a call of. Bytes of a hash's length are told by their hash. */
-export function callsInShape(leaves: readonly Leaf[], contract: string | undefined): readonly (CallToRead & { readonly leaf: Leaf })[] {
+export function callsInShape(leaves: readonly Leaf[], contract: string | undefined): readonly (CallToRead & { readonly path: string })[] {
   const targetOf = (leaf: Leaf): unknown => beside(leaf, leaves, (each) => targetNames.test(lastName(each.path)) && isAddress(each.value))?.value ?? contract;
   return leaves.flatMap((leaf) => {
     const to = targetOf(leaf);
-    return leaf.type === 'bytes' && isHexData(leaf.value) && leaf.value !== '0x' && !isHash(leaf.value) ? [{ leaf, contract: isAddress(to) ? to : nowhere, data: leaf.value }] : [];
+    return leaf.type === 'bytes' && isHexData(leaf.value) && leaf.value !== '0x' && !isHash(leaf.value) ? [{ path: leaf.path, contract: isAddress(to) ? to : nowhere, data: leaf.value }] : [];
   });
 }
 

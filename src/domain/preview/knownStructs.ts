@@ -4,17 +4,9 @@ import type { TypedField } from '../messages/typedDataTypes.ts';
 import type { TypedData } from '../transactions/transactions.ts';
 import type { KnownAction, Role } from './knownActions.ts';
 import * as limits from './limits.ts';
-
-export interface KnownStruct extends KnownAction {
-  readonly primaryType: string;
-  /** Must all be there: any contract may use these names. */
-  readonly fields: readonly string[];
-  /** May be there as well, and give nothing. Whatever else is there is judged as an unknown struct is. Absent: none. `any`: a witness, which only binds the rest to more. */
-  readonly others?: readonly string[] | 'any';
-  readonly movesTokens?: true;
-  /** What the roles of its values do not tell; see judgePart. */
-  readonly means?: 'takesItem' | 'managesAll' | 'safeTransaction' | 'safeMessage';
-}
+import type { KnownPart, KnownStruct } from './knownStruct.ts';
+import type { OrderFields } from './orders/order.ts';
+import { orderStructs } from './orders/orderStructs.ts';
 
 /** Typed data that lets others act. */
 export const knownStructs: readonly KnownStruct[] = [
@@ -24,10 +16,10 @@ export const knownStructs: readonly KnownStruct[] = [
   { primaryType: 'PermitSingle', fields: ['details', 'spender', 'sigDeadline'], title: 'permit', roles: { 'details.token': 'token', 'details.amount': 'allowance', 'details.expiration': 'expiry', spender: 'spender', sigDeadline: 'deadline' } },
   { primaryType: 'PermitBatch', fields: ['details', 'spender', 'sigDeadline'], title: 'permit', roles: { 'details[].token': 'token', 'details[].amount': 'allowance', 'details[].expiration': 'expiry', spender: 'spender', sigDeadline: 'deadline' } },
   ...(['PermitTransferFrom', 'PermitWitnessTransferFrom'] as const).map((primaryType): KnownStruct => ({
-    primaryType, fields: ['permitted', 'spender', 'deadline'], others: primaryType === 'PermitTransferFrom' ? ['nonce'] : 'any', title: 'permit', movesTokens: true, roles: { 'permitted.token': 'token', 'permitted.amount': 'allowance', spender: 'spender', deadline: 'deadline' },
+    primaryType, fields: ['permitted', 'spender', 'deadline'], others: primaryType === 'PermitTransferFrom' ? ['nonce'] : 'any', title: 'permit', movesTokens: true, isAround: true, roles: { 'permitted.token': 'token', 'permitted.amount': 'allowance', spender: 'spender', deadline: 'deadline' },
   })),
   ...(['PermitBatchTransferFrom', 'PermitBatchWitnessTransferFrom'] as const).map((primaryType): KnownStruct => ({
-    primaryType, fields: ['permitted', 'spender', 'deadline'], others: primaryType === 'PermitBatchTransferFrom' ? ['nonce'] : 'any', title: 'permit', movesTokens: true, roles: { 'permitted[].token': 'token', 'permitted[].amount': 'allowance', spender: 'spender', deadline: 'deadline' },
+    primaryType, fields: ['permitted', 'spender', 'deadline'], others: primaryType === 'PermitBatchTransferFrom' ? ['nonce'] : 'any', title: 'permit', movesTokens: true, isAround: true, roles: { 'permitted[].token': 'token', 'permitted[].amount': 'allowance', spender: 'spender', deadline: 'deadline' },
   })),
   // ERC-4494 and positions of Uniswap
   { primaryType: 'Permit', fields: ['spender', 'tokenId', 'deadline'], others: ['nonce'], title: 'permitItem', means: 'takesItem', roles: { spender: 'spender', deadline: 'deadline' } },
@@ -48,36 +40,26 @@ export const knownStructs: readonly KnownStruct[] = [
   { primaryType: 'SafeMessage', fields: ['message'], title: 'safeMessage', means: 'safeMessage', roles: {} },
   { primaryType: 'PackedUserOperation', fields: ['sender', 'callData', 'accountGasLimits'], others: ['nonce', 'initCode', 'preVerificationGas', 'gasFees', 'paymasterAndData'], title: 'userOperation', roles: { sender: 'target', callData: 'call' } },
   { primaryType: 'UserOperation', fields: ['sender', 'callData', 'callGasLimit'], others: ['nonce', 'initCode', 'verificationGasLimit', 'preVerificationGas', 'maxFeePerGas', 'maxPriorityFeePerGas', 'paymasterAndData'], title: 'userOperation', roles: { sender: 'target', callData: 'call' } },
-  // Orders; see readOrder
-  { primaryType: 'OrderComponents', fields: ['offerer', 'offer', 'consideration'], others: ['zone', 'orderType', 'startTime', 'endTime', 'zoneHash', 'salt', 'conduitKey', 'counter'], title: 'order', roles: { 'consideration[].recipient': 'payee', startTime: 'date', endTime: 'date' } },
-  { primaryType: 'Order', fields: ['sellToken', 'buyToken', 'receiver', 'sellAmount', 'buyAmount', 'validTo'], others: ['appData', 'feeAmount', 'kind', 'partiallyFillable', 'sellTokenBalance', 'buyTokenBalance'], title: 'order', roles: { validTo: 'deadline' } },
-  { primaryType: 'Order', fields: ['maker', 'receiver', 'makerAsset', 'takerAsset', 'makingAmount', 'takingAmount'], others: ['salt', 'makerTraits', 'allowedSender'], title: 'order', roles: {} },
-  ...(['LimitOrder', 'RfqOrder', 'OtcOrder'] as const).map((primaryType): KnownStruct => ({ primaryType, fields: ['makerToken', 'takerToken', 'makerAmount', 'takerAmount', 'maker'], others: ['taker', 'txOrigin', 'sender', 'feeRecipient', 'takerTokenFeeAmount', 'pool', 'expiry', 'expiryAndNonce', 'salt', 'chainId', 'verifyingContract'], title: 'order', roles: { expiry: 'deadline' } })),
+  ...orderStructs,
 ];
 
-/** A struct in typed data that the kit knows, and where it stands. */
-export interface KnownPart {
-  readonly known: KnownStruct;
-  /** Empty for the whole, e.g. `contents` or `tree[0][1]`. */
-  readonly path: string;
-  readonly value: Readonly<Record<string, unknown>>;
-  /** Fields that the known struct does not have. */
-  readonly extra: readonly string[];
-}
-
-/** The known structs of a message as far as it is read, outermost first and not those within them: what another struct wraps is signed all the same. */
+/**
+ * The known structs of a message as far as it is read, outermost first: what another struct wraps is signed all the same. Those within them are left out,
+ * but for what a permission is for.
+ */
 export function knownPartsOf({ types, primaryType, message }: TypedData): { readonly parts: readonly KnownPart[]; readonly isCut: boolean } {
   const found: KnownPart[] = [];
   let left: number = limits.maxPreviewValues;
-  const walk = (type: string, value: unknown, path: string): void => {
+  const walk = (type: string, value: unknown, path: string, around?: OrderFields): void => {
     left -= 1;
     if (left < 0) return;
     const array = parseArrayType(type);
-    if (array) return void (Array.isArray(value) && value.forEach((item: unknown, at) => walk(array.item, item, `${path}[${at}]`)));
+    if (array) return void (Array.isArray(value) && value.forEach((item: unknown, at) => walk(array.item, item, `${path}[${at}]`, around)));
     if (!Object.hasOwn(types, type) || !isRecord(value)) return;
     const known = knownStructOf(types, type);
-    if (known) return void found.push({ known, path, value, extra: extraOf(types[type] ?? [], known) });
-    for (const field of types[type] ?? []) walk(field.type, value[field.name], path === '' ? field.name : `${path}.${field.name}`);
+    if (known) found.push({ known, path, value, extra: extraOf(types[type] ?? [], known), ...(around && { around }) });
+    if (known && !known.isAround) return;
+    for (const field of types[type] ?? []) walk(field.type, value[field.name], path === '' ? field.name : `${path}.${field.name}`, known ? value : around);
   };
   walk(primaryType, message, '');
   return { parts: found, isCut: left < 0 };
@@ -91,20 +73,18 @@ export function rolesOf(parts: readonly KnownPart[]): KnownAction['roles'] {
 
 /** By what it is, not by what it is called: any contract may use these names. */
 function knownStructOf(types: TypedData['types'], name: string): KnownStruct | undefined {
-  const fields = new Map((types[name] ?? []).map((field) => [field.name, field.type]));
-  return knownStructs.find((known) => known.primaryType === name && known.fields.every((field) => fields.has(field)) && [...fields].every(([field, type]) => hasUsualType(known, field, type)));
+  return knownStructs.find((known) => known.primaryType === name && known.fields.every((field) => hasField(types, name, field)) && (types[name] ?? []).every((field) => hasUsualType(known, field)));
 }
 
-function extraOf(fields: readonly TypedField[], { fields: own, others = [] }: KnownStruct): readonly string[] {
-  return others === 'any' ? [] : fields.map(({ name }) => name).filter((name) => !own.includes(name) && !others.includes(name));
+/** Of an order whatever is there belongs to it; of all else, what it does not have may be another's to give. */
+function extraOf(fields: readonly TypedField[], { fields: own, others = [], readOrder, means }: KnownStruct): readonly string[] {
+  return others === 'any' || readOrder || means === 'hashedOrder' ? [] : fields.map(({ name }) => name).filter((name) => !own.includes(name) && !others.includes(name));
 }
 
 /** A value of another type is read in another way: an address as a number or a flag as an amount would go unseen by who expects the usual. */
-function hasUsualType({ roles, title }: KnownStruct, field: string, type: string): boolean {
-  const role = Object.hasOwn(roles, field) ? roles[field] : undefined;
-  if (role !== undefined) return usualTypes[role]?.test(type) ?? true;
-  if (title !== 'order') return true;
-  return /(?:Token|Asset)$|^(?:maker|receiver|offerer)$/.test(field) ? type === 'address' : !field.endsWith('Amount') || type.startsWith('uint');
+function hasUsualType({ roles }: KnownStruct, { name, type }: TypedField): boolean {
+  const role = Object.hasOwn(roles, name) ? roles[name] : undefined;
+  return role === undefined || (usualTypes[role]?.test(type) ?? true);
 }
 
 const [anAddress, aNumber, aFlag, bytes] = [/^address$/, /^u?int\d+$/, /^bool$/, /^bytes$/];
@@ -113,3 +93,16 @@ const usualTypes: Partial<Readonly<Record<Role, RegExp>>> = {
   allowance: aNumber, amount: aNumber, native: aNumber, credit: aNumber, deadline: aNumber, expiry: aNumber, date: aNumber,
   approvesAll: aFlag, allowsAll: aFlag, manages: aFlag, call: bytes,
 };
+
+/** `path` or `path type`, e.g. `offer[].token address`. */
+function hasField(types: TypedData['types'], struct: string, field: string): boolean {
+  const [path = '', wanted] = field.split(' ');
+  const type = path.split('.').reduce<string | undefined>((within, step) => typeOfStep(types, within, step), struct);
+  return type !== undefined && (wanted === undefined || type === wanted || (wanted === 'uint' && /^uint\d+$/.test(type)));
+}
+
+function typeOfStep(types: TypedData['types'], struct: string | undefined, step: string): string | undefined {
+  const name = step.replace('[]', '');
+  const type = struct === undefined || !Object.hasOwn(types, struct) ? undefined : types[struct]?.find((field) => field.name === name)?.type;
+  return type === undefined || name === step ? type : parseArrayType(type)?.item;
+}

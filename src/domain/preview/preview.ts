@@ -43,7 +43,7 @@ export type PreviewWarningCode =
   | 'sharesPower' | 'givesUpPower' | 'changesControl' | 'delegateCall'
   | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall' | 'unreadableFromOutside' | 'malformedCall' | 'unexpectedValue'
   | 'givesPower' | 'unknownAgreement' | 'anyChain' | 'refundsGas'
-  | 'order' | 'orderForNothing' | 'orderForDust' | 'orderOfAny' | 'delegates' | 'delegatesEverywhere'
+  | 'order' | 'orderForNothing' | 'orderForDust' | 'orderOfAny' | 'orderUnseen' | 'delegates' | 'delegatesEverywhere'
   | 'unknownCapability'
   | 'highFee' | 'unpriced' | 'feeRose'
   | 'signInMalformed' | 'signInWrongDomain' | 'signInWrongAccount' | 'signInWrongChain' | 'signInUntimely' | 'signInUnchecked'

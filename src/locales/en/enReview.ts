@@ -89,6 +89,8 @@ export const enReview = {
   // Of an order: what goes, what comes, and its number among several.
   'core.review.gives': 'You give',
   'core.review.gets': 'You get',
+  // What comes in return, by the word of a contract that is not known here.
+  'core.review.promised': 'Promised in return',
   'core.review.order': 'Order',
   'core.review.message': 'Message',
   'core.review.data': 'Data',
@@ -160,6 +162,7 @@ export const enReview = {
   'core.review.warning.orderForNothing': 'This gives things of yours away, and nothing comes back to you.',
   'core.review.warning.orderForDust': 'This gives things of yours away for next to nothing.',
   'core.review.warning.orderOfAny': 'The other side chooses which of your items of this collection it takes.',
+  'core.review.warning.orderUnseen': 'Part of the terms is not in what you sign. What you get in return cannot be checked.',
   'core.review.warning.delegates': 'The code at {address} would control the whole account, and nobody here vouches for it.',
   'core.review.warning.delegatesEverywhere': 'This holds on every network.',
   'core.review.warning.unknownCapability': 'This also asks your wallet for “{name}”. What that does cannot be explained here.',
