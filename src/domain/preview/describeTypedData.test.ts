@@ -165,10 +165,10 @@ describe('describeTypedData, of known structs', () => {
     expect(shown(safe(token, data))).toEqual(expect.arrayContaining([`data: ${token}`, 'data › amount: 1 USDX', `gasToken: ${zero}`, `refundReceiver: ${zero}`]));
   });
 
-  it('reads a call whose target cannot be read, or that names none', () => {
+  it('warns of a call whose target cannot be read, and reads one of no contract that is named', () => {
     const forward = (type: string, target: string) => typed('ForwardRequest', [`from address, to ${type}, value uint256, gas uint256, nonce uint256, deadline uint48, data bytes`, account, target, 0n, 100_000n, 0n, soon, unlimited]);
     expect(codes(forward('string', 'the token'))).toContain('danger unlimitedAllowance');
-    expect(codes(forward('address', token))).not.toContain('danger malformedCall');
+    expect(codes(forward('address', token))).toContain('danger unlimitedAllowance');
     expect(codes({ ...meta(unlimited), domain: { name: 'USDX', chainId: 1 } })).toEqual(['danger unlimitedAllowance', 'caution unknownSpender']);
   });
 
@@ -228,9 +228,9 @@ describe('describeTypedData, of structs that nothing here knows', () => {
     expect(codes(data)).toEqual(['danger blindHash']);
   });
 
-  it('asks for a tick where a root from outside stands for a tree of things, whatever is said beside it', () => {
+  it('asks for a tick where a root stands for a tree of things, whatever is said beside it', () => {
     const data = typed('Listing', ['trader address, listingsRoot bytes32, count uint256, expirationTime uint256', account, word, 3n, soon]);
-    expect(codes(data)).toEqual(['caution blindHash']);
+    expect(codes(data)).toEqual(['danger blindHash']);
     expect(codes(data, outside)).toEqual(['danger blindHash', 'caution unknownAgreement']);
     expect(codes(typed('Vote', ['choice uint8, salt bytes32', 1n, word]))).toEqual([]);
   });

@@ -9,8 +9,7 @@ import type { CallToRead } from './readCall.ts';
 /** Values of a struct that nothing here knows, judged by what values of such kinds and names usually do. */
 export function judgeShape(leaves: readonly Leaf[], facts: PreviewFacts): readonly PreviewWarning[] {
   if (leaves.length === 0) return [];
-  const blind = isBlind(leaves) ? [danger('blindHash')] : leaves.some(isRoot) || (facts.isFromOutside && isNextToBlind(leaves, facts)) ? [(facts.isFromOutside ? danger : caution)('blindHash')] : [];
-  return [...blind, ...powers(leaves, facts)];
+  return [...(isBlind(leaves) || (facts.isFromOutside && isNextToBlind(leaves, facts)) ? [danger('blindHash')] : []), ...powers(leaves, facts)];
 }
 
 /** Who may act: nothing beside it has to say how much. */
@@ -19,6 +18,8 @@ const actorNames = /^(?:spender|operator|delegate\w*|manager\w*|agent\w*|authori
 const powerNames = /^(?:owners?|solvers?|takers?|borrowers?|recipients?|receivers?|beneficiar\w+|to|dest\w*|payees?|signers?|keys?|caller|user|account|wallet|address|addr)$/;
 /** Numbers that only tell one signature from another. */
 const counterNames = /^(?:\w*nonce|salt|counter|chainid|version|v|\w*type|time|timestamp|issuedat|issued)$/;
+/** What stands for many things that are not shown. */
+const rootName = 'root';
 /** What a vote is about, which its page shows. */
 const subjectNames = /^proposal(?:id)?$/;
 /** Numbers beside a hash that say nothing of what it stands for. */
@@ -46,8 +47,9 @@ function addressIn({ type, value }: Leaf): string | undefined {
   return typeof value === 'bigint' && value >= 2n ** 128n && value < 2n ** 160n ? `0x${value.toString(16).padStart(40, '0')}` : undefined;
 }
 
-/** Nothing but a hash says what is agreed to: a root of a tree, a digest of something else. */
+/** Nothing but a hash says what is agreed to: a root of a tree, whatever stands beside it, or a digest of something else. */
 function isBlind(leaves: readonly Leaf[]): boolean {
+  if (leaves.some((leaf) => lastName(leaf.path).endsWith(rootName) && isHashLike(leaf))) return true;
   const rest = leaves.filter((leaf) => !isHashLike(leaf));
   return rest.length < leaves.length && rest.every(({ value, path }) => typeof value === 'bigint' && (counterNames.test(lastName(path)) || datedNames.test(lastName(path))));
 }
@@ -56,11 +58,6 @@ function isBlind(leaves: readonly Leaf[]): boolean {
 function isNextToBlind(leaves: readonly Leaf[], { account }: PreviewFacts): boolean {
   const rest = leaves.filter(({ type, value }) => type !== 'string' && !(isAddress(value) && sameAddress(value, account)));
   return rest.some((leaf) => isHashLike(leaf) && !/nonce$|^salt$/.test(lastName(leaf.path)) && !subjectNames.test(lastName(leaf.path))) && isBlind(rest);
-}
-
-/** Stands for a whole tree of things that are agreed to, whatever is said beside it. */
-function isRoot(leaf: Leaf): boolean {
-  return isHashLike(leaf) && lastName(leaf.path).endsWith('root');
 }
 
 function isHashLike({ type, value }: Leaf): boolean {

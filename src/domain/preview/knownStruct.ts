@@ -6,7 +6,7 @@ export interface KnownStruct extends KnownAction {
   readonly primaryType: string;
   /** Must all be there: any contract may use these names. Also of the type beside them, if there is one; `uint` is of any size. */
   readonly fields: readonly string[];
-  /** May be there as well, and give nothing. Whatever else is there, but in an order, is judged as an unknown struct is. Absent: none. `any`: a witness, which only binds the rest to more. */
+  /** May be there as well, and give nothing. Whatever else is there is judged as an unknown struct is. Absent: none. `any`: a witness, which only binds the rest to more. */
   readonly others?: readonly string[] | 'any';
   readonly movesTokens?: true;
   /** What the roles of its values do not tell; see judgePart. */

@@ -73,12 +73,26 @@ export function rolesOf(parts: readonly KnownPart[]): KnownAction['roles'] {
 
 /** By what it is, not by what it is called: any contract may use these names. */
 function knownStructOf(types: TypedData['types'], name: string): KnownStruct | undefined {
-  return knownStructs.find((known) => known.primaryType === name && known.fields.every((field) => hasField(types, name, field)) && (types[name] ?? []).every((field) => hasUsualType(known, field)));
+  const fields = types[name] ?? [];
+  return knownStructs.find((known) => known.primaryType === name && known.fields.every((field) => hasField(types, name, field)) && fields.every((field) => hasUsualType(known, field)));
 }
 
-/** Of an order whatever is there belongs to it; of all else, what it does not have may be another's to give. */
-function extraOf(fields: readonly TypedField[], { fields: own, others = [], readOrder, means }: KnownStruct): readonly string[] {
-  return others === 'any' || readOrder || means === 'hashedOrder' ? [] : fields.map(({ name }) => name).filter((name) => !own.includes(name) && !others.includes(name));
+/** `path` or `path type`, e.g. `offer[].token address`. */
+function hasField(types: TypedData['types'], struct: string, field: string): boolean {
+  const [path = '', wanted] = field.split(' ');
+  const type = path.split('.').reduce<string | undefined>((within, step) => typeOfStep(types, within, step), struct);
+  return type !== undefined && (wanted === undefined || type === wanted || (wanted === 'uint' && /^uint\d+$/.test(type)));
+}
+
+function typeOfStep(types: TypedData['types'], struct: string | undefined, step: string): string | undefined {
+  const name = step.replace('[]', '');
+  const type = struct === undefined || !Object.hasOwn(types, struct) ? undefined : types[struct]?.find((field) => field.name === name)?.type;
+  return type === undefined || name === step ? type : parseArrayType(type)?.item;
+}
+
+function extraOf(fields: readonly TypedField[], { fields: own, others = [] }: KnownStruct): readonly string[] {
+  const known = new Set(own.map((field) => field.replace(/[ .[].*$/, '')));
+  return others === 'any' ? [] : fields.map(({ name }) => name).filter((name) => !known.has(name) && !others.includes(name));
 }
 
 /** A value of another type is read in another way: an address as a number or a flag as an amount would go unseen by who expects the usual. */
@@ -93,16 +107,3 @@ const usualTypes: Partial<Readonly<Record<Role, RegExp>>> = {
   allowance: aNumber, amount: aNumber, native: aNumber, credit: aNumber, deadline: aNumber, expiry: aNumber, date: aNumber,
   approvesAll: aFlag, allowsAll: aFlag, manages: aFlag, call: bytes,
 };
-
-/** `path` or `path type`, e.g. `offer[].token address`. */
-function hasField(types: TypedData['types'], struct: string, field: string): boolean {
-  const [path = '', wanted] = field.split(' ');
-  const type = path.split('.').reduce<string | undefined>((within, step) => typeOfStep(types, within, step), struct);
-  return type !== undefined && (wanted === undefined || type === wanted || (wanted === 'uint' && /^uint\d+$/.test(type)));
-}
-
-function typeOfStep(types: TypedData['types'], struct: string | undefined, step: string): string | undefined {
-  const name = step.replace('[]', '');
-  const type = struct === undefined || !Object.hasOwn(types, struct) ? undefined : types[struct]?.find((field) => field.name === name)?.type;
-  return type === undefined || name === step ? type : parseArrayType(type)?.item;
-}
