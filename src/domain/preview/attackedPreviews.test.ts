@@ -11,6 +11,7 @@ const collection = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D';
 const contract = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const person = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 const router = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af';
+const multiSend = '0x38869bf66a61cf6bdb996a6ae40d5853fd43b526';
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
 const [caller, itself] = ['0x0000000000000000000000000000000000000001', '0x0000000000000000000000000000000000000002'];
 const nowSeconds = 1_800_000_000;
@@ -27,6 +28,7 @@ const facts: PreviewFacts = {
 };
 
 const coder = AbiCoder.defaultAbiCoder();
+const word = (value: number): string => value.toString(16).padStart(64, '0');
 const call = (signature: string, args: readonly unknown[]): string => new Interface([`function ${signature}`]).encodeFunctionData(/^\w+/.exec(signature)?.[0] ?? '', args);
 const approve = (to: string, amount: bigint): string => call('approve(address,uint256)', [to, amount]);
 const send = (to: string, data: string, valueWei = 0n): PreviewRequest => ({ kind: 'transaction', chainId: 1, transaction: { to, data, ...(valueWei > 0n && { valueWei }) } });
@@ -63,7 +65,6 @@ describe('an approval of one item', () => {
 
 describe('calls of accounts that are contracts', () => {
   const batch = coder.encode(['tuple(address,uint256,bytes)[]'], [[[token, 0, approve(contract, most)]]]);
-  const word = (value: number): string => value.toString(16).padStart(64, '0');
   /** Read as a list of calls, it holds one call of nothing; read as a list of lists, the batch. */
   const twoFaced = ((): string => {
     const inner = [word(0x60), word(0x60), word(0), batch.slice(66)].join('');
@@ -119,6 +120,17 @@ describe('what comes of a call', () => {
     ['a mint that is paid for', send(collection, call('mint(uint256)', [1n]), 5n)],
   ])('needs no warning: %s', (_name, request) => {
     expect(codes(request)).toEqual([]);
+  });
+
+  it('may go to the Safe whose transaction is signed', () => {
+    const fields = 'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce';
+    const rest = { value: 0n, operation: 0n, safeTxGas: 0n, baseGas: 0n, gasPrice: 0n, gasToken: ZeroAddress, refundReceiver: ZeroAddress, nonce: 1n };
+    const withdraw = (to: string): PreviewRequest => agreement('SafeTx', fields, { ...rest, to: contract, data: call('withdraw(address,uint256,address)', [token, 5n, to]) }, {}, { verifyingContract: router });
+    expect([codes(withdraw(router)), codes(withdraw(person))]).toEqual([[], ['danger goesElsewhere']]);
+    const data = call('withdraw(address,uint256,address)', [token, 5n, router]);
+    const several = call('multiSend(bytes)', [concat(['0x00', contract, `0x${word(0)}${word((data.length - 2) / 2)}`, data])]);
+    expect(codes(agreement('SafeTx', fields, { ...rest, to: multiSend, data: several, operation: 1n }, {}, { verifyingContract: router }))).toEqual([]);
+    expect(codes(send(router, call('execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)', [multiSend, 0n, several, 1, 0n, 0n, 0n, ZeroAddress, ZeroAddress, hash])))).toEqual([]);
   });
 
   it('is a caution where the site itself asks, or it is known who gets it', () => {

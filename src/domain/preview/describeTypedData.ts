@@ -29,7 +29,7 @@ export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview
   const chain = facts.chains.find(({ id }) => id === chainId);
   const values = describeLeaves(reading.shown, { facts, roles: reading.roles, contract, chainId });
   const sums = describeOrders(orders, { facts, chainId: chainId ?? facts.activeChainId });
-  const called = calls.map((call) => ({ ...call, does: describeCalldata(call, { facts, chainId: chainId ?? facts.activeChainId }) }));
+  const called = calls.map((call) => ({ ...call, does: describeCalldata(call, { facts, chainId: chainId ?? facts.activeChainId, actor: contract }) }));
   const shape = judgeShape(reading.unknown, facts);
   const isPower = parts.length + calls.length + shape.length > 0;
   const { name } = domain;
