@@ -94,6 +94,7 @@ describe('what comes of a call', () => {
 
   it.each<[string, PreviewRequest, readonly string[]]>([
     ['a swap for another', route('0x00', [swap(contract, token, weth)]), ['danger goesElsewhere']],
+    ['tokens that a router is to take for another', route('0x02', [coder.encode(['address', 'address', 'uint160'], [token, contract, 5n])]), ['danger goesElsewhere']],
     ['a withdrawal for another', send(contract, call('withdraw(uint256,address,address)', [5n, person, account])), ['danger goesElsewhere']],
     ['a supply for another', send(contract, call('supply(address,uint256,address,uint16)', [token, 5n, person, 0n])), ['danger goesElsewhere']],
     ['a swap of which another gets all', route('0x000604', [swap(itself, token, weth), three(weth, contract, 10_000n), three(weth, caller, 0n)]), ['danger takesPortion']],
