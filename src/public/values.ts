@@ -19,4 +19,5 @@ export type { LocaleTag } from '../domain/text/locales.ts';
 export type { Atomicity, BatchCall, CallReceipt, CallsOutcome, CallsStatus, RequestedCapabilities, WalletCapabilities } from '../domain/transactions/calls.ts';
 export type { Asker, AskerFault } from '../domain/asker.ts';
 export type { Preview, PreviewDescription, PreviewField, PreviewFormat, PreviewRequest, PreviewText, PreviewWarning, PreviewWarningCode } from '../domain/preview/preview.ts';
+export type { AccessListItem } from '../domain/transactions/accessList.ts';
 export type { Authorization, Fees, SignedAuthorization, TransactionRequest, TypedData, ZkFields } from '../domain/transactions/transactions.ts';

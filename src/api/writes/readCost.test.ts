@@ -74,6 +74,7 @@ describe('readCost', () => {
     });
 
     it('that give nonsense or absurd prices are refused', async () => {
+      await expect(cost({ zks_estimateFee: () => zkFee }, { accessList: [{ address: to, storageKeys: [] }] }, zk).found).rejects.toMatchObject({ code: 'transaction.rawUnsupported' });
       await expect(cost({ zks_estimateFee: () => null }, {}, zk).found).rejects.toMatchObject({ code: 'rpc.badResult' });
       await expect(cost({ zks_estimateFee: () => ({ ...zkFee, max_fee_per_gas: `0x${'f'.repeat(64)}` }) }, {}, zk).found).rejects.toMatchObject({ code: 'transaction.feesTooHigh' });
     });
