@@ -53,6 +53,24 @@ describe('validateTypedData', () => {
     expect(validateTypedData({ ...parsed })).not.toBe(parsed);
   });
 
+  it('gives lists of its own, whatever lists make of themselves', () => {
+    const liar = (): bigint[] => Object.defineProperty([], '0', { get: () => BigInt(Math.floor(Math.random() * 2 ** 40)), enumerable: true });
+    const mapped = Object.assign([1n], { map: liar });
+    const classed = Object.assign([1n], { constructor: { [Symbol.species]: liar } });
+    for (const list of [mapped, classed]) {
+      const { message } = validateTypedData(withType('list', 'uint256[]', list));
+      expect([message['list'], message['list']]).toEqual([[1n], [1n]]);
+    }
+    const fields = Object.assign([{ name: 'a', type: 'bool' }], { map: () => [{ name: 'b', type: 'bool' }] });
+    expect(validateTypedData(withTypes({ Permit: fields }, { message: { a: true }, domain: {} })).types['Permit']).toEqual([{ name: 'a', type: 'bool' }]);
+  });
+
+  it('refuses more text than can be hashed at once, also where one text stands in it many times', () => {
+    const text = 'x'.repeat(1024 * 1024 - 100); // the domain has some as well
+    expect(() => validateTypedData(withType('a', 'string', text))).not.toThrow();
+    for (const [type, value] of [['string', text + 'x'.repeat(100)], ['string[]', [text, text]], ['bytes[]', Array.from({ length: 9 }, () => new Uint8Array(2 ** 16))]] as const) expect(() => validateTypedData(withType('a', type, value))).toThrow(expect.objectContaining({ code: 'message.badTypedData' }));
+  });
+
   it('reads each part once, so that one that answers differently has said it', () => {
     let asked = 0;
     const message = { get owner() { return (asked += 1) === 1 ? permit.message.owner : `0x${'66'.repeat(20)}`; }, value: 1 };

@@ -111,6 +111,22 @@ describe('describeMessage of a sign-in', () => {
     expect(textsOf(preview, 'signIn.resource')).toHaveLength(1);
   });
 
+  it.each<[string, string]>([
+    ['one for another site behind one for this', `${signIn().split('\n').slice(0, 2).join('\n')}\n\n${signIn().replaceAll('example.com', 'bank.example')}`],
+    ['two blanks', signIn().replace('wants you', 'wants  you').replaceAll('example.com', 'bank.example')],
+    ['capitals', signIn().replace('wants you', 'Wants You').replaceAll('example.com', 'bank.example')],
+    ['another chain', signIn().replace('Ethereum', 'Solana').replaceAll('example.com', 'bank.example')],
+    ['a character that is not seen', signIn().replace('wants', 'wan\u200bts').replaceAll('example.com', 'bank.example')],
+  ])('asks for a tick for what is nearly one: %s', (_name, text) => {
+    expect(codes(message(text))).toContain('danger signInMalformed');
+  });
+
+  it('says where its address is of another host than its domain', () => {
+    const at = (uri: string): readonly string[] => codes(message(signIn().replace('https://example.com/login', uri)));
+    expect(at('https://bank.example/login')).toEqual(['caution signInWrongDomain']);
+    for (const uri of ['https://api.example.com/login', 'https://example.com:8443/', 'did:key:z6Mk']) expect(at(uri)).toEqual([]);
+  });
+
   it('says that it could not be compared where there is no page', () => {
     const { site: _none, ...elsewhere } = facts;
     expect(createPreview(message(signIn()), elsewhere).warnings).toEqual([{ code: 'signInUnchecked', level: 'caution', params: { domain: 'example.com' } }]);
