@@ -86,14 +86,17 @@ describe('createSiweMessage', () => {
   const groups = (count: number): string => Array.from({ length: count }, () => 'a0').join(':');
   const halves = Array.from({ length: 81 }, (_, at) => [groups(Math.floor(at / 9)), groups(at % 9)] as const);
   const addresses = ['ABCD:EF01:2345:6789:ABCD:EF01:2345:6789', '12345::', '1:::2', '::1::', '::1.2.3', '::1.2.3.256', ...halves.flatMap(([left, right]) => [left, `${left}::${right}`, `${left}::${right === '' ? '' : `${right}:`}129.144.52.38`, `${left}:129.144.52.38`])];
-  it.each([true, false])('takes a host that is an address of IPv6, and none that is not (%s)', (isOne) => {
-    const chosen = [...new Set(addresses)].filter((address) => isIPv6(address) === isOne);
-    expect(chosen.length).toBeGreaterThan(50);
-    for (const address of chosen) {
-      const write = (): string => createSiweMessage({ ...baseFields(), domain: `[${address}]:8080` });
-      if (isOne) expect(write()).toMatch(`[${address}]:8080 wants`);
-      else expect(write).toThrow(badMessage);
-    }
+  it('takes a host that is an address of IPv6, and no other in brackets', () => {
+    const isTaken = (address: string): boolean => {
+      try {
+        return createSiweMessage({ ...baseFields(), domain: `[${address}]:8080` }).startsWith(`[${address}]:8080 wants`);
+      } catch {
+        return false;
+      }
+    };
+    const chosen = addresses.filter((address) => isIPv6(address));
+    expect([chosen.length > 50, addresses.length - chosen.length > 50]).toEqual([true, true]);
+    expect(addresses.filter(isTaken)).toEqual(chosen);
   });
 
   it.each<[string, Partial<SiweMessage>]>([
@@ -129,7 +132,7 @@ describe('verifySiweMessage', () => {
   });
 
   it('accepts what is as expected in every part, the account in any case', async () => {
-    const { signature, ...fields } = good;
+    const { signature: _, ...fields } = good;
     const message = { ...fields, version: '1', scheme: 'https' } as const;
     const signer = new Wallet(`0x${'11'.repeat(32)}`);
     const text = createSiweMessage({ ...message, address: signer.address });
@@ -216,13 +219,17 @@ describe('verifySiweMessage', () => {
 
 describe('assertTimely', () => {
   const from = '2021-10-01T00:00:00.000Z';
-  it.each<[string, Partial<SiweMessage>, number, string | undefined]>([
-    ['at its beginning', { notBefore: from }, 0, undefined], ['before its beginning', { notBefore: from }, -1, 'siwe.notYetValid'],
-    ['before its end', { expirationTime: from }, -1, undefined], ['at its end', { expirationTime: from }, 0, 'siwe.expired'],
-  ])('judges a message %s', (_when, times, afterMs, code) => {
-    const judge = (): void => assertTimely({ ...baseFields(), ...times }, Date.parse(from) + afterMs);
-    if (code === undefined) expect(judge).not.toThrow();
-    else expect(judge).toThrow(expect.objectContaining({ code }));
+  const judge = (times: Partial<SiweMessage>, afterMs: number) => () => assertTimely({ ...baseFields(), ...times }, Date.parse(from) + afterMs);
+
+  it('lets pass from its beginning on, and until before its end', () => {
+    expect(judge({ notBefore: from }, 0)).not.toThrow();
+    expect(judge({ expirationTime: from }, -1)).not.toThrow();
+  });
+
+  it.each<[string, Partial<SiweMessage>, number, string]>([
+    ['before its beginning', { notBefore: from }, -1, 'siwe.notYetValid'], ['at its end', { expirationTime: from }, 0, 'siwe.expired'],
+  ])('refuses a message %s', (_when, times, afterMs, code) => {
+    expect(judge(times, afterMs)).toThrow(expect.objectContaining({ code }));
   });
 });
 
