@@ -62,11 +62,12 @@ describe('reviewCalls', () => {
     expect(selectShownScreen(test.kit.getState())?.screenId).not.toBe('core.review');
   });
 
-  it.each([['supported', false], ['unsupported', true]] as const)('shows twenty calls, and says whether they are one: %s', async (atomic, isOneByOne) => {
+  it.each([['supported', false], ['unsupported', true]] as const)('shows twenty calls, whether they are one, and who asks: %s', async (atomic, isOneByOne) => {
     await connectBatching(atomic);
-    const asking = review({ calls: pays(20), id: 'mine' });
+    const asker = { name: 'Shop', url: 'https://shop.example' };
+    const asking = review({ calls: pays(20), id: 'mine', forceAtomic: !isOneByOne, asker });
     await test.turnUntil(() => getShownQuestion(test.kit, reviewQuestion) !== undefined);
-    expect(getShownQuestion(test.kit, reviewQuestion)?.params).toMatchObject({ order: { batch: { calls: pays(20), id: 'mine', isOneByOne } } });
+    expect(getShownQuestion(test.kit, reviewQuestion)?.params).toMatchObject({ order: { asker, batch: { calls: pays(20), id: 'mine', forceAtomic: !isOneByOne, isOneByOne } } });
     getShownQuestion(test.kit, reviewQuestion)?.answer({ kind: 'signature', signature: '0x' });
     await expect(asking).rejects.toMatchObject({ code: 'question.wrongAnswer' });
   });
