@@ -33,7 +33,7 @@ async function follow(stage: Stage, options?: MockAppOptions): Promise<MockApp> 
 async function letIn(stage: Stage): Promise<MockApp> {
   const app = await follow(stage);
   await stage.press('Approve');
-  await stage.see('Swap Shop is connected');
+  await stage.see('swapshop.example is connected');
   return app;
 }
 

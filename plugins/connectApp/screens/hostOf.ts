@@ -2,3 +2,9 @@
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
+
+/** Where an app is, which can be compared with what its own window shows. Its name, which is whatever it says, only where it tells no address. */
+export function hostOfApp({ name, url, origin }: { readonly name: string; readonly url?: string | undefined; readonly origin?: string | undefined }): string {
+  const at = origin ?? url;
+  return at === undefined ? name : hostOf(at);
+}
