@@ -6,6 +6,7 @@ import type { Story } from '../../demo/gallery/story.ts';
 import { findAccessibilityViolations } from './accessibility.ts';
 import { findEnglish } from './findEnglish.ts';
 import { findOverflow } from './findOverflow.ts';
+import { findScrolled } from './findScrolled.ts';
 import { findUnreachable } from './findUnreachable.ts';
 
 /** A walk under way. */
@@ -104,6 +105,7 @@ async function lookAt(page: Page, story: Story, { origin, pictures }: Pick<Story
         await take(`${device}-${colorScheme}`);
       }
       found.push(...(await findOverflow(page)).map((line) => `${device}: ${line}`));
+      if (story.isSeenWhole && device === 'desktop') found.push(...(await findScrolled(page, modal)).map((line) => `${device}: ${line}`));
     }
     await page.emulateMedia({ colorScheme: 'light' });
     for (const short of story.within === 'page' ? [] : shorts) {

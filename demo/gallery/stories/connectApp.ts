@@ -89,6 +89,7 @@ export const connectAppStories = [
     ['scam', 'An app that is known to deceive', { validation: 'VALID', origin: 'https://swapshop.example', isScam: true }, 'is known to deceive people'],
   ] as const).map(([id, title, verified, seen]) => defineStory({
     id: `connect-app/${id}`,
+    isSeenWhole: id === 'verified' || id === 'unknown',
     title,
     names,
     play: async (stage) => {

@@ -13,9 +13,6 @@ const permitFields = fields('owner address, spender address, value uint256, nonc
 /** What the contract itself calls its functions and their parameters. */
 const contractWords = ['transfer', 'approve', 'setApprovalForAll', 'to', 'amount', 'spender', 'operator', 'approved'];
 
-/** How the node says that a contract refuses what was tried out: its own words. */
-const refusal = ['Execution Reverted', 'execution reverted'];
-
 /** Asks in the modal, of a wallet that decides by hand. */
 async function ask(stage: Stage, request: Omit<ReviewSendRequest, 'to'> & { readonly to?: string }): Promise<Awaited<ReturnType<Stage['connect']>>> {
   const wallet = await stage.connect();
@@ -48,8 +45,8 @@ export const reviewStories = [
       await stage.see('Disconnect this app');
     },
   }),
-  defineStory({ id: 'review/send', title: 'Native currency', play: async (stage) => void (await ask(stage, { valueWei: parseEther('1.5') })) }),
-  defineStory({ id: 'review/transfer', title: 'A token', names: contractWords, play: async (stage) => void (await ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) })) }),
+  defineStory({ id: 'review/send', isSeenWhole: true, title: 'Native currency', play: async (stage) => void (await ask(stage, { valueWei: parseEther('1.5') })) }),
+  defineStory({ id: 'review/transfer', isSeenWhole: true, title: 'A token', names: contractWords, play: async (stage) => void (await ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) })) }),
   defineStory({
     id: 'review/approve-unlimited',
     names: contractWords,
@@ -61,13 +58,14 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/approve-known',
+    isSeenWhole: true,
     title: 'An allowance for a spender that the site vouches for',
     names: ['Our exchange', ...contractWords],
     play: async (stage) => void (await ask(stage, { to: stage.token, data: tokenCall('approve', stage.token, 250_000_000n), names: { [stage.token]: 'Our exchange' } })),
   }),
   defineStory({
     id: 'review/approve-all',
-    names: [...contractWords, ...refusal],
+    names: contractWords,
     title: 'A whole collection',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: tokenCall('setApprovalForAll', another, true), simulate: false });
@@ -76,7 +74,6 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/unreadable-call',
-    names: refusal,
     title: 'A call that cannot be read',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: `0xdeadbeef${'00ff'.repeat(40)}`, simulate: false });
@@ -85,7 +82,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/unreadable-from-outside',
-    names: ['Swap Shop', 'swapshop.example', ...refusal],
+    names: ['Swap Shop', 'swapshop.example'],
     title: 'A call of another app that cannot be read',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: `0xdeadbeef${'00ff'.repeat(40)}`, simulate: false, asker: { name: 'Swap Shop', url: 'https://swapshop.example/' } });
@@ -94,7 +91,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/malformed-call',
-    names: [...contractWords, ...refusal],
+    names: contractWords,
     title: 'An allowance in malformed data, with currency that it does not take',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: tokenCall('approve', another, MaxUint256).slice(0, -62), valueWei: parseEther('5'), simulate: false });
@@ -104,7 +101,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/new-owner',
-    names: ['transferOwnership', 'newOwner', ...refusal],
+    names: ['transferOwnership', 'newOwner'],
     title: 'Power over a contract handed on',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: new Interface(['function transferOwnership(address newOwner)']).encodeFunctionData('transferOwnership', [another]), simulate: false });

@@ -28,12 +28,13 @@ async function ask(stage: Stage, request: Omit<ReviewSendRequest, 'to'> & { read
 
 /** What is about to be signed by a key of the page, what is long, and what goes wrong meanwhile. */
 export const reviewKeyStories = [
-  defineStory({ id: 'review-key/send', title: 'A key sends currency', names, play: (stage) => ask(stage, { valueWei: parseEther('1.5') }) }),
-  defineStory({ id: 'review-key/transfer', title: 'A key sends a token', names, play: (stage) => ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) }) }),
-  defineStory({ id: 'review-key/approve', title: 'A key allows a contract a sum', names: ['Our exchange', ...names], play: (stage) => ask(stage, { to: stage.token, data: tokenCall('approve', stage.token, 250_000_000n), names: { [stage.token]: 'Our exchange' } }) }),
+  defineStory({ id: 'review-key/send', isSeenWhole: true, title: 'A key sends currency', names, play: (stage) => ask(stage, { valueWei: parseEther('1.5') }) }),
+  defineStory({ id: 'review-key/transfer', isSeenWhole: true, title: 'A key sends a token', names, play: (stage) => ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) }) }),
+  defineStory({ id: 'review-key/approve', isSeenWhole: true, title: 'A key allows a contract a sum', names: ['Our exchange', ...names], play: (stage) => ask(stage, { to: stage.token, data: tokenCall('approve', stage.token, 250_000_000n), names: { [stage.token]: 'Our exchange' } }) }),
   defineStory({ id: 'review-key/call', title: 'A key calls a contract', names: ['deadbeef'], play: (stage) => ask(stage, { to: stage.token, data: '0xdeadbeef', simulate: false }) }),
   defineStory({
     id: 'review-key/given-fee',
+    isSeenWhole: true,
     title: 'Gas and fees come from the site',
     names,
     play: (stage) => ask(stage, { valueWei: parseEther('0.1'), gas: 50_000n, fees: { type: 'eip1559', maxFeePerGasWei: parseUnits('2', 'gwei'), maxPriorityFeePerGasWei: parseUnits('1', 'gwei') } }),
