@@ -8,6 +8,7 @@ import type { OutsideRequests } from './lib/outsideRequests.ts';
 import { recordOutsideRequests } from './lib/outsideRequests.ts';
 import type { StaticServer } from './lib/server.ts';
 import { serveFolder } from './lib/server.ts';
+import { policyFor } from './lib/serveDemo.ts';
 import type { StoryWalk } from './lib/walkStories.ts';
 import { startStoryWalk } from './lib/walkStories.ts';
 
@@ -21,7 +22,7 @@ describe('the gallery', () => {
 
   beforeAll(async () => {
     // Kept by the browser, unlike elsewhere: the same page is opened for every story.
-    [server, browser] = await Promise.all([serveFolder({ folder, demo: { chains: [] }, headers: { 'cache-control': 'max-age=600' } }), launchPlain()]);
+    [server, browser] = await Promise.all([serveFolder({ folder, demo: { chains: [] }, headers: { 'cache-control': 'max-age=600' }, contentSecurityPolicy: policyFor([]) }), launchPlain()]);
     walk = await startStoryWalk({ browser, origin: server.origin, stories, pictures });
   });
 

@@ -1,6 +1,6 @@
-import type { BrowserContext } from 'playwright-core';
 import { eventually } from './lib/eventually.ts';
 import { setUpJourneys } from './lib/journeys.ts';
+import { recordViolations } from './lib/recordViolations.ts';
 import { walkExtensions, walkNode, walkScreens } from './lib/walkScreens.ts';
 
 describe('a page under the policy that the kit prints', () => {
@@ -32,7 +32,7 @@ describe('a page under the policy that the kit prints', () => {
     const seen: string[] = [];
     await walkScreens(journeys, async (name) => {
       seen.push(name);
-      expect(violations).toEqual([]);
+      expect(violations.lines()).toEqual([]);
     });
     expect(seen.length).toBeGreaterThan(25);
     // The recording itself works: what the policy forbids is seen.
@@ -44,19 +44,7 @@ describe('a page under the policy that the kit prints', () => {
       document.body.append(image);
       return new Promise((resolve) => document.addEventListener('securitypolicyviolation', resolve, { once: true })).then(() => undefined);
     });
-    await eventually(() => expect(violations).toEqual(['img-src https://elsewhere.example/']));
+    await eventually(() => expect(violations.lines()).toEqual(['img-src https://elsewhere.example/']));
     await page.close();
   });
 });
-
-/** One line a violation, from every page opened from now on. */
-async function recordViolations(context: BrowserContext): Promise<readonly string[]> {
-  const seen: string[] = [];
-  await context.exposeBinding('reportViolation', (_source, line: string) => seen.push(line));
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      (window as unknown as { reportViolation(line: string): void }).reportViolation(`${effectiveDirective} ${blockedURI}`); // set by the line above
-    });
-  });
-  return seen;
-}

@@ -4,6 +4,7 @@ import { definePlugin, localeChosen, localesPoint } from '../../src/index.ts';
 import type { Catalog } from '../../src/index.ts';
 import { en } from '../../src/locales/en.ts';
 import { ConnectButton, ConnectEmbed, LatchkeyProvider } from '../../src/react.ts';
+import { readNonce } from '../demoConfig.ts';
 import { isPseudo, providerProps } from './looks.ts';
 import type { Looks } from './looks.ts';
 import { toPseudoLocale, toPseudoText } from './pseudoLocale.ts';
@@ -23,8 +24,9 @@ export interface StoryPageProps {
 /** A site with nothing on it but the kit. */
 export function StoryPage({ story, stage: { kit }, looks, onUp }: StoryPageProps): ReactNode {
   useEffect(onUp, [onUp]);
+  const nonce = readNonce();
   return (
-    <LatchkeyProvider kit={kit} {...story.provider} {...providerProps(looks)}>
+    <LatchkeyProvider kit={kit} {...(nonce !== undefined && { nonce })} {...story.provider} {...providerProps(looks)}>
       <main className="page">
         <header className="top">
           <h1>A site</h1>

@@ -3,19 +3,25 @@ import type { Page } from 'playwright-core';
 /** Names of things in the mocked world, and signs that are the same in every language. */
 const names = ['Fox Wallet', 'MetaMask', 'Mock One', 'Mock Two', 'METH', 'MCOIN', 'Mock Dollar', 'MUSD', 'Explorer', 'app.example', 'explorer.latchkey.test', 'faucet.latchkey.test', 'AM', 'PM'];
 
-/**
- * Texts of the kit's part of a page in a pseudo-language that are still in English, one line each: what people see, and the names that are
- * read out to them. `known` are further names.
- */
-export async function findEnglish(page: Page, known: readonly string[]): Promise<readonly string[]> {
-  const texts = await page.evaluate(() => {
+/** What is said by the kit's part of a page: what people see, and the names that are read out to them. Each text once. */
+export async function readTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
     const all = (root: ParentNode): readonly Element[] => [...root.querySelectorAll('*')].flatMap((element) => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])]);
     const elements = all(document.body).filter((element) => element.closest('h1, script, style, pre, .lk-button') === null && !(element instanceof SVGElement));
     const ofAttributes = elements.flatMap((element) => ['aria-label', 'alt', 'placeholder', 'title', 'aria-description'].map((name) => element.getAttribute(name) ?? ''));
     const ofNodes = elements.flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''));
     return [...new Set([...ofNodes, ...ofAttributes].map((text) => text.trim()))];
   });
-  return texts.filter((text) => /[a-z]{2}/i.test(withoutNames(text, [...names, ...known])));
+}
+
+/** Texts of a page in a pseudo-language that are still in English, one line each. `known` are further names. */
+export async function findEnglish(page: Page, known: readonly string[]): Promise<readonly string[]> {
+  return (await readTexts(page)).filter((text) => /[a-z]{2}/i.test(withoutNames(text, [...names, ...known])));
+}
+
+/** Texts of a page in another language that stand as they did in English. One or two words alone are left out, for languages borrow them. */
+export async function findSameAsEnglish(page: Page, english: readonly string[], known: readonly string[]): Promise<readonly string[]> {
+  return (await readTexts(page)).filter((text) => english.includes(text) && (withoutNames(text, [...names, ...known]).match(/[a-z]{2,}/gi)?.length ?? 0) > 2);
 }
 
 /** What is left are words: addresses and hashes are not, nor are initials. */

@@ -1,43 +1,78 @@
 import { createRoot } from 'react-dom/client';
+import { Wallet } from 'ethers';
 import { localSession } from '../../../adapters/ethers/index.ts';
+import { decodeProposal } from '../../../adapters/walletConnect/apps/decodeApp.ts';
 import { connectApp } from '../../../plugins/connectApp/index.ts';
 import { Proposal } from '../../../plugins/connectApp/screens/Proposal.tsx';
+import { describeErc7730 } from '../../../plugins/describeErc7730/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { walletLocal } from '../../../plugins/walletLocal/index.ts';
-import { closeModal, connect, createLatchkey, defineChain, definePlugin, disconnect, openModal, reviewSignature, reviewTypedData, screensPoint, showScreen } from '../../../src/index.ts';
+import { closeModal, collectiblesPoint, connect, createLatchkey, defineChain, definePlugin, describersPoint, disconnect, openModal, reviewSignature, reviewTypedData, screensPoint, showScreen, signMessage, tokensPoint } from '../../../src/index.ts';
+import type { Nft } from '../../../src/index.ts';
+import { toWireError } from '../../../src/domain/errors.ts';
+import type { WireError } from '../../../src/domain/errors.ts';
+import { NftDetails } from '../../../src/screens/Funds/Nfts.tsx';
+import { NetworkRow } from '../../../src/screens/Networks/NetworkRow.tsx';
 import { ConnectButton, LatchkeyProvider } from '../../../src/react.ts';
-import { Wallet } from 'ethers';
+import { ActivityLine } from '../../../src/ui/activity/ActivityLine.tsx';
+import { useAccountName } from '../../../src/ui/hooks/reads/useAccountName.ts';
+import { Board, putOnBoard, ShownPreview } from './board.tsx';
+import { inspect, openDialog as dialog } from './inspect.ts';
+import { answerNode } from './node.ts';
+import type { World } from './node.ts';
+import { addressOf, batchesOf, chainsOf, previewPlaces } from './previews.ts';
+import type { Maker } from './previews.ts';
+import { toWellFormed } from './toWellFormed.ts';
 
-/** What a test has shown, place by place, each text of the list at every place. Resolves with how many were shown. */
-export interface TextsPage {
-  review(texts: readonly string[]): Promise<number>;
-  messages(texts: readonly string[]): Promise<number>;
-  proposals(texts: readonly string[]): Promise<number>;
-  wallets(texts: readonly string[]): Promise<number>;
+/** How many things a place has shown, and what was wrong with them, one line each. */
+export interface Shown {
+  readonly shown: number;
+  readonly faults: readonly string[];
 }
 
+/** Shows each of the texts at a place. */
+export type ShowTexts = (place: Place, texts: readonly string[]) => Promise<Shown>;
+
+export type Place = keyof typeof previewPlaces | 'messages' | 'typedData' | 'proposals' | 'wallets' | 'holdings' | 'collectibles' | 'networks' | 'activity' | 'names';
+
+const rpc = `${location.origin}/rpc`;
+const world: World = { symbols: new Map(), names: new Map(), logs: new Map(), reverts: new Map() };
+answerNode(rpc, world);
+
 const key = new Wallet(`0x${'11'.repeat(32)}`);
-const chains = [defineChain({ id: 31_337, name: 'Home', rpc: `${location.origin}/rpc` })];
-let proposed: readonly string[] = [];
+const say: Maker['say'] = { description: [], descriptor: undefined };
+let listed: readonly unknown[] = [];
+let owned: readonly Nft[] = [];
 const kit = createLatchkey({
-  chains,
+  chains: [defineChain({ id: 1, name: 'Home', rpc })],
   devTools: false,
   onFault: () => {},
   plugins: [
     walletInjected.with({ connectDelayMs: 0 }),
-    walletLocal({ id: 'key', name: 'Key', openSession: async () => localSession({ signer: key, chainId: 31_337 }) }),
+    walletLocal({ id: 'key', name: 'Key', openSession: async () => localSession({ signer: key, chainId: 1 }) }),
     connectApp.with({ projectId: 'x' }),
-    definePlugin({ id: 'texts', contributes: [screensPoint.of({ id: 'texts.proposals', load: async () => ({ default: () => <>{proposed.map((text, at) => <Proposal key={at} isApproving={false} proposal={proposalOf(text, at)} />)}</> }) })] }),
+    describeErc7730({ load: async () => say.descriptor }),
+    definePlugin({
+      id: 'texts',
+      contributes: [
+        screensPoint.of({ id: 'texts.board', load: async () => ({ default: Board }) }),
+        tokensPoint.of({ id: 'texts.tokens', load: async () => listed }),
+        collectiblesPoint.of({ id: 'texts.collectibles', load: async () => async () => owned }),
+        describersPoint.of({ id: 'texts.describer', load: async () => async () => (say.description.length === 0 ? undefined : descriptionOf(say.description)) }),
+      ],
+    }),
   ],
 });
 createRoot(document.querySelector('#root') ?? document.body).render(<LatchkeyProvider kit={kit}><ConnectButton /></LatchkeyProvider>);
 
-function proposalOf(text: string, at: number): Parameters<typeof Proposal>[0]['proposal'] {
-  const verdict = (['verified', 'unknown', 'mismatch', 'scam'] as const)[at % 4] ?? 'unknown';
-  return { pairingTopic: 'x', name: text, url: text, ...(at % 3 === 0 && { origin: text }), verdict, walletId: 'key', address: key.address, chainIds: [31_337], otherChains: 1, signs: true, sends: true } as never; // ids apart, all that the screen shows
+function descriptionOf(texts: readonly string[]): object {
+  const [first = ''] = texts;
+  return {
+    title: { text: first },
+    fields: texts.flatMap((text) => [{ label: { text }, value: { text }, format: 'text', name: text }, { label: { key: 'core.review.message' }, value: { key: 'core.review.unlimited', params: { symbol: text } }, format: 'amount' }]),
+    warnings: texts.flatMap((text, at) => [{ code: `texts.said${at}`, level: 'caution', text }, { code: 'wouldFail', level: 'caution', params: { why: text } }]),
+  };
 }
-
-const dialog = (): HTMLElement | undefined => Array.from(document.querySelectorAll('[data-latchkey]')).flatMap((host) => host.shadowRoot?.querySelector<HTMLElement>('dialog[open]') ?? [])[0];
 
 async function until(isSo: () => boolean): Promise<void> {
   for (let turns = 0; !isSo(); turns += 1) {
@@ -46,55 +81,104 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
+const faults: string[] = [];
+
+/** What is seen now is looked at, and closed. */
+async function look(): Promise<void> {
+  const shown = dialog();
+  if (shown) faults.push(...inspect(shown));
+  kit.dispatch(closeModal());
+  await until(() => dialog() === undefined);
+}
+
+/** Shows things on the board, so many at once. */
+async function showOnBoard(items: readonly React.ReactNode[], size: number): Promise<number> {
+  for (const batch of batchesOf(items, size)) {
+    putOnBoard(batch);
+    kit.dispatch(showScreen('texts.board'));
+    await until(() => dialog()?.querySelectorAll('[data-item]').length === batch.length);
+    await look();
+  }
+  return items.length;
+}
+
 /** Asks, waits until the request is shown with its button, and gives it up. */
-async function showOnce(ask: (signal: AbortSignal) => Promise<unknown>): Promise<number> {
+async function showOnce(ask: (signal: AbortSignal) => Promise<unknown>, texts: readonly string[]): Promise<void> {
   const ends = new AbortController();
   const asked = ask(ends.signal).then(() => true, () => true);
   await until(() => [dialog()?.querySelector('[data-held], button[disabled]')].some(Boolean));
+  const shown = dialog();
+  if (shown) {
+    faults.push(...inspect(shown));
+    if (texts.some(isSpoofed) && !shown.textContent.includes('hidden characters')) faults.push(`no caution: ${JSON.stringify(texts).slice(0, 200)}`);
+  }
   ends.abort();
   await asked;
   await until(() => dialog() === undefined);
-  return 1;
 }
 
-function batchesOf(texts: readonly string[], size: number): readonly (readonly string[])[] {
-  return Array.from({ length: Math.ceil(texts.length / size) }, (_none, at) => texts.slice(at * size, (at + 1) * size));
+/** Has characters, before any that would be cut, that are not seen or turn others. */
+function isSpoofed(text: string): boolean {
+  return /[\u0001-\u0008\u115f\u200b\u202a-\u202e\u2066-\u2069\u3164]/.test(text.slice(0, 150));
 }
 
-const page: TextsPage = {
-  review: async (texts) => {
-    if (!kit.getState().connection.activeWalletId) await kit.dispatch(connect({ walletId: 'key' }));
-    let shown = 0;
+async function useKey(): Promise<void> {
+  if (kit.getState().connection.activeWalletId !== 'key') await kit.dispatch(connect({ walletId: 'key' }));
+}
+
+/** A wallet that refuses everything in other words each time. */
+async function refusalsOf(texts: readonly string[]): Promise<readonly WireError[]> {
+  let words = '';
+  const provider = {
+    request: async ({ method }: { readonly method: string }) => {
+      if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [key.address];
+      if (method === 'eth_chainId') return '0x1';
+      throw { code: -32_603, message: words };
+    },
+    on: () => {},
+    removeListener: () => {},
+  };
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info: { uuid: crypto.randomUUID(), name: 'Refuser', icon: 'data:image/png;base64,', rdns: 'test.refuser' }, provider }) }));
+  await kit.dispatch(connect({ walletId: 'test.refuser' }));
+  const errors: WireError[] = [];
+  for (const text of texts) {
+    words = text;
+    await kit.dispatch(signMessage({ message: 'Hello', walletId: 'test.refuser' })).catch((error: unknown) => errors.push(toWireError(error)));
+  }
+  return errors;
+}
+
+function Name({ address }: { readonly address: string }): React.ReactNode {
+  const name = useAccountName(address);
+  return <bdi data-name={name !== undefined}>{name ?? address}</bdi>;
+}
+
+const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces>, (texts: readonly string[]) => Promise<number>>> = {
+  /** Each message in a review of its own, of the site and of others. */
+  messages: async (texts) => {
+    await useKey();
+    for (const [at, text] of texts.entries()) await showOnce((signal) => kit.dispatch(reviewSignature({ message: text, ...(at % 4 > 0 && { asker: { name: text, ...(at % 2 > 0 && { url: text }) } }), signal })), at % 4 > 0 ? [text] : []);
+    return texts.length;
+  },
+  typedData: async (texts) => {
+    await useKey();
     for (const batch of batchesOf(texts, 8)) {
       const message = Object.fromEntries(batch.map((text, at) => [`text${at}`, text]));
       const [first = ''] = batch;
       const data = { domain: { name: first, version: first }, types: { Note: Object.keys(message).map((name) => ({ name, type: 'string' })) }, primaryType: 'Note', message };
-      await showOnce((signal) => kit.dispatch(reviewTypedData({ data, names: { [key.address]: first }, asker: { name: first, url: first }, signal })));
-      shown += batch.length;
+      await showOnce((signal) => kit.dispatch(reviewTypedData({ data, names: { [key.address]: first }, asker: { name: first, url: first }, signal })), batch);
     }
-    return shown;
+    return texts.length;
   },
-  messages: async (texts) => {
-    if (!kit.getState().connection.activeWalletId) await kit.dispatch(connect({ walletId: 'key' }));
-    let shown = 0;
-    for (const [at, text] of texts.entries()) {
-      await showOnce((signal) => kit.dispatch(reviewSignature({ message: text, ...(at % 4 > 0 && { asker: { name: text, ...(at % 2 > 0 && { url: text }) } }), signal })));
-      shown += 1;
-    }
-    return shown;
-  },
-  proposals: async (texts) => {
-    let shown = 0;
-    for (const batch of batchesOf(texts, 50)) {
-      proposed = batch;
-      kit.dispatch(showScreen('texts.proposals'));
-      await until(() => dialog()?.querySelectorAll('dl').length === batch.length);
-      kit.dispatch(closeModal());
-      await until(() => dialog() === undefined);
-      shown += batch.length;
-    }
-    return shown;
-  },
+  /** Apps that want to be let in, as WalletConnect's library hands them on. */
+  proposals: async (texts) => showOnBoard(texts.flatMap((text, at) => {
+    const verified = [{ validation: 'VALID', origin: text }, { validation: 'UNKNOWN' }, { validation: 'INVALID', origin: text }, { isScam: true, origin: text }][at % 4];
+    const made = decodeProposal({ id: at, params: { pairingTopic: 'x', proposer: { metadata: { name: text, url: at % 3 === 0 ? text : `https://app.example/${text}` } } }, verifyContext: { verified } });
+    if (!made) return [];
+    const { app, verdict, origin } = made;
+    return <Proposal key={at} isApproving={false} proposal={{ ...app, pairingTopic: 'x', verdict, ...(origin !== undefined && { origin }), walletId: 'key', address: key.address, chainIds: [1], otherChains: 1, signs: true, sends: true } as never} />; // ids apart, all that the screen shows
+  }), 60),
+  /** Extensions, by name and icon. */
   wallets: async (texts) => {
     if (kit.getState().connection.activeWalletId) await kit.dispatch(disconnect());
     for (const [at, text] of texts.entries()) {
@@ -104,9 +188,89 @@ const page: TextsPage = {
     kit.dispatch(openModal());
     await until(() => (dialog()?.querySelectorAll('li').length ?? 0) > 50);
     const shown = dialog()?.querySelectorAll('li').length ?? 0;
-    kit.dispatch(closeModal());
-    await until(() => dialog() === undefined);
+    await look();
     return shown;
   },
+  /** Tokens of lists with names, symbols and pictures, as far as a list may have them, among what the account holds. */
+  holdings: async (texts) => {
+    listed = texts.map((text, at) => ({ chainId: 1, address: addressOf('a0', at), decimals: 6, name: text.slice(0, 60), symbol: text.replaceAll(/\s/g, '').slice(0, 20), logoURI: `data:image/svg+xml,${encodeURIComponent(toWellFormed(text))}` }));
+    await useKey();
+    kit.dispatch(showScreen('core.funds'));
+    const rows = (): number => dialog()?.querySelectorAll('ul[aria-label="Tokens"] > li').length ?? 0;
+    const more = (): HTMLElement | undefined => Array.from(dialog()?.querySelectorAll('button') ?? []).find((button) => button.textContent === 'Show more');
+    await until(() => rows() > 20);
+    for (let before = 0; more() && rows() > before;) {
+      before = rows();
+      more()?.click();
+      await until(() => rows() > before);
+    }
+    const shown = rows();
+    await look();
+    return shown;
+  },
+  /** NFTs by name and picture, in the list and one by one. */
+  collectibles: async (texts) => {
+    await useKey();
+    let shown = 0;
+    const chain = defineChain({ id: 1, name: 'Home', rpc });
+    for (const batch of batchesOf(texts, 150)) {
+      owned = batch.map((text, at): Nft => ({ chainId: 1, tokenAddress: addressOf('d0', shown + at), id: BigInt(at), type: 'ERC721', metadata: { name: text, description: text, image: at % 2 === 0 ? text : `data:image/svg+xml,${encodeURIComponent(toWellFormed(text))}` } }));
+      kit.dispatch(showScreen('core.funds'));
+      await until(() => [dialog()?.querySelector('[role="tab"]:nth-of-type(2)')].some(Boolean));
+      dialog()?.querySelector<HTMLElement>('[role="tab"]:nth-of-type(2)')?.click();
+      await until(() => dialog()?.querySelectorAll('ul[aria-label="NFTs"] > li').length === batch.length);
+      await look();
+      await showOnBoard(owned.map((nft, at) => <NftDetails key={at} nft={nft} chain={chain} />), 150);
+      shown += batch.length;
+    }
+    return shown;
+  },
+  /** Networks that visitors add, in the list, failing by the words of a wallet. */
+  networks: async (texts) => {
+    const errors = await refusalsOf(texts);
+    const button = { ref: () => {}, tabIndex: 0, onFocus: () => {}, onKeyDown: () => {} } as const;
+    return showOnBoard(chainsOf(texts).map((chain, at) => {
+      const error = errors[at];
+      return <NetworkRow key={at} chain={chain} isCurrent={false} hasBadge phase={error ? { at: 'failed', error } : { at: 'idle' }} isBusy={false} button={button} onChoose={() => {}} onCancel={() => {}} onRemove={() => {}} />;
+    }), 60);
+  },
+  /** The history: what was sent of which token, and how it ended by the words of a wallet. */
+  activity: async (texts) => {
+    const errors = await refusalsOf(texts);
+    return showOnBoard(errors.map((error, at) => {
+      const token = addressOf('b1', at);
+      world.symbols.set(token, texts[at] ?? '');
+      return <ActivityLine key={at} entry={{ id: `${at}`, chainId: 1, from: key.address, to: token, valueWei: 0n, hasData: true, sinceMs: 0, phase: { at: 'failed', error }, action: { kind: 'transfer', token, amount: 5n, counterparty: key.address } }} />;
+    }), 60);
+  },
+  /** Names that accounts claim by their reverse records, beside one that is honest. */
+  names: async (texts) => {
+    const claimed = ['alice.eth', ...texts];
+    for (const [at, text] of claimed.entries()) world.names.set(addressOf('e0', at), text);
+    putOnBoard(claimed.map((_text, at) => <Name key={at} address={addressOf('e0', at)} />));
+    kit.dispatch(showScreen('texts.board'));
+    await until(() => dialog()?.querySelector('[data-name="true"]')?.textContent === 'alice.eth');
+    await new Promise((resolve) => void setTimeout(resolve, 1_000)); // the others have been read with it
+    await look();
+    return claimed.length - 1;
+  },
 };
-Object.assign(window, { textsPage: page });
+
+/** Shows previews on the board, and sees to it that they warn of what they leave out. */
+async function showPreviews(texts: readonly string[], place: keyof typeof previewPlaces): Promise<number> {
+  await useKey();
+  const made = await previewPlaces[place](texts, { kit, world, account: key.address, say });
+  for (const { preview, texts: of } of made) if (of.some(isSpoofed) && !preview.warnings.some(({ code }) => code === 'hiddenText')) faults.push(`no caution: ${JSON.stringify(of).slice(0, 200)}`);
+  return showOnBoard(made.map(({ preview }, at) => <ShownPreview key={at} preview={preview} />), 60);
+}
+
+const showTexts: ShowTexts = async (place, texts) => {
+  faults.length = 0;
+  const shown = isPreviewPlace(place) ? await showPreviews(texts, place) : await own[place](texts);
+  return { shown, faults: [...faults] };
+};
+Object.assign(window, { showTexts });
+
+function isPreviewPlace(place: Place): place is keyof typeof previewPlaces {
+  return place in previewPlaces;
+}

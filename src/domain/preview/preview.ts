@@ -38,12 +38,12 @@ export interface PreviewWarning {
 
 /** What a preview warns of; each has a text of its own. */
 export type PreviewWarningCode =
-  | 'unlimitedAllowance' | 'approvesAll' | 'takesItem' | 'managesAll' | 'borrowsForYou' | 'spenderIsAccount' | 'openToAnyone' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens'
-  | 'toContractItself' | 'toOtherToken' | 'toNobody' | 'lookAlike' | 'firstTime'
+  | 'unlimitedAllowance' | 'approvesAll' | 'takesItem' | 'takesPortion' | 'managesAll' | 'borrowsForYou' | 'spenderIsAccount' | 'openToAnyone' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens'
+  | 'toContractItself' | 'toOtherToken' | 'toNobody' | 'lookAlike' | 'firstTime' | 'goesElsewhere'
   | 'sharesPower' | 'givesUpPower' | 'changesControl' | 'delegateCall'
   | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall' | 'unreadableFromOutside' | 'malformedCall' | 'unexpectedValue'
   | 'givesPower' | 'unknownAgreement' | 'anyChain' | 'refundsGas'
-  | 'order' | 'orderForNothing' | 'orderForDust' | 'orderOfAny' | 'delegates' | 'delegatesEverywhere'
+  | 'order' | 'orderForNothing' | 'orderForDust' | 'orderOfAny' | 'orderUnseen' | 'delegates' | 'delegatesEverywhere'
   | 'unknownCapability'
   | 'highFee' | 'unpriced' | 'feeRose'
   | 'signInMalformed' | 'signInWrongDomain' | 'signInWrongAccount' | 'signInWrongChain' | 'signInUntimely' | 'signInUnchecked'

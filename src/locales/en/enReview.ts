@@ -94,6 +94,8 @@ export const enReview = {
   // What goes from the account and what comes to it, by an order or by what was tried out.
   'core.review.gives': 'You give',
   'core.review.gets': 'You get',
+  // What comes in return, by the word of a contract that is not known here.
+  'core.review.promised': 'Promised in return',
   // With its number among several.
   'core.review.order': 'Order',
   'core.review.message': 'Message',
@@ -126,6 +128,7 @@ export const enReview = {
   'core.review.warning.unlimitedAllowance': 'The spender could take all that you have of this token, now and later.',
   'core.review.warning.approvesAll': 'The spender could take every item that you have of this collection, now and later.',
   'core.review.warning.takesItem': '{address} could take this item.',
+  'core.review.warning.takesPortion': '{address} would keep {percent} % of what comes of this.',
   'core.review.warning.managesAll': '{address} could do all that you can do at this contract: withdraw, borrow and transfer, now and later.',
   'core.review.warning.borrowsForYou': '{address} could borrow in your name, and you would owe it.',
   'core.review.warning.spenderIsAccount': 'The spender {address} is not a contract but somebody’s account. Permissions like this are often used to steal.',
@@ -140,6 +143,7 @@ export const enReview = {
   'core.review.warning.toNobody': 'Nobody has the key to {address}. What is sent there is lost for good.',
   'core.review.warning.lookAlike': '{address} looks like {known}, which you know, but it is another address. Thieves make addresses that look alike. Compare every character.',
   'core.review.warning.firstTime': 'You have not sent anything to {address} from here before.',
+  'core.review.warning.goesElsewhere': 'What comes of this goes to {address}, not to you.',
   'core.review.warning.sharesPower': '{address} would get power over this contract, and with it over what it holds.',
   'core.review.warning.givesUpPower': 'The account would give up its power over this contract for good.',
   'core.review.warning.changesControl': 'This changes who or what controls an account that is a contract: its owners, keys, modules or code.',
@@ -164,6 +168,7 @@ export const enReview = {
   'core.review.warning.orderForNothing': 'This gives things of yours away, and nothing comes back to you.',
   'core.review.warning.orderForDust': 'This gives things of yours away for next to nothing.',
   'core.review.warning.orderOfAny': 'The other side chooses which of your items of this collection it takes.',
+  'core.review.warning.orderUnseen': 'Part of the terms is not in what you sign. What you get in return cannot be checked.',
   'core.review.warning.delegates': 'The code at {address} would control the whole account, and nobody here vouches for it.',
   'core.review.warning.delegatesEverywhere': 'This holds on every network.',
   'core.review.warning.unknownCapability': 'This also asks your wallet for “{name}”. What that does cannot be explained here.',
