@@ -16,9 +16,6 @@ const permitFields = fields('owner address, spender address, value uint256, nonc
 /** What the contract itself calls its functions and their parameters. */
 const contractWords = ['transfer', 'approve', 'setApprovalForAll', 'to', 'amount', 'spender', 'operator', 'approved'];
 
-/** How the node says that a contract refuses what was tried out: its own words. */
-const refusal = ['Execution Reverted', 'execution reverted'];
-
 /** A bank at an account of the mocked world, as its site would describe it. */
 const bank = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 const lend = 'lend(address token,uint256 amount,uint8 mode,uint64 until,(address to,uint16 share)[] shares,bytes32 salt)';
@@ -48,7 +45,7 @@ async function buildBank({ world }: Stage): Promise<void> {
 }
 
 /** What descriptors say is in the language of their authors. */
-const describedWords = ['describeErc7730', 'Example Bank', 'Lend 2500 MUSD at a Variable rate', '2500 MUSD', '2400 MUSD', 'You lend', 'Interest goes to', 'Interest', 'Variable', 'Until', 'Account', 'Share', 'token', 'Offer 2500 MUSD for 2400 MUSD', 'You give', 'You get', 'Amount', 'Note', 'Maker', 'Order', 'maker', 'give', 'get', 'amount', 'until', 'note', 'For the friends of the house', 'UTC', 'Jan', 'January', 'uint256', 'uint64', 'address', 'string', ...refusal];
+const describedWords = ['describeErc7730', 'Example Bank', 'Lend 2500 MUSD at a Variable rate', '2500 MUSD', '2400 MUSD', 'You lend', 'Interest goes to', 'Interest', 'Variable', 'Until', 'Account', 'Share', 'token', 'Offer 2500 MUSD for 2400 MUSD', 'You give', 'You get', 'Amount', 'Note', 'Maker', 'Order', 'maker', 'give', 'get', 'amount', 'until', 'note', 'For the friends of the house', 'UTC', 'Jan', 'January', 'uint256', 'uint64', 'address', 'string'];
 
 /** Asks in the modal, of a wallet that decides by hand. */
 async function ask(stage: Stage, request: Omit<ReviewSendRequest, 'to'> & { readonly to?: string }): Promise<Awaited<ReturnType<Stage['connect']>>> {
@@ -82,8 +79,8 @@ export const reviewStories = [
       await stage.see('Disconnect this app');
     },
   }),
-  defineStory({ id: 'review/send', title: 'Native currency', play: async (stage) => void (await ask(stage, { valueWei: parseEther('1.5') })) }),
-  defineStory({ id: 'review/transfer', title: 'A token', names: contractWords, play: async (stage) => void (await ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) })) }),
+  defineStory({ id: 'review/send', isSeenWhole: true, title: 'Native currency', play: async (stage) => void (await ask(stage, { valueWei: parseEther('1.5') })) }),
+  defineStory({ id: 'review/transfer', isSeenWhole: true, title: 'A token', names: contractWords, play: async (stage) => void (await ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) })) }),
   defineStory({
     id: 'review/approve-unlimited',
     names: contractWords,
@@ -95,13 +92,14 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/approve-known',
+    isSeenWhole: true,
     title: 'An allowance for a spender that the site vouches for',
     names: ['Our exchange', ...contractWords],
     play: async (stage) => void (await ask(stage, { to: stage.token, data: tokenCall('approve', stage.token, 250_000_000n), names: { [stage.token]: 'Our exchange' } })),
   }),
   defineStory({
     id: 'review/approve-all',
-    names: [...contractWords, ...refusal],
+    names: contractWords,
     title: 'A whole collection',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: tokenCall('setApprovalForAll', another, true), simulate: false });
@@ -110,7 +108,6 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/unreadable-call',
-    names: refusal,
     title: 'A call that cannot be read',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: `0xdeadbeef${'00ff'.repeat(40)}`, simulate: false });
@@ -119,7 +116,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/unreadable-from-outside',
-    names: ['Swap Shop', 'swapshop.example', ...refusal],
+    names: ['Swap Shop', 'swapshop.example'],
     title: 'A call of another app that cannot be read',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: `0xdeadbeef${'00ff'.repeat(40)}`, simulate: false, asker: { name: 'Swap Shop', url: 'https://swapshop.example/' } });
@@ -128,7 +125,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/malformed-call',
-    names: [...contractWords, ...refusal],
+    names: contractWords,
     title: 'An allowance in malformed data, with currency that it does not take',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: tokenCall('approve', another, MaxUint256).slice(0, -62), valueWei: parseEther('5'), simulate: false });
@@ -138,7 +135,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/new-owner',
-    names: ['transferOwnership', 'newOwner', ...refusal],
+    names: ['transferOwnership', 'newOwner'],
     title: 'Power over a contract handed on',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: new Interface(['function transferOwnership(address newOwner)']).encodeFunctionData('transferOwnership', [another]), simulate: false });
