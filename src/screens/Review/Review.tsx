@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { PropsOf } from '../../contracts/question.ts';
@@ -17,8 +17,6 @@ import type { reviewQuestion } from '../../flows/review/reviewQuestion.ts';
 import { selectActivityEntry } from '../../store/activity.ts';
 import { selectChains } from '../../store/network.ts';
 import { ConfirmButton } from '../../ui/confirm/ConfirmButton.tsx';
-import { confirmErrors } from '../../ui/confirm/confirmErrors.ts';
-import { useForeignFrame } from '../../ui/confirm/useForeignFrame.ts';
 import { useLatestRun } from '../../ui/hooks/page/useLatestRun.ts';
 import { useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
 import { useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
@@ -34,8 +32,10 @@ import { Changes } from './Changes.tsx';
 import { Description } from './Description.tsx';
 import { Fields } from './Fields.tsx';
 import { RawText } from './RawText.tsx';
+import { Refused } from './Refused.tsx';
 import { usePreview } from './usePreview.ts';
 import { usePrice } from './usePrice.ts';
+import { useRefusedInFrame } from './useRefusedInFrame.ts';
 import { useReviewStrings } from './useReviewStrings.ts';
 import { Warnings } from './Warnings.tsx';
 
@@ -58,11 +58,7 @@ export default function Review({ params: { order, walletId, address }, answer, t
   const t = useReviewStrings();
   const kit = useLatchkey();
   const { names, signatures, asker, chainId } = order;
-  // A site that frames this one could lay anything over the request of its own accomplice.
-  const isFramed = useForeignFrame() && asker !== undefined;
-  useEffect(() => {
-    if (isFramed) refuse(confirmErrors.foreignFrame());
-  }, [isFramed, refuse]);
+  const refusal = useRefusedInFrame(asker, refuse);
   const reading = usePreview({ request: toPreviewRequests(order), walletId, ...(names && { names }), ...(signatures && { signatures }), ...(asker && { asker }), ...(order.kind === 'calls' && { terms: order.batch }), ...(order.kind !== 'send' && order.kind !== 'calls' && chainId !== undefined && { chainId }) });
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
   const [rise, setRise] = useState<{ readonly times: number; readonly fromWei?: bigint }>({ times: 0 });
@@ -84,7 +80,7 @@ export default function Review({ params: { order, walletId, address }, answer, t
       setPhase(hasCode(error, 'transaction.feeRose') ? { at: 'review' } : hasCode(error, 'user.rejected') ? { at: 'refused' } : { at: 'failed', error: toWireError(error) });
     }
   };
-  if (isFramed) return <Refused error={toWireError(confirmErrors.foreignFrame())} onReject={turnAway} />;
+  if (refusal) return <Refused error={refusal} onReject={turnAway} />;
   if (reading.at === 'loading') {
     return (
       <Screen title={t('core.review.details')}>
@@ -96,19 +92,6 @@ export default function Review({ params: { order, walletId, address }, answer, t
   if (reading.at === 'refused') return <Refused why={t('core.review.unreadable')} error={reading.error} onReject={turnAway} />;
   const told = { price, before: rise.fromWei ?? (order.kind === 'send' ? order.toldFeeWei : undefined) };
   return <Shown key={rise.times} preview={reading.preview} told={told} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={turnAway} onDisconnect={() => answer({ kind: 'disconnectAsker' })} />;
-}
-
-/** What cannot be shown, or not here, can only be turned away. */
-function Refused({ why, error, onReject }: { readonly why?: string; readonly error: WireError; onReject(): void }): ReactNode {
-  const t = useReviewStrings();
-  const { message, remedy } = useErrorText()(error);
-  return (
-    <Screen title={t('core.review.details')}>
-      <Stack $gap={8} role="alert">{why !== undefined && <Text $strong>{why}</Text>}<Text $tone="danger"><bdi>{message}</bdi></Text></Stack>
-      {remedy !== undefined && <Text $tone="text-muted"><bdi>{remedy}</bdi></Text>}
-      <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
-    </Screen>
-  );
 }
 
 interface ShownProps {
