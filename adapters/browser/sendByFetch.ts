@@ -1,4 +1,4 @@
-import { httpErrors } from '../../src/contracts/errors.ts';
+import { httpErrors } from '../../src/contracts/httpErrors.ts';
 import type { HttpAnswer, HttpRequest } from '../../src/contracts/ports/http.ts';
 import { isWalletError, messageOf } from '../../src/domain/errors.ts';
 import { withLimit } from '../../src/domain/wait.ts';

@@ -1,6 +1,6 @@
 import { HttpRequestError, RpcRequestError, TimeoutError } from 'viem';
 import { rpcErrors } from '../../src/api/transport/errors.ts';
-import { httpErrors } from '../../src/contracts/errors.ts';
+import { httpErrors } from '../../src/contracts/httpErrors.ts';
 import { toViemError } from './toViemError.ts';
 
 const call = { method: 'eth_call', params: [{}] };

@@ -10,6 +10,7 @@ import { getStartedStories } from './stories/getStarted.ts';
 import { inlineStories } from './stories/inline.ts';
 import { networksStories } from './stories/networks.ts';
 import { reviewStories } from './stories/review.ts';
+import { reviewKeyStories } from './stories/reviewKey.ts';
 import { shellStories } from './stories/shell.ts';
 import { signStories } from './stories/sign.ts';
 import { walletsStories } from './stories/wallets.ts';
@@ -27,6 +28,7 @@ export const stories: readonly Story[] = [
   ...networksStories,
   ...signStories,
   ...reviewStories,
+  ...reviewKeyStories,
   ...frameStories,
   ...shellStories,
   ...inlineStories,

@@ -1,4 +1,5 @@
 import type { Describe, DescriberContext, Description } from '../../src/contracts/points/describers.ts';
+import { parseAddress } from '../../src/domain/accounts/address.ts';
 import { createPreview } from '../../src/domain/preview/createPreview.ts';
 import type { PreviewRequest } from '../../src/domain/preview/preview.ts';
 import { validateTypedData } from '../../src/domain/messages/validateTypedData.ts';
@@ -12,6 +13,7 @@ import { createFacts } from './facts.ts';
 import type { ChainFacts, Facts } from './facts.ts';
 import type { InnerCall, Written } from './formatField.ts';
 import * as limits from './limits.ts';
+import type { Holder } from './params.ts';
 import { matchCall, matchMessage } from './matchRequest.ts';
 import type { Match } from './matchRequest.ts';
 import { ours } from './texts.ts';
@@ -55,20 +57,32 @@ function descriptionOf(answer: Answer | undefined): Description | undefined {
 async function describeTypedData(data: TypedData, inquiry: Inquiry): Promise<Answer | undefined> {
   const { chainId, verifyingContract } = data.domain;
   if (typeof chainId !== 'number' || typeof verifyingContract !== 'string') return undefined;
-  const descriptors = await inquiry.find({ kind: 'eip712', chainId, address: verifyingContract.toLowerCase() });
-  return describeFirst(descriptors, (descriptor) => matchMessage(descriptor, data), { from: inquiry.context.account, to: verifyingContract, value: 0n, chainId }, inquiry, 1);
+  return describeAt('eip712', (descriptor, address) => matchMessage(descriptor, data, address), { from: inquiry.context.account, to: verifyingContract, value: 0n, chainId }, inquiry, 1);
 }
 
 async function describeCall({ chainId, from, to, valueWei, data }: InnerCall, inquiry: Inquiry, depth: number): Promise<Answer | undefined> {
-  const descriptors = await inquiry.find({ kind: 'calldata', chainId, address: to.toLowerCase() });
-  return describeFirst(descriptors, (descriptor) => matchCall(descriptor, { chainId, to, data }), { from, to, value: valueWei, chainId }, inquiry, depth);
+  return describeAt('calldata', (descriptor, address) => matchCall(descriptor, { chainId, to: address, data }), { from, to, value: valueWei, chainId }, inquiry, depth);
 }
 
-async function describeFirst(descriptors: readonly Descriptor[], matchWith: (descriptor: Descriptor) => Match | undefined, holder: Parameters<typeof describeMatch>[1], inquiry: Inquiry, depth: number): Promise<Answer | undefined> {
-  for (const descriptor of descriptors) {
+type MatchAt = (descriptor: Descriptor, address: string) => Match | undefined;
+
+/** By a descriptor of the contract itself, else by one of the contract whose code it runs. */
+async function describeAt(kind: Erc7730Wanted['kind'], matchAt: MatchAt, holder: Holder, inquiry: Inquiry, depth: number): Promise<Answer | undefined> {
+  const { chainId, to } = holder;
+  const own = await describeFirst(kind, (descriptor) => matchAt(descriptor, to), to, holder, inquiry, depth);
+  const behind = own ? undefined : await inquiry.facts.codeBehind(chainId, to);
+  if (behind === undefined) return own;
+  return describeFirst(kind, (descriptor) => {
+    const match = matchAt(descriptor, behind);
+    return match && { ...match, codeOf: parseAddress(behind) };
+  }, behind, holder, inquiry, depth);
+}
+
+async function describeFirst(kind: Erc7730Wanted['kind'], matchWith: (descriptor: Descriptor) => Match | undefined, address: string, holder: Holder, inquiry: Inquiry, depth: number): Promise<Answer | undefined> {
+  for (const descriptor of await inquiry.find({ kind, chainId: holder.chainId, address: address.toLowerCase() })) {
     const match = matchWith(descriptor);
     if (!match) continue;
-    const described = await describeMatch(match, holder, { descriptor, facts: inquiry.facts, describeCall: (call) => describeInner(call, inquiry, depth + 1) });
+    const described = await describeMatch(match, holder, { descriptor, facts: inquiry.facts, account: inquiry.context.account, names: inquiry.context.names, describeCall: (call) => describeInner(call, inquiry, depth + 1) });
     return { ...described, name: match.name };
   }
   return undefined;
@@ -83,7 +97,7 @@ async function describeInner(call: InnerCall, inquiry: Inquiry, depth: number): 
   const token = data.length >= 10 ? await inquiry.facts.token(chainId, to) : undefined;
   const request: PreviewRequest = { kind: 'transaction', chainId, transaction: { to, valueWei, data } };
   const preview = createPreview(request, {
-    account: from, activeChainId: chainId, nowMs: inquiry.context.clock.nowMs(), chains: chain ? [chain] : [], tokens: token ? { [to.toLowerCase()]: token } : {}, hasCode: {}, names: {}, delegates: [], signatures: [],
+    account: from, activeChainId: chainId, nowMs: inquiry.context.clock.nowMs(), chains: chain ? [chain] : [], tokens: token ? { [to.toLowerCase()]: token } : {}, hasCode: {}, names: inquiry.context.names, delegates: [], signatures: [],
   });
   const own = depth <= limits.maxCallDepth && data.length >= 10 ? await describeCall(call, inquiry, depth).catch(inquiry.report) : undefined;
   if (!own) return { field: { value: preview.title, format: 'text' }, text: to, rows: preview.fields, warnings: preview.warnings };

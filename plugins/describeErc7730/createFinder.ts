@@ -36,6 +36,7 @@ function parseOrReport(given: unknown, report: (error: unknown) => void): readon
   }
 }
 
+/** A separator alone names no contract; what it is of is told by the message. */
 function isFor({ binding }: Descriptor, { kind, chainId, address }: Erc7730Wanted): boolean {
-  return binding.kind === kind && binding.deployments.some((each) => each.chainId === chainId && each.address === address);
+  return binding.kind === kind && (binding.deployments.length === 0 || binding.deployments.some((each) => each.chainId === chainId && each.address === address));
 }

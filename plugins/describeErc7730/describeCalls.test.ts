@@ -2,7 +2,9 @@ import { AbiCoder, Interface } from 'ethers';
 import { createFakeTransport } from '../../fixtures/rpc/fakeTransport.ts';
 import { createFakeClock } from '../../mocks/index.ts';
 import type { Description } from '../../src/contracts/points/describers.ts';
+import { joinDescriptions } from '../../src/domain/preview/joinDescriptions.ts';
 import type { PreviewField, PreviewText } from '../../src/domain/preview/preview.ts';
+import type { LoadErc7730 } from './config.ts';
 import { createDescriber } from './createDescriber.ts';
 import { createFinder } from './createFinder.ts';
 import { describeErc7730Strings } from './strings.ts';
@@ -11,9 +13,21 @@ import { parseDescriptor } from './parseDescriptor.ts';
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const treasury = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+/** A token whose symbol reads like the end of a sentence. */
+const coin = '0x000000000000000000000000000000000000c014';
 const placeholder = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
 const most = 2n ** 256n - 1n;
+/** Each runs the code of `contract`, as the texts of ERC-1167 and EIP-7702 have it, and the account of the last is the visitor's own. */
+const behind = contract.slice(2).toLowerCase();
+const copies: Readonly<Record<string, string>> = {
+  '0x00000000000000000000000000000000c0de1167': `0x363d3d373d3d3d363d73${behind}5af43d82803e903d91602b57fd5bf3`,
+  '0x00000000000000000000000000000000c0de11a7': `0x363d3d373d3d3d363d73${behind}5af43d82803e903d91602b57fd5bf3${'ab'.repeat(20)}`,
+  [account.toLowerCase()]: `0xef0100${behind}`,
+};
+/** Says in its storage that it leads to `contract`, which proves nothing: its own code may do anything. @see ERC-1967 */
+const claiming = '0x0000000000000000000000000000000000001967';
 
 interface Given {
   readonly fields?: readonly object[];
@@ -40,11 +54,14 @@ const coder = AbiCoder.defaultAbiCoder();
 async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
   const { to = params[0], data = '' } = Object(params[0]) as { readonly to?: unknown; readonly data?: string };
   const isToken = String(to).toLowerCase() === usdc.toLowerCase();
+  if (method === 'eth_getStorageAt') return `0x${behind.padStart(64, '0')}`;
+  if (method === 'eth_getCode' && copies[String(to).toLowerCase()] !== undefined) return copies[String(to).toLowerCase()];
   if (method === 'eth_getCode') return isToken || String(to).toLowerCase() === contract.toLowerCase() ? '0x60' : '0x';
   if (method === 'eth_getBlockByNumber') {
     const number = params[0] === 'latest' ? 19_332_000 : Number(params[0]);
     return { number: `0x${number.toString(16)}`, hash: `0x${'11'.repeat(32)}`, parentHash: `0x${'22'.repeat(32)}`, timestamp: `0x${(1_709_192_000 + (number - 19_332_000) * 12).toString(16)}` };
   }
+  if (String(to).toLowerCase() === coin) return data.startsWith('0x313ce567') ? coder.encode(['uint256'], [6]) : coder.encode(['string'], ['USDC to 0x']);
   if (!isToken) return '0x';
   if (data.startsWith('0x313ce567')) return coder.encode(['uint256'], [6]);
   return coder.encode(['string'], [data.startsWith('0x95d89b41') ? 'USDC' : 'USD Coin']);
@@ -60,11 +77,11 @@ async function describing(signature: string, args: readonly unknown[], format: G
   return describingData(data, [descriptorOf({ [signature]: { fields: [], ...format } }, { metadata, definitions }), ...beside], { valueWei, to, chainId });
 }
 
-async function describingData(data: string, descriptors: readonly unknown[], { valueWei, to = contract, chainId = 1 }: { readonly valueWei?: bigint | undefined; readonly to?: string; readonly chainId?: number } = {}): Promise<Description | undefined> {
+async function describingData(data: string, descriptors: readonly unknown[], { valueWei, to = contract, chainId = 1, load }: { readonly valueWei?: bigint | undefined; readonly to?: string; readonly chainId?: number; readonly load?: LoadErc7730 } = {}): Promise<Description | undefined> {
   const report = (error: unknown): void => void faults.push(error);
-  const describe = createDescriber({ find: createFinder(descriptors.map(parseDescriptor), undefined, report), report, chains: () => [] });
+  const describe = createDescriber({ find: createFinder(descriptors.map(parseDescriptor), load, report), report, chains: () => [] });
   return describe({ kind: 'transaction', chainId, transaction: { to, data, ...(valueWei !== undefined && { valueWei }) } }, {
-    account, activeChainId: chainId, clock: createFakeClock(), signal: new AbortController().signal,
+    account, activeChainId: chainId, names: { [treasury.toLowerCase()]: 'Treasury' }, clock: createFakeClock(), signal: new AbortController().signal,
     transport: async (id) => createFakeTransport(async ({ method, params = [] }) => answer(method, params), id),
   });
 }
@@ -78,6 +95,11 @@ function said(text: PreviewText | undefined): string {
 }
 const rowOf = ({ label, value, format, name }: PreviewField): string => `${said(label)}: ${name === undefined ? '' : `${name} `}${said(value)} (${format})`;
 const rows = (description: Description | undefined): readonly string[] => (description?.fields ?? []).map(rowOf);
+/** As the core puts it into a review that says nothing else. */
+const reviewed = (description: Description | undefined): Description => {
+  const { description: shown, warnings } = joinDescriptions({ kind: 'transaction', title: { text: '' }, fields: [], warnings: [], raw: '' }, [{ ...description, by: 'describeErc7730' }]);
+  return { ...shown, warnings };
+};
 const codes = (description: Description | undefined): readonly string[] => (description?.warnings ?? []).map(({ code }) => code);
 /** What one field makes of one argument. */
 async function written(type: string, value: unknown, field: object, asked: Asked = {}): Promise<string | undefined> {
@@ -100,6 +122,28 @@ describe('describing calls by ERC-7730', () => {
     ['another chain', { chainId: 137 }],
   ])('does not describe calls to %s', async (_name, asked) => {
     expect(await describing('run(uint256 x)', [1n], { intent: 'Run' }, asked)).toBeUndefined();
+  });
+
+  it.each(Object.keys(copies))('describes calls to %s, whose code proves that it runs that of a described contract, and does not call it that', async (to) => {
+    const found = await describing('run(uint256 x)', [1n], { intent: 'Run', fields: [{ path: 'x', label: 'X' }] }, { to, metadata: { owner: 'Example', contractName: 'Example Account' } });
+    expect(rows(found)).toEqual([`Runs the code of: Example Account ${contract} (address)`, 'X: 1 (number)']);
+  });
+
+  it('does not believe an address that only says which code it runs, nor a copy of a copy', async () => {
+    expect(await describing('run(uint256 x)', [1n], { intent: 'Run' }, { to: claiming })).toBeUndefined();
+    const [copy = ''] = Object.keys(copies);
+    expect(await describingData(new Interface(['function run(uint256 x)']).encodeFunctionData('run', [1n]), [descriptorOf({ 'run(uint256 x)': { intent: 'Run', fields: [] } }, { address: claiming })], { to: copy })).toBeUndefined();
+  });
+
+  it('loads the descriptors of the contract behind a copy', async () => {
+    const wanted: unknown[] = [];
+    const [to = ''] = Object.keys(copies);
+    const load = async (each: { readonly address: string }): Promise<unknown> => {
+      wanted.push(each.address);
+      return each.address === contract.toLowerCase() ? descriptorOf({ 'run(uint256 x)': { intent: 'Run', fields: [] } }) : undefined;
+    };
+    expect(said((await describingData(new Interface(['function run(uint256 x)']).encodeFunctionData('run', [1n]), [], { to, load }))?.title)).toBe('Run');
+    expect(wanted).toEqual([to, contract.toLowerCase()]);
   });
 
   it('does not describe other functions, and data that are not the arguments', async () => {
@@ -144,7 +188,7 @@ describe('describing calls by ERC-7730', () => {
     ['uint256', 10n, { format: 'chainId' }, 'X: OP Mainnet (10) (text)'],
     ['uint256', most, { format: 'chainId' }, `X: eip155:${most} (text)`],
     ['address', usdc, { format: 'tokenTicker' }, `X: USDC ${usdc} (address)`],
-    ['bytes', '0x00010000010114D8DA6BF26964AF9D7EED9E03E53415D37AA96045', { format: 'interoperableAddressName' }, 'X: 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045@eip155:1 (raw)'],
+    ['bytes', '0x00010000010114D8DA6BF26964AF9D7EED9E03E53415D37AA96045', { format: 'interoperableAddressName' }, 'X: 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045@eip155:1#4CA88C9C (raw)'],
     ['uint256', 1036n, { format: 'nftName', params: { collection: usdc } }, 'X: USD Coin #1036 (text)'],
     ['uint256', 1036n, { format: 'nftName', params: { collection: other } }, 'X: #1036 (text)'],
   ])('writes %s %s by %j', async (type, value, field, expected) => {
@@ -161,6 +205,8 @@ describe('describing calls by ERC-7730', () => {
     [{ token: { map: '$.metadata.maps.underlying', keyPath: '@.chainId' } }, 1_000_000n, 'X: 1 USDC (amount)'],
     [{ token: placeholder, nativeCurrencyAddress: placeholder }, 2_000_000_000_000_000n, 'X: 0.002 ETH (amount)'],
     [{ token: '0x0000000000000000000000000000000000000000', nativeCurrencyAddress: ['$.metadata.constants.null', placeholder] }, 2_000_000_000_000_000n, 'X: 0.002 ETH (amount)'],
+    [{ token: placeholder, nativeCurrencyAddress: placeholder, threshold: '0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFE', message: 'All' }, most, 'X: All ETH (amount)'],
+    [{ token: placeholder, nativeCurrencyAddress: placeholder, threshold: 1_000_000_000_000_000 }, 2_000_000_000_000_000n, 'X: Unlimited ETH (0.002 ETH) (amount)'],
     [{ token: usdc, chainId: 10 }, 5n, 'X: 0.000005 USDC (amount)'],
   ])('writes amounts of tokens with %j', async (params, value, expected) => {
     const metadata = { constants: { usdc, null: '0x0000000000000000000000000000000000000000' }, maps: { underlying: { $keyType: 'Chain ID', values: { 1: usdc } } } };
@@ -191,6 +237,23 @@ describe('describing calls by ERC-7730', () => {
     expect(await written('address', '0x0000000000000000000000000000000000000001', { format: 'addressName', params: { senderAddress: ['0x0000000000000000000000000000000000000001'] } })).toBe(`X: ${account} (address)`);
   });
 
+  it('names addresses as the site does, with the address beside, in rows and sentences, and only where the descriptor asks for a name', async () => {
+    const format = { interpolatedIntent: 'Pay {x}', intent: 'Pay', fields: [{ path: 'x', label: 'X', format: 'addressName', params: { types: ['eoa'], sources: ['ens'] } }] };
+    const found = await describing('run(address x)', [treasury], format);
+    expect(rows(found)).toEqual([`X: Treasury ${treasury} (address)`]);
+    expect(said(found?.title)).toBe(`Pay Treasury (${treasury})`);
+    expect(await written('address', treasury, { format: 'raw' })).toBe(`X: ${treasury} (address)`);
+    // What a contract calls itself is no name of an address.
+    expect(await written('address', usdc, { format: 'addressName', params: { types: ['token'] } })).toBe(`X: ${usdc} (address)`);
+  });
+
+  it("warns where the visitor's own account should be and another is", async () => {
+    const field = (types: readonly string[]) => ({ fields: [{ path: 'x', format: 'addressName', params: { types } }] });
+    expect(codes(await describing('run(address x)', [other], field(['wallet'])))).toEqual(['describeErc7730.notYours']);
+    expect(codes(await describing('run(address x)', [account], field(['wallet'])))).toEqual([]);
+    expect(codes(await describing('run(address x)', [other], field(['wallet', 'eoa'])))).toEqual([]);
+  });
+
   it('warns where a contract should be and none is', async () => {
     const field = (params: object) => ({ fields: [{ path: 'x', format: 'addressName', params }] });
     expect(codes(await describing('run(address x)', [other], field({ types: ['contract', 'token'] })))).toEqual(['describeErc7730.notContract']);
@@ -205,6 +268,22 @@ describe('describing calls by ERC-7730', () => {
     expect(await written('bytes2', '0xABCD', field, { metadata })).toBe('X: bytes (text)');
     expect(await written('uint8', 3, field, { metadata })).toBe('X: 3 (number)');
     await expect(written('uint8', 3, { format: 'enum', params: { $ref: '$.metadata.enums.none' } }, { metadata })).rejects.toMatchObject({ code: 'describeErc7730.doesNotFit' });
+  });
+
+  it('reads bytes as the number that an enum or a rule has for them', async () => {
+    const metadata = { enums: { dex: { 0: 'Perp', 255: 'Spot' } } };
+    const field = { path: 'x.[1:2]', label: 'X', format: 'enum', params: { $ref: '$.metadata.enums.dex' } };
+    expect(await written('bytes', '0xaa00', field, { metadata })).toBe('X: Perp (text)');
+    expect(await written('bytes', '0xaaff', field, { metadata })).toBe('X: Spot (text)');
+    expect(await written('bytes', '0xaa01', field, { metadata })).toBe('X: 0x01 (raw)');
+    expect(await written('bytes', '0xaa', field, { metadata })).toBe('X: 0x (raw)');
+  });
+
+  it('takes constants of the descriptor for any parameter', async () => {
+    const metadata = { constants: { ticker: 'POL', places: 2, word: 'All', from: '0x10' } };
+    expect(await written('uint256', 250n, { format: 'unit', params: { base: '$.metadata.constants.ticker', decimals: '$.metadata.constants.places' } }, { metadata })).toBe('X: 2.5POL (number)');
+    expect(await written('uint256', most, { format: 'tokenAmount', params: { token: usdc, threshold: '$.metadata.constants.from', message: '$.metadata.constants.word' } }, { metadata })).toBe('X: All USDC (amount)');
+    await expect(written('uint256', 250n, { format: 'unit', params: { base: '$.metadata.constants.none' } }, { metadata })).rejects.toMatchObject({ code: 'describeErc7730.doesNotFit' });
   });
 
   it('is not used where a map has no value for the request', async () => {
@@ -308,6 +387,13 @@ describe('what ERC-7730 leaves out', () => {
     expect(found?.warnings).toEqual([{ code: 'describeErc7730.unexpected', level: 'danger', params: { label: 'Legacy' } }]);
   });
 
+  it('warns of a bounded number of values that break rules, and that there are more', async () => {
+    const names = Array.from({ length: 20 }, (_, at) => `x${at}`);
+    const found = await describing(`run(${names.map((name) => `uint256 ${name}`).join()})`, names.map(() => 1n), { fields: names.map((path) => ({ path, label: path, visible: { mustMatch: [0] } })) });
+    expect(codes(found)).toEqual(['describeErc7730.leftOut', ...Array.from({ length: 9 }, () => 'describeErc7730.unexpected')]);
+    expect(rows(found)).toHaveLength(20);
+  });
+
   it('is not used where what it requires is missing', async () => {
     await expect(describing('run(uint256 x)', [1n], { intent: 'Run', required: ['y'] })).rejects.toMatchObject({ code: 'describeErc7730.doesNotFit', context: { why: 'nothing is at y' } });
     await expect(describing('run(uint256[] x)', [[]], { intent: 'Run', required: ['x.[].y'] })).rejects.toMatchObject({ code: 'describeErc7730.doesNotFit' });
@@ -334,17 +420,23 @@ describe('what ERC-7730 leaves out', () => {
   it('cleans and bounds every text', async () => {
     const found = await describing('run(string s)', ['a\u202eb\u0000c'], { intent: `Run \u202eevil${'x'.repeat(300)}`, fields: [{ path: 's', label: `Lab\u200bel ${'y'.repeat(200)}` }] }, { metadata: { owner: 'Own\u2066er' } });
     expect(said(found?.title)).toBe(`Run evil${'x'.repeat(192)}…`);
-    expect(rows(found)).toEqual(['Application: Owner (text)', `Label ${'y'.repeat(74)}…: abc (text)`]);
+    expect(rows(reviewed(found))).toEqual(['Application: Owner (text)', `Label ${'y'.repeat(74)}…: abc (text)`]);
+  });
+
+  it('warns of text that is not shown as it is', async () => {
+    for (const fields of [[], [{ path: 's' }], [{ path: 's.[0:6]' }]]) expect(codes(reviewed(await describing('run(string s)', ['a\u202eb c'], { fields })))).toEqual(['hiddenText']);
+    expect(codes(reviewed(await describing('run(string s)', ['日本 e\u0301 👍'], { fields: [{ path: 's' }] })))).toEqual([]);
   });
 
   it('shows text to its end, or warns that it does not, whether a field shows it or none', async () => {
     for (const fields of [[], [{ path: 's' }]]) {
-      expect(rows(await describing('run(string s)', ['z'.repeat(2_000)], { fields }))).toEqual([`s: ${'z'.repeat(2_000)} (text)`]);
-      const cut = await describing('run(string s)', ['z'.repeat(2_001)], { fields });
+      const whole = reviewed(await describing('run(string s)', ['z'.repeat(2_000)], { fields }));
+      expect([rows(whole), whole.warnings]).toEqual([[`s: ${'z'.repeat(2_000)} (text)`], []]);
+      const cut = reviewed(await describing('run(string s)', ['z'.repeat(2_001)], { fields }));
       expect(rows(cut)).toEqual([`s: ${'z'.repeat(2_000)}… (text)`]);
-      expect(cut?.warnings).toEqual([{ code: 'describeErc7730.leftOut', level: 'danger' }]);
+      expect(cut.warnings).toEqual([{ code: 'leftOut', level: 'danger' }]);
       // Neither a sign at the end nor characters that are not seen make it whole.
-      for (const text of [`${'z'.repeat(2_001)}…`, `a${'\u200b'.repeat(40_000)}b`]) expect(codes(await describing('run(string s)', [text], { fields }))).toEqual(['describeErc7730.leftOut']);
+      for (const text of [`${'z'.repeat(2_001)}…`, `a${'\u200b'.repeat(40_000)}b`]) expect(codes(reviewed(await describing('run(string s)', [text], { fields })))[0]).toBe('leftOut');
     }
   });
 
@@ -380,6 +472,15 @@ describe('intents', () => {
   it('does not put text from right to left into a sentence, nor braces of a value to use', async () => {
     expect(await titleOf({ interpolatedIntent: 'To {to}' }, 'אבג')).toBe('Plain');
     expect(await titleOf({ interpolatedIntent: 'To {to}' }, '{x}')).toBe('To {x}');
+  });
+
+  it('does not put into a sentence what others may word as part of one', async () => {
+    expect(await titleOf({ interpolatedIntent: 'Pay {x} to {to}' }, 'alice.eth for nothing')).toBe('Plain');
+    expect(await titleOf({ interpolatedIntent: 'Pay {x} to {to}' }, `al\u2800ice.eth`)).toBe('Plain');
+    const coined = { 'run(uint256 y)': { intent: 'Plain', interpolatedIntent: 'Pay {y}', fields: [{ path: 'y', format: 'tokenAmount', params: { token: coin } }] } };
+    const found = await describingData(new Interface(['function run(uint256 y)']).encodeFunctionData('run', [5n]), [descriptorOf(coined)]);
+    expect(rows(found)).toEqual(['y: 0.000005 USDC to 0x (amount)']);
+    expect(said(found?.title)).toBe('Plain');
   });
 
   it('writes an intent of pairs as rows, and their values as the title', async () => {

@@ -11,11 +11,11 @@ const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const root = valueOfMessage({ Root: [{ name: 'ids', type: 'uint256[]' }, { name: 'owner', type: 'address' }, { name: 'data', type: 'bytes' }, { name: 'one', type: 'One' }], One: [{ name: 'x', type: 'uint256' }] }, 'Root', { ids: [1n, 2n], owner: address, data: '0x1234', one: { x: 9n } });
 const holder = { from: address, to: address, value: 5n, chainId: 1 };
 /** A world in which nothing is known. */
-const facts: Facts = { chain: async () => undefined, token: async () => undefined, collectionName: async () => undefined, hasCode: async () => undefined, timeOfBlock: async () => undefined };
+const facts: Facts = { chain: async () => undefined, token: async () => undefined, collectionName: async () => undefined, hasCode: async () => undefined, codeBehind: async () => undefined, timeOfBlock: async () => undefined };
 
 function writerOf(fields: readonly object[]): Writer {
   const descriptor = parseDescriptor({ context: { contract: { deployments: [{ chainId: 1, address }] } }, display: { formats: { 'run()': { fields } } } });
-  return { descriptor, facts, describeCall: async ({ to }) => ({ field: { value: { text: `call of ${to}` }, format: 'text' }, text: 'call' }) };
+  return { descriptor, facts, account: address, names: {}, describeCall: async ({ to }) => ({ field: { value: { text: `call of ${to}` }, format: 'text' }, text: 'call' }) };
 }
 
 function describing(...fields: readonly object[]): Promise<DescribedFields> {

@@ -26,7 +26,7 @@ export interface DescribedFields {
   readonly hidden: ReadonlySet<Leaf>;
   /** The currency that is sent along is among the rows. */
   readonly showsValue: boolean;
-  /** What always visible fields show, by path. */
+  /** What always visible fields show, by path; empty for what does not go into a sentence. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -93,7 +93,7 @@ export async function describeFields(fields: readonly Part[], context: Context):
       for (const each of written.shows ?? []) shown.add(each);
       warnings.push(...(written.warnings ?? []));
       if (path?.root === '@' && formatPath(path) === '@.value') showsValue = true;
-      if (path && visible === 'always') note(texts, keyOf(path, base), written.text);
+      if (path && visible === 'always') note(texts, keyOf(path, base), written.isLoose ? '' : written.text);
       entries.push({ at: picks[0]?.at, of: picks[0]?.of, rows: [{ label: outside(labelOf(field, prefix, picks), limits.maxLabelGraphemes), ...written.field }, ...(written.rows ?? [])] });
     }
     if (items.length === 0) entries.push({ at: undefined, of: 0, rows: [{ label: outside(labelOf(field, prefix, []), limits.maxLabelGraphemes), value: ours('none'), format: 'text' }] });

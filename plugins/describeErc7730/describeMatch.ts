@@ -25,16 +25,14 @@ export interface Described {
 }
 
 /** Nothing of a message is passed over: what no field shows follows as it is, and what the format leaves out is counted. @throws describeErc7730.doesNotFit */
-export async function describeMatch({ format, root, rest }: Match, holder: Holder, writer: Writer): Promise<Described> {
+export async function describeMatch({ format, root, rest, codeOf }: Match, holder: Holder, writer: Writer): Promise<Described> {
   for (const path of format.required) if (leavesAt(path, [], root).length === 0) throw misfit(`${formatPath(path)} is missing`);
   const fields = await describeFields(format.fields, { root, holder, writer });
   const excluded = new Set([...fields.hidden, ...format.excluded.flatMap((path) => leavesIfAny(() => leavesAt(path, [], root)))].filter((leaf) => !fields.shown.has(leaf)));
   const others = leavesOf(root).filter((leaf) => !fields.shown.has(leaf) && !excluded.has(leaf));
   const othersWritten = others.map((leaf) => ({ leaf, written: formatRaw(leaf) }));
-  const { owner, contractName } = writer.descriptor;
-  const names = [...new Set([owner, contractName].filter((name) => name !== undefined && name !== ''))];
   const rows: readonly PreviewField[] = [
-    ...(names.length > 0 ? [{ label: ours('owner'), value: outside(names.join(' · ')), format: 'text' as const }] : []),
+    ...ownerRows(writer.descriptor, codeOf),
     ...(typeof format.intent === 'object' ? Object.entries(format.intent).map(([label, text]) => ({ label: outside(label, limits.maxLabelGraphemes), value: outside(text), format: 'text' as const })) : []),
     ...(holder.value > 0n && !fields.showsValue ? [{ label: ours('amount'), ...nativeAmount(holder.value, await writer.facts.chain(holder.chainId)).field }] : []),
     ...fields.rows,
@@ -45,11 +43,21 @@ export async function describeMatch({ format, root, rest }: Match, holder: Holde
   return { title: titleOf(format, fields, writer), ...bounded(rows, [...fields.warnings, ...othersWritten.flatMap(({ written: { warnings = [] } }) => warnings)]) };
 }
 
-/** Each warning once, the dangers first, and no more rows than a review shows: what is left out is a danger. */
+/** Each warning once, the dangers first, and no more of them or of rows than a review shows: what is left out is a danger. */
 function bounded(rows: readonly PreviewField[], warnings: readonly PreviewWarning[]): Pick<Described, 'rows' | 'warnings'> {
   const distinct = [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()].toSorted((a, b) => Number(b.level === 'danger') - Number(a.level === 'danger'));
-  if (rows.length <= limits.maxRows) return { rows, warnings: distinct };
-  return { rows: [...rows.slice(0, limits.maxRows - 1), countRow(ours('more'), rows.length - limits.maxRows + 1)], warnings: [leftOut, ...distinct.filter(({ code }) => code !== leftOut.code)] };
+  const isCut = rows.length > limits.maxRows;
+  const shown = isCut ? [...rows.slice(0, limits.maxRows - 1), countRow(ours('more'), rows.length - limits.maxRows + 1)] : rows;
+  // Cautions that there is no room for go without a word, as those of the core do.
+  const isLeftOut = isCut || distinct.filter(({ level }) => level === 'danger').length > limits.maxWarnings;
+  return { rows: shown, warnings: (isLeftOut ? [leftOut, ...distinct.filter(({ code }) => code !== leftOut.code)] : distinct).slice(0, limits.maxWarnings) };
+}
+
+/** Whose contract it is; of a copy, whose maker may be another, whose code it runs. */
+function ownerRows({ owner, contractName }: Writer['descriptor'], codeOf: string | undefined): readonly PreviewField[] {
+  const names = [...new Set([owner, contractName].filter((name) => name !== undefined && name !== ''))];
+  if (codeOf !== undefined) return [{ label: ours('codeOf'), value: { text: codeOf }, format: 'address', ...(contractName && { name: plain(contractName) }) }];
+  return names.length > 0 ? [{ label: ours('owner'), value: outside(names.join(' · ')), format: 'text' }] : [];
 }
 
 function countRow(label: PreviewText, count: number): PreviewField {

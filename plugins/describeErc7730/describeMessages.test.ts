@@ -23,12 +23,12 @@ const mailType = 'Mail(Person from,Person to,string contents)Person(string name,
 const format = { intent: 'Send mail', interpolatedIntent: 'Send mail to {to.name}', fields: [{ path: 'to.name', label: 'To' }, { path: 'contents', label: 'Text' }] };
 const descriptor = { context: { eip712: { domain: { name: 'Ether Mail' }, deployments: [{ chainId: 1, address: verifyingContract }] } }, metadata: { owner: 'Mailers' }, display: { formats: { [mailType]: format } } };
 
-const described = (data: TypedData, given: unknown = descriptor): Promise<Description | undefined> => {
+const described = (data: TypedData, given: unknown = descriptor, code = '0x'): Promise<Description | undefined> => {
   const report = (error: unknown): void => {
     throw error;
   };
   const describe = createDescriber({ find: createFinder([parseDescriptor(given)], undefined, report), report, chains: () => [] });
-  return describe({ kind: 'typedData', data }, { account, activeChainId: 1, clock: createFakeClock(), signal: new AbortController().signal, transport: async (id) => createFakeTransport(async () => '0x', id) });
+  return describe({ kind: 'typedData', data }, { account, activeChainId: 1, names: {}, clock: createFakeClock(), signal: new AbortController().signal, transport: async (id) => createFakeTransport(async () => code, id) });
 };
 const texts = (description: Description | undefined) => description?.fields?.map(({ label, value }) => [Object.values(label)[0], Object.values(value)[0]]);
 const with712 = (binding: object) => ({ ...descriptor, context: { eip712: { ...descriptor.context.eip712, ...binding } } });
@@ -67,6 +67,32 @@ describe('describing messages by ERC-7730', () => {
     expect((await described(mail, bound))?.title).toEqual({ text: 'Send mail to Bob' });
   });
 
+  it('binds by the separator of the domain, whatever else is named', async () => {
+    const domainSeparator = TypedDataEncoder.hashDomain({ name: 'Ether Mail', version: '1', chainId: 1, verifyingContract });
+    const bound = (eip712: object) => ({ ...descriptor, context: { eip712 } });
+    for (const given of [{ domainSeparator }, { domainSeparator: domainSeparator.toUpperCase().replace('0X', '0x') }, { domainSeparator, domain: { name: 'Ether Mail' } }, { domainSeparator, deployments: [{ chainId: 1, address: verifyingContract }] }]) {
+      expect((await described(mail, bound(given)))?.title).toEqual({ text: 'Send mail to Bob' });
+      expect(await described({ ...mail, domain: { ...mail.domain, version: '2' } }, bound(given))).toBeUndefined();
+      expect(await described({ ...mail, domain: { ...mail.domain, chainId: 10 } }, bound(given))).toBeUndefined();
+    }
+    expect(await described(mail, bound({ domainSeparator, deployments: [{ chainId: 1, address: spender }] }))).toBeUndefined();
+    // Hashed in another order, it is another.
+    const EIP712Domain = [{ name: 'verifyingContract', type: 'address' }, { name: 'name', type: 'string' }, { name: 'version', type: 'string' }, { name: 'chainId', type: 'uint256' }];
+    expect(await described({ ...mail, types: { ...mail.types, EIP712Domain } }, bound({ domainSeparator }))).toBeUndefined();
+    // Where chain or contract are not known, nothing of them could be shown.
+    const { chainId: _chain, ...chainless } = mail.domain;
+    expect(await described({ ...mail, domain: chainless }, bound({ domainSeparator: TypedDataEncoder.hashDomain({ name: 'Ether Mail', version: '1', verifyingContract }) }))).toBeUndefined();
+  });
+
+  it('describes a message whose contract runs the code of a described one', async () => {
+    const copy = '0x00000000000000000000000000000000c0de1167';
+    const code = `0x363d3d373d3d3d363d73${verifyingContract.slice(2).toLowerCase()}5af43d82803e903d91602b57fd5bf3`;
+    const copied = { ...mail, domain: { ...mail.domain, verifyingContract: copy } };
+    expect(texts(await described(copied, descriptor, code))?.[0]).toEqual(['describeErc7730.codeOf', verifyingContract]);
+    expect(await described(copied, with712({ domain: { verifyingContract } }), code)).toBeUndefined();
+    expect(await described(copied, descriptor, '0x60')).toBeUndefined();
+  });
+
   it('takes keys of version 1, whose types are in the schemas, and those alone', async () => {
     const schema = { primaryType: 'Mail', types: { EIP712Domain: [], ...mail.types } };
     const named = (schemas: readonly unknown[]) => ({ ...with712({ schemas }), display: { formats: { Mail: format } } });
@@ -91,7 +117,7 @@ describe('describing messages by ERC-7730', () => {
   it('refuses what is no typed data, and leaves messages of other kinds to the core', async () => {
     await expect(described({ ...mail, message: {} })).rejects.toMatchObject({ code: 'message.badTypedData' });
     const describe = createDescriber({ find: async () => [parseDescriptor(descriptor)], report: () => {}, chains: () => [] });
-    const context = { account, activeChainId: 1, clock: createFakeClock(), signal: new AbortController().signal, transport: async () => createFakeTransport(async () => '0x') };
+    const context = { account, activeChainId: 1, names: {}, clock: createFakeClock(), signal: new AbortController().signal, transport: async () => createFakeTransport(async () => '0x') };
     expect(await describe({ kind: 'message', message: 'Hello' }, context)).toBeUndefined();
     expect(await describe({ kind: 'authorization', chainId: 1, address: spender, nonce: 0 }, context)).toBeUndefined();
     expect(await describe({ kind: 'transaction', chainId: 1, transaction: { data: '0x60806040' } }, context)).toBeUndefined();

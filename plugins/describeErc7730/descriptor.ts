@@ -10,7 +10,7 @@ export interface Deployment {
 /** What a descriptor is for; all of it must fit. */
 export type Binding =
   | { readonly kind: 'calldata'; readonly deployments: readonly Deployment[]; /** Of version 1: gives names to the parameters of keys that have none. */ readonly abi: readonly object[] }
-  | { readonly kind: 'eip712'; readonly deployments: readonly Deployment[]; readonly domain: Readonly<Record<string, string | number>>; /** Of version 1: says what types keys are for that name the primary type alone. */ readonly schemas: readonly Schema[] };
+  | { readonly kind: 'eip712'; readonly deployments: readonly Deployment[]; readonly domain: Readonly<Record<string, string | number>>; /** 32 bytes, in lower case. It binds chain and contract too, so that there may be no deployments beside it. */ readonly domainSeparator: string | undefined; /** Of version 1: says what types keys are for that name the primary type alone. */ readonly schemas: readonly Schema[] };
 
 /** The types of a message. */
 export interface Schema {

@@ -6,6 +6,7 @@ import type { RpcTransport } from '../../src/contracts/transport.ts';
 import { loadChain } from '../../src/data/loadChain.ts';
 import type { Chain } from '../../src/domain/chains/chains.ts';
 import { isNativeToken } from '../../src/domain/tokens/nativeToken.ts';
+import { codeBehind } from './codeBehind.ts';
 import type { Descriptor } from './descriptor.ts';
 import * as limits from './limits.ts';
 
@@ -23,6 +24,8 @@ export interface Facts {
   token(chainId: number, address: string): Promise<TokenFacts | undefined>;
   collectionName(chainId: number, address: string): Promise<string | undefined>;
   hasCode(chainId: number, address: string): Promise<boolean | undefined>;
+  /** Whose code an address runs that has no other of its own. */
+  codeBehind(chainId: number, address: string): Promise<string | undefined>;
   /** About when a block was made, or will be, in seconds since 1970. */
   timeOfBlock(chainId: number, height: number): Promise<number | undefined>;
 }
@@ -39,6 +42,10 @@ export function createFacts({ transport, signal }: Pick<DescriberContext, 'trans
     return answer;
   };
   const chain: Facts['chain'] = async (chainId) => chains.find(({ id }) => id === chainId) ?? loadChain(chainId);
+  const codeAt = (chainId: number, address: string) => read(`code ${chainId} ${address.toLowerCase()}`, chainId, async (to) => {
+    const code = await readCode(to, { address }, { signal });
+    return { isThere: code !== '0x', target: codeBehind(code) };
+  });
   return {
     chain,
     token: async (chainId, address) => {
@@ -52,7 +59,8 @@ export function createFacts({ transport, signal }: Pick<DescriberContext, 'trans
       const found = await read(`collection ${chainId} ${address.toLowerCase()}`, chainId, (to) => readContractMetadata(to, { address }, { signal }));
       return found?.name || undefined;
     },
-    hasCode: (chainId, address) => read(`code ${chainId} ${address.toLowerCase()}`, chainId, async (to) => (await readCode(to, { address }, { signal })) !== '0x'),
+    hasCode: async (chainId, address) => (await codeAt(chainId, address))?.isThere,
+    codeBehind: async (chainId, address) => (await codeAt(chainId, address))?.target,
     timeOfBlock: async (chainId, height) => {
       const sample = await read(`blocks ${chainId}`, chainId, async (to) => {
         const last = await readBlock(to, 'latest', { signal });

@@ -13,9 +13,9 @@ import { lookUp } from './lookUp.ts';
 import { constantsOf, paramOf } from './params.ts';
 import type { Place } from './params.ts';
 import { parsePath } from './paths.ts';
-import { scalarOf, toAddress, toData, toInteger } from './scalar.ts';
+import { isSameNumber, scalarOf, toAddress, toData, toInteger } from './scalar.ts';
 import type { Scalar } from './scalar.ts';
-import { isCut, ours, outside, plain } from './texts.ts';
+import { ours, outside, plain } from './texts.ts';
 import type { Leaf } from './values.ts';
 
 /** A value as it is shown. */
@@ -23,6 +23,8 @@ export interface Written {
   readonly field: Omit<PreviewField, 'label'>;
   /** In a sentence. */
   readonly text: string;
+  /** Others chose the words, which could be read as more of the sentence: it stays out of sentences. */
+  readonly isLoose?: boolean;
   /** Leaves that this shows beside its own. */
   readonly shows?: readonly Leaf[];
   /** Rows that follow, of calls within the call. */
@@ -42,6 +44,10 @@ export interface InnerCall {
 export interface Writer {
   readonly descriptor: Descriptor;
   readonly facts: Facts;
+  /** Whose signature it will be. */
+  readonly account: string;
+  /** Names of addresses that the site vouches for, by address in lower case. */
+  readonly names: Readonly<Record<string, string>>;
   readonly describeCall: (call: InnerCall) => Promise<Written>;
 }
 
@@ -59,7 +65,8 @@ export function formatRaw({ type, value }: Scalar): Written {
   if (type === '[]') return { field: { value: ours('none'), format: 'text' }, text: '[]' };
   if (type === 'address') return addressOf(toAddress({ type, value }));
   if (type !== 'string') return { field: { value: outside(value), format: 'raw' }, text: plain(value) };
-  return { field: { value: outside(value, limits.maxValueGraphemes), format: 'text' }, text: plain(value), ...(isCut(value, limits.maxValueGraphemes) && { warnings: [leftOut] }) };
+  // As it is: the core cleans and bounds what plugins say, and warns where a text is changed or cut by that.
+  return { field: { value: { text: value.slice(0, limits.maxValueCharacters) }, format: 'text' }, text: plain(value), ...((plain(value) !== value || mayReadOn(value)) && { isLoose: true }) };
 }
 
 /** An amount of a chain's own currency. */
@@ -76,21 +83,21 @@ const writers: Readonly<Record<FieldFormat, Write>> = {
     const id = toInteger(scalar);
     const collection = paramOf('collection', place);
     const name = collection && (await facts.collectionName(place.holder.chainId, toAddress(collection)));
-    return { field: { value: { text: `#${id}` }, format: 'text', ...(name !== undefined && { name }) }, text: name === undefined ? `#${id}` : `${name} #${id}` };
+    return { field: { value: { text: `#${id}` }, format: 'text', ...(name !== undefined && { name }) }, text: name === undefined ? `#${id}` : `${name} #${id}`, ...(mayReadOn(name) && { isLoose: true }) };
   },
   date: formatDate,
   duration: (scalar) => textOf(formatDuration(toInteger(scalar)), 'text'),
-  unit: (scalar, { params }) => {
-    const { base, decimals = 0, prefix = false } = params;
-    if (typeof base !== 'string' || typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > limits.maxDecimals || typeof prefix !== 'boolean') throw misfit('a unit has wrong parameters');
-    return textOf(plain(formatUnit(toInteger(scalar), { base, decimals, isPrefixed: prefix })), 'number');
+  unit: (scalar, place) => {
+    const { base, decimals = 0n, prefix = false } = Object.fromEntries(['base', 'decimals', 'prefix'].map((name) => [name, constantsOf(name, place)[0]?.value]));
+    if (typeof base !== 'string' || typeof decimals !== 'bigint' || decimals < 0n || decimals > BigInt(limits.maxDecimals) || typeof prefix !== 'boolean') throw misfit('a unit has wrong parameters');
+    return textOf(plain(formatUnit(toInteger(scalar), { base, decimals: Number(decimals), isPrefixed: prefix })), 'number');
   },
   enum: (scalar, { params, source }) => {
     const path = parsePath(params['$ref']);
     const names = path?.root === '$' ? lookUp(source, path) : undefined;
     if (!isRecord(names)) throw misfit('an enum refers to nothing');
-    const key = typeof scalar.value === 'string' ? scalar.value.toLowerCase() : String(scalar.value);
-    const [, name] = Object.entries(names).find(([each]) => each.toLowerCase() === key || (typeof scalar.value === 'bigint' && /^0x[\da-f]{1,64}$/i.test(each) && BigInt(each) === scalar.value)) ?? [];
+    const key = String(scalar.value).toLowerCase();
+    const [, name] = Object.entries(names).find(([each]) => each.toLowerCase() === key || isSameNumber(scalar, each)) ?? [];
     return typeof name === 'string' ? textOf(plain(name), 'text') : formatRaw(scalar);
   },
   addressName: formatAddressName,
@@ -103,7 +110,7 @@ const writers: Readonly<Record<FieldFormat, Write>> = {
   tokenTicker: async (scalar, place, writer) => {
     const address = toAddress(scalar);
     const token = await tokenAt(address, chainOf(place), writer);
-    return { field: { value: { text: address }, format: 'address', ...(token?.symbol && { name: token.symbol }) }, text: token?.symbol || address };
+    return { field: { value: { text: address }, format: 'address', ...(token?.symbol && { name: token.symbol }) }, text: token?.symbol || address, ...(mayReadOn(token?.symbol) && { isLoose: true }) };
   },
   interoperableAddressName: (scalar) => textOf(plain(formatInteroperable(toData(scalar)) ?? toData(scalar)), 'raw'),
 };
@@ -116,21 +123,28 @@ async function formatTokenAmount(scalar: Scalar, place: Place, writer: Writer): 
   const address = toAddress(token);
   // Only what stands for no token can stand for the currency, or a descriptor could pass tokens off as it.
   if (isStandIn(address) && constantsOf('nativeCurrencyAddress', place).some((each) => sameAddress(toAddress(each), address))) {
-    const written = nativeAmount(units, await writer.facts.chain(chainId));
+    const chain = await writer.facts.chain(chainId);
+    const written = chain && isPastThreshold(units, place) ? endlessAmount(units, chain.nativeCurrency, place) : nativeAmount(units, chain);
     return { ...written, ...(token.leaf && { shows: [token.leaf] }) };
   }
   const known = await tokenAt(address, chainId, writer);
   if (!known) return { field: { value: ours('units', { amount: String(units), token: address }), format: 'amount' }, text: `${units} × ${address}`, warnings: [unknownToken] };
   const symbol = known.symbol === '' ? address : known.symbol;
+  const isLoose = mayReadOn(symbol) && { isLoose: true };
+  if (isPastThreshold(units, place)) return { ...endlessAmount(units, { ...known, symbol }, place), ...isLoose };
+  return { ...textOf(amountText(units, { ...known, symbol }), 'amount'), ...isLoose };
+}
+
+function isPastThreshold(units: bigint, place: Place): boolean {
   const [threshold] = constantsOf('threshold', place);
-  if (threshold && units >= toInteger(threshold)) return endlessAmount(units, { ...known, symbol }, place.params['message'] ?? place.params['thresholdLabel']);
-  return textOf(amountText(units, { ...known, symbol }), 'amount');
+  return threshold !== undefined && units >= toInteger(threshold);
 }
 
 /** The author's word for an amount past the threshold; the amount itself beside it, as long as that is one that could be. */
-function endlessAmount(units: bigint, token: TokenFacts, message: unknown): Written {
+function endlessAmount(units: bigint, token: TokenFacts, place: Place): Written {
   const isEndless = units >= 1n << BigInt(limits.endlessAmountBits);
-  const word = typeof message === 'string' ? plain(message, limits.maxLabelGraphemes) : '';
+  const [message] = [...constantsOf('message', place), ...constantsOf('thresholdLabel', place)]; // an example of the standard has the other name
+  const word = typeof message?.value === 'string' ? plain(message.value, limits.maxLabelGraphemes) : '';
   if (isEndless && word === '') return { field: { value: ours('unlimited', { symbol: token.symbol }), format: 'amount' }, text: `Unlimited ${token.symbol}` };
   const said = `${word === '' ? 'Unlimited' : word} ${token.symbol}`;
   return textOf(isEndless ? said : `${said} (${amountText(units, token)})`, 'amount');
@@ -148,14 +162,19 @@ async function formatDate(scalar: Scalar, place: Place, { facts }: Writer): Prom
   return { field: { value: ours('blockAbout', { block, time: formatUtc(seconds) }), format: 'text' }, text: `block ${block}` };
 }
 
-async function formatAddressName(scalar: Scalar, place: Place, { facts }: Writer): Promise<Written> {
+async function formatAddressName(scalar: Scalar, place: Place, { facts, account, names }: Writer): Promise<Written> {
   const address = toAddress(scalar);
   // Likewise: an address that has a key is not passed off as the sender's.
   if (isStandIn(address) && constantsOf('senderAddress', place).some((each) => sameAddress(toAddress(each), address))) return addressOf(toAddress({ type: 'address', value: place.holder.from }));
   const types: unknown = place.params['types'];
+  const mustBeOwn = Array.isArray(types) && types.length > 0 && types.every((type) => type === 'wallet') && !sameAddress(address, account);
   const mustHaveCode = Array.isArray(types) && types.length > 0 && types.every((type) => contractTypes.includes(String(type))) && !isStandIn(address);
   const isNone = mustHaveCode && (await facts.hasCode(place.holder.chainId, address)) === false;
-  return { ...addressOf(address), ...(isNone && { warnings: [{ code: 'describeErc7730.notContract', level: 'caution', params: { address } }] }) };
+  const code = mustBeOwn ? 'describeErc7730.notYours' : isNone ? 'describeErc7730.notContract' : undefined;
+  // Only what the site vouches for is a name: a contract may call itself anything, and to ask for names tells nodes of every address.
+  const name = sameAddress(address, account) ? undefined : names[address.toLowerCase()];
+  const named = name === undefined ? addressOf(address) : { field: { ...addressOf(address).field, name: plain(name) }, text: `${plain(name)} (${address})` };
+  return { ...named, ...(code && { warnings: [{ code, level: 'caution', params: { address } } as const] }) };
 }
 
 const contractTypes = ['contract', 'token', 'collection'];
@@ -209,6 +228,11 @@ function numberOf(value: bigint): Written {
 
 function textOf(text: string, format: PreviewField['format']): Written {
   return { field: { value: { text }, format }, text };
+}
+
+/** Blanks begin a new word: what others call a token could go on as the sentence does. */
+function mayReadOn(words = ''): boolean {
+  return /\s/.test(words);
 }
 
 /** Something is not shown to its end. */

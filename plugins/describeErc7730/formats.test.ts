@@ -27,7 +27,7 @@ describe('formatUtc', () => {
 describe('formatInteroperable', () => {
   it('reads an address and its chain, and nothing else', () => {
     // Of the standard. @see ERC-7930
-    expect(formatInteroperable('0x00010000010114d8da6bf26964af9d7eed9e03e53415d37aa96045')).toBe('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045@eip155:1');
+    expect(formatInteroperable('0x00010000010114d8da6bf26964af9d7eed9e03e53415d37aa96045')).toBe('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045@eip155:1#4CA88C9C');
     expect(formatInteroperable('0x00010002201234')).toBeUndefined();
     expect(formatInteroperable('0x0001000000')).toBeUndefined();
     expect(formatInteroperable('0x00010000010114d8da')).toBeUndefined();

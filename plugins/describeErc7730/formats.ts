@@ -1,4 +1,5 @@
 import { parseAddress } from '../../src/domain/accounts/address.ts';
+import { keccak256 } from '../../src/domain/encoding/keccak256.ts';
 import { exactAmount } from '../../src/domain/tokens/amounts.ts';
 
 /** The last second that a `Date` can hold. @see ECMAScript, time values */
@@ -28,11 +29,12 @@ export function formatUnit(value: bigint, { base, decimals, isPrefixed }: { read
 const prefixes = ['q', 'r', 'y', 'z', 'a', 'f', 'p', 'n', 'µ', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y', 'R', 'Q'];
 const unprefixed = 10;
 
-/** The address and the chain of an interoperable address in binary form; undefined for one of another family of chains. @see ERC-7930 */
+/** The address, the chain and the checksum of an interoperable address in binary form; undefined for one of another family of chains. @see ERC-7930 */
 export function formatInteroperable(data: string): string | undefined {
   const [, length = '', rest = ''] = /^0x00010000([\da-f]{2})([\da-f]*)$/.exec(data) ?? [];
   const reference = rest.slice(0, Number.parseInt(length || '0', 16) * 2);
   const [, address] = /^14([\da-f]{40})$/.exec(rest.slice(reference.length)) ?? [];
   if (address === undefined || reference === '' || reference.length > 16) return undefined;
-  return `${parseAddress(`0x${address}`)}@eip155:${BigInt(`0x${reference}`)}`;
+  // The checksum leaves out the version, and is the first four bytes.
+  return `${parseAddress(`0x${address}`)}@eip155:${BigInt(`0x${reference}`)}#${keccak256(`0x${data.slice(6)}`).slice(2, 10).toUpperCase()}`;
 }

@@ -10,6 +10,7 @@ import { parseDescriptor } from './parseDescriptor.ts';
 import { describeErc7730Strings } from './strings.ts';
 
 export type { Erc7730Descriptor, Erc7730Registry, Erc7730Sources, Erc7730Wanted, LoadErc7730 } from './config.ts';
+export { bundleErc7730 } from './bundleErc7730.ts';
 export { defineErc7730Registry } from './defineErc7730Registry.ts';
 export { mergeErc7730 } from './mergeErc7730.ts';
 

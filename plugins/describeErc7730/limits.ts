@@ -22,10 +22,12 @@ export const maxPathSteps = 20;
 export const maxLeaves = 1_000;
 /** Rows of a description. Fewer than a review has room for: the core's own stand above. */
 export const maxRows = 45;
+/** Warnings of a description. More dangers than that are told of by one of them. */
+export const maxWarnings = 10;
 export const maxLabelGraphemes = 80;
 export const maxTextGraphemes = 200;
-/** Of a text that is signed as such, which is shown to its end wherever that can be. */
-export const maxValueGraphemes = 2_000;
+/** Of a text that is signed as such. More than a review shows, so that it tells that something is cut. */
+export const maxValueCharacters = 64 * 1024;
 /** Calls within calls. */
 export const maxCallDepth = 3;
 /** Calls within a call or a message, those of all levels together. */

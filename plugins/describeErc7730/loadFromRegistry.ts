@@ -6,15 +6,23 @@ import { mergeErc7730 } from './mergeErc7730.ts';
 import { unwrapModule } from './unwrapModule.ts';
 
 /** The descriptors that a registry has for a contract. @throws describeErc7730.badDescriptor for a file that is none, or that includes what is not there */
-export async function loadFromRegistry({ index, file }: Erc7730Registry, { kind, chainId, address }: Erc7730Wanted): Promise<readonly Erc7730Descriptor[]> {
-  const table = unwrapModule(await index[kind]?.());
-  const key = `eip155:${chainId}:${address}`;
-  const paths = isRecord(table) && Object.hasOwn(table, key) ? pathsIn(table[key]) : [];
-  const found = await Promise.all([...new Set(paths)].slice(0, limits.maxLoadedDescriptors).map(async (path) => {
-    const descriptor = await load(file, path);
-    return descriptor && withIncludes(file, descriptor, path, 0);
-  }));
+export async function loadFromRegistry(registry: Erc7730Registry, { kind, chainId, address }: Erc7730Wanted): Promise<readonly Erc7730Descriptor[]> {
+  const paths = await findPaths(registry, kind, `eip155:${chainId}:${address}`);
+  const found = await Promise.all(paths.map((path) => readDescriptor(registry.file, path)));
   return found.filter((each) => each !== undefined);
+}
+
+/** The files that an index names for a contract, each once. */
+export async function findPaths({ index }: Pick<Erc7730Registry, 'index'>, kind: Erc7730Wanted['kind'], contract: string): Promise<readonly string[]> {
+  const table = unwrapModule(await index[kind]?.());
+  const paths = isRecord(table) && Object.hasOwn(table, contract) ? pathsIn(table[contract]) : [];
+  return [...new Set(paths)].slice(0, limits.maxLoadedDescriptors);
+}
+
+/** A file with all that it includes; undefined for one that the site does not have. @throws describeErc7730.badDescriptor */
+export async function readDescriptor(file: File, path: string): Promise<Erc7730Descriptor | undefined> {
+  const descriptor = await load(file, path);
+  return descriptor && withIncludes(file, descriptor, path, 0);
 }
 
 /** One path, several, or as the index of messages has them: by primary type. */

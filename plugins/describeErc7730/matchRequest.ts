@@ -2,6 +2,8 @@ import { sameAddress } from '../../src/domain/accounts/accounts.ts';
 import type { AbiFunction, AbiItem } from '../../src/domain/abi/abi.ts';
 import { decodeFunctionData, encodeFunctionData, selectorOf } from '../../src/domain/abi/functions.ts';
 import { parseAbi, parseFunction } from '../../src/domain/abi/parseAbi.ts';
+import { hashDomain } from '../../src/domain/messages/hashTypedData.ts';
+import { typedDataDomainFields, typedDataDomainType } from '../../src/domain/messages/typedDataTypes.ts';
 import type { TypedData } from '../../src/domain/transactions/transactions.ts';
 import type { Binding, Descriptor, Format, Types } from './descriptor.ts';
 import { bad, misfit } from './errors.ts';
@@ -14,12 +16,15 @@ export interface Match {
   /** Of the function or the primary type. */
   readonly name: string;
   readonly root: Struct;
+  /** Whose code runs at the address of the request, where that is not the described contract itself. */
+  readonly codeOf?: string;
   /** Bytes that follow the arguments, which the function's signature does not account for; `0x` for none. */
   readonly rest: string;
 }
 
 export interface Call {
   readonly chainId: number;
+  /** Of the contract whose code runs. */
   readonly to: string;
   readonly data: string;
 }
@@ -42,11 +47,13 @@ export function matchCall({ binding, formats }: Descriptor, { chainId, to, data 
   return { format, name: item.name, root: valueOfCall(item.inputs, values), rest: `0x${data.slice(canonical.length)}` };
 }
 
-/** The format for a message, which was validated; undefined where the descriptor is for other domains or other types. */
-export function matchMessage({ binding, formats }: Descriptor, { domain, types, primaryType, message }: TypedData): Match | undefined {
+/** The format for a message, which was validated, of the contract at an address, whose code `verifyingContract` runs; undefined where the descriptor is for other domains or other types. */
+export function matchMessage({ binding, formats }: Descriptor, { domain, types, primaryType, message }: TypedData, address: string): Match | undefined {
   if (binding.kind !== 'eip712') return undefined;
-  const { chainId, verifyingContract } = domain;
-  if (typeof chainId !== 'number' || typeof verifyingContract !== 'string' || !isDeployedAt(binding, chainId, verifyingContract)) return undefined;
+  const { chainId } = domain;
+  const isBySeparator = binding.domainSeparator !== undefined && binding.deployments.length === 0;
+  if (typeof chainId !== 'number' || !(isBySeparator || isDeployedAt(binding, chainId, address))) return undefined;
+  if (binding.domainSeparator !== undefined && separatorOf(domain, types) !== binding.domainSeparator) return undefined;
   const isBound = Object.entries(binding.domain).every(([key, wanted]) => {
     const actual = Object.hasOwn(domain, key) ? domain[key] : undefined;
     return actual === wanted || (key === 'verifyingContract' && sameAddress(String(actual), String(wanted)));
@@ -55,6 +62,13 @@ export function matchMessage({ binding, formats }: Descriptor, { domain, types, 
   const type = encodeType(types, primaryType);
   const format = formats.find(({ key }) => typeOf(key, binding) === type);
   return format && { format, name: primaryType, root: valueOfMessage(types, primaryType, message), rest: '0x' };
+}
+
+/** Undefined for a domain whose fields are declared in another order than the standard's, and hashed in that. */
+function separatorOf(domain: TypedData['domain'], types: Types): string | undefined {
+  const usual = typedDataDomainFields.filter(({ name }) => domain[name] !== undefined).map(({ name }) => name);
+  const declared = types[typedDataDomainType]?.map(({ name }) => name) ?? usual;
+  return declared.join() === usual.join() ? hashDomain(domain) : undefined;
 }
 
 function isDeployedAt({ deployments }: Binding, chainId: number, address: string): boolean {

@@ -20,6 +20,17 @@ describe('parseDescriptor', () => {
     });
   });
 
+  it('takes a rule that names nothing, which the schema allows', () => {
+    const visible = { ifNotIn: [null, 0] };
+    expect(parseDescriptor(withField({ ...field, visible }))).toMatchObject({ formats: [{ fields: [{ visible: { ifNotIn: [0] } }] }] });
+  });
+
+  it('leaves a format that a later minor version may have added to its raw value, and knows all of its own', () => {
+    const given = { ...withField({ ...field, format: 'percentage' }), $schema: 'https://eips.ethereum.org/assets/eip-7730/erc7730-v2.1.0.schema.json' };
+    expect(parseDescriptor(given)).toMatchObject({ formats: [{ fields: [{ format: 'raw' }] }] });
+    for (const $schema of ['erc7730-v2.schema.json', 'erc7730-v2.0.0.schema.json', 'erc7730-v1.schema.json']) expect(() => parseDescriptor({ ...given, $schema })).toThrow(expect.objectContaining({ code: 'describeErc7730.badDescriptor' }));
+  });
+
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['a text', 'descriptor'],
@@ -39,7 +50,8 @@ describe('parseDescriptor', () => {
     ['a deployment without a chain', { context: { contract: { deployments: [{ chainId: '1', address }] } }, display: { formats: {} } }],
     ['deployments that are no list', { context: { contract: { deployments: {} } }, display: { formats: {} } }],
     ['messages that are bound by a name alone', { context: { eip712: { domain: { name: 'Any' } } }, display: { formats: {} } }],
-    ['messages that are bound by a separator', { context: { eip712: { domainSeparator: `0x${'11'.repeat(32)}`, deployments } }, display: { formats: {} } }],
+    ['a separator that is none', { context: { eip712: { domainSeparator: '0x11', deployments } }, display: { formats: {} } }],
+    ['a separator that is no text', { context: { eip712: { domainSeparator: 1, deployments } }, display: { formats: {} } }],
     ['a domain of objects', { context: { eip712: { domain: { name: {} }, deployments } }, display: { formats: {} } }],
     ['schemas of other things', { context: { eip712: { deployments, schemas: [{ primaryType: 'A', types: { A: [{ name: 1 }] } }] } }, display: { formats: {} } }],
     ['no display', { context: { contract: { deployments } } }],

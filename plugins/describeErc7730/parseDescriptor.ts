@@ -1,9 +1,10 @@
-import { isAddress } from '../../src/domain/encoding/isHex.ts';
+import { isAddress, isHash } from '../../src/domain/encoding/isHex.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
 import type { Binding, Deployment, Descriptor, Format, Schema, Source } from './descriptor.ts';
 import { bad } from './errors.ts';
 import * as limits from './limits.ts';
 import { parseFields, parsePaths } from './parseFields.ts';
+import type { Place } from './parseFields.ts';
 
 /** Reads the JSON of a descriptor, its includes merged already. What it does not know is left unread, what it cannot keep to is refused. @see ERC-7730 @throws describeErc7730.badDescriptor */
 export function parseDescriptor(given: unknown): Descriptor {
@@ -11,7 +12,7 @@ export function parseDescriptor(given: unknown): Descriptor {
   assertBounded(given);
   const { $schema, context, metadata = {}, display, includes } = given;
   if (includes !== undefined) throw bad('its includes are not merged: use defineErc7730Registry or mergeErc7730');
-  const [, major] = typeof $schema === 'string' ? /erc7730-v(\d+)/.exec($schema) ?? [] : [];
+  const [, major, minor = '0'] = typeof $schema === 'string' ? /erc7730-v(\d+)(?:\.(\d+))?/.exec($schema) ?? [] : [];
   if (major !== undefined && major !== '1' && major !== '2') throw bad(`its version is ${major}`);
   if (!isRecord(context)) throw bad('it has no context');
   if (!isRecord(metadata)) throw bad('its metadata is no object');
@@ -24,7 +25,7 @@ export function parseDescriptor(given: unknown): Descriptor {
     owner: textIn(metadata, 'owner'),
     contractName: textIn(metadata, 'contractName'),
     token: binding.kind === 'calldata' ? parseToken(metadata['token']) : undefined,
-    formats: entries.map(([key, format]) => parseFormat(key, format, given)),
+    formats: entries.map(([key, format]) => parseFormat(key, format, { source: given, isLater: major === '2' && Number(minor) > 0 })),
     source: given,
   };
 }
@@ -55,13 +56,13 @@ function parseBinding({ contract, eip712 }: Source): Binding {
     return { kind: 'calldata', deployments: at, abi: Array.isArray(abi) ? abi.filter((item: unknown) => isRecord(item)) : [] };
   }
   const { deployments, domain, domainSeparator, schemas }: Source = isRecord(eip712) ? eip712 : {};
-  if (domainSeparator !== undefined) throw bad('a domainSeparator cannot be checked');
+  if (domainSeparator !== undefined && !isHash(domainSeparator)) throw bad('its domainSeparator is no hash');
   const bound = parseDomain(domain);
   const { chainId, verifyingContract } = bound;
   const own = typeof chainId === 'number' && isAddress(verifyingContract) ? [{ chainId, address: verifyingContract.toLowerCase() }] : [];
   const at = deployments === undefined ? own : parseDeployments(deployments);
-  if (at.length === 0) throw bad('its context names no deployment');
-  return { kind: 'eip712', deployments: at, domain: bound, schemas: Array.isArray(schemas) ? schemas.flatMap(parseSchema) : [] };
+  if (at.length === 0 && domainSeparator === undefined) throw bad('its context names no deployment');
+  return { kind: 'eip712', deployments: at, domain: bound, domainSeparator: domainSeparator?.toLowerCase(), schemas: Array.isArray(schemas) ? schemas.flatMap(parseSchema) : [] };
 }
 
 function parseDeployments(given: unknown): readonly Deployment[] {
@@ -105,7 +106,7 @@ function parseToken(given: unknown): Descriptor['token'] {
   return { ticker, decimals };
 }
 
-function parseFormat(key: string, given: unknown, source: Source): Format {
+function parseFormat(key: string, given: unknown, from: Pick<Place, 'source' | 'isLater'>): Format {
   if (!isRecord(given)) throw bad(`the format of ${key} is no object`);
   const { intent, interpolatedIntent, fields, required, excluded } = given;
   if (interpolatedIntent !== undefined && typeof interpolatedIntent !== 'string') throw bad(`the interpolated intent of ${key} is no text`);
@@ -113,7 +114,7 @@ function parseFormat(key: string, given: unknown, source: Source): Format {
     key: key.trim(),
     intent: parseIntent(intent, key),
     interpolatedIntent,
-    fields: parseFields(fields ?? [], { source, key }),
+    fields: parseFields(fields ?? [], { ...from, key }),
     required: parsePaths(required, key),
     excluded: parsePaths(excluded, key),
   };

@@ -7,9 +7,12 @@ import { lookUp } from './lookUp.ts';
 import { parsePath } from './paths.ts';
 import type { Path } from './paths.ts';
 
-interface Place {
+/** Where fields stand. */
+export interface Place {
   /** The descriptor, for what references lead to. */
   readonly source: Source;
+  /** It is of a later minor version than this one, which may have formats that are not known here. */
+  readonly isLater: boolean;
   /** Of the format, for complaints. */
   readonly key: string;
 }
@@ -70,11 +73,11 @@ function parseField(part: Source, place: Place): Field {
   };
 }
 
-function formatOf(format: unknown, { key }: Pick<Place, 'key'>): FieldFormat {
+function formatOf(format: unknown, { key, isLater }: Pick<Place, 'key' | 'isLater'>): FieldFormat {
   if (format === undefined || format === null) return 'raw';
   const known = fieldFormats.find((each) => each === format);
-  if (known === undefined) throw bad(`${key} has an unknown format`);
-  return known;
+  if (known === undefined && !(isLater && typeof format === 'string')) throw bad(`${key} has an unknown format`);
+  return known ?? 'raw';
 }
 
 function paramsOf({ params }: Source, { key }: Pick<Place, 'key'>): Source {
@@ -88,13 +91,18 @@ function parseVisibility(given: unknown, { key }: Pick<Place, 'key'>): Visibilit
   if (given === 'never' || given === 'optional') return given;
   const { ifNotIn, mustMatch, mustBe }: Source = isRecord(given) ? given : {};
   const must = mustMatch ?? mustBe; // an example of the standard has the other name
-  if (isListOfAllowed(ifNotIn) && must === undefined) return { ifNotIn };
-  if (isListOfAllowed(must) && ifNotIn === undefined) return { mustMatch: must };
+  if (isListOfAllowed(ifNotIn) && must === undefined) return { ifNotIn: withoutNull(ifNotIn) };
+  if (isListOfAllowed(must) && ifNotIn === undefined) return { mustMatch: withoutNull(must) };
   throw bad(`${key} has an unknown rule of what is visible`);
 }
 
-function isListOfAllowed(value: unknown): value is readonly Allowed[] {
-  return Array.isArray(value) && value.every(isAllowed);
+/** The schema allows `null`, which no value of a request is. */
+function isListOfAllowed(value: unknown): value is readonly (Allowed | null)[] {
+  return Array.isArray(value) && value.every((each) => each === null || isAllowed(each));
+}
+
+function withoutNull(list: readonly (Allowed | null)[]): readonly Allowed[] {
+  return list.filter((each) => each !== null);
 }
 
 function isAllowed(value: unknown): value is Allowed {

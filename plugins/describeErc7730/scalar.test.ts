@@ -23,6 +23,10 @@ describe('values of descriptors', () => {
     expect(isAmong({ type: 'uint256', value: 10n }, [10])).toBe(true);
     expect(isAmong({ type: 'uint256', value: 10n }, ['10 ', 10.5, 'ten', true])).toBe(false);
     expect(isAmong({ type: 'address', value: address }, [address.toLowerCase()])).toBe(true);
+    expect(isAmong({ type: 'bytes', value: '0x0a' }, [10])).toBe(true);
+    expect(isAmong({ type: 'string', value: '0x0a' }, [10])).toBe(false);
+    expect(isAmong({ type: 'bytes', value: '0x' }, [0])).toBe(false);
+    expect(isAmong({ type: 'uint256', value: 2n ** 53n }, [2 ** 53])).toBe(false); // JSON has rounded it
     expect(isAmong({ type: 'string', value: 'Text' }, ['text'])).toBe(false);
     expect(isAmong({ type: 'bool', value: true }, [true])).toBe(true);
     expect(isAmong({ type: 'bool', value: true }, [1, 'true', false])).toBe(false);

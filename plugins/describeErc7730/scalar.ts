@@ -46,11 +46,19 @@ export function toData({ type, value }: Scalar): string {
   return value.toLowerCase();
 }
 
+/** Whether a text says the number that a value is, in digits or in hex; bytes are the number that they spell. */
+export function isSameNumber({ type, value }: Scalar, text: string): boolean {
+  if (!/^(?:-?\d{1,78}|0x[\da-f]{1,64})$/i.test(text)) return false;
+  if (typeof value === 'bigint') return BigInt(text) === value;
+  return type !== 'string' && typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) && BigInt(text) === BigInt(value);
+}
+
 /** Whether a value is among those that a rule names; numbers by their value, hex in any case. */
-export function isAmong({ value }: Scalar, list: readonly Allowed[]): boolean {
+export function isAmong(scalar: Scalar, list: readonly Allowed[]): boolean {
+  const { value } = scalar;
   return list.some((each) => {
     if (typeof value === 'boolean' || typeof each === 'boolean') return value === each;
-    if (typeof value === 'bigint') return (typeof each === 'number' && Number.isSafeInteger(each)) || /^(?:-?\d{1,78}|0x[\da-f]{1,64})$/i.test(String(each)) ? BigInt(each) === value : false;
-    return String(each) === value || (isHexData(value) && String(each).toLowerCase() === value.toLowerCase());
+    if (typeof each === 'number' && !Number.isSafeInteger(each)) return false; // rounded by JSON
+    return isSameNumber(scalar, String(each)) || String(each) === value || (isHexData(value) && String(each).toLowerCase() === value.toLowerCase());
   });
 }

@@ -2,6 +2,8 @@
 export const describeErc7730Strings = {
   // The company or app that the contract belongs to.
   'describeErc7730.owner': 'Application',
+  // The address follows of the contract whose code a copy runs.
+  'describeErc7730.codeOf': 'Runs the code of',
   'describeErc7730.contract': 'Contract',
   // In the chain's own currency, sent along with the call.
   'describeErc7730.amount': 'Amount',
@@ -24,6 +26,7 @@ export const describeErc7730Strings = {
   'describeErc7730.encrypted': 'Encrypted: {value}',
   'describeErc7730.unknownToken': 'How many decimals a token has could not be read, so its amount is shown in the smallest units.',
   'describeErc7730.notContract': 'There is no contract at {address}, where one is expected.',
+  'describeErc7730.notYours': '{address} is not the account you sign with, where that is expected.',
   'describeErc7730.unexpected': 'A value is not one that the contract’s description allows: {label}.',
   'describeErc7730.leftOut': 'This holds more than is shown here. Anything may hide in the rest.',
 } as const;

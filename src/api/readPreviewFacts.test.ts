@@ -52,6 +52,11 @@ describe('readPreviewFacts', () => {
     expect(await readPreviewFacts(transportOf({ interfaces: ['0x01ffc9a7'] }), { tokens: [token], code: [], metadataOf: assumed }, live())).toMatchObject({ collections: {}, isIncomplete: false });
   });
 
+  it('takes one with no decimals, where it says so, for a collection all the same', async () => {
+    expect(await readPreviewFacts(transportOf({ interfaces: ['0x80ac58cd'] }), { tokens: [token], code: [], metadataOf: async () => ({ ...dollar, decimals: 0 }) }, live())).toMatchObject({ tokens: {}, collections: { [token]: true } });
+    expect(await readPreviewFacts(transportOf({ interfaces: [] }), { tokens: [token], code: [], metadataOf: async () => ({ ...dollar, decimals: 0 }) }, live())).toMatchObject({ tokens: { [token]: { decimals: 0 } }, collections: {} });
+  });
+
   it('tells accounts whose code is only lent to them', async () => {
     expect(await readPreviewFacts(transportOf({ code: { [other]: `0xef0100${'ab'.repeat(20)}`, [token]: '0x60' } }), { tokens: [], code: [token, other], metadataOf: async () => dollar }, live())).toMatchObject({ hasCode: { [token]: true, [other]: true }, delegated: { [other]: true } });
   });

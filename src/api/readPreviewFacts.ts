@@ -29,8 +29,9 @@ export async function readPreviewFacts(transport: RpcTransport, { tokens, code, 
   const asked = [
     ...tokens.map(async (token) => {
       const read = await readToken(transport, token, metadataOf, signal);
-      if (read) found.tokens[token] = read;
-      else if (await isCollection(transport, token, signal)) found.collections[token] = true;
+      // Some collections tell that they have no decimals.
+      if ((read?.decimals ?? 0) === 0 && await isCollection(transport, token, signal)) found.collections[token] = true;
+      else if (read) found.tokens[token] = read;
     }),
     ...code.map(async (address) => {
       const there = await readCode(transport, { address }, { signal });

@@ -6,18 +6,10 @@ export const userErrors = /* @__PURE__ */ defineErrors('user', {
   cancelled: { message: 'The request was cancelled' },
 });
 
-/** The page's own connection. */
-export const networkErrors = /* @__PURE__ */ defineErrors('network', {
-  offline: { message: 'You are offline', remedy: 'Nothing was sent. Try again once the connection is back.' },
-});
-
-/** The way out of the page. */
-export const httpErrors = /* @__PURE__ */ defineErrors('http', {
+/** What a plugin may not contact, or not yet. Apart from `httpErrors`, which a page needs only once it sends. */
+export const originErrors = /* @__PURE__ */ defineErrors('http', {
   notAllowed: { message: "'{owner}' may not contact {origin}", remedy: 'Declare the origin in the permissions of the plugin.' },
   beforeIntent: { message: "'{owner}' may contact {origin} only after the user has acted", remedy: 'Wait for a click, or declare the origin for page load.' },
-  unreachable: { message: '{host} cannot be reached', remedy: 'Check the connection, then try again.' },
-  timedOut: { message: '{host} did not answer within {limitMs} ms', remedy: 'Try again in a moment.' },
-  tooLarge: { message: '{host} sent more than {most} bytes', remedy: 'Ask for less at a time.' },
 });
 
 export const storageErrors = /* @__PURE__ */ defineErrors('storage', {
@@ -27,9 +19,4 @@ export const storageErrors = /* @__PURE__ */ defineErrors('storage', {
 /** The page around the kit. */
 export const pageErrors = /* @__PURE__ */ defineErrors('page', {
   popupNotAllowed: { message: "'{owner}' may not open windows or apps", remedy: 'Set popups in the permissions of the plugin.' },
-});
-
-export const screenErrors = /* @__PURE__ */ defineErrors('screen', {
-  unknown: { message: "No screen is registered as '{screenId}'", remedy: 'Register the plugin that brings it.' },
-  loadFailed: { message: 'This part of the page could not be loaded', remedy: 'Check the connection, then try again.' },
 });

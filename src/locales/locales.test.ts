@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localeTags, toLanguageTag } from '../domain/text/locales.ts';
 import { en } from './en.ts';
+import { enReview } from './en/enReview.ts';
 import { loadLocale } from './loadLocale.ts';
 import { shownErrors } from './shownErrors.ts';
 
@@ -56,6 +57,12 @@ describe('loadLocale', () => {
         return key.startsWith('core.error.') ? given.some((name) => !wanted.includes(name)) : wanted.join() !== given.join();
       });
       expect(wrong.map(([key]) => [key, texts[key]])).toEqual([]);
+    });
+
+    it('says the same of the same things of a review', () => {
+      const names = Object.keys(enReview).filter((key) => !/^core\.review\.(title|warning)\./.test(key));
+      const differing = names.flatMap((key) => names.filter((other) => other > key && english.get(other) === english.get(key) && texts[other] !== texts[key]).map((other) => `${key}: ${texts[key]}, ${other}: ${texts[other]}`));
+      expect(differing).toEqual([]);
     });
 
     it('has each of the forms that the language counts with', () => {

@@ -22,6 +22,7 @@ export const coreScreens: readonly AnyScreen[] = [
   laterAsked('signMessage'),
   laterAsked('review'),
   laterAsked('switchRequest'),
+  later('requestEnded'),
 ];
 
 function later(name: keyof typeof screenChunks): ScreenSpec {

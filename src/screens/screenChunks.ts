@@ -10,6 +10,7 @@ export const screenChunks = {
   receive: () => import('./Receive/Receive.tsx'),
   networks: () => import('./Networks/Networks.tsx'),
   addNetwork: () => import('./AddNetwork/AddNetwork.tsx'),
+  requestEnded: () => import('./Review/RequestEnded.tsx'),
   getStarted: () => import('./GetStarted/GetStarted.tsx'),
 };
 

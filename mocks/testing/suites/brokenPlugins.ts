@@ -1,6 +1,6 @@
 import { clockPort } from '../../../src/contracts/ports/clock.ts';
 import { defineAdapter } from '../../../src/contracts/defineAdapter.ts';
-import { httpErrors } from '../../../src/contracts/errors.ts';
+import { httpErrors } from '../../../src/contracts/httpErrors.ts';
 import { httpPort } from '../../../src/contracts/ports/http.ts';
 import { pagePort } from '../../../src/contracts/ports/page.ts';
 import { storagePort } from '../../../src/contracts/ports/storage.ts';

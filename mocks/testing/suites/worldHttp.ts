@@ -1,6 +1,6 @@
 import { answerJsonRpc } from '../../jsonRpc.ts';
 import { defineAdapter } from '../../../src/contracts/defineAdapter.ts';
-import { httpErrors } from '../../../src/contracts/errors.ts';
+import { httpErrors } from '../../../src/contracts/httpErrors.ts';
 import { httpPort } from '../../../src/contracts/ports/http.ts';
 import { sendByFetch } from '../../../adapters/browser/sendByFetch.ts';
 import type { Adapter } from '../../../src/contracts/defineAdapter.ts';

@@ -3,6 +3,7 @@ import type { DescribeErc7730Catalog } from './describeErc7730Catalog.ts';
 /** Spanish. */
 const texts: DescribeErc7730Catalog = {
   'describeErc7730.owner': 'Aplicación',
+  'describeErc7730.codeOf': 'Ejecuta el código de',
   'describeErc7730.contract': 'Contrato',
   'describeErc7730.amount': 'Importe',
   'describeErc7730.rest': 'Más datos',
@@ -18,10 +19,13 @@ const texts: DescribeErc7730Catalog = {
   'describeErc7730.encrypted': 'Cifrado: {value}',
   'describeErc7730.unknownToken': 'No se han podido leer los decimales de un token, así que su importe se muestra en las unidades mínimas.',
   'describeErc7730.notContract': 'En {address} no hay ningún contrato, aunque se espera uno.',
+  'describeErc7730.notYours': '{address} no es la cuenta con la que firmas, que es la que se espera aquí.',
   'describeErc7730.unexpected': 'Hay un valor que la descripción del contrato no permite: {label}.',
   'describeErc7730.leftOut': 'Esto contiene más de lo que se muestra. En el resto puede esconderse cualquier cosa.',
   'describeErc7730.error.badDescriptor': 'Esto no es un descriptor ERC-7730: {why}',
   'describeErc7730.error.badDescriptor.remedy': 'Corrige el descriptor o quítalo.',
+  'describeErc7730.error.unknownContract': 'El registro ERC-7730 no tiene ningún descriptor para {contract}.',
+  'describeErc7730.error.unknownContract.remedy': 'Nombra el contrato como en los índices del registro, p. ej. eip155:1:0x…',
   'describeErc7730.error.doesNotFit': 'El descriptor ERC-7730 no encaja con la solicitud: {why}',
   'describeErc7730.error.doesNotFit.remedy': 'Corrige el descriptor o quítalo.',
 };

@@ -3,6 +3,7 @@ import type { DescribeErc7730Catalog } from './describeErc7730Catalog.ts';
 /** Filipino. */
 const texts: DescribeErc7730Catalog = {
   'describeErc7730.owner': 'App',
+  'describeErc7730.codeOf': 'Pinapatakbo ang code ng',
   'describeErc7730.contract': 'Kontrata',
   'describeErc7730.amount': 'Halaga',
   'describeErc7730.rest': 'Iba pang data',
@@ -18,10 +19,13 @@ const texts: DescribeErc7730Catalog = {
   'describeErc7730.encrypted': 'Naka-encrypt: {value}',
   'describeErc7730.unknownToken': 'Hindi mabasa kung ilang decimal ang isang token, kaya ipinapakita ang halaga sa pinakamaliit na unit.',
   'describeErc7730.notContract': 'Walang kontrata sa {address}, kung saan dapat mayroon.',
+  'describeErc7730.notYours': 'Ang {address} ay hindi ang account na ipanlalagda mo, na siyang inaasahan dito.',
   'describeErc7730.unexpected': 'May value na hindi pinapayagan ng paglalarawan ng kontrata: {label}.',
   'describeErc7730.leftOut': 'May laman itong higit sa ipinapakita. Kahit ano ay puwedeng nakatago sa iba pa.',
   'describeErc7730.error.badDescriptor': 'Hindi ito ERC-7730 descriptor: {why}',
   'describeErc7730.error.badDescriptor.remedy': 'Itama ang descriptor, o alisin ito.',
+  'describeErc7730.error.unknownContract': 'Walang descriptor ang ERC-7730 registry para sa {contract}.',
+  'describeErc7730.error.unknownContract.remedy': 'Pangalanan ang kontrata gaya ng nasa mga index ng registry, hal. eip155:1:0x…',
   'describeErc7730.error.doesNotFit': 'Hindi tugma ang ERC-7730 descriptor sa request: {why}',
   'describeErc7730.error.doesNotFit.remedy': 'Itama ang descriptor, o alisin ito.',
 };

@@ -1,6 +1,6 @@
 import { Interface } from 'ethers';
 import { createFakeNode } from '../../../fixtures/rpc/fakeNode.ts';
-import { httpErrors } from '../../contracts/errors.ts';
+import { httpErrors } from '../../contracts/httpErrors.ts';
 import { maxLogRequests } from './readLogs.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { readLogs } from './readLogs.ts';

@@ -1,4 +1,5 @@
-import { httpErrors } from '../../contracts/errors.ts';
+import { originErrors } from '../../contracts/errors.ts';
+import { httpErrors } from '../../contracts/httpErrors.ts';
 import { rpcErrors } from './errors.ts';
 import { classifyError } from './classifyError.ts';
 
@@ -48,7 +49,7 @@ describe('classifyError', () => {
     ['a used nonce', answer(-32_000, 'nonce too low')],
     ['bad parameters', answer(-32_602, 'invalid argument 0: hex string without 0x prefix')],
     ['a code that is not known', answer(1, 'no')],
-    ['a refusal by the kit itself', httpErrors.notAllowed({ owner: 'core', origin: 'https://x' })],
+    ['a refusal by the kit itself', originErrors.notAllowed({ owner: 'core', origin: 'https://x' })],
     ['an error that is not ours', new Error('x')],
   ])('does not ask again after %s', (_name, error) => {
     expect(classifyError(error)).toBe('final');

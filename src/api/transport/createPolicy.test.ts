@@ -1,7 +1,7 @@
 import { answerAll, echoNode, failing } from '../../../fixtures/http/scriptedHttp.ts';
 import type { Node, Reply } from '../../../fixtures/http/scriptedHttp.ts';
 import { createScriptedTransport, settled } from '../../../fixtures/http/scriptedTransport.ts';
-import { httpErrors } from '../../contracts/errors.ts';
+import { httpErrors } from '../../contracts/httpErrors.ts';
 
 const call = (value: unknown = 'v') => ({ method: 'eth_call', params: [value] });
 

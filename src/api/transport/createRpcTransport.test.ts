@@ -3,7 +3,8 @@ import { createSeeded, hostileAnswer, textOf, valuesFor } from '../../../fixture
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import type { LocalServer } from '../../../fixtures/http/localServer.ts';
 import type { Http, HttpRequest } from '../../contracts/ports/http.ts';
-import { httpErrors } from '../../contracts/errors.ts';
+import { originErrors } from '../../contracts/errors.ts';
+import { httpErrors } from '../../contracts/httpErrors.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { WalletError } from '../../domain/errors.ts';
@@ -300,7 +301,7 @@ describe('createRpcTransport', () => {
     });
 
     it("lets the port's own refusal through", async () => {
-      const refusing: Http = { send: async () => { throw httpErrors.notAllowed({ owner: 'walletX', origin: 'https://x' }); } };
+      const refusing: Http = { send: async () => { throw originErrors.notAllowed({ owner: 'walletX', origin: 'https://x' }); } };
       expect((await ask({ http: refusing })).code).toBe('http.notAllowed');
     });
 

@@ -1,5 +1,6 @@
 import { createFakeNode } from '../../../fixtures/rpc/fakeNode.ts';
-import { httpErrors } from '../../contracts/errors.ts';
+import { originErrors } from '../../contracts/errors.ts';
+import { httpErrors } from '../../contracts/httpErrors.ts';
 import { rpcErrors } from '../transport/errors.ts';
 import { broadcast } from './broadcast.ts';
 
@@ -31,7 +32,7 @@ describe('broadcast', () => {
     ['a refusal with the code of an inner error', says('Insufficient funds', -32_603)],
     ['a key that is not accepted', rpcErrors.requestFailed({ ...node, status: 401, statusText: 'Unauthorized', body: 'no' })],
     ['an endpoint of another chain', rpcErrors.wrongChain({ ...node, actual: 5, wanted: 1 })],
-    ['what never left', httpErrors.notAllowed({ owner: 'core', origin: 'https://node' })],
+    ['what never left', originErrors.notAllowed({ owner: 'core', origin: 'https://node' })],
   ])('throws %s', async (_what, error) => {
     expect(await broadcasting(error, { hash })).toEqual({ outcome: error, asked: [handedIn] });
   });

@@ -10,6 +10,8 @@ export interface DescriberContext {
   /** Whose signature it will be, and the chain the wallet is on. */
   readonly account: string;
   readonly activeChainId: number;
+  /** Names of addresses that the site vouches for, by address in lower case. */
+  readonly names: Readonly<Record<string, string>>;
   readonly clock: Clock;
   /** Aborted when the preview is shown without this description, or not at all. */
   readonly signal: AbortSignal;

@@ -1,5 +1,5 @@
 import { definePort } from '../../kernel/port.ts';
-import { httpErrors } from '../errors.ts';
+import { originErrors } from '../errors.ts';
 
 /** A request with the limits that it must keep. */
 export interface HttpRequest {
@@ -39,8 +39,8 @@ export const httpPort = /* @__PURE__ */ definePort<Http>('http', {
       const origin = originOf(request.url);
       const permission = owner.permissions.origins.find((each) => originOf(each.origin) === origin);
       // Of addresses without an origin (data:, file:) none is like another.
-      if (!permission || permission.when === 'never' || origin === 'null') throw httpErrors.notAllowed({ owner: owner.id, origin });
-      if (permission.when === 'intent' && !owner.hasUserActivation()) throw httpErrors.beforeIntent({ owner: owner.id, origin });
+      if (!permission || permission.when === 'never' || origin === 'null') throw originErrors.notAllowed({ owner: owner.id, origin });
+      if (permission.when === 'intent' && !owner.hasUserActivation()) throw originErrors.beforeIntent({ owner: owner.id, origin });
       return http.send(request);
     },
   }),

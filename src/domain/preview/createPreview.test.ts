@@ -149,17 +149,19 @@ describe('createPreview of typed data', () => {
     expect(codes(preview)).toEqual(['caution unknownSpender']);
   });
 
+  const itemFields = ['itemType uint8', 'token address', 'identifierOrCriteria uint256', 'startAmount uint256', 'endAmount uint256'];
+  const orderItem = { itemType: 1n, token, identifierOrCriteria: 0n, startAmount: 1n, endAmount: 1n };
   const order = (recipient: string): PreviewRequest => ({
     kind: 'typedData',
     data: {
       domain: { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: '0x0000000000000068F116a894984e2DB1123eB395' },
       types: {
         OrderComponents: ['offerer address', 'offer OfferItem[]', 'consideration ConsiderationItem[]', 'endTime uint256'].map(field),
-        OfferItem: ['token address', 'startAmount uint256'].map(field),
-        ConsiderationItem: ['token address', 'startAmount uint256', 'recipient address'].map(field),
+        OfferItem: itemFields.map(field),
+        ConsiderationItem: [...itemFields, 'recipient address'].map(field),
       },
       primaryType: 'OrderComponents',
-      message: { offerer: account, offer: [{ token, startAmount: 1n }], consideration: [{ token, startAmount: 1n, recipient }], endTime: BigInt(nowSeconds + 60) },
+      message: { offerer: account, offer: [orderItem], consideration: [{ ...orderItem, recipient }], endTime: BigInt(nowSeconds + 60) },
     },
   });
   const permitted = (amount: bigint, primaryType = 'PermitTransferFrom'): PreviewRequest => ({

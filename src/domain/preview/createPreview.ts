@@ -14,7 +14,7 @@ import { caution, danger } from './previewWarnings.ts';
 /** Says in plain language what a request does. Nothing is read: what the facts do not tell stays as it is. @throws input.*, message.badTypedData for requests that must not be signed */
 export function createPreview(request: PreviewRequest, facts: PreviewFacts): Preview {
   const preview = describe(request, facts);
-  const unchecked: readonly PreviewWarning[] = facts.isIncomplete ? [caution('unchecked')] : [];
+  const unchecked: readonly PreviewWarning[] = facts.isIncomplete && !preview.warnings.some(({ code }) => code === 'unchecked') ? [caution('unchecked')] : [];
   const leftOut: readonly PreviewWarning[] = preview.fields.length > limits.maxPreviewFields ? [danger('leftOut')] : [];
   return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...askerWarnings(preview, facts), ...preview.warnings, ...textWarnings(preview.fields), ...leftOut, ...unchecked]) };
 }

@@ -3,6 +3,7 @@ import { describeLeaves, nativeAmount, needsOfLeaves } from './describeLeaves.ts
 import type { Described } from './describeLeaves.ts';
 import { judgeRecipient } from './judgeParties.ts';
 import { multiSends } from './knownAddresses.ts';
+import { isLeftInRouter } from './isLeftInRouter.ts';
 import { callsIn, readCall } from './readCall.ts';
 import type { CallToRead, InnerCall, KnownCall, ReadCall } from './readCall.ts';
 import { rolePath } from './leaves.ts';
@@ -10,10 +11,15 @@ import type { PreviewFacts, PreviewWarning } from './preview.ts';
 import { ours, outside } from './previewText.ts';
 import { caution, danger } from './previewWarnings.ts';
 import { isTokenTitle, isWrapTitle } from './titleOfCall.ts';
+import { isWrappedNative } from './wrappedNative.ts';
 
 interface CallContext {
   readonly chainId: number | undefined;
   readonly facts: PreviewFacts;
+  /** The contract that calls in the account's name, where the account does not do so itself. */
+  readonly actor?: string | undefined;
+  /** It is a step of what its contract is told in one call. */
+  readonly isStep?: boolean;
 }
 
 /** What calldata does, wherever it stands: its function, its values, and those of the calls in it. */
@@ -22,19 +28,21 @@ export function describeCalldata(call: CallToRead, context: CallContext): Descri
 }
 
 export function describeCall(call: ReadCall, context: CallContext): Described {
-  const { facts, chainId } = context;
+  const { facts, chainId, actor } = context;
   const cut = call.isCut ? [danger('leftOut')] : [];
   if (call.selector === '0x') return { fields: [], warnings: [...judgeRecipient(call.contract, facts), ...cut] };
   if (!call.known && call.isCut) return { fields: [], warnings: cut };
   if (!call.known) return { fields: [{ label: ours('function'), value: { text: call.selector }, format: 'raw' }], warnings: [unreadable(facts)] };
   const { laid, roles, item } = call.known;
-  const own = describeLeaves(laid, { facts, roles, contract: call.contract, chainId });
-  const inner = call.inner.map((each) => placed(each, describeCall(each.call, context)));
+  const own = describeLeaves(laid, { facts, roles, contract: call.contract, chainId, actor });
+  const inner = call.inner.map((each) => placed(each, describeCall(each.call, { ...context, actor: actorOf(call, each, actor), isStep: sameAddress(each.call.contract, call.contract) })));
   return {
     fields: [{ label: ours('function'), value: outside(item.name), format: 'text' }, ...own.fields, ...inner.flatMap(({ fields }) => fields)],
     warnings: [
       ...(call.known.isMalformed ? [danger('malformedCall')] : []),
       ...(takesNoValue(call) ? [danger('unexpectedValue', { amount: textOf(nativeAmount(call.valueWei, chainId, facts)) })] : []),
+      ...judgePayee(call, facts),
+      ...(!context.isStep && isLeftInRouter(call, (token) => isWrappedNative(token, chainId, facts)) ? [danger('openToAnyone', { address: call.contract })] : []),
       ...standing(call, call.known, facts),
       ...own.warnings,
       ...inner.flatMap(({ warnings }) => warnings),
@@ -62,6 +70,18 @@ export function unreadable({ isFromOutside = false }: Pick<PreviewFacts, 'isFrom
 /** Whether the chain's currency goes along with a function that takes none. */
 export function takesNoValue({ valueWei, known }: ReadCall): boolean {
   return valueWei > 0n && known !== undefined && known.isOfKit && known.item.stateMutability !== 'payable';
+}
+
+/** Who calls what a call carries: a contract that calls others, but for code that runs as the caller's own. */
+function actorOf({ contract, known }: ReadCall, { call, isDelegate }: InnerCall, actor: string | undefined): string | undefined {
+  return known && !isDelegate && !sameAddress(contract, call.contract) ? contract : actor;
+}
+
+/** What speaks against sending the chain's currency along. What a contract that anyone can use does not pass on is open to all. */
+function judgePayee({ contract, valueWei, inner }: ReadCall, facts: PreviewFacts): readonly PreviewWarning[] {
+  if (valueWei === 0n) return [];
+  const left = inner.reduce((rest, { call }) => rest - call.valueWei, valueWei);
+  return judgeRecipient(contract, facts).filter(({ code }) => code === 'lookAlike' || code === 'toNobody' || (code === 'openToAnyone' && left > 0n));
 }
 
 /** What a function does whatever its values are, and who gets power over the contract. */

@@ -1,4 +1,5 @@
 import { boundedFields } from './createPreview.ts';
+import { parseAddress } from '../accounts/address.ts';
 import { amountText } from './amountText.ts';
 import { addressField, isUnlimited, nativeAmount } from './describeLeaves.ts';
 import type { Described } from './describeLeaves.ts';
@@ -30,17 +31,17 @@ export function describeChanges({ balances, permissions }: Changes, { chainId, f
 
 /** The sum before the contract that says it: a symbol is what the token's maker likes, the address is not. */
 function balanceField(side: 'gives' | 'gets', { token, tokenId, units }: BalanceChange, chainId: number, facts: PreviewFacts): PreviewField {
-  const label = ours(`changes.${side}`);
+  const label = ours(side);
   const sum = units < 0n ? -units : units;
   if (token === undefined) return { label, value: nativeAmount(sum, chainId, facts), format: 'amount' };
   const name = facts.names[token];
-  return { label, value: { text: token }, format: 'address', name: [tokenText(sum, token, tokenId, facts), name].filter((part) => part !== undefined).join(' ') };
+  return { label, value: { text: parseAddress(token) }, format: 'address', name: [tokenText(sum, token, tokenId, facts), name].filter((part) => part !== undefined).join(' ') };
 }
 
 function permissionFields({ token, tokenId, spender, units }: PermissionChange, facts: PreviewFacts): readonly PreviewField[] {
   const fact = facts.tokens[token];
   const value: PreviewText = units === 'all' ? ours('changes.all') : isUnlimited(units, 'uint256', fact) ? ours('unlimited', { symbol: fact?.symbol ?? '' }) : { text: tokenText(units, token, tokenId, facts) };
-  return [{ label: ours('changes.allows'), value, format: 'amount' }, addressField(ours('contract'), token, facts), addressField(ours('changes.spender'), spender, facts)];
+  return [{ label: ours('changes.allows'), value, format: 'amount' }, addressField(ours('contract'), parseAddress(token), facts), addressField(ours('changes.spender'), spender, facts)];
 }
 
 function permissionWarnings({ token, units }: PermissionChange, facts: PreviewFacts): readonly PreviewWarning[] {

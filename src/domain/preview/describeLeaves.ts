@@ -1,7 +1,8 @@
 import { amountText } from './amountText.ts';
 import { isAddress } from '../encoding/isHex.ts';
 import { givingRoles } from './givingRoles.ts';
-import { judgeRecipient, judgeSpender, nameOf } from './judgeParties.ts';
+import { mayBeItem } from './mayBeItem.ts';
+import { judgeItemTaker, judgeOutcome, judgeRecipient, judgeSpender, nameOf } from './judgeParties.ts';
 import * as limits from './limits.ts';
 import type { Role } from './knownActions.ts';
 import { beside, rolePath } from './leaves.ts';
@@ -17,6 +18,8 @@ export interface LeavesContext {
   readonly contract?: string | undefined;
   /** Whose currency native amounts are of. */
   readonly chainId: number | undefined;
+  /** The contract that calls in the account's name, where the account does not do so itself. */
+  readonly actor?: string | undefined;
 }
 
 /** Fields and warnings together, as every part of a preview gives them. */
@@ -36,7 +39,7 @@ export function describeLeaves({ leaves, leftOut }: Leaves, context: LeavesConte
 export function needsOfLeaves(leaves: readonly Leaf[], { roles, contract }: Pick<LeavesContext, 'roles' | 'contract'>): { readonly tokens: readonly string[]; readonly code: readonly string[] } {
   const withRole = (...wanted: readonly Role[]): readonly Leaf[] => leaves.filter((leaf) => wanted.includes(roleOf(leaf, roles) ?? 'date'));
   return {
-    tokens: withRole('amount', 'allowance', 'credit').flatMap((leaf) => tokenOf(leaf, leaves, { roles, contract }) ?? []),
+    tokens: withRole('amount', 'allowance', 'allowanceOrItem', 'credit').flatMap((leaf) => tokenOf(leaf, leaves, { roles, contract }) ?? []),
     code: withRole('spender').flatMap(({ value }) => (isAddress(value) ? [value] : [])),
   };
 }
@@ -85,30 +88,38 @@ function describeLeaf(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContex
   if (typeof value === 'bigint') {
     switch (role) {
       case 'amount': return { field: amountField(leaf, leaves, context), warnings: [] };
-      case 'allowance': return describeAllowance(leaf, leaves, context);
+      case 'allowance': case 'allowanceOrItem': return describeAllowance(leaf, leaves, context);
       case 'credit': return describeCredit(leaf, leaves, context);
+      case 'portion': return { field: plainField(leaf, facts), warnings: value > mostPortion ? [danger('takesPortion', { address: besideOf('payee', leaf, leaves, roles), percent: String(Number(value) / 100) })] : [] };
+      case 'refundPrice': return { field: plainField(leaf, facts), warnings: value > 0n ? [danger('refundsGas', { address: besideOf('refundReceiver', leaf, leaves, roles) })] : [] };
       case 'native': return { field: { label, value: nativeAmount(value, context.chainId, facts), format: 'amount' }, warnings: [] };
       case 'date': return { field: dateField(label, value), warnings: [] };
       case 'deadline': case 'expiry': {
         if (role === 'expiry' && value === 0n) return { field: { label, value: { text: '0' }, format: 'number' }, warnings: [] };
         const { fields: [field = plainField(leaf, facts)], warnings } = describeDeadline(label, value, facts);
-        return { field, warnings: grants(leaves, roles) ? warnings : [] };
+        return { field, warnings: grants(leaves, context) ? warnings : [] };
       }
       default:
     }
   }
-  if (isAddress(value)) return { field: plainField(leaf, facts), warnings: judgeParty(value, role, leaves, context) };
+  if (isAddress(value)) return { field: plainField(leaf, facts), warnings: judgeParty(value, leaf, leaves, context) };
   if (value === true && role === 'approvesAll') return { field: plainField(leaf, facts), warnings: [danger('approvesAll')] };
-  if (value === true && role === 'manages') return { field: plainField(leaf, facts), warnings: [danger('managesAll', { address: spenderBeside(leaf, leaves, roles) })] };
+  if (value === true && role === 'manages') return { field: plainField(leaf, facts), warnings: [danger('managesAll', { address: besideOf('spender', leaf, leaves, roles) })] };
   if (value === true && role === 'allowsAll') return { field: { label, value: ours('unlimited', { symbol: contract && facts.tokens[contract.toLowerCase()]?.symbol || '' }), format: 'text' }, warnings: [danger('unlimitedAllowance')] };
   return { field: plainField(leaf, facts), warnings: [] };
 }
 
+/** Fees of apps are less, in hundredths of a percent. */
+const mostPortion = 500n;
+
 function describeAllowance(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContext): OneDescribed {
   const token = tokenFactOf(leaf, leaves, context);
-  // What a collection calls an amount is the number of one item, which may be a hash.
+  // What a collection calls an amount is the number of one item, which may be a hash, and may be zero.
   const address = tokenOf(leaf, leaves, context);
-  if (token === undefined && address !== undefined && context.facts.collections?.[address.toLowerCase()]) return { field: plainField(leaf, context.facts), warnings: [] };
+  if (address !== undefined && context.facts.collections?.[address.toLowerCase()]) {
+    if (roleOf(leaf, context.roles) !== 'allowanceOrItem') return { field: plainField(leaf, context.facts), warnings: [] };
+    return { field: plainField(leaf, context.facts), warnings: judgeItemTaker(besideOf('spender', leaf, leaves, context.roles), context.facts) };
+  }
   if (typeof leaf.value !== 'bigint' || !isUnlimited(leaf.value, leaf.type, token)) return { field: amountField(leaf, leaves, context), warnings: [] };
   return { field: { label: outside(leaf.path), value: ours('unlimited', { symbol: token?.symbol ?? '' }), format: 'text' }, warnings: [danger('unlimitedAllowance')] };
 }
@@ -118,23 +129,35 @@ function describeCredit(leaf: Leaf, leaves: readonly Leaf[], context: LeavesCont
   const isUnlimitedCredit = typeof leaf.value === 'bigint' && isUnlimited(leaf.value, leaf.type, undefined);
   return {
     field: isUnlimitedCredit ? { label: outside(leaf.path), value: ours('unlimited', { symbol: tokenFactOf(leaf, leaves, context)?.symbol ?? '' }), format: 'text' } : amountField(leaf, leaves, context),
-    warnings: leaf.value === 0n ? [] : [danger('borrowsForYou', { address: spenderBeside(leaf, leaves, context.roles) })],
+    warnings: leaf.value === 0n ? [] : [danger('borrowsForYou', { address: besideOf('spender', leaf, leaves, context.roles) })],
   };
 }
 
-function spenderBeside(leaf: Leaf, leaves: readonly Leaf[], roles: LeavesContext['roles']): string {
-  return String(beside(leaf, leaves, (each) => roleOf(each, roles) === 'spender')?.value ?? '');
+function besideOf(role: Role, leaf: Leaf, leaves: readonly Leaf[], roles: LeavesContext['roles']): string {
+  return String(beside(leaf, leaves, (each) => roleOf(each, roles) === role)?.value ?? '');
 }
 
 /** What speaks against an address in the role that it has. */
-function judgeParty(address: string, role: Role | undefined, leaves: readonly Leaf[], { facts, roles, contract }: LeavesContext): readonly PreviewWarning[] {
-  switch (role) {
-    case 'spender': return grants(leaves, roles) ? judgeSpender(address, facts) : [];
+function judgeParty(address: string, leaf: Leaf, leaves: readonly Leaf[], context: LeavesContext): readonly PreviewWarning[] {
+  const { facts, roles, contract, actor } = context;
+  switch (roleOf(leaf, roles)) {
+    case 'spender': return grants(leaves, context) && !isZeroAddress(address) ? judgeSpender(address, facts) : [];
     case 'recipient': return judgeRecipient(address, facts, contract);
     case 'payee': return judgeRecipient(address, facts, contract).filter(({ code }) => code !== 'firstTime'); // fees go to whom the person has never heard of
-    case 'routed': return /^0x0{39}[0-2]$/.test(address) ? [] : judgeRecipient(address, facts, contract);
+    case 'routed': return isOfRouter(address) ? [] : judgeRecipient(address, facts, contract);
+    case 'outcome': return judgeOutcome(address, { facts, contract, actor });
+    case 'routedOutcome': return isOfRouter(address) ? [] : judgeOutcome(address, { facts, contract, actor });
     default: return [];
   }
+}
+
+/** Who calls, or the router itself. */
+function isOfRouter(address: string): boolean {
+  return /^0x0{39}[0-2]$/.test(address);
+}
+
+function isZeroAddress(address: string): boolean {
+  return /^0x0{40}$/.test(address);
 }
 
 /** Half of what the type holds, all there is of the token, or more than any token has: each is as good as no limit. */
@@ -148,9 +171,9 @@ export function isUnlimited(value: bigint, type: string, token: PreviewToken | u
 const moreThanAnySupplyBits = 128n;
 
 /** Whether anything is given at all: taking a permission back needs no warnings. */
-function grants(leaves: readonly Leaf[], roles: LeavesContext['roles']): boolean {
-  const given = leaves.filter((leaf) => [...givingRoles, 'amount'].includes(roleOf(leaf, roles) ?? ''));
-  return given.length === 0 || given.some(({ value }) => value !== 0n && value !== false);
+function grants(leaves: readonly Leaf[], context: LeavesContext): boolean {
+  const given = leaves.filter((leaf) => [...givingRoles, 'amount'].includes(roleOf(leaf, context.roles) ?? ''));
+  return given.length === 0 || given.some((leaf) => (leaf.value !== 0n && leaf.value !== false) || (roleOf(leaf, context.roles) === 'allowanceOrItem' && mayBeItem(context.contract, context.facts)));
 }
 
 function amountField(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContext): PreviewField {

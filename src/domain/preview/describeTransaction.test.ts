@@ -306,7 +306,7 @@ describe('what people do every day', () => {
   it.each<[string, string, Parameters<typeof preview>[1]]>([
     ['a swap by the second version', encode('swapExactETHForTokens(uint256,address[],address,uint256)', [1n, [weth, token], account, BigInt(nowSeconds + 60)]), { to: wallet, valueWei: 1n }],
     ['a swap by the third', encode('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', [[token, weth, 3000, account, 5n, 1n, 0n]]), { to: wallet }],
-    ['a swap and what is left', encode('multicall(uint256,bytes[])', [BigInt(nowSeconds + 60), [encode('exactInput((bytes,address,uint256,uint256))', [['0x12', '0x0000000000000000000000000000000000000002', 5n, 1n]]), encode('unwrapWETH9(uint256,address)', [1n, account]), encode('refundETH()', [])]]), { to: wallet }],
+    ['a swap and what is left', encode('multicall(uint256,bytes[])', [BigInt(nowSeconds + 60), [encode('exactInput((bytes,address,uint256,uint256))', [[`${token}0001f4${weth.slice(2)}`, '0x0000000000000000000000000000000000000002', 5n, 1n]]), encode('unwrapWETH9(uint256,address)', [1n, account]), encode('refundETH()', [])]]), { to: wallet }],
     ['a deposit in a vault', encode('deposit(uint256,address)', [5n, account]), { to: wallet }],
     ['a mint that is paid for', encode('mint(address,uint256)', [account, 1n]), { to: collection, valueWei: 1n }],
     ['an exact approval of a spender that the site names', approve(spender, 5n), {}],

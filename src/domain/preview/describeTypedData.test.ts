@@ -165,6 +165,13 @@ describe('describeTypedData, of known structs', () => {
     expect(shown(safe(token, data))).toEqual(expect.arrayContaining([`data: ${token}`, 'data › amount: 1 USDX', `gasToken: ${zero}`, `refundReceiver: ${zero}`]));
   });
 
+  it('warns of a call whose target cannot be read, and reads one of no contract that is named', () => {
+    const forward = (type: string, target: string) => typed('ForwardRequest', [`from address, to ${type}, value uint256, gas uint256, nonce uint256, deadline uint48, data bytes`, account, target, 0n, 100_000n, 0n, soon, unlimited]);
+    expect(codes(forward('string', 'the token'))).toContain('danger unlimitedAllowance');
+    expect(codes(forward('address', token))).toContain('danger unlimitedAllowance');
+    expect(codes({ ...meta(unlimited), domain: { name: 'USDX', chainId: 1 } })).toEqual(['danger unlimitedAllowance', 'caution unknownSpender']);
+  });
+
   it('knows a struct also where another wraps it', () => {
     const nested = { ...typed('TypedDataSign', ['contents Permit, name string'], { types: { Permit: 'owner address, spender address, value uint256, nonce uint256, deadline uint256' } }), message: { contents: { owner: account, spender: other, value: most, nonce: 0n, deadline: soon }, name: 'Account' } };
     expect(preview(nested).title).toEqual({ key: 'core.review.title.permit' });
@@ -219,6 +226,13 @@ describe('describeTypedData, of structs that nothing here knows', () => {
     ['a hash as text', typed('Hash', ['message string', word])],
   ].map(([name, data]) => (name === 'two roots' ? [name, { ...(data as TypedData), message: { roots: [word, word] } }] : [name, data]) as [string, TypedData]))('calls %s a bare hash', (_name, data) => {
     expect(codes(data)).toEqual(['danger blindHash']);
+  });
+
+  it('asks for a tick where a root stands for a tree of things, whatever is said beside it', () => {
+    const data = typed('Listing', ['trader address, listingsRoot bytes32, count uint256, expirationTime uint256', account, word, 3n, soon]);
+    expect(codes(data)).toEqual(['danger blindHash']);
+    expect(codes(data, outside)).toEqual(['danger blindHash', 'caution unknownAgreement']);
+    expect(codes(typed('Vote', ['choice uint8, salt bytes32', 1n, word]))).toEqual([]);
   });
 
   it.each<[string, string, string]>([['of the contract that checks it', 'nonce uint256, payload bytes', 'USDX'], ['of the one it names', 'target address, payload bytes', '']])('reads bytes as a call %s', (_name, fields, symbol) => {

@@ -1,4 +1,4 @@
-import { isAddress, isHexData } from '../encoding/isHex.ts';
+import { isAddress } from '../encoding/isHex.ts';
 import { escapeUnseen, hasUnseen } from '../text/visibleText.ts';
 import type { TypedData } from '../transactions/transactions.ts';
 import { boundedJson } from './boundedJson.ts';
@@ -7,19 +7,19 @@ import { addressField, describeLeaves, needsOfLeaves } from './describeLeaves.ts
 import { describeOrders, needsOfOrders } from './describeOrders.ts';
 import { givesNothing } from './givingRoles.ts';
 import { judgePart } from './judgePart.ts';
-import { callsInShape, judgeShape } from './judgeShape.ts';
+import { callsInShape, judgeShape, nowhere } from './judgeShape.ts';
 import { knownPartsOf, rolesOf } from './knownStructs.ts';
-import type { KnownPart } from './knownStructs.ts';
-import { beside, leavesOfTypedData, rolePath } from './leaves.ts';
+import type { KnownPart } from './knownStruct.ts';
+import { leavesOfTypedData } from './leaves.ts';
 import type { Leaf, Leaves } from './leaves.ts';
 import * as limits from './limits.ts';
+import type { Order } from './orders/order.ts';
 import type { Preview, PreviewFacts } from './preview.ts';
 import { ours, outside } from './previewText.ts';
 import { caution, danger } from './previewWarnings.ts';
 import { readCall } from './readCall.ts';
 import type { CallToRead } from './readCall.ts';
-import { readOrder } from './readOrder.ts';
-import type { Order } from './readOrder.ts';
+import { unpackCalls } from './unpackCalls.ts';
 
 /** Validated typed data as what it allows: values by their meaning where a struct is known, else by their types, names and shape; orders as what goes and what comes; bytes as calls. */
 export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview {
@@ -45,7 +45,7 @@ export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview
       ...(contract === undefined ? [] : [addressField(ours('verifyingContract'), contract, facts)]),
       { label: ours('type'), value: outside(primaryType), format: 'text' },
       ...sums.fields,
-      ...called.flatMap(({ leaf, contract: to, does }) => [addressField(outside(leaf.path), to, facts), ...does.fields.map((field) => ({ ...field, label: outside('text' in field.label ? `${leaf.path} › ${field.label.text}` : leaf.path) }))]),
+      ...called.flatMap(({ path, contract: to, does }) => [addressField(outside(path), to, facts), ...does.fields.map((field) => ({ ...field, label: outside('text' in field.label ? `${path} › ${field.label.text}` : path) }))]),
       ...values.fields,
     ],
     warnings: [
@@ -53,11 +53,12 @@ export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview
       ...(contract !== undefined && facts.hasCode[contract.toLowerCase()] === false ? [danger('contractIsAccount', { address: contract })] : []),
       ...parts.flatMap((part) => judgePart(part, facts)),
       ...sums.warnings,
+      ...(reading.isBroken ? [danger('malformedCall')] : []),
       ...called.flatMap(({ does }) => does.warnings),
       ...values.warnings,
       ...shape,
       ...(chainId === undefined ? [(isPower ? danger : caution)('anyChain')] : []),
-      ...(facts.isFromOutside && parts.length === 0 ? [caution('unknownAgreement')] : []),
+      ...(facts.isFromOutside && (parts.length === 0 || parts.some(({ extra }) => extra.length > 0)) ? [caution('unknownAgreement')] : []),
       ...(isCut || reading.isCut ? [danger('leftOut')] : []),
       ...(hasUnseen(text) ? [caution('hiddenText')] : []),
     ],
@@ -68,16 +69,16 @@ export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview
 /** What `describeTypedData` would like to know of the chain. */
 export function needsOfTypedData(data: TypedData, facts: Pick<PreviewFacts, 'signatures'>): { readonly tokens: readonly string[]; readonly code: readonly string[] } {
   const { contract, roles, shown, orders, calls } = readTypedData(data, '');
-  const needs = [needsOfLeaves(shown.leaves, { roles, contract }), ...calls.map((call) => needsOfCall(readCall(call, facts)))];
+  const needs = [needsOfLeaves(shown.leaves, { roles, contract }), ...calls.map((call) => needsOfCall(readCall(call, facts))), needsOfOrders(orders)];
   return {
-    tokens: [...needs.flatMap(({ tokens }) => tokens), ...needsOfOrders(orders)],
+    tokens: needs.flatMap(({ tokens }) => tokens),
     code: [...(contract === undefined ? [] : [contract]), ...calls.map((call) => call.contract), ...needs.flatMap(({ code }) => code)],
   };
 }
 
 interface CarriedCall extends CallToRead {
-  /** The bytes that are the call. */
-  readonly leaf: Leaf;
+  /** Where the bytes stand that are the call. */
+  readonly path: string;
 }
 
 interface Reading {
@@ -92,26 +93,34 @@ interface Reading {
   readonly calls: readonly CarriedCall[];
   /** It holds more than was read. */
   readonly isCut: boolean;
+  /** A call could not be taken out of it. */
+  readonly isBroken: boolean;
 }
 
 function readTypedData(data: TypedData, account: string): Reading {
   const { domain, types, primaryType, message } = data;
   const contract = isAddress(domain['verifyingContract']) ? domain['verifyingContract'] : undefined;
   const { parts, isCut } = knownPartsOf(data);
-  const orders = parts.flatMap((part) => readOrder(part, account) ?? []);
+  const orders = parts.flatMap(({ known, value, around }) => known.readOrder?.(value, { account, around }) ?? []);
   const roles = rolesOf(parts);
   const laid = leavesOfTypedData(types, primaryType, message);
-  const unknown = laid.leaves.filter(({ path }) => !parts.some((part) => isWithin(path, part.path)));
+  const carried = knownCalls(laid.leaves, parts, contract);
+  const unknown = laid.leaves.filter(({ path }) => !parts.some((part) => isWithin(path, part.path) && !part.extra.includes(fieldOf(path, part.path))));
   return {
-    contract, chainId: chainOf(domain), parts, roles, unknown, orders, isCut,
+    contract, chainId: chainOf(domain), parts, roles, unknown, orders, isCut, isBroken: carried.isBroken,
     // Of many orders, what they come to is read, and not each of their thousand numbers.
     shown: orders.length > 1 && orders.length === parts.length ? { leaves: unknown, leftOut: 0 } : laid,
-    calls: [...knownCalls(laid.leaves, roles, contract), ...callsInShape(unknown, contract)],
+    calls: [...carried.calls, ...callsInShape(unknown, contract)],
   };
 }
 
 function isWithin(path: string, part: string): boolean {
   return part === '' || (path.startsWith(part) && /^[.[]|^$/.test(path.slice(part.length)));
+}
+
+/** Of a part, the field that a value stands in. */
+function fieldOf(path: string, part: string): string {
+  return /^\.?([\w$]+)/.exec(path.slice(part.length))?.[1] ?? '';
 }
 
 /** Some chains' tokens name their chain in the salt instead. */
@@ -121,18 +130,19 @@ function chainOf({ chainId, salt }: TypedData['domain']): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-function knownCalls(leaves: readonly Leaf[], roles: Reading['roles'], contract: string | undefined): readonly CarriedCall[] {
-  return leaves.filter((leaf) => roles[rolePath(leaf)] === 'call').flatMap((leaf) => {
-    const to = beside(leaf, leaves, (each) => roles[rolePath(each)] === 'target')?.value ?? contract;
-    const valueWei = beside(leaf, leaves, (each) => roles[rolePath(each)] === 'native')?.value;
-    if (!isAddress(to) || !isHexData(leaf.value) || (leaf.value === '0x' && !valueWei)) return [];
-    return [{ leaf, contract: to, data: leaf.value, ...(typeof valueWei === 'bigint' && { valueWei }) }];
-  });
+/** The calls that known structs carry, each with whom it is a call of. */
+function knownCalls(leaves: readonly Leaf[], parts: readonly KnownPart[], contract: string | undefined): { readonly calls: readonly CarriedCall[]; readonly isBroken: boolean } {
+  const all = parts.map((part) => unpackCalls(leaves.filter(({ path }) => isWithin(path, part.path)), rolesOf([part]), false));
+  const calls = all.flatMap((unpacked) => unpacked.calls).filter(({ data, valueWei }) => data !== '0x' || valueWei > 0n);
+  return {
+    calls: calls.map(({ path, target = contract ?? nowhere, data, valueWei }) => ({ path, contract: target, data, valueWei })),
+    isBroken: all.some(({ isBroken }) => isBroken),
+  };
 }
 
 /** Of what is known, the outermost; a permission of nothing takes one back. */
 function titleOf(parts: readonly KnownPart[], leaves: readonly Leaf[]): string {
   const [first] = parts;
-  if (!first) return 'typedData';
+  if (!first || first.extra.length > 0) return 'typedData';
   return givesNothing(leaves, rolesOf([first])) ? 'revoke' : first.known.title;
 }

@@ -3,10 +3,11 @@ import { rolePath } from './leaves.ts';
 import type { Leaf } from './leaves.ts';
 
 /** Roles of values that say how much power is given. */
-export const givingRoles: readonly Role[] = ['allowance', 'approvesAll', 'allowsAll', 'manages', 'credit'];
+export const givingRoles: readonly Role[] = ['allowance', 'allowanceOrItem', 'approvesAll', 'allowsAll', 'manages', 'credit'];
 
-/** Whether all that is given is nothing, which takes a permission back. */
-export function givesNothing(leaves: readonly Leaf[], roles: Readonly<Record<string, Role>>): boolean {
+/** Whether all that is given is nothing, which takes a permission back. `isItem`: zero may be the number of an item, which is none the less for it. */
+export function givesNothing(leaves: readonly Leaf[], roles: Readonly<Record<string, Role>>, isItem = false): boolean {
+  if (isItem && leaves.some((leaf) => roles[rolePath(leaf)] === 'allowanceOrItem')) return leaves.some((leaf) => roles[rolePath(leaf)] === 'spender' && /^0x0{40}$/.test(String(leaf.value)));
   const given = leaves.filter((leaf) => givingRoles.some((role) => role === roles[rolePath(leaf)]));
   return given.length > 0 && given.every(({ value }) => value === 0n || value === false);
 }

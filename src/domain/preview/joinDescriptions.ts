@@ -18,7 +18,7 @@ export function joinDescriptions(preview: Preview, given: readonly GivenDescript
   return {
     ...preview,
     ...(description && { description }),
-    warnings: boundedWarnings([...preview.warnings, ...given.flatMap(({ warnings = [] }) => warnings.map(cleanWarning)), ...textWarnings(description?.fields ?? []), ...(hidesText(best, given) ? [caution('hiddenText')] : [])]),
+    warnings: joinWarnings(preview.warnings, [...textWarnings(description?.fields ?? []), ...(hidesText(best, given) ? [caution('hiddenText')] : []), ...given.flatMap(({ warnings = [] }) => warnings.map(cleanWarning))]),
   };
 }
 
@@ -31,6 +31,16 @@ function hidesText(best: GivenDescription | undefined, given: readonly GivenDesc
   ];
   return said.some((text) => hasUnseen(text.slice(0, limits.maxPreviewValueGraphemes)));
 }
+
+/** None of the core's own gives way to those of plugins, of which the dangers come first and some have room always. */
+function joinWarnings(own: readonly PreviewWarning[], given: readonly PreviewWarning[]): readonly PreviewWarning[] {
+  const known = new Set(own.map((warning) => JSON.stringify(warning)));
+  const others = boundedWarnings(given.filter((warning) => !known.has(JSON.stringify(warning))));
+  const all = [...own, ...others.slice(0, Math.max(minGivenWarnings, limits.maxPreviewWarnings - own.length))];
+  return [...all.filter(({ level }) => level === 'danger'), ...all.filter(({ level }) => level === 'caution')];
+}
+
+const minGivenWarnings = 10;
 
 /** A describer hands on what others wrote, such as the name of a token. */
 function cleaned({ by, title, fields = [] }: GivenDescription): PreviewDescription {

@@ -1,7 +1,7 @@
-import { isAddress, isHash } from '../encoding/isHex.ts';
+import { isAddress } from '../encoding/isHex.ts';
 import { nameOf } from './judgeParties.ts';
 import { multiSends } from './knownAddresses.ts';
-import type { KnownPart } from './knownStructs.ts';
+import type { KnownPart } from './knownStruct.ts';
 import type { PreviewFacts, PreviewWarning } from './preview.ts';
 import { caution, danger } from './previewWarnings.ts';
 
@@ -11,7 +11,9 @@ export function judgePart({ known: { movesTokens, means }, value }: KnownPart, f
   switch (means) {
     case 'takesItem': return [...moves, ...judgeItem(value, facts)];
     case 'safeTransaction': return [...moves, ...judgeSafe(value)];
-    case 'safeMessage': return [...moves, ...(isHash(value['message']) ? [danger('blindHash')] : [])];
+    case 'managesAll': return [...moves, danger('managesAll', { address: String(value['delegate']) })];
+    case 'safeMessage': return [...moves, danger('blindHash')]; // the hash of a message, or what a hash is made of
+    case 'hashedOrder': return [...moves, danger('blindHash')];
     default: return moves;
   }
 }

@@ -20,7 +20,18 @@ export function judgeSpender(spender: string, facts: PreviewFacts): readonly Pre
     ...(openContracts.has(address) ? [danger('openToAnyone', { address: spender })] : []),
     ...imitated,
     ...(facts.hasCode[address] === false || facts.delegated?.[address] || isVouchedFor(address, facts) ? [] : [caution('unknownSpender', { address: spender })]),
+    // Whether it is a contract at all is the first thing to know of a spender.
+    ...(facts.isFromOutside && facts.isIncomplete && facts.hasCode[address] === undefined && !isVouchedFor(address, facts) ? [danger('unchecked')] : []),
   ];
+}
+
+/** What speaks against an address that gets what comes of a call: it should be who calls. */
+export function judgeOutcome(to: string, { facts, contract, actor }: { readonly facts: PreviewFacts; readonly contract?: string | undefined; readonly actor?: string | undefined }): readonly PreviewWarning[] {
+  if (sameAddress(to, facts.account) || (actor !== undefined && sameAddress(to, actor))) return [];
+  const dangers = judgeRecipient(to, facts, contract).filter(({ code }) => code !== 'firstTime');
+  if (dangers.length > 0) return dangers;
+  const isKnown = facts.names[to.toLowerCase()] !== undefined || (facts.recipients?.known ?? []).some((each) => sameAddress(each, to));
+  return [(facts.isFromOutside && !isKnown ? danger : caution)('goesElsewhere', { address: to })];
 }
 
 /** What speaks against sending something to an address. */
@@ -39,6 +50,12 @@ export function judgeRecipient(to: string, facts: PreviewFacts, token = nativeTo
     }
   });
   return [...dangers, ...(openContracts.has(to.toLowerCase()) ? [danger('openToAnyone', { address: to })] : []), ...(isFirstTime && dangers.length === 0 ? [caution('firstTime', { address: to })] : [])];
+}
+
+/** What speaks against letting an address take one item. */
+export function judgeItemTaker(address: string, facts: PreviewFacts): readonly PreviewWarning[] {
+  if (/^0x0{40}$/.test(address) || isVouchedFor(address.toLowerCase(), facts)) return [];
+  return [(nameOf(address, facts) === undefined ? danger : caution)('takesItem', { address })];
 }
 
 function imitatedBy(address: string, known: readonly string[], { account }: PreviewFacts): readonly PreviewWarning[] {

@@ -31,7 +31,7 @@ describe('knownFunctions', () => {
   it.each([
     ['0xa9059cbb', 'transfer', { to: 'recipient', amount: 'amount' }],
     ['0x23b872dd', 'transfer', { to: 'recipient', amount: 'amount' }],
-    ['0x095ea7b3', 'approve', { spender: 'spender', amount: 'allowance' }],
+    ['0x095ea7b3', 'approve', { spender: 'spender', amount: 'allowanceOrItem' }],
     ['0x39509351', 'approve', { spender: 'spender', addedValue: 'allowance' }],
     ['0xa22cb465', 'approveAll', { operator: 'spender', approved: 'approvesAll' }],
     ['0xd505accf', 'approve', { spender: 'spender', value: 'allowance', deadline: 'deadline' }],
@@ -67,14 +67,14 @@ describe('knownFunctions', () => {
     ['0x610b5925', 'call', {}],
     ['0x0d582f13', 'call', {}],
     ['0xe318b52b', 'call', {}],
-    ['0x38ed1739', 'call', { to: 'routed' }],
-    ['0x04e45aaf', 'call', { 'params.recipient': 'routed' }],
+    ['0x38ed1739', 'call', { to: 'outcome' }],
+    ['0x04e45aaf', 'call', { 'params.recipient': 'routedOutcome' }],
   ])('know %s for %s', (selector, title, roles) => {
     expect(selectors.get(selector)).toMatchObject({ title, roles });
   });
 
   it('name the spender of whatever gives an allowance', () => {
-    const silent = [...knownFunctions, ...Object.values(routerCommands)].filter(({ roles }) => Object.values(roles).some((role) => ['allowance', 'approvesAll', 'allowsAll', 'manages', 'credit'].includes(role)) && !Object.values(roles).includes('spender'));
+    const silent = [...knownFunctions, ...Object.values(routerCommands)].filter(({ roles }) => Object.values(roles).some((role) => ['allowance', 'allowanceOrItem', 'approvesAll', 'allowsAll', 'manages', 'credit'].includes(role)) && !Object.values(roles).includes('spender'));
     expect(silent).toEqual([]);
   });
 });

@@ -3,11 +3,17 @@ export type Role =
   | 'token' // the contract that the amounts beside it are of
   | 'amount' // of the token
   | 'allowance' // how much of the token may be taken
+  | 'allowanceOrItem' // the same, or which item of a collection, whose function has the same form
   | 'native' // of the chain's own currency
+  | 'refundPrice' // what an account pays for a unit of gas to who carries its call out
+  | 'refundReceiver' // who gets that
   | 'spender' // who may take
   | 'recipient'
   | 'payee' // who gets a part of a price, such as a fee
-  | 'routed' // the same of a router, for which 0, 1 and 2 stand for itself and for who calls
+  | 'routed' // who is paid by a router, for which 0, 1 and 2 stand for itself and for who calls
+  | 'outcome' // who gets what comes of it, which is meant to be who calls
+  | 'routedOutcome' // the same of a router
+  | 'portion' // how much of what comes the payee beside it gets, in hundredths of a percent
   | 'approvesAll' // whether everything of a collection may be taken
   | 'allowsAll' // whether all of a token may be taken
   | 'manages' // whether all that an account can do at a contract may be done for it

@@ -38,16 +38,16 @@ export interface PreviewWarning {
 
 /** What a preview warns of; each has a text of its own. */
 export type PreviewWarningCode =
-  | 'unlimitedAllowance' | 'approvesAll' | 'takesItem' | 'managesAll' | 'borrowsForYou' | 'spenderIsAccount' | 'openToAnyone' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens'
-  | 'toContractItself' | 'toOtherToken' | 'toNobody' | 'lookAlike' | 'firstTime'
+  | 'unlimitedAllowance' | 'approvesAll' | 'takesItem' | 'takesPortion' | 'managesAll' | 'borrowsForYou' | 'spenderIsAccount' | 'openToAnyone' | 'unknownSpender' | 'neverExpires' | 'expired' | 'farDeadline' | 'movesTokens'
+  | 'toContractItself' | 'toOtherToken' | 'toNobody' | 'lookAlike' | 'firstTime' | 'goesElsewhere'
   | 'sharesPower' | 'givesUpPower' | 'changesControl' | 'delegateCall'
   | 'wrongChain' | 'otherChain' | 'contractIsAccount' | 'callsNoContract' | 'createsContract' | 'unreadableCall' | 'unreadableFromOutside' | 'malformedCall' | 'unexpectedValue'
   | 'givesPower' | 'unknownAgreement' | 'anyChain' | 'refundsGas'
-  | 'order' | 'orderForNothing' | 'orderForDust' | 'orderOfAny' | 'delegates' | 'delegatesEverywhere'
+  | 'order' | 'orderForNothing' | 'orderForDust' | 'orderOfAny' | 'orderUnseen' | 'delegates' | 'delegatesEverywhere'
   | 'unknownCapability'
   | 'highFee' | 'unpriced' | 'feeRose'
   | 'signInMalformed' | 'signInWrongDomain' | 'signInWrongAccount' | 'signInWrongChain' | 'signInUntimely' | 'signInUnchecked'
-  | 'wouldFail'
+  | 'wouldFail' | 'wouldFailUnexplained'
   | 'signInDelegates' | 'signInDelegatesUnread'
   | 'askerUnchecked' | 'askerElsewhere' | 'askerScam'
   | 'blindHash' | 'bytes' | 'hiddenText' | 'leftOut' | 'unchecked';
@@ -74,8 +74,8 @@ export interface Preview {
   readonly raw: string;
 }
 
-/** `tried` without fields: the account gives, gets and allows nothing but the fee. `untried`: no node of the chain can try it out, or none did in time. */
-export type PreviewChanges = { readonly at: 'tried'; readonly fields: readonly PreviewField[] } | { readonly at: 'fails'; readonly why: string } | { readonly at: 'untried' };
+/** `tried` without fields: the account gives, gets and allows nothing but the fee. `fails`: `why` is what the contract says, if it says anything. `untried`: no node of the chain can try it out, or none did in time. */
+export type PreviewChanges = { readonly at: 'tried'; readonly fields: readonly PreviewField[] } | { readonly at: 'fails'; readonly why?: string } | { readonly at: 'untried' };
 
 /** A request in the words of a plugin, which may know more than the kit, or be wrong. */
 export interface PreviewDescription {

@@ -41,10 +41,10 @@ function isOfAnother({ laid: { leaves } }: KnownCall, from: string): boolean {
 }
 
 function amountOf(known: KnownCall): Pick<SentAction, 'amount' | 'isUnlimited'> {
-  const [first, ...more] = [...withRole(known, 'amount'), ...withRole(known, 'allowance')];
+  const [first, ...more] = [...withRole(known, 'amount'), ...withRole(known, 'allowance'), ...withRole(known, 'allowanceOrItem')];
   if (withRole(known, 'allowsAll').some(({ value }) => value === true)) return { isUnlimited: true };
   if (typeof first?.value !== 'bigint' || more.length > 0) return {};
-  return roleOf(known, first) === 'allowance' && isUnlimited(first.value, first.type, undefined) ? { isUnlimited: true } : { amount: first.value };
+  return roleOf(known, first) !== 'amount' && isUnlimited(first.value, first.type, undefined) ? { isUnlimited: true } : { amount: first.value };
 }
 
 /** The only one of its role. */

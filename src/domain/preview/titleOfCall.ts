@@ -2,6 +2,7 @@ import { sameAddress } from '../accounts/accounts.ts';
 import { isAddress } from '../encoding/isHex.ts';
 import { givesNothing } from './givingRoles.ts';
 import { rolePath } from './leaves.ts';
+import { mayBeItem } from './mayBeItem.ts';
 import type { PreviewFacts } from './preview.ts';
 import type { KnownCall, ReadCall } from './readCall.ts';
 import { isWrappedNative } from './wrappedNative.ts';
@@ -23,15 +24,15 @@ export function isWrapTitle(title: string): boolean {
 export function titleOfCall(call: ReadCall, chainId: number, facts: PreviewFacts): string {
   const { known, valueWei, contract } = call;
   if (!known || known.isMalformed || (valueWei > 0n && known.item.stateMutability !== 'payable')) return 'call';
-  const title = revoking(known) ?? known.title;
+  const title = revoking(known, mayBeItem(contract, facts)) ?? known.title;
   if (isTokenTitle(title) && !isOfTokens(known, contract, facts)) return 'call';
   if (isWrapTitle(title) && !isWrappedNative(contract, chainId, facts)) return 'call';
   return title;
 }
 
 /** An approval of nothing takes one back. */
-export function revoking({ title, laid: { leaves }, roles }: KnownCall): string | undefined {
-  return title.startsWith('approve') && givesNothing(leaves, roles) ? 'revoke' : undefined;
+export function revoking({ title, laid: { leaves }, roles }: KnownCall, isItem = false): string | undefined {
+  return title.startsWith('approve') && givesNothing(leaves, roles, isItem) ? 'revoke' : undefined;
 }
 
 /** The contract, or each of the tokens that the call names, tells its decimals or is a collection, or the site or a list names it. */

@@ -7,6 +7,7 @@ import type { KnownFunction, Role } from './knownActions.ts';
 import { beside, leavesOfCall, rolePath } from './leaves.ts';
 import type { Leaf } from './leaves.ts';
 import * as limits from './limits.ts';
+import { parseExecutionMode } from './parseExecutionMode.ts';
 
 type Roles = Readonly<Record<string, Role>>;
 
@@ -104,15 +105,23 @@ function unpackMultiSend(leaf: Leaf, data: string): Unpacked {
   return joined(parts);
 }
 
+const batches: readonly AbiParameter[] = [{ name: 'batches', type: 'bytes[]' }];
 const executions: readonly AbiParameter[] = [{ name: 'calls', type: 'tuple[]', components: [{ name: 'to', type: 'address' }, { name: 'value', type: 'uint256' }, { name: 'data', type: 'bytes' }] }];
 
-/** The first byte of the mode: one call, packed; several, encoded; or the code of another contract as the account's own. @see ERC-7579, ERC-7821 */
+const batchMode = `0x01${'00'.repeat(31)}`;
+
+/** One call, packed; several, encoded; lists of several; or the code of another contract as the account's own. */
 function unpackExecution(leaf: Leaf, data: string, mode: string): Unpacked {
   const digits = data.slice(2).toLowerCase();
-  switch (mode.slice(0, 4)) {
-    case '0x00': return digits.length < 104 ? broken(leaf) : partOf(leaf.path, digits.slice(0, 40), BigInt(`0x${digits.slice(40, 104)}`), `0x${digits.slice(104)}`, false);
-    case '0xff': return digits.length < 40 ? broken(leaf) : partOf(leaf.path, digits.slice(0, 40), 0n, `0x${digits.slice(40)}`, true);
-    case '0x01': {
+  switch (parseExecutionMode(mode)) {
+    case 'single': return digits.length < 104 ? broken(leaf) : partOf(leaf.path, digits.slice(0, 40), BigInt(`0x${digits.slice(40, 104)}`), `0x${digits.slice(104)}`, false);
+    case 'delegate': return digits.length < 40 ? broken(leaf) : partOf(leaf.path, digits.slice(0, 40), 0n, `0x${digits.slice(40)}`, true);
+    case 'batches': {
+      const { values: [lists], doubts } = decodeLeniently(batches, digits, { maxValues: limits.maxPreviewValues, maxDigits: limits.maxPreviewCallDigits });
+      const parts = (Array.isArray(lists) ? lists : []).map((list: unknown, at) => unpackExecution({ ...leaf, path: `${leaf.path}[${at}]` }, String(list), batchMode));
+      return joined([...parts, ...(doubts.size > 0 ? [broken(leaf)] : [])]);
+    }
+    case 'batch': {
       const { values, doubts } = decodeLeniently(executions, digits, { maxValues: limits.maxPreviewValues, maxDigits: limits.maxPreviewCallDigits });
       const laid = leavesOfCall(executions, values);
       const roles: Roles = { 'calls[].to': 'target', 'calls[].value': 'native', 'calls[].data': 'call' };

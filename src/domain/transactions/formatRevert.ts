@@ -4,9 +4,15 @@ import { shownText } from '../text/shownText.ts';
 
 /** One short line for people, whatever the contract put into it: its reason, or the error by name and arguments, e.g. `DropClaimExceedLimit(3,4)`. */
 export function formatRevert(revert: Revert | undefined): string {
-  if (!revert) return reverted;
+  const reason = formatReason(revert);
+  return revert?.name !== 'Error' && reason !== undefined ? reason : [reverted, reason].filter((part) => part !== undefined).join(': ');
+}
+
+/** The reason alone, where there is one: for texts that say themselves that something fails. */
+export function formatReason(revert: Revert | undefined): string | undefined {
+  if (!revert) return undefined;
   const { name, args: [first] } = revert;
-  if (name === 'Error' && typeof first === 'string') return [reverted, shown(first)].filter((part) => part !== '').join(': ');
+  if (name === 'Error' && typeof first === 'string') return shown(first) || undefined;
   if (name === 'Panic' && typeof first === 'bigint') return `Panic(0x${first.toString(16).padStart(2, '0')}): ${panics[String(first)] ?? 'an unknown code'}`;
   return shown(`${name}${formatList(revert.args)}`);
 }

@@ -1,4 +1,5 @@
-import { screenErrors, userErrors } from '../../contracts/errors.ts';
+import { userErrors } from '../../contracts/errors.ts';
+import { screenErrors } from '../../contracts/screenErrors.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { guardsPoint } from '../../contracts/points/guards.ts';
 import { clockPort } from '../../contracts/ports/clock.ts';

@@ -1,5 +1,6 @@
 import { defineLive } from '../../contracts/defineLive.ts';
-import { screenErrors, userErrors } from '../../contracts/errors.ts';
+import { userErrors } from '../../contracts/errors.ts';
+import { screenErrors } from '../../contracts/screenErrors.ts';
 import { randomPort } from '../../contracts/ports/random.ts';
 import { screensPoint } from '../../contracts/points/screens.ts';
 import type { ScreenParams } from '../../contracts/points/screens.ts';

@@ -180,6 +180,12 @@ describe('describeRequest', () => {
     expect((await describing({ request: approve })).warnings.map(({ level }) => level)).toEqual(['danger', 'danger', ...Array.from({ length: 28 }, () => 'caution')]);
   });
 
+  it('keeps the warnings of the core, however many dangers a plugin has', async () => {
+    await connected({ loud: async () => ({ warnings: Array.from({ length: 50 }, (_, at) => ({ code: `words.d${at}`, level: 'danger' } as const)) }) });
+    const asker = { name: 'Swap Shop', url: 'https://swapshop.example', isUnchecked: true } as const;
+    expect(codes(await describing({ request: approve, asker }))).toEqual(expect.arrayContaining(['spenderIsAccount', 'askerUnchecked', 'words.d0']));
+  });
+
   it("lets a plugin say more, and keeps the core's rows and warnings", async () => {
     await connected({
       silentOne: async () => undefined,
@@ -189,6 +195,11 @@ describe('describeRequest', () => {
     const preview = await describing({ request: approve });
     expect(preview).toMatchObject({ title: { key: 'core.review.title.approve' }, description: { by: 'words', title: { text: 'Lend to the bank' }, fields: [{ value: { text: mockAccounts[0].address } }] }, raw: approve.kind === 'transaction' && approve.transaction.data });
     expect(codes(preview)).toEqual(['spenderIsAccount', 'words.risk']);
+  });
+
+  it('tells a plugin the names that the site vouches for, by address in lower case', async () => {
+    await connected({ naming: async (_request, { names }) => ({ title: { text: Object.entries(names).join() } }) });
+    expect((await describing({ request: approve, names: { [bob.address]: 'Treasury' } })).description?.title).toEqual({ text: `${bob.address.toLowerCase()},Treasury` });
   });
 
   it('passes over a plugin that crashes or dawdles, and reports it', async () => {

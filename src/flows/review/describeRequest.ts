@@ -64,7 +64,7 @@ function factsOfAsker({ isUnchecked, fault, claimedUrl }: Asker): Pick<PreviewFa
   return { isFromOutside: true, ...(isUnchecked && { isSiteUnchecked: true }), ...(fault && { siteFault: fault }), ...(claimedUrl !== undefined && { siteClaimed: hostOf(claimedUrl) }) };
 }
 
-type Known = Pick<PreviewFacts, 'account' | 'activeChainId' | 'signatures'>;
+type Known = Pick<PreviewFacts, 'account' | 'activeChainId' | 'signatures' | 'names'>;
 
 /** A silent node costs a few seconds and a caution. */
 function readFacts(request: PreviewRequest, known: Known, signal: AbortSignal | undefined): Flow<Promise<Pick<PreviewFacts, 'tokens' | 'collections' | 'hasCode' | 'delegated' | 'isIncomplete'>>> {
@@ -97,10 +97,10 @@ function chainOf(request: PreviewRequest, { activeChainId }: Known): number {
 }
 
 /** A describer that fails or dawdles is passed over. */
-async function ask(services: Services, { load }: DescriberSpec, owner: string, request: PreviewRequest, { account, activeChainId }: Known, signal: AbortSignal | undefined): Promise<GivenDescription | undefined> {
+async function ask(services: Services, { load }: DescriberSpec, owner: string, request: PreviewRequest, { account, activeChainId, names }: Known, signal: AbortSignal | undefined): Promise<GivenDescription | undefined> {
   const clock = services.port(clockPort);
   try {
-    const description = await withLimit(async (inner) => (await load())(request, { account, activeChainId, clock, signal: inner, transport: services.transport }), {
+    const description = await withLimit(async (inner) => (await load())(request, { account, activeChainId, names, clock, signal: inner, transport: services.transport }), {
       clock, signal, forMs: previewReadMs, timedOut: () => new Error(`No description within ${previewReadMs} ms`),
     });
     return description && { ...description, by: owner };

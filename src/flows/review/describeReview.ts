@@ -28,8 +28,8 @@ export function describeReview(asked: DescribeCalls): Flow<Promise<Preview>> {
       isTriable ? dispatch(tryOut(first.chainId, [first.transaction, ...rest.map(({ transaction }) => transaction)], asked)) : first && untried,
     ]);
     if (!tried) return preview;
-    const { boundedWarnings } = await import('../../domain/preview/createPreview.ts');
-    return { ...preview, changes: tried.changes, warnings: boundedWarnings([...preview.warnings, ...tried.warnings]) };
+    const [{ boundedWarnings }, { withoutRepeats }] = await Promise.all([import('../../domain/preview/createPreview.ts'), import('../../domain/preview/withoutRepeats.ts')]);
+    return withoutRepeats({ ...preview, changes: tried.changes, warnings: boundedWarnings([...preview.warnings, ...tried.warnings]) });
   });
 }
 
@@ -53,9 +53,12 @@ function tryOut(chainId: number, calls: EffectsRequest['calls'], { walletId, nam
       const effects = await untilAborted(readEffects(transport, { from: address, calls }, { signal: ends }), ends);
       if (!effects) return untried;
       if (effects.failure) {
-        const { describeRevert } = await import('../../api/describeRevert.ts');
-        const { why } = describeRevert(effects.failure);
-        return { changes: { at: 'fails', why }, warnings: [{ code: 'wouldFail', level: 'caution', params: { why } }] };
+        const { reasonOfRevert } = await import('../../api/describeRevert.ts');
+        const why = reasonOfRevert(effects.failure)?.replace(/\.$/, ''); // a sentence goes on after it
+        return {
+          changes: { at: 'fails', ...(why !== undefined && { why }) },
+          warnings: [why === undefined ? { code: 'wouldFailUnexplained', level: 'caution' } : { code: 'wouldFail', level: 'caution', params: { why } }],
+        };
       }
       const [{ changesOf }, { describeChanges, tokensOfChanges }] = await Promise.all([import('../../domain/preview/changesOf.ts'), import('../../domain/preview/describeChanges.ts')]);
       const changes = changesOf(address, effects);

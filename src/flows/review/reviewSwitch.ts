@@ -3,7 +3,7 @@ import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
-import { ask } from '../modal/ask.ts';
+import { askForAsker } from './askForAsker.ts';
 import { switchQuestion } from './switchQuestion.ts';
 
 export interface ReviewSwitchRequest {
@@ -18,6 +18,6 @@ export interface ReviewSwitchRequest {
 export function reviewSwitch({ chainId, walletId: wanted, asker, signal }: ReviewSwitchRequest): Flow<Promise<void>> {
   return coreFlow(async (dispatch, getState, services) => {
     const { walletId, address } = activeSession(getState(), services, wanted);
-    await dispatch(ask(switchQuestion, { chainId, walletId, address, ...(asker && { asker }) }, signal));
+    await dispatch(askForAsker(asker, switchQuestion, { chainId, walletId, address, ...(asker && { asker }) }, signal));
   });
 }

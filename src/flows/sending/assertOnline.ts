@@ -1,4 +1,4 @@
-import { networkErrors } from '../../contracts/errors.ts';
+import { networkErrors } from '../../contracts/networkErrors.ts';
 import { pagePort } from '../../contracts/ports/page.ts';
 import type { Services } from '../../contracts/services.ts';
 

@@ -8,11 +8,11 @@ const codes: Readonly<Record<PreviewWarningCode, true>> = {
   unlimitedAllowance: true, approvesAll: true, spenderIsAccount: true, unknownSpender: true, neverExpires: true, expired: true, farDeadline: true, movesTokens: true, toContractItself: true,
   wrongChain: true, otherChain: true, contractIsAccount: true, callsNoContract: true, createsContract: true, unreadableCall: true, order: true, orderForNothing: true,
   delegates: true, delegatesEverywhere: true, signInMalformed: true, signInWrongDomain: true, signInWrongAccount: true, signInWrongChain: true, signInUntimely: true,
-  signInUnchecked: true, wouldFail: true, blindHash: true, bytes: true, hiddenText: true, leftOut: true, unchecked: true, unknownCapability: true, highFee: true, unpriced: true,
+  signInUnchecked: true, wouldFail: true, wouldFailUnexplained: true, blindHash: true, bytes: true, hiddenText: true, leftOut: true, unchecked: true, unknownCapability: true, highFee: true, unpriced: true,
   feeRose: true, signInDelegates: true, signInDelegatesUnread: true, askerUnchecked: true, askerElsewhere: true, askerScam: true, managesAll: true, borrowsForYou: true,
-  openToAnyone: true, toOtherToken: true, toNobody: true, lookAlike: true, firstTime: true, sharesPower: true, givesUpPower: true, changesControl: true, delegateCall: true,
+  openToAnyone: true, toOtherToken: true, toNobody: true, lookAlike: true, firstTime: true, goesElsewhere: true, sharesPower: true, givesUpPower: true, changesControl: true, delegateCall: true,
   unreadableFromOutside: true, malformedCall: true, unexpectedValue: true,
-  takesItem: true, givesPower: true, unknownAgreement: true, anyChain: true, refundsGas: true, orderForDust: true, orderOfAny: true,
+  takesItem: true, takesPortion: true, givesPower: true, unknownAgreement: true, anyChain: true, refundsGas: true, orderForDust: true, orderOfAny: true, orderUnseen: true,
 };
 
 describe('enReview', () => {

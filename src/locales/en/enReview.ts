@@ -21,6 +21,12 @@ export const enReview = {
   'core.review.tryAgain': 'Try Again',
   'core.review.waiting': 'Awaiting Confirmation',
   'core.review.refused': 'You rejected the request in the wallet.',
+  // With the host of an app that has taken its request back, or is gone.
+  'core.review.ended': '{asker} waits for this no longer. If your wallet still shows it, reject it there.',
+  'core.review.close': 'Close',
+  'core.review.walletGone': '{wallet} is no longer connected and cannot sign this. Connect it again, and repeat the request.',
+  // A button: reads once more what the network did not tell in time.
+  'core.review.readAgain': 'Ask the network again',
   'core.review.failed': 'Transaction Failed',
   'core.review.signFailed': 'Not signed',
   'core.review.unreadable': 'This request cannot be shown, and so it cannot be signed here.',
@@ -60,6 +66,7 @@ export const enReview = {
   'core.review.title.authorization': 'Hand the account to code',
   'core.review.title.takeBack': 'Take the account back',
   'core.review.title.switch': 'Switch the network',
+  'core.review.title.ended': 'Request ended',
 
   'core.review.recipient': 'To',
   'core.review.contract': 'Contract',
@@ -68,14 +75,12 @@ export const enReview = {
   'core.review.fee': 'Network fee',
   // Above what the account gives, gets and allows.
   'core.review.changes': 'What changes for you',
-  'core.review.changes.gives': 'You give',
-  'core.review.changes.gets': 'You get',
   'core.review.changes.allows': 'You allow',
   'core.review.changes.spender': 'Spender',
   // Every item of a collection.
   'core.review.changes.all': 'All',
   'core.review.changes.nothing': 'Nothing but the network fee.',
-  'core.review.changes.note': 'Found by trying it out now. What really happens may differ by then.',
+  'core.review.changes.note': 'Tried out just now. It may still turn out otherwise.',
   'core.review.changes.untried': 'The network could not try this out, so what changes for you is not known.',
   'core.review.feeMost': 'Network fee, at most',
   // Of a chain that settles on another one.
@@ -86,9 +91,12 @@ export const enReview = {
   'core.review.application': 'Application',
   'core.review.verifyingContract': 'Checked by',
   'core.review.type': 'Kind',
-  // Of an order: what goes, what comes, and its number among several.
+  // What goes from the account and what comes to it, by an order or by what was tried out.
   'core.review.gives': 'You give',
   'core.review.gets': 'You get',
+  // What comes in return, by the word of a contract that is not known here.
+  'core.review.promised': 'Promised in return',
+  // With its number among several.
   'core.review.order': 'Order',
   'core.review.message': 'Message',
   'core.review.data': 'Data',
@@ -120,6 +128,7 @@ export const enReview = {
   'core.review.warning.unlimitedAllowance': 'The spender could take all that you have of this token, now and later.',
   'core.review.warning.approvesAll': 'The spender could take every item that you have of this collection, now and later.',
   'core.review.warning.takesItem': '{address} could take this item.',
+  'core.review.warning.takesPortion': '{address} would keep {percent} % of what comes of this.',
   'core.review.warning.managesAll': '{address} could do all that you can do at this contract: withdraw, borrow and transfer, now and later.',
   'core.review.warning.borrowsForYou': '{address} could borrow in your name, and you would owe it.',
   'core.review.warning.spenderIsAccount': 'The spender {address} is not a contract but somebody’s account. Permissions like this are often used to steal.',
@@ -134,6 +143,7 @@ export const enReview = {
   'core.review.warning.toNobody': 'Nobody has the key to {address}. What is sent there is lost for good.',
   'core.review.warning.lookAlike': '{address} looks like {known}, which you know, but it is another address. Thieves make addresses that look alike. Compare every character.',
   'core.review.warning.firstTime': 'You have not sent anything to {address} from here before.',
+  'core.review.warning.goesElsewhere': 'What comes of this goes to {address}, not to you.',
   'core.review.warning.sharesPower': '{address} would get power over this contract, and with it over what it holds.',
   'core.review.warning.givesUpPower': 'The account would give up its power over this contract for good.',
   'core.review.warning.changesControl': 'This changes who or what controls an account that is a contract: its owners, keys, modules or code.',
@@ -158,6 +168,7 @@ export const enReview = {
   'core.review.warning.orderForNothing': 'This gives things of yours away, and nothing comes back to you.',
   'core.review.warning.orderForDust': 'This gives things of yours away for next to nothing.',
   'core.review.warning.orderOfAny': 'The other side chooses which of your items of this collection it takes.',
+  'core.review.warning.orderUnseen': 'Part of the terms is not in what you sign. What you get in return cannot be checked.',
   'core.review.warning.delegates': 'The code at {address} would control the whole account, and nobody here vouches for it.',
   'core.review.warning.delegatesEverywhere': 'This holds on every network.',
   'core.review.warning.unknownCapability': 'This also asks your wallet for “{name}”. What that does cannot be explained here.',
@@ -167,7 +178,8 @@ export const enReview = {
   'core.review.warning.signInWrongChain': 'This is for another network than your wallet is on.',
   'core.review.warning.signInUntimely': 'This is not valid now.',
   'core.review.warning.signInUnchecked': 'Nobody could check that {domain} asks for this. Go on only if you are signing in there right now.',
-  'core.review.warning.wouldFail': 'This would fail: {why}. The fee would be lost.',
+  'core.review.warning.wouldFail': 'The network expects this to fail: {why}. The fee would be lost.',
+  'core.review.warning.wouldFailUnexplained': 'The network expects this to fail, and gives no reason. The fee would be lost.',
   'core.review.warning.signInDelegates': 'This also lets others act in your name, as listed.',
   'core.review.warning.signInDelegatesUnread': 'This also lets others act in your name, and what they may do could not be read.',
   'core.review.warning.askerUnchecked': 'It could not be checked that this request comes from {host}.',

@@ -1,5 +1,6 @@
 import { chainErrors } from '../../contracts/chainErrors.ts';
-import { httpErrors, userErrors } from '../../contracts/errors.ts';
+import { userErrors } from '../../contracts/errors.ts';
+import { httpErrors } from '../../contracts/httpErrors.ts';
 import { knownChains } from '../../data/chains.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
 import { parseCustomChain } from '../../domain/chains/parseCustomChain.ts';

@@ -18,7 +18,7 @@ function show(changes: PreviewChanges): string {
 
 describe('Changes', () => {
   it('lists what is given under a heading that names the list', () => {
-    show({ at: 'tried', fields: [{ label: { key: 'core.review.changes.gives' }, value: { text: '1.5 ETH' }, format: 'amount' }] });
+    show({ at: 'tried', fields: [{ label: { key: 'core.review.gives' }, value: { text: '1.5 ETH' }, format: 'amount' }] });
     expect(screen.getByRole('group', { name: 'What changes for you' }).textContent).toContain('You give1.5 ETH');
   });
 

@@ -6,10 +6,34 @@ import { useLanguageTag } from '../../ui/hooks/page/useLanguageTag.ts';
 import { FactCode, Facts } from '../../ui/primitives/Facts.tsx';
 import { useReviewStrings } from './useReviewStrings.ts';
 
+/* A short value stands beside its label, a long one below it: a plain request is seen whole without scrolling. */
 const List = /* @__PURE__ */ styled(Facts)`
-  padding: 12px;
+  gap: 4px;
+  padding: 7px;
+  border: 1px solid transparent; /* seen where colours are the visitor's own */
+  font-size: 14px;
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: 8px;
+  }
+  & dt {
+    max-width: 100%;
+  }
   & dd {
+    max-width: 100%;
+    margin-inline-start: auto;
+    text-align: end;
     white-space: pre-wrap;
+  }
+  /* An address in one line, also in a window of 360 px. */
+  & dd > [dir='ltr'] {
+    font-size: 11.5px;
+  }
+  & dd[data-below] {
+    flex: 1 0 100%;
+    text-align: start;
   }
 `;
 
@@ -27,16 +51,26 @@ export function Fields({ label, fields }: { readonly label: string; readonly fie
         return (
           <div key={at}>{/* the list never changes its order */}
             <dt><bdi>{t(field.label)}</bdi></dt>
-            <dd>
-              {field.name !== undefined && <><bdi>{field.name}</bdi>{' '}</>}
-              {codeFormats.includes(field.format) ? <FactCode dir="ltr">{value}</FactCode> : <bdi>{value}</bdi>}
-            </dd>
+            {field.name !== undefined && <dd data-below={isLong(field.name) ? '' : undefined}><bdi>{field.name}</bdi></dd>}
+            <dd data-below={isBelow(field, value) ? '' : undefined}>{codeFormats.includes(field.format) ? <FactCode dir="ltr">{value}</FactCode> : <bdi>{value}</bdi>}</dd>
           </div>
         );
       })}
     </List>
   );
 }
+
+/** An address stands where others do, and a text to be signed begins where lines begin, however short it is. */
+function isBelow({ label, format }: PreviewField, value: string): boolean {
+  return format === 'address' || ('key' in label && label.key === 'core.review.message') || isLong(value);
+}
+
+/** Too long to be read at the end of a line, or several lines. */
+function isLong(text: string): boolean {
+  return text.length > maxBesideCharacters || text.split('\n').length > 2;
+}
+
+const maxBesideCharacters = 40;
 
 /** As people here write it; the plain number for what no calendar holds. */
 function dateText(seconds: string, tag: string): string {

@@ -80,6 +80,40 @@ describe('Review, of what a key pays', () => {
     await expect(outcome).resolves.toMatchObject({ hash: expect.any(String) });
   });
 
+  it('asks the network again where the person wants that', async () => {
+    const page = await showPage({ eth_estimateGas: silence });
+    await ask(page, { to: spender, valueWei: 16n });
+    await act(async () => page.clock.advance(10_000));
+    await until(page, () => fee() === 'Network fee, at mostUnknown');
+    await press(tick());
+    page.say({});
+    await press(screen.getByRole('button', { name: 'Ask the network again', hidden: true }));
+    await until(page, () => fee() === 'Network fee, at most0.0000651 ETH');
+    expect([warnings(), confirm().disabled, screen.queryByRole('checkbox', { hidden: true })]).toEqual([[], false, null]);
+    expect(screen.queryByRole('button', { name: 'Ask the network again', hidden: true })).toBeNull();
+  });
+
+  it('reads out what it costs, once that is known and once it has risen', async () => {
+    const page = await showPage();
+    await ask(page, { to: spender, valueWei: 16n });
+    const said = () => screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent.trim());
+    await until(page, () => said().includes('Network fee, at most 0.0000651 ETH'));
+    const region = screen.getAllByRole('status', { hidden: true }).find(({ textContent }) => textContent.includes('Network fee'));
+    page.say(baseFee(2n));
+    await go(page);
+    await until(page, () => said().some((text) => text.includes('Nothing has been sent yet.')));
+    expect(region?.isConnected).toBe(true); // or nothing would be read out
+    expect(region?.textContent).toContain('Network fee, at most 0.0001071 ETH');
+  });
+
+  it('has one row for the fee where gas and fees were given, too', async () => {
+    const page = await showPage();
+    await ask(page, { to: spender, valueWei: 16n, gas: 30_000n, fees: { type: 'eip1559', maxFeePerGasWei: 2n * 10n ** 9n, maxPriorityFeePerGasWei: 10n ** 9n } });
+    await until(page, () => !confirm().disabled);
+    expect(screen.getAllByRole('term', { hidden: true }).filter(({ textContent }) => textContent.includes('Network fee'))).toHaveLength(1);
+    expect(fee()).toBe('Network fee, at most0.00006 ETH');
+  });
+
   it('shows what it costs at most', async () => {
     const page = await showPage();
     await ask(page, { to: spender, valueWei: 16n });

@@ -3,7 +3,7 @@ import { Interface } from 'ethers';
 import { createAttendedPage, pressLikeUser } from '../../../mocks/testing/pressLikeUser.ts';
 import { startLocalServer } from '../../../fixtures/http/localServer.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
-import { closeModal, describersPoint, reviewSend, reviewSignature, reviewTypedData, connect, createLatchkey, defineAdapter, defineChain, definePlugin, defineQuestion, screensPoint } from '../../index.ts';
+import { closeModal, describersPoint, reviewSend, reviewSignature, reviewTypedData, connect, createLatchkey, disconnect, defineAdapter, defineChain, definePlugin, defineQuestion, screensPoint } from '../../index.ts';
 import type { Adapter, Latchkey, Page, TypedData } from '../../index.ts';
 import { reviewSwitch } from '../../flows/review/reviewSwitch.ts';
 import { reviewCalls } from '../../flows/review/reviewCalls.ts';
@@ -46,7 +46,7 @@ function pageWith(part: Partial<Page>): Adapter {
 }
 
 /** A page whose wallet gives the answers of the test; the chain knows nothing but that every address has code and, asked as a token, six decimals. */
-async function showPage(wallet: Readonly<Record<string, Answer>> = {}, page: Partial<Page> = {}): Promise<{ readonly kit: Latchkey; readonly asked: readonly string[] }> {
+async function showPage(wallet: Readonly<Record<string, Answer>> = {}, page: Partial<Page> = {}): Promise<{ readonly kit: Latchkey; readonly asked: readonly string[]; tell(event: string, told: unknown): void }> {
   const server = await startLocalServer((body, response) => {
     const calls: unknown = JSON.parse(body);
     const answer = ({ id, method, params: [call] = [] }: { readonly id: number; readonly method: string; readonly params?: readonly unknown[] }): object => ({
@@ -55,6 +55,7 @@ async function showPage(wallet: Readonly<Record<string, Answer>> = {}, page: Par
     response.end(JSON.stringify(Array.isArray(calls) ? calls.map(answer) : answer(calls as Parameters<typeof answer>[0])));
   });
   const asked: string[] = [];
+  const listeners: (readonly [string, (told: unknown) => void])[] = [];
   const provider = {
     request: async ({ method, params = [] }: { method: string; params?: unknown }) => {
       if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account];
@@ -62,7 +63,7 @@ async function showPage(wallet: Readonly<Record<string, Answer>> = {}, page: Par
       asked.push(method);
       return wallet[method]?.(params as readonly unknown[]);
     },
-    on: () => {},
+    on: (event: string, listener: (told: unknown) => void) => void listeners.push([event, listener]),
     removeListener: () => {},
   };
   const kit = createLatchkey({ adapters: [pageWith(page)], chains: [defineChain({ id: 10, name: 'OP Test', rpc: server.url })], devTools: false, onFault: () => {}, plugins: [walletAdapter({ id: 'test', name: 'Test Wallet', icon: '', getProvider: () => provider })] });
@@ -72,7 +73,7 @@ async function showPage(wallet: Readonly<Record<string, Answer>> = {}, page: Par
   });
   await act(async () => render(<LatchkeyProvider kit={kit}><ConnectButton /></LatchkeyProvider>));
   await act(async () => kit.dispatch(connect({ walletId: 'test' })));
-  return { kit, asked };
+  return { kit, asked, tell: (event, told) => listeners.forEach(([heard, listener]) => { if (heard === event) listener(told); }) };
 }
 
 /** Asks, and waits for what the person says. */
@@ -183,6 +184,57 @@ describe('Review', () => {
     expect(screen.queryByRole('button', { name: 'Disconnect this app', hidden: true })).toBeNull();
     await click('Reject');
     await expect(own).rejects.toMatchObject({ code: 'user.cancelled' });
+  });
+
+  it('says so where the app waits no longer while its request is looked at, and goes on with the next one', async () => {
+    const { kit, asked } = await showPage();
+    const left = new AbortController();
+    const asker = { name: 'Swap Shop', url: 'https://swapshop.example/' };
+    const { outcome } = await ask(() => kit.dispatch(reviewSignature({ message: 'Hello', asker, signal: left.signal })));
+    const { outcome: next } = await ask(() => kit.dispatch(reviewSwitch({ chainId: 10, asker, signal: left.signal })));
+    await title('Sign a message');
+    await act(async () => left.abort(new Error('left')));
+    await expect(outcome).rejects.toThrow('left');
+    await expect(next).rejects.toThrow('left'); // and nothing is said of what was not seen
+    await title('Request ended');
+    expect(screen.getAllByRole('heading', { hidden: true })).toHaveLength(1);
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('swapshop.example waits for this no longer. If your wallet still shows it, reject it there.');
+    await act(async () => void fireEvent.click(screen.getAllByRole('button', { name: 'Close', hidden: true }).at(-1) ?? document.body));
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+    const later = await ask(() => kit.dispatch(reviewSignature({ message: 'Hello', asker, signal: new AbortController().signal })));
+    await title('Sign a message');
+    await click('Reject');
+    await expect(later.outcome).rejects.toMatchObject({ code: 'user.cancelled' });
+    expect([screen.queryByRole('dialog', { hidden: true }), asked]).toEqual([null, []]);
+  });
+
+  it('says so where the wallet was disconnected, or has another account now, and signs nothing', async () => {
+    const { kit, asked, tell } = await showPage({ eth_sendTransaction: () => hash });
+    const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 1n, simulate: false })));
+    await title('Send');
+    await ready('Continue in wallet');
+    await act(async () => tell('accountsChanged', [spender]));
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('is no longer selected in the wallet');
+    expect(button('Continue in wallet').disabled).toBe(true);
+    await act(async () => tell('accountsChanged', [account]));
+    expect([screen.queryByRole('alert', { hidden: true }), button('Continue in wallet').disabled]).toEqual([null, false]);
+    await act(async () => kit.dispatch(disconnect()));
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('Test Wallet is no longer connected and cannot sign this. Connect it again, and repeat the request.');
+    expect(button('Continue in wallet').disabled).toBe(true);
+    await act(async () => void fireEvent.click(button('Reject')));
+    await expect(outcome).rejects.toMatchObject({ code: 'user.cancelled' });
+    expect(asked).not.toContain('eth_sendTransaction');
+  });
+
+  it('reads a request anew, and counts no tick of before, where the wallet goes to another network meanwhile', async () => {
+    const { kit, tell } = await showPage();
+    await ask(() => kit.dispatch(reviewTypedData({ data: permit })));
+    await title('Allow spending by signature');
+    expect(screen.queryByText(/not for the network your wallet is on/)).toBeNull();
+    await act(async () => void fireEvent.click(screen.getByRole('checkbox', { hidden: true })));
+    await act(async () => tell('chainChanged', '0x1'));
+    await screen.findByText('This is for OP Test, not for the network your wallet is on.', {}, { timeout: 10_000 });
+    expect(button('Continue in wallet').disabled).toBe(true);
   });
 
   it('shows what a plugin says under its name, below its own rows', async () => {
@@ -368,7 +420,7 @@ describe('Review', () => {
     const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: spender, simulate: false })));
     await title('Send');
     await click('Continue in wallet');
-    await waitFor(() => expect(screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent)).toContain('You rejected the request in the wallet.'));
+    await waitFor(() => expect(screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent.trim())).toContain('You rejected the request in the wallet.'));
     await click('Continue in wallet');
     await waitFor(() => expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('out of paper'), { timeout: 8_000 });
     await click('Try Again');

@@ -8,9 +8,9 @@ import { selectChains } from '../../store/network.ts';
 import { useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
 import { useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
 import { useLatchkeySelector } from '../../ui/kit/kitContext.ts';
+import { ConfirmActions } from '../../ui/confirm/ConfirmActions.tsx';
 import { ConfirmButton } from '../../ui/confirm/ConfirmButton.tsx';
 import { Button } from '../../ui/primitives/Button.tsx';
-import { Stack } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { Fields } from './Fields.tsx';
 import { Refused } from './Refused.tsx';
@@ -35,10 +35,10 @@ export default function SwitchRequest({ params, answer, turnAway, refuse }: Prop
   return (
     <Screen title={t('core.review.title.switch')}>
       <Fields label={t('core.review.details')} fields={fields} />
-      <Stack $gap={8}>
+      <ConfirmActions>
         <ConfirmButton shows={params} onConfirm={() => answer(true)}>{t('core.review.switch')}</ConfirmButton>
         <Button $kind="quiet" onClick={turnAway}>{t('core.review.reject')}</Button>
-      </Stack>
+      </ConfirmActions>
     </Screen>
   );
 }

@@ -18,23 +18,23 @@ interface PreviewWanted extends Omit<DescribeRequest, 'signal' | 'request'> {
   readonly terms?: DescribeCalls['terms'];
 }
 
-/** Reads a request once, when its screen opens. A request that changes is `loading` again at once: what is shown is never another one's. */
-export function usePreview(request: PreviewWanted): PreviewPhase {
+/** Reads a request once, when its screen opens, and once more for each new `attempt`. A request that changes is `loading` again at once: what is shown is never another one's. */
+export function usePreview(request: PreviewWanted, attempt: string | number = 0): PreviewPhase {
   const kit = useLatchkey();
   const wanted = useSame(request);
-  const [read, setRead] = useState<{ readonly of: PreviewWanted; readonly phase: PreviewPhase }>();
+  const [read, setRead] = useState<{ readonly of: PreviewWanted; readonly attempt: string | number; readonly phase: PreviewPhase }>();
   useEffect(() => {
     const left = new AbortController();
     const { request: asked, ...known } = wanted;
     kit.dispatch(describeReview({ ...known, requests: 'kind' in asked ? [asked] : asked, signal: left.signal })).then(
-      (preview) => setRead({ of: wanted, phase: { at: 'shown', preview } }),
+      (preview) => setRead({ of: wanted, attempt, phase: { at: 'shown', preview } }),
       (error: unknown) => {
-        if (!left.signal.aborted) setRead({ of: wanted, phase: { at: 'refused', error: toWireError(error) } });
+        if (!left.signal.aborted) setRead({ of: wanted, attempt, phase: { at: 'refused', error: toWireError(error) } });
       },
     );
     return () => left.abort();
-  }, [kit, wanted]);
-  return read?.of === wanted ? read.phase : { at: 'loading' };
+  }, [kit, wanted, attempt]);
+  return read?.of === wanted && read.attempt === attempt ? read.phase : { at: 'loading' };
 }
 
 /** The first of equal requests: a caller may write its own anew at each render. */

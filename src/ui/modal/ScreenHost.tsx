@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { screenErrors } from '../../contracts/errors.ts';
+import { screenErrors } from '../../contracts/screenErrors.ts';
 import { screensPoint } from '../../contracts/points/screens.ts';
 import type { AnyScreen } from '../../contracts/points/screens.ts';
 import type { ShownScreen } from '../../store/modal.ts';

@@ -15,10 +15,10 @@ interface Toned {
   readonly $tone: 'danger' | 'warning';
 }
 
-/** One of them, its level in a `<strong>` above it. */
+/** One of them, its level in a `<strong>` before it. */
 export const WarningItem: Primitive<'li', Toned> = /* @__PURE__ */ styled.li<Toned>`
   box-sizing: border-box;
-  padding: 10px 12px;
+  padding: 8px 10px;
   border: 1px solid var(--lk-border);
   border-inline-start: 4px solid ${({ $tone }) => `var(--lk-${$tone})`};
   border-radius: var(--lk-radius-small);
@@ -26,8 +26,8 @@ export const WarningItem: Primitive<'li', Toned> = /* @__PURE__ */ styled.li<Ton
   color: var(--lk-text);
   font: 400 14px/1.45 var(--lk-font);
   overflow-wrap: anywhere;
-  & strong {
-    display: block;
+  & > strong {
+    margin-inline-end: 6px;
     color: ${({ $tone }) => `var(--lk-${$tone})`};
   }
 `;

@@ -5,7 +5,7 @@ export const tokenFunctions: readonly KnownFunction[] = [
   // ERC-20, ERC-2612, ERC-3009
   { signature: 'function transfer(address to, uint256 amount)', title: 'transfer', roles: { to: 'recipient', amount: 'amount' } },
   { signature: 'function transferFrom(address from, address to, uint256 amount)', title: 'transfer', roles: { to: 'recipient', amount: 'amount' } },
-  { signature: 'function approve(address spender, uint256 amount)', title: 'approve', roles: { spender: 'spender', amount: 'allowance' } },
+  { signature: 'function approve(address spender, uint256 amount)', title: 'approve', roles: { spender: 'spender', amount: 'allowanceOrItem' } },
   { signature: 'function increaseAllowance(address spender, uint256 addedValue)', title: 'approve', roles: { spender: 'spender', addedValue: 'allowance' } },
   { signature: 'function increaseApproval(address spender, uint256 addedValue)', title: 'approve', roles: { spender: 'spender', addedValue: 'allowance' } },
   { signature: 'function decreaseAllowance(address spender, uint256 subtractedValue)', title: 'revoke', roles: { subtractedValue: 'amount' } },

@@ -29,7 +29,7 @@ export const wrapperFunctions: readonly KnownFunction[] = [
   batch('execute(bytes32 mode, bytes executionCalldata) payable', { mode: 'mode', executionCalldata: 'execution' }),
   batch('executeFromExecutor(bytes32 mode, bytes executionCalldata) payable', { mode: 'mode', executionCalldata: 'execution' }),
   // Safe and its modules; DSProxy, which runs the code of the target as its own
-  batch('execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable', { to: 'target', value: 'native', data: 'call', operation: 'operation' }),
+  batch('execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable', { to: 'target', value: 'native', data: 'call', operation: 'operation', gasPrice: 'refundPrice', refundReceiver: 'refundReceiver' }),
   batch('execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)', { to: 'target', value: 'native', data: 'call', operation: 'operation' }),
   batch('execTransactionFromModuleReturnData(address to, uint256 value, bytes data, uint8 operation)', { to: 'target', value: 'native', data: 'call', operation: 'operation' }),
   batch('multiSend(bytes transactions) payable', { transactions: 'packedCalls' }),

@@ -1,0 +1,124 @@
+import { MaxUint256, parseEther, parseUnits } from 'ethers';
+import { mockAccounts, mockToken } from '../../../mocks/index.ts';
+import { connect, disconnect, reviewSend, reviewSignature, reviewTypedData } from '../../../src/index.ts';
+import type { ReviewSendRequest } from '../../../src/index.ts';
+import { reviewCalls } from '../../../src/flows/review/reviewCalls.ts';
+import { localKey } from '../../localKey.ts';
+import { recipient, tokenCall } from '../stage/sending.ts';
+import type { Stage } from '../stage/createStage.ts';
+import { defineStory } from '../story.ts';
+
+const names = ['Local Key', 'transfer', 'approve', 'to', 'amount', 'spender'];
+const longName = 'The exchange of those who wished to have a name so long that no screen would hold it in a single line';
+const shop = { name: 'Swap Shop', url: 'https://swapshop.example/' };
+
+/** Connects a wallet of the page that is only a key, so that the review is all that is seen. */
+async function openKey({ kit, until }: Stage): Promise<void> {
+  kit.register(localKey(mockAccounts[0].privateKey));
+  await kit.dispatch(connect({ walletId: 'localKey' }));
+  await until(() => kit.getState().connection.activeWalletId !== undefined, 'The wallet was not connected.');
+}
+
+async function ask(stage: Stage, request: Omit<ReviewSendRequest, 'to'> & { readonly to?: string }): Promise<void> {
+  await openKey(stage);
+  stage.begin(stage.kit.dispatch(reviewSend({ to: recipient, ...request })));
+  await stage.see('Network fee, at most');
+  await stage.seeNo('Working out the network fee…');
+}
+
+/** What is about to be signed by a key of the page, what is long, and what goes wrong meanwhile. */
+export const reviewKeyStories = [
+  defineStory({ id: 'review-key/send', title: 'A key sends currency', names, play: (stage) => ask(stage, { valueWei: parseEther('1.5') }) }),
+  defineStory({ id: 'review-key/transfer', title: 'A key sends a token', names, play: (stage) => ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) }) }),
+  defineStory({ id: 'review-key/approve', title: 'A key allows a contract a sum', names: ['Our exchange', ...names], play: (stage) => ask(stage, { to: stage.token, data: tokenCall('approve', stage.token, 250_000_000n), names: { [stage.token]: 'Our exchange' } }) }),
+  defineStory({ id: 'review-key/call', title: 'A key calls a contract', names: ['deadbeef'], play: (stage) => ask(stage, { to: stage.token, data: '0xdeadbeef', simulate: false }) }),
+  defineStory({
+    id: 'review-key/given-fee',
+    title: 'Gas and fees come from the site',
+    names,
+    play: (stage) => ask(stage, { valueWei: parseEther('0.1'), gas: 50_000n, fees: { type: 'eip1559', maxFeePerGasWei: parseUnits('2', 'gwei'), maxPriorityFeePerGasWei: parseUnits('1', 'gwei') } }),
+  }),
+  defineStory({
+    id: 'review-key/fee-loading',
+    title: 'The fee is being worked out',
+    names,
+    play: async (stage) => {
+      await openKey(stage);
+      stage.world.rpcScenario.set({ kind: 'silent' });
+      stage.begin(stage.kit.dispatch(reviewSend({ to: recipient, valueWei: parseEther('1.5') })));
+      await stage.see('Reading the request…');
+      await stage.skip(4_000);
+      await stage.see('Working out the network fee…');
+    },
+  }),
+  defineStory({
+    id: 'review-key/unpriced',
+    title: 'The fee could not be found out',
+    names,
+    play: async (stage) => {
+      await openKey(stage);
+      stage.world.rpcScenario.set({ kind: 'silent' });
+      stage.begin(stage.kit.dispatch(reviewSend({ to: recipient, valueWei: parseEther('1.5') })));
+      await stage.see('Reading the request…');
+      await stage.skip(20_000);
+      await stage.see('What the network asks for this could not be found out.');
+    },
+  }),
+  defineStory({
+    id: 'review-key/long-batch',
+    title: 'Twenty calls, as many as are taken at once',
+    names: [...names, 'Swap Shop', 'swapshop.example', mockToken.symbol],
+    play: async (stage) => {
+      await openKey(stage);
+      const calls = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? { to: recipient, valueWei: BigInt(at + 1) * 10n ** 15n } : { to: stage.token, data: tokenCall('transfer', recipient, BigInt(at) * 10n ** 6n) }));
+      const [first, ...rest] = calls;
+      if (!first) throw new Error('There are twenty.');
+      stage.begin(stage.kit.dispatch(reviewCalls({ chainId: 1_337, walletId: 'localKey', forceAtomic: false, calls: [first, ...rest], asker: shop })));
+      await stage.see('Several calls');
+      await stage.see('Network fee, at most');
+      await stage.skip(20_000);
+    },
+  }),
+  defineStory({
+    id: 'review-key/long-data',
+    title: 'Typed data of two hundred values',
+    names: [...names, 'Ballot', 'Ballot box', 'vote', 'uint256'],
+    play: async (stage) => {
+      await openKey(stage);
+      const fields = Array.from({ length: 200 }, (_, at) => ({ name: `vote${at}`, type: 'uint256' }));
+      const message = Object.fromEntries(fields.map(({ name }, at) => [name, BigInt(at)]));
+      stage.begin(stage.kit.dispatch(reviewTypedData({ data: { domain: { name: 'Ballot box', chainId: 1_337 }, types: { Ballot: fields }, primaryType: 'Ballot', message } })));
+      await stage.see('Ballot box');
+    },
+  }),
+  defineStory({
+    id: 'review-key/long-words',
+    title: 'Long names and a sum of seventy digits',
+    names: [...names, 'exchange', 'Swap', 'example', 'subdomain', longName, mockToken.symbol],
+    play: (stage) => ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, MaxUint256 / 3n), simulate: false, names: { [recipient]: longName }, asker: { name: `Swap Shop ${longName}`, url: `https://${'subdomain.'.repeat(12)}swapshop.example/` } }),
+  }),
+  defineStory({
+    id: 'review-key/wallet-gone',
+    title: 'The wallet was disconnected meanwhile',
+    names,
+    play: async (stage) => {
+      await ask(stage, { valueWei: parseEther('1.5') });
+      await stage.kit.dispatch(disconnect());
+      await stage.see('Local Key is no longer connected');
+    },
+  }),
+  defineStory({
+    id: 'review-key/asker-gone',
+    title: 'The app has taken its request back',
+    names: [...names, 'Swap Shop', 'swapshop.example', 'Hello'],
+    play: async (stage) => {
+      await openKey(stage);
+      const ends = new AbortController();
+      stage.begin(stage.kit.dispatch(reviewSignature({ message: 'Hello', asker: shop, signal: ends.signal })));
+      await stage.see('Hello');
+      ends.abort();
+      await stage.see('waits for this no longer');
+    },
+  }),
+];
+

@@ -1,0 +1,6 @@
+import { defineErrors } from '../domain/errors.ts';
+
+/** The page's own connection. */
+export const networkErrors = /* @__PURE__ */ defineErrors('network', {
+  offline: { message: 'You are offline', remedy: 'Nothing was sent. Try again once the connection is back.' },
+});

@@ -1,0 +1,22 @@
+'use client';
+import type { ReactNode } from 'react';
+import type { ScreenProps } from '../../contracts/points/screens.ts';
+import { hostOf } from '../../domain/asker.ts';
+import type { Asker } from '../../domain/asker.ts';
+import { useNavigation } from '../../ui/modal/navigation.ts';
+import { Screen } from '../../ui/modal/Screen.tsx';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { Text } from '../../ui/primitives/Text.tsx';
+import { useReviewStrings } from './useReviewStrings.ts';
+
+/** Stands where the request of an app was that waits no longer. */
+export default function RequestEnded({ params: { asker: { name, url } } }: ScreenProps<{ readonly asker: Asker }>): ReactNode {
+  const t = useReviewStrings();
+  const { back, close, canGoBack } = useNavigation();
+  return (
+    <Screen title={t('core.review.title.ended')}>
+      <Text role="alert"><bdi>{t('core.review.ended', { asker: url === undefined ? name : hostOf(url) })}</bdi></Text>
+      <Button $kind="quiet" onClick={canGoBack || !close ? back : close}>{t('core.review.close')}</Button>
+    </Screen>
+  );
+}
