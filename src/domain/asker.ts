@@ -1,4 +1,5 @@
-import { hostOf } from './text/hostOf.ts';
+import { shownHostOf } from './text/shownHostOf.ts';
+import { shownText } from './text/shownText.ts';
 
 /** Who asks for a signature or a transaction from outside the page, as people are shown it. */
 export interface Asker {
@@ -18,10 +19,13 @@ export interface Asker {
 /** What speaks against an asker. */
 export type AskerFault = 'elsewhere' | 'scam';
 
-/** Where it is, and below in its own words who it is. */
+const maxNameGraphemes = 80;
+
+/** Where it is, and below in its own words, in one line, who it is. */
 export function nameOfAsker({ name, url }: Asker): string {
-  const host = url === undefined ? name : hostOf(url);
-  return host === name ? name : `${host}\n${name}`;
+  const shown = shownText(name, maxNameGraphemes);
+  const host = url === undefined ? shown : shownHostOf(url);
+  return host === shown ? shown : `${host}\n${shown}`;
 }
 
 /** The site for which the asker may ask people to sign in. Without an address it is none, so that each such message is warned of. */

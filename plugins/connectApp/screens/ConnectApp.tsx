@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { ScreenProps } from '../../../src/contracts/points/screens.ts';
-import { hostOf } from '../../../src/domain/text/hostOf.ts';
 import { Button, Note, Rows, RowText, Screen, Spinner, Stack, Text, TextButton, TextField, WaitingBody, WalletIcon } from '../../../src/screens.ts';
 import type { CoreState } from '../../../src/store/coreState.ts';
 import { selectChains } from '../../../src/store/network.ts';

@@ -9,7 +9,7 @@ import { previewReadMs } from './limits.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import type { GivenDescription } from '../../domain/preview/joinDescriptions.ts';
 import type { Preview, PreviewFacts, PreviewRequest } from '../../domain/preview/preview.ts';
-import { hostOf } from '../../domain/text/hostOf.ts';
+import { shownHostOf } from '../../domain/text/shownHostOf.ts';
 import { untilAborted, withLimit } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -62,7 +62,7 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
 }
 
 function factsOfAsker({ isUnchecked, fault, claimedUrl }: Asker): Pick<PreviewFacts, 'isFromOutside' | 'isSiteUnchecked' | 'siteFault' | 'siteClaimed'> {
-  return { isFromOutside: true, ...(isUnchecked && { isSiteUnchecked: true }), ...(fault && { siteFault: fault }), ...(claimedUrl !== undefined && { siteClaimed: hostOf(claimedUrl) }) };
+  return { isFromOutside: true, ...(isUnchecked && { isSiteUnchecked: true }), ...(fault && { siteFault: fault }), ...(claimedUrl !== undefined && { siteClaimed: shownHostOf(claimedUrl) }) };
 }
 
 type Known = Pick<PreviewFacts, 'account' | 'activeChainId' | 'signatures' | 'names'>;

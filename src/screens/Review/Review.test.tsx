@@ -141,6 +141,15 @@ describe('Review', () => {
     expect(asked).toEqual([]);
   });
 
+  it('lets others switch the network no more than sign there', async () => {
+    const { kit } = await showPage({}, { isInForeignFrame: () => true });
+    const { outcome } = await ask(() => kit.dispatch(reviewSwitch({ chainId: 10, asker: { name: 'Swap Shop' } })));
+    await screen.findByText('Another site shows this page inside its own, so what other apps ask for cannot be confirmed here', {}, { timeout: 10_000 });
+    expect(screen.queryByRole('button', { name: 'Switch', hidden: true })).toBeNull();
+    await click('Reject');
+    await expect(outcome).rejects.toMatchObject({ code: 'confirm.foreignFrame' });
+  });
+
   it('still shows the site’s own requests there', async () => {
     const { kit } = await showPage({ eth_sendTransaction: () => hash }, { isInForeignFrame: () => true });
     const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 1n, simulate: false })));
