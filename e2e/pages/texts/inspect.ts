@@ -1,5 +1,5 @@
 /** Characters that are not seen, or turn what is: all that no text on a screen has a use for. Joiners of scripts and emoji are not among them. */
-const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0001}]/u;
+const unseen = /(?![\n\r\t])[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0001}]/u;
 /** By which the kit keeps a value that is written from right to left from turning its own words. @see formatText */
 const isolated = /\u2068([^\u2066-\u2069]*)\u2069/gu;
 /** Accents of any letter, so many that they tower over the lines above. */

@@ -128,10 +128,10 @@ async function showOnce(ask: (signal: AbortSignal) => Promise<unknown>, texts: r
 
 /** Has characters, before any that would be cut, that are not seen or turn others. */
 function isSpoofed(text: string): boolean {
-  return /[\u0001-\u0008\u115f\u200b\u202a-\u202e\u2066-\u2069\u3164]/.test(text.slice(0, 150));
+  return /(?![\n\r\t])[\p{Cc}\u115f\u200b\u202a-\u202e\u2066-\u2069\u3164]/u.test(text.slice(0, 150));
 }
 
-async function useKey(): Promise<void> {
+async function connectKey(): Promise<void> {
   if (kit.getState().connection.activeWalletId !== 'key') await kit.dispatch(connect({ walletId: 'key' }));
 }
 
@@ -173,11 +173,11 @@ function Name({ address }: { readonly address: string }): React.ReactNode {
 const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces>, (texts: readonly string[]) => Promise<void>>> = {
   /** Each message in a review of its own, of the site and of others. */
   messages: async (texts) => {
-    await useKey();
+    await connectKey();
     for (const [at, text] of texts.entries()) await showOnce((signal) => kit.dispatch(reviewSignature({ message: text, ...(at % 4 > 0 && { asker: { name: text, ...(at % 2 > 0 && { url: text }) } }), signal })), at % 4 > 0 ? [text] : []);
   },
   typedData: async (texts) => {
-    await useKey();
+    await connectKey();
     for (const batch of batchesOf(texts, 8)) {
       const message = Object.fromEntries(batch.map((text, at) => [`text${at}`, text]));
       const [first = ''] = batch;
@@ -207,7 +207,7 @@ const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces>, (texts: r
   /** Tokens of lists with names, symbols and pictures, as far as a list may have them, among what the account holds. */
   holdings: async (texts) => {
     listed = texts.map((text, at) => ({ chainId: 1, address: addressOf('a0', at), decimals: 6, name: text.slice(0, 60), symbol: text.replaceAll(/\s/g, '').slice(0, 20), logoURI: `data:image/svg+xml,${encodeURIComponent(toWellFormed(text))}` }));
-    await useKey();
+    await connectKey();
     kit.dispatch(showScreen('core.funds'));
     const rows = (): number => dialog()?.querySelectorAll('ul[aria-label="Tokens"] > li').length ?? 0;
     const more = (): HTMLElement | undefined => Array.from(dialog()?.querySelectorAll('button') ?? []).find((button) => button.textContent === 'Show more');
@@ -229,7 +229,7 @@ const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces>, (texts: r
   },
   /** NFTs by name and picture, in the list and one by one. */
   collectibles: async (texts) => {
-    await useKey();
+    await connectKey();
     const chain = defineChain({ id: 1, name: 'Home', rpc });
     for (const [turn, batch] of batchesOf(texts, 150).entries()) {
       owned = batch.map((text, at): Nft => ({ chainId: 1, tokenAddress: addressOf('d0', turn * 150 + at), id: BigInt(at), type: 'ERC721', metadata: { name: text, description: text, image: at % 2 === 0 ? text : `data:image/svg+xml,${encodeURIComponent(toWellFormed(text))}` } }));
@@ -273,7 +273,7 @@ const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces>, (texts: r
 
 /** Shows previews on the board, and sees to it that they warn of what they leave out. */
 async function showPreviews(texts: readonly string[], place: keyof typeof previewPlaces): Promise<void> {
-  await useKey();
+  await connectKey();
   const made = await previewPlaces[place](texts, { kit, world, account: key.address, say });
   for (const { preview, texts: of } of made) if (of.some(isSpoofed) && !preview.warnings.some(({ code }) => code === 'hiddenText')) faults.push(`no caution: ${JSON.stringify(of).slice(0, 200)}`);
   await showOnBoard(made.map(({ preview }, at) => <ShownPreview key={at} preview={preview} />), 60);

@@ -7,6 +7,8 @@ const danger = (code: `words.${string}`): PreviewWarning => ({ code, level: 'dan
 const preview: Preview = { kind: 'transaction', title: { text: 'Contract call' }, fields: [], raw: '0x', warnings: [{ code: 'unreadableCall', level: 'caution' }] };
 const codes = ({ warnings }: Preview): readonly string[] => warnings.map(({ code }) => code);
 const many = (count: number, make: (code: `words.${string}`) => PreviewWarning): readonly PreviewWarning[] => Array.from({ length: count }, (_, at) => make(`words.w${at}`));
+const message: Preview = { kind: 'message', title: { key: 'core.review.title.message' }, fields: [], warnings: [{ code: 'bytes', level: 'danger' }], raw: '0x' };
+const hidden = { code: 'hiddenText', level: 'caution' } as const;
 
 describe('joinDescriptions', () => {
   it('puts dangers first, and each warning once', () => {
@@ -32,5 +34,23 @@ describe('joinDescriptions', () => {
     const { description } = joinDescriptions(preview, [{ by: 'one' }, { by: 'two', fields: Array.from({ length: 500 }, () => row) }, { by: 'three', title: { text: 'Never seen' } }]);
     expect([description?.by, description?.fields.length]).toEqual(['two', limits.maxPreviewFields]);
     expect(joinDescriptions(preview, []).description).toBeUndefined();
+  });
+
+  it('keeps what the core says, and takes the first with a title or rows', () => {
+    const joined = joinDescriptions(message, [{ by: 'a', warnings: [{ code: 'a.risk', level: 'caution', text: 'Take care.' }] }, { by: 'b', title: { text: 'Say hello' } }, { by: 'c', title: { text: 'Another' } }]);
+    expect(joined).toEqual({ ...message, description: { by: 'b', title: { text: 'Say hello' }, fields: [] }, warnings: [{ code: 'bytes', level: 'danger' }, { code: 'a.risk', level: 'caution', text: 'Take care.' }] });
+  });
+
+  it('cleans what stands within texts of the kit, and warns of it before all that a plugin warns of', () => {
+    const warnings = Array.from({ length: 50 }, (_none, at) => ({ code: `words.c${at}`, level: 'caution' } as const));
+    const joined = joinDescriptions(message, [{ by: 'words', title: { key: 'core.review.unlimited', params: { symbol: 'U\u202eSD' } }, warnings }]);
+    expect(joined.description?.title).toEqual({ key: 'core.review.unlimited', params: { symbol: 'USD' } });
+    expect(joined.warnings.slice(0, 2)).toEqual([{ code: 'bytes', level: 'danger' }, hidden]);
+  });
+
+  it('says nothing of texts that are shown as they are', () => {
+    const joined = joinDescriptions(message, [{ by: 'words', fields: [{ label: { text: 'Für' }, value: { text: '👩‍👩‍👧' }, format: 'text', name: 'می‌خواهم' }] }]);
+    expect(joined.warnings).toEqual(message.warnings);
+    expect(joined.description?.fields).toEqual([{ label: { text: 'Für' }, value: { text: '👩‍👩‍👧' }, format: 'text', name: 'می‌خواهم' }]);
   });
 });
