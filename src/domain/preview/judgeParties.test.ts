@@ -34,6 +34,7 @@ describe('judgeSpender', () => {
     ['what anyone can call through', multicall3, {}, ['danger openToAnyone', 'caution unknownSpender']],
     ['one that others ask for and no node tells of', other, { isFromOutside: true, isIncomplete: true }, ['caution unknownSpender', 'danger unchecked']],
     ['one that others ask for and is a contract', other, { isFromOutside: true, isIncomplete: true, hasCode: { [lower(other)]: true } }, ['caution unknownSpender']],
+    ['one that others ask for, where the node told all that it was asked', other, { isFromOutside: true }, ['caution unknownSpender']],
     ['one that the site asks for and no node tells of', other, { isIncomplete: true }, ['caution unknownSpender']],
     ['an imitation of Permit2', like(permit2), {}, ['danger lookAlike', 'caution unknownSpender']],
     ['an imitation of what the site names', like(other), { names: { [lower(other)]: 'Our exchange' } }, ['danger lookAlike', 'caution unknownSpender']],

@@ -16,7 +16,7 @@ describe('judgeShape', () => {
   it.each<[string, readonly Value[]]>([
     ['no values', []], ['a text', [['text', 'string', 'Hello']]], ['a vote', [['proposal', 'uint256', 7n], ['support', 'bool', true]]], ['whom it is for, and a number of its own', [to, ['nonce', 'uint256', 7n]]], ['whom it is for, and a text', [to, ['note', 'string', 'ten of them']]],
     ['the account itself beside an amount', [['spender', 'address', account], ['amount', 'uint256', 7n]]], ['no one beside an amount', [['spender', 'address', nowhere], ['amount', 'uint256', 7n]]], ['an address without a role beside an amount', [['token', 'address', other], ['amount', 'uint256', 7n]]],
-    ['a number that is too small for an address', [['to', 'uint256', 2n ** 128n - 1n], ['amount', 'uint256', 7n]]], ['a number that is too large for one', [['to', 'uint256', 2n ** 160n], ['amount', 'uint256', 7n]]],
+    ['counters and dates alone', [['nonce', 'uint256', 7n], ['deadline', 'uint256', 7n]]], ['a number that is too small for an address', [['to', 'uint256', 2n ** 128n - 1n], ['amount', 'uint256', 7n]]], ['a number that is too large for one', [['to', 'uint256', 2n ** 160n], ['amount', 'uint256', 7n]]],
   ])('warns of nothing for %s', (_what, values) => {
     expect(codes(values)).toEqual([]);
   });
@@ -63,6 +63,12 @@ describe('judgeShape', () => {
       expect(codes([[name, 'bytes32', hash], ...beside], { isFromOutside: true })).toEqual(warnings);
       expect(codes([[name, 'bytes32', hash], ...beside])).toEqual([]);
     }
+  });
+});
+
+describe('judgeShape, where others ask', () => {
+  it.each<[string, readonly Value[]]>([['a hash beside an amount', [['digest', 'bytes32', hash], ['amount', 'uint256', 7n]]], ['a hash beside another account', [['digest', 'bytes32', hash], ['who', 'address', other]]]])('asks for no tick for %s', (_what, values) => {
+    expect(codes(values, { isFromOutside: true })).toEqual([]);
   });
 });
 
