@@ -1,4 +1,4 @@
-import { judgeRecipient, judgeSpender, nameOf } from './judgeParties.ts';
+import { judgeItemTaker, judgeOutcome, judgeRecipient, judgeSpender, nameOf } from './judgeParties.ts';
 import type { PreviewFacts } from './preview.ts';
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -18,6 +18,7 @@ describe('judgeSpender', () => {
 
   it.each<[string, string, Partial<PreviewFacts>]>([
     ['the account itself', account, {}], ['a contract that the site names', other, { names: { [lower(other)]: 'Our exchange' } }], ['Permit2', permit2, {}], ['the OpenSea conduit', '0x1E0049783F008A0085193E00003D00cd54003c71', {}],
+    ['Permit2 where others ask and no node tells', permit2, { isFromOutside: true, isIncomplete: true }],
   ])('has nothing against %s', (_who, spender, more) => {
     expect(codes(spender, more)).toEqual([]);
   });
@@ -31,6 +32,10 @@ describe('judgeSpender', () => {
     ['a key that the site names', other, { hasCode: { [lower(other)]: false }, names: { [lower(other)]: 'Us' } }, ['danger spenderIsAccount']],
     ['a key whose code is lent', other, { hasCode: { [lower(other)]: true }, delegated: { [lower(other)]: true } }, ['danger spenderIsAccount']],
     ['what anyone can call through', multicall3, {}, ['danger openToAnyone', 'caution unknownSpender']],
+    ['one that others ask for and no node tells of', other, { isFromOutside: true, isIncomplete: true }, ['caution unknownSpender', 'danger unchecked']],
+    ['one that others ask for and is a contract', other, { isFromOutside: true, isIncomplete: true, hasCode: { [lower(other)]: true } }, ['caution unknownSpender']],
+    ['one that others ask for, where the node told all that it was asked', other, { isFromOutside: true }, ['caution unknownSpender']],
+    ['one that the site asks for and no node tells of', other, { isIncomplete: true }, ['caution unknownSpender']],
     ['an imitation of Permit2', like(permit2), {}, ['danger lookAlike', 'caution unknownSpender']],
     ['an imitation of what the site names', like(other), { names: { [lower(other)]: 'Our exchange' } }, ['danger lookAlike', 'caution unknownSpender']],
     ['an imitation of who was paid before', like(friend), paid, ['danger lookAlike', 'caution unknownSpender']],
@@ -59,6 +64,31 @@ describe('judgeRecipient', () => {
     ['what anyone can take things out of', multicall3, {}, undefined, 'danger openToAnyone'],
   ])('warns of %s', (_what, to, more, of, warning) => {
     expect(codes(to, more, of)).toEqual([warning]);
+  });
+});
+
+describe('judgeOutcome', () => {
+  const codes = (to: string, more: Partial<PreviewFacts> = {}, actor?: string): readonly string[] => judgeOutcome(to, { facts: { ...facts, ...more }, contract: token, actor }).map(({ level, code }) => `${level} ${code}`);
+
+  it('has nothing against the account, or who acts for it', () => {
+    expect([codes(account), codes(other, {}, other), codes(lower(account), { isFromOutside: true })]).toEqual([[], [], []]);
+  });
+
+  it.each<[string, string, Partial<PreviewFacts>, string]>([
+    ['another, where the site asks', other, paid, 'caution goesElsewhere'], ['another, where others ask', other, { ...paid, isFromOutside: true }, 'danger goesElsewhere'],
+    ['who was paid before, where others ask', friend, { ...paid, isFromOutside: true }, 'caution goesElsewhere'], ['whom the site names, where others ask', other, { isFromOutside: true, names: { [lower(other)]: 'Us' } }, 'caution goesElsewhere'],
+    ['an imitation of who was paid before', like(friend), paid, 'danger lookAlike'], ['its own contract', token, {}, 'danger toContractItself'],
+  ])('warns of what goes to %s', (_whom, to, more, warning) => {
+    expect(codes(to, more, friend === to ? undefined : friend)).toEqual([warning]);
+  });
+});
+
+describe('judgeItemTaker', () => {
+  const codes = (address: string, more: Partial<PreviewFacts> = {}): readonly string[] => judgeItemTaker(address, { ...facts, ...more }).map(({ level, code }) => `${level} ${code}`);
+
+  it('asks for a tick where no one vouches for who may take it', () => {
+    expect([codes(other), codes('0x0000000000000068F116a894984e2DB1123eB395')]).toEqual([['danger takesItem'], ['caution takesItem']]); // Seaport has a name
+    expect([codes(`0x${'0'.repeat(40)}`), codes(permit2), codes(other, { names: { [lower(other)]: 'Us' } }), codes(account)]).toEqual([[], [], [], []]);
   });
 });
 

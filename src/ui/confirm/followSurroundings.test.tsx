@@ -80,14 +80,16 @@ describe('followSurroundings', () => {
     place.top = 60;
     expect(changed(surroundings.look)).toBe(1);
     expect(changed(surroundings.look)).toBe(0);
-    place.height = 80;
-    expect(changed(surroundings.look)).toBe(1);
+    for (const side of ['height', 'width', 'left'] as const) {
+      place[side] += 10;
+      expect(changed(surroundings.look)).toBe(1);
+    }
   });
 
   it('tells not of a button that was scrolled to within the dialog', () => {
     const { scroller, place, surroundings, changed } = openDialog();
-    Object.defineProperty(scroller, 'scrollTop', { value: 15 });
-    place.top = 5;
+    Object.defineProperties(scroller, { scrollTop: { value: 15 }, scrollLeft: { value: 7 } });
+    Object.assign(place, { top: 5, left: 3 });
     expect(changed(surroundings.look)).toBe(0);
   });
 
