@@ -3,7 +3,7 @@ import type { JsonRpcApiProvider, Signer, TransactionLike, TransactionRequest, T
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
-import { nonceLock } from '../../src/contracts/ports/locks.ts';
+import { nonceLock } from '../../src/contracts/ports/nonceLock.ts';
 import type { Locks } from '../../src/contracts/ports/locks.ts';
 import type { RpcTransport } from '../../src/contracts/transport.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';

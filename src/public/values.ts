@@ -1,7 +1,7 @@
 // Chains, accounts, errors and languages.
 export { defineChain } from '../domain/chains/defineChain.ts';
 export type { BlockExplorer, Chain, ChainTraits, NativeCurrency } from '../domain/chains/chains.ts';
-export { isStorable } from '../domain/encoding/json.ts';
+export { isStorable } from '../domain/encoding/isStorable.ts';
 export type { Storable } from '../domain/encoding/json.ts';
 export { parseAccountRef, parseChainRef, toAccountRef, toChainRef } from '../domain/chains/caip.ts';
 export type { AccountRef, ChainRef } from '../domain/chains/caip.ts';

@@ -1,4 +1,4 @@
-import { getAddress, SigningKey, Transaction } from 'ethers';
+import { computeAddress, getAddress, SigningKey, Transaction } from 'ethers';
 import { encodeTransaction } from './encodeTransaction.ts';
 import type { PreparedTransaction } from './transactions.ts';
 
@@ -30,7 +30,22 @@ describe('encodeTransaction', () => {
     expect(read({ accessList: [] })).toEqual([0, null, 20_000_000_000n]);
   });
 
+  it('creates a contract', () => {
+    const { to, data } = Transaction.from(encodeTransaction({ ...example, to: undefined as never, data: '0x6001' }).unsigned);
+    expect([to, data]).toEqual([null, '0x6001']);
+  });
+
+  it('writes and signs both fees', () => {
+    const { hash, withSignature } = encodeTransaction({ ...example, fees: { type: 'eip1559', maxFeePerGasWei: 7n, maxPriorityFeePerGasWei: 3n } });
+    const key = new SigningKey(`0x${'46'.repeat(32)}`);
+    const signed = Transaction.from(withSignature(key.sign(hash)));
+    expect(signed).toMatchObject({ type: 2, chainId: 1n, nonce: 9, maxFeePerGas: 7n, maxPriorityFeePerGas: 3n, gasLimit: 21_000n, to: example.to, value: 10n ** 18n, data: '0x', from: computeAddress(key) });
+  });
+
   it.each<[string, Partial<PreparedTransaction>, string]>([
+    ['that creates a contract and hands an account over', { to: undefined as never, data: '0x6001', authorizationList: [{ chainId: 1, address: `0x${'12'.repeat(20)}`, nonce: 10, yParity: 1, r: `0x${'01'.repeat(32)}`, s: `0x${'02'.repeat(32)}` }] }, 'input.notAddress'],
+    ['for chain 0', { chainId: 0 }, 'input.notChainId'],
+    ['for a chain below', { chainId: -1 }, 'input.notChainId'],
     ['without recipient and code', { to: undefined as never }, 'input.notAddress'],
     ['with a nonce past 2^53', { nonce: 2 ** 53 }, 'input.notQuantity'],
     ['with a negative fee', { fees: { type: 'eip1559', maxFeePerGasWei: -1n, maxPriorityFeePerGasWei: 0n } }, 'input.notAmount'],
