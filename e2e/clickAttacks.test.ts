@@ -12,6 +12,7 @@ import type { DemoTab } from './lib/demoTab.ts';
 import { openDemo } from './lib/demoTab.ts';
 import { eventually } from './lib/eventually.ts';
 import { home } from './lib/journeys.ts';
+import { launchUnforced } from './lib/launchUnforced.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
 import { testAccounts } from './lib/testAccounts.ts';
@@ -301,22 +302,26 @@ describe('a press on what confirms', () => {
   });
 
   it('counts not for what stood in a hidden tab', async () => {
-    await openReview();
-    await setVisible(false); // without a window, the browser shows all tabs at once
-    await tab.page.waitForTimeout(longMs);
-    expect(await confirm().getAttribute('aria-disabled')).toBe('true');
-    await setVisible(true);
-    await pressAt(await middleOf(confirm()));
-    await tab.seesInDialog(early);
-    await seesNothingSigned();
+    await context.close();
+    const unforced = await launchUnforced();
+    try {
+      ({ context } = unforced);
+      await openReview();
+      await isReady();
+      const other = await context.newPage();
+      await other.bringToFront();
+      await eventually(async () => expect(await tab.page.evaluate(() => document.visibilityState)).toBe('hidden'), 5_000);
+      await other.waitForTimeout(longMs);
+      expect(await confirm().getAttribute('aria-disabled')).toBe('true');
+      await tab.page.bringToFront();
+      await pressAt(await middleOf(confirm()));
+      await tab.seesInDialog(early);
+      await seesNothingSigned();
+    } finally {
+      context = await browser.newContext(); // which is closed like those of the others
+      await unforced.close();
+    }
   });
-
-  function setVisible(isVisible: boolean): Promise<void> {
-    return tab.page.evaluate((state) => {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, isVisible ? 'visible' : 'hidden');
-  }
 
   it('counts not for keys that stolen focus brings', async () => {
     await openReview();

@@ -16,6 +16,7 @@ import type { OutsideRequests } from './lib/outsideRequests.ts';
 import { recordOutsideRequests } from './lib/outsideRequests.ts';
 import { serveDemo } from './lib/serveDemo.ts';
 import type { StaticServer } from './lib/server.ts';
+import { serveFolder } from './lib/server.ts';
 import { testAccounts } from './lib/testAccounts.ts';
 import type { Relay } from './lib/wcRelay.ts';
 import { startRelay } from './lib/wcRelay.ts';
@@ -37,6 +38,8 @@ describe('a visitor whose own wallet here is connected to another app', () => {
   let awayNode: Anvil;
   let relay: Relay;
   let server: StaticServer;
+  /** Another site that shows the page inside its own: of another origin, and of the same site, so that the page has what it stored. */
+  let outer: StaticServer;
   let browser: Browser;
   let context: BrowserContext;
   let requests: OutsideRequests;
@@ -59,12 +62,17 @@ describe('a visitor whose own wallet here is connected to another app', () => {
       ],
       relayUrl: relay.url,
       localKey: first.privateKey,
+      isFramed: true,
     });
+    outer = await serveFolder({ folder: '', respond: async ({ url = '' }, response) => {
+      response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Outer</title><link rel="icon" href="data:,"><iframe src="${new URL(url, server.origin).href}" style="border:0;width:1000px;height:800px"></iframe>`);
+      return true;
+    } });
   });
 
   afterAll(async () => {
     await browser?.close();
-    await Promise.all([server?.close(), relay?.stop(), homeNode?.stop(), awayNode?.stop()]);
+    await Promise.all([outer?.close(), server?.close(), relay?.stop(), homeNode?.stop(), awayNode?.stop()]);
   });
 
   beforeEach(async () => {
@@ -85,7 +93,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
   afterEach(async () => {
     for (const { id } of app.client.proposal.getAll()) app.client.core.expirer.set(id, 0); // else it waits five minutes for an answer
     await leaveRelay(app.client.core);
-    const allowed = new Set([homeNode.url, awayNode.url, relay.url, verifyOrigin]);
+    const allowed = new Set([homeNode.url, awayNode.url, relay.url, verifyOrigin, outer.origin]);
     const elsewhere = requests.all().filter(({ url }) => !allowed.has(url.origin));
     await context.close();
     expect(tab.troubles).toEqual([]);
@@ -95,14 +103,14 @@ describe('a visitor whose own wallet here is connected to another app', () => {
   it('lets it in by its link, signs, signs data and sends for it, each after reading it', async () => {
     expect(relayed()).toEqual([]); // no host is contacted before
     const { connecting } = await offer();
-    await tab.seesInDialog('Swap Shop wants to use this wallet');
-    await tab.seesInDialog('swapshop.example');
+    await tab.seesInDialog('swapshop.example wants to use this wallet');
+    await tab.seesInDialog('It calls itself “Swap Shop”.');
     await tab.seesInDialog('It could not be checked whether this app is what it says it is.');
     expect(await looksWrong('proposal')).toEqual([]);
     await press('Approve');
     await connecting;
     expect(app.session?.namespaces['eip155']).toMatchObject({ chains: [homeRef, awayRef], accounts: [`${homeRef}:${first.address}`, `${awayRef}:${first.address}`], methods });
-    await tab.seesInDialog('Swap Shop is connected');
+    await tab.seesInDialog('swapshop.example is connected');
     expect(await looksWrong('connected')).toEqual([]);
     await press('Done');
     await tab.seesInDialog('Connected apps');
@@ -157,7 +165,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     const { relayer } = app.client.core;
     await relayer.transportClose();
     await press('Approve');
-    await tab.seesInDialog('Swap Shop is connected');
+    await tab.seesInDialog('swapshop.example is connected');
     await relayer.transportOpen();
     await connecting;
     expect(app.session?.namespaces['eip155']).toMatchObject({ chains: [homeRef, awayRef] });
@@ -229,7 +237,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     await letIn();
     const told = new Promise((resolve) => void app.client.once('session_delete', resolve));
     await openApps();
-    await press('Disconnect Swap Shop');
+    await press('Disconnect swapshop.example');
     await told;
     await tab.dialog.getByText('Connected apps').waitFor({ state: 'hidden' });
 
@@ -272,9 +280,9 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     await paste(uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1700000000'));
     await tab.seesInDialog('The link has expired');
     await paste(uri);
-    await tab.seesInDialog('Swap Shop wants to use this wallet');
+    await tab.seesInDialog('swapshop.example wants to use this wallet');
     await press('Approve');
-    await tab.seesInDialog('Swap Shop is connected');
+    await tab.seesInDialog('swapshop.example is connected');
   });
 
   it('sends a batch for it after each call was read, and tells how it fares', async () => {
@@ -306,7 +314,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     const authenticating = app.authenticate({ chains: [homeRef], domain: 'swapshop.example', uri: appUrl, nonce: '12345678', statement: 'Sign in.', methods: ['personal_sign', 'eth_sendTransaction'] });
     authenticating.catch(() => {}); // awaited below
     await paste(await shown);
-    await tab.seesInDialog('Swap Shop wants to use this wallet');
+    await tab.seesInDialog('swapshop.example wants to use this wallet');
     await press('Approve');
     const { session, auths } = await authenticating;
     expect([auths, session?.namespaces['eip155']?.accounts]).toEqual([undefined, [`${homeRef}:${first.address}`]]);
@@ -352,6 +360,49 @@ describe('a visitor whose own wallet here is connected to another app', () => {
       await here.seesNoDialog();
     }
     expect(other.troubles).toEqual([]);
+  });
+
+  it('gets nothing while another site shows this page inside its own, and is told why', async () => {
+    await letIn();
+    const inner = tab.page.url();
+    await tab.page.goto(inner.replace(server.origin, outer.origin));
+    const frame = tab.page.frameLocator('iframe');
+    const dialog = frame.getByRole('dialog');
+    const refused = 'Another site shows this page inside its own, so what other apps ask for cannot be confirmed here';
+    const sent = await awayNode.rpc('eth_getTransactionCount', [first.address, 'latest']);
+    const wanted: readonly (readonly [method: string, params: readonly unknown[], chain: string])[] = [
+      ['personal_sign', [message, first.address], homeRef],
+      ['eth_sendTransaction', [{ from: first.address, to: second.address, value: '0x1' }], awayRef],
+    ];
+    for (const [method, params, chain] of wanted) {
+      const asking = failure(ask(method, params, chain));
+      await dialog.getByText(refused).waitFor();
+      await dialog.getByText('Open this page in a tab of its own.').waitFor();
+      expect(await dialog.getByRole('button', { name: 'Continue in wallet' }).count()).toBe(0);
+      await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+      expect(await asking).toEqual({ code: 4100, message: refused });
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    expect(await awayNode.rpc('eth_getTransactionCount', [first.address, 'latest'])).toBe(sent);
+    // Nor is another one let in.
+    const { uri, connecting } = await begin();
+    const turnedDown = failure(connecting);
+    await frame.getByRole('button', { name: /^Account 0x/ }).click();
+    for (const name of ['Manage Wallet', 'Connect an App']) await dialog.getByRole('button', { name, exact: true }).click();
+    await dialog.getByLabel('Link of the app').fill(uri);
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await dialog.getByText(refused).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+    expect(await turnedDown).toMatchObject({ code: 5000 });
+    // The same app, once the page stands by itself.
+    await tab.page.goto(inner);
+    await tab.sees('Status', 'connected');
+    const signing = ask('personal_sign', [message, first.address]);
+    await tab.seesInDialog('Hello, wallet');
+    await tab.page.mouse.move(5, 5);
+    await press('Continue in wallet');
+    expect(verifyMessage('Hello, wallet', String(await signing))).toBe(first.address);
   });
 
   /** As when a person turns to another tab: without a window, browsers show all of them at once. */

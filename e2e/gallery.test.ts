@@ -36,6 +36,30 @@ describe('the gallery', () => {
     expect(await walk.findings(id)).toEqual([]);
   }, 300_000);
 
+  it('would find what the policy forbids, what goes elsewhere, and what is not in the language that is said', async () => {
+    const meddled = await startStoryWalk({
+      browser, origin: server.origin, stories: stories.filter(({ id }) => id === 'wallets/none'), pictures: path.join(pictures, '_meddled'),
+      meddle: (page) => page.evaluate(() => {
+        const dialog = Array.from(document.querySelectorAll('*'), (host) => host.shadowRoot?.querySelector('dialog')).find(Boolean);
+        dialog?.append('Three English words');
+        const image = document.createElement('img');
+        image.src = 'https://elsewhere.example/';
+        document.body.append(image);
+        navigator.sendBeacon('http://127.0.0.1:1/');
+        try {
+          document.body.insertAdjacentHTML('beforeend', '<b>markup</b>');
+        } catch {} // is forbidden, and told by an event
+        console.warn('A warning');
+      }),
+    });
+    const found = await meddled.findings('wallets/none');
+    await meddled.end();
+    expect(found).toEqual(expect.arrayContaining([
+      'forbidden by the policy: img-src https://elsewhere.example/', 'forbidden by the policy: require-trusted-types-for trusted-types-sink', 'asked outside: POST ping http://127.0.0.1:1/',
+      'console: A warning', 'fr_FR: not translated: Three English words',
+    ]));
+  }, 60_000);
+
   it('shows its stories in one place, finds them by words, and plays them in the look that was chosen', async () => {
     const context = await browser.newContext({ viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
     const outside: OutsideRequests = await recordOutsideRequests(context, ({ url }) => url.origin === server.origin);

@@ -7,7 +7,8 @@ import { findExecutable } from './findExecutable.ts';
 import type { WalletDriver } from './walletDriver.ts';
 import { createWalletDriver } from './walletDriver.ts';
 
-const flags = [
+/** Of every Chromium here. */
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

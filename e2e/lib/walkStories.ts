@@ -7,6 +7,7 @@ import { localeTags } from '../../src/index.ts';
 import { findAccessibilityViolations } from './accessibility.ts';
 import { findEnglish, findSameAsEnglish, readTexts } from './findEnglish.ts';
 import { findOverflow } from './findOverflow.ts';
+import { findScrolled } from './findScrolled.ts';
 import { findUnreachable } from './findUnreachable.ts';
 import type { OutsideRequests } from './outsideRequests.ts';
 import { recordOutsideRequests } from './outsideRequests.ts';
@@ -26,6 +27,8 @@ export interface StoryWalkOptions {
   readonly stories: readonly Story[];
   /** Folder for a picture of each story in each view. */
   readonly pictures: string;
+  /** Puts a fault into each page, to see that the walk finds it. */
+  readonly meddle?: (page: Page) => Promise<unknown>;
 }
 
 const views = [
@@ -48,8 +51,8 @@ const modal = '[data-latchkey-modal]';
 const browserNotes = /Failed to load resource|net::ERR_/;
 
 /** Looks at stories in every view as they are asked for, and at those that follow meanwhile. */
-export async function startStoryWalk({ browser, origin, stories, pictures }: StoryWalkOptions): Promise<StoryWalk> {
-  await mkdir(pictures, { recursive: true });
+export async function startStoryWalk({ browser, origin, stories, ...rest }: StoryWalkOptions): Promise<StoryWalk> {
+  await mkdir(rest.pictures, { recursive: true });
   const looks = new Map<string, Promise<readonly string[]>>();
   const contexts = await Promise.all(Array.from({ length: pagesAtOnce }, () => browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-US' })));
   // Each page with the end of its last look; the one that is asked for longest is taken next.
@@ -62,7 +65,7 @@ export async function startStoryWalk({ browser, origin, stories, pictures }: Sto
     if (looks.has(story.id)) return;
     const lane = lanes.reduce((best, each) => (each.looks < best.looks ? each : best));
     lane.looks += 1;
-    const look = lane.last.then(() => (isEnded ? [] : lookAt(lane, story, { origin, pictures })));
+    const look = lane.last.then(() => (isEnded ? [] : lookAt(lane, story, { origin, ...rest })));
     lane.last = look.catch(() => {}).finally(() => (lane.looks -= 1)); // told to the one who asks
     looks.set(story.id, look);
   };
@@ -94,7 +97,7 @@ interface Lane {
   readonly outside: OutsideRequests;
 }
 
-async function lookAt({ page, violations, outside }: Lane, story: Story, { origin, pictures }: Pick<StoryWalkOptions, 'origin' | 'pictures'>): Promise<readonly string[]> {
+async function lookAt({ page, violations, outside }: Lane, story: Story, { origin, pictures, meddle }: Pick<StoryWalkOptions, 'origin' | 'pictures' | 'meddle'>): Promise<readonly string[]> {
   page.setDefaultTimeout(waitMs);
   const found: string[] = [];
   const note = (text: string): void => {
@@ -115,6 +118,7 @@ async function lookAt({ page, violations, outside }: Lane, story: Story, { origi
     await page.waitForFunction(() => ['ready', 'failed'].includes(document.documentElement.dataset['story'] ?? ''));
     const failure = await page.evaluate(() => document.documentElement.dataset['storyError']);
     if (failure !== undefined) return [failure];
+    await meddle?.(page);
     for (const { device, viewport } of views) {
       await page.setViewportSize(viewport);
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -123,6 +127,7 @@ async function lookAt({ page, violations, outside }: Lane, story: Story, { origi
         await take(`${device}-${colorScheme}`);
       }
       found.push(...(await findOverflow(page)).map((line) => `${device}: ${line}`));
+      if (story.isSeenWhole && device === 'desktop') found.push(...(await findScrolled(page, modal)).map((line) => `${device}: ${line}`));
     }
     await page.emulateMedia({ colorScheme: 'light' });
     for (const short of story.within === 'page' ? [] : shorts) {

@@ -1,3 +1,6 @@
+import { shownHostOf } from './text/shownHostOf.ts';
+import { shownText } from './text/shownText.ts';
+
 /** Who asks for a signature or a transaction from outside the page, as people are shown it. */
 export interface Asker {
   readonly name: string;
@@ -16,15 +19,13 @@ export interface Asker {
 /** What speaks against an asker. */
 export type AskerFault = 'elsewhere' | 'scam';
 
-/** What people know an address by. */
-export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
-}
+const maxNameGraphemes = 80;
 
-/** Where it is, and below in its own words who it is. */
+/** Where it is, and below in its own words, in one line, who it is. */
 export function nameOfAsker({ name, url }: Asker): string {
-  const host = url === undefined ? name : hostOf(url);
-  return host === name ? name : `${host}\n${name}`;
+  const shown = shownText(name, maxNameGraphemes);
+  const host = url === undefined ? shown : shownHostOf(url);
+  return host === shown ? shown : `${host}\n${shown}`;
 }
 
 /** The site for which the asker may ask people to sign in. Without an address it is none, so that each such message is warned of. */

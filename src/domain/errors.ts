@@ -93,13 +93,8 @@ export function messageOf(error: unknown): string {
 const maxErrorText = 300;
 /** Text from outside, short enough to show. */
 export function boundedText(text: string): string {
-  const plain = unturned(text);
+  const plain = text.replace(/\p{Bidi_C}/gu, ''); // which turn text: a page's own element around it does not hold them, see UAX #9
   return plain.length <= maxErrorText ? plain : `${plain.slice(0, maxErrorText - 1)}…`;
-}
-
-/** Text from outside without the marks that turn text: a page's own element around it does not hold them. @see UAX #9 */
-export function unturned(text: string): string {
-  return text.replace(/\p{Bidi_C}/gu, '');
 }
 
 /** Any value as text. Objects from outside may refuse to be turned into one, or throw over it. */

@@ -1,9 +1,11 @@
 /** Characters that are not seen, or turn what is: all that no text on a screen has a use for. Joiners of scripts and emoji are not among them. */
-const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0001}]/u;
+const unseen = /(?![\n\r\t])[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0001}]/u;
+/** By which the kit keeps a value that is written from right to left from turning its own words. @see formatText */
+const isolated = /\u2068([^\u2066-\u2069]*)\u2069/gu;
 /** Accents of any letter, so many that they tower over the lines above. */
 const tower = /(?:(?=\p{Script=Inherited})\p{M}){3,}/u;
 /** What markup of others would have made; pictures are `<img>` with data alone. */
-const foreign = 'iframe, object, embed, form, script, link, meta, base, a[href^="javascript" i], [onclick], [onerror], [onload], img:not([src^="data:"], [src^="blob:"]), video, audio';
+const foreign = 'iframe, object, embed, form[action], script, link, meta, base, a[href^="javascript" i], [onclick], [onerror], [onload], img:not([src^="data:"], [src^="blob:"]), video, audio';
 
 /** Elements of the kit that stand open. */
 export function openDialog(): HTMLElement | undefined {
@@ -16,7 +18,7 @@ export function inspect(dialog: HTMLElement): readonly string[] {
   const say = (what: string, text: string): void => void faults.push(`${what}: ${JSON.stringify(text.slice(0, 120))}`);
   const texts = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const text = node.textContent ?? '';
+    const text = (node.textContent ?? '').replace(isolated, '$1');
     if (node.parentElement?.closest('style')) continue;
     if (unseen.test(text)) say('unseen', text);
     if (tower.test(text.normalize('NFC'))) say('tower', text);
@@ -24,8 +26,8 @@ export function inspect(dialog: HTMLElement): readonly string[] {
   for (const element of dialog.querySelectorAll(foreign)) say('foreign', element.outerHTML);
   const room = dialog.getBoundingClientRect();
   for (const element of dialog.querySelectorAll<HTMLElement>('*')) {
-    for (const name of ['aria-label', 'title', 'alt']) if (unseen.test(element.getAttribute(name) ?? '')) say(`unseen in ${name}`, element.getAttribute(name) ?? '');
-    if (element.clientWidth <= 1 || element instanceof HTMLInputElement) continue;
+    for (const name of ['aria-label', 'title', 'alt']) if (unseen.test((element.getAttribute(name) ?? '').replace(isolated, '$1'))) say(`unseen in ${name}`, element.getAttribute(name) ?? '');
+    if (element.clientWidth <= 1 || element instanceof HTMLInputElement || element.ariaHidden === 'true') continue; // a letter that stands for a picture may be cut
     const { overflowX, display } = getComputedStyle(element);
     if (element.scrollWidth > element.clientWidth + 1 && display !== 'inline' && overflowX !== 'visible') say(`${element.tagName} is ${element.scrollWidth} px in ${element.clientWidth} px`, element.textContent ?? '');
     const { left, right } = element.getBoundingClientRect();

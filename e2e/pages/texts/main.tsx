@@ -9,6 +9,8 @@ import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { walletLocal } from '../../../plugins/walletLocal/index.ts';
 import { closeModal, collectiblesPoint, connect, createLatchkey, defineChain, definePlugin, describersPoint, disconnect, openModal, reviewSignature, reviewTypedData, screensPoint, showScreen, signMessage, tokensPoint } from '../../../src/index.ts';
 import type { Nft } from '../../../src/index.ts';
+import { normalizeName } from '../../../src/domain/ens/names.ts';
+import { parseNfts } from '../../../src/domain/tokens/nft.ts';
 import { toWireError } from '../../../src/domain/errors.ts';
 import type { WireError } from '../../../src/domain/errors.ts';
 import { NftDetails } from '../../../src/screens/Funds/Nfts.tsx';
@@ -16,17 +18,19 @@ import { NetworkRow } from '../../../src/screens/Networks/NetworkRow.tsx';
 import { ConnectButton, LatchkeyProvider } from '../../../src/react.ts';
 import { ActivityLine } from '../../../src/ui/activity/ActivityLine.tsx';
 import { useAccountName } from '../../../src/ui/hooks/reads/useAccountName.ts';
+import { RowText } from '../../../src/ui/primitives/Row.tsx';
 import { Board, putOnBoard, ShownPreview } from './board.tsx';
 import { inspect, openDialog as dialog } from './inspect.ts';
-import { answerNode } from './node.ts';
+import { answerNode, claimName } from './node.ts';
 import type { World } from './node.ts';
 import { addressOf, batchesOf, chainsOf, previewPlaces } from './previews.ts';
 import type { Maker } from './previews.ts';
 import { toWellFormed } from './toWellFormed.ts';
 
-/** How many things a place has shown, and what was wrong with them, one line each. */
+/** What a place has shown, and what was wrong with that, one line each. */
 export interface Shown {
-  readonly shown: number;
+  /** Of how many texts the first word was seen there. */
+  readonly seen: number;
   readonly faults: readonly string[];
 }
 
@@ -36,7 +40,7 @@ export type ShowTexts = (place: Place, texts: readonly string[]) => Promise<Show
 export type Place = keyof typeof previewPlaces | 'messages' | 'typedData' | 'proposals' | 'wallets' | 'holdings' | 'collectibles' | 'networks' | 'activity' | 'names';
 
 const rpc = `${location.origin}/rpc`;
-const world: World = { symbols: new Map(), names: new Map(), logs: new Map(), reverts: new Map() };
+const world: World = { symbols: new Map(), names: new Map(), accounts: new Map(), logs: new Map(), reverts: new Map() };
 answerNode(rpc, world);
 
 const key = new Wallet(`0x${'11'.repeat(32)}`);
@@ -82,24 +86,29 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 const faults: string[] = [];
+let said = '';
+
+function lookAt(shown: HTMLElement): void {
+  faults.push(...inspect(shown));
+  said += shown.textContent;
+}
 
 /** What is seen now is looked at, and closed. */
 async function look(): Promise<void> {
   const shown = dialog();
-  if (shown) faults.push(...inspect(shown));
+  if (shown) lookAt(shown);
   kit.dispatch(closeModal());
   await until(() => dialog() === undefined);
 }
 
 /** Shows things on the board, so many at once. */
-async function showOnBoard(items: readonly React.ReactNode[], size: number): Promise<number> {
+async function showOnBoard(items: readonly React.ReactNode[], size: number): Promise<void> {
   for (const batch of batchesOf(items, size)) {
     putOnBoard(batch);
     kit.dispatch(showScreen('texts.board'));
     await until(() => dialog()?.querySelectorAll('[data-item]').length === batch.length);
     await look();
   }
-  return items.length;
 }
 
 /** Asks, waits until the request is shown with its button, and gives it up. */
@@ -109,7 +118,7 @@ async function showOnce(ask: (signal: AbortSignal) => Promise<unknown>, texts: r
   await until(() => [dialog()?.querySelector('[data-held], button[disabled]')].some(Boolean));
   const shown = dialog();
   if (shown) {
-    faults.push(...inspect(shown));
+    lookAt(shown);
     if (texts.some(isSpoofed) && !shown.textContent.includes('hidden characters')) faults.push(`no caution: ${JSON.stringify(texts).slice(0, 200)}`);
   }
   ends.abort();
@@ -119,10 +128,10 @@ async function showOnce(ask: (signal: AbortSignal) => Promise<unknown>, texts: r
 
 /** Has characters, before any that would be cut, that are not seen or turn others. */
 function isSpoofed(text: string): boolean {
-  return /[\u0001-\u0008\u115f\u200b\u202a-\u202e\u2066-\u2069\u3164]/.test(text.slice(0, 150));
+  return /(?![\n\r\t])[\p{Cc}\u115f\u200b\u202a-\u202e\u2066-\u2069\u3164]/u.test(text.slice(0, 150));
 }
 
-async function useKey(): Promise<void> {
+async function connectKey(): Promise<void> {
   if (kit.getState().connection.activeWalletId !== 'key') await kit.dispatch(connect({ walletId: 'key' }));
 }
 
@@ -148,27 +157,33 @@ async function refusalsOf(texts: readonly string[]): Promise<readonly WireError[
   return errors;
 }
 
-function Name({ address }: { readonly address: string }): React.ReactNode {
-  const name = useAccountName(address);
-  return <bdi data-name={name !== undefined}>{name ?? address}</bdi>;
+function isName(text: string): boolean {
+  try {
+    return normalizeName(text) === text;
+  } catch {
+    return false;
+  }
 }
 
-const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces>, (texts: readonly string[]) => Promise<number>>> = {
+function Name({ address }: { readonly address: string }): React.ReactNode {
+  const name = useAccountName(address);
+  return <RowText><bdi data-name={name !== undefined}>{name ?? address}</bdi></RowText>;
+}
+
+const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces>, (texts: readonly string[]) => Promise<void>>> = {
   /** Each message in a review of its own, of the site and of others. */
   messages: async (texts) => {
-    await useKey();
+    await connectKey();
     for (const [at, text] of texts.entries()) await showOnce((signal) => kit.dispatch(reviewSignature({ message: text, ...(at % 4 > 0 && { asker: { name: text, ...(at % 2 > 0 && { url: text }) } }), signal })), at % 4 > 0 ? [text] : []);
-    return texts.length;
   },
   typedData: async (texts) => {
-    await useKey();
+    await connectKey();
     for (const batch of batchesOf(texts, 8)) {
       const message = Object.fromEntries(batch.map((text, at) => [`text${at}`, text]));
       const [first = ''] = batch;
       const data = { domain: { name: first, version: first }, types: { Note: Object.keys(message).map((name) => ({ name, type: 'string' })) }, primaryType: 'Note', message };
       await showOnce((signal) => kit.dispatch(reviewTypedData({ data, names: { [key.address]: first }, asker: { name: first, url: first }, signal })), batch);
     }
-    return texts.length;
   },
   /** Apps that want to be let in, as WalletConnect's library hands them on. */
   proposals: async (texts) => showOnBoard(texts.flatMap((text, at) => {
@@ -187,14 +202,12 @@ const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces>, (texts: r
     }
     kit.dispatch(openModal());
     await until(() => (dialog()?.querySelectorAll('li').length ?? 0) > 50);
-    const shown = dialog()?.querySelectorAll('li').length ?? 0;
     await look();
-    return shown;
   },
   /** Tokens of lists with names, symbols and pictures, as far as a list may have them, among what the account holds. */
   holdings: async (texts) => {
     listed = texts.map((text, at) => ({ chainId: 1, address: addressOf('a0', at), decimals: 6, name: text.slice(0, 60), symbol: text.replaceAll(/\s/g, '').slice(0, 20), logoURI: `data:image/svg+xml,${encodeURIComponent(toWellFormed(text))}` }));
-    await useKey();
+    await connectKey();
     kit.dispatch(showScreen('core.funds'));
     const rows = (): number => dialog()?.querySelectorAll('ul[aria-label="Tokens"] > li').length ?? 0;
     const more = (): HTMLElement | undefined => Array.from(dialog()?.querySelectorAll('button') ?? []).find((button) => button.textContent === 'Show more');
@@ -204,32 +217,35 @@ const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces>, (texts: r
       more()?.click();
       await until(() => rows() > before);
     }
-    const shown = rows();
     await look();
-    return shown;
+    // Some of them by themselves and in the form that sends them: their texts are the same.
+    for (let at = 0; at < texts.length; at += 45) {
+      for (const screenId of ['core.token', 'core.send']) {
+        kit.dispatch(showScreen(screenId, { token: addressOf('a0', at) }));
+        await until(() => /Available: |Contract|No Tokens Found|Choose a token/.test(dialog()?.textContent ?? '')); // of some texts no token can be made
+        await look();
+      }
+    }
   },
   /** NFTs by name and picture, in the list and one by one. */
   collectibles: async (texts) => {
-    await useKey();
-    let shown = 0;
+    await connectKey();
     const chain = defineChain({ id: 1, name: 'Home', rpc });
-    for (const batch of batchesOf(texts, 150)) {
-      owned = batch.map((text, at): Nft => ({ chainId: 1, tokenAddress: addressOf('d0', shown + at), id: BigInt(at), type: 'ERC721', metadata: { name: text, description: text, image: at % 2 === 0 ? text : `data:image/svg+xml,${encodeURIComponent(toWellFormed(text))}` } }));
+    for (const [turn, batch] of batchesOf(texts, 150).entries()) {
+      owned = batch.map((text, at): Nft => ({ chainId: 1, tokenAddress: addressOf('d0', turn * 150 + at), id: BigInt(at), type: 'ERC721', metadata: { name: text, description: text, image: at % 2 === 0 ? text : `data:image/svg+xml,${encodeURIComponent(toWellFormed(text))}` } }));
       kit.dispatch(showScreen('core.funds'));
       await until(() => [dialog()?.querySelector('[role="tab"]:nth-of-type(2)')].some(Boolean));
       dialog()?.querySelector<HTMLElement>('[role="tab"]:nth-of-type(2)')?.click();
       await until(() => dialog()?.querySelectorAll('ul[aria-label="NFTs"] > li').length === batch.length);
       await look();
-      await showOnBoard(owned.map((nft, at) => <NftDetails key={at} nft={nft} chain={chain} />), 150);
-      shown += batch.length;
+      await showOnBoard(parseNfts(owned, 1).map((nft, at) => <NftDetails key={at} nft={nft} chain={chain} />), 150);
     }
-    return shown;
   },
   /** Networks that visitors add, in the list, failing by the words of a wallet. */
   networks: async (texts) => {
     const errors = await refusalsOf(texts);
     const button = { ref: () => {}, tabIndex: 0, onFocus: () => {}, onKeyDown: () => {} } as const;
-    return showOnBoard(chainsOf(texts).map((chain, at) => {
+    await showOnBoard(chainsOf(texts).map((chain, at) => {
       const error = errors[at];
       return <NetworkRow key={at} chain={chain} isCurrent={false} hasBadge phase={error ? { at: 'failed', error } : { at: 'idle' }} isBusy={false} button={button} onChoose={() => {}} onCancel={() => {}} onRemove={() => {}} />;
     }), 60);
@@ -237,39 +253,40 @@ const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces>, (texts: r
   /** The history: what was sent of which token, and how it ended by the words of a wallet. */
   activity: async (texts) => {
     const errors = await refusalsOf(texts);
-    return showOnBoard(errors.map((error, at) => {
+    await showOnBoard(errors.map((error, at) => {
       const token = addressOf('b1', at);
       world.symbols.set(token, texts[at] ?? '');
-      return <ActivityLine key={at} entry={{ id: `${at}`, chainId: 1, from: key.address, to: token, valueWei: 0n, hasData: true, sinceMs: 0, phase: { at: 'failed', error }, action: { kind: 'transfer', token, amount: 5n, counterparty: key.address } }} />;
+      return <ActivityLine key={at} entry={{ id: `${at}`, chainId: 1, from: key.address, to: token, valueWei: 0n, hasData: true, sinceMs: 0, phase: { at: 'failed', error }, ...(at % 5 === 0 && { action: { kind: 'transfer', token, amount: 5n, counterparty: key.address } }) }} />;
     }), 60);
   },
-  /** Names that accounts claim by their reverse records, beside one that is honest. */
+  /** Names that accounts claim by their reverse records: those that may be names, and some of those that may not, beside one that is honest. */
   names: async (texts) => {
-    const claimed = ['alice.eth', ...texts];
-    for (const [at, text] of claimed.entries()) world.names.set(addressOf('e0', at), text);
+    const claimed = ['alice.eth', ...texts.filter(isName), ...texts.filter((text) => !isName(text)).filter((_text, at) => at % 6 === 0)];
+    for (const [at, text] of claimed.entries()) claimName(world, addressOf('e0', at), text);
     putOnBoard(claimed.map((_text, at) => <Name key={at} address={addressOf('e0', at)} />));
     kit.dispatch(showScreen('texts.board'));
     await until(() => dialog()?.querySelector('[data-name="true"]')?.textContent === 'alice.eth');
     await new Promise((resolve) => void setTimeout(resolve, 1_000)); // the others have been read with it
     await look();
-    return claimed.length - 1;
   },
 };
 
 /** Shows previews on the board, and sees to it that they warn of what they leave out. */
-async function showPreviews(texts: readonly string[], place: keyof typeof previewPlaces): Promise<number> {
-  await useKey();
+async function showPreviews(texts: readonly string[], place: keyof typeof previewPlaces): Promise<void> {
+  await connectKey();
   const made = await previewPlaces[place](texts, { kit, world, account: key.address, say });
   for (const { preview, texts: of } of made) if (of.some(isSpoofed) && !preview.warnings.some(({ code }) => code === 'hiddenText')) faults.push(`no caution: ${JSON.stringify(of).slice(0, 200)}`);
-  return showOnBoard(made.map(({ preview }, at) => <ShownPreview key={at} preview={preview} />), 60);
+  await showOnBoard(made.map(({ preview }, at) => <ShownPreview key={at} preview={preview} />), 60);
 }
 
 const showTexts: ShowTexts = async (place, texts) => {
   faults.length = 0;
-  const shown = isPreviewPlace(place) ? await showPreviews(texts, place) : await own[place](texts);
-  return { shown, faults: [...faults] };
+  said = '';
+  await (isPreviewPlace(place) ? showPreviews(texts, place) : own[place](texts));
+  const words = texts.flatMap((text) => /[a-z0-9]{4,}/i.exec(text) ?? []);
+  return { seen: words.filter((word) => said.includes(word)).length, faults: [...faults] };
 };
-Object.assign(window, { showTexts });
+Object.assign(window, { showTexts, inspect });
 
 function isPreviewPlace(place: Place): place is keyof typeof previewPlaces {
   return place in previewPlaces;

@@ -5,8 +5,10 @@ import { toWellFormed } from './toWellFormed.ts';
 export interface World {
   /** By contract: what it calls itself. */
   readonly symbols: Map<string, string>;
-  /** By account: the name that its reverse record claims, whatever that is. */
+  /** By node: the name that a reverse record claims, whatever that is. @see claimName */
   readonly names: Map<string, string>;
+  /** By node: the account of a name. */
+  readonly accounts: Map<string, string>;
   /** By the first recipient of what is tried out: the events that it would make. */
   readonly logs: Map<string, readonly Log[]>;
   /** By the same: why it would fail. */
@@ -69,14 +71,12 @@ function trial(to: string, { logs, reverts }: World): object {
 function call(to: string, data: string, world: World): string | undefined {
   const fn = abi.getFunction(data.slice(0, 10));
   if (!fn) return undefined;
-  const args = abi.decodeFunctionData(fn, data);
+  const args: readonly unknown[] = abi.decodeFunctionData(fn, data).toArray();
   const encode = (value: unknown): string => abi.encodeFunctionResult(fn, [value]);
   const node = String(args[0]);
-  const ofReverse = [...world.names].find(([account]) => namehash(`${account.slice(2)}.addr.reverse`) === node);
   switch (fn.format()) {
     case 'aggregate3((address,bool,bytes)[])': {
-      const [calls] = args;
-      return encode(Array.from(calls, (each) => {
+      return encode(Array.from(Object(args[0]), (each) => {
         const { target, callData }: Readonly<Record<string, string>> = Object(each);
         const result = call(String(target).toLowerCase(), String(callData), world);
         return [result !== undefined, result ?? '0x'];
@@ -89,17 +89,19 @@ function call(to: string, data: string, world: World): string | undefined {
     case 'decimals()': return world.symbols.has(to) ? encode(6) : undefined;
     case 'totalSupply()': case 'balanceOf(address)': return encode(10n ** 12n);
     case 'resolver(bytes32)': return encode(resolver);
-    case 'name(bytes32)': return encode(toWellFormed(ofReverse?.[1] ?? ''));
-    case 'addr(bytes32)': return encode([...world.names].find(([, name]) => hashOrNone(name) === node)?.[0] ?? `0x${'0'.repeat(40)}`);
+    case 'name(bytes32)': return encode(toWellFormed(world.names.get(node) ?? ''));
+    case 'addr(bytes32)': return encode(world.accounts.get(node) ?? `0x${'0'.repeat(40)}`);
     default: return encode(false);
   }
 }
 
-function hashOrNone(name: string): string | undefined {
+/** An account calls itself so, and the name leads back to it, as far as it is one. */
+export function claimName({ names, accounts }: World, account: string, name: string): void {
+  names.set(namehash(`${account.slice(2)}.addr.reverse`), name);
   try {
-    return namehash(name);
+    accounts.set(namehash(name), account);
   } catch {
-    return undefined;
+    // no name of the service
   }
 }
 

@@ -43,16 +43,16 @@ export const previewPlaces = {
   }),
 
   /** Symbols that contracts give themselves: of a transfer, of what is given and got, and of allowances without limit. */
-  tokens: (texts, { kit, world, account }) => eachOf(batchesOf(texts, 9), async (batch, at) => {
+  tokens: (texts, { kit, world, account }) => eachOf(batchesOf(texts, 18), async (batch, at) => {
     const carrier = addressOf('c2', at);
-    const tokens = batch.map((text, index) => [addressOf('b0', at * 9 + index), text] as const);
+    const tokens = batch.map((text, index) => [addressOf('b0', at * 18 + index), text] as const);
     for (const [token, text] of tokens) world.symbols.set(token, text);
     world.logs.set(carrier, tokens.flatMap(([token]) => [transferLog(token, carrier, account), approvalLog(token, account, carrier)]));
     const erc20 = new Interface(['function transfer(address to, uint256 amount)']);
-    const calls = tokens.map(([token]) => transaction(token, erc20.encodeFunctionData('transfer', [carrier, 5n])));
-    const previews = await Promise.all([kit.dispatch(describeReview({ requests: [transaction(carrier, '0x')] })), ...calls.map((call) => kit.dispatch(describeRequest({ request: call })))]);
+    const transfer = transaction(addressOf('b0', at * 18), erc20.encodeFunctionData('transfer', [carrier, 5n]));
+    const previews = await Promise.all([kit.dispatch(describeReview({ requests: [transaction(carrier, '0x')] })), kit.dispatch(describeRequest({ request: transfer }))]);
     return previews.map((preview) => ({ preview, texts: [] }));
-  }),
+  }, 8),
 
   /** Why contracts say that they refuse. */
   reverts: (texts, { kit, world }) => eachOf(texts, async (text, at) => {
@@ -124,6 +124,7 @@ async function inTurn<T>(all: readonly T[], make: (each: T, at: number) => Promi
   return made;
 }
 
-async function eachOf<T>(all: readonly T[], make: (each: T, at: number) => Promise<Made | readonly Made[]>): Promise<readonly Made[]> {
-  return (await inTurn(batchesOf([...all.entries()], 40), async (batch) => (await Promise.all(batch.map(([at, each]) => make(each, at)))).flat())).flat();
+/** So many at once that the time that reviews give a node is enough for all of them. */
+async function eachOf<T>(all: readonly T[], make: (each: T, at: number) => Promise<Made | readonly Made[]>, atOnce = 100): Promise<readonly Made[]> {
+  return (await inTurn(batchesOf([...all.entries()], atOnce), async (batch) => (await Promise.all(batch.map(([at, each]) => make(each, at)))).flat())).flat();
 }

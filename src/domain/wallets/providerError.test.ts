@@ -6,6 +6,7 @@ import { userErrors } from '../../contracts/errors.ts';
 import { networkErrors } from '../../contracts/networkErrors.ts';
 import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
+import { confirmErrors } from '../../ui/confirm/confirmErrors.ts';
 import { inputErrors } from '../inputErrors.ts';
 import { ProviderError, providerCodes, toProviderError } from './providerError.ts';
 
@@ -15,7 +16,7 @@ const revertData = `0x08c379a0${'20'.padStart(64, '0')}${'2'.padStart(64, '0')}$
 describe('toProviderError', () => {
   it.each(([
     [userErrors.rejected(), 4001], [userErrors.cancelled(), 4001],
-    [walletErrors.unauthorized(), 4100], [walletErrors.notOpen({ walletId: 'x' }), 4100], [walletErrors.noneActive(), 4100], [walletErrors.accountGone({ address: '0x1' }), 4100],
+    [walletErrors.unauthorized(), 4100], [walletErrors.notOpen({ walletId: 'x' }), 4100], [walletErrors.noneActive(), 4100], [walletErrors.accountGone({ address: '0x1' }), 4100], [confirmErrors.foreignFrame(), 4100],
     [walletErrors.unsupported({ method: 'x' }), 4200], [chainErrors.switchUnsupported(), 4200], [transactionErrors.rawUnsupported(), 4200], [rpcErrors.noSubscriptions(), 4200],
     [walletErrors.disconnected(), 4900], [networkErrors.offline(), 4900], [chainErrors.wrongChain({ actual: 1, wanted: 2 }), 4901], [chainErrors.unknown({ chainId: 7 }), 4902],
     [walletErrors.requestPending(), -32_002], [inputErrors.notQuantity({ value: 'x' }), -32_602], [inputErrors.notAddress({ address: 'x' }), -32_602], [rpcErrors.badParams({ method: 'x' }), -32_602],

@@ -51,6 +51,7 @@ const codes: Readonly<Partial<Record<ErrorCode, number>>> = {
   'user.rejected': providerCodes.userRejected,
   'user.cancelled': providerCodes.userRejected,
   'review.askerDisconnected': providerCodes.userRejected,
+  'confirm.foreignFrame': providerCodes.unauthorized, // WalletConnect's library puts words of its own in place of those of an internal error
   'wallet.unauthorized': providerCodes.unauthorized,
   'wallet.noneActive': providerCodes.unauthorized,
   'wallet.notOpen': providerCodes.unauthorized,

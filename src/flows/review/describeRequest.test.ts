@@ -7,7 +7,7 @@ import type { TestKit } from '../../../mocks/testing/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { tokensPoint } from '../../contracts/points/tokens.ts';
 import { describersPoint } from '../../contracts/points/describers.ts';
-import type { Describe } from '../../contracts/points/describers.ts';
+import type { Describe, Description } from '../../contracts/points/describers.ts';
 import { rpcErrors } from '../../api/transport/errors.ts';
 import type { Asker } from '../../domain/asker.ts';
 import type { Preview, PreviewRequest } from '../../domain/preview/preview.ts';
@@ -152,6 +152,27 @@ describe('describeRequest', () => {
     expect({ title, contract, chain }).toEqual({ title: expect.objectContaining({ key: expect.stringMatching('^core') as string }), contract: getAddress(mockToken.address), chain: { id: mockChainOne.id, name: mockChainOne.name } });
     expect(description).toMatchObject({ by: 'words', title: { text: 'Nothing to see' }, fields: [{ label: { text: 'Cost' }, value: { text: expect.stringMatching(/^freex+…$/) as string } }] });
     expect(warnings.map(({ code }) => code)).toEqual(expect.arrayContaining(['leftOut', 'hiddenText']));
+  });
+
+  const hiding = 'Nothing\u202e to\u3164 see';
+  it.each<[string, Description]>([
+    ['title', { title: { text: hiding } }],
+    ['value of a text of the kit', { title: { key: 'core.review.unlimited', params: { symbol: hiding } } }],
+    ['value of a row', { fields: [{ label: { text: 'Cost' }, value: { key: 'core.review.unlimited', params: { symbol: hiding } }, format: 'text' }] }],
+    ['name', { fields: [{ label: { text: 'To' }, value: { text: 'x' }, format: 'text', name: hiding }] }],
+    ['warning', { warnings: [{ code: 'words.risk', level: 'caution', text: hiding }] }],
+    ['value of a warning', { warnings: [{ code: 'wouldFail', level: 'caution', params: { why: hiding } }] }],
+  ])('leaves hidden characters out of the %s of a plugin, and says so', async (_where, description) => {
+    await connected({ said: async () => description });
+    const preview = await describing({ request: approve });
+    expect(JSON.stringify(preview)).toContain('Nothing to see');
+    expect(codes(preview)).toContain('hiddenText');
+  });
+
+  it('cleans the names that the site vouches for, which others may have chosen', async () => {
+    await connected();
+    const { fields } = await describing({ request: approve, names: { [mockToken.address]: 'Our\u202e exchange\u3164' } });
+    expect(fields).toContainEqual(expect.objectContaining({ name: 'Our exchange' }));
   });
 
   it('keeps a danger of a plugin among any number of its cautions', async () => {

@@ -141,6 +141,15 @@ describe('Review', () => {
     expect(asked).toEqual([]);
   });
 
+  it('lets others switch the network no more than sign there', async () => {
+    const { kit } = await showPage({}, { isInForeignFrame: () => true });
+    const { outcome } = await ask(() => kit.dispatch(reviewSwitch({ chainId: 10, asker: { name: 'Swap Shop' } })));
+    await screen.findByText('Another site shows this page inside its own, so what other apps ask for cannot be confirmed here', {}, { timeout: 10_000 });
+    expect(screen.queryByRole('button', { name: 'Switch', hidden: true })).toBeNull();
+    await click('Reject');
+    await expect(outcome).rejects.toMatchObject({ code: 'confirm.foreignFrame' });
+  });
+
   it('still shows the site’s own requests there', async () => {
     const { kit } = await showPage({ eth_sendTransaction: () => hash }, { isInForeignFrame: () => true });
     const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: spender, valueWei: 1n, simulate: false })));
@@ -463,6 +472,21 @@ describe('Review', () => {
     const { outcome } = await ask(() => kit.dispatch(reviewTypedData({ data: { ...permit, primaryType: 'Mail' } })));
     await expect(outcome).rejects.toMatchObject({ code: 'message.badTypedData' });
     expect(screen.queryByRole('heading', { hidden: true })).toBeNull();
+  });
+
+  it('lets an app be disconnected whose request cannot be shown', async () => {
+    const { kit } = await showPage();
+    const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: token.replace('FbDB', 'fbDB'), asker: { name: 'Swap Shop', url: 'https://swapshop.example/', canDisconnect: true } })));
+    await screen.findByText('This request cannot be shown, and so it cannot be signed here.', {}, { timeout: 10_000 });
+    await act(async () => void fireEvent.click(button('Disconnect this app')));
+    await expect(outcome).rejects.toMatchObject({ code: 'review.askerDisconnected' });
+  });
+
+  it('keeps an address in a warning apart, so that it is read as one', async () => {
+    const { kit } = await showPage();
+    await ask(() => kit.dispatch(reviewSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, 5n]), simulate: false })));
+    await title('Allow spending');
+    expect(within(screen.getByRole('list', { name: 'Warnings', hidden: true })).getByText(spender).getAttribute('dir')).toBe('ltr');
   });
 
   it('shows why a transaction cannot be read, and offers no way on', async () => {

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { PropsOf } from '../../contracts/question.ts';
@@ -19,8 +19,6 @@ import { selectActivityEntry } from '../../store/activity.ts';
 import { selectChains } from '../../store/network.ts';
 import { ConfirmActions } from '../../ui/confirm/ConfirmActions.tsx';
 import { ConfirmButton } from '../../ui/confirm/ConfirmButton.tsx';
-import { confirmErrors } from '../../ui/confirm/confirmErrors.ts';
-import { useForeignFrame } from '../../ui/confirm/useForeignFrame.ts';
 import { useLatestRun } from '../../ui/hooks/page/useLatestRun.ts';
 import { useActiveChain } from '../../ui/hooks/wallets/useAccount.ts';
 import { useWalletName } from '../../ui/hooks/wallets/useWallets.ts';
@@ -38,8 +36,10 @@ import { Changes } from './Changes.tsx';
 import { Description } from './Description.tsx';
 import { Fields } from './Fields.tsx';
 import { RawText } from './RawText.tsx';
+import { Refused } from './Refused.tsx';
 import { usePreview } from './usePreview.ts';
 import { usePrice } from './usePrice.ts';
+import { useRefusedInFrame } from './useRefusedInFrame.ts';
 import { useReviewedWallet } from './useReviewedWallet.ts';
 import type { ReviewedWallet } from './useReviewedWallet.ts';
 import { useReviewStrings } from './useReviewStrings.ts';
@@ -69,11 +69,7 @@ export default function Review({ params: { order, walletId, address }, answer, t
   const t = useReviewStrings();
   const kit = useLatchkey();
   const { names, signatures, asker, chainId } = order;
-  // A site that frames this one could lay anything over the request of its own accomplice.
-  const isFramed = useForeignFrame() && asker !== undefined;
-  useEffect(() => {
-    if (isFramed) refuse(confirmErrors.foreignFrame());
-  }, [isFramed, refuse]);
+  const refusal = useRefusedInFrame(asker, refuse);
   const [phase, setPhase] = useState<Phase>({ at: 'review' });
   const wallet = useReviewedWallet({ walletId, address }, phase.at === 'waiting');
   const [readings, setReadings] = useState(0);
@@ -99,7 +95,7 @@ export default function Review({ params: { order, walletId, address }, answer, t
   };
   const disconnectAsker = asker?.canDisconnect ? () => answer({ kind: 'disconnectAsker' }) : undefined;
   const chains = useLatchkeySelector(selectChains);
-  if (isFramed) return <Refused error={toWireError(confirmErrors.foreignFrame())} onReject={turnAway} />;
+  if (refusal) return <Refused error={refusal} onReject={turnAway} />;
   if (reading.at === 'loading') {
     return (
       <Screen title={t('core.review.details')}>
@@ -116,20 +112,6 @@ export default function Review({ params: { order, walletId, address }, answer, t
       <Shown key={rise.times} preview={reading.preview} price={price} priced={priced} missing={wallet.missing} isOneByOne={order.kind === 'calls' && order.batch.isOneByOne && order.batch.calls.length > 1} asker={asker} askedFor={chainId} phase={phase} walletId={walletId} address={address} onConfirm={() => void confirm()} onReject={turnAway} onReadAgain={() => setReadings((times) => times + 1)} onDisconnect={disconnectAsker} />
       <LiveRegion lines={news} />{/* not in what a risen fee makes anew: a new region is not read out */}
     </>
-  );
-}
-
-/** What cannot be shown, or not here, can only be turned away. */
-function Refused({ why, error, onReject, onDisconnect }: { readonly why?: string; readonly error: WireError; onReject(): void; readonly onDisconnect?: (() => void) | undefined }): ReactNode {
-  const t = useReviewStrings();
-  const { message, remedy } = useErrorText()(error);
-  return (
-    <Screen title={t('core.review.details')}>
-      <Stack $gap={8} role="alert">{why !== undefined && <Text $strong>{why}</Text>}<Text $tone="danger"><bdi>{message}</bdi></Text></Stack>
-      {remedy !== undefined && <Text $tone="text-muted"><bdi>{remedy}</bdi></Text>}
-      <Button $kind="quiet" onClick={onReject}>{t('core.review.reject')}</Button>
-      {onDisconnect && <Button $kind="quiet" onClick={onDisconnect}>{t('core.review.disconnectAsker')}</Button>}
-    </Screen>
   );
 }
 
@@ -190,8 +172,8 @@ function Shown({ preview, price, priced, missing, isOneByOne, asker, askedFor, p
           <RawText tabIndex={0} dir="ltr" role="region" aria-label={t('core.review.raw')}>{preview.raw}</RawText>
         </Raw>
         {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={(isTicked) => setAccepted(isTicked ? dangers : undefined)} />}
-        {missing && !isWaiting && <Missing missing={missing} wallet={walletName} />}
-        {!missing && phase.at === 'failed' && <Failed kind={preview.kind} error={phase.error} />}
+        {missing && phase.at === 'review' && <Missing missing={missing} wallet={walletName} />}
+        {phase.at === 'failed' && <Failed kind={preview.kind} error={phase.error} />}
         {phase.at === 'refused' && <Text $align="center" $tone="text-muted">{t('core.review.refused')}</Text>}
         <ConfirmActions>
           <ConfirmButton shows={shows} isDisabled={!price || missing !== undefined || (needsAccept && !isAccepted)} isBusy={isWaiting} onConfirm={onConfirm}>

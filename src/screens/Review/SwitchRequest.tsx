@@ -13,10 +13,12 @@ import { ConfirmButton } from '../../ui/confirm/ConfirmButton.tsx';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { Fields } from './Fields.tsx';
+import { Refused } from './Refused.tsx';
+import { useRefusedInFrame } from './useRefusedInFrame.ts';
 import { useReviewStrings } from './useReviewStrings.ts';
 
 /** Shows to which chain others want a wallet that would go there without a word. */
-export default function SwitchRequest({ params, answer, turnAway }: PropsOf<typeof switchQuestion>): ReactNode {
+export default function SwitchRequest({ params, answer, turnAway, refuse }: PropsOf<typeof switchQuestion>): ReactNode {
   const { chainId, walletId, address, asker } = params;
   const t = useReviewStrings();
   const chains = useLatchkeySelector(selectChains);
@@ -28,6 +30,8 @@ export default function SwitchRequest({ params, answer, turnAway }: PropsOf<type
     { label: { key: 'core.review.network' }, value: { text: chain?.name ?? String(activeChainId) }, format: 'text' },
     { label: { key: 'core.review.newNetwork' }, value: { text: chains.find(({ id }) => id === chainId)?.name ?? String(chainId) }, format: 'text' },
   ];
+  const refusal = useRefusedInFrame(asker, refuse);
+  if (refusal) return <Refused error={refusal} onReject={turnAway} />;
   return (
     <Screen title={t('core.review.title.switch')}>
       <Fields label={t('core.review.details')} fields={fields} />

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { PropsOf } from '../../contracts/question.ts';
 import { decodeBytes } from '../../domain/encoding/bytes.ts';
-import { hasCode, toWireError, unturned } from '../../domain/errors.ts';
+import { hasCode, toWireError } from '../../domain/errors.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { isDangerous } from '../../domain/preview/preview.ts';
+import { toVisibleText } from '../../domain/text/visibleText.ts';
 import { disconnect } from '../../flows/connection/disconnect.ts';
 import { closeModal } from '../../flows/modal/closeModal.ts';
 import type { signMessageQuestion } from '../../flows/review/signMessageQuestion.ts';
@@ -71,7 +72,7 @@ export default function SignMessage({ params: { message, isBytes = false, wallet
     <Screen title={phase.at === 'failed' ? t('core.sign.failed') : t('core.sign.title')}>
       <Text $align="center">{failure ? <bdi>{failure.message}</bdi> : t('core.sign.instruction')}</Text>
       {failure?.remedy !== undefined && <Text $align="center" $tone="text-muted"><bdi>{failure.remedy}</bdi></Text>}
-      <Message tabIndex={0} dir="auto" aria-label={t('core.sign.message')}>{unturned(message)}</Message>
+      <Message tabIndex={0} dir="auto" aria-label={t('core.sign.message')}>{toVisibleText(message, message.length).text}</Message>{/* the warnings say so where that is not all */}
       <Warnings id={warningsId} warnings={warnings} />
       {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={setAccepted} />}
       <Stack $gap={8}>

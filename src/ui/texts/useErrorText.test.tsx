@@ -53,6 +53,15 @@ describe('useErrorText', () => {
     expect(sayIn({})(toWireError(revertedError('0x12', undefined))).remedy).toBe('The chain refused it. Nothing but the fee was spent.');
   });
 
+  it('leaves out of the words of others what is not seen or towers over other text, and keeps emoji whole', () => {
+    const hostile = `a\u200b\u0007\u3164b${'\u0301'.repeat(9)} 👩‍👩‍👧`;
+    const shown = 'ab\u0301\u0301 👩‍👩‍👧';
+    const failed = toWireError(walletErrors.requestFailed({ reason: hostile, method: 'eth_sign' }));
+    expect(sayIn({})(failed).message).toBe(shown);
+    expect(sayIn({ 'core.error.wallet.requestFailed': 'Fehler: {reason}' })(failed).message).toBe(`Fehler: ${shown}`);
+    expect(sayIn({})({ ...error, remedy: hostile }).remedy).toBe(shown);
+  });
+
   it("finds a plugin's own words for its codes", () => {
     expect(sayIn({ 'lamp.error.broken': 'Kaputt' })(toWireError(defineErrors('lamp', { broken: { message: 'Broken' } }).broken()))).toEqual({ message: 'Kaputt', remedy: undefined });
   });

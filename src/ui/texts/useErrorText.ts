@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WireError } from '../../domain/errors.ts';
 import { formatText } from '../../domain/text/formatText.ts';
+import { toVisibleText } from '../../domain/text/visibleText.ts';
 import { useLatchkey } from '../kit/kitContext.ts';
 import { useShownCatalog } from './useShownCatalog.ts';
 
@@ -23,7 +24,7 @@ export function useErrorText(): (error: WireError) => ErrorWords {
       const name = kit.read(walletsPoint).find(({ id }) => id === walletId)?.name;
       const named = (text: string): string => (name === undefined ? text : text.replaceAll(String(walletId), name));
       // As English writes them: most are ids, which are not counted in thousands.
-      const written = Object.fromEntries(Object.entries(values).map(([place, value]) => [place, String(value)]));
+      const written = Object.fromEntries(Object.entries(values).map(([place, value]) => [place, shownWords(String(value))]));
       // A reason of the kit's own stands inside, and is said in the same language.
       const why = written.whyKey === undefined ? undefined : (kit.strings[written.whyKey] ?? shown.texts[written.whyKey]);
       if (why !== undefined) written.why = why;
@@ -35,8 +36,17 @@ export function useErrorText(): (error: WireError) => ErrorWords {
         const all = filled === undefined || /\{\w+\}/.test(filled) ? english : filled;
         return all === undefined ? undefined : named(all);
       };
-      return { message: said('', message) ?? message, remedy: said('.remedy', remedy) };
+      // Wallets, nodes and contracts have put words of theirs into it.
+      const english = shownWords(message);
+      return { message: said('', english) ?? english, remedy: said('.remedy', remedy === undefined ? undefined : shownWords(remedy)) };
     },
     [kit, shown],
   );
+}
+
+/** More than an error holds. */
+const maxErrorGraphemes = 1_000;
+
+function shownWords(text: string): string {
+  return toVisibleText(text, maxErrorGraphemes).text;
 }

@@ -1,0 +1,14 @@
+import { nameOfAsker } from './asker.ts';
+
+describe('nameOfAsker', () => {
+  it('says where it is, and below who it says it is', () => {
+    expect(nameOfAsker({ name: 'Swap Shop', url: 'https://swapshop.example/app' })).toBe('swapshop.example\nSwap Shop');
+    expect(nameOfAsker({ name: 'swapshop.example', url: 'https://swapshop.example' })).toBe('swapshop.example');
+    expect(nameOfAsker({ name: 'Swap Shop' })).toBe('Swap Shop');
+  });
+
+  it('keeps a name in one line of its own, without what is not seen or turns other text', () => {
+    expect(nameOfAsker({ name: 'Swap \n\u202eShop\u200b', url: 'https://swapshop.example' })).toBe('swapshop.example\nSwap Shop');
+    expect(nameOfAsker({ name: 'x'.repeat(1_000) }).length).toBeLessThan(100);
+  });
+});
