@@ -6,7 +6,7 @@ export function Tip() {
   const { send, phase } = useSend();
   if (!account) return null;
   return (
-    <button disabled={phase.at === 'sending'} onClick={() => send({ to: '0x…', valueWei: 10n ** 16n }).catch(() => {})}>{/* 0.01 ETH */}
+    <button disabled={phase.at === 'sending'} onClick={() => void send({ to: '0x…', valueWei: 10n ** 16n }).catch(() => {})}>{/* 0.01 ETH */}
       {phase.at === 'idle' ? 'Tip' : phase.at} {balance.at === 'read' && `${balance.valueWei} wei`}
     </button>
   );
