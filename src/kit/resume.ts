@@ -1,5 +1,6 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { Clock } from '../domain/clock.ts';
+import type * as recordsPart from '../flows/following/records.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
 import { nothingRemembered } from '../store/connection.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
@@ -78,7 +79,7 @@ export async function resume({ storage, dispatch, getState, subscribe, actionCou
 }
 
 /** What was sent in earlier visits. Its code arrives only where there is any. */
-async function bringRecords(storage: KeyValueStorage, dispatch: KitDispatch): Promise<typeof import('../flows/following/records.ts') | undefined> {
+async function bringRecords(storage: KeyValueStorage, dispatch: KitDispatch): Promise<typeof recordsPart | undefined> {
   if (storage.get(storageKeys.activity) === undefined && storage.get(storageKeys.calls) === undefined) return undefined;
   const records = await import('../flows/following/records.ts');
   records.hydrateRecords(storage, dispatch);
