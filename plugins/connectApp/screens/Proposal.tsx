@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { toWireError } from '../../../src/domain/errors.ts';
 import { isDangerous } from '../../../src/domain/preview/preview.ts';
 import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
-import { hostOf } from '../../../src/domain/text/hostOf.ts';
+import { shownHostOf } from '../../../src/domain/text/shownHostOf.ts';
 import { Accept, Button, ConfirmActions, ConfirmButton, confirmErrors, FactCode, Facts, Screen, Spinner, LiveRegion, Stack, Text, useForeignFrame, WalletIcon, Warnings } from '../../../src/screens.ts';
 import { selectChains } from '../../../src/store/network.ts';
 import { useLatchkey, useLatchkeySelector } from '../../../src/ui/kit/kitContext.ts';
@@ -119,8 +119,8 @@ function warningsOf({ verdict, url, origin }: AppProposalFact, t: Translate<keyo
     case 'unknown': return warning('caution', t('connectApp.unknown'));
     case 'scam': return warning('danger', t('connectApp.scam'));
     case 'mismatch': {
-      const where = { origin: origin === undefined ? '?' : hostOf(origin) };
-      return warning('danger', url === undefined ? t('connectApp.mismatchUnclaimed', where) : t('connectApp.mismatch', { ...where, claimed: hostOf(url) }));
+      const where = { origin: origin === undefined ? '?' : shownHostOf(origin) };
+      return warning('danger', url === undefined ? t('connectApp.mismatchUnclaimed', where) : t('connectApp.mismatch', { ...where, claimed: shownHostOf(url) }));
     }
   }
 }
