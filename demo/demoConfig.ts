@@ -1,4 +1,5 @@
 import { defineChain } from '../src/index.ts';
+import type { Erc7730Descriptor } from '../plugins/describeErc7730/index.ts';
 import type { TokenInput } from '../plugins/tokenList/index.ts';
 import type { Chain, TermsOptions, WalletListOptions } from '../src/index.ts';
 
@@ -13,6 +14,7 @@ interface DemoConfig {
   readonly wallets?: WalletListOptions;
   readonly terms?: TermsOptions;
   readonly tokens?: readonly TokenInput[];
+  readonly descriptors?: readonly Erc7730Descriptor[];
   readonly preload?: 'intent' | 'idle';
   /** Of a wallet in the page itself; a test's. */
   readonly localKey?: string;
@@ -71,6 +73,11 @@ export function readCoinbaseUrl(): string | undefined {
 /** Tokens that the page was started with. */
 export function readTokens(): readonly TokenInput[] {
   return readConfig().tokens ?? [];
+}
+
+/** Descriptors of contracts that the page was started with; the plugin for them is registered only then. @see ERC-7730 */
+export function readDescriptors(): readonly Erc7730Descriptor[] {
+  return readConfig().descriptors ?? [];
 }
 
 function readConfig(): DemoConfig {

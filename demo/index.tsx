@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectApp } from '../plugins/connectApp/index.ts';
+import { describeErc7730 } from '../plugins/describeErc7730/index.ts';
 import { siwe } from '../plugins/siwe/index.ts';
 import { tokenList } from '../plugins/tokenList/index.ts';
 import { walletCoinbase } from '../plugins/walletCoinbase/index.ts';
@@ -9,7 +10,7 @@ import { walletConnectModal } from '../plugins/walletConnectModal/index.ts';
 import { walletInjected } from '../plugins/walletInjected/index.ts';
 import { createLatchkey } from '../src/index.ts';
 import { App } from './App.tsx';
-import { readChains, readCoinbaseUrl, readConnectDelayMs, readLocalKey, readNonce, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
+import { readChains, readCoinbaseUrl, readConnectDelayMs, readDescriptors, readLocalKey, readNonce, readRelay, readSelection, readSignIn, readTokens } from './demoConfig.ts';
 import { localKey } from './localKey.ts';
 import type { MockedWorld } from './mocked/mockedWorld.ts';
 import { httpSite } from './signIn/signInSite.ts';
@@ -30,6 +31,7 @@ async function start(element: HTMLElement): Promise<void> {
   const relay = readRelay();
   const key = readLocalKey();
   const coinbaseUrl = readCoinbaseUrl();
+  const descriptors = readDescriptors();
   const kit = createLatchkey({
     chains: mocked?.chains ?? (await readChains()),
     adapters: mocked?.adapters ?? [],
@@ -44,6 +46,7 @@ async function start(element: HTMLElement): Promise<void> {
       ...(key === undefined ? [] : [localKey(key)]),
       ...(signIn ? [siwe.with({ ...httpSite(signIn.base), isRequired: signIn.isRequired })] : []),
       ...(coinbaseUrl === undefined ? [] : [walletCoinbase.with({ appName: 'Playground', keysUrl: coinbaseUrl })]),
+      ...(descriptors.length === 0 ? [] : [describeErc7730({ descriptors })]),
       // What is real takes the place of what is mocked.
       ...(mocked?.plugins ?? []).filter(({ id }) => (relay === undefined || id !== walletConnect.id) && (coinbaseUrl === undefined || id !== walletCoinbase.id)),
       tokenList.with({ tokens: [...readTokens(), ...(mocked ? mocked.chains.map(({ id }) => ({ chainId: id, address: mocked.token, symbol: 'MUSD', name: 'Mock Dollar', decimals: 6, priceUsd: 1 })) : [])] }),

@@ -103,14 +103,14 @@ describe('a visitor whose own wallet here is connected to another app', () => {
   it('lets it in by its link, signs, signs data and sends for it, each after reading it', async () => {
     expect(relayed()).toEqual([]); // no host is contacted before
     const { connecting } = await offer();
-    await tab.seesInDialog('Swap Shop wants to use this wallet');
-    await tab.seesInDialog('swapshop.example');
+    await tab.seesInDialog('swapshop.example wants to use this wallet');
+    await tab.seesInDialog('It calls itself “Swap Shop”.');
     await tab.seesInDialog('It could not be checked whether this app is what it says it is.');
     expect(await looksWrong('proposal')).toEqual([]);
     await press('Approve');
     await connecting;
     expect(app.session?.namespaces['eip155']).toMatchObject({ chains: [homeRef, awayRef], accounts: [`${homeRef}:${first.address}`, `${awayRef}:${first.address}`], methods });
-    await tab.seesInDialog('Swap Shop is connected');
+    await tab.seesInDialog('swapshop.example is connected');
     expect(await looksWrong('connected')).toEqual([]);
     await press('Done');
     await tab.seesInDialog('Connected apps');
@@ -165,7 +165,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     const { relayer } = app.client.core;
     await relayer.transportClose();
     await press('Approve');
-    await tab.seesInDialog('Swap Shop is connected');
+    await tab.seesInDialog('swapshop.example is connected');
     await relayer.transportOpen();
     await connecting;
     expect(app.session?.namespaces['eip155']).toMatchObject({ chains: [homeRef, awayRef] });
@@ -237,7 +237,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     await letIn();
     const told = new Promise((resolve) => void app.client.once('session_delete', resolve));
     await openApps();
-    await press('Disconnect Swap Shop');
+    await press('Disconnect swapshop.example');
     await told;
     await tab.dialog.getByText('Connected apps').waitFor({ state: 'hidden' });
 
@@ -280,9 +280,9 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     await paste(uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1700000000'));
     await tab.seesInDialog('The link has expired');
     await paste(uri);
-    await tab.seesInDialog('Swap Shop wants to use this wallet');
+    await tab.seesInDialog('swapshop.example wants to use this wallet');
     await press('Approve');
-    await tab.seesInDialog('Swap Shop is connected');
+    await tab.seesInDialog('swapshop.example is connected');
   });
 
   it('sends a batch for it after each call was read, and tells how it fares', async () => {
@@ -314,7 +314,7 @@ describe('a visitor whose own wallet here is connected to another app', () => {
     const authenticating = app.authenticate({ chains: [homeRef], domain: 'swapshop.example', uri: appUrl, nonce: '12345678', statement: 'Sign in.', methods: ['personal_sign', 'eth_sendTransaction'] });
     authenticating.catch(() => {}); // awaited below
     await paste(await shown);
-    await tab.seesInDialog('Swap Shop wants to use this wallet');
+    await tab.seesInDialog('swapshop.example wants to use this wallet');
     await press('Approve');
     const { session, auths } = await authenticating;
     expect([auths, session?.namespaces['eip155']?.accounts]).toEqual([undefined, [`${homeRef}:${first.address}`]]);

@@ -14,8 +14,17 @@ const token = '0x000000000000000000000000000000000000bEEF';
 const tokenCode = '0x600660005260206000f3';
 const approveAll = new Interface(['function approve(address spender, uint256 amount)']).encodeFunctionData('approve', [second.address, 2n ** 256n - 1n]);
 
+/** A contract that does nothing, and how the site describes it. */
+const bank = '0x000000000000000000000000000000000000bA4c';
+const lend = 'lend(address token,uint256 amount,uint8 mode,bytes32 salt)';
+const descriptor = {
+  context: { contract: { deployments: [{ chainId: home.id, address: bank }] } },
+  metadata: { owner: 'Example Bank', enums: { mode: { 1: 'Stable', 2: 'Variable' } } },
+  display: { formats: { [lend]: { intent: 'Lend', interpolatedIntent: 'Lend at a {mode} rate', fields: [{ path: 'amount', label: 'You lend', format: 'tokenAmount', params: { tokenPath: 'token' } }, { path: 'mode', label: 'Interest', format: 'enum', params: { $ref: '$.metadata.enums.mode' } }, { path: 'salt', visible: 'never' }] } } },
+};
+
 describe('a visitor who is shown what will be signed', () => {
-  const journeys = setUpJourneys({ extensions: { main: { name: 'First Wallet', rdns: 'test.first' } }, page: { viewport: { width: 1_280, height: 800 } } });
+  const journeys = setUpJourneys({ extensions: { main: { name: 'First Wallet', rdns: 'test.first' } }, page: { viewport: { width: 1_280, height: 800 } }, site: () => ({ descriptors: [descriptor] }) });
   const wallet = () => journeys.browser.wallets.main;
   const confirm = (tab: DemoTab) => tab.dialog.getByRole('button', { name: 'Continue in wallet' });
   const seesSigned = (tab: DemoTab, text: string): Promise<void> => eventually(async () => expect(await tab.card('Sign').getByRole('status', { includeHidden: true }).textContent()).toBe(text), 10_000);
@@ -62,6 +71,30 @@ describe('a visitor who is shown what will be signed', () => {
     await tab.dialog.getByRole('button', { name: 'Reject', exact: true }).click();
     await tab.seesNoDialog();
     await tab.card('Send').getByRole('alert').getByText('The request was cancelled').waitFor();
+  });
+
+  it('reads what the site’s descriptor says of a call, below all that the kit reads itself, and sends just that', async () => {
+    const tab = await journeys.openConnected();
+    await Promise.all([journeys.homeNode.rpc('anvil_setCode', [token, tokenCode]), journeys.homeNode.rpc('anvil_setCode', [bank, '0x00'])]);
+    const data = new Interface([`function ${lend}`]).encodeFunctionData('lend', [token, 2_500_000n, 2, `0x${'11'.repeat(32)}`]);
+    await tab.card('Send').getByLabel('Recipient').fill(bank);
+    await tab.card('Send').getByLabel('Amount').fill('0.5');
+    await tab.card('Send').getByLabel('Data (optional)').fill(data);
+    await tab.button('Review and send').click();
+    await tab.dialog.getByRole('heading', { name: 'Contract call' }).waitFor();
+    await tab.seesInDialog('Lend at a Variable rate');
+    // The decoy has no symbol, so its address stands for one; the token, the currency and what is hidden are told without the descriptor's leave.
+    const rows = await tab.dialog.getByLabel('According to the plugin describeErc7730').locator('dt, dd').allInnerTexts();
+    expect(rows).toEqual(['Application', 'Example Bank', 'Amount', '0.5 ETH', 'You lend', `2.5 ${token}`, 'Interest', 'Variable', 'token', token, 'Values not shown here, see the raw data', '1']);
+    for (const text of [bank, '0.5 ETH', home.name]) await tab.seesInDialog(text);
+    expect(await looksWrong(tab, 'described')).toEqual([]);
+    await tab.dialog.getByText('Raw data', { exact: true }).click();
+    await tab.seesInDialog(data);
+    await confirm(tab).click();
+    const request = await wallet().approveNext('sendTransaction');
+    expect(request.detail).toMatchObject([{ from: first.address, to: bank, value: '0x6f05b59d3b20000', data }]);
+    await tab.seesNoDialog();
+    await tab.seesActivity('confirmed');
   });
 
   it('is warned of a permit, reads it as it is, and signs just that', async () => {

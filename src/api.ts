@@ -2,7 +2,8 @@
 export { bridgeApi } from './api/bridgeApi.ts';
 export { bundlerApi } from './api/bundlerApi.ts';
 export { chainsApi } from './api/chainsApi.ts';
-export { assertInsight } from './api/fetchChainMetadata.ts';
+export { assertInsight } from './flows/reads/assertInsight.ts';
+export type { AssertInsightOptions } from './flows/reads/assertInsight.ts';
 export type { ChainMetadata } from './domain/chains/parseChainMetadata.ts';
 export { rpcApi } from './api/rpcApi.ts';
 export { selectMounted } from './api/selectMounted.ts';

@@ -7,5 +7,5 @@ import { definePlugin } from './store/definePlugin.ts';
 /** What the core itself contributes, by the same road as any plugin. */
 export const corePlugin = /* @__PURE__ */ definePlugin({
   id: 'core',
-  contributes: [localesPoint.of({ en: enStart, load: async (locale) => (await import('./locales/loadLocale.ts')).loadLocale(locale) }), ...coreScreens.map((screen) => screensPoint.of(screen))],
+  contributes: [localesPoint.of({ en: enStart, load: async (locale) => (await import('./kit/loadCatalogs.ts')).loadLocale(locale) }), ...coreScreens.map((screen) => screensPoint.of(screen))],
 });

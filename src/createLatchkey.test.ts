@@ -16,7 +16,7 @@ import { createLatchkey } from './createLatchkey.ts';
 import type { LatchkeyOptions } from './kit/latchkey.ts';
 import { defineChain } from './domain/chains/defineChain.ts';
 import { defineService } from './domain/service/service.ts';
-import { isStorable } from './domain/encoding/json.ts';
+import { isStorable } from './domain/encoding/isStorable.ts';
 import { reviewSignature } from './flows/review/reviewSignature.ts';
 import { connect } from './flows/connection/connect.ts';
 import { openModal } from './flows/modal/openModal.ts';

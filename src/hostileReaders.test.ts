@@ -9,21 +9,35 @@ import { changed, counted, hostileText, hostileValue, sizeOf } from '../fixtures
 import { createSeeded } from '../fixtures/http/hostileAnswers.ts';
 import type { RandomFraction } from '../fixtures/http/hostileAnswers.ts';
 import { createFakeTransport } from '../fixtures/rpc/fakeTransport.ts';
+import { askerOf } from '../plugins/connectApp/askerOf.ts';
+import { judgeProposal } from '../plugins/connectApp/judgeProposal.ts';
+import { judgeRequest } from '../plugins/connectApp/judgeRequest.ts';
 import { createMemory } from '../plugins/connectApp/memory.ts';
+import { toConnectedApp } from '../plugins/connectApp/toConnectedApp.ts';
 import { findLinks } from '../plugins/walletConnect/findLinks.ts';
 import { remembered as walletConnectMemory } from '../plugins/walletConnect/memory.ts';
 import { parseAnnouncement } from '../plugins/walletInjected/parseAnnouncement.ts';
 import { readEnsAddress, readEnsAvatar, readEnsName, readEnsText } from './api/reads/readEns.ts';
 import { readInterfaceSupport, readNftOwner, readNftStandard, readTokenUri } from './api/reads/readNft.ts';
 import { readContractMetadata, readTokenMetadata } from './api/reads/readTokenMetadata.ts';
+import { readEffects } from './api/reads/readEffects.ts';
+import { readLogs } from './api/reads/readLogs.ts';
+import { readTokenBalance } from './api/reads/readTokenBalance.ts';
 import { decodeFullReceipt } from './api/receipt.ts';
 import { decodeTransaction } from './api/waiting/sentTransaction.ts';
 import type { RpcTransport } from './contracts/transport.ts';
+import { decodeRevert } from './domain/abi/decodeRevert.ts';
+import { decodeLog } from './domain/abi/events.ts';
+import { decodeFunctionData, decodeFunctionResult } from './domain/abi/functions.ts';
+import { parseAbi, parseError, parseEvent, parseFunction } from './domain/abi/parseAbi.ts';
 import { parseAccountRef, parseChainRef } from './domain/chains/caip.ts';
 import { parseChainMetadata } from './domain/chains/parseChainMetadata.ts';
 import { parseCustomChain, parseCustomChains } from './domain/chains/parseCustomChain.ts';
 import { isWalletError } from './domain/errors.ts';
 import { decodeJson, encodeJson } from './domain/encoding/json.ts';
+import { ProviderError } from './domain/wallets/providerError.ts';
+import { parseRecap } from './domain/messages/parseRecap.ts';
+import { parseAccessList } from './domain/transactions/accessList.ts';
 import { parseSiweMessage } from './domain/messages/parseSiweMessage.ts';
 import { parseSignature } from './domain/messages/signatures.ts';
 import { parseDateTime } from './domain/messages/siweGrammar.ts';
@@ -86,6 +100,9 @@ const siwe = `example.com wants you to sign in with your Ethereum account:\n${ac
 const receipt = { transactionHash: hash, blockHash: hash, blockNumber: '0x10', status: '0x1', gasUsed: '0x5208', effectiveGasPrice: '0x1', cumulativeGasUsed: '0x5208', from: account, to: other, contractAddress: null, type: '0x2', transactionIndex: '0x0', logs: [{ address: account, topics: [hash], data: '0x12', logIndex: '0x0', blockNumber: '0x10', transactionHash: hash, blockHash: hash, transactionIndex: '0x0', removed: false }], logsBloom: `0x${'00'.repeat(256)}` };
 const transaction = { hash, from: account, to: other, nonce: '0x1', value: '0x5', input: '0x1234', gas: '0x5208', gasPrice: '0x1', maxFeePerGas: '0x2', maxPriorityFeePerGas: '0x1', chainId: '0x1', type: '0x2', blockHash: hash, blockNumber: '0x1', transactionIndex: '0x0', v: '0x0', r: hash, s: hash };
 
+const proposal = { id: 1, params: { pairingTopic: topic, proposer: { publicKey: 'x', metadata }, requiredNamespaces: namespaces, optionalNamespaces: { 'eip155:1': { methods: ['x'], events: [] } } }, verifyContext: { verified: { validation: 'VALID', origin: 'https://app.example', isScam: false } } };
+const abi = new Interface(['function transfer(address to, uint256 amount)', 'function approve(address spender, uint256 amount)', 'function setApprovalForAll(address operator, bool approved)', 'function multicall(bytes[] data)', 'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)', 'function deposit()', 'function execute(bytes commands, bytes[] inputs, uint256 deadline)', 'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256, uint256, uint256, address, address, bytes)', 'function multiSend(bytes transactions)']);
+const aggregate = parseFunction('function aggregate3((address target, bool allowFailure, bytes callData)[] calls)');
 const enveloped = (sample: object): readonly string[] => [encodeJson({ v: 1, data: sample }), encodeJson(sample)];
 const accessTo = (text: string) => ({ owner: 'test', signal: new AbortController().signal, storage: { seenByServer: false, get: () => text, set: () => {}, remove: () => {}, subscribe: () => () => {} }, report: fail });
 
@@ -120,9 +137,41 @@ const readers: readonly Reader[] = [
   ofValue('decodeSiwePayload', [{ domain: 'example.com', address: account, statement: 'I accept.', uri: 'https://example.com', version: '1', chain_id: '1', nonce: '32891757', issued_at: '2021-09-30T16:25:24.000Z', expiration_time: null, resources: ['ipfs://Qm'] }], decodeSiwePayload),
   ofValue('parseSignature', [`0x${'12'.repeat(64)}1b`], parseSignature),
   ofText('parseWrappedSignature', [`0x${'00'.repeat(12)}${account.slice(2)}${'00'.repeat(31)}60${'00'.repeat(31)}80${'00'.repeat(64)}${'6492'.repeat(16)}`], parseWrappedSignature),
-  ofValue('decodeProposal', [{ id: 1, params: { pairingTopic: topic, proposer: { publicKey: 'x', metadata }, requiredNamespaces: namespaces, optionalNamespaces: { 'eip155:1': { methods: ['x'], events: [] } } }, verifyContext: { verified: { validation: 'VALID', origin: 'https://app.example', isScam: false } } }], decodeProposal),
+  ofValue('decodeProposal', [proposal], decodeProposal),
   ofValue('decodeSession', [{ topic, expiry: 1_700_000_000, namespaces, peer: { publicKey: 'x', metadata } }], (value) => decodeSession(value as never)), // the library's type is no proof
   ofValue('decodeRequest', [{ id: 1, topic, params: { request: { method: 'personal_sign', params: ['0x12', account] }, chainId: 'eip155:1' } }], (value) => decodeRequest(value as never)), // the library's type is no proof
+  ofValue('a proposal of an app, judged', [proposal], (value) => {
+    const decoded = decodeProposal(value);
+    return decoded && judgeProposal(decoded, [1, 10]);
+  }),
+  ofValue('a request of an app, judged', [{ id: 1, topic, params: { request: { method: 'personal_sign', params: ['0x12', account] }, chainId: 'eip155:1' }, verifyContext: proposal.verifyContext }], (value) => {
+    const decoded = decodeRequest(value as never); // the library's type is no proof
+    if (!decoded) return undefined;
+    const asker = askerOf({ name: 'App', url: 'https://app.example' }, decoded);
+    try {
+      return [asker, judgeRequest(decoded, { chainIds: [1, 10], methods: ['personal_sign', 'wallet_switchEthereumChain'] })];
+    } catch (error) {
+      if (error instanceof ProviderError) return [asker, error.code]; // as apps are answered
+      throw error;
+    }
+  }),
+  ofValue('a session of an app, as it is remembered', [{ topic, expiry: 1_700_000_000, namespaces, peer: { publicKey: 'x', metadata } }], (value) => {
+    const decoded = decodeSession(value as never); // the library's type is no proof
+    return decoded && toConnectedApp(decoded, 'lamp');
+  }),
+  ofValue('parseAbi', [[{ type: 'function', name: 'transfer', stateMutability: 'nonpayable', inputs: [{ name: 'to', type: 'address' }, { name: 'calls', type: 'tuple[2][]', components: [{ name: 'a', type: 'bytes' }] }], outputs: [{ name: '', type: 'bool' }] }, { type: 'event', name: 'Sent', inputs: [{ name: 'to', type: 'address', indexed: true }] }, { type: 'error', name: 'Failed', inputs: [] }, 'function name() view returns (string)']], (value) => parseAbi(value as never), (size) => 20 * size + 5_000), // any ABI that a site or a server gives
+  ofText('signatures of an ABI', ['function execute((address target, uint256 value, bytes data)[] calls) payable returns (bytes[])', 'function a(uint8[2][] x)'], parseFunction, (size) => 20 * size + 5_000),
+  ofText('signatures of events and errors', ['event Sent(address indexed to, uint256 value)'], (text) => [parseEvent(text), orCode(() => parseError(text.replace('event', 'error').replaceAll('indexed ', '')))], (size) => 40 * size + 5_000),
+  ofText('decodeFunctionData', [abi.encodeFunctionData('aggregate3', [[[other, true, '0x1234'], [account, false, '0x']]])], (data) => decodeFunctionData(aggregate, data), (size) => 20 * size + 5_000),
+  ofText('decodeFunctionResult', [`0x${'00'.repeat(31)}20${'00'.repeat(31)}02${'00'.repeat(31)}40${'00'.repeat(31)}80${'00'.repeat(31)}0112${'00'.repeat(31)}${'00'.repeat(32)}`], (data) => decodeFunctionResult(parseFunction('function f() returns (bytes[])'), data), (size) => 20 * size + 5_000),
+  ofValue('decodeLog', [{ topics: [hash], data: `0x${'00'.repeat(31)}20${'00'.repeat(31)}0361626300${'00'.repeat(28)}` }], (value) => {
+    const { topics, data }: { readonly topics?: unknown; readonly data?: unknown } = Object(value);
+    if (!Array.isArray(topics) || !topics.every((each) => typeof each === 'string') || typeof data !== 'string') return []; // kept from it by its type
+    return decodeLog(parseEvent('event Named(bytes32 indexed node, string name) anonymous'), { topics, data });
+  }, (size) => 20 * size + 5_000),
+  ofText('decodeRevert', [`0x08c379a0${'00'.repeat(31)}20${'00'.repeat(31)}026e6f${'00'.repeat(30)}`, `0x4e487b71${'00'.repeat(31)}11`], decodeRevert),
+  ofText('parseRecap', [`urn:recap:${Buffer.from(JSON.stringify({ att: { 'https://example.com': { 'crud/delete': [{}] } }, prf: [] })).toString('base64url')}`], parseRecap),
+  ofValue('parseAccessList', [[{ address: account, storageKeys: [hash] }, { address: other, storageKeys: [] }]], parseAccessList),
   ofValue('decodeApproval', [namespaces], (value) => {
     const { accounts, allows } = decodeApproval(value);
     return [accounts, allows('personal_sign', 1)];
@@ -161,14 +210,31 @@ const readers: readonly Reader[] = [
   }),
 ];
 
-const abi = new Interface(['function transfer(address to, uint256 amount)', 'function approve(address spender, uint256 amount)', 'function setApprovalForAll(address operator, bool approved)', 'function multicall(bytes[] data)', 'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)', 'function deposit()']);
 const transfer = abi.encodeFunctionData('transfer', [other, 5n]);
+const packed = `0x00${other.slice(2)}${'00'.repeat(63)}44${transfer.slice(2)}`;
+const fieldsOf = (text: string) => text.split(',').map((field) => ({ type: field.split(' ')[0] ?? '', name: field.split(' ')[1] ?? '' }));
+/** Structs that are read for more than their values: orders, also in a tree and within a permission, and calls. */
+const structs: readonly { readonly types: Readonly<Record<string, string>>; readonly message: object }[] = [
+  {
+    types: { BulkOrder: 'OrderComponents[2] tree', OrderComponents: 'address offerer,OfferItem[] offer,ConsiderationItem[] consideration,uint256 endTime', OfferItem: 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount', ConsiderationItem: 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient' },
+    message: { tree: [1, 2].map((startAmount) => ({ offerer: account, offer: [{ itemType: 2, token: other, identifierOrCriteria: 7, startAmount, endAmount: 1 }], consideration: [{ itemType: 0, token: other, identifierOrCriteria: 0, startAmount: '1000000000000000000', endAmount: 1, recipient: account }], endTime: 1_900_000_000 })) },
+  },
+  {
+    types: { PermitWitnessTransferFrom: 'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,V2DutchOrder witness', TokenPermissions: 'address token,uint256 amount', V2DutchOrder: 'OrderInfo info,address cosigner,address baseInputToken,uint256 baseInputStartAmount,uint256 baseInputEndAmount,DutchOutput[] baseOutputs', OrderInfo: 'address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData', DutchOutput: 'address token,uint256 startAmount,uint256 endAmount,address recipient' },
+    message: { permitted: { token: other, amount: 5 }, spender: other, nonce: 0, deadline: 1_900_000_000, witness: { info: { reactor: other, swapper: account, nonce: 0, deadline: 1_900_000_000, additionalValidationContract: other, additionalValidationData: '0x' }, cosigner: other, baseInputToken: other, baseInputStartAmount: 5, baseInputEndAmount: 5, baseOutputs: [{ token: other, startAmount: 9, endAmount: 8, recipient: account }] } },
+  },
+  { types: { BatchOrder: 'Maker[2] tree', Maker: 'uint8 quoteType,uint256 strategyId,address collection,address currency,address signer,uint256 price,uint256[] itemIds,uint256[] amounts' }, message: { tree: [0, 1].map((quoteType) => ({ quoteType, strategyId: 0, collection: other, currency: other, signer: account, price: 5, itemIds: [7, 8], amounts: [1, 1] })) } },
+  { types: { Order: 'uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits' }, message: { salt: 1, maker: account, receiver: other, makerAsset: other, takerAsset: account, makingAmount: 5, takingAmount: 6, makerTraits: 0 } },
+  { types: { ForwardRequest: 'address from,address to,uint256 value,uint256 gas,uint256 nonce,uint48 deadline,bytes data' }, message: { from: account, to: other, value: 0, gas: 1, nonce: 0, deadline: 5, data: transfer } },
+  { types: { Anything: 'address operator,bool isOn,bytes data,bytes32 root,Anything2[] more', Anything2: 'string text,int256 number' }, message: { operator: other, isOn: true, data: transfer, root: hash, more: [{ text: 'x', number: -5 }] } },
+];
 const types = { EIP712Domain: [{ name: 'name', type: 'string' }, { name: 'chainId', type: 'uint256' }, { name: 'verifyingContract', type: 'address' }], Permit: ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'].map((field) => ({ name: field.split(' ')[0] ?? '', type: field.split(' ')[1] ?? '' })) };
 const requests: readonly { readonly method: string; readonly params: readonly unknown[] }[] = [
-  ...[transfer, abi.encodeFunctionData('approve', [other, 2n ** 256n - 1n]), abi.encodeFunctionData('setApprovalForAll', [other, true]), abi.encodeFunctionData('multicall', [[transfer, transfer]]), abi.encodeFunctionData('aggregate3', [[[other, true, transfer]]]), abi.encodeFunctionData('deposit'), '0x12345678'].map((data) => ({ method: 'eth_sendTransaction', params: [{ from: account, to: other, value: '0x5', data, gas: '0x5208', maxFeePerGas: '0x2', maxPriorityFeePerGas: '0x1', nonce: '0x1', chainId: '0x1' }] })),
+  ...[transfer, abi.encodeFunctionData('approve', [other, 2n ** 256n - 1n]), abi.encodeFunctionData('setApprovalForAll', [other, true]), abi.encodeFunctionData('multicall', [[transfer, transfer]]), abi.encodeFunctionData('aggregate3', [[[other, true, transfer]]]), abi.encodeFunctionData('deposit'), '0x12345678', abi.encodeFunctionData('execute', ['0x0b10', ['0x12', transfer], 5n]), abi.encodeFunctionData('execTransaction', [other, 0n, abi.encodeFunctionData('multiSend', [packed]), 1, 0n, 0n, 0n, other, other, '0x'])].map((data) => ({ method: 'eth_sendTransaction', params: [{ from: account, to: other, value: '0x5', data, gas: '0x5208', maxFeePerGas: '0x2', maxPriorityFeePerGas: '0x1', nonce: '0x1', chainId: '0x1' }] })),
   { method: 'personal_sign', params: [`0x${Buffer.from(siwe).toString('hex')}`, account] },
   { method: 'personal_sign', params: ['Hello', account] },
   { method: 'eth_signTypedData_v4', params: [account, { types, primaryType: 'Permit', domain: { name: 'Token', chainId: 1, verifyingContract: other }, message: { owner: account, spender: other, value: '5', nonce: 0, deadline: 1_900_000_000 } }] },
+  ...structs.map(({ types: spelled, message }) => ({ method: 'eth_signTypedData_v4', params: [account, { types: Object.fromEntries(Object.entries(spelled).map(([name, fields]) => [name, fieldsOf(fields)])), primaryType: Object.keys(spelled)[0], domain: { name: 'App', chainId: 1, verifyingContract: other }, message }] })),
 ];
 const facts: PreviewFacts = {
   account, activeChainId: 1, nowMs: 1_800_000_000_000, chains: [{ id: 1, name: 'Ethereum', nativeCurrency: { symbol: 'ETH', decimals: 18 } }],
@@ -196,6 +262,16 @@ const inputFor = (samples: readonly unknown[], random: RandomFraction): unknown 
   if (random() < 0.1) return isText ? hostileText(random) : hostileValue(random);
   return changed(sample, random);
 };
+
+/** The code of what it refuses, for readers that are tried beside others. */
+function orCode(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (isWalletError(error)) return error.code;
+    throw error;
+  }
+}
 
 const shownInput = (input: unknown): string => {
   try {
@@ -253,7 +329,8 @@ describe('a preview of any request', () => {
       const fault = faultOf(() => {
         const { request } = parseSigningRequest({ method: asked?.method ?? '', params }, { chainId: 1, accounts: [account] });
         previewNeeds(request, facts);
-        preview = joinPreviews([createPreview(request, facts)]);
+        const known = { ...facts, isFromOutside: random() < 0.5 };
+        preview = joinPreviews([createPreview(request, known), ...(random() < 0.2 ? [createPreview(request, known)] : [])]);
       });
       if (fault !== undefined) return [`seed ${seed}: ${fault} of ${shownInput(params)}`];
       if (!preview) return [];
@@ -278,7 +355,13 @@ describe('what a node answers', () => {
   const word = (value: string): string => value.padStart(64, '0');
   const text = (value: string): string => `0x${word('20')}${word(value.length.toString(16))}${Buffer.from(value).toString('hex').padEnd(64, '0')}`;
   const answers = ['0x', `0x${word('1')}`, `0x${word(account.slice(2))}`, text('vitalik.eth'), text('ipfs://bafy/1'), text('https://x.example/{id}'), text(`eip155:1/erc721:${account}/1`), `0x${word('6')}`];
-  const asking: readonly (readonly [string, (transport: RpcTransport) => Promise<unknown>])[] = [
+  const log = { address: other, topics: [hash, hash, hash], data: hash, logIndex: '0x0', blockNumber: '0x10', transactionHash: hash, blockHash: hash, transactionIndex: '0x0', removed: false };
+  const simulated = [[{ number: '0x1', calls: [{ status: '0x1', returnData: '0x', gasUsed: '0x5208', logs: [log] }, { status: '0x0', returnData: '0x08c379a0', error: { message: 'no', code: 3 } }] }], { type: 'CALL', from: account, to: other, value: '0x5', output: '0x', calls: [{ type: 'CALL', from: other, to: account, value: '0x1', logs: [log] }], logs: [log] }];
+  const asking: readonly (readonly [string, (transport: RpcTransport) => Promise<unknown>, (readonly unknown[])?])[] = [
+    ['readEffects', (transport) => readEffects(transport, { from: account, calls: [{ to: other, data: transfer }, { to: other, valueWei: 5n }] }), simulated],
+    ['readEffects of one call', (transport) => readEffects(transport, { from: account, calls: [{ to: other, data: transfer }] }), simulated],
+    ['readLogs', (transport) => readLogs(transport, { address: other, event: 'event Transfer(address indexed from, address indexed to, uint256 value)', fromBlock: 1, toBlock: 16 }), [[log, log]]],
+    ['readTokenBalance', (transport) => readTokenBalance(transport, { token: other, owner: account })],
     ['readEnsAddress', (transport) => readEnsAddress(transport, { ens, name: 'vitalik.eth' })],
     ['readEnsName', (transport) => readEnsName(transport, { ens, address: account })],
     ['readEnsText', (transport) => readEnsText(transport, { ens, name: 'vitalik.eth', key: 'url' })],
@@ -291,13 +374,13 @@ describe('what a node answers', () => {
     ['readTokenUri', (transport) => readTokenUri(transport, { contract: account, tokenId: 1n, standard: 'ERC1155' })],
   ];
 
-  it.each(asking)('%s gives a value or an error with a code, and asks a bounded number of times', async (_name, ask) => {
+  it.each(asking.map(([name, ask, said = answers]) => [name, ask, said] as const))('%s gives a value or an error with a code, and asks a bounded number of times', async (_name, ask, said) => {
     const faults: string[] = [];
     for (const seed of seeds) {
       const random = createSeeded(seed);
       const given: unknown[] = [];
       const transport = createFakeTransport(async () => {
-        given.push(inputFor(answers, random));
+        given.push(inputFor(said, random));
         return given.at(-1);
       });
       const outcome = await ask(transport).then((value) => (sizeOf(value) > 4 * sizeOf(given) + 5_000 ? `${sizeOf(value)} came out of ${sizeOf(given)}` : undefined), faultOfError);

@@ -7,7 +7,7 @@ import { servicesOf } from './contracts/servicesOf.ts';
 import { createLatchkey } from './createLatchkey.ts';
 import type { LatchkeyOptions } from './kit/latchkey.ts';
 import { defineChain } from './domain/chains/defineChain.ts';
-import { isStorable } from './domain/encoding/json.ts';
+import { isStorable } from './domain/encoding/isStorable.ts';
 import { closeModal } from './flows/modal/closeModal.ts';
 import { openModal } from './flows/modal/openModal.ts';
 import type { AnyPlugin } from './kernel/plugin.ts';

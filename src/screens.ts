@@ -8,6 +8,7 @@ export { RawText } from './screens/Review/RawText.tsx';
 export { usePreview } from './screens/Review/usePreview.ts';
 export type { PreviewPhase } from './screens/Review/usePreview.ts';
 export { Warnings } from './screens/Review/Warnings.tsx';
+export { ConfirmActions } from './ui/confirm/ConfirmActions.tsx';
 export { ConfirmButton } from './ui/confirm/ConfirmButton.tsx';
 export type { ConfirmButtonProps } from './ui/confirm/ConfirmButton.tsx';
 export { confirmErrors } from './ui/confirm/confirmErrors.ts';

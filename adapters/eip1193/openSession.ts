@@ -116,7 +116,7 @@ class Eip1193Session implements WalletSession {
     this.#asAccount(from, signal, async (inner) => {
       // Read from the wallet, not from memory: a switch may be on its way.
       assertOnChain(await this.#readChainId(inner), chainId);
-      const { to, valueWei, data, gas, fees, nonce, authorizationList, zk } = transaction;
+      const { to, valueWei, data, gas, fees, nonce, accessList = [], authorizationList, zk } = transaction;
       // A wallet that does not know these would leave them out, and send something else.
       if (authorizationList || zk) throw transactionErrors.rawUnsupported();
       const answer = await this.#ask('eth_sendTransaction', [{
@@ -128,6 +128,7 @@ class Eip1193Session implements WalletSession {
         ...(gas !== undefined && { gas: encodeQuantity(gas) }),
         ...(nonce !== undefined && { nonce: encodeQuantity(nonce) }),
         ...(fees && encodeFees(fees)),
+        ...(accessList.length > 0 && { accessList }),
       }], inner, (late) => isHash(late) && onLate?.(late.toLowerCase()));
       if (!isHash(answer)) throw transactionErrors.badHash();
       return answer.toLowerCase();

@@ -107,10 +107,10 @@ function isSigningKey(value: unknown): value is Pick<SigningKey, 'sign'> {
   return typeof value === 'object' && value !== null && 'sign' in value && typeof value.sign === 'function';
 }
 
-/** Legacy, EIP-1559, or EIP-7702 with authorisations. */
-function toEthersRequest({ chainId, to, valueWei = 0n, data = '0x', nonce, gas, fees, authorizationList = [] }: PreparedTransaction): EthersRequest {
-  const common = { chainId, nonce, data, to: to ?? null, value: valueWei, gasLimit: gas };
-  if (authorizationList.length === 0) return fees.type === 'legacy' ? { ...common, type: 0, gasPrice: fees.gasPriceWei } : { ...common, type: 2, ...dynamicOf(fees) };
+/** Legacy, EIP-2930 with an access list and one price, EIP-1559, or EIP-7702 with authorisations. */
+function toEthersRequest({ chainId, to, valueWei = 0n, data = '0x', nonce, gas, fees, accessList = [], authorizationList = [] }: PreparedTransaction): EthersRequest {
+  const common = { chainId, nonce, data, to: to ?? null, value: valueWei, gasLimit: gas, ...(accessList.length > 0 && { accessList: accessList.map(({ address, storageKeys }) => ({ address, storageKeys: [...storageKeys] })) }) };
+  if (authorizationList.length === 0) return fees.type === 'legacy' ? { ...common, type: accessList.length > 0 ? 1 : 0, gasPrice: fees.gasPriceWei } : { ...common, type: 2, ...dynamicOf(fees) };
   return { ...common, type: 4, ...dynamicOf(fees), authorizationList: authorizationList.map(({ chainId: on, address, nonce: after, r, s, yParity }) => ({ chainId: BigInt(on), address, nonce: BigInt(after), signature: Signature.from({ r, s, yParity }) })) };
 }
 

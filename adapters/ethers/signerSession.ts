@@ -156,7 +156,7 @@ function isUnknownChain(error: unknown): boolean {
   return codeIn(cause) === 4902;
 }
 
-function toEthersRequest({ to, valueWei, data, gas, fees, nonce, authorizationList, zk }: TransactionRequest, from: string, chainId: number): EthersRequest {
+function toEthersRequest({ to, valueWei, data, gas, fees, nonce, accessList = [], authorizationList, zk }: TransactionRequest, from: string, chainId: number): EthersRequest {
   if (authorizationList || zk) throw transactionErrors.rawUnsupported(); // it would be left out, and something else sent
   return {
     from,
@@ -166,6 +166,7 @@ function toEthersRequest({ to, valueWei, data, gas, fees, nonce, authorizationLi
     ...(data !== undefined && { data }),
     ...(gas !== undefined && { gasLimit: gas }),
     ...(nonce !== undefined && { nonce }),
+    ...(accessList.length > 0 && { accessList: accessList.map(({ address: at, storageKeys }) => ({ address: at, storageKeys: [...storageKeys] })) }),
     ...(fees && (fees.type === 'legacy' ? { gasPrice: fees.gasPriceWei } : { maxFeePerGas: fees.maxFeePerGasWei, maxPriorityFeePerGas: fees.maxPriorityFeePerGasWei })),
   };
 }

@@ -3,7 +3,7 @@ import type { JsonRpcApiProvider, Signer, TransactionLike, TransactionRequest, T
 import { chainErrors } from '../../src/contracts/chainErrors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
 import { transactionErrors } from '../../src/contracts/transactionErrors.ts';
-import { nonceLock } from '../../src/contracts/ports/locks.ts';
+import { nonceLock } from '../../src/contracts/ports/nonceLock.ts';
 import type { Locks } from '../../src/contracts/ports/locks.ts';
 import type { RpcTransport } from '../../src/contracts/transport.ts';
 import type { WalletSession } from '../../src/contracts/wallet.ts';
@@ -77,7 +77,7 @@ class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
     assertCarried(request);
     if (request.authorizationList?.length) throw transactionErrors.rawUnsupported();
     this.#assertChain();
-    const { to, value, data, gasLimit, nonce, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = await this.populateCall(request);
+    const { to, value, data, gasLimit, nonce, gasPrice, maxFeePerGas, maxPriorityFeePerGas, accessList } = await this.populateCall(request);
     const hash = await this.#session.sendTransaction(await this.getAddress(), {
       ...(to && { to }),
       ...(isGiven(value) && { valueWei: BigInt(value) }),
@@ -86,6 +86,7 @@ class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
       // Left out, what is to replace another transaction would come on top of it.
       ...(isGiven(nonce) && { nonce: Number(nonce) }),
       ...(isGiven(gasPrice) ? { fees: { type: 'legacy', gasPriceWei: BigInt(gasPrice) } } : isGiven(maxFeePerGas) && isGiven(maxPriorityFeePerGas) && { fees: { type: 'eip1559', maxFeePerGasWei: BigInt(maxFeePerGas), maxPriorityFeePerGasWei: BigInt(maxPriorityFeePerGas) } }),
+      ...accessesOf(accessList),
     }, this.#transport.chainId);
     return this.#responseOf(hash);
   }
@@ -108,8 +109,8 @@ class SessionSigner extends AbstractSigner<JsonRpcApiProvider> {
 }
 
 /** What a session's contract has no place for would be left out, and something else signed. @throws transaction.rawUnsupported */
-function assertCarried({ type, accessList, blobs, blobVersionedHashes }: TransactionRequest): void {
-  if (type === 3 || blobs || blobVersionedHashes || (accessList && accessListify(accessList).length > 0)) throw transactionErrors.rawUnsupported();
+function assertCarried({ type, blobs, blobVersionedHashes }: TransactionRequest): void {
+  if (type === 3 || blobs || blobVersionedHashes) throw transactionErrors.rawUnsupported();
 }
 
 /** The one type that no other refers to, as ethers has it. */
@@ -124,8 +125,14 @@ function isGiven<T>(value: T | null | undefined): value is T {
   return value !== undefined && value !== null;
 }
 
+/** ethers takes access lists in several forms. */
+function accessesOf(accessList: TransactionLike['accessList']): Pick<PreparedTransaction, 'accessList'> {
+  const list = accessList ? accessListify(accessList) : [];
+  return list.length > 0 ? { accessList: list } : {};
+}
+
 /** What `populateTransaction` has made complete. */
-function toPrepared({ to, value, data, nonce, gasLimit, chainId, type, gasPrice, maxFeePerGas, maxPriorityFeePerGas, authorizationList }: TransactionLike<string>, from: string): PreparedTransaction {
+function toPrepared({ to, value, data, nonce, gasLimit, chainId, type, gasPrice, maxFeePerGas, maxPriorityFeePerGas, accessList, authorizationList }: TransactionLike<string>, from: string): PreparedTransaction {
   return {
     from,
     chainId: Number(chainId),
@@ -137,6 +144,7 @@ function toPrepared({ to, value, data, nonce, gasLimit, chainId, type, gasPrice,
     fees: type === 0 || type === 1
       ? { type: 'legacy', gasPriceWei: BigInt(gasPrice ?? 0) }
       : { type: 'eip1559', maxFeePerGasWei: BigInt(maxFeePerGas ?? 0), maxPriorityFeePerGasWei: BigInt(maxPriorityFeePerGas ?? 0) },
+    ...accessesOf(accessList),
     ...(authorizationList && authorizationList.length > 0 && {
       authorizationList: authorizationList.map(({ address, nonce: after, chainId: on, signature: { r, s, yParity } }) => ({ address, nonce: Number(after), chainId: Number(on), r, s, yParity })),
     }),

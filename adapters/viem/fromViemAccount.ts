@@ -86,16 +86,17 @@ function toKeySigner(account: LocalAccount): AccountSigner {
 /** What viem calls accounts whose key is in the page: of one key, or of a phrase. */
 const keySources: readonly string[] = ['privateKey', 'hd'];
 
-/** Type 4 with authorisations, which only go with fees of two parts; else 0 or 2, as the fees are. */
-function toSerializable({ chainId, nonce, gas, to, valueWei = 0n, data = '0x', fees, authorizationList = [] }: PreparedTransaction): TransactionSerializable {
+/** Type 4 with authorisations, which only go with fees of two parts; else 0 or 2, as the fees are, or 1 for one price with an access list. */
+function toSerializable({ chainId, nonce, gas, to, valueWei = 0n, data = '0x', fees, accessList = [], authorizationList = [] }: PreparedTransaction): TransactionSerializable {
+  const accesses = accessList.map(({ address, storageKeys }) => ({ address: getAddress(address), storageKeys: storageKeys.map(asHex) }));
   const common = { chainId, nonce, gas, value: valueWei, data: asHex(data), ...(to !== undefined && { to: getAddress(to) }) };
-  if (fees.type === 'legacy' && authorizationList.length === 0) return { type: 'legacy', ...common, gasPrice: fees.gasPriceWei };
+  if (fees.type === 'legacy' && authorizationList.length === 0) return { ...(accesses.length > 0 ? { type: 'eip2930', accessList: accesses } : { type: 'legacy' }), ...common, gasPrice: fees.gasPriceWei };
   const dynamic = fees.type === 'legacy'
     ? { maxFeePerGas: fees.gasPriceWei, maxPriorityFeePerGas: fees.gasPriceWei }
     : { maxFeePerGas: fees.maxFeePerGasWei, maxPriorityFeePerGas: fees.maxPriorityFeePerGasWei };
-  if (authorizationList.length === 0) return { type: 'eip1559', ...common, ...dynamic };
+  if (authorizationList.length === 0) return { type: 'eip1559', ...common, ...dynamic, accessList: accesses };
   return {
-    type: 'eip7702', ...common, ...dynamic,
+    type: 'eip7702', ...common, ...dynamic, accessList: accesses,
     authorizationList: authorizationList.map(({ address, r, s, ...rest }) => ({ ...rest, address: getAddress(address), r: asHex(r), s: asHex(s) })),
   };
 }

@@ -33,11 +33,17 @@ describe('toViemAccount', () => {
     expect(await account.signTypedData(data)).toBe(await viemOwn.signTypedData(data));
   });
 
+  it('signs access lists as viem does, with two fees and with one price', async () => {
+    const account = local(await open());
+    const accessList = [{ address: bob.address, storageKeys: [`0x${'11'.repeat(32)}`] }] as const;
+    const common = { chainId: 1, nonce: 3, gas: 60_000n, to: bob.address, value: 5n, accessList };
+    for (const transaction of [{ ...common, type: 'eip1559', maxFeePerGas: 5n, maxPriorityFeePerGas: 1n }, { ...common, type: 'eip2930', gasPrice: 7n }] as const) expect(await account.signTransaction(transaction)).toBe(await viemOwn.signTransaction(transaction));
+  });
+
   it('refuses what it would have to leave out', async () => {
     const account = local(await open());
     const fees = { maxFeePerGas: 5n, maxPriorityFeePerGas: 1n };
     for (const transaction of [
-      { type: 'eip1559', chainId: 1, ...fees, accessList: [{ address: bob.address, storageKeys: [] }] },
       { type: 'eip4844', chainId: 1, ...fees, maxFeePerBlobGas: 1n, blobVersionedHashes: [], to: bob.address },
       { type: 'legacy', gasPrice: 1n },
     ] as const) await expect(account.signTransaction(transaction)).rejects.toMatchObject({ code: 'transaction.rawUnsupported' });

@@ -60,7 +60,7 @@ function toTypedData({ domain = {}, types: { [typedDataDomainType]: _own, ...typ
 function toPrepared(transaction: TransactionSerializable, from: string): PreparedTransaction {
   const { to, value, data, nonce, gas, chainId, gasPrice, maxFeePerGas, maxPriorityFeePerGas, accessList, authorizationList } = transaction;
   const type = transaction.type ?? getTransactionType(transaction);
-  if (!carried.includes(type) || (accessList && accessList.length > 0) || chainId === undefined) throw transactionErrors.rawUnsupported({ type });
+  if (!carried.includes(type) || chainId === undefined) throw transactionErrors.rawUnsupported({ type });
   return {
     from,
     chainId,
@@ -69,14 +69,15 @@ function toPrepared(transaction: TransactionSerializable, from: string): Prepare
     ...(to && { to }),
     ...(value !== undefined && { valueWei: value }),
     ...(data && { data }),
-    fees: type === 'legacy'
+    fees: type === 'legacy' || type === 'eip2930'
       ? { type: 'legacy', gasPriceWei: gasPrice ?? 0n }
       : { type: 'eip1559', maxFeePerGasWei: maxFeePerGas ?? 0n, maxPriorityFeePerGasWei: maxPriorityFeePerGas ?? 0n },
+    ...(accessList && accessList.length > 0 && { accessList }),
     ...(authorizationList && { authorizationList: authorizationList.map((each) => ({ address: each.address, chainId: each.chainId, nonce: each.nonce, r: each.r, s: each.s, yParity: parityOf(each) })) }),
   };
 }
 
-const carried: readonly string[] = ['legacy', 'eip1559', 'eip7702'];
+const carried: readonly string[] = ['legacy', 'eip2930', 'eip1559', 'eip7702'];
 
 function parityOf({ yParity, v }: ViemAuthorization): 0 | 1 {
   return (yParity ?? (v === 28n || v === 1n ? 1 : 0)) === 1 ? 1 : 0;

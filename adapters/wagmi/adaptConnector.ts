@@ -1,9 +1,9 @@
-import type { Connector } from '@wagmi/core';
 import type { Address } from 'viem';
 import type { OpenRequest } from '../../src/contracts/wallet.ts';
 import type { Eip1193Provider, Eip1193Request } from '../../src/domain/wallets/eip1193.ts';
 import { decodeChainId, encodeQuantity } from '../../src/domain/encoding/hex.ts';
 import { isRecord } from '../../src/domain/encoding/json.ts';
+import type { WagmiConnector, WagmiNews } from './connectors.ts';
 
 type Listener = (payload: unknown) => void;
 type Cleanup = () => void;
@@ -11,12 +11,12 @@ type Cleanup = () => void;
 type GetProvider = (request: Pick<OpenRequest, 'showUri'>) => Promise<Eip1193Provider | undefined>;
 
 /** What finds the connector's provider, and gives it as one that connects and switches through the connector, which is made when it is first asked for. */
-export function adaptConnector(make: () => Connector): GetProvider {
+export function adaptConnector(make: () => WagmiConnector): GetProvider {
   let getProvider: GetProvider | undefined;
   return async (request) => (getProvider ??= adapt(make()))(request);
 }
 
-function adapt(connector: Connector): GetProvider {
+function adapt(connector: WagmiConnector): GetProvider {
   const listeners = new Map<string, Set<Listener>>();
   const tell = (event: string, payload?: unknown): void => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload);
@@ -27,7 +27,7 @@ function adapt(connector: Connector): GetProvider {
   let unfollow: Cleanup | undefined;
 
   // Never to `connect`: connectors take a listener to it as a sign that no account is connected.
-  const changed = ({ accounts, chainId }: { readonly accounts?: readonly Address[] | undefined; readonly chainId?: number | undefined }): void => {
+  const changed = ({ accounts, chainId }: WagmiNews): void => {
     if (accounts) tell('accountsChanged', accounts);
     if (chainId !== undefined) tell('chainChanged', encodeQuantity(chainId));
   };
@@ -35,7 +35,7 @@ function adapt(connector: Connector): GetProvider {
     isConnected = false;
     tell('disconnect');
   };
-  const said = ({ type, data }: { readonly type: string; readonly data?: unknown }): void => {
+  const said = ({ type, data }: WagmiNews): void => {
     if (type === 'display_uri' && typeof data === 'string') showUri?.(data);
   };
 

@@ -1,7 +1,7 @@
-import type { CreateConnectorFn } from '@wagmi/core';
 import type { WalletLinks, AppLinks } from '../../src/contracts/wallet.ts';
 import { webLink } from '../../src/domain/text/links.ts';
 import { adaptConnector } from './adaptConnector.ts';
+import type { CreateWagmiConnector } from './connectors.ts';
 import { imageOf, makeConnector, toPluginId } from './fromWagmiConnector.ts';
 import type { WagmiChainOptions, WagmiWallet, WagmiWalletOptions } from './fromWagmiConnector.ts';
 
@@ -17,7 +17,7 @@ export interface RainbowKitWallet {
   readonly desktop?: WayByUri | undefined;
   readonly qrCode?: WayByUri | undefined;
   hidden?(): boolean;
-  createConnector(details: { readonly rkDetails: never }): CreateConnectorFn;
+  createConnector(details: { readonly rkDetails: never }): CreateWagmiConnector;
 }
 
 interface WayByUri {

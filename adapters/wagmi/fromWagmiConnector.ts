@@ -1,18 +1,18 @@
-import { createEmitter } from '@wagmi/core/internal';
-import type { Connector, CreateConnectorFn, Storage } from '@wagmi/core';
-import type { Chain, Transport } from 'viem';
+import type { Chain } from 'viem';
 import type { AppLinks, OpenableWallet, OpenRequest } from '../../src/contracts/wallet.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { adaptConnector } from './adaptConnector.ts';
+import type { CreateWagmiConnector, WagmiConnector, WagmiStorage, WagmiTransports } from './connectors.ts';
+import { createConnectorEmitter } from './createConnectorEmitter.ts';
 import { wagmiErrors } from './errors.ts';
 
 /** What a connector that no wagmi config has made yet is made with. */
 export interface WagmiChainOptions {
   /** As for wagmi's `createConfig`. */
   readonly chains: readonly [Chain, ...Chain[]];
-  readonly transports?: Readonly<Record<number, Transport>>;
+  readonly transports?: WagmiTransports;
   /** wagmi's `createStorage(…)`, where the connector remembers that it was connected; some, like `injected()` without a target, come back after a reload only with it. */
-  readonly storage?: Storage;
+  readonly storage?: WagmiStorage;
 }
 
 /** How the kit names and shows the connector's wallet. */
@@ -40,9 +40,9 @@ export interface WagmiWallet extends Pick<OpenableWallet, 'id' | 'name' | 'links
  * chains. Nothing of it runs before the visitor picks it. One that shows pairing codes must not show them itself (`showQrModal: false`): the kit does.
  * @throws wagmi.noChains
  */
-export function fromWagmiConnector(connector: Connector, options?: WagmiWalletOptions): WagmiWallet;
-export function fromWagmiConnector(connector: CreateConnectorFn | Connector, options: WagmiChainOptions & WagmiWalletOptions): WagmiWallet;
-export function fromWagmiConnector(source: Connector | CreateConnectorFn, { chains, transports, storage, ...wallet }: Partial<WagmiChainOptions> & WagmiWalletOptions = {}): WagmiWallet {
+export function fromWagmiConnector(connector: WagmiConnector, options?: WagmiWalletOptions): WagmiWallet;
+export function fromWagmiConnector(connector: CreateWagmiConnector | WagmiConnector, options: WagmiChainOptions & WagmiWalletOptions): WagmiWallet;
+export function fromWagmiConnector(source: WagmiConnector | CreateWagmiConnector, { chains, transports, storage, ...wallet }: Partial<WagmiChainOptions> & WagmiWalletOptions = {}): WagmiWallet {
   const connector = typeof source === 'function' ? makeConnector(source, { chains, transports, storage }) : source;
   const { rdns: claimed } = connector;
   const rdns = typeof claimed === 'object' ? claimed[0] : claimed;
@@ -71,12 +71,10 @@ export function toPluginId(id: string): string {
 
 let made = 0;
 
-type Config = Parameters<CreateConnectorFn>[0];
-
 /** As wagmi's config does, but for starting it. */
-export function makeConnector(create: CreateConnectorFn, { chains, transports, storage }: { readonly [Key in keyof WagmiChainOptions]: WagmiChainOptions[Key] | undefined }): Connector {
+export function makeConnector(create: CreateWagmiConnector, { chains, transports, storage }: { readonly [Key in keyof WagmiChainOptions]: WagmiChainOptions[Key] | undefined }): WagmiConnector {
   if (!chains) throw wagmiErrors.noChains();
-  const emitter: Config['emitter'] = createEmitter(`latchkey${(made += 1)}`);
+  const emitter = createConnectorEmitter(`latchkey${(made += 1)}`);
   const config = { chains, emitter, providers: [], storage: storage ?? null, ...(transports && { transports: { ...transports } }) }; // wagmi 2 knows no providers
-  return { ...create(config), emitter, uid: emitter.uid };
+  return { ...create(config as never), emitter, uid: emitter.uid }; // what wagmi gives to connectors, whose type is wagmi's own
 }

@@ -1,5 +1,6 @@
 import type { wagmiErrors } from './errors.ts';
 
+export type { CreateWagmiConnector, KitConnectorFn, WagmiConnector, WagmiStorage, WagmiTransports } from './connectors.ts';
 export { fromRainbowKitWallet } from './fromRainbowKitWallet.ts';
 export type { RainbowKitOptions, RainbowKitWallet } from './fromRainbowKitWallet.ts';
 export { fromWagmiConnector } from './fromWagmiConnector.ts';

@@ -1,11 +1,10 @@
-import { ChainNotConfiguredError, ConnectorNotConnectedError, createConnector, ProviderNotFoundError } from '@wagmi/core';
-import type { CreateConnectorFn } from '@wagmi/core';
-import { getAddress, SwitchChainError } from 'viem';
+import { BaseError, getAddress, SwitchChainError } from 'viem';
 import type { Address, Chain } from 'viem';
 import { switchOrAddChain } from '../../src/contracts/switchOrAddChain.ts';
 import type { Eip1193Provider } from '../../src/domain/wallets/eip1193.ts';
 import { textOf } from '../../src/domain/errors.ts';
 import { decodeChainId, encodeQuantity } from '../../src/domain/encoding/hex.ts';
+import type { KitConnectorFn } from './connectors.ts';
 import { codeOf, isRefusal, toWagmiError } from './toWagmiError.ts';
 
 /** The provider that the connector connects to, and how wagmi names and shows it. */
@@ -24,8 +23,8 @@ export interface WagmiConnectorOptions<Provider extends Eip1193Provider> {
  * The kit as a connector of wagmi: `createConfig({ connectors: [toWagmiConnector({ provider })] })`. Connecting by wagmi opens the kit's modal, and what
  * is connected, switched or left in the kit shows in wagmi. Refusals are viem's `UserRejectedRequestError`.
  */
-export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: source, id = 'latchkey', name = 'Latchkey', icon, rdns }: WagmiConnectorOptions<Provider>): CreateConnectorFn<Provider | undefined> {
-  return createConnector<Provider | undefined>(({ chains, emitter }) => {
+export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: source, id = 'latchkey', name = 'Latchkey', icon, rdns }: WagmiConnectorOptions<Provider>): KitConnectorFn<Provider | undefined> {
+  return ({ chains, emitter }) => {
     /** The account that wagmi was told of. Only a wallet that follows none may connect wagmi by itself: another wallet that takes the place of one that was left may not. */
     let told: readonly Address[] = [];
 
@@ -40,7 +39,7 @@ export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: s
     };
     const ask = async (method: string, params?: readonly unknown[]): Promise<unknown> => {
       const provider = await find();
-      if (!provider) throw new ProviderNotFoundError();
+      if (!provider) throw namedByWagmi('ProviderNotFoundError', 'Provider not found.');
       return provider.request(params ? { method, params } : { method });
     };
     const readAccounts = async (): Promise<readonly Address[]> => decodeAccounts(await ask('eth_accounts'));
@@ -81,7 +80,7 @@ export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: s
       connect: async ({ chainId, isReconnecting = false, withCapabilities = false } = {}) => {
         try {
           const accounts = isReconnecting ? await readAccounts() : decodeAccounts(await ask('eth_requestAccounts'));
-          if (accounts.length === 0) throw new ConnectorNotConnectedError();
+          if (accounts.length === 0) throw namedByWagmi('ConnectorNotConnectedError', 'Connector not connected.');
           told = accounts;
           const chain = chains.find((each) => each.id === chainId);
           if (chain && !isReconnecting && (await readChainId()) !== chain.id) {
@@ -104,7 +103,7 @@ export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: s
       isAuthorized: async () => (await readAccounts().catch(() => [])).length > 0,
       switchChain: async ({ chainId, addEthereumChainParameter }) => {
         const chain = chains.find((each) => each.id === chainId);
-        if (!chain) throw new SwitchChainError(new ChainNotConfiguredError());
+        if (!chain) throw new SwitchChainError(namedByWagmi('ChainNotConfiguredError', 'Chain not configured.'));
         try {
           await switchTo(chain, addEthereumChainParameter);
           return chain;
@@ -117,7 +116,12 @@ export function toWagmiConnector<Provider extends Eip1193Provider>({ provider: s
       onChainChanged: heard(async (chainId: unknown) => emitter.emit('change', { chainId: decodeChainId(chainId) })),
       onDisconnect: left,
     };
-  });
+  };
+}
+
+/** An error that is known by wagmi's name for it: its class is wagmi's own. */
+function namedByWagmi(name: string, message: string): BaseError {
+  return new BaseError(message, { name });
 }
 
 /** The wallet does not know the chain. @see EIP-3326 */

@@ -14,6 +14,8 @@ export interface Story {
   readonly platform?: StageOptions['platform'];
   /** Where the screen stands: in the modal, if absent, or as a panel in the page itself. */
   readonly within?: 'modal' | 'page';
+  /** It is seen whole, without scrolling, in the modal of a desktop. */
+  readonly isSeenWhole?: boolean;
   /** Words that stay as they are in every language: names of people's things, not texts of the kit. */
   readonly names?: readonly string[];
   /** What the browser's console may say of it, where a fault is the point. */

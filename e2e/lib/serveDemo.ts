@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { connectApp } from '../../plugins/connectApp/index.ts';
+import type { Erc7730Descriptor } from '../../plugins/describeErc7730/index.ts';
 import { walletConnect } from '../../plugins/walletConnect/index.ts';
 import { walletInjected } from '../../plugins/walletInjected/index.ts';
 import { createLatchkey, defineChain } from '../../src/index.ts';
@@ -30,6 +31,8 @@ export interface DemoOptions {
   /** How wallets are chosen. */
   readonly wallets?: WalletListOptions;
   readonly terms?: TermsOptions;
+  /** Descriptors of contracts, as the site's own. @see ERC-7730 */
+  readonly descriptors?: readonly Erc7730Descriptor[];
   /** The relay that the page's address names, so that the policy lets it through. */
   readonly relayUrl?: string;
   /** Of a wallet in the page itself. */
@@ -42,11 +45,11 @@ export interface DemoOptions {
  * Serves the production build of the demo under the strictest policy that the kit says it can live with. The mocked one has none:
  * msw's service worker and the EVM are not made for it, and no site ships them. @throws when it was not built
  */
-export function serveDemo({ chains, isMocked = false, connect = [], connectDelayMs, signIn, respond, wallets, terms, preload, relayUrl, localKey, isFramed = false }: DemoOptions): Promise<StaticServer> {
+export function serveDemo({ chains, isMocked = false, connect = [], connectDelayMs, signIn, respond, wallets, terms, preload, descriptors, relayUrl, localKey, isFramed = false }: DemoOptions): Promise<StaticServer> {
   const folder = path.join(root, isMocked ? 'dist-demo-mocks' : 'dist-demo');
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`There is no ${folder}: run \`npm run test:e2e\`, which builds it.`);
   const policy = policyFor(chains, connect, relayUrl);
-  return serveFolder({ folder, demo: { chains, connectDelayMs, signIn, wallets, terms, preload, localKey }, ...(respond && { respond }), ...(!isMocked && { contentSecurityPolicy: isFramed ? policy.replace("frame-ancestors 'self'", 'frame-ancestors *') : policy }) });
+  return serveFolder({ folder, demo: { chains, connectDelayMs, signIn, wallets, terms, preload, descriptors, localKey }, ...(respond && { respond }), ...(!isMocked && { contentSecurityPolicy: isFramed ? policy.replace("frame-ancestors 'self'", 'frame-ancestors *') : policy }) });
 }
 
 /** What a site would send, its nonce still open. */

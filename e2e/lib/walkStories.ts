@@ -7,6 +7,7 @@ import { localeTags } from '../../src/index.ts';
 import { findAccessibilityViolations } from './accessibility.ts';
 import { findEnglish, findSameAsEnglish, readTexts } from './findEnglish.ts';
 import { findOverflow } from './findOverflow.ts';
+import { findScrolled } from './findScrolled.ts';
 import { findUnreachable } from './findUnreachable.ts';
 import type { OutsideRequests } from './outsideRequests.ts';
 import { recordOutsideRequests } from './outsideRequests.ts';
@@ -126,6 +127,7 @@ async function lookAt({ page, violations, outside }: Lane, story: Story, { origi
         await take(`${device}-${colorScheme}`);
       }
       found.push(...(await findOverflow(page)).map((line) => `${device}: ${line}`));
+      if (story.isSeenWhole && device === 'desktop') found.push(...(await findScrolled(page, modal)).map((line) => `${device}: ${line}`));
     }
     await page.emulateMedia({ colorScheme: 'light' });
     for (const short of story.within === 'page' ? [] : shorts) {

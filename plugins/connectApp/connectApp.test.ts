@@ -496,7 +496,7 @@ describe('connectApp', () => {
       await reviewed();
       await test.settled(kit.dispatch(disconnectApp({ topic: apps()[0]?.topic ?? '' })));
       expect([app.granted(), apps(), await asked]).toEqual([undefined, [], { code: 6000, message: 'User disconnected.' }]);
-      await test.turnUntil(() => shown() === undefined, { stepMs: 1 });
+      await test.turnUntil(() => shown()?.screenId === 'core.requestEnded', { stepMs: 1 });
     });
 
     it('when the app leaves', async () => {
@@ -506,7 +506,8 @@ describe('connectApp', () => {
       await reviewed();
       app.leave();
       expect(apps()).toEqual([]);
-      await test.turnUntil(() => shown() === undefined, { stepMs: 1 });
+      await test.turnUntil(() => shown()?.screenId === 'core.requestEnded', { stepMs: 1 });
+      expect(shown()?.params).toMatchObject({ asker: { name: 'Swap Shop', url: expect.stringContaining('swapshop.example') as unknown } });
     });
 
     it('when the wallet is disconnected', async () => {

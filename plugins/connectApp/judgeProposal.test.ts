@@ -17,6 +17,18 @@ describe('judgeProposal', () => {
     });
   });
 
+  it('does what apps need of a wallet, and says of each method whether it signs or sends', () => {
+    const judged = (method: string): unknown => judge({ chains: ['eip155:1'], methods: [method] });
+    for (const method of ['personal_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_signTypedData_v4']) expect(judged(method)).toMatchObject({ grant: { methods: [method] }, signs: true, sends: false });
+    for (const method of ['eth_sendTransaction', 'wallet_sendCalls']) expect(judged(method)).toMatchObject({ grant: { methods: [method] }, signs: false, sends: true });
+    for (const method of ['eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_showCallsStatus']) expect(judged(method)).toMatchObject({ grant: { methods: [method] }, signs: false, sends: false });
+  });
+
+  it('promises the events that wallets tell, and those that an app requires', () => {
+    const usual = ['accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message'];
+    expect(judge({ chains: ['eip155:1'], events: ['theirs'] }, { events: [...usual, 'others'] }).grant.events).toEqual(['theirs', ...usual]);
+  });
+
   it("gives an app that names no chain the site's first one, and none more", () => {
     expect(judge({ chains: ['eip155:*'] }, {}, [10, 1]).grant.chainIds).toEqual([10]);
   });

@@ -9,7 +9,7 @@ import { pluginErrors } from '../../src/kernel/pluginErrors.ts';
 import { providerCodes } from '../../src/domain/wallets/providerError.ts';
 import { judgeRequest, toAppRefusal } from './judgeRequest.ts';
 
-const app = { chainIds: [1, 10], methods: ['personal_sign', 'wallet_switchEthereumChain'] };
+const app = { chainIds: [1, 10], methods: ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'] };
 const request = { id: 1, topic: 'a', chain: 'eip155:1', method: 'personal_sign', params: [] as readonly unknown[] };
 const refused = (part: Partial<AppRequest>): unknown => {
   try {
@@ -22,7 +22,7 @@ const refused = (part: Partial<AppRequest>): unknown => {
 describe('judgeRequest', () => {
   it('lets through what was allowed, on the chain that the request names', () => {
     expect(judgeRequest({ ...request, chain: 'eip155:10' }, app)).toEqual({ kind: 'ask', chainId: 10 });
-    expect(judgeRequest({ ...request, method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] }, app)).toEqual({ kind: 'switch', chainId: 10 });
+    for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) expect(judgeRequest({ ...request, method, params: [{ chainId: '0xa' }] }, app)).toEqual({ kind: 'switch', chainId: 10 });
   });
 
   it.each([
@@ -32,9 +32,12 @@ describe('judgeRequest', () => {
     [providerCodes.invalidParams, 'connectApp.badChain', { chain: 'solana:1' }],
     [providerCodes.unknownChain, 'connectApp.chainNotAllowed', { chain: 'eip155:5' }],
     [providerCodes.unknownChain, 'connectApp.chainNotAllowed', { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x5' }] }],
+    [providerCodes.unknownChain, 'connectApp.chainNotAllowed', { method: 'wallet_addEthereumChain', params: [{ chainId: '0x5', rpcUrls: ['https://evil.example'] }] }],
     [providerCodes.unauthorized, 'connectApp.methodNotAllowed', { method: 'eth_sendTransaction' }],
     [providerCodes.limitExceeded, 'connectApp.tooLarge', { params: ['0x'.padEnd(600_000, '0')] }],
     [providerCodes.invalidParams, 'input.notChainId', { method: 'wallet_switchEthereumChain', params: [] }],
+    [providerCodes.invalidParams, 'input.notChainId', { method: 'wallet_switchEthereumChain', params: ['0xa'] }],
+    [providerCodes.invalidParams, 'input.notChainId', { method: 'wallet_addEthereumChain', params: { chainId: '0xa' } as never }],
   ] as const)('refuses by %d, because of %s: %j', (code, cause, part) => {
     expect(refused(part)).toMatchObject({ code, cause: { code: cause } });
   });

@@ -11,8 +11,10 @@ export const strings = {
   'connectApp.disconnectApp': 'Disconnect {app}',
   'connectApp.pairing': 'Asking the app what it wants…',
   'connectApp.cancel': 'Cancel',
-  // The app's name stands alone above it.
+  // With the host of the app, or its name where it tells no address.
   'connectApp.wants': '{app} wants to use this wallet',
+  // With the name that the app gives itself, which proves nothing.
+  'connectApp.callsItself': 'It calls itself “{app}”.',
   'connectApp.account': 'Account',
   'connectApp.networksLabel': 'Networks',
   'connectApp.otherNetworks': '{count, plural, one {One more is not available here.} other {# more are not available here.}}',

@@ -46,6 +46,11 @@ describe('bundleErc7730', () => {
     await expect(bundleErc7730(registryOf(files), [contract])).rejects.toMatchObject({ code: 'describeErc7730.unknownContract', context: { contract } });
   });
 
+  it.each([['a type that is none', 'run(uint257 x)'], ['two keys of one function', 'run(uint256 y)']])('refuses a descriptor with %s, which would be seen only when it is used', async (_what, key) => {
+    const held = { ...files, 'ercs/run.json': { display: { formats: { ...formats, [key]: { fields: [] } } } } };
+    await expect(bundleErc7730(registryOf(held), [`eip155:1:${bank}`])).rejects.toMatchObject({ code: 'describeErc7730.badDescriptor', context: { why: expect.stringContaining('registry/bank/calldata-bank.json: run(') } });
+  });
+
   it('says which file is no descriptor, while the site is built', async () => {
     const refused = bundleErc7730(registryOf(files), [`eip155:1:${other}`]);
     await expect(refused).rejects.toMatchObject({ code: 'describeErc7730.badDescriptor', context: { why: 'registry/other/calldata-broken.json: its context names no deployment' } });

@@ -10,7 +10,7 @@ import { parseDescriptor } from './parseDescriptor.ts';
  * @throws describeErc7730.unknownContract for one that the registry has no file for, describeErc7730.badDescriptor for a file that is no descriptor
  */
 export async function bundleErc7730(registry: Erc7730Registry, contracts: readonly string[]): Promise<Readonly<Record<string, object>>> {
-  const { findPaths, readDescriptor } = await import('./loadFromRegistry.ts');
+  const [{ findPaths, readDescriptor }, { assertKeys }] = await Promise.all([import('./loadFromRegistry.ts'), import('./matchRequest.ts')]);
   const files = new Map<string, object>();
   const index = { calldata: new Map<string, readonly string[]>(), eip712: new Map<string, readonly string[]>() };
   for (const contract of contracts) {
@@ -20,7 +20,7 @@ export async function bundleErc7730(registry: Erc7730Registry, contracts: readon
       for (const path of await findPaths(registry, kind, contract.toLowerCase())) {
         const descriptor = await readDescriptor(registry.file, path);
         if (!descriptor) continue;
-        assertDescriptor(descriptor, path);
+        assertDescriptor(path, () => assertKeys(parseDescriptor(descriptor)));
         files.set(nameOf(path), descriptor);
         names.push(nameOf(path));
       }
@@ -37,9 +37,9 @@ function nameOf(path: string): string {
   return path.replaceAll('/', '.');
 }
 
-function assertDescriptor(descriptor: object, path: string): void {
+function assertDescriptor(path: string, check: () => void): void {
   try {
-    parseDescriptor(descriptor);
+    check();
   } catch (error) {
     throw bad(`${path}: ${isWalletError(error) ? String(error.context?.['why']) : String(error)}`);
   }

@@ -14,7 +14,7 @@ export interface Erc7730Wanted {
   /** A call of the contract, or a message that it will check. */
   readonly kind: 'calldata' | 'eip712';
   readonly chainId: number;
-  /** Of the contract, in lower case. */
+  /** Of the contract, or of the one whose code it runs, in lower case. */
   readonly address: string;
 }
 

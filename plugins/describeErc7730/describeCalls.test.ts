@@ -417,6 +417,11 @@ describe('what ERC-7730 leaves out', () => {
     await expect(many(1_001)).rejects.toMatchObject({ code: 'describeErc7730.doesNotFit' });
   });
 
+  it('leaves to the core what would make very many rows', async () => {
+    const fields = Array.from({ length: 30 }, (_, at) => ({ path: 'x.[]', label: `X${at}` }));
+    await expect(describing('run(uint256[] x)', [Array.from({ length: 200 }, () => 1n)], { fields })).rejects.toMatchObject({ code: 'describeErc7730.doesNotFit', context: { why: 'it has more than 5000 rows' } });
+  });
+
   it('cleans and bounds every text', async () => {
     const found = await describing('run(string s)', ['a\u202eb\u0000c'], { intent: `Run \u202eevil${'x'.repeat(300)}`, fields: [{ path: 's', label: `Lab\u200bel ${'y'.repeat(200)}` }] }, { metadata: { owner: 'Own\u2066er' } });
     expect(said(found?.title)).toBe(`Run evil${'x'.repeat(192)}…`);

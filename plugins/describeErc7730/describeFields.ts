@@ -59,6 +59,7 @@ export async function describeFields(fields: readonly Part[], context: Context):
   const warnings: PreviewWarning[] = [];
   const texts = new Map<string, string[]>();
   let showsValue = false;
+  let writtenCount = 0;
 
   const describeGroup = async ({ path, label, isBundled, fields: parts }: Group, base: readonly Step[], prefix: string): Promise<readonly Entry[]> => {
     const inner = path ? (path.root === '#' ? path.steps : [...base, ...path.steps]) : base;
@@ -88,6 +89,8 @@ export async function describeFields(fields: readonly Part[], context: Context):
         if (leaf) hidden.add(leaf);
         continue;
       }
+      writtenCount += 1;
+      if (writtenCount > limits.maxWritten) throw misfit(`it has more than ${limits.maxWritten} rows`);
       const written = await write(field, scalar, { source: writer.descriptor.source, holder, root, base, picks, params: field.params }, writer);
       if (leaf) shown.add(leaf);
       for (const each of written.shows ?? []) shown.add(each);

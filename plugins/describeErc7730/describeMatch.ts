@@ -30,17 +30,16 @@ export async function describeMatch({ format, root, rest, codeOf }: Match, holde
   const fields = await describeFields(format.fields, { root, holder, writer });
   const excluded = new Set([...fields.hidden, ...format.excluded.flatMap((path) => leavesIfAny(() => leavesAt(path, [], root)))].filter((leaf) => !fields.shown.has(leaf)));
   const others = leavesOf(root).filter((leaf) => !fields.shown.has(leaf) && !excluded.has(leaf));
-  const othersWritten = others.map((leaf) => ({ leaf, written: formatRaw(leaf) }));
   const rows: readonly PreviewField[] = [
     ...ownerRows(writer.descriptor, codeOf),
     ...(typeof format.intent === 'object' ? Object.entries(format.intent).map(([label, text]) => ({ label: outside(label, limits.maxLabelGraphemes), value: outside(text), format: 'text' as const })) : []),
     ...(holder.value > 0n && !fields.showsValue ? [{ label: ours('amount'), ...nativeAmount(holder.value, await writer.facts.chain(holder.chainId)).field }] : []),
     ...fields.rows,
-    ...othersWritten.map(({ leaf, written }) => ({ label: outside(leaf.path, limits.maxLabelGraphemes), ...written.field })),
+    ...others.map((leaf) => ({ label: outside(leaf.path, limits.maxLabelGraphemes), ...formatRaw(leaf).field })),
     ...(rest === '0x' ? [] : [{ label: ours('rest'), value: outside(rest), format: 'raw' as const }]),
     ...(excluded.size > 0 ? [countRow(ours('hidden'), excluded.size)] : []),
   ];
-  return { title: titleOf(format, fields, writer), ...bounded(rows, [...fields.warnings, ...othersWritten.flatMap(({ written: { warnings = [] } }) => warnings)]) };
+  return { title: titleOf(format, fields, writer), ...bounded(rows, fields.warnings) };
 }
 
 /** Each warning once, the dangers first, and no more of them or of rows than a review shows: what is left out is a danger. */

@@ -63,6 +63,7 @@ const requests: readonly PreviewRequest[] = [
 const answers = ['0x', '0x60', `0xef0100${contract.slice(2)}`, `0x${'6'.padStart(64, '0')}`, `0x${'20'.padStart(64, '0')}${'4'.padStart(64, '0')}${Buffer.from('USDX').toString('hex').padEnd(64, '0')}`, { number: '0x1', hash: `0x${'11'.repeat(32)}`, parentHash: `0x${'22'.repeat(32)}`, timestamp: '0x5' }];
 
 const facts = { account, activeChainId: 1, nowMs: 1_800_000_000_000, chains: [], tokens: {}, hasCode: {}, names: {}, delegates: [], signatures: [] };
+const formats = ['text', 'address', 'amount', 'number', 'date', 'raw'];
 const keys = new Set<string>(Object.keys(describeErc7730Strings));
 
 async function describing(descriptor: unknown, request: PreviewRequest, random: () => number, isHostile: boolean) {
@@ -119,6 +120,7 @@ describe('descriptors that are changed at random', () => {
       if (JSON.stringify(rest, bigintText) !== JSON.stringify(core, bigintText) || own.some(({ code }) => !warnings.some((each) => each.code === code))) wrong.push(`seed ${seed}: the core's part is another`);
       const texts = [description?.title, ...(description?.fields ?? []).flatMap(({ label, value }) => [label, value])].filter((each) => each !== undefined);
       if ((described.fields?.length ?? 0) > limits.maxRows || (described.warnings?.length ?? 0) > limits.maxWarnings || texts.some(isOutOfBounds) || sizeOf(description) > 200_000) wrong.push(`seed ${seed}: more than there is room for`);
+      if (description?.fields.some(({ format, name }) => !formats.includes(format) || (name !== undefined && typeof name !== 'string'))) wrong.push(`seed ${seed}: a row is none`);
       if (description?.fields.some(({ format, value }) => format === 'date' && !('text' in value && /^\d{1,13}$/.test(value.text)))) wrong.push(`seed ${seed}: a date is none`);
       if (texts.some((text) => 'text' in text && /[\u202e\u2066\u200b\n]/.test(text.text))) wrong.push(`seed ${seed}: a text is as it came`);
     }

@@ -20,6 +20,8 @@ export const maxPathCharacters = 300;
 export const maxPathSteps = 20;
 /** Values of a message; the core describes a longer one. */
 export const maxLeaves = 1_000;
+/** Values that fields write before the rows are bounded: a long list may be shown by many fields. */
+export const maxWritten = 5_000;
 /** Rows of a description. Fewer than a review has room for: the core's own stand above. */
 export const maxRows = 45;
 /** Warnings of a description. More dangers than that are told of by one of them. */

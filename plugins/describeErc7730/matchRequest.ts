@@ -75,6 +75,19 @@ function isDeployedAt({ deployments }: Binding, chainId: number, address: string
   return deployments.some((each) => each.chainId === chainId && sameAddress(each.address, address));
 }
 
+/** What is seen of keys only when they are used: each is the signature of a function, and of another one. @throws describeErc7730.badDescriptor */
+export function assertKeys({ binding, formats }: Descriptor): void {
+  if (binding.kind !== 'calldata') return;
+  const known = new Map<string, string>();
+  for (const format of formats) {
+    const item = functionOf(format, binding.abi);
+    if (!item) continue;
+    const another = known.get(selectorOf(item));
+    if (another !== undefined) throw bad(`${another} and ${format.key} are one function`);
+    known.set(selectorOf(item), format.key);
+  }
+}
+
 /** By a signature, or as version 1 has it by an item of the ABI; undefined for a key that is none. */
 function functionOf({ key }: Format, abi: readonly object[]): AbiFunction | undefined {
   try {

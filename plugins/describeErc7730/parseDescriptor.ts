@@ -25,7 +25,7 @@ export function parseDescriptor(given: unknown): Descriptor {
     owner: textIn(metadata, 'owner'),
     contractName: textIn(metadata, 'contractName'),
     token: binding.kind === 'calldata' ? parseToken(metadata['token']) : undefined,
-    formats: entries.map(([key, format]) => parseFormat(key, format, { source: given, isLater: major === '2' && Number(minor) > 0 })),
+    formats: entries.map(([key, format]) => parseFormat(parseKey(key, binding), format, { source: given, isLater: major === '2' && Number(minor) > 0 })),
     source: given,
   };
 }
@@ -106,12 +106,20 @@ function parseToken(given: unknown): Descriptor['token'] {
   return { ticker, decimals };
 }
 
+/** Its form alone: what is in the brackets is read when it is used. */
+function parseKey(given: string, { kind }: Binding): string {
+  const key = given.trim();
+  if (!/^[\w$][\w$:]*\s*\(.*\)[^()]*$|^[\w$][\w$:]*$/s.test(key)) throw bad(`${given} is neither a signature nor a type`);
+  if (!key.includes('(') && (kind === 'calldata') !== /^0x[\da-f]{8}$/i.test(key)) throw bad(`${given} is no key of ${kind}`);
+  return key;
+}
+
 function parseFormat(key: string, given: unknown, from: Pick<Place, 'source' | 'isLater'>): Format {
   if (!isRecord(given)) throw bad(`the format of ${key} is no object`);
   const { intent, interpolatedIntent, fields, required, excluded } = given;
   if (interpolatedIntent !== undefined && typeof interpolatedIntent !== 'string') throw bad(`the interpolated intent of ${key} is no text`);
   return {
-    key: key.trim(),
+    key,
     intent: parseIntent(intent, key),
     interpolatedIntent,
     fields: parseFields(fields ?? [], { ...from, key }),

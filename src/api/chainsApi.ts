@@ -15,7 +15,7 @@ export const chainsApi = /* @__PURE__ */ serviceApi.injectEndpoints({
       queryFn: ({ chainId }, api) => answer(api, (services, signal) => fetchChainMetadata(accessOf(services), chainId, { chainsUrl: chainsUrlOf(services), signal })),
       keepUnusedDataFor: limits.chainMetadataSeconds,
     }),
-    /** Ids of the chains that the indexer covers, for sites that ask it themselves: check them by `assertInsight`. */
+    /** Ids of the chains that the indexer covers, see `assertInsight`. */
     insightChains: build.query<readonly number[], void>({
       queryFn: (_none, api) => answer(api, (services, signal) => fetchInsightChains(accessOf(services), { chainsUrl: chainsUrlOf(services), signal })),
       keepUnusedDataFor: limits.insightChainsSeconds,

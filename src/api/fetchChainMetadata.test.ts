@@ -1,5 +1,5 @@
 import { createFakeHttp } from '../../fixtures/http/fakeHttp.ts';
-import { assertInsight, fetchChainMetadata, fetchInsightChains } from './fetchChainMetadata.ts';
+import { fetchChainMetadata, fetchInsightChains } from './fetchChainMetadata.ts';
 
 const chainsUrl = 'https://api.example/';
 // The fields of ethereum-lists/chains; the values are shortened from its file for chain 8453.
@@ -37,12 +37,5 @@ describe('fetchInsightChains', () => {
 
   it('refuses anything else', async () => {
     await expect(fetchChains({ data: [1, 2] })).rejects.toMatchObject({ code: 'fetch.badAnswer' });
-  });
-});
-
-describe('assertInsight', () => {
-  it('names the chains that are not covered', () => {
-    expect(() => assertInsight([1], [1, 10, 56])).toThrow(expect.objectContaining({ code: 'fetch.insightUnavailable', message: 'Insight is not available for chains 10, 56' }));
-    expect(() => assertInsight([1], [1])).not.toThrow();
   });
 });

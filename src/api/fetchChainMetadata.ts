@@ -33,12 +33,6 @@ export async function fetchInsightChains(access: ServiceAccess, { chainsUrl, sig
   return Object.entries(data).flatMap(([chain, services]) => (/^[1-9]\d{0,15}$/.test(chain) && offersInsight(services) ? [Number(chain)] : []));
 }
 
-/** @throws fetch.insightUnavailable naming those that it does not cover */
-export function assertInsight(covered: readonly number[], chainIds: readonly number[]): void {
-  const missing = chainIds.filter((id) => !covered.includes(id));
-  if (missing.length > 0) throw fetchErrors.insightUnavailable({ chains: missing.join(', ') });
-}
-
 function offersInsight(services: unknown): boolean {
   return Array.isArray(services) && services.some((each) => {
     const { service, enabled }: { readonly service?: unknown; readonly enabled?: unknown } = Object(each);

@@ -6,7 +6,7 @@ import { createFakeClock } from '../../mocks/index.ts';
 import { bindServices } from '../contracts/servicesOf.ts';
 import type { Services } from '../contracts/services.ts';
 import type { KitHandle } from '../kernel/handle.ts';
-import { isStorable } from '../domain/encoding/json.ts';
+import { isStorable } from '../domain/encoding/isStorable.ts';
 import * as limits from '../domain/limits.ts';
 import { defineService } from '../domain/service/service.ts';
 import { chainsApi } from './chainsApi.ts';

@@ -7,7 +7,7 @@ import { bindServices } from '../contracts/servicesOf.ts';
 import type { ApiLike, Services } from '../contracts/services.ts';
 import type { KitHandle } from '../kernel/handle.ts';
 import { defineChain } from '../domain/chains/defineChain.ts';
-import { isStorable } from '../domain/encoding/json.ts';
+import { isStorable } from '../domain/encoding/isStorable.ts';
 import { bridgeApi } from './bridgeApi.ts';
 import { bundlerApi } from './bundlerApi.ts';
 import { rpcApi } from './rpcApi.ts';

@@ -1,4 +1,4 @@
-import { hostOf, nameOfAsker, shortNameOfAsker } from './asker.ts';
+import { nameOfAsker, shortNameOfAsker } from './asker.ts';
 
 describe('nameOfAsker', () => {
   it('says where it is, and below who it says it is', () => {
@@ -17,13 +17,5 @@ describe('shortNameOfAsker', () => {
   it('is where it is, else who it says it is, as it can be shown', () => {
     expect(shortNameOfAsker({ name: 'Swap Shop', url: 'https://swapshop.example/app' })).toBe('swapshop.example');
     expect(shortNameOfAsker({ name: 'Swap \n\u202eShop\u200b' })).toBe('Swap Shop');
-  });
-});
-
-describe('hostOf', () => {
-  it('is a text that can be shown, also of what is no address', () => {
-    expect(hostOf('https://swapshop.example:8443/app')).toBe('swapshop.example:8443');
-    expect(hostOf('not \u202ean\u3164 address')).toBe('not an address');
-    expect(hostOf('x'.repeat(10_000)).length).toBeLessThan(300);
   });
 });

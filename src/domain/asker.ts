@@ -1,3 +1,4 @@
+import { shownHostOf } from './text/shownHostOf.ts';
 import { shownText } from './text/shownText.ts';
 
 /** Who asks for a signature or a transaction from outside the page, as people are shown it. */
@@ -18,13 +19,7 @@ export interface Asker {
 /** What speaks against an asker. */
 export type AskerFault = 'elsewhere' | 'scam';
 
-const maxHostCharacters = 253;
 const maxNameGraphemes = 80;
-
-/** What people know an address by, fit to show. */
-export function hostOf(url: string): string {
-  return shownText((URL.canParse(url) && new URL(url).host) || url, maxHostCharacters);
-}
 
 /** Where it is, and below in its own words, in one line, who it is. */
 export function nameOfAsker({ name, url }: Asker): string {
@@ -35,7 +30,7 @@ export function nameOfAsker({ name, url }: Asker): string {
 
 /** Where it is, or in its own words who it is where that is not known, in one line. */
 export function shortNameOfAsker({ name, url }: { readonly name: string; readonly url?: string | undefined }): string {
-  return url === undefined ? shownText(name, maxNameGraphemes) : hostOf(url);
+  return url === undefined ? shownText(name, maxNameGraphemes) : shownHostOf(url);
 }
 
 /** The site for which the asker may ask people to sign in. Without an address it is none, so that each such message is warned of. */

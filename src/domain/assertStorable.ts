@@ -1,5 +1,5 @@
 import { inputErrors } from './inputErrors.ts';
-import { isStorable } from './encoding/json.ts';
+import { isStorable } from './encoding/isStorable.ts';
 import type { Storable } from './encoding/json.ts';
 
 /** Walks the whole value. @throws input.notSerialisable with the path of the first live object or circle */

@@ -13,6 +13,13 @@ describe('toStorable', () => {
     expect(Object.isFrozen(inner)).toBe(false);
   });
 
+  it('gives lists of its own, whatever lists make of themselves', () => {
+    let reads = 0;
+    const list = Object.assign(['shown'], { map: () => Object.defineProperty([], '0', { get: () => `read ${(reads += 1)}`, enumerable: true }) });
+    const copy = toStorable({ list });
+    expect([copy.list[0], copy.list[0]]).toEqual(['shown', 'shown']);
+  });
+
   it('reads what computes its value once: it cannot say one thing to the eye and another to the wallet', () => {
     let reads = 0;
     const copy = toStorable({ get to() { reads += 1; return reads < 2 ? 'Bob' : 'Mallory'; } });

@@ -1,4 +1,5 @@
 import { assertStorablePart } from './assertStorable.ts';
+import { mapItems } from './mapItems.ts';
 
 /** Nothing can change in them any more, so that each is its own copy: what was shown stays the object that is signed. */
 const copies = /* @__PURE__ */ new WeakSet();
@@ -16,7 +17,7 @@ function copy(value: unknown, path: string, around: readonly unknown[]): unknown
   if (typeof value !== 'object' || value === null || copies.has(value)) return value;
   const within = [...around, value];
   const made = Array.isArray(value)
-    ? value.map((item: unknown, at) => copy(item, `${path}.${at}`, within))
+    ? mapItems(value, (item, at) => copy(item, `${path}.${at}`, within))
     : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copy(item, `${path}.${key}`, within)]));
   copies.add(made);
   return Object.freeze(made);

@@ -1,7 +1,8 @@
 import { createFakeClock } from '../../mocks/fakeClock.ts';
 import type { LocaleSpec } from '../contracts/points/locales.ts';
 import type { Owned } from '../kernel/point.ts';
-import { createCatalogs, localeWaitMs } from './createCatalogs.ts';
+import { createCatalogs } from './createCatalogs.ts';
+import { localeWaitMs } from './loadCatalogs.ts';
 
 const own = (owner: string, load: LocaleSpec['load']): Owned<LocaleSpec> => ({ item: { en: {}, ...(load && { load }) }, owner, rank: 'normal' });
 

@@ -1,7 +1,6 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Cleanup } from '../kernel/plugin.ts';
-import { isUnderWay } from '../store/activity.ts';
 import { nothingRemembered } from '../store/connection.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
 import { hydrate, persist, readRemembered } from '../store/persistence.ts';
@@ -33,7 +32,7 @@ export async function resume({ storage, dispatch, getState, subscribe, actionCou
   }
   if (signal.aborted) return;
   if (!storage.seenByServer) hydrate(storage, dispatch);
-  await Promise.all([resumeRecords(storage, dispatch), resumeChains(storage.get(storageKeys.customChains), dispatch)]);
+  const [records] = await Promise.all([bringRecords(storage, dispatch), resumeChains(storage.get(storageKeys.customChains), dispatch)]);
   if (signal.aborted) return;
   // A wallet that was connected before the kit was started is news too.
   let before: CoreState = { ...getState(), connection: { ...getState().connection, wallets: [], activeWalletId: undefined } };
@@ -55,7 +54,7 @@ export async function resume({ storage, dispatch, getState, subscribe, actionCou
   const stopPersisting = subscribe(save);
   const stopFollowing = storage.subscribe((key, value) => {
     if (key === storageKeys.customChains) resumeChains(value, dispatch, true).catch(report);
-    if (value !== undefined && (key === storageKeys.activity || key === storageKeys.calls)) import('../flows/following/followRecords.ts').then(({ followRecords }) => signal.aborted || dispatch(followRecords(storage))).catch(report);
+    if (value !== undefined && (key === storageKeys.activity || key === storageKeys.calls)) import('../flows/following/records.ts').then(({ followRecords }) => signal.aborted || dispatch(followRecords(storage))).catch(report);
     if (key !== storageKeys.connection) return;
     import('../flows/connection/followTab.ts')
       .then(({ followTab }) => {
@@ -72,20 +71,18 @@ export async function resume({ storage, dispatch, getState, subscribe, actionCou
     stopFollowing();
   });
   // Flows arrive only where there is something to go on with.
-  if (getState().activity.entries.some(({ phase }) => isUnderWay(phase))) {
-    const { resumeActivity } = await import('../flows/following/resumeActivity.ts');
-    dispatch(resumeActivity());
-  }
+  if (records) dispatch(records.resumeActivity());
   if (!autoConnect || !getState().connection.remembered) return void dispatch(nothingRemembered());
   const { autoConnect: connectRemembered } = await import('../flows/connection/autoConnect.ts');
   await dispatch(connectRemembered());
 }
 
 /** What was sent in earlier visits. Its code arrives only where there is any. */
-async function resumeRecords(storage: KeyValueStorage, dispatch: KitDispatch): Promise<void> {
-  if (storage.get(storageKeys.activity) === undefined && storage.get(storageKeys.calls) === undefined) return;
-  const { hydrateRecords } = await import('../store/hydrateRecords.ts');
-  hydrateRecords(storage, dispatch);
+async function bringRecords(storage: KeyValueStorage, dispatch: KitDispatch): Promise<typeof import('../flows/following/records.ts') | undefined> {
+  if (storage.get(storageKeys.activity) === undefined && storage.get(storageKeys.calls) === undefined) return undefined;
+  const records = await import('../flows/following/records.ts');
+  records.hydrateRecords(storage, dispatch);
+  return records;
 }
 
 /** Chains that the visitor added, here or in another tab. Their code arrives only where there are any. */

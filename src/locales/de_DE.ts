@@ -372,6 +372,8 @@ const texts: CoreCatalog = {
   'core.review.feeLoading': 'Netzwerkgebühr wird ermittelt …',
   'core.review.feeUnknown': 'Unbekannt',
   'core.review.function': 'Funktion',
+  'core.review.accessList': 'Vorab bezahlte Zugriffe',
+  'core.review.accesses': 'Verträge: {contracts}, Speicherplätze: {slots}',
   'core.review.application': 'Anwendung',
   'core.review.verifyingContract': 'Geprüft durch',
   'core.review.type': 'Art',

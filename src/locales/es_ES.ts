@@ -378,6 +378,8 @@ const texts: CoreCatalog = {
   'core.review.feeLoading': 'Calculando la comisión de red…',
   'core.review.feeUnknown': 'Desconocida',
   'core.review.function': 'Función',
+  'core.review.accessList': 'Accesos pagados por adelantado',
+  'core.review.accesses': 'Contratos: {contracts}, posiciones de almacenamiento: {slots}',
   'core.review.application': 'Aplicación',
   'core.review.verifyingContract': 'Verificado por',
   'core.review.type': 'Tipo',

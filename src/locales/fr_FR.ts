@@ -378,6 +378,8 @@ const texts: CoreCatalog = {
   'core.review.feeLoading': 'Calcul des frais de réseau…',
   'core.review.feeUnknown': 'Inconnus',
   'core.review.function': 'Fonction',
+  'core.review.accessList': 'Accès payés d’avance',
+  'core.review.accesses': 'Contrats : {contracts}, emplacements de stockage : {slots}',
   'core.review.application': 'Application',
   'core.review.verifyingContract': 'Vérifié par',
   'core.review.type': 'Type',

@@ -372,6 +372,8 @@ const texts: CoreCatalog = {
   'core.review.feeLoading': 'ネットワーク手数料を計算中…',
   'core.review.feeUnknown': '不明',
   'core.review.function': '関数',
+  'core.review.accessList': '前払いのアクセス',
+  'core.review.accesses': 'コントラクト：{contracts}、ストレージ：{slots}',
   'core.review.application': 'アプリケーション',
   'core.review.verifyingContract': '検証コントラクト',
   'core.review.type': '種類',

@@ -372,6 +372,8 @@ const texts: CoreCatalog = {
   'core.review.feeLoading': '네트워크 수수료 계산 중…',
   'core.review.feeUnknown': '알 수 없음',
   'core.review.function': '함수',
+  'core.review.accessList': '미리 지불하는 접근',
+  'core.review.accesses': '컨트랙트: {contracts}, 저장 공간: {slots}',
   'core.review.application': '애플리케이션',
   'core.review.verifyingContract': '검증 컨트랙트',
   'core.review.type': '유형',

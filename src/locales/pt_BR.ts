@@ -378,6 +378,8 @@ const texts: CoreCatalog = {
   'core.review.feeLoading': 'Calculando a taxa de rede…',
   'core.review.feeUnknown': 'Desconhecida',
   'core.review.function': 'Função',
+  'core.review.accessList': 'Acessos pagos antecipadamente',
+  'core.review.accesses': 'Contratos: {contracts}, posições de armazenamento: {slots}',
   'core.review.application': 'Aplicativo',
   'core.review.verifyingContract': 'Verificado por',
   'core.review.type': 'Tipo',

@@ -372,6 +372,8 @@ const texts: CoreCatalog = {
   'core.review.feeLoading': 'Расчёт комиссии сети…',
   'core.review.feeUnknown': 'Неизвестно',
   'core.review.function': 'Функция',
+  'core.review.accessList': 'Доступы, оплаченные заранее',
+  'core.review.accesses': 'Контракты: {contracts}, ячейки памяти: {slots}',
   'core.review.application': 'Приложение',
   'core.review.verifyingContract': 'Проверяет',
   'core.review.type': 'Тип',

@@ -372,6 +372,8 @@ const texts: CoreCatalog = {
   'core.review.feeLoading': 'Kinukuwenta ang network fee…',
   'core.review.feeUnknown': 'Hindi alam',
   'core.review.function': 'Function',
+  'core.review.accessList': 'Mga access na binabayaran nang maaga',
+  'core.review.accesses': 'Mga kontrata: {contracts}, mga storage slot: {slots}',
   'core.review.application': 'Application',
   'core.review.verifyingContract': 'Contract na sumusuri',
   'core.review.type': 'Uri',

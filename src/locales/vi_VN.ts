@@ -372,6 +372,8 @@ const texts: CoreCatalog = {
   'core.review.feeLoading': 'Đang tính phí mạng…',
   'core.review.feeUnknown': 'Không rõ',
   'core.review.function': 'Hàm',
+  'core.review.accessList': 'Truy cập trả phí trước',
+  'core.review.accesses': 'Hợp đồng: {contracts}, ô lưu trữ: {slots}',
   'core.review.application': 'Ứng dụng',
   'core.review.verifyingContract': 'Bên kiểm tra',
   'core.review.type': 'Loại',

@@ -1,5 +1,6 @@
 // Text that comes from outside: bounded, without secrets, safe to show.
 export { redactSecrets } from '../domain/text/redactSecrets.ts';
+export { hostOf } from '../domain/text/hostOf.ts';
 export { shownText } from '../domain/text/shownText.ts';
 export { appLink, webLink } from '../domain/text/links.ts';
 export { schemeOf } from '../domain/text/schemeOf.ts';

@@ -1,7 +1,7 @@
 // Chains, accounts, errors and languages.
 export { defineChain } from '../domain/chains/defineChain.ts';
 export type { BlockExplorer, Chain, ChainTraits, NativeCurrency } from '../domain/chains/chains.ts';
-export { isStorable } from '../domain/encoding/json.ts';
+export { isStorable } from '../domain/encoding/isStorable.ts';
 export type { Storable } from '../domain/encoding/json.ts';
 export { parseAccountRef, parseChainRef, toAccountRef, toChainRef } from '../domain/chains/caip.ts';
 export type { AccountRef, ChainRef } from '../domain/chains/caip.ts';
@@ -19,4 +19,5 @@ export type { LocaleTag } from '../domain/text/locales.ts';
 export type { Atomicity, BatchCall, CallReceipt, CallsOutcome, CallsStatus, RequestedCapabilities, WalletCapabilities } from '../domain/transactions/calls.ts';
 export type { Asker, AskerFault } from '../domain/asker.ts';
 export type { Preview, PreviewDescription, PreviewField, PreviewFormat, PreviewRequest, PreviewText, PreviewWarning, PreviewWarningCode } from '../domain/preview/preview.ts';
+export type { AccessListItem } from '../domain/transactions/accessList.ts';
 export type { Authorization, Fees, SignedAuthorization, TransactionRequest, TypedData, ZkFields } from '../domain/transactions/transactions.ts';

@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '../contracts/ports/storage.ts';
 import type { Chain } from '../domain/chains/chains.ts';
-import { isAddress } from '../domain/encoding/isHex.ts';
+import { isAddress } from '../domain/encoding/isAddress.ts';
 import { encodeJson, isCount, isRecord } from '../domain/encoding/json.ts';
 import { maxActivityEntries, maxRecentChains, maxRecentWallets } from './limits.ts';
 import { maxAnnouncedWallets } from '../contracts/walletLimits.ts';

@@ -40,6 +40,8 @@ describe('redact', () => {
     expect(redact({ error })).toEqual({ error: { ...error, remedy: 'See https://a.example/…' } });
     expect(redact({ code: -32_000 })).toEqual({ code: -32_000 });
     expect(redact([{ code: '123456' }, { code: 123456 }, { code: 'a1b2c3' }, { code: '123.456' }])).toEqual(Array(4).fill({ code: '[redacted]' }));
+    expect(redact({ error: { ...error, context: { email: 'a@b.example' }, pin: '1234' } })).toEqual({ error: { ...error, remedy: 'See https://a.example/…', context: { email: '[redacted]' }, pin: '[redacted]' } });
+    expect(redact({ pin: -1234, code: '-1234' })).toEqual({ pin: '[redacted]', code: '[redacted]' });
     expect(redact({ code: '123456', message: 'Your code is 123456' })).toEqual({ code: '[redacted]', message: '[redacted]' });
   });
 
@@ -52,6 +54,10 @@ describe('redact', () => {
     circle['self'] = circle;
     expect(redact(circle)).toEqual({ email: '[redacted]', self: '[circle]' });
     expect(circle['email']).toBe('a@b.example');
+    const [one, other]: Record<string, unknown>[] = [{}, {}];
+    Object.assign(one ?? {}, { list: [other] });
+    Object.assign(other ?? {}, { back: one });
+    expect(redact(one)).toEqual({ list: [{ back: '[circle]' }] });
     const shared = { id: 1 };
     expect(redact([shared, shared])).toEqual([{ id: 1 }, { id: 1 }]);
   });

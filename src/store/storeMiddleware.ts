@@ -1,6 +1,6 @@
 import { createImmutableStateInvariantMiddleware, createSerializableStateInvariantMiddleware, Tuple } from '@reduxjs/toolkit';
 import type { Middleware } from '@reduxjs/toolkit';
-import { isStorable } from '../domain/encoding/json.ts';
+import { isStorable } from '../domain/encoding/isStorable.ts';
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 

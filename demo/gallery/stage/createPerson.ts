@@ -6,6 +6,8 @@ export interface Person {
   seeNo(text: string | RegExp): Promise<void>;
   /** Presses a button, link, tab, box or row by its name; a part of the name will do where no other is the same. */
   press(name: string | RegExp): Promise<void>;
+  /** Scrolls to what has this label. */
+  reach(label: string | RegExp): Promise<void>;
   /** Writes into a field, found by its label. */
   type(label: string | RegExp, text: string): Promise<void>;
   /** Waits for anything else. `what` is said where it never comes. */
@@ -41,6 +43,7 @@ export function createPerson(): Person {
       element.focus();
       element.click();
     },
+    reach: async (label) => (await find('[aria-label]', label)).scrollIntoView(),
     type: async (label, text) => {
       const field = await find<HTMLInputElement | HTMLTextAreaElement>(writable, label);
       field.focus();

@@ -33,7 +33,7 @@ async function follow(stage: Stage, options?: MockAppOptions): Promise<MockApp> 
 async function letIn(stage: Stage): Promise<MockApp> {
   const app = await follow(stage);
   await stage.press('Approve');
-  await stage.see('Swap Shop is connected');
+  await stage.see('swapshop.example is connected');
   return app;
 }
 
@@ -89,6 +89,7 @@ export const connectAppStories = [
     ['scam', 'An app that is known to deceive', { validation: 'VALID', origin: 'https://swapshop.example', isScam: true }, 'is known to deceive people'],
   ] as const).map(([id, title, verified, seen]) => defineStory({
     id: `connect-app/${id}`,
+    isSeenWhole: id === 'verified' || id === 'unknown',
     title,
     names,
     play: async (stage) => {

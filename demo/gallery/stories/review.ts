@@ -1,4 +1,7 @@
 import { Interface, MaxUint256, parseEther } from 'ethers';
+import { describeErc7730 } from '../../../plugins/describeErc7730/index.ts';
+import { walletInjected } from '../../../plugins/walletInjected/index.ts';
+import { mockChainOne, mockToken } from '../../../mocks/index.ts';
 import { reviewSend, reviewSignature, reviewTypedData } from '../../../src/index.ts';
 import type { ReviewSendRequest } from '../../../src/index.ts';
 import { describeRequest } from '../../../src/entries/previews.ts';
@@ -13,8 +16,36 @@ const permitFields = fields('owner address, spender address, value uint256, nonc
 /** What the contract itself calls its functions and their parameters. */
 const contractWords = ['transfer', 'approve', 'setApprovalForAll', 'to', 'amount', 'spender', 'operator', 'approved'];
 
-/** How the node says that a contract refuses what was tried out: its own words. */
-const refusal = ['Execution Reverted', 'execution reverted'];
+/** A bank at an account of the mocked world, as its site would describe it. */
+const bank = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+const lend = 'lend(address token,uint256 amount,uint8 mode,uint64 until,(address to,uint16 share)[] shares,bytes32 salt)';
+const order = 'Order(address maker,Item give,Item get,uint64 until,string note)Item(address token,uint256 amount)';
+const item = (path: string, label: string): object => ({ path, label, fields: [{ path: 'amount', label: 'Amount', format: 'tokenAmount', params: { tokenPath: 'token' } }] });
+const deployments = [{ chainId: mockChainOne.id, address: bank }];
+const metadata = { owner: 'Example Bank', enums: { mode: { 1: 'Stable', 2: 'Variable' } } };
+const described = {
+  plugins: [walletInjected.with({ connectDelayMs: 0 }), describeErc7730({ descriptors: [
+    { context: { contract: { deployments } }, metadata, display: { formats: { [lend]: { intent: 'Lend', interpolatedIntent: 'Lend {amount} at a {mode} rate', fields: [
+      { path: 'amount', label: 'You lend', format: 'tokenAmount', params: { tokenPath: 'token' } }, { path: 'mode', label: 'Interest', format: 'enum', params: { $ref: '$.metadata.enums.mode' } }, { path: 'until', label: 'Until', format: 'date', params: { encoding: 'timestamp' } },
+      { path: 'shares.[]', label: 'Interest goes to', iteration: 'bundled', fields: [{ path: 'to', label: 'Account', format: 'addressName' }, { path: 'share', label: 'Share', format: 'unit', params: { base: '%', decimals: 2 } }] }, { path: 'salt', visible: 'never' },
+    ] } } } },
+    { context: { eip712: { domain: { name: 'Example Bank' }, deployments } }, metadata, display: { formats: { [order]: { intent: 'Offer a trade', interpolatedIntent: 'Offer {give.amount} for {get.amount}', fields: [item('give', 'You give'), item('get', 'You get'), { path: 'until', label: 'Until', format: 'date', params: { encoding: 'timestamp' } }, { path: 'note', label: 'Note' }, { path: 'maker', label: 'Maker', format: 'addressName' }] } } } },
+  ] })],
+};
+/** Leads to what the descriptor says. */
+async function seeDescribed(stage: Stage, sentence: string): Promise<void> {
+  await stage.see(sentence);
+  await stage.reach('According to the plugin describeErc7730');
+}
+
+/** Puts the bank where it is: a contract that does nothing. */
+async function buildBank({ world }: Stage): Promise<void> {
+  const chain = await world.getChain(mockChainOne.id);
+  await chain.request({ method: 'hardhat_setCode', params: [bank, '0x00'] });
+}
+
+/** What descriptors say is in the language of their authors. */
+const describedWords = ['describeErc7730', 'Example Bank', 'Lend 2500 MUSD at a Variable rate', '2500 MUSD', '2400 MUSD', 'You lend', 'Interest goes to', 'Interest', 'Variable', 'Until', 'Account', 'Share', 'token', 'Offer 2500 MUSD for 2400 MUSD', 'You give', 'You get', 'Amount', 'Note', 'Maker', 'Order', 'maker', 'give', 'get', 'amount', 'until', 'note', 'For the friends of the house', 'UTC', 'Jan', 'January', 'uint256', 'uint64', 'address', 'string'];
 
 /** Asks in the modal, of a wallet that decides by hand. */
 async function ask(stage: Stage, request: Omit<ReviewSendRequest, 'to'> & { readonly to?: string }): Promise<Awaited<ReturnType<Stage['connect']>>> {
@@ -48,8 +79,8 @@ export const reviewStories = [
       await stage.see('Disconnect this app');
     },
   }),
-  defineStory({ id: 'review/send', title: 'Native currency', play: async (stage) => void (await ask(stage, { valueWei: parseEther('1.5') })) }),
-  defineStory({ id: 'review/transfer', title: 'A token', names: contractWords, play: async (stage) => void (await ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) })) }),
+  defineStory({ id: 'review/send', isSeenWhole: true, title: 'Native currency', play: async (stage) => void (await ask(stage, { valueWei: parseEther('1.5') })) }),
+  defineStory({ id: 'review/transfer', isSeenWhole: true, title: 'A token', names: contractWords, play: async (stage) => void (await ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) })) }),
   defineStory({
     id: 'review/approve-unlimited',
     names: contractWords,
@@ -61,13 +92,14 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/approve-known',
+    isSeenWhole: true,
     title: 'An allowance for a spender that the site vouches for',
     names: ['Our exchange', ...contractWords],
     play: async (stage) => void (await ask(stage, { to: stage.token, data: tokenCall('approve', stage.token, 250_000_000n), names: { [stage.token]: 'Our exchange' } })),
   }),
   defineStory({
     id: 'review/approve-all',
-    names: [...contractWords, ...refusal],
+    names: contractWords,
     title: 'A whole collection',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: tokenCall('setApprovalForAll', another, true), simulate: false });
@@ -76,7 +108,6 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/unreadable-call',
-    names: refusal,
     title: 'A call that cannot be read',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: `0xdeadbeef${'00ff'.repeat(40)}`, simulate: false });
@@ -85,7 +116,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/unreadable-from-outside',
-    names: ['Swap Shop', 'swapshop.example', ...refusal],
+    names: ['Swap Shop', 'swapshop.example'],
     title: 'A call of another app that cannot be read',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: `0xdeadbeef${'00ff'.repeat(40)}`, simulate: false, asker: { name: 'Swap Shop', url: 'https://swapshop.example/' } });
@@ -94,7 +125,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/malformed-call',
-    names: [...contractWords, ...refusal],
+    names: contractWords,
     title: 'An allowance in malformed data, with currency that it does not take',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: tokenCall('approve', another, MaxUint256).slice(0, -62), valueWei: parseEther('5'), simulate: false });
@@ -104,7 +135,7 @@ export const reviewStories = [
   }),
   defineStory({
     id: 'review/new-owner',
-    names: ['transferOwnership', 'newOwner', ...refusal],
+    names: ['transferOwnership', 'newOwner'],
     title: 'Power over a contract handed on',
     play: async (stage) => {
       await ask(stage, { to: stage.token, data: new Interface(['function transferOwnership(address newOwner)']).encodeFunctionData('transferOwnership', [another]), simulate: false });
@@ -151,6 +182,33 @@ export const reviewStories = [
       await stage.see('Shall we meet');
       await stage.press('Raw data');
       await stage.see('primaryType');
+    },
+  }),
+  defineStory({
+    id: 'review/described-call',
+    title: 'A call in the words of the site’s own descriptor',
+    kit: described,
+    names: describedWords,
+    play: async (stage) => {
+      const shares = [[stage.world.accounts[0]?.address, 7_500], [another, 2_500]];
+      const data = new Interface([`function ${lend.replace('(address to,uint16 share)', 'tuple(address to,uint16 share)')}`]).encodeFunctionData('lend', [mockToken.address, 2_500_000_000n, 2, 1_893_456_000n, shares, `0x${'11'.repeat(32)}`]);
+      await buildBank(stage);
+      await ask(stage, { to: bank, data, valueWei: parseEther('0.01'), simulate: false });
+      await seeDescribed(stage, 'Lend 2500 MUSD at a Variable rate');
+    },
+  }),
+  defineStory({
+    id: 'review/described-message',
+    title: 'Typed data in the words of the site’s own descriptor',
+    kit: described,
+    names: describedWords,
+    play: async (stage) => {
+      await buildBank(stage);
+      const wallet = await stage.connect();
+      wallet.scenario.set({ kind: 'byHand' });
+      const message = { maker: stage.world.accounts[0]?.address, give: { token: stage.token, amount: 2_500_000_000n }, get: { token: stage.token, amount: 2_400_000_000n }, until: 1_893_456_000n, note: 'For the friends of the house' };
+      stage.begin(stage.kit.dispatch(reviewTypedData({ data: { domain: { name: 'Example Bank', chainId: mockChainOne.id, verifyingContract: bank }, types: { Item: fields('token address, amount uint256'), Order: fields('maker address, give Item, get Item, until uint64, note string') }, primaryType: 'Order', message } })));
+      await seeDescribed(stage, 'Offer 2500 MUSD for 2400 MUSD');
     },
   }),
   defineStory({

@@ -10,6 +10,7 @@ import { defineStory } from '../story.ts';
 
 const names = ['Local Key', 'transfer', 'approve', 'to', 'amount', 'spender'];
 const longName = 'The exchange of those who wished to have a name so long that no screen would hold it in a single line';
+const longHost = `${'subdomain.'.repeat(12)}swapshop.example`;
 const shop = { name: 'Swap Shop', url: 'https://swapshop.example/' };
 
 /** Connects a wallet of the page that is only a key, so that the review is all that is seen. */
@@ -28,12 +29,13 @@ async function ask(stage: Stage, request: Omit<ReviewSendRequest, 'to'> & { read
 
 /** What is about to be signed by a key of the page, what is long, and what goes wrong meanwhile. */
 export const reviewKeyStories = [
-  defineStory({ id: 'review-key/send', title: 'A key sends currency', names, play: (stage) => ask(stage, { valueWei: parseEther('1.5') }) }),
-  defineStory({ id: 'review-key/transfer', title: 'A key sends a token', names, play: (stage) => ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) }) }),
-  defineStory({ id: 'review-key/approve', title: 'A key allows a contract a sum', names: ['Our exchange', ...names], play: (stage) => ask(stage, { to: stage.token, data: tokenCall('approve', stage.token, 250_000_000n), names: { [stage.token]: 'Our exchange' } }) }),
-  defineStory({ id: 'review-key/call', title: 'A key calls a contract', names: ['deadbeef'], play: (stage) => ask(stage, { to: stage.token, data: '0xdeadbeef', simulate: false }) }),
+  defineStory({ id: 'review-key/send', isSeenWhole: true, title: 'A key sends currency', names, play: (stage) => ask(stage, { valueWei: parseEther('1.5') }) }),
+  defineStory({ id: 'review-key/transfer', isSeenWhole: true, title: 'A key sends a token', names, play: (stage) => ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, 12_345_600n) }) }),
+  defineStory({ id: 'review-key/approve', isSeenWhole: true, title: 'A key allows a contract a sum', names: ['Our exchange', ...names], play: (stage) => ask(stage, { to: stage.token, data: tokenCall('approve', stage.token, 250_000_000n), names: { [stage.token]: 'Our exchange' } }) }),
+  defineStory({ id: 'review-key/call', title: 'A key calls a contract', names: ['Local Key', 'deadbeef'], play: (stage) => ask(stage, { to: stage.token, data: '0xdeadbeef', simulate: false }) }),
   defineStory({
     id: 'review-key/given-fee',
+    isSeenWhole: true,
     title: 'Gas and fees come from the site',
     names,
     play: (stage) => ask(stage, { valueWei: parseEther('0.1'), gas: 50_000n, fees: { type: 'eip1559', maxFeePerGasWei: parseUnits('2', 'gwei'), maxPriorityFeePerGasWei: parseUnits('1', 'gwei') } }),
@@ -94,8 +96,8 @@ export const reviewKeyStories = [
   defineStory({
     id: 'review-key/long-words',
     title: 'Long names and a sum of seventy digits',
-    names: [...names, 'exchange', 'Swap', 'example', 'subdomain', longName, mockToken.symbol],
-    play: (stage) => ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, MaxUint256 / 3n), simulate: false, names: { [recipient]: longName }, asker: { name: `Swap Shop ${longName}`, url: `https://${'subdomain.'.repeat(12)}swapshop.example/` } }),
+    names: [longHost, `Swap Shop ${longName}`, longName, ...names, 'ERC20InsufficientBalance', mockToken.symbol],
+    play: (stage) => ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, MaxUint256 / 3n), simulate: false, names: { [recipient]: longName }, asker: { name: `Swap Shop ${longName}`, url: `https://${longHost}/` } }),
   }),
   defineStory({
     id: 'review-key/wallet-gone',

@@ -1,7 +1,7 @@
 import { authProvidersPoint, authStrategies, proofTypes } from '../../../src/contracts/points/authProviders.ts';
 import { localesPoint } from '../../../src/contracts/points/locales.ts';
 import { screensPoint } from '../../../src/contracts/points/screens.ts';
-import { isStorable } from '../../../src/domain/encoding/json.ts';
+import { isStorable } from '../../../src/domain/encoding/isStorable.ts';
 import { WalletError } from '../../../src/domain/errors.ts';
 import { authenticate } from '../../../src/flows/auth/authenticate.ts';
 import { servicesOf } from '../../../src/contracts/servicesOf.ts';

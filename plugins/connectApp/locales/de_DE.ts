@@ -14,6 +14,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.pairing': 'Anfrage der App wird abgerufen …',
   'connectApp.cancel': 'Abbrechen',
   'connectApp.wants': '{app} möchte diese Wallet verwenden',
+  'connectApp.callsItself': 'Sie nennt sich „{app}“.',
   'connectApp.account': 'Konto',
   'connectApp.networksLabel': 'Netzwerke',
   'connectApp.otherNetworks': '{count, plural, one {Ein weiteres ist hier nicht verfügbar.} other {# weitere sind hier nicht verfügbar.}}',

@@ -14,6 +14,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.pairing': 'Consultando la petición de la app…',
   'connectApp.cancel': 'Cancelar',
   'connectApp.wants': '{app} quiere usar esta wallet',
+  'connectApp.callsItself': 'Dice llamarse «{app}».',
   'connectApp.account': 'Cuenta',
   'connectApp.networksLabel': 'Redes',
   'connectApp.otherNetworks': '{count, plural, one {Hay una más que no está disponible aquí.} other {Hay # más que no están disponibles aquí.}}',

@@ -14,6 +14,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.pairing': 'Lecture de la demande de l’application…',
   'connectApp.cancel': 'Annuler',
   'connectApp.wants': '{app} souhaite utiliser ce portefeuille',
+  'connectApp.callsItself': 'Elle se présente comme « {app} ».',
   'connectApp.account': 'Compte',
   'connectApp.networksLabel': 'Réseaux',
   'connectApp.otherNetworks': '{count, plural, one {Un autre n’est pas disponible ici.} other {# autres ne sont pas disponibles ici.}}',

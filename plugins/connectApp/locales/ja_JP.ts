@@ -14,6 +14,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.pairing': 'アプリのリクエストを確認中…',
   'connectApp.cancel': 'キャンセル',
   'connectApp.wants': '{app}がこのウォレットの使用を求めています',
+  'connectApp.callsItself': '名乗っている名前：{app}',
   'connectApp.account': 'アカウント',
   'connectApp.networksLabel': 'ネットワーク',
   'connectApp.otherNetworks': '{count, plural, other {ほかの#件は、ここでは使えません。}}',

@@ -14,6 +14,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.pairing': '앱의 요청을 확인하는 중…',
   'connectApp.cancel': '취소',
   'connectApp.wants': '{app}에서 이 지갑을 사용하려고 해요',
+  'connectApp.callsItself': '앱이 밝힌 이름: {app}',
   'connectApp.account': '계정',
   'connectApp.networksLabel': '네트워크',
   'connectApp.otherNetworks': '{count, plural, other {그 외 #개는 여기서 사용할 수 없어요.}}',

@@ -14,6 +14,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.pairing': 'Consultando a solicitação do app…',
   'connectApp.cancel': 'Cancelar',
   'connectApp.wants': '{app} quer usar esta carteira',
+  'connectApp.callsItself': 'O app se apresenta como “{app}”.',
   'connectApp.account': 'Conta',
   'connectApp.networksLabel': 'Redes',
   'connectApp.otherNetworks': '{count, plural, one {Mais uma não está disponível aqui.} other {Mais # não estão disponíveis aqui.}}',

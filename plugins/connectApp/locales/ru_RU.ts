@@ -14,6 +14,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.pairing': 'Получаем запрос приложения…',
   'connectApp.cancel': 'Отмена',
   'connectApp.wants': 'Приложение {app} хочет использовать этот кошелёк',
+  'connectApp.callsItself': 'Приложение называет себя «{app}».',
   'connectApp.account': 'Аккаунт',
   'connectApp.networksLabel': 'Сети',
   'connectApp.otherNetworks': '{count, plural, one {Ещё # сеть здесь недоступна.} few {Ещё # сети здесь недоступны.} many {Ещё # сетей здесь недоступны.} other {Ещё # сети здесь недоступны.}}',

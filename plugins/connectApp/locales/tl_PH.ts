@@ -14,6 +14,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.pairing': 'Kinukuha ang request ng app…',
   'connectApp.cancel': 'I-cancel',
   'connectApp.wants': 'Gustong gamitin ng {app} ang wallet na ito',
+  'connectApp.callsItself': '“{app}” ang tawag nito sa sarili.',
   'connectApp.account': 'Account',
   'connectApp.networksLabel': 'Mga network',
   'connectApp.otherNetworks': '{count, plural, one {May # pang hindi available dito.} other {May # pang hindi available dito.}}',

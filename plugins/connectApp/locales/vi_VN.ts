@@ -14,6 +14,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.pairing': 'Đang lấy yêu cầu của ứng dụng…',
   'connectApp.cancel': 'Hủy',
   'connectApp.wants': '{app} muốn dùng ví này',
+  'connectApp.callsItself': 'Ứng dụng tự xưng là “{app}”.',
   'connectApp.account': 'Tài khoản',
   'connectApp.networksLabel': 'Mạng',
   'connectApp.otherNetworks': '{count, plural, other {Có # mạng khác không dùng được ở đây.}}',

@@ -53,8 +53,9 @@ describe('ConnectApp', () => {
   it('leads from a link to an app that is connected, and ends it', async () => {
     const { app, test, follow } = await openPlace();
     await follow(app.link());
-    await screen.findByText('Swap Shop wants to use this wallet');
-    screen.getByText('swapshop.example');
+    await screen.findByText('swapshop.example wants to use this wallet');
+    screen.getByText('It calls itself “Swap Shop”.');
+    expect(document.body.textContent).toMatch(/swapshop\.example.*Swap Shop/);
     screen.getByText('Ask you to sign messages');
     expect(screen.queryByText('Ask you to send transactions')).toBeNull();
     screen.getByText(/One more is not available here\./);
@@ -64,11 +65,11 @@ describe('ConnectApp', () => {
     expect(app.granted()).toBeUndefined();
     await act(() => test.clock.advance(1_000));
     await click('Approve');
-    await screen.findByText('Swap Shop is connected');
+    await screen.findByText('swapshop.example is connected');
     await click('Done');
     await screen.findByText('Connected apps');
     expect((await screen.findByLabelText<HTMLInputElement>('Link of the app')).value).toBe('');
-    await click('Disconnect Swap Shop');
+    await click('Disconnect swapshop.example');
     await waitFor(() => expect(screen.queryByText('Connected apps')).toBeNull());
     expect(app.granted()).toBeUndefined();
   });

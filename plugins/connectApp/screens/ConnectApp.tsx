@@ -16,7 +16,7 @@ import { selectConnectAppPhase, selectConnectedApps } from '../slice.ts';
 import type { ConnectAppPhase, ConnectAppState, ConnectedApp } from '../slice.ts';
 import { strings } from '../strings.ts';
 import { Proposal } from './Proposal.tsx';
-import { hostOf } from './hostOf.ts';
+import { hostOfApp } from './hostOfApp.ts';
 import { usePlugin } from '../../../src/ui/kit/usePlugin.ts';
 import { connectAppKey } from '../key.ts';
 import type { WalletId } from '../../../src/domain/kitNames.ts';
@@ -34,7 +34,7 @@ const Row = /* @__PURE__ */ styled.div`
   color: var(--lk-text);
   font: 600 16px/1.3 var(--lk-font);
   & > span:nth-child(2) {
-    flex-basis: 150px;
+    flex-basis: 180px;
   }
   & > button {
     flex: none;
@@ -124,16 +124,16 @@ function App({ app: { topic, name, url, origin, chainIds } }: { readonly app: Co
   const chains = useLatchkeySelector(selectChains);
   const end = (): void => void dispatch(disconnectApp({ topic })).catch(report);
   const names = chains.filter(({ id }) => chainIds.includes(id)).map((chain) => chain.name).join(', ');
-  const at = origin ?? url;
+  const host = hostOfApp({ name, url, origin });
   return (
     <Row>
-      <WalletIcon icon={undefined} name={name} size={36} />
+      <WalletIcon icon={undefined} name={host} size={36} />
       <RowText>
-        <bdi>{name}</bdi>
-        {at !== undefined && hostOf(at) !== name && <Note><bdi>{hostOf(at)}</bdi></Note>}
+        <bdi>{host}</bdi>
+        {host !== name && <Note><bdi>{name}</bdi></Note>}
         <Note>{t('connectApp.networks', { names })}</Note>
       </RowText>
-      <TextButton aria-label={t('connectApp.disconnectApp', { app: name })} onClick={end}>{t('connectApp.disconnect')}</TextButton>
+      <TextButton aria-label={t('connectApp.disconnectApp', { app: host })} onClick={end}>{t('connectApp.disconnect')}</TextButton>
     </Row>
   );
 }
@@ -153,14 +153,14 @@ function Connected({ topic, onDone }: { readonly topic: string; onDone(): void }
   const t = useStrings(strings);
   const kit = useLatchkey();
   const app = useAppsSelector((state) => selectConnectedApps(state).find((each) => each.topic === topic));
-  const name = app?.name ?? '';
+  const host = app ? hostOfApp(app) : '';
   const done = (): void => {
     onDone();
     kit.dispatch(leavePairing());
   };
   return (
     <Screen title={t('connectApp.title')}>
-      <WaitingBody at="done" icon={<WalletIcon icon={undefined} name={name} size={72} />} title={t('connectApp.connected', { app: name })} subtitle={t('connectApp.connectedMore')}>
+      <WaitingBody at="done" icon={<WalletIcon icon={undefined} name={host} size={72} />} title={t('connectApp.connected', { app: host })} subtitle={t('connectApp.connectedMore')}>
         <Button onClick={done}>{t('connectApp.done')}</Button>
       </WaitingBody>
     </Screen>

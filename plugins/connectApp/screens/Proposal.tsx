@@ -5,7 +5,8 @@ import { styled } from 'styled-components';
 import { toWireError } from '../../../src/domain/errors.ts';
 import { isDangerous } from '../../../src/domain/preview/preview.ts';
 import type { PreviewWarning } from '../../../src/domain/preview/preview.ts';
-import { Accept, Button, ConfirmButton, confirmErrors, FactCode, Facts, Screen, Spinner, LiveRegion, Stack, Text, useForeignFrame, WalletIcon, Warnings } from '../../../src/screens.ts';
+import { hostOf } from '../../../src/domain/text/hostOf.ts';
+import { Accept, Button, ConfirmActions, ConfirmButton, confirmErrors, FactCode, Facts, Screen, Spinner, LiveRegion, Stack, Text, useForeignFrame, WalletIcon, Warnings } from '../../../src/screens.ts';
 import { selectChains } from '../../../src/store/network.ts';
 import { useLatchkey, useLatchkeySelector } from '../../../src/ui/kit/kitContext.ts';
 import { useErrorText } from '../../../src/ui/texts/useErrorText.ts';
@@ -15,9 +16,16 @@ import { approveApp } from '../flows/approveApp.ts';
 import { leavePairing } from '../flows/leavePairing.ts';
 import type { AppProposalFact } from '../slice.ts';
 import { strings } from '../strings.ts';
-import { hostOf } from './hostOf.ts';
+import { hostOfApp } from './hostOfApp.ts';
 
 const Details = /* @__PURE__ */ styled(Facts)`
+  gap: 6px;
+  padding: 7px;
+  border: 1px solid transparent; /* seen where colours are the visitor's own */
+  font-size: 14px;
+  & dd > [dir='ltr'] {
+    font-size: 11.5px; /* an address in one line, also in a window of 360 px */
+  }
   & ul {
     margin: 0;
     padding-inline-start: 18px;
@@ -37,12 +45,12 @@ export function Proposal({ proposal, isApproving }: ProposalProps): ReactNode {
   const errorText = useErrorText();
   const warningsId = useId();
   const [isAccepted, setAccepted] = useState(false);
-  const { name, url, origin, verdict, address, chainIds, otherChains, signs, sends } = proposal;
+  const { name, verdict, address, chainIds, otherChains, signs, sends } = proposal;
   const isFramed = useForeignFrame();
   const refusal = proposal.refusal ?? (isFramed ? toWireError(confirmErrors.foreignFrame()) : undefined);
   const warnings = refusal ? [] : warningsOf(proposal, t);
   const needsAccept = isDangerous({ warnings });
-  const at = origin ?? url;
+  const host = hostOfApp(proposal);
   const why = refusal && errorText(refusal);
   const leave = (): void => kit.dispatch(leavePairing());
   const approve = (): void => {
@@ -50,52 +58,54 @@ export function Proposal({ proposal, isApproving }: ProposalProps): ReactNode {
   };
   return (
     <Screen title={t('connectApp.title')}>
-      <Stack $align="center" $gap={8}>
-        <WalletIcon icon={undefined} name={name} size={56} />
-        <Text $align="center" $strong>{t('connectApp.wants', { app: name })}</Text>
-        {at !== undefined && <Text $align="center" $tone="text-muted"><bdi>{hostOf(at)}</bdi></Text>}
-        {verdict === 'verified' && <Text $align="center" $tone="success">{t('connectApp.verified')}</Text>}
-      </Stack>
-      {why ? (
-        <Stack $gap={4} role="alert">
-          <Text $strong $tone="danger"><bdi>{why.message}</bdi></Text>
-          {why.remedy !== undefined && <Text $tone="text-muted"><bdi>{why.remedy}</bdi></Text>}
-        </Stack>
-      ) : (
-        <>
-          <Warnings id={warningsId} warnings={warnings} />
-          <Details>
-            <div>
-              <dt>{t('connectApp.may')}</dt>
-              <dd>
-                <ul>
-                  <li>{t('connectApp.maySee')}</li>
-                  {signs && <li>{t('connectApp.maySign')}</li>}
-                  {sends && <li>{t('connectApp.maySend')}</li>}
-                </ul>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('connectApp.networksLabel')}</dt>
-              <dd>
-                <bdi>{chains.filter(({ id }) => chainIds.includes(id)).map((chain) => chain.name).join(', ')}</bdi>
-                {otherChains > 0 && <> · {t('connectApp.otherNetworks', { count: otherChains })}</>}
-              </dd>
-            </div>
-            <div><dt>{t('connectApp.account')}</dt><dd><FactCode dir="ltr">{address}</FactCode></dd></div>
-          </Details>
-          <Text $tone="text-muted">{t('connectApp.always')}</Text>
-          {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isApproving} onChange={setAccepted} />}
-        </>
-      )}
       <Stack $gap={8}>
-        {!refusal && (
-          <ConfirmButton shows={proposal} isDisabled={needsAccept && !isAccepted} isBusy={isApproving} onConfirm={approve}>
-            {isApproving && <Spinner $size={20} />}
-            {t(isApproving ? 'connectApp.approving' : 'connectApp.approve')}
-          </ConfirmButton>
+        <Stack $align="center" $gap={4}>
+          <WalletIcon icon={undefined} name={host} size={36} />
+          <Text $align="center" $strong><bdi>{t('connectApp.wants', { app: host })}</bdi></Text>
+          {host !== name && <Text $align="center" $tone="text-muted"><bdi>{t('connectApp.callsItself', { app: name })}</bdi></Text>}
+          {verdict === 'verified' && <Text $align="center" $tone="success">{t('connectApp.verified')}</Text>}
+        </Stack>
+        {why ? (
+          <Stack $gap={4} role="alert">
+            <Text $strong $tone="danger"><bdi>{why.message}</bdi></Text>
+            {why.remedy !== undefined && <Text $tone="text-muted"><bdi>{why.remedy}</bdi></Text>}
+          </Stack>
+        ) : (
+          <>
+            <Warnings id={warningsId} warnings={warnings} />
+            <Details>
+              <div>
+                <dt>{t('connectApp.may')}</dt>
+                <dd>
+                  <ul>
+                    <li>{t('connectApp.maySee')}</li>
+                    {signs && <li>{t('connectApp.maySign')}</li>}
+                    {sends && <li>{t('connectApp.maySend')}</li>}
+                  </ul>
+                </dd>
+              </div>
+              <div>
+                <dt>{t('connectApp.networksLabel')}</dt>
+                <dd>
+                  <bdi>{chains.filter(({ id }) => chainIds.includes(id)).map((chain) => chain.name).join(', ')}</bdi>
+                  {otherChains > 0 && <> · {t('connectApp.otherNetworks', { count: otherChains })}</>}
+                </dd>
+              </div>
+              <div><dt>{t('connectApp.account')}</dt><dd><FactCode dir="ltr">{address}</FactCode></dd></div>
+            </Details>
+            <Text $tone="text-muted">{t('connectApp.always')}</Text>
+            {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isApproving} onChange={setAccepted} />}
+          </>
         )}
-        <Button $kind="quiet" aria-disabled={isApproving || undefined} onClick={isApproving ? undefined : leave}>{t(refusal ? 'connectApp.done' : 'connectApp.reject')}</Button>
+        <ConfirmActions>
+          {!refusal && (
+            <ConfirmButton shows={proposal} isDisabled={needsAccept && !isAccepted} isBusy={isApproving} onConfirm={approve}>
+              {isApproving && <Spinner $size={20} />}
+              {t(isApproving ? 'connectApp.approving' : 'connectApp.approve')}
+            </ConfirmButton>
+          )}
+          <Button $kind="quiet" aria-disabled={isApproving || undefined} onClick={isApproving ? undefined : leave}>{t(refusal ? 'connectApp.done' : 'connectApp.reject')}</Button>
+        </ConfirmActions>
       </Stack>
       <LiveRegion lines={isApproving ? [t('connectApp.approving')] : []} />
     </Screen>

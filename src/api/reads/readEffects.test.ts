@@ -53,6 +53,17 @@ describe('readEffects', () => {
     expect(methods()).toEqual(['eth_simulateV1', 'debug_traceCall', 'debug_traceCall']);
   });
 
+  it('has the events of a trace in the order in which they came', async () => {
+    const marked = (mark: string, position?: string): object => ({ ...log, data: `0x${mark.repeat(64)}`, ...(position !== undefined && { position }) });
+    const { transport } = nodeOf({
+      debug_traceCall: () => ({
+        type: 'CALL', from, to, logs: [marked('1', '0x0'), marked('4', '0x1'), marked('6')],
+        calls: [{ type: 'CALL', from: to, to: token, logs: [marked('3')], calls: [{ type: 'CALL', from: to, to: token, logs: [marked('2')] }] }, { type: 'CALL', from: to, to: token, logs: [marked('5')] }],
+      }),
+    });
+    expect((await readEffects(transport, one))?.logs.map(({ data }) => data[2]).join('')).toBe('123456');
+  });
+
   it('has no trace for several calls, which would each run on the same state', async () => {
     const { transport, methods } = nodeOf({ debug_traceCall: () => ({ type: 'CALL', from, to }) });
     expect(await readEffects(transport, { from, calls: [{ to }, { to }] })).toBeUndefined();

@@ -3,12 +3,14 @@ import { isRecord } from '../../domain/encoding/json.ts';
 import { decodeQuantity } from '../../domain/encoding/hex.ts';
 import { isAddress, isHash, isHexData } from '../../domain/encoding/isHex.ts';
 import { isWalletError, textOf } from '../../domain/errors.ts';
+import type { ErrorContext } from '../../domain/errors.ts';
 import type { CurrencyMove, EffectLog, Effects } from '../../domain/preview/effects.ts';
 import type { TransactionRequest } from '../../domain/transactions/transactions.ts';
 import { encodeCallObject } from '../writes/encodeCallObject.ts';
 import { perTransport } from './perTransport.ts';
 import type { ReadOptions } from './readCall.ts';
 import { rpcErrors } from '../transport/errors.ts';
+import { lacksMethod } from '../transport/lacksMethod.ts';
 
 /** More events than people could be told of. */
 const maxEffectLogs = 2_000;
@@ -51,8 +53,8 @@ export async function readEffects(transport: RpcTransport, request: EffectsReque
 }
 
 /** Whether a node has no such method, or not for this visitor, rather than a fault for this call. */
-function isMissing({ code, message, status }: Readonly<Record<string, unknown>>): boolean {
-  return code === -32_601 || status === 401 || status === 403 || status === 404 || status === 405 || (typeof message === 'string' && /method .{0,60}(not (found|supported|available|allowed|whitelisted)|disabled|does not exist)/i.test(message));
+function isMissing(answer: ErrorContext): boolean {
+  return lacksMethod(answer) || [401, 403, 404, 405].includes(Number(answer['status']));
 }
 
 async function askSimulation(transport: RpcTransport, { from, calls }: EffectsRequest, { signal }: ReadOptions): Promise<Effects> {
@@ -95,19 +97,37 @@ async function askTrace(transport: RpcTransport, call: TransactionRequest & { re
   if (error !== undefined) return { logs: [], moves: [], failure: { ...(isHexData(output) && output !== '0x' && { data: output }), reason: typeof revertReason === 'string' ? revertReason : textOf(error) } };
   const logs: EffectLog[] = [];
   const moves: CurrencyMove[] = [];
-  const frames: unknown[] = [root];
-  for (let at = 0; at < frames.length; at++) {
-    const frame = frames[at];
-    if (!isRecord(frame) || frames.length > maxTracedCalls) throw bad();
+  // The next of what is left stands last, so that all comes in the order in which it happened: an approval may follow its own end.
+  const left: Step[] = [{ frame: root }];
+  for (let taken = 0, step = left.pop(); step; step = left.pop()) {
+    if ('log' in step) {
+      if (logs.push(step.log) > maxEffectLogs) throw bad();
+      continue;
+    }
+    const { frame } = step;
+    taken += 1;
+    if (!isRecord(frame) || taken + left.length > maxTracedCalls) throw bad();
     if (frame['error'] !== undefined) continue; // what it did was taken back, and what it called with it
     const move = readMove(frame);
     if (move) moves.push(move);
-    const found = parseLogs(frame['logs'] ?? []);
-    if (!found || logs.length + found.length > maxEffectLogs) throw bad();
-    logs.push(...found);
-    if (Array.isArray(frame['calls'])) frames.push(...frame['calls']);
+    const steps = stepsOf(frame);
+    if (!steps) throw bad();
+    left.push(...steps.toReversed());
   }
   return { logs, moves };
+}
+
+type Step = { readonly frame: unknown } | { readonly log: EffectLog };
+
+/** The calls and events of a frame in their order; an event says how many calls are ahead of it. Nodes that do not say so give no event ahead of a call. Undefined where one has no proper shape. */
+function stepsOf({ calls: given, logs: raw = [] }: Readonly<Record<string, unknown>>): readonly Step[] | undefined {
+  const calls: readonly unknown[] = Array.isArray(given) ? given : [];
+  if (!Array.isArray(raw) || raw.length > maxEffectLogs || calls.length > maxTracedCalls) return undefined;
+  const logs = parseLogs(raw);
+  if (!logs) return undefined;
+  const places = raw.map(({ position }: Readonly<Record<string, unknown>>) => (position === undefined ? calls.length : Number(position)));
+  const at = (isWanted: (place: number) => boolean): readonly Step[] => logs.filter((_, index) => isWanted(places[index] ?? 0)).map((log) => ({ log }));
+  return [...calls.flatMap((frame, index) => [...at((place) => place === index), { frame }]), ...at((place) => !(place < calls.length))];
 }
 
 /** Code of another that is run in place moves nothing by itself: its value is that of the call around it. */

@@ -28,6 +28,8 @@ describe('classifyError', () => {
   it.each<readonly [string, Error]>([
     ...[400, 401, 402, 403, 404, 405, 410, 413].map((code) => [`status ${code}`, status(code)] as const),
     ['a method that is not there', answer(-32_601, 'the method eth_foo does not exist/is not available')],
+    ['a method that a service leaves out', answer(-32_000, 'Method eth_simulateV1 is not whitelisted')],
+    ['a method that is switched off', answer(-32_000, 'The method debug_traceCall is disabled')],
     ['a node that lags behind', answer(-32_000, 'header not found')],
     ['a node without history', answer(-32_000, 'missing trie node 1f2e (path ) state 0x1f2e is not available')],
     ['a range of logs too long for this service', answer(-32_005, 'query returned more than 10000 results')],

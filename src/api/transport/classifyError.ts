@@ -1,5 +1,6 @@
 import { hasCode, isWalletError, textOf } from '../../domain/errors.ts';
 import type { ErrorContext } from '../../domain/errors.ts';
+import { lacksMethod } from './lacksMethod.ts';
 
 /**
  * What an error says about asking again:
@@ -25,7 +26,7 @@ function classifyStatus(status: unknown): Verdict {
   return typeof status === 'number' && (status >= 500 || [408, 425, 429].includes(status)) ? 'passing' : 'elsewhere';
 }
 
-const codes = { tooManyRequests: 429, limitExceeded: -32_005, tooManyRequestsOfSome: -32_029, timedOut: -32_002, internal: -32_603, methodNotFound: -32_601, badParams: -32_602 };
+const codes = { tooManyRequests: 429, limitExceeded: -32_005, tooManyRequestsOfSome: -32_029, timedOut: -32_002, internal: -32_603, badParams: -32_602 };
 
 /** Where the error itself is not clear, the HTTP status that came with it decides. @see EIP-1474; nodes and services also use codes and texts of their own */
 function classifyAnswer({ code, message, data, status }: ErrorContext): Verdict {
@@ -35,7 +36,7 @@ function classifyAnswer({ code, message, data, status }: ErrorContext): Verdict 
   if (/query returned more than|block range|range (is )?too|too many results/i.test(text)) return 'elsewhere';
   if (code === codes.limitExceeded || code === codes.tooManyRequests || code === codes.tooManyRequestsOfSome || /rate.?limit|too many requests|limit (exceeded|reached)|exceeded.{1,40}capacity/i.test(text)) return 'passing';
   if (code === codes.timedOut) return 'passing';
-  if (code === codes.methodNotFound || /method .{0,60}not (found|supported|available|allowed)|the method .{0,60}does not exist/i.test(text)) return 'elsewhere';
+  if (lacksMethod({ code, message })) return 'elsewhere';
   // Nodes that lag behind, or keep no history.
   if (/header not found|missing trie node|unknown block|block .{0,60}not found|state .{0,60}not available|historical state|pruned|not (fully )?synced/i.test(text)) return 'elsewhere';
   if (code === codes.internal) return /invalid/i.test(text) || speaksOfCall(text) ? 'final' : 'passing';

@@ -1,6 +1,7 @@
 import type { Http, HttpAnswer } from '../../contracts/ports/http.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { boundedText, hasCode, messageOf } from '../../domain/errors.ts';
+import { hostOf } from '../../domain/text/hostOf.ts';
 import type { Attempt, AttemptOptions, WireCall } from './attempt.ts';
 import { decodeFailed, decodeOutcomes } from './decodeOutcomes.ts';
 import { rpcErrors } from './errors.ts';
@@ -30,7 +31,7 @@ export interface EndpointOptions {
 
 /** Posts calls to one node: several as an array, one by itself. */
 export function createEndpoint({ url, http, clock, maxAnswerBytes, headers, layerHeaders }: EndpointOptions): Endpoint {
-  const host = hostOf(url);
+  const host = hostOf(url, 'the node');
   const own = { headers: { 'content-type': 'application/json', ...headers }, isCredentialed: headers !== undefined, redactUrl: createUrlRedactor(url, headers) };
 
   /** A layer's header never replaces one of the kit's own. */
@@ -92,7 +93,3 @@ function encode(calls: readonly WireCall[]): string {
 
 /** Statuses that decide by themselves, whatever body comes with them: use another key, pay, ask for less, ask later. */
 const decisiveStatuses: ReadonlySet<number> = new Set([401, 402, 403, 407, 413, 429]);
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : 'the node';
-}

@@ -30,6 +30,11 @@ describe('readCost', () => {
     expect([await found, asked]).toEqual([{ gas: 1n, fees }, []]);
   });
 
+  it('takes the most gas that a block could have, and a fee that is all tip', async () => {
+    const allTip = { type: 'eip1559', maxFeePerGasWei: 10n ** 16n, maxPriorityFeePerGasWei: 10n ** 16n } as const;
+    expect(await cost({}, { gas: 2n ** 50n, fees: allTip }).found).toEqual({ gas: 2n ** 50n, fees: allTip });
+  });
+
   it('rounds gas up, where zero bytes cost less', async () => {
     expect(await cost({ ...priced, eth_estimateGas: () => '0x5208' }, { fees }, { hasCheapZeroBytes: true }).found).toMatchObject({ gas: 0x5300n });
   });
@@ -63,7 +68,10 @@ describe('readCost', () => {
     });
 
     it('keep what is given', async () => {
-      expect(await cost({ zks_estimateFee: () => zkFee }, { gas: 7n, fees }, zk).found).toMatchObject({ gas: 7n, fees });
+      const given = { zk: { gasPerPubdata: 60_000n } };
+      expect(await cost({ zks_estimateFee: () => zkFee }, { gas: 7n, fees }, zk).found).toEqual({ gas: 7n, fees, zk: { gasPerPubdata: 50_000n } });
+      expect(await cost({ zks_estimateFee: () => zkFee }, { fees, ...given }, zk).found).toMatchObject({ gas: 100_000n, fees, ...given });
+      expect(await cost({ zks_estimateFee: () => zkFee }, { gas: 7n, ...given }, zk).found).toMatchObject({ gas: 7n, fees: { maxFeePerGasWei: 90_500_000n }, ...given });
       const { asked, found } = cost({}, { gas: 7n, fees, zk: { gasPerPubdata: 1n } }, zk);
       expect([await found, asked]).toEqual([{ gas: 7n, fees, zk: { gasPerPubdata: 1n } }, []]);
     });
@@ -74,6 +82,7 @@ describe('readCost', () => {
     });
 
     it('that give nonsense or absurd prices are refused', async () => {
+      await expect(cost({ zks_estimateFee: () => zkFee }, { accessList: [{ address: to, storageKeys: [] }] }, zk).found).rejects.toMatchObject({ code: 'transaction.rawUnsupported' });
       await expect(cost({ zks_estimateFee: () => null }, {}, zk).found).rejects.toMatchObject({ code: 'rpc.badResult' });
       await expect(cost({ zks_estimateFee: () => ({ ...zkFee, max_fee_per_gas: `0x${'f'.repeat(64)}` }) }, {}, zk).found).rejects.toMatchObject({ code: 'transaction.feesTooHigh' });
     });

@@ -1,3 +1,4 @@
+import { transactionErrors } from '../../contracts/transactionErrors.ts';
 import type { Fees, ZkFields } from '../../domain/transactions/transactions.ts';
 import { assertFees } from './assertFees.ts';
 import { writeErrors } from './writeErrors.ts';
@@ -17,6 +18,7 @@ export async function readCost(context: WriteContext, transaction: Unprepared): 
   const { gas, fees, zk } = transaction;
   const given = { ...(gas !== undefined && { gas: assertGas(gas) }), ...(fees && { fees: assertFees(fees) }) };
   if (context.traits.isZkStack || zk) {
+    if (transaction.accessList?.length || transaction.authorizationList?.length) throw transactionErrors.rawUnsupported(); // type 0x71 has no place for them
     if (transaction.to === undefined) throw writeErrors.noCreation({ chainId: context.transport.chainId });
     if (given.gas !== undefined && given.fees && zk) return { gas: given.gas, fees: given.fees, zk };
     return { ...(await readZkCost(context, transaction)), ...given };

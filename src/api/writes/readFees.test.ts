@@ -11,8 +11,9 @@ const fees = (methods: Methods, traits: ChainTraits = {}, http = noHttp) => read
 const station = (answer: () => unknown): Http => ({ send: async () => ({ status: 200, statusText: 'OK', headers: {}, body: JSON.stringify(answer()) }) });
 
 describe('readFees', () => {
-  it('adds a tenth to the tip that the node suggests, over twice the base fee', async () => {
-    expect(await fees({ ...block, eth_maxPriorityFeePerGas: () => '0x5f5e100' })).toEqual({ type: 'eip1559', maxFeePerGasWei: 2_110_000_000n, maxPriorityFeePerGasWei: 110_000_000n });
+  it('adds a tenth to the tip that the node suggests, over twice the base fee of the latest block', async () => {
+    const ofBlock = (...params: readonly unknown[]) => (JSON.stringify(params) === '["latest",false]' ? block.eth_getBlockByNumber() : null);
+    expect(await fees({ eth_getBlockByNumber: ofBlock, eth_maxPriorityFeePerGas: () => '0x5f5e100' })).toEqual({ type: 'eip1559', maxFeePerGasWei: 2_110_000_000n, maxPriorityFeePerGasWei: 110_000_000n });
   });
 
   it('takes the middle one of what blocks were paid, where the node suggests none', async () => {
@@ -24,6 +25,7 @@ describe('readFees', () => {
   });
 
   it.each<[string, Methods, ChainTraits]>([
+    ['blocks say that they have no base fee', { eth_getBlockByNumber: () => ({ baseFeePerGas: null }), eth_maxPriorityFeePerGas: () => '0x1' }, {}],
     ['blocks have no base fee', { eth_getBlockByNumber: () => ({}), eth_maxPriorityFeePerGas: () => '0x1' }, {}],
     ['no node knows a tip', { ...block, eth_feeHistory: () => ({ reward: [] }) }, {}],
     ['the chain wants it so', { ...block, eth_maxPriorityFeePerGas: () => '0x1' }, { hasLegacyFees: true }],
@@ -80,6 +82,7 @@ describe('readFees', () => {
 
   it.each<[string, Methods]>([
     ['no block', { eth_getBlockByNumber: () => null, eth_maxPriorityFeePerGas: () => '0x1' }],
+    ['a block that is text', { eth_getBlockByNumber: () => 'latest', eth_maxPriorityFeePerGas: () => '0x1', eth_gasPrice: () => '0x1' }],
     ['a base fee that is none', { eth_getBlockByNumber: () => ({ baseFeePerGas: 'NaN' }), eth_maxPriorityFeePerGas: () => '0x1' }],
   ])('fails with a code over %s', async (_what, methods) => {
     await expect(fees(methods)).rejects.toMatchObject({ code: 'rpc.badResult' });

@@ -11,6 +11,7 @@ describe('readPaidPrice', () => {
 
   it('takes the tip alone where blocks have no base fee', async () => {
     expect(await read({ reward: [['0x5']] })).toEqual({ priceWei: 5n, tipWei: 5n });
+    expect(await read({ reward: [['0x5']], baseFeePerGas: [null] })).toEqual({ priceWei: 5n, tipWei: 5n });
   });
 
   it.each([[{}], [{ reward: [] }], [{ reward: [[]] }], [{ reward: [['NaN']] }], [{ reward: [['0x1']], baseFeePerGas: ['x'] }], [null]])('fails with a code over %j', async (history) => {

@@ -19,6 +19,7 @@ const parsedAbis = /* @__PURE__ */ new WeakMap<Abi, ParsedAbi>();
 /** A whole interface, out of human-readable signatures, JSON, or both. What cannot be called by name (fallback, receive) is left out. @throws abi.badSignature */
 export function parseAbi<const Source extends readonly (string | object)[]>(source: Source): AbiIn<Source>;
 export function parseAbi(source: readonly (string | object)[]): ParsedAbi {
+  if (!Array.isArray(source)) throw abiErrors.badSignature({ signature: textOf(source).slice(0, 80) }); // a compiler's output holds the list, and is none
   const abi = source.flatMap((item) => {
     if (typeof item === 'string' && /^\s*(fallback|receive)\b/.test(item)) return [];
     const parsed = typeof item === 'string' ? parseSignature(item) : read(item, () => toItem(Fragment.from(item)));

@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
-import { decodeJson, encodeJson, isStorable } from './json.ts';
+import { isStorable } from './isStorable.ts';
+import { decodeJson, encodeJson } from './json.ts';
 
 describe('encodeJson', () => {
   it.each<[unknown]>([

@@ -1,4 +1,4 @@
-import { Wallet } from 'ethers';
+import { hashAuthorization as hashOfEthers, Wallet } from 'ethers';
 import recorded from '../../../fixtures/eip7702/ethsigutil-7702.json';
 import viemFields from '../../../fixtures/eip7702/viem-7702-serialize.json';
 import viemHashes from '../../../fixtures/eip7702/viem-7702-hash.json';
@@ -32,6 +32,12 @@ describe('hashAuthorization', () => {
     expect(() => hashAuthorization({ chainId: 0, address: `0x${'12'.repeat(20)}`, nonce: 0 })).toThrow(expect.objectContaining({ code: 'message.badAuthorization' }));
   });
 
+  it('refuses an address with a wrong checksum, and takes one in any letters', () => {
+    expect(() => hashAuthorization({ chainId: 1, address: '0xCafEBAbECAFEbAbEcaFEbabECAfebAbEcAFEBaBE', nonce: 0 })).toThrow(expect.objectContaining({ code: 'input.notAddress' }));
+    const [checksummed, small] = ['0xCafEBAbECAFEbAbEcaFEbabECAfebAbEcAFEBaBe', `0x${'cafebabe'.repeat(5)}`].map((address) => hashAuthorization({ chainId: 1, address, nonce: 0 }));
+    expect([checksummed, small]).toEqual(Array(2).fill(hashOfEthers({ address: `0x${'cafebabe'.repeat(5)}`, chainId: 1, nonce: 0 })));
+  });
+
   it.each(signCalls.filter(({ isRefused }) => isRefused))('refuses what others refuse: $test', ({ authorization }) => {
     expect(() => hashAuthorization(authorization)).toThrow(expect.objectContaining({ code: 'message.badAuthorization' }));
   });
@@ -53,8 +59,8 @@ describe('recoverAuthorization', () => {
     }
   });
 
-  it('refuses an r that is no word', () => {
-    expect(() => recoverAuthorization({ chainId: 1, address: `0x${'12'.repeat(20)}`, nonce: 0, yParity: 0, r: '', s: '0x1' })).toThrow(expect.objectContaining({ code: 'message.badSignature' }));
+  it.each(['', '0x', '1', `0x${'1'.repeat(65)}`])('refuses an r of %j, which is no word', (r) => {
+    expect(() => recoverAuthorization({ chainId: 1, address: `0x${'12'.repeat(20)}`, nonce: 0, yParity: 0, r, s: '0x1' })).toThrow(expect.objectContaining({ code: 'message.badSignature', message: expect.stringMatching(/no word/) as unknown }));
   });
 });
 

@@ -78,6 +78,14 @@ describe('hashTypedData', () => {
     expect(hashTypedData(JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)))).toBe(hashTypedData(data));
   });
 
+  it('hashes a domain by its own type where the data spell it out, in whatever order', () => {
+    const domain = { name: 'Mail', chainId: 1, salt: `0x${'ab'.repeat(32)}` };
+    const types = { EIP712Domain: [{ name: 'salt', type: 'bytes32' }, { name: 'chainId', type: 'uint256' }, { name: 'name', type: 'string' }], Mail: [{ name: 'to', type: 'address' }] };
+    const data = { domain, types, primaryType: 'Mail', message: { to: `0x${'12'.repeat(20)}` } };
+    expect(hashTypedData(data)).toBe(hashByViem(data));
+    expect(hashTypedData(data)).not.toBe(TypedDataEncoder.hash(domain, { Mail: types.Mail }, data.message));
+  });
+
   it('hashes by the types as they are now, also where the same object said something else before', () => {
     const fields = [{ name: 'to', type: 'address' }];
     const data = { domain: { name: 'Mail' }, types: { Mail: fields }, primaryType: 'Mail', message: { to: `0x${'00'.repeat(20)}` } };

@@ -25,7 +25,14 @@ describe('parseRecap', () => {
     expect(parseRecap(`urn:recap:${Buffer.from(JSON.stringify(details)).toString('base64')}`)).toEqual([{ target: 'eip155', ability: 'request/eth_sendTransaction', limits: ['{"chains":["eip155:1"]}'] }]);
   });
 
+  it('reads JSON that is laid out in lines', () => {
+    const details = { att: { 'a:b': { 'c/d': [{ at: 'two words' }] } } };
+    expect(parseRecap(encode(JSON.stringify(details, null, 2)))).toEqual([{ target: 'a:b', ability: 'c/d', limits: ['{"at":"two words"}'] }]);
+  });
+
   it.each<[string, string]>([
+    ['text that is no UTF-8', `urn:recap:${Buffer.from('{"att":{"a:\xff":{"c/d":[]}}}', 'latin1').toString('base64url')}`], ['base64 with a blank in it', encode({ att: { 'a:b': { 'c/d': [] } } }).replace('urn:recap:e', 'urn:recap:e ')],
+    ['targets that are a list', encode({ att: [{ 'c/d': [] }] })], ['actions that are null', encode({ att: { 'a:b': null } })], ['limits that are no list', encode({ att: { 'a:b': { 'c/d': {} } } })], ['parents that are no list', encode({ att: { 'a:b': { 'c/d': [] } }, prf: 'z' })],
     ['nothing', 'urn:recap:'], ['no base64', 'urn:recap:§'], ['no JSON', encode('{')], ['no UTF-8', 'urn:recap:_w'], ['a list', encode([])], ['no grant', encode({ prf: ['z'] })], ['an empty grant', encode({ att: {} })], ['another member', encode({ att: { 'a:b': { 'c/d': [] } }, more: 1 })],
     ['actions that are a list', encode({ att: { 'a:b': ['c/d'] } })], ['an action without a kind', encode({ att: { 'a:b': { all: [] } } })], ['a limit that is no object', encode({ att: { 'a:b': { 'c/d': ['x'] } } })], ['a target without a name', encode({ att: { '': { 'c/d': [] } } })],
     ['a target twice', encode('{"att":{"a:b":{"c/read":[]},"a:b":{"c/write":[]}}}')], ['parents that are no texts', encode({ att: { 'a:b': { 'c/d': [] } }, prf: [1] })],

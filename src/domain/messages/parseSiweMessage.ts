@@ -7,7 +7,13 @@ const greeting = ' wants you to sign in with your Ethereum account:';
 
 /** Whether a text presents itself as a sign-in, well-formed or not: people must be warned of one that is not. */
 export function isSiweMessage(text: string): boolean {
-  return text.slice(0, maxSiweMessageCharacters).includes(greeting.trim());
+  return countGreetings(text) > 0;
+}
+
+/** How often a text says what a sign-in begins with, also with other blanks, letters or characters that are not seen: who reads it laxly may take the last for the first. */
+export function countGreetings(text: string): number {
+  const plain = text.slice(0, maxSiweMessageCharacters).replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC');
+  return plain.match(/wants\s+you\s+to\s+sign\s+in\s+with\s+your\s+\S+\s+account/gi)?.length ?? 0;
 }
 
 /** Reads a sign-in message by its grammar, strictly: every line in its place and nothing else. @see EIP-4361 @throws siwe.badMessage */

@@ -30,6 +30,15 @@ describe('parseSignature', () => {
     expect(parseSignature(`${first.r}${first.s.slice(2)}${v}`)).toMatchObject({ yParity });
   });
 
+  it('takes the highest s of the lower half, and digits in any case', () => {
+    const s = word((order - 1n) / 2n);
+    expect(parseSignature(`0x${first.r.slice(2).toUpperCase()}${s.toUpperCase()}1B`)).toEqual({ r: first.r, s: `0x${s}`, yParity: 0 });
+  });
+
+  it('keeps the zeros that a compact s begins with', () => {
+    expect(parseSignature(`${first.r}${word(5n)}`)).toEqual({ r: first.r, s: `0x${word(5n)}`, yParity: 0 });
+  });
+
   it.each<[string, unknown, RegExp]>([
     ['nothing', undefined, /not hexadecimal/],
     ['text', 'signed', /not hexadecimal/],
@@ -38,6 +47,8 @@ describe('parseSignature', () => {
     ['66 bytes', `${first.compact}1b00`, /66 bytes/],
     ['another v', `${first.compact}25`, /v is 37/],
     ['s in the upper half', `${first.r}${word(order - BigInt(first.s))}1c`, /upper half/],
+    ['the lowest s of the upper half', `${first.r}${word((order + 1n) / 2n)}1b`, /upper half/],
+    ['r of the order', `0x${word(order)}${first.s.slice(2)}1b`, /out of range/],
     ['s of the order', `${first.r}${word(order)}1b`, /out of range/],
     ['r of zero', `0x${word(0n)}${first.s.slice(2)}1b`, /out of range/],
     ['s of zero', `${first.r}${word(0n)}1b`, /out of range/],
@@ -60,7 +71,7 @@ describe('encodeSignature', () => {
 
 describe('recoverAddress', () => {
   it('refuses what is no hash', () => {
-    expect(() => recoverAddress('0x12', first.compact)).toThrow(expect.objectContaining({ code: 'message.badSignature' }));
+    for (const hash of ['0x12', '', `0x${'12'.repeat(33)}`]) expect(() => recoverAddress(hash, first.compact)).toThrow(expect.objectContaining({ code: 'message.badSignature', message: expect.stringMatching(/no hash/) as unknown }));
   });
 
   it('refuses an r that no key makes', () => {

@@ -1,15 +1,17 @@
+import { isIPv6 } from 'node:net';
 import negative from '../../../fixtures/eip4361/parsing_negative.json';
 import negativeObjects from '../../../fixtures/eip4361/parsing_negative_objects.json';
 import positive from '../../../fixtures/eip4361/parsing_positive.json';
 import viem from '../../../fixtures/eip4361/viem.json';
 import wrong from '../../../fixtures/eip4361/verification_negative.json';
 import right from '../../../fixtures/eip4361/verification_positive.json';
+import { Wallet } from 'ethers';
 import { createSiweMessage } from './createSiweMessage.ts';
 import { isSiweMessage, parseSiweMessage } from './parseSiweMessage.ts';
 import type { SiweMessage } from './siweMessage.ts';
 import { decodeSiwePayload, encodeSiwePayload } from './siwePayload.ts';
 import { recoverAddress } from './signatures.ts';
-import { assertExpected, verifySiweMessage } from './verifySiweMessage.ts';
+import { assertExpected, assertTimely, verifySiweMessage } from './verifySiweMessage.ts';
 import type { ExpectedSiweMessage, SiweProof, VerifySignature } from './verifySiweMessage.ts';
 
 const badMessage = expect.objectContaining({ code: 'siwe.badMessage' });
@@ -43,12 +45,23 @@ describe('parseSiweMessage', () => {
     ['chain 0', text.replace('Chain ID: 1', 'Chain ID: 0')],
     ['version 2', text.replace('Version: 1', 'Version: 2')],
     ['an empty domain with a port', text.replace('service.org wants', ':80 wants')],
+    ['another first line of the same length', text.replace('Ethereum account:', 'Litecoin account:')],
+    ['a text in place of the first blank line', text.replace(/(\n0x\w+\n)\n/, '$1Read this first\n')],
+    ['a text in place of the second blank line', text.replace('\n\nURI: ', '\nand this\nURI: ')],
+    ['something behind the title of its resources', text.replace('\nResources:\n', '\nResources: https://a.com\n')],
     ['a domain with a path', text.replace('service.org wants', 'service.org/login wants')],
     ['a domain of other letters', text.replace('service.org wants', 'ѕervice.org wants')],
     ['a statement of other letters', text.replace('I accept', 'I аccept')],
     ['a text of a megabyte', `${text}${' '.repeat(1024 * 1024)}`],
   ])('refuses %s', (_name, message) => {
+    expect(message).not.toBe(text);
     expect(() => parseSiweMessage(message)).toThrow(badMessage);
+  });
+
+  it('reads one of 16 KB, and no longer one', () => {
+    const long = (letters: number): string => `${text}\n- https://a.com/`.padEnd(letters, 'x');
+    expect(parseSiweMessage(long(16_384)).resources?.at(-1)).toMatch(/^https:\/\/a\.com\/x+$/);
+    expect(() => parseSiweMessage(long(16_385))).toThrow(badMessage);
   });
 });
 
@@ -69,7 +82,27 @@ describe('createSiweMessage', () => {
     expect(parseSiweMessage(createSiweMessage({ ...viem.base, version: '1', domain })).domain).toBe(domain);
   });
 
+  // Node reads addresses by a parser of its own.
+  const groups = (count: number): string => Array.from({ length: count }, () => 'a0').join(':');
+  const halves = Array.from({ length: 81 }, (_, at) => [groups(Math.floor(at / 9)), groups(at % 9)] as const);
+  const addresses = ['ABCD:EF01:2345:6789:ABCD:EF01:2345:6789', '12345::', '1:::2', '::1::', '::1.2.3', '::1.2.3.256', ...halves.flatMap(([left, right]) => [left, `${left}::${right}`, `${left}::${right === '' ? '' : `${right}:`}129.144.52.38`, `${left}:129.144.52.38`])];
+  it('takes a host that is an address of IPv6, and no other in brackets', () => {
+    const isTaken = (address: string): boolean => {
+      try {
+        return createSiweMessage({ ...baseFields(), domain: `[${address}]:8080` }).startsWith(`[${address}]:8080 wants`);
+      } catch {
+        return false;
+      }
+    };
+    const chosen = addresses.filter((address) => isIPv6(address));
+    expect([chosen.length > 50, addresses.length - chosen.length > 50]).toEqual([true, true]);
+    expect(addresses.filter(isTaken)).toEqual(chosen);
+  });
+
   it.each<[string, Partial<SiweMessage>]>([
+    ['an hour that no day has', { issuedAt: '2021-09-30T25:00:00Z' }],
+    ['an end in a month that no year has', { expirationTime: '2100-13-01T00:00:00Z' }],
+    ['a beginning in a minute that no hour has', { notBefore: '2021-09-30T12:60:00Z' }],
     ['a line break in the statement', { statement: 'Welcome\n\nURI: https://evil.com' }],
     ['a line break at its end', { statement: 'Welcome\n' }],
     ['an empty statement', { statement: '' }],
@@ -96,6 +129,16 @@ describe('verifySiweMessage', () => {
 
   it.each(Object.entries<Vector>(right).filter(([name]) => name !== 'expired message'))('accepts: %s', async (_name, vector) => {
     expect((await check(vector)).address).toBe(vector.address);
+  });
+
+  it('accepts what is as expected in every part, the account in any case', async () => {
+    const { signature: _, ...fields } = good;
+    const message = { ...fields, version: '1', scheme: 'https' } as const;
+    const signer = new Wallet(`0x${'11'.repeat(32)}`);
+    const text = createSiweMessage({ ...message, address: signer.address });
+    const expected = { domain: fields.domain, nonce: fields.nonce, scheme: 'https', uri: fields.uri, chainId: fields.chainId, address: signer.address.toLowerCase() };
+    expect(await verifySiweMessage({ message: text, signature: await signer.signMessage(text), expected, atMs: Date.parse('2023-01-01T00:00:00Z') }, byKey)).toEqual({ ...message, address: signer.address });
+    expect((await check(good, { scheme: 'https', uri: fields.uri, chainId: fields.chainId })).address).toBe(fields.address); // a message need not name its scheme
   });
 
   it('refuses one issued after its time is asked for, which the vector "expired message" is', async () => {
@@ -128,6 +171,7 @@ describe('verifySiweMessage', () => {
     ['a nonce of null', { domain: 'login.xyz', nonce: null }, 'nonce'],
     ['a list of nonces, as a form gives it', { domain: 'login.xyz', nonce: [good.nonce] }, 'nonce'],
     ['no domain', { domain: undefined, nonce: good.nonce }, 'domain'],
+    ['a domain that is not named', { nonce: good.nonce }, 'domain'],
     ['an empty domain', { domain: '', nonce: good.nonce }, 'domain'],
     ['an account that is undefined', { domain: 'login.xyz', nonce: good.nonce, address: undefined }, 'address'],
     ['a chain that is undefined', { domain: 'login.xyz', nonce: good.nonce, chainId: undefined }, 'chainId'],
@@ -173,6 +217,22 @@ describe('verifySiweMessage', () => {
   });
 });
 
+describe('assertTimely', () => {
+  const from = '2021-10-01T00:00:00.000Z';
+  const judge = (times: Partial<SiweMessage>, afterMs: number) => () => assertTimely({ ...baseFields(), ...times }, Date.parse(from) + afterMs);
+
+  it('lets pass from its beginning on, and until before its end', () => {
+    expect(judge({ notBefore: from }, 0)).not.toThrow();
+    expect(judge({ expirationTime: from }, -1)).not.toThrow();
+  });
+
+  it.each<[string, Partial<SiweMessage>, number, string]>([
+    ['before its beginning', { notBefore: from }, -1, 'siwe.notYetValid'], ['at its end', { expirationTime: from }, 0, 'siwe.expired'],
+  ])('refuses a message %s', (_when, times, afterMs, code) => {
+    expect(judge(times, afterMs)).toThrow(expect.objectContaining({ code }));
+  });
+});
+
 describe('assertExpected', () => {
   it('checks what is expected, be it one thing', () => {
     expect(() => assertExpected(baseFields(), { domain: 'service.org' })).not.toThrow();
@@ -187,6 +247,7 @@ describe('assertExpected', () => {
 describe('isSiweMessage', () => {
   it('knows one by its first line, however malformed the rest is', () => {
     expect(isSiweMessage('evil.com wants you to sign in with your Ethereum account:\nnobody')).toBe(true);
+    expect(isSiweMessage('wants you to sign in with your Ethereum account:')).toBe(true);
     expect(isSiweMessage('Hello')).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { isRecord } from '../encoding/json.ts';
+import { mapItems } from '../mapItems.ts';
 import type { TypedData } from '../transactions/transactions.ts';
 import { messageErrors } from './messageErrors.ts';
 
@@ -63,7 +64,7 @@ export function parseTypedDataTypes(types: unknown): TypedDataTypes {
 function parseFields(typeName: string, fields: unknown, count: (text: string) => void): readonly TypedField[] {
   if (!Array.isArray(fields)) throw bad(`${typeName} is no list of fields`);
   const seen = new Set<string>();
-  return fields.map((field: unknown) => {
+  return mapItems(fields, (field) => {
     if (!isRecord(field)) throw bad(`a field of ${typeName} is no object`);
     const { name, type } = field;
     if (typeof name !== 'string' || !identifier.test(name) || name === '__proto__') throw bad(`${quoted(name)} cannot be the name of a field of ${typeName}`);

@@ -37,6 +37,17 @@ describe('validateTypedData', () => {
     expect(validateTypedData(withDomain({ chainId })).domain['chainId']).toBe(1);
   });
 
+  it('gives bytes in small letters, and lists and structs in their form', () => {
+    const types = { Order: [{ name: 'id', type: 'bytes4' }, { name: 'data', type: 'bytes' }, { name: 'raw', type: 'bytes' }, { name: 'pair', type: 'Item[2]' }, { name: 'rest', type: 'Item[]' }], Item: [{ name: 'n', type: 'int8' }] };
+    const message = { id: '0xABCDEF01', data: '0xAB', raw: Uint8Array.of(0xcd), pair: [{ n: '-128' }, { n: 127 }], rest: [{ n: '0x7f' }] };
+    expect(validateTypedData({ types, primaryType: 'Order', domain: {}, message }).message).toEqual({ id: '0xabcdef01', data: '0xab', raw: '0xcd', pair: [{ n: -128n }, { n: 127n }], rest: [{ n: 127n }] });
+  });
+
+  it('takes undefined in a domain for absent', () => {
+    const { EIP712Domain: _declared, ...undeclared } = permit.types;
+    for (const types of [permit.types, undeclared]) expect(validateTypedData(withTypes(types, { domain: { ...permit.domain, version: undefined } })).domain).toEqual(validateTypedData(permit).domain);
+  });
+
   it('takes 50 types beside the domain', () => {
     expect(Object.keys(validateTypedData(withTypes({ ...permit.types, ...typesOf(49) })).types)).toHaveLength(51);
   });
@@ -51,6 +62,24 @@ describe('validateTypedData', () => {
     expect(validateTypedData(parsed)).toBe(parsed);
     expect(toStorable(parsed)).toBe(parsed);
     expect(validateTypedData({ ...parsed })).not.toBe(parsed);
+  });
+
+  it('gives lists of its own, whatever lists make of themselves', () => {
+    const liar = (): bigint[] => Object.defineProperty([], '0', { get: () => BigInt(Math.floor(Math.random() * 2 ** 40)), enumerable: true });
+    const mapped = Object.assign([1n], { map: liar });
+    const classed = Object.assign([1n], { constructor: { [Symbol.species]: liar } });
+    for (const list of [mapped, classed]) {
+      const { message } = validateTypedData(withType('list', 'uint256[]', list));
+      expect([message['list'], message['list']]).toEqual([[1n], [1n]]);
+    }
+    const fields = Object.assign([{ name: 'a', type: 'bool' }], { map: () => [{ name: 'b', type: 'bool' }] });
+    expect(validateTypedData(withTypes({ Permit: fields }, { message: { a: true }, domain: {} })).types['Permit']).toEqual([{ name: 'a', type: 'bool' }]);
+  });
+
+  it('refuses more text than can be hashed at once, also where one text stands in it many times', () => {
+    const text = 'x'.repeat(1024 * 1024 - 100); // the domain has some as well
+    expect(() => validateTypedData(withType('a', 'string', text))).not.toThrow();
+    for (const [type, value] of [['string', text + 'x'.repeat(100)], ['string[]', [text, text]], ['bytes[]', Array.from({ length: 9 }, () => new Uint8Array(2 ** 16))]] as const) expect(() => validateTypedData(withType('a', type, value))).toThrow(expect.objectContaining({ code: 'message.badTypedData' }));
   });
 
   it('reads each part once, so that one that answers differently has said it', () => {
@@ -81,6 +110,10 @@ describe('validateTypedData', () => {
     ['a type name with another type in it', withTypes({ ...permit.types, 'Permit(address owner)Mail': [] }), /cannot be the name of a type/],
     ['a type named like an elementary one', withTypes({ ...permit.types, uint256: [{ name: 'x', type: 'bool' }] }), /cannot be the name of a type/],
     ['a type named __proto__', JSON.stringify({ ...permit, types: 1 }).replace('"types":1', '"types":{"__proto__":[],"Permit":[]}'), /cannot be the name of a type/],
+    ['a field without a name', withTypes({ Permit: [{ type: 'bool' }] }), /cannot be the name of a field/],
+    ['a list as the name of a field', withTypes({ Permit: [{ name: ['a'], type: 'bool' }] }), /cannot be the name of a field/],
+    ['a field named __proto__', withTypes({ Permit: [{ name: '__proto__', type: 'bool' }] }), /cannot be the name of a field/],
+    ['a field that is a domain', withType('a', 'EIP712Domain', permit.domain), /unknown type "EIP712Domain"/],
     ['a field name with another field in it', withType('value,address spender', 'uint256', 1), /cannot be the name of a field/],
     ['two fields of one name', withTypes({ Permit: [{ name: 'a', type: 'bool' }, { name: 'a', type: 'bool' }] }), /two fields/],
     ['too many types', withTypes({ ...permit.types, ...typesOf(50) }), /more than 50 types/],
@@ -115,6 +148,7 @@ describe('validateTypedData', () => {
     ['text as truth', withType('a', 'bool', 'true'), /is no bool/],
     ['half a byte', withType('a', 'bytes', '0x123'), /is no bytes/],
     ['bytes of another width', withType('a', 'bytes4', '0x123456'), /is no bytes4/],
+    ['a number as text', withType('a', 'string', 5), /is no string/],
     ['half a character', withType('a', 'string', '\ud800'), /is no string/],
     ['a function type', withType('a', 'function', '0x'), /unknown type/],
     ['values without end', withType('a', 'bool[][]', Array.from({ length: 200 }, () => Array.from({ length: 200 }, () => true))), /more than 20000 values/],

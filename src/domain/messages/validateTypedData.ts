@@ -2,12 +2,13 @@ import { parseAddress } from '../accounts/address.ts';
 import { encodeBytes } from '../encoding/bytes.ts';
 import { isAddress, isHexData } from '../encoding/isHex.ts';
 import { isRecord } from '../encoding/json.ts';
+import { mapItems } from '../mapItems.ts';
 import { toStorable } from '../toStorable.ts';
 import type { TypedData } from '../transactions/transactions.ts';
 import { bad, typedDataDomainFields, typedDataDomainType, parseArrayType, parseTypedDataTypes, quoted } from './typedDataTypes.ts';
 import type { TypedDataTypes, TypedField } from './typedDataTypes.ts';
 
-/** Length of typed data as text. */
+/** Length of typed data as text, and of all texts and bytes in it: an object may hold one of them many times. */
 const maxTypedDataCharacters = 1024 * 1024;
 const maxTypedDataValues = 20_000;
 
@@ -28,7 +29,7 @@ export function validateTypedData(data: unknown): TypedData {
   const { primaryType, domain, message } = given;
   if (typeof primaryType !== 'string' || primaryType === '') throw bad('primaryType is missing');
   if (primaryType === typedDataDomainType || !Object.hasOwn(types, primaryType)) throw bad(`primaryType is the unknown type ${quoted(primaryType)}`);
-  const budget = { values: maxTypedDataValues };
+  const budget = { values: maxTypedDataValues, characters: maxTypedDataCharacters };
   const parsed = toStorable({ types, primaryType, domain: parseDomain(types, domain, budget), message: parseStruct(types, primaryType, message, 'message', budget) });
   validated.set(parsed, parsed);
   return parsed;
@@ -39,12 +40,13 @@ const validated = /* @__PURE__ */ new WeakMap<object, TypedData>();
 
 /** {@link validateTypedData} of the domain alone. @throws message.badTypedData */
 export function validateDomain(domain: unknown): TypedData['domain'] {
-  return parseDomain({}, domain, { values: maxTypedDataValues });
+  return parseDomain({}, domain, { values: maxTypedDataValues, characters: maxTypedDataCharacters });
 }
 
 /** Counts down: shared parts of an object may make a short text endless. */
 interface Budget {
   values: number;
+  characters: number;
 }
 
 /** What stands in the domain and what its type declares must be the same. */
@@ -78,10 +80,12 @@ function parseFieldValues(types: TypedDataTypes, fields: readonly TypedField[], 
 function parseValue(types: TypedDataTypes, type: string, value: unknown, path: string, budget: Budget): unknown {
   budget.values -= 1;
   if (budget.values < 0) throw bad(`more than ${maxTypedDataValues} values`);
+  budget.characters -= typeof value === 'string' ? value.length : value instanceof Uint8Array ? 2 * value.length : 0;
+  if (budget.characters < 0) throw bad(`its values are longer than ${maxTypedDataCharacters} characters`);
   const array = parseArrayType(type);
   if (array) {
     if (!Array.isArray(value) || (array.length !== undefined && value.length !== array.length)) throw bad(`${path} is no ${type}`);
-    return value.map((item: unknown, at) => parseValue(types, array.item, item, `${path}[${at}]`, budget));
+    return mapItems(value, (item, at) => parseValue(types, array.item, item, `${path}[${at}]`, budget));
   }
   if (Object.hasOwn(types, type)) return parseStruct(types, type, value, path, budget);
   const parsed = parseElementary(type, value);

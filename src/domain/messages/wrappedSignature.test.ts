@@ -22,14 +22,16 @@ describe('encodeWrappedSignature', () => {
     expect(encodeWrappedSignature({ factory, factoryData, signature })).toBe(wrapped);
   });
 
-  it('refuses a factory that is no address', () => {
-    expect(() => encodeWrappedSignature({ factory: '0x12', factoryData, signature })).toThrow(expect.objectContaining({ code: 'message.badWrapper' }));
+  it.each([['factory', '0x12'], ['factoryData', '0x1'], ['signature', 'text']])('refuses %s of %s', (part, value) => {
+    expect(() => encodeWrappedSignature({ factory, factoryData, signature, [part]: value })).toThrow(expect.objectContaining({ code: 'message.badWrapper' }));
   });
 });
 
 describe('isWrappedSignature', () => {
-  it('knows the mark, whatever its case', () => {
+  it('knows the mark, where something stands before it', () => {
     expect(isWrappedSignature(wrapped)).toBe(true);
     expect(isWrappedSignature(signature)).toBe(false);
+    expect(isWrappedSignature(`0x${suffix}`)).toBe(false); // 32 bytes are a word, not a wrapper
+    expect(isWrappedSignature(`text ${suffix}${suffix}`)).toBe(false);
   });
 });

@@ -11,6 +11,7 @@ const collection = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D';
 const contract = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const person = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 const router = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af';
+const multiSend = '0x38869bf66a61cf6bdb996a6ae40d5853fd43b526';
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
 const [caller, itself] = ['0x0000000000000000000000000000000000000001', '0x0000000000000000000000000000000000000002'];
 const nowSeconds = 1_800_000_000;
@@ -27,6 +28,7 @@ const facts: PreviewFacts = {
 };
 
 const coder = AbiCoder.defaultAbiCoder();
+const word = (value: number): string => value.toString(16).padStart(64, '0');
 const call = (signature: string, args: readonly unknown[]): string => new Interface([`function ${signature}`]).encodeFunctionData(/^\w+/.exec(signature)?.[0] ?? '', args);
 const approve = (to: string, amount: bigint): string => call('approve(address,uint256)', [to, amount]);
 const send = (to: string, data: string, valueWei = 0n): PreviewRequest => ({ kind: 'transaction', chainId: 1, transaction: { to, data, ...(valueWei > 0n && { valueWei }) } });
@@ -63,7 +65,6 @@ describe('an approval of one item', () => {
 
 describe('calls of accounts that are contracts', () => {
   const batch = coder.encode(['tuple(address,uint256,bytes)[]'], [[[token, 0, approve(contract, most)]]]);
-  const word = (value: number): string => value.toString(16).padStart(64, '0');
   /** Read as a list of calls, it holds one call of nothing; read as a list of lists, the batch. */
   const twoFaced = ((): string => {
     const inner = [word(0x60), word(0x60), word(0), batch.slice(66)].join('');
@@ -93,6 +94,7 @@ describe('what comes of a call', () => {
 
   it.each<[string, PreviewRequest, readonly string[]]>([
     ['a swap for another', route('0x00', [swap(contract, token, weth)]), ['danger goesElsewhere']],
+    ['tokens that a router is to take for another', route('0x02', [coder.encode(['address', 'address', 'uint160'], [token, contract, 5n])]), ['danger goesElsewhere']],
     ['a withdrawal for another', send(contract, call('withdraw(uint256,address,address)', [5n, person, account])), ['danger goesElsewhere']],
     ['a supply for another', send(contract, call('supply(address,uint256,address,uint16)', [token, 5n, person, 0n])), ['danger goesElsewhere']],
     ['a swap of which another gets all', route('0x000604', [swap(itself, token, weth), three(weth, contract, 10_000n), three(weth, caller, 0n)]), ['danger takesPortion']],
@@ -119,6 +121,17 @@ describe('what comes of a call', () => {
     ['a mint that is paid for', send(collection, call('mint(uint256)', [1n]), 5n)],
   ])('needs no warning: %s', (_name, request) => {
     expect(codes(request)).toEqual([]);
+  });
+
+  it('may go to the Safe whose transaction is signed', () => {
+    const fields = 'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce';
+    const rest = { value: 0n, operation: 0n, safeTxGas: 0n, baseGas: 0n, gasPrice: 0n, gasToken: ZeroAddress, refundReceiver: ZeroAddress, nonce: 1n };
+    const withdraw = (to: string): PreviewRequest => agreement('SafeTx', fields, { ...rest, to: contract, data: call('withdraw(address,uint256,address)', [token, 5n, to]) }, {}, { verifyingContract: router });
+    expect([codes(withdraw(router)), codes(withdraw(person))]).toEqual([[], ['danger goesElsewhere']]);
+    const data = call('withdraw(address,uint256,address)', [token, 5n, router]);
+    const several = call('multiSend(bytes)', [concat(['0x00', contract, `0x${word(0)}${word((data.length - 2) / 2)}`, data])]);
+    expect(codes(agreement('SafeTx', fields, { ...rest, to: multiSend, data: several, operation: 1n }, {}, { verifyingContract: router }))).toEqual([]);
+    expect(codes(send(router, call('execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)', [multiSend, 0n, several, 1, 0n, 0n, 0n, ZeroAddress, ZeroAddress, hash])))).toEqual([]);
   });
 
   it('is a caution where the site itself asks, or it is known who gets it', () => {
@@ -151,6 +164,13 @@ describe('known structs', () => {
     ['of accounts that others may act for', agreement('Delegation', 'address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt', { delegate: contract, delegator: account, authority: `0x${'ff'.repeat(32)}`, caveats: [], salt: 1n }, { Caveat: 'address enforcer,bytes terms' }), 'managesAll'],
   ])('hide nothing: %s', (_name, request, expected) => {
     expect(codes(request)).toContain(`danger ${expected}`);
+  });
+
+  it('hide nothing behind many orders', () => {
+    const order = { offerer: account, offer: [], consideration: Array.from({ length: 12 }, () => ({ itemType: 1n, token: weth, identifierOrCriteria: 0n, startAmount: 1n, endAmount: 1n, recipient: account })) };
+    const item = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount';
+    const request = agreement('Bulk', 'OrderComponents[2] tree,bytes call', { tree: [order, order], call: call('setApprovalForAll(address,bool)', [contract, true]) }, { OrderComponents: 'address offerer,OfferItem[] offer,ConsiderationItem[] consideration', OfferItem: item, ConsiderationItem: `${item},address recipient` });
+    expect(codes(request)).toContain('danger approvesAll');
   });
 
   it('may bind themselves to a witness', () => {

@@ -14,6 +14,7 @@ const logOf = (signature: string, args: readonly unknown[], address = token): Ef
 };
 const erc20Transfer = 'Transfer(address indexed from, address indexed to, uint256 value)';
 const erc20Approval = 'Approval(address indexed owner, address indexed spender, uint256 value)';
+const erc721Approval = 'Approval(address indexed owner, address indexed approved, uint256 indexed tokenId)';
 const forAll = 'ApprovalForAll(address indexed owner, address indexed operator, bool approved)';
 const of = (...logs: readonly EffectLog[]) => changesOf(account, { logs, moves: [] });
 
@@ -38,13 +39,25 @@ describe('changesOf', () => {
     expect(of(log)).toEqual({ balances, permissions: [] });
   });
 
-  it('counts what is wrapped once where a contract tells it twice', () => {
+  it('keeps the currency, every token and every id apart, and knows a token in any case', () => {
+    const shouted = `0x${token.slice(2).toUpperCase()}`;
+    const nft = (id: bigint, from: string, to: string): EffectLog => logOf('Transfer(address indexed from, address indexed to, uint256 indexed tokenId)', [from, to, id], permit2);
+    const logs = [logOf(erc20Transfer, [account, other, 7n]), logOf(erc20Transfer, [other, account, 2n], shouted), nft(7n, account, other), nft(8n, other, account)];
+    expect(changesOf(account, { logs, moves: [{ from: account, to: other, wei: 7n }] }).balances).toEqual([{ units: -7n }, { token, units: -5n }, { token: permit2, tokenId: 7n, units: -1n }, { token: permit2, tokenId: 8n, units: 1n }]);
+  });
+
+  it('counts what is wrapped or unwrapped once where a contract tells it twice', () => {
     expect(of(logOf(erc20Transfer, [zero, account, 9n]), logOf('Deposit(address indexed dst, uint256 wad)', [account, 9n])).balances).toEqual([{ token, units: 9n }]);
+    expect(of(logOf('Withdrawal(address indexed src, uint256 wad)', [account, 9n]), logOf(erc20Transfer, [account, zero, 9n])).balances).toEqual([{ token, units: -9n }]);
+  });
+
+  it('counts what is wrapped beside what is sent on', () => {
+    expect(of(logOf('Deposit(address indexed dst, uint256 wad)', [account, 9n]), logOf(erc20Transfer, [account, other, 4n])).balances).toEqual([{ token, units: 5n }]);
   });
 
   it.each([
     ['ERC-20', logOf(erc20Approval, [account, spender, 7n]), { token, spender, units: 7n }],
-    ['ERC-721', logOf('Approval(address indexed owner, address indexed approved, uint256 indexed tokenId)', [account, spender, 7n]), { token, spender, units: 1n, tokenId: 7n }],
+    ['ERC-721', logOf(erc721Approval, [account, spender, 7n]), { token, spender, units: 1n, tokenId: 7n }],
     ['an operator', logOf(forAll, [account, spender, true]), { token, spender, units: 'all' }],
     ['ERC-777', logOf('AuthorizedOperator(address indexed operator, address indexed tokenHolder)', [spender, account]), { token, spender, units: 'all' }],
     ['ERC-6909, operator', logOf('OperatorSet(address indexed owner, address indexed spender, bool approved)', [account, spender, true]), { token, spender, units: 'all' }],
@@ -60,6 +73,17 @@ describe('changesOf', () => {
     expect(of(logOf(erc20Approval, [account, spender, 7n]), logOf(erc20Approval, [account, spender, 0n])).permissions).toEqual([]);
     expect(of(logOf(forAll, [account, spender, true]), logOf(forAll, [account, spender, false])).permissions).toEqual([]);
     expect(of(logOf(erc20Approval, [other, spender, 7n])).permissions).toEqual([]);
+    const [authorised, revoked] = ['AuthorizedOperator', 'RevokedOperator'].map((name) => logOf(`${name}(address indexed operator, address indexed tokenHolder)`, [spender, account])) as [EffectLog, EffectLog]; // two for two
+    expect([of(authorised, revoked).permissions, of(revoked).permissions]).toEqual([[], []]);
+    expect(of(logOf(erc721Approval, [account, zero, 7n])).permissions).toEqual([]); // as when a token moves on
+  });
+
+  it('keeps permissions apart that are not for the same', () => {
+    expect(of(logOf(erc721Approval, [account, spender, 7n]), logOf(erc721Approval, [account, spender, 8n]), logOf(erc721Approval, [account, other, 8n])).permissions).toEqual([
+      { token, spender, units: 1n, tokenId: 7n }, { token, spender, units: 1n, tokenId: 8n }, { token, spender: other, units: 1n, tokenId: 8n },
+    ]);
+    expect(of(logOf(erc20Approval, [account, spender, 7n]), logOf(forAll, [account, spender, true]), logOf(forAll, [account, spender, false])).permissions).toEqual([{ token, spender, units: 7n }]);
+    expect(of(logOf(erc20Approval, [account, spender, 7n]), logOf(erc20Approval, [account, spender, 0n], permit2)).permissions).toEqual([{ token, spender, units: 7n }]);
   });
 
   it('is not misled by what has the topic of an event and not its form', () => {

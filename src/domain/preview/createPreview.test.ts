@@ -126,6 +126,15 @@ describe('createPreview of a transaction', () => {
     expect(preview.fields.at(-1)).toMatchObject({ label: { key: 'core.review.more' } });
   });
 
+  it('counts everything that is left out, also what was left out before', () => {
+    const votes = Array.from({ length: 200 }, (_, at) => ({ name: `vote${at}`, type: 'uint256' }));
+    const data = { domain: { name: 'Ballot box', chainId: 1 }, types: { Ballot: votes }, primaryType: 'Ballot', message: Object.fromEntries(votes.map(({ name }) => [name, 1n])) };
+    const { fields } = createPreview({ kind: 'typedData', data }, facts);
+    const seen = fields.filter(({ label }) => 'text' in label && label.text.startsWith('vote')).length;
+    expect(fields.at(-1)).toMatchObject({ label: { key: 'core.review.more' }, value: { text: String(200 - seen) } });
+    expect(seen).toBe(58); // sixty rows with the application and the kind
+  });
+
   it('warns of what is left out, where anything may hide', () => {
     const calls = (count: number) => [...Array.from({ length: count }, () => abi.encodeFunctionData('transfer', [spender, 1n])), abi.encodeFunctionData('approve', [permit2, most])];
     expect(codes(createPreview(call('multicall', [calls(100)]), facts))).toContain('danger leftOut');

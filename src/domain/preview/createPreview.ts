@@ -7,7 +7,7 @@ import { addressField } from './describeLeaves.ts';
 import { describeMessage } from './describeMessage.ts';
 import { describeTransaction, needsOfTransaction } from './describeTransaction.ts';
 import { describeTypedData, needsOfTypedData } from './describeTypedData.ts';
-import type { Preview, PreviewFacts, PreviewRequest, PreviewWarning } from './preview.ts';
+import type { Preview, PreviewFacts, PreviewField, PreviewRequest, PreviewWarning } from './preview.ts';
 import { ours, textWarnings } from './previewText.ts';
 import { caution, danger } from './previewWarnings.ts';
 
@@ -84,8 +84,16 @@ function askerWarnings({ warnings }: Preview, { site, siteFault, siteClaimed = '
 
 /** As many as are shown, and how many more there are. */
 export function boundedFields(fields: Preview['fields']): Preview['fields'] {
-  const leftOut = fields.length - limits.maxPreviewFields;
-  return leftOut <= 0 ? fields : [...fields.slice(0, limits.maxPreviewFields), { label: ours('more'), value: { text: String(leftOut) }, format: 'number' }];
+  const shown = fields.slice(0, limits.maxPreviewFields);
+  const leftOut = fields.slice(limits.maxPreviewFields).reduce((sum, field) => sum + countOf(field), 0);
+  return leftOut === 0 ? fields : [...shown, { label: more, value: { text: String(leftOut) }, format: 'number' }];
+}
+
+const more = ours('more');
+
+/** A row that stands for others, which were left out before, counts as these. */
+function countOf({ label, value }: PreviewField): number {
+  return 'key' in label && 'key' in more && label.key === more.key && 'text' in value ? Number(value.text) : 1;
 }
 
 /** Each once, the dangers first, so that none falls to the limit. */

@@ -72,9 +72,9 @@ export function takesNoValue({ valueWei, known }: ReadCall): boolean {
   return valueWei > 0n && known !== undefined && known.isOfKit && known.item.stateMutability !== 'payable';
 }
 
-/** Who calls what a call carries: a contract that calls others, but for code that runs as the caller's own. */
-function actorOf({ contract, known }: ReadCall, { call, isDelegate }: InnerCall, actor: string | undefined): string | undefined {
-  return known && !isDelegate && !sameAddress(contract, call.contract) ? contract : actor;
+/** Who calls what a call carries: the contract that carries it, but for steps of its own and for code that runs as a Safe's. */
+function actorOf({ contract }: ReadCall, { call }: InnerCall, actor: string | undefined): string | undefined {
+  return sameAddress(contract, call.contract) || multiSends.has(contract.toLowerCase()) ? actor : contract;
 }
 
 /** What speaks against sending the chain's currency along. What a contract that anyone can use does not pass on is open to all. */

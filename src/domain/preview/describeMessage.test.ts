@@ -34,6 +34,22 @@ describe('describeMessage of bytes', () => {
   });
 });
 
+describe('describeMessage of bytes that are text', () => {
+  it('shows them as text, line ends and tabs too', () => {
+    const preview = createPreview(bytes(encodeUtf8('Hello\n\tyou')), facts);
+    expect([textsOf(preview, 'message'), textsOf(preview, 'data'), preview.warnings]).toEqual([['Hello\n\tyou'], [], []]);
+  });
+
+  it.each([['a control character', '0x480065'], ['half a character', '0x48c3'], ['a terminal\'s escape', '0x1b5b324a']])('shows none with %s in it', (_what, hex) => {
+    const preview = createPreview(bytes(hex), facts);
+    expect([textsOf(preview, 'message'), textsOf(preview, 'data'), codes(bytes(hex))]).toEqual([[], [hex], ['caution bytes']]);
+  });
+
+  it('says that a byte order mark before it is not shown', () => {
+    expect(codes(bytes('0xefbbbf48'))).toEqual(['caution hiddenText']);
+  });
+});
+
 describe('describeMessage of a text', () => {
   it.each<[string, string]>([
     ['U+115F', 'a\u115fb'], ['U+3164', 'a\u3164b'], ['a variation selector', 'a\ufe00b'], ['private use', 'a\ue000b'], ['stacked marks', `a${'\u0300'.repeat(9)}`], ['tags', 'a\u{e0041}'], ['a Mongolian selector', 'a\u180b'], ['half a pair', 'a\ud800'],
@@ -72,6 +88,33 @@ describe('describeMessage of a text', () => {
 describe('describeMessage of a sign-in', () => {
   const signIn = ({ statement = 'Welcome', resources = [] }: { readonly statement?: string; readonly resources?: readonly string[] } = {}): string =>
     [`example.com wants you to sign in with your Ethereum account:`, account, '', statement, '', 'URI: https://example.com/login', 'Version: 1', 'Chain ID: 1', 'Nonce: 12345678', 'Issued At: 2027-01-15T07:59:00Z', ...(resources.length === 0 ? [] : ['Resources:', ...resources.map((each) => `- ${each}`)])].join('\n');
+  it.each<[string, Partial<PreviewFacts>, (text: string) => string, readonly string[]]>([
+    ['for this page', {}, (text) => text, []],
+    ['for this page, with its scheme', {}, (text) => `https://${text}`, []],
+    ['for this page by another scheme', {}, (text) => `http://${text}`, ['danger signInWrongDomain']],
+    ['for a subdomain', {}, (text) => `login.${text}`, ['danger signInWrongDomain']],
+    ['for another site', { site: { scheme: 'https', domain: 'shop.example' } }, (text) => text, ['danger signInWrongDomain']],
+    ['for a page that only says where it is', { isSiteUnchecked: true }, (text) => text, ['caution signInUnchecked']],
+    ['for another than the page says it is', { isSiteUnchecked: true, site: { scheme: 'https', domain: 'shop.example' } }, (text) => text, ['danger signInWrongDomain', 'caution askerUnchecked']],
+    ['of another account', { account: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }, (text) => text, ['danger signInWrongAccount']],
+    ['on another chain', { activeChainId: 10 }, (text) => text, ['caution signInWrongChain']],
+    ['that is over', {}, (text) => `${text}\nExpiration Time: 2027-01-15T07:59:30Z`, ['caution signInUntimely']],
+    ['that has not begun', {}, (text) => `${text}\nNot Before: 2027-01-15T08:00:30Z`, ['caution signInUntimely']],
+    ['for this page in a form of its own', {}, (text) => text.replace('Version: 1\n', ''), ['caution signInMalformed']],
+    ['for this page and scheme in a form of its own', {}, (text) => `https://${text.replace('Version: 1\n', '')}`, ['caution signInMalformed']],
+    ['for another site in a form of its own', {}, (text) => `shop.${text.replace('Version: 1\n', '')}`, ['danger signInMalformed']],
+    ['in a form of its own where there is no page', { site: undefined }, (text) => text.replace('Version: 1\n', ''), ['danger signInMalformed']],
+  ])('judges one %s', (_what, more, change, warnings) => {
+    expect(codes(message(change(signIn())), more)).toEqual(warnings);
+  });
+
+  it('shows every part of it', () => {
+    const preview = createPreview(message(`https://${signIn()}\nExpiration Time: 2027-01-16T00:00:00Z\nNot Before: 2027-01-15T00:00:00Z\nRequest ID: 7`), facts);
+    const parts = ['domain', 'statement', 'uri', 'nonce', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'].map((part) => [part, ...textsOf(preview, `signIn.${part}`)]);
+    expect(parts).toEqual([['domain', 'https://example.com'], ['statement', 'Welcome'], ['uri', 'https://example.com/login'], ['nonce', '12345678'], ['issuedAt', '1799999940'], ['expirationTime', '1800057600'], ['notBefore', '1799971200'], ['requestId', '7']]);
+    expect([textsOf(preview, 'signIn.address'), preview.chain]).toEqual([[account], { id: 1, name: 'Ethereum' }]);
+  });
+
   const links = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `https://example.com/${at}`);
   const encode = (details: object): string => `urn:recap:${Buffer.from(JSON.stringify(details)).toString('base64url')}`;
 
@@ -109,6 +152,22 @@ describe('describeMessage of a sign-in', () => {
     const preview = createPreview(message(signIn({ resources })), facts);
     expect(preview.warnings.map(({ level, code }) => `${level} ${code}`)).toContain('danger signInDelegatesUnread');
     expect(textsOf(preview, 'signIn.resource')).toHaveLength(1);
+  });
+
+  it.each<[string, string]>([
+    ['one for another site behind one for this', `${signIn().split('\n').slice(0, 2).join('\n')}\n\n${signIn().replaceAll('example.com', 'bank.example')}`],
+    ['two blanks', signIn().replace('wants you', 'wants  you').replaceAll('example.com', 'bank.example')],
+    ['capitals', signIn().replace('wants you', 'Wants You').replaceAll('example.com', 'bank.example')],
+    ['another chain', signIn().replace('Ethereum', 'Solana').replaceAll('example.com', 'bank.example')],
+    ['a character that is not seen', signIn().replace('wants', 'wan\u200bts').replaceAll('example.com', 'bank.example')],
+  ])('asks for a tick for what is nearly one: %s', (_name, text) => {
+    expect(codes(message(text))).toContain('danger signInMalformed');
+  });
+
+  it('says where its address is of another host than its domain', () => {
+    const at = (uri: string): readonly string[] => codes(message(signIn().replace('https://example.com/login', uri)));
+    expect(at('https://bank.example/login')).toEqual(['caution signInWrongDomain']);
+    for (const uri of ['https://api.example.com/login', 'https://example.com:8443/', 'did:key:z6Mk']) expect(at(uri)).toEqual([]);
   });
 
   it('says that it could not be compared where there is no page', () => {

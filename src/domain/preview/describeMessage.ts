@@ -3,7 +3,7 @@ import { encodeUtf8 } from '../encoding/bytes.ts';
 import { isBareHash } from '../messages/isBareHash.ts';
 import { isRecap, parseRecap } from '../messages/parseRecap.ts';
 import { parseDateTime } from '../messages/siweGrammar.ts';
-import { isSiweMessage, parseSiweMessage } from '../messages/parseSiweMessage.ts';
+import { countGreetings, isSiweMessage, parseSiweMessage } from '../messages/parseSiweMessage.ts';
 import type { SiweMessage } from '../messages/siweMessage.ts';
 import { assertExpected, assertTimely } from '../messages/verifySiweMessage.ts';
 import { addressField } from './describeLeaves.ts';
@@ -56,9 +56,9 @@ function describeGrants({ uri, resources = [] }: SiweMessage): Described {
   };
 }
 
-/** Some libraries bend the grammar; that a message names this very page still counts. */
+/** Some libraries bend the grammar; that a message names this very page, and no other further down, still counts. */
 function isOfSite(text: string, { site }: PreviewFacts): boolean {
-  return site !== undefined && [site.domain, `${site.scheme}://${site.domain}`].some((domain) => text.startsWith(`${domain} wants you to sign in`));
+  return site !== undefined && countGreetings(text) === 1 && [site.domain, `${site.scheme}://${site.domain}`].some((domain) => text.startsWith(`${domain} wants you to sign in`));
 }
 
 function signInFields({ scheme, domain, address, statement, uri, nonce, issuedAt, expirationTime, notBefore, requestId, resources = [] }: SiweMessage, facts: PreviewFacts): readonly PreviewField[] {
@@ -75,11 +75,20 @@ function signInWarnings(message: SiweMessage, { site, isSiteUnchecked, account, 
   const elsewhere = site ? found(() => assertExpected(message, site), (params) => danger('signInWrongDomain', params)) : [];
   return [
     ...elsewhere,
+    ...(elsewhere.length === 0 ? judgeUri(message, site) : []),
     ...((isSiteUnchecked || !site) && elsewhere.length === 0 ? [caution('signInUnchecked', { domain: message.domain })] : []),
     ...found(() => assertExpected(message, { address: account }), (params) => danger('signInWrongAccount', params)),
     ...found(() => assertExpected(message, { chainId: activeChainId }), (params) => caution('signInWrongChain', params)),
     ...found(() => assertTimely(message, nowMs), () => caution('signInUntimely')),
   ];
+}
+
+/** Some servers read the address alone. One on a host of the same name, such as `api.` before it, is usual. */
+function judgeUri({ domain, uri }: SiweMessage, site: PreviewFacts['site']): readonly PreviewWarning[] {
+  if (!/^https?:/i.test(uri) || !URL.canParse(uri)) return [];
+  const [wanted, actual] = [domain.replace(/:\d+$/, '').toLowerCase(), new URL(uri).hostname];
+  const isRelated = wanted === actual || wanted.endsWith(`.${actual}`) || actual.endsWith(`.${wanted}`);
+  return isRelated ? [] : [caution('signInWrongDomain', { actual, wanted: site?.domain ?? domain })];
 }
 
 function found(check: () => void, warn: (params: Readonly<Record<string, string>>) => PreviewWarning): readonly PreviewWarning[] {

@@ -331,3 +331,11 @@ function wrappedOffset(data: string): string {
   const item = number((data.length - 2) / 2) + data.slice(2).padEnd(words * 64, '0');
   return `0xac9650d8${number(32 * (2 + words))}${item}${number(1)}${number(-32 * (2 + words))}`;
 }
+
+describe('an access list', () => {
+  it('is a row of its own, and no reason to warn', () => {
+    const accessList = [{ address: token, storageKeys: [word, word] }, { address: spender, storageKeys: [] }];
+    const { fields, warnings } = createPreview({ kind: 'transaction', chainId: 1, transaction: { to: spender, valueWei: 5n, accessList } }, facts);
+    expect([fields.at(-1), warnings]).toEqual([{ label: { key: 'core.review.accessList' }, value: { key: 'core.review.accesses', params: { contracts: '2', slots: '2' } }, format: 'text' }, []]);
+  });
+});

@@ -29,7 +29,7 @@ export function describeTypedData(data: TypedData, facts: PreviewFacts): Preview
   const chain = facts.chains.find(({ id }) => id === chainId);
   const values = describeLeaves(reading.shown, { facts, roles: reading.roles, contract, chainId });
   const sums = describeOrders(orders, { facts, chainId: chainId ?? facts.activeChainId });
-  const called = calls.map((call) => ({ ...call, does: describeCalldata(call, { facts, chainId: chainId ?? facts.activeChainId }) }));
+  const called = calls.map((call) => ({ ...call, does: describeCalldata(call, { facts, chainId: chainId ?? facts.activeChainId, actor: contract }) }));
   const shape = judgeShape(reading.unknown, facts);
   const isPower = parts.length + calls.length + shape.length > 0;
   const { name } = domain;
@@ -105,11 +105,12 @@ function readTypedData(data: TypedData, account: string): Reading {
   const roles = rolesOf(parts);
   const laid = leavesOfTypedData(types, primaryType, message);
   const carried = knownCalls(laid.leaves, parts, contract);
-  const unknown = laid.leaves.filter(({ path }) => !parts.some((part) => isWithin(path, part.path) && !part.extra.includes(fieldOf(path, part.path))));
+  const rest = leavesOfTypedData(types, primaryType, message, (path) => !parts.some((part) => isWithin(path, part.path) && !part.extra.includes(fieldOf(path, part.path))));
+  const unknown = rest.leaves;
   return {
     contract, chainId: chainOf(domain), parts, roles, unknown, orders, isCut, isBroken: carried.isBroken,
     // Of many orders, what they come to is read, and not each of their thousand numbers.
-    shown: orders.length > 1 && orders.length === parts.length ? { leaves: unknown, leftOut: 0 } : laid,
+    shown: orders.length > 1 && orders.length === parts.length ? rest : laid,
     calls: [...carried.calls, ...callsInShape(unknown, contract)],
   };
 }

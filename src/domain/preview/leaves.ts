@@ -24,9 +24,9 @@ export function leavesOfCall(inputs: readonly AbiParameter[], values: readonly u
   return collected((add) => inputs.forEach((input, at) => walkParameter(input, values[at], input.name || String(at), add)));
 }
 
-/** The message of typed data, laid flat. */
-export function leavesOfTypedData(types: TypedDataTypes, primaryType: string, message: Readonly<Record<string, unknown>>): Leaves {
-  return collected((add) => walkStruct(types, primaryType, message, '', add));
+/** The message of typed data, laid flat; only what is wanted of it, if that is said. */
+export function leavesOfTypedData(types: TypedDataTypes, primaryType: string, message: Readonly<Record<string, unknown>>, isWanted = (_path: string): boolean => true): Leaves {
+  return collected((add) => walkStruct(types, primaryType, message, '', (leaf) => { if (isWanted(leaf.path)) add(leaf); }));
 }
 
 type Add = (leaf: { readonly path: string; readonly type: string; readonly value: unknown }) => void;

@@ -5,6 +5,7 @@ import { decodeChainId, decodeQuantity, decodeSafeInteger } from '../encoding/he
 import { isAddress, isHexData } from '../encoding/isHex.ts';
 import { messageErrors } from '../messages/messageErrors.ts';
 import { validateTypedData } from '../messages/validateTypedData.ts';
+import { parseAccessList } from '../transactions/accessList.ts';
 import { assertTransaction } from '../transactions/transactions.ts';
 import type { Fees } from '../transactions/transactions.ts';
 import type { PreviewRequest } from './preview.ts';
@@ -56,6 +57,8 @@ function parseTransaction(method: string, given: unknown, activeChainId: number)
   assertPlain(method, fields);
   const code = data ?? input;
   const fees = parseFees(method, fields);
+  const accessList = fields['accessList'] === undefined ? [] : parseAccessList(fields['accessList']);
+  if (accessList.length > 0 && legacyTypes.includes(fields['type'])) throw messageErrors.refused({ method, why: 'it carries accessList, which its type has no place for' });
   const transaction = {
     ...(to !== undefined && { to: textOf(to) }),
     ...(value !== undefined && { valueWei: decodeQuantity(value) }),
@@ -63,6 +66,7 @@ function parseTransaction(method: string, given: unknown, activeChainId: number)
     ...((gas ?? gasLimit) !== undefined && { gas: decodeQuantity(gas ?? gasLimit) }),
     ...(nonce !== undefined && { nonce: decodeSafeInteger(nonce) }),
     ...(fees && { fees }),
+    ...(accessList.length > 0 && { accessList }),
   };
   assertTransaction(transaction);
   return { account: from, request: { kind: 'transaction', chainId: chainId === undefined ? activeChainId : decodeChainId(chainId), transaction } };
@@ -72,11 +76,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** What would be lost on the way to the wallet, though it changes what the transaction does or who pays for it. */
 const beyondPlain = ['authorizationList', 'blobs', 'blobVersionedHashes', 'eip712Meta', 'customData', 'feeCurrency', 'maxFeePerBlobGas', 'sidecars'];
+const legacyTypes: readonly unknown[] = ['0x0', '0x00', 0];
 const plainTypes: readonly unknown[] = ['0x0', '0x1', '0x2', '0x00', '0x01', '0x02', 0, 1, 2];
 
 function assertPlain(method: string, fields: Fields): void {
-  const { type, accessList } = fields;
-  const odd = beyondPlain.find((name) => fields[name] !== undefined) ?? (type !== undefined && !plainTypes.includes(type) ? 'type' : accessList !== undefined && !(Array.isArray(accessList) && accessList.length === 0) ? 'accessList' : undefined);
+  const { type } = fields;
+  const odd = beyondPlain.find((name) => fields[name] !== undefined) ?? (type !== undefined && !plainTypes.includes(type) ? 'type' : undefined);
   if (odd !== undefined) throw messageErrors.refused({ method, why: `it carries ${odd}, which would be lost` });
 }
 

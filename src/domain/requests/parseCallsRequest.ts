@@ -2,6 +2,7 @@ import type { BatchCall, RequestedCapabilities } from '../transactions/calls.ts'
 import { decodeChainId, decodeQuantity } from '../encoding/hex.ts';
 import { isAddress, isHexData } from '../encoding/isHex.ts';
 import { isRecord } from '../encoding/json.ts';
+import { mapItems } from '../mapItems.ts';
 import * as limits from '../transactions/limits.ts';
 import { neededCapabilities } from '../transactions/neededCapabilities.ts';
 import { requestErrors } from './requestErrors.ts';
@@ -32,7 +33,7 @@ export function parseCallsRequest(given: unknown): CallsRequest {
     ...(id !== undefined && { id }),
     ...(from !== undefined && { from }),
     chainId: decodeChainId(chainId),
-    calls: calls.map(parseCall),
+    calls: mapItems(calls, parseCall),
     forceAtomic: atomicRequired,
     ...(capabilities !== undefined && { capabilities: parseCapabilities(capabilities) }),
   };

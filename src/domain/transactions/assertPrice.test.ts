@@ -25,6 +25,11 @@ describe('assertPrice', () => {
   });
 
   it.each([[2n ** 50n + 1n, 0n], [0n, 10n ** 16n + 1n]])('refuses %d units of gas at %d wei whatever was agreed to', (gas, priceWei) => {
-    expect(() => assertPrice(of(gas, priceWei), 10n ** 40n)).toThrow(expect.objectContaining({ code: 'transaction.feeOverCap' }));
+    expect(() => assertPrice(of(gas, priceWei), 10n ** 40n)).toThrow(expect.objectContaining({ code: 'transaction.feeOverCap', context: expect.objectContaining({ mostWei: 10n ** 40n }) }));
+    expect(() => assertPrice(of(gas, priceWei))).toThrow(expect.objectContaining({ code: 'transaction.feeOverCap', context: expect.objectContaining({ mostWei: ether }) }));
+  });
+
+  it.each([[2n ** 50n, 0n], [0n, 10n ** 16n]])('leaves %d units of gas at %d wei to what was agreed to', (gas, priceWei) => {
+    expect(() => assertPrice(of(gas, priceWei), 0n)).not.toThrow();
   });
 });

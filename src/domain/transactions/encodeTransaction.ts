@@ -5,6 +5,7 @@ import type { RlpItem } from '../encoding/rlp.ts';
 import { inputErrors } from '../inputErrors.ts';
 import { encodeAuthorizationFields } from '../messages/authorization.ts';
 import type { SignatureParts } from '../messages/signatures.ts';
+import { encodeAccessList } from './accessList.ts';
 import { assertTransaction } from './transactions.ts';
 import type { Fees, PreparedTransaction } from './transactions.ts';
 
@@ -18,7 +19,7 @@ export interface EncodedTransaction {
   withSignature(signature: SignatureParts): string;
 }
 
-/** Writes a prepared transaction as the chain reads it: legacy with its chain id, EIP-1559, or EIP-7702 with authorisations. @see EIP-155, EIP-1559, EIP-2718, EIP-7702 @throws input.* */
+/** Writes a prepared transaction as the chain reads it: legacy with its chain id, EIP-2930 with an access list and one price, EIP-1559, or EIP-7702 with authorisations. @see EIP-155, EIP-1559, EIP-2718, EIP-2930, EIP-7702 @throws input.* */
 export function encodeTransaction(transaction: PreparedTransaction): EncodedTransaction {
   const { type, chainId, items } = itemsOf(transaction);
   const write = (more: readonly RlpItem[]): string => type + encodeRlp([...items, ...more]).slice(2);
@@ -35,25 +36,26 @@ export function encodeTransaction(transaction: PreparedTransaction): EncodedTran
 const legacyType = '0x';
 
 interface Items {
-  readonly type: '0x' | '0x02' | '0x04';
+  readonly type: '0x' | '0x01' | '0x02' | '0x04';
   readonly chainId: number;
   readonly items: readonly RlpItem[];
 }
 
-function itemsOf({ chainId, to, valueWei = 0n, data = '0x', nonce, gas, fees, authorizationList = [] }: PreparedTransaction): Items {
+function itemsOf({ chainId, to, valueWei = 0n, data = '0x', nonce, gas, fees, accessList = [], authorizationList = [] }: PreparedTransaction): Items {
   assertTransaction({ ...(to !== undefined && { to }), valueWei, data, gas, fees, nonce });
   if (!Number.isSafeInteger(chainId) || chainId <= 0) throw inputErrors.notChainId({ value: String(chainId).slice(0, 80) });
   const call = [toRlpNumber(gas), to === undefined ? '0x' : parseAddress(to), toRlpNumber(valueWei), data];
-  if (fees.type === 'legacy' && authorizationList.length === 0) return { type: legacyType, chainId, items: [toRlpNumber(nonce), toRlpNumber(fees.gasPriceWei), ...call] };
+  const accesses = encodeAccessList(accessList);
+  if (fees.type === 'legacy' && authorizationList.length === 0) {
+    const items = [toRlpNumber(nonce), toRlpNumber(fees.gasPriceWei), ...call];
+    return accesses.length === 0 ? { type: legacyType, chainId, items } : { type: '0x01', chainId, items: [toRlpNumber(chainId), ...items, accesses] };
+  }
   const { maxFeePerGasWei, maxPriorityFeePerGasWei } = dynamicOf(fees);
-  const items = [toRlpNumber(chainId), toRlpNumber(nonce), toRlpNumber(maxPriorityFeePerGasWei), toRlpNumber(maxFeePerGasWei), ...call, noAccessList];
+  const items = [toRlpNumber(chainId), toRlpNumber(nonce), toRlpNumber(maxPriorityFeePerGasWei), toRlpNumber(maxFeePerGasWei), ...call, accesses];
   if (authorizationList.length === 0) return { type: '0x02', chainId, items };
   if (to === undefined) throw inputErrors.notAddress({ address: 'none' }); // one with authorisations cannot create a contract
   return { type: '0x04', chainId, items: [...items, authorizationList.map((each) => encodeAuthorizationFields({ ...each, address: parseAddress(each.address) }))] };
 }
-
-/** @see EIP-2930 */
-const noAccessList: readonly RlpItem[] = [];
 
 /** Authorisations only go with fees of two parts; a single price stands for both. */
 function dynamicOf(fees: Fees): Omit<Extract<Fees, { readonly type: 'eip1559' }>, 'type'> {

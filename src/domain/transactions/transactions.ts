@@ -1,6 +1,7 @@
 import { textOf } from '../errors.ts';
 import { isAddress, isHexData } from '../encoding/isHex.ts';
 import { inputErrors } from '../inputErrors.ts';
+import type { AccessListItem } from './accessList.ts';
 
 /** What a site asks to be sent. The kit or the wallet fills in what is absent of gas, fees and nonce. */
 export interface TransactionRequest {
@@ -12,6 +13,8 @@ export interface TransactionRequest {
   readonly gas?: bigint;
   readonly fees?: Fees;
   readonly nonce?: number;
+  /** Contracts and storage that are paid for beforehand. With a legacy price it makes a transaction of type 1. @see EIP-2930 */
+  readonly accessList?: readonly AccessListItem[];
   /** @see EIP-7702 */
   readonly authorizationList?: readonly SignedAuthorization[];
   /** For zk-stack chains alone, where the kit fills it in. */

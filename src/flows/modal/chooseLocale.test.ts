@@ -3,7 +3,7 @@ import type { TestKitOptions } from '../../../mocks/testing/createTestKit.ts';
 import { createTestStorage } from '../../../mocks/testing/testStorage.ts';
 import { localesPoint } from '../../contracts/points/locales.ts';
 import type { LocaleSpec } from '../../contracts/points/locales.ts';
-import { localeWaitMs } from '../../kit/createCatalogs.ts';
+import { localeWaitMs } from '../../kit/loadCatalogs.ts';
 import { selectLocale } from '../../store/preferences.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { chooseLocale } from './chooseLocale.ts';

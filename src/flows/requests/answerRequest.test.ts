@@ -1,6 +1,6 @@
 import { Transaction, verifyMessage, verifyTypedData, Wallet } from 'ethers';
 import { localSession } from '../../../adapters/ethers/index.ts';
-import { createFakeClock, createFakeWallet, createMockWorld, mockAccounts, mockChainOne, mockChainTwo } from '../../../mocks/index.ts';
+import { createFakeClock, createFakeWallet, createMockWorld, mockAccounts, mockChainOne, mockChainTwo, mockToken } from '../../../mocks/index.ts';
 import type { FakeWallet, MockWorld, StartedMockWorld } from '../../../mocks/index.ts';
 import { startMockWorld } from '../../../mocks/node.ts';
 import { createTestKit, getShownQuestion } from '../../../mocks/testing/index.ts';
@@ -190,9 +190,25 @@ describe('answerRequest', () => {
       expect(await (await world.getChain(mockChainOne.id)).request({ method: 'eth_getTransactionByHash', params: [hash] })).toMatchObject({ gas: '0x7530', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x3b9aca00', nonce: '0x0' });
     });
 
+    it('hands an access list on', async () => {
+      await open();
+      const accessList = [{ address: mockToken.address.toLowerCase(), storageKeys: [`0x${'00'.repeat(31)}01`] }];
+      const hash = await ask('eth_sendTransaction', [{ from: alice.address, to: bob.address, accessList }]);
+      expect(await (await world.getChain(mockChainOne.id)).request({ method: 'eth_getTransactionByHash', params: [hash] })).toMatchObject({ accessList });
+    });
+
+    it('has a key sign an access list, with the gas it takes', async () => {
+      await openKey();
+      const accessList = [{ address: mockToken.address, storageKeys: [`0x${'00'.repeat(31)}01`] }];
+      for (const [part, type] of [[{}, 2], [{ gasPrice: '0x77359400', type: '0x1' }, 1]] as const) {
+        const signed = Transaction.from(String(await ask('eth_signTransaction', [{ from: alice.address, to: bob.address, accessList, ...part }])));
+        expect([signed.type, signed.accessList?.map(({ address, storageKeys }) => ({ address: address.toLowerCase(), storageKeys })), signed.gasLimit]).toEqual([type, accessList.map(({ address, storageKeys }) => ({ address: address.toLowerCase(), storageKeys })), 21_000n + 2_400n + 1_900n]);
+      }
+    });
+
     it.each([
       ['another chain', { to: bob.address, chainId: '0x7a69' }], ['no account', { to: bob.address, from: undefined }], ['authorisations', { to: bob.address, authorizationList: [{}] }],
-      ['blobs', { to: bob.address, blobVersionedHashes: [] }], ['a type of its own', { to: bob.address, type: '0x71' }], ['an access list', { to: bob.address, accessList: [{ address: bob.address, storageKeys: [] }] }],
+      ['blobs', { to: bob.address, blobVersionedHashes: [] }], ['a type of its own', { to: bob.address, type: '0x71' }], ['an access list that is none', { to: bob.address, accessList: [{ address: bob.address, storageKeys: ['0x12'] }] }],
       ['fees of two kinds', { to: bob.address, gasPrice: '0x1', maxFeePerGas: '0x1' }], ['half a fee', { to: bob.address, maxFeePerGas: '0x1' }], ['two limits of gas', { to: bob.address, gas: '0x1', gasLimit: '0x2' }],
       ['a nonce that is none', { to: bob.address, nonce: '0xffffffffffffffff' }], ['an amount in decimals', { to: bob.address, value: '10' }], ['nothing to do', {}],
     ])('refuses a transaction with %s', async (_name, fields) => {

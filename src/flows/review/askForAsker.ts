@@ -19,6 +19,7 @@ export function askForAsker<Params extends object, Answer>(asker: Asker | undefi
     if (!asker || !signal) return dispatch(ask(question, params, signal));
     const own = encodeJson(copyParams(params));
     const tellOfEnd = (): void => {
+      if (services.signal.aborted) return; // the kit itself ends
       const shown = selectShownScreen(getState());
       const open = shown?.questionId === undefined ? undefined : services.questions.get(shown.questionId);
       if (shown?.screenId !== question.id || !open || encodeJson(open.params) !== own) return; // it waits its turn, or something lies over it

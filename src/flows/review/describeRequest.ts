@@ -3,12 +3,13 @@ import { pagePort } from '../../contracts/ports/page.ts';
 import { describersPoint } from '../../contracts/points/describers.ts';
 import type { DescriberSpec } from '../../contracts/points/describers.ts';
 import type { Services } from '../../contracts/services.ts';
-import { hostOf, siteOfAsker } from '../../domain/asker.ts';
+import { siteOfAsker } from '../../domain/asker.ts';
 import type { Asker } from '../../domain/asker.ts';
 import { previewReadMs } from './limits.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import type { GivenDescription } from '../../domain/preview/joinDescriptions.ts';
 import type { Preview, PreviewFacts, PreviewRequest } from '../../domain/preview/preview.ts';
+import { shownHostOf } from '../../domain/text/shownHostOf.ts';
 import { untilAborted, withLimit } from '../../domain/wait.ts';
 import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
@@ -61,7 +62,7 @@ export function describeRequest({ request, walletId, names = {}, signatures = []
 }
 
 function factsOfAsker({ isUnchecked, fault, claimedUrl }: Asker): Pick<PreviewFacts, 'isFromOutside' | 'isSiteUnchecked' | 'siteFault' | 'siteClaimed'> {
-  return { isFromOutside: true, ...(isUnchecked && { isSiteUnchecked: true }), ...(fault && { siteFault: fault }), ...(claimedUrl !== undefined && { siteClaimed: hostOf(claimedUrl) }) };
+  return { isFromOutside: true, ...(isUnchecked && { isSiteUnchecked: true }), ...(fault && { siteFault: fault }), ...(claimedUrl !== undefined && { siteClaimed: shownHostOf(claimedUrl) }) };
 }
 
 type Known = Pick<PreviewFacts, 'account' | 'activeChainId' | 'signatures' | 'names'>;

@@ -48,6 +48,28 @@ describe('priceOrder', () => {
     expect(await price(made, calls(2))).toMatchObject({ at: 'priced', costs: [{ gas: 21_000n }, { gas: 600_000n }] });
   });
 
+  it('sets none aside where no node tells what that call takes', async () => {
+    const made = await openKit({ eth_estimateGas: ({ data }: { readonly data?: string }) => (data === undefined ? '0x5208' : silence) });
+    expect(await price(made, calls(2))).toEqual({ at: 'unpriced', mostWei: ether / 50n });
+  });
+
+  it('gives up with its caller, and does not say then that there is no price', async () => {
+    const made = await openKit({ eth_estimateGas: silence });
+    const left = new AbortController();
+    const pricing = made.kit.dispatch(priceOrder(sending, who, left.signal));
+    left.abort(new Error('closed'));
+    await expect(made.settled(pricing)).rejects.toThrow('closed');
+  });
+
+  it('compares with the endpoint that saw the least paid', async () => {
+    const told = (usual: string): Answers => ({ eth_getBlockByNumber: { baseFeePerGas: '0x6fc23ac00' }, eth_feeHistory: { baseFeePerGas: [usual], reward: [['0x0']] } }); // 30 gwei
+    for (const [a, b, isHigh] of [['0x6fc23ac00', '0x3b9aca00', true], ['0x3b9aca00', '0x6fc23ac00', true], ['0x6fc23ac00', '0x6fc23ac00', false]] as const) {
+      const made = await createKeyedKit({ endpoints: { a: told(a), b: told(b) } });
+      kits.push(made);
+      expect(await price(made, sending)).toMatchObject({ isHigh });
+    }
+  });
+
   it.each<[string, Answers]>([
     ['a silent node', { eth_estimateGas: silence }],
     ['a node that knows no price', { eth_getBlockByNumber: {}, eth_gasPrice: undefined }],
@@ -75,8 +97,10 @@ describe('priceOrder', () => {
     delete (entry.session as { signTransaction?: unknown }).signTransaction; // from now on it is a wallet that sends by itself
     expect(await price(wallet, sending)).toEqual({ at: 'free' });
     expect(await price(wallet, calls(2))).toEqual({ at: 'free' });
-    const given: ReviewOrder = { kind: 'send', chainId: 1, send: { to: bob.address, gas: 100_000n, fees: { type: 'legacy', gasPriceWei: 300n * gwei } } };
-    expect(await price(wallet, given)).toMatchObject({ feeWei: (3n * ether) / 100n, isHigh: true });
+    const cost = { gas: 100_000n, fees: { type: 'legacy', gasPriceWei: 300n * gwei } } as const;
+    const given: ReviewOrder = { kind: 'send', chainId: 1, send: { to: bob.address, ...cost } };
+    expect(await price(wallet, given)).toMatchObject({ feeWei: (3n * ether) / 100n, isHigh: true, costs: [{ gas: 100_000n, feeWei: (3n * ether) / 100n }] });
+    for (const part of [{ gas: cost.gas }, { fees: cost.fees }]) expect(await price(wallet, { ...given, send: { to: bob.address, ...part } })).toEqual({ at: 'free' });
     expect(await price(made, { kind: 'message', message: 'hi', isBytes: false })).toEqual({ at: 'free' });
   });
 });
@@ -116,20 +140,34 @@ describe('confirmReview, of what a key signs', () => {
     expect((await confirm(sending, base(500n * gwei), { first })).outcome).toBe('transaction.feeRose');
   });
 
+  it('leaves it to sending what can be priced neither before nor now', async () => {
+    const { outcome, signed } = await confirm(sending, { eth_estimateGas: silence }, { first: { eth_estimateGas: silence } });
+    expect([outcome, signed]).toEqual(['rpc.unreachable', []]);
+  });
+
+  it('tries out what was priced before the key signs it', async () => {
+    const { outcome, signed } = await confirm(sending, { eth_call: new NodeError('execution reverted', 3) });
+    expect([outcome, signed]).toEqual(['transaction.simulationFailed', []]);
+  });
+
   it('signs next to nothing where no price was shown at all', async () => {
     const made = await openKit(base(500n * gwei));
     await expect(made.settled(made.kit.dispatch(confirmReview(sending, who)))).rejects.toMatchObject({ code: 'transaction.feeRose' });
     expect(made.signed).toEqual([]);
   });
 
-  it('tells the key what it may sign for', async () => {
+  it.each<[string, ReviewOrder, OrderPrice | undefined, bigint]>([
+    ['of one, a quarter more than was shown', sending, undefined, (oneWei * 125n) / 100n],
+    ['of one without a price, no high fee', sending, { at: 'unpriced', mostWei: ether / 50n }, ether / 50n],
+    ['of the first of four without a price, a quarter of that', calls(4), { at: 'unpriced', mostWei: ether / 50n }, ether / 200n],
+  ])('tells the key what it may sign for: %s', async (_what, order, shown, most) => {
     const limits: unknown[] = [];
     const made = await openKit({}, {}, ({ signTransaction }) => ({ signTransaction: async (from, transaction, options) => {
       limits.push(options?.maxFeeWei);
       return String(await signTransaction?.(from, transaction, options));
     } }));
-    await made.settled(made.kit.dispatch(confirmReview(sending, who, await price(made, sending))));
-    expect(limits).toEqual([(oneWei * 125n) / 100n]);
+    await made.settled(made.kit.dispatch(confirmReview(order, who, shown ?? (await price(made, order)))));
+    expect(limits).toEqual([most]);
   });
 
   it('holds each call of a batch to its own part, and stops at one that costs more', async () => {

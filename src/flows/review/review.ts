@@ -1,7 +1,7 @@
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
 import type { BatchCall, RequestedCapabilities } from '../../domain/transactions/calls.ts';
 import type { PreviewRequest } from '../../domain/preview/preview.ts';
-import type { TypedData } from '../../domain/transactions/transactions.ts';
+import type { TransactionRequest, TypedData } from '../../domain/transactions/transactions.ts';
 import type { DescribeRequest } from './describeRequest.ts';
 import type { SendRequest } from '../sending/sendTransaction.ts';
 
@@ -46,6 +46,6 @@ export function toPreviewRequests(order: ReviewOrder): readonly [PreviewRequest,
 }
 
 /** Without its fee, which is told for the whole order. */
-function toTransaction({ to, valueWei, data }: BatchCall, chainId: number): PreviewRequest {
-  return { kind: 'transaction', chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }) } };
+function toTransaction({ to, valueWei, data, accessList }: TransactionRequest, chainId: number): PreviewRequest {
+  return { kind: 'transaction', chainId, transaction: { ...(to !== undefined && { to }), ...(valueWei !== undefined && { valueWei }), ...(data !== undefined && { data }), ...(accessList && { accessList }) } };
 }

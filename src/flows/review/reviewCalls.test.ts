@@ -7,6 +7,7 @@ import type { WalletSession } from '../../contracts/wallet.ts';
 import type { CoreState } from '../../store/coreState.ts';
 import { definePlugin } from '../../store/definePlugin.ts';
 import { selectShownScreen } from '../../store/modal.ts';
+import { sendCalls } from '../batches/sendCalls.ts';
 import { connect } from '../connection/connect.ts';
 import { reviewCalls } from './reviewCalls.ts';
 import type { ReviewCallsRequest } from './reviewCalls.ts';
@@ -19,12 +20,12 @@ afterEach(() => {
   test.world.close();
 });
 
-/** A wallet that carries batches out, and can do `hint`. */
-async function connectBatching(): Promise<void> {
+/** A wallet that carries batches out, as one or not, and can do `hint`. */
+async function connectBatching(atomic: 'supported' | 'unsupported' = 'supported'): Promise<void> {
   const unsupported = () => Promise.reject(walletErrors.unsupported({ method: 'x' }));
   const session: WalletSession = {
     accounts: () => [alice.address], chainId: () => mockChainOne.id, sendTransaction: unsupported, signMessage: unsupported, signTypedData: unsupported, subscribe: () => () => {}, close: async () => {},
-    batching: { sendCalls: unsupported, getCallsStatus: unsupported, showCallsStatus: unsupported, getCapabilities: async () => new Map([[mockChainOne.id, { atomic: 'supported', others: { hint: {} } }]]) },
+    batching: { sendCalls: async () => 'sent', getCallsStatus: unsupported, showCallsStatus: unsupported, getCapabilities: async () => new Map([[mockChainOne.id, { atomic, others: { hint: {} } }]]) },
   };
   test = createTestKit({ plugins: [definePlugin({ id: 'batching', contributes: [walletsPoint.of({ id: 'batching', name: 'Batching', probe: () => 'reachable', open: async () => async () => session })] })] }) as unknown as TestKit<CoreState>; // whose plugin has no state
   await test.settled(test.kit.dispatch(connect({ walletId: 'batching' })));
@@ -34,11 +35,15 @@ const review = (part: Partial<ReviewCallsRequest>): Promise<unknown> => {
   asking.catch(() => {});
   return asking;
 };
+const pay = { to: bob.address, valueWei: 1n };
+const pays = (count: number) => Array.from({ length: count }, () => pay);
 const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`c${at}`, { optional: true }]));
 
 describe('reviewCalls', () => {
   it.each<[string, Partial<ReviewCallsRequest>, string]>([
     ['without calls', { calls: [] }, 'calls.none'],
+    ['of more calls than a person reads', { calls: pays(21) }, 'calls.tooLarge'],
+    ['with a call to what is no address', { calls: [pay, { to: '0x12', valueWei: 1n }] }, 'input.notAddress'],
     ['of another account', { from: bob.address }, 'wallet.accountGone'],
     ['that needs what the wallet cannot do', { capabilities: { grant: {} } }, 'calls.capabilityUnsupported'],
     ['that asks for more than a person reads, by name', { capabilities: names(21) }, 'calls.tooLarge'],
@@ -47,6 +52,24 @@ describe('reviewCalls', () => {
     await connectBatching();
     await expect(test.settled(review(part))).rejects.toMatchObject({ code });
     expect(selectShownScreen(test.kit.getState())?.screenId).not.toBe('core.review');
+  });
+
+  it('shows no batch of a name that one has already, nor one that has to be atomic with a wallet that cannot', async () => {
+    await connectBatching('unsupported');
+    const { id } = await test.settled(test.kit.dispatch(sendCalls({ calls: [pay], walletId: 'batching', id: 'mine' })));
+    await expect(test.settled(review({ id }))).rejects.toMatchObject({ code: 'calls.sameId' });
+    await expect(test.settled(review({ forceAtomic: true }))).rejects.toMatchObject({ code: 'calls.atomicUnsupported' });
+    expect(selectShownScreen(test.kit.getState())?.screenId).not.toBe('core.review');
+  });
+
+  it.each([['supported', false], ['unsupported', true]] as const)('shows twenty calls, whether they are one, and who asks: %s', async (atomic, isOneByOne) => {
+    await connectBatching(atomic);
+    const asker = { name: 'Shop', url: 'https://shop.example' };
+    const asking = review({ calls: pays(20), id: 'mine', forceAtomic: !isOneByOne, asker });
+    await test.turnUntil(() => getShownQuestion(test.kit, reviewQuestion) !== undefined);
+    expect(getShownQuestion(test.kit, reviewQuestion)?.params).toMatchObject({ order: { asker, batch: { calls: pays(20), id: 'mine', forceAtomic: !isOneByOne, isOneByOne } } });
+    getShownQuestion(test.kit, reviewQuestion)?.answer({ kind: 'signature', signature: '0x' });
+    await expect(asking).rejects.toMatchObject({ code: 'question.wrongAnswer' });
   });
 
   it('shows a batch with what it asks for, for the account that is selected', async () => {

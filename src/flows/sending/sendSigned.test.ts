@@ -1,6 +1,8 @@
 import { decodeRlp, Transaction, Wallet } from 'ethers';
 import { localSession } from '../../../adapters/ethers/index.ts';
 import { noPageAdapter } from '../../../adapters/memory/index.ts';
+import { createKeyedKit } from '../../../fixtures/rpc/keyedKit.ts';
+import { NodeError } from '../../../fixtures/rpc/lyingNode.ts';
 import { createFakeClock, mockAccounts } from '../../../mocks/index.ts';
 import { createTestStorage } from '../../../mocks/testing/index.ts';
 import { walletLocal } from '../../../plugins/walletLocal/index.ts';
@@ -225,6 +227,47 @@ describe('send, with a wallet that is only a key', () => {
     const { kit, arrived } = await setUp(1, {});
     await kit.dispatch(send({ to: bob.address }));
     expect(Transaction.from(arrived[0] ?? '').nonce).toBe(0);
+  });
+
+  it('leaves no gap in the nonces, and takes one that is next', async () => {
+    const { kit, arrived } = await setUp(7, { eth_getTransactionCount: () => '0x3' });
+    await expect(kit.dispatch(send({ to: bob.address, nonce: 4 }))).rejects.toMatchObject({ code: 'transaction.nonceGap', context: { nonce: 4, next: 3 } });
+    expect(arrived).toEqual([]);
+    await kit.dispatch(send({ to: bob.address, nonce: 3 }));
+    expect(arrived.map((raw) => Transaction.from(raw).nonce)).toEqual([3]);
+  });
+
+  describe('behavior: a node says that the nonce is used', () => {
+    /** Node `a` refuses the first signature, after which `a` and `b` count what they are told to. */
+    async function refusedOnce({ a, b, nonce, why = 'nonce too low' }: { readonly a: number; readonly b?: number; readonly nonce?: number; readonly why?: string }) {
+      let isRefused = false;
+      const answers = (later: number) => ({
+        eth_getTransactionCount: () => `0x${(isRefused ? later : 0).toString(16)}`,
+        eth_sendRawTransaction: (raw: string) => {
+          if (Transaction.from(raw).nonce > 0) return Transaction.from(raw).hash;
+          isRefused = true;
+          return new NodeError(why);
+        },
+      });
+      const made = await createKeyedKit({ endpoints: { a: answers(a), ...(b !== undefined && { b: answers(b) }) } });
+      const outcome = await made.settled(made.kit.dispatch(send({ to: bob.address, ...(nonce !== undefined && { nonce }) })).then(() => 'sent', (error: { readonly code: string }) => error.code));
+      made.kit.destroy();
+      return [outcome, made.signed.map((each) => each.nonce)];
+    }
+
+    it('signs anew with the nonce after it, where another endpoint says so too', async () => {
+      expect(await refusedOnce({ a: 5, b: 5 })).toEqual(['sent', [0, 5]]);
+      expect(await refusedOnce({ a: 1, b: 1 })).toEqual(['sent', [0, 1]]);
+    });
+
+    it.each<[string, Parameters<typeof refusedOnce>[0]]>([
+      ['no other endpoint is there to say so', { a: 5 }], ['another endpoint counts it as free', { a: 5, b: 0 }], ['only another endpoint counts it as used', { a: 0, b: 5 }],
+      ['the caller chose it', { a: 5, b: 5, nonce: 0 }], ['the node refuses it for another reason', { a: 5, b: 5, why: 'intrinsic gas too low' }],
+    ])('signs it once where %s: a second one would pay twice', async (_where, said) => {
+      const [outcome, nonces] = await refusedOnce(said);
+      expect(nonces).toEqual([0]);
+      expect(outcome).not.toBe('sent');
+    });
   });
 
   it('signs no authorisation without a wallet that can', async () => {

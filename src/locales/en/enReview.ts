@@ -88,6 +88,9 @@ export const enReview = {
   'core.review.feeLoading': 'Working out the network fee…',
   'core.review.feeUnknown': 'Unknown',
   'core.review.function': 'Function',
+  // What a transaction names of the chain's storage, so that it costs less to reach.
+  'core.review.accessList': 'Accesses paid for ahead',
+  'core.review.accesses': 'Contracts: {contracts}, storage slots: {slots}',
   'core.review.application': 'Application',
   'core.review.verifyingContract': 'Checked by',
   'core.review.type': 'Kind',

@@ -4,7 +4,7 @@ import { httpErrors } from '../../contracts/httpErrors.ts';
 import { knownChains } from '../../data/chains.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
 import { parseCustomChain } from '../../domain/chains/parseCustomChain.ts';
-import { emptyForm, findFaults, hostOf, placeFailure, toCustomChain, toForm } from './networkForm.ts';
+import { emptyForm, findFaults, placeFailure, toCustomChain, toForm } from './networkForm.ts';
 import type { NetworkForm } from './networkForm.ts';
 
 const filled: NetworkForm = { name: 'Mine', rpc: ' https://rpc.example/key ', chainId: '0x1092', symbol: 'COIN', decimals: '18', explorer: '', testnet: false };
@@ -53,11 +53,5 @@ describe('placeFailure', () => {
     expect(place(chainErrors.tooManyAdded({ most: 10 }))).toBeUndefined();
     expect(place(userErrors.cancelled())).toBeUndefined();
     expect(place(new Error('x'))).toBeUndefined();
-  });
-});
-
-describe('hostOf', () => {
-  it('names an endpoint without what may be its key', () => {
-    expect(hostOf(' https://rpc.example:8545/key?token=1 ')).toBe('rpc.example:8545');
   });
 });

@@ -5,6 +5,7 @@ import type { Chain } from '../../domain/chains/chains.ts';
 import { decodeChainId } from '../../domain/encoding/hex.ts';
 import { parseChainText } from '../../domain/chains/parseCurrency.ts';
 import { isEndpoint } from '../../domain/chains/parseCustomChain.ts';
+import { hostOf } from '../../domain/text/hostOf.ts';
 import type { enAddNetwork } from '../../locales/en/enAddNetwork.ts';
 
 /** What a visitor types, as it is typed. */
@@ -79,11 +80,6 @@ export function placeFailure(error: unknown, { rpc, nameOfSite }: { readonly rpc
   if (error.code === 'rpc.unreachable') return { rpc: { key: 'core.addNetwork.rpcUnreachable', values: { host: hostOf(rpc) } } };
   if (error.code === 'input.notChainId' || /^(rpc|http)\./.test(error.code)) return { rpc: { error: toWireError(error) } };
   return undefined;
-}
-
-/** How an endpoint is named: the rest of its address may be a key. */
-export function hostOf(rpc: string): string {
-  return URL.canParse(rpc.trim()) ? new URL(rpc.trim()).host : rpc;
 }
 
 function trimmed(form: NetworkForm): NetworkForm {

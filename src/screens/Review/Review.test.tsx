@@ -474,6 +474,21 @@ describe('Review', () => {
     expect(screen.queryByRole('heading', { hidden: true })).toBeNull();
   });
 
+  it('lets an app be disconnected whose request cannot be shown', async () => {
+    const { kit } = await showPage();
+    const { outcome } = await ask(() => kit.dispatch(reviewSend({ to: token.replace('FbDB', 'fbDB'), asker: { name: 'Swap Shop', url: 'https://swapshop.example/', canDisconnect: true } })));
+    await screen.findByText('This request cannot be shown, and so it cannot be signed here.', {}, { timeout: 10_000 });
+    await act(async () => void fireEvent.click(button('Disconnect this app')));
+    await expect(outcome).rejects.toMatchObject({ code: 'review.askerDisconnected' });
+  });
+
+  it('keeps an address in a warning apart, so that it is read as one', async () => {
+    const { kit } = await showPage();
+    await ask(() => kit.dispatch(reviewSend({ to: token, data: erc20.encodeFunctionData('approve', [spender, 5n]), simulate: false })));
+    await title('Allow spending');
+    expect(within(screen.getByRole('list', { name: 'Warnings', hidden: true })).getByText(spender).getAttribute('dir')).toBe('ltr');
+  });
+
   it('shows why a transaction cannot be read, and offers no way on', async () => {
     const { kit } = await showPage();
     const wrongChecksum = token.replace('FbDB', 'fbDB');

@@ -172,8 +172,8 @@ function Shown({ preview, price, priced, missing, isOneByOne, asker, askedFor, p
           <RawText tabIndex={0} dir="ltr" role="region" aria-label={t('core.review.raw')}>{preview.raw}</RawText>
         </Raw>
         {needsAccept && <Accept describedBy={warningsId} isAccepted={isAccepted} isDisabled={isWaiting} onChange={(isTicked) => setAccepted(isTicked ? dangers : undefined)} />}
-        {missing && !isWaiting && <Missing missing={missing} wallet={walletName} />}
-        {!missing && phase.at === 'failed' && <Failed kind={preview.kind} error={phase.error} />}
+        {missing && phase.at === 'review' && <Missing missing={missing} wallet={walletName} />}
+        {phase.at === 'failed' && <Failed kind={preview.kind} error={phase.error} />}
         {phase.at === 'refused' && <Text $align="center" $tone="text-muted">{t('core.review.refused')}</Text>}
         <ConfirmActions>
           <ConfirmButton shows={shows} isDisabled={!price || missing !== undefined || (needsAccept && !isAccepted)} isBusy={isWaiting} onConfirm={onConfirm}>

@@ -7,7 +7,6 @@ import { WarningItem, WarningList } from '../../ui/primitives/WarningList.tsx';
 import { useReviewStrings } from './useReviewStrings.ts';
 
 const Address = /* @__PURE__ */ styled(FactCode)`
-  display: inline-block;
   font-size: 11.5px;
 `;
 

@@ -48,6 +48,32 @@ describe('createConfirmHold', () => {
     expect(press(kind)).toBe('confirmed');
   });
 
+  it('takes no press that began where the request was seen for a click where it is not', async () => {
+    const { hold, press, wait, view } = openHold();
+    await wait();
+    hold.noteSign();
+    hold.beginPress('mouse');
+    view.isSeen = false;
+    expect(hold.click()).toBe('early');
+    view.isSeen = true;
+    hold.begin();
+    await wait();
+    hold.noteSign();
+    expect(press('mouse')).toBe('confirmed');
+  });
+
+  it('forgets a press that was dropped, and one that was clicked', async () => {
+    const { hold, wait } = openHold();
+    await wait(limits.assistiveHoldMs);
+    hold.beginPress('key', true);
+    hold.dropPress();
+    expect(hold.click()).toBe('confirmed'); // as of a screen reader, which makes up a click alone
+    hold.beginPress('key', true);
+    expect(hold.click()).toBe('early');
+    await wait(limits.assistiveHoldMs);
+    expect(hold.click()).toBe('confirmed');
+  });
+
   it('forgets the sign when it begins anew', async () => {
     const { hold, press, wait } = openHold();
     hold.noteSign();

@@ -44,6 +44,10 @@ describe('followPresses', () => {
     ['touch', { pointerType: 'pen' }],
     ['assistive', { width: 0, height: 0 }],
     ['assistive', { pressure: 0 }],
+    ['mouse', { width: 0 }],
+    ['mouse', { height: 0 }],
+    ['mouse', { width: 20, pressure: 0 }],
+    ['mouse', { height: 20, pressure: 0 }],
   ])('tells a %s by %j', (kind, how) => {
     const { button, told, pointer } = openDialog();
     pointer(button, 'pointerdown', how);
@@ -60,6 +64,21 @@ describe('followPresses', () => {
     expect(told).toEqual(['sign', 'key', 'drop', 'key held']);
   });
 
+  it('takes Enter elsewhere in the dialog, and other keys at the button, for signs and for no press', () => {
+    const { button, other, told, key } = openDialog();
+    for (const name of ['Enter', ' ']) key(other, 'keydown', name);
+    key(button, 'keydown', 'Tab');
+    expect(told).toEqual(['sign', 'sign', 'sign']);
+  });
+
+  it('drops the press of a key that comes up elsewhere', () => {
+    const { button, other, told, key } = openDialog();
+    key(button, 'keydown', ' ');
+    key(other, 'keyup', ' ');
+    key(button, 'keyup', 'Tab');
+    expect(told).toEqual(['key', 'drop']);
+  });
+
   it('counts no blank that went down elsewhere', () => {
     const { button, told, key } = openDialog();
     key(button, 'keyup', ' ');
@@ -70,13 +89,15 @@ describe('followPresses', () => {
 
   it('takes a pointer that moves for a sign, and a dialog that moves under it for none', () => {
     const { other, told, pointer } = openDialog();
-    const at = (screenX: number, movementX = 0): void => pointer(other, 'pointermove', { screenX, screenY: 5, movementX, movementY: 0 });
-    at(10);
-    at(10);
+    const at = (screenX: number, screenY: number, movementX = 0, movementY = 0): void => pointer(other, 'pointermove', { screenX, screenY, movementX, movementY });
+    at(10, 5);
+    at(10, 5);
     expect(told).toEqual([]);
-    at(11);
-    at(11, 1);
-    expect(told).toEqual(['sign', 'sign']);
+    at(11, 5);
+    at(11, 6);
+    at(11, 6, 1);
+    at(11, 6, 0, 1);
+    expect(told).toEqual(['sign', 'sign', 'sign', 'sign']);
   });
 
   it('hears nothing that a script made, and nothing once it is left', () => {

@@ -22,13 +22,40 @@ function openDialog() {
     run();
     return changes - before;
   };
-  return { frame, scroller, button, place, surroundings, changed };
+  return { frame, scroller, button, place, surroundings, changed, count: () => changes };
 }
 
 describe('followSurroundings', () => {
   it.each(['focus', 'blur', 'pageshow', 'resize', 'scroll'])('tells of %s of the window', (type) => {
     const { changed } = openDialog();
     expect(changed(() => window.dispatchEvent(new Event(type)))).toBe(1);
+  });
+
+  it.each(['resize', 'scroll'])('tells of %s of what is seen of the page, as by a pinch', (type) => {
+    const seen = new EventTarget();
+    Object.defineProperty(window, 'visualViewport', { value: seen, configurable: true });
+    const { changed } = openDialog();
+    Reflect.deleteProperty(window, 'visualViewport');
+    expect(changed(() => seen.dispatchEvent(new Event(type)))).toBe(1);
+  });
+
+  it('tells of the focus of the document, which some browsers tell of in place of the window\'s', () => {
+    const { changed } = openDialog();
+    expect(changed(() => document.dispatchEvent(new Event('focus')))).toBe(1);
+  });
+
+  it('looks at the button in every frame, until it is stopped', async () => {
+    const twoFrames = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const { place, surroundings, count } = openDialog();
+    for (const times of [1, 2]) {
+      place.top += 10;
+      await twoFrames();
+      expect(count()).toBe(times);
+    }
+    surroundings.stop();
+    place.top += 10;
+    await twoFrames();
+    expect(count()).toBe(2);
   });
 
   it('tells when the page is hidden or seen again', () => {
@@ -53,14 +80,16 @@ describe('followSurroundings', () => {
     place.top = 60;
     expect(changed(surroundings.look)).toBe(1);
     expect(changed(surroundings.look)).toBe(0);
-    place.height = 80;
-    expect(changed(surroundings.look)).toBe(1);
+    for (const side of ['height', 'width', 'left'] as const) {
+      place[side] += 10;
+      expect(changed(surroundings.look)).toBe(1);
+    }
   });
 
   it('tells not of a button that was scrolled to within the dialog', () => {
     const { scroller, place, surroundings, changed } = openDialog();
-    Object.defineProperty(scroller, 'scrollTop', { value: 15 });
-    place.top = 5;
+    Object.defineProperties(scroller, { scrollTop: { value: 15 }, scrollLeft: { value: 7 } });
+    Object.assign(place, { top: 5, left: 3 });
     expect(changed(surroundings.look)).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 'use client';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { Provider } from 'react-redux';
-import type { ProviderProps } from 'react-redux';
+import type { ReactReduxContextValue } from 'react-redux';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 import type { CoreState } from '../../store/coreState.ts';
@@ -11,12 +11,22 @@ import type { UiKit } from './uiKit.ts';
 
 /** Gives everything below it the kit, and its store by a context of its own. */
 export function KitProvider({ kit, children }: { readonly kit: UiKit; readonly children: ReactNode }): ReactNode {
-  const store = kit as unknown as ProviderProps<UnknownAction, CoreState>['store']; // react-redux asks a store for its state, its dispatch and to be told: a kit has all three, wherever its state is
   const { catalogs } = servicesOf(kit);
   firstRead(catalogs, catalogs.get); // the texts too, for what reads them only later
+  const shared = useMemo(() => contextOf(kit), [kit]);
   return (
     <KitContext value={kit}>
-      <Provider store={store} context={StoreContext} serverState={firstRead(kit, kit.getState)}>{children}</Provider>
+      <StoreContext value={shared}>{children}</StoreContext>
     </KitContext>
   );
+}
+
+/**
+ * What the hooks of react-redux ask of their context. Its `Provider` would make the same, with subscriptions in the order of the tree besides: those are
+ * for `connect`, which the kit has not, and 0.6 kB at start.
+ */
+function contextOf(kit: UiKit): ReactReduxContextValue<CoreState, UnknownAction> {
+  const state = firstRead(kit, kit.getState);
+  const asked = { store: kit, subscription: { addNestedSub: kit.subscribe }, getServerState: () => state, stabilityCheck: 'once', identityFunctionCheck: 'once' };
+  return asked as unknown as ReturnType<typeof contextOf>; // a kit has a store's state, dispatch and subscribe, and the hooks ask a subscription for nothing else
 }

@@ -10,7 +10,7 @@ import { storagePort } from '../../contracts/ports/storage.ts';
 import { createLatchkey } from '../../createLatchkey.ts';
 import type { LatchkeyOptions } from '../../kit/latchkey.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
-import { isStorable } from '../../domain/encoding/json.ts';
+import { isStorable } from '../../domain/encoding/isStorable.ts';
 import { openModal } from '../../flows/modal/openModal.ts';
 import { localeChosen, selectLocale } from '../../store/preferences.ts';
 import { ConnectButton } from '../button/ConnectButton.tsx';

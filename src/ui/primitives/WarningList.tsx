@@ -26,6 +26,9 @@ export const WarningItem: Primitive<'li', Toned> = /* @__PURE__ */ styled.li<Ton
   color: var(--lk-text);
   font: 400 14px/1.45 var(--lk-font);
   overflow-wrap: anywhere;
+  & > strong::after {
+    content: '\\200b'; /* or a long word after it would be broken rather than begin a line */
+  }
   & > strong {
     margin-inline-end: 6px;
     color: ${({ $tone }) => `var(--lk-${$tone})`};

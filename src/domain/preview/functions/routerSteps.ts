@@ -10,7 +10,7 @@ export const routerCommandMask = 0x7f;
 export const routerCommands: Readonly<Record<number, KnownFunction>> = {
   0x00: step('V3_SWAP_EXACT_IN(address recipient, uint256 amountIn, uint256 amountOutMin, bytes path, bool payerIsUser)', recipient),
   0x01: step('V3_SWAP_EXACT_OUT(address recipient, uint256 amountOut, uint256 amountInMax, bytes path, bool payerIsUser)', recipient),
-  0x02: step('PERMIT2_TRANSFER_FROM(address token, address recipient, uint160 amount)', { token: 'token', recipient: 'routed', amount: 'amount' }),
+  0x02: step('PERMIT2_TRANSFER_FROM(address token, address recipient, uint160 amount)', { token: 'token', recipient: 'routedOutcome', amount: 'amount' }),
   0x03: step('PERMIT2_PERMIT_BATCH(((address token, uint160 amount, uint48 expiration, uint48 nonce)[] details, address spender, uint256 sigDeadline) permitBatch, bytes signature)', { 'permitBatch.details[].token': 'token', 'permitBatch.details[].amount': 'allowance', 'permitBatch.details[].expiration': 'expiry', 'permitBatch.spender': 'spender', 'permitBatch.sigDeadline': 'deadline' }),
   0x04: step('SWEEP(address token, address recipient, uint256 amountMin)', { token: 'token', recipient: 'routedOutcome', amountMin: 'amount' }),
   0x05: step('TRANSFER(address token, address recipient, uint256 value)', { token: 'token', recipient: 'routed', value: 'amount' }),
@@ -20,7 +20,7 @@ export const routerCommands: Readonly<Record<number, KnownFunction>> = {
   0x0a: step('PERMIT2_PERMIT(((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)', { 'permitSingle.details.token': 'token', 'permitSingle.details.amount': 'allowance', 'permitSingle.details.expiration': 'expiry', 'permitSingle.spender': 'spender', 'permitSingle.sigDeadline': 'deadline' }),
   0x0b: step('WRAP_ETH(address recipient, uint256 amount)', { recipient: 'routedOutcome', amount: 'native' }),
   0x0c: step('UNWRAP_WETH(address recipient, uint256 amountMin)', { recipient: 'routedOutcome', amountMin: 'native' }),
-  0x0d: step('PERMIT2_TRANSFER_FROM_BATCH((address from, address to, uint160 amount, address token)[] transfers)', { 'transfers[].to': 'routed', 'transfers[].amount': 'amount', 'transfers[].token': 'token' }),
+  0x0d: step('PERMIT2_TRANSFER_FROM_BATCH((address from, address to, uint160 amount, address token)[] transfers)', { 'transfers[].to': 'routedOutcome', 'transfers[].amount': 'amount', 'transfers[].token': 'token' }),
   0x0e: step('BALANCE_CHECK_ERC20(address owner, address token, uint256 minBalance)', { token: 'token', minBalance: 'amount' }),
   0x10: step('V4_SWAP(bytes actions, bytes[] params)', { actions: 'poolActions', 'params[]': 'poolParams' }),
   0x21: step('EXECUTE_SUB_PLAN(bytes commands, bytes[] inputs)', { commands: 'routerCommands', 'inputs[]': 'routerInput' }),

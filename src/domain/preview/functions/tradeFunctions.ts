@@ -38,18 +38,14 @@ export const tradeFunctions: readonly KnownFunction[] = [
   trade('withdraw(address asset, uint256 amount, address to)', { asset: 'token', amount: 'amount', to: 'outcome' }),
   trade('repay(address asset, uint256 amount, uint256 interestRateMode, address onBehalfOf)', { asset: 'token', amount: 'amount', onBehalfOf: 'recipient' }),
   trade('borrow(address asset, uint256 amount, uint256 interestRateMode, uint16 referralCode, address onBehalfOf)', { asset: 'token', amount: 'amount' }),
-  trade('supply(address asset, uint256 amount)', { asset: 'token', amount: 'amount' }),
-  trade('withdraw(address asset, uint256 amount)', { asset: 'token', amount: 'amount' }),
   trade('claim() payable', {}),
   // Staking, minting and voting, as people meet them under these names
   trade('stake(uint256 amount)', {}),
   trade('unstake(uint256 amount)', {}),
   trade('getReward()', {}),
   trade('exit()', {}),
-  trade('submit(address referral) payable', {}),
   trade('mint() payable', {}),
   trade('mint(uint256 amount) payable', {}),
   trade('castVote(uint256 proposalId, uint8 support)', {}),
   trade('castVoteWithReason(uint256 proposalId, uint8 support, string reason)', {}),
-  trade('delegate(address delegatee)', {}),
 ];

@@ -1,4 +1,0 @@
-/** What people know an address by. */
-export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
-}
