@@ -24,8 +24,13 @@ const maxNameGraphemes = 80;
 /** Where it is, and below in its own words, in one line, who it is. */
 export function nameOfAsker({ name, url }: Asker): string {
   const shown = shownText(name, maxNameGraphemes);
-  const host = url === undefined ? shown : shownHostOf(url);
+  const host = shortNameOfAsker({ name, url });
   return host === shown ? shown : `${host}\n${shown}`;
+}
+
+/** Where it is, or in its own words who it is where that is not known, in one line. */
+export function shortNameOfAsker({ name, url }: { readonly name: string; readonly url?: string | undefined }): string {
+  return url === undefined ? shownText(name, maxNameGraphemes) : shownHostOf(url);
 }
 
 /** The site for which the asker may ask people to sign in. Without an address it is none, so that each such message is warned of. */

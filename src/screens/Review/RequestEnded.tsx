@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import type { ScreenProps } from '../../contracts/points/screens.ts';
-import { shownHostOf } from '../../domain/text/shownHostOf.ts';
+import { shortNameOfAsker } from '../../domain/asker.ts';
 import type { Asker } from '../../domain/asker.ts';
 import { useNavigation } from '../../ui/modal/navigation.ts';
 import { Screen } from '../../ui/modal/Screen.tsx';
@@ -15,7 +15,7 @@ export default function RequestEnded({ params: { asker: { name, url } } }: Scree
   const { back, close, canGoBack } = useNavigation();
   return (
     <Screen title={t('core.review.title.ended')}>
-      <Text role="alert"><bdi>{t('core.review.ended', { asker: url === undefined ? name : shownHostOf(url) })}</bdi></Text>
+      <Text role="alert"><bdi>{t('core.review.ended', { asker: shortNameOfAsker({ name, url }) })}</bdi></Text>
       <Button $kind="quiet" onClick={canGoBack || !close ? back : close}>{t('core.review.close')}</Button>
     </Screen>
   );
