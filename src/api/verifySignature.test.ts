@@ -68,6 +68,10 @@ describe('verifySignature', () => {
     await expect(verifyTypedData(silent, { address: wallet.address, data: undefined as never, signature: '0x12' })).rejects.toMatchObject({ code: 'message.badTypedData' }); // as a site without types may call it
   });
 
+  it.each([undefined, null, 5, 'no'])('does not answer where the claim is %p', async (claim) => {
+    for (const verify of [verifySignature, verifyMessage, verifyTypedData]) await expect(verify(silent, claim as never)).rejects.toMatchObject({ code: 'message.badSignature' }); // as a server may hand on an empty body
+  });
+
   it('takes no signature for no', async () => {
     expect(await verifyMessage(silent, { address: wallet.address, message: 'hello', signature: undefined as never })).toBe(false); // as a site without types may call it
   });

@@ -5,6 +5,7 @@ import { sameAddress } from '../domain/accounts/accounts.ts';
 import { parseAddress } from '../domain/accounts/address.ts';
 import { hasCode } from '../domain/errors.ts';
 import { isHash, isHexData } from '../domain/encoding/isHex.ts';
+import { isRecord } from '../domain/encoding/json.ts';
 import { hashMessage } from '../domain/messages/hashMessage.ts';
 import { hashTypedData } from '../domain/messages/hashTypedData.ts';
 import { messageErrors } from '../domain/messages/messageErrors.ts';
@@ -32,7 +33,8 @@ export interface SignatureClaim {
  * Only the first needs no node. False is an answer; what throws is that none was to be had.
  * @throws input.notAddress, message.badSignature for a hash that is none, message.longSignature above 64 KB, message.badWrapper, message.cannotVerify, rpc.*
  */
-export async function verifySignature(transport: RpcTransport, { address, hash, signature }: SignatureClaim & { readonly hash: string }, options: ReadOptions = {}): Promise<boolean> {
+export async function verifySignature(transport: RpcTransport, claim: SignatureClaim & { readonly hash: string }, options: ReadOptions = {}): Promise<boolean> {
+  const { address, hash, signature } = assertClaim(claim);
   const account = parseAddress(address);
   if (!isHash(hash)) throw messageErrors.badSignature({ why: 'what was signed is no hash of 32 bytes' });
   if (typeof signature !== 'string') return false; // a site without types may have none
@@ -47,14 +49,22 @@ export async function verifySignature(transport: RpcTransport, { address, hash, 
 }
 
 /** The same of text or bytes. @see EIP-191 @throws message.badSignature where there is no message, and like `verifySignature` */
-export async function verifyMessage(transport: RpcTransport, { message, ...claim }: SignatureClaim & { readonly message: string | Uint8Array }, options: ReadOptions = {}): Promise<boolean> {
+export async function verifyMessage(transport: RpcTransport, given: SignatureClaim & { readonly message: string | Uint8Array }, options: ReadOptions = {}): Promise<boolean> {
+  const { message, ...claim } = assertClaim(given);
   if (typeof message !== 'string' && !ArrayBuffer.isView(message)) throw messageErrors.badSignature({ why: 'there is no message' });
   return verifySignature(transport, { ...claim, hash: hashMessage(message) }, options);
 }
 
 /** The same of typed data. @see EIP-712 @throws message.badTypedData, and like `verifySignature` */
-export async function verifyTypedData(transport: RpcTransport, { data, ...claim }: SignatureClaim & { readonly data: TypedData }, options: ReadOptions = {}): Promise<boolean> {
+export async function verifyTypedData(transport: RpcTransport, given: SignatureClaim & { readonly data: TypedData }, options: ReadOptions = {}): Promise<boolean> {
+  const { data, ...claim } = assertClaim(given);
   return verifySignature(transport, { ...claim, hash: hashTypedData(data) }, options);
+}
+
+/** A server hands on what a visitor sent, which may be nothing. @throws message.badSignature */
+function assertClaim<Claim extends SignatureClaim>(claim: Claim): Claim {
+  if (!isRecord(claim)) throw messageErrors.badSignature({ why: 'nothing is claimed' });
+  return claim;
 }
 
 const isValidSignature = /* @__PURE__ */ parseFunction('function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)');

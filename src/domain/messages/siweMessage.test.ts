@@ -196,6 +196,10 @@ describe('verifySiweMessage', () => {
     await expect(verifySiweMessage(proof as SiweProof, byKey)).rejects.toMatchObject({ code }); // as a site without types may call it
   });
 
+  it.each([undefined, null, 5, 'no', []])('refuses %p in place of a proof', async (proof) => {
+    await expect(verifySiweMessage(proof as never, byKey)).rejects.toMatchObject({ code: 'siwe.badExpectation' }); // as a server may hand on an empty body
+  });
+
   it('takes nothing but true for a yes about the signature', async () => {
     const { signature, ...fields } = good;
     const proof = { message: createSiweMessage({ ...fields, version: '1' }), signature, expected: { domain: 'login.xyz', nonce: good.nonce }, atMs: Date.parse('2023-01-01T00:00:00Z') };
@@ -241,6 +245,10 @@ describe('assertExpected', () => {
 
   it.each<[string, object | undefined]>([['nothing', {}], ['what is undefined', { domain: undefined }], ['no object', undefined]])('does not check against %s', (_name, expected) => {
     expect(() => assertExpected(baseFields(), expected as Partial<ExpectedSiweMessage>)).toThrow(expect.objectContaining({ code: 'siwe.badExpectation' })); // as a plugin without types may call it
+  });
+
+  it('does not check what is no message', () => {
+    expect(() => assertExpected(undefined as never, { domain: 'service.org' })).toThrow(badMessage); // as a plugin without types may call it
   });
 });
 

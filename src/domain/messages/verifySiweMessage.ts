@@ -37,7 +37,9 @@ export type VerifySignature = (claim: { readonly address: string; readonly hash:
  * Checks a signed sign-in against what the site asked for, the signature last. Domain, nonce and time are always compared. That a nonce is used once is
  * the caller's to see to. @see EIP-4361 @throws siwe.*, of these siwe.badExpectation where what is to be compared is missing or undefined
  */
-export async function verifySiweMessage({ message, signature, expected, atMs }: SiweProof, verifySignature: VerifySignature): Promise<SiweMessage> {
+export async function verifySiweMessage(proof: SiweProof, verifySignature: VerifySignature): Promise<SiweMessage> {
+  if (!isRecord(proof)) throw siweErrors.badExpectation({ name: 'proof', why: 'is missing' });
+  const { message, signature, expected, atMs } = proof;
   assertExpectations(expected, ['domain', 'nonce']);
   const parsed = parseSiweMessage(message);
   assertExpected(parsed, expected);
@@ -50,10 +52,12 @@ export async function verifySiweMessage({ message, signature, expected, atMs }: 
 
 /**
  * Compares what is named in `expected`, one thing at least, and nothing else.
- * @throws siwe.badExpectation, siwe.wrongDomain, siwe.wrongScheme, siwe.wrongUri, siwe.wrongNonce, siwe.wrongChain, siwe.wrongAddress
+ * @throws siwe.badExpectation, siwe.badMessage, siwe.wrongDomain, siwe.wrongScheme, siwe.wrongUri, siwe.wrongNonce, siwe.wrongChain, siwe.wrongAddress
  */
-export function assertExpected({ domain, nonce, chainId, address, scheme, uri }: SiweMessage, expected: Partial<ExpectedSiweMessage>): void {
+export function assertExpected(message: SiweMessage, expected: Partial<ExpectedSiweMessage>): void {
   assertExpectations(expected, []);
+  if (!isRecord(message)) throw siweErrors.badMessage({ why: 'there is none' });
+  const { domain, nonce, chainId, address, scheme, uri } = message;
   if (expected.domain !== undefined && domain !== expected.domain) throw siweErrors.wrongDomain({ actual: domain, wanted: expected.domain });
   if (expected.scheme !== undefined && scheme !== undefined && scheme !== expected.scheme) throw siweErrors.wrongScheme({ actual: scheme, wanted: expected.scheme });
   if (expected.uri !== undefined && uri !== expected.uri) throw siweErrors.wrongUri({ actual: uri, wanted: expected.uri });
