@@ -13,10 +13,12 @@ const fixtures = path.join(import.meta.dirname, '../fixtures');
 /** Every place that shows texts of others. Of how many of the 717 texts with a word its first is seen there, at least: names are cut, and some texts are no names. */
 const places = {
   messages: 717, typedData: 717, signIns: 717, // what is signed
-  calls: 717, tokens: 600, reverts: 717, currencies: 700, // what transactions say and cost
+  calls: 717, amounts: 600, reverts: 717, currencies: 700, // what transactions say and cost
   describers: 717, descriptors: 717, // what plugins say of it
-  proposals: 700, wallets: 450, // who asks, and by what
-  holdings: 600, collectibles: 717, networks: 700, activity: 717, names: 1, // what the account has, did and is called
+  proposals: 700, apps: 700, switches: 700, siteMessages: 717, // who asks, and for what
+  wallets: 600, accounts: 600, // by what
+  holdings: 600, tokens: 700, pasted: 700, collectibles: 717, networks: 700, activity: 717, // what the account has and did
+  names: 1, recipients: 700, // and what it and others are called
 } as const satisfies Readonly<Record<Place, number>>;
 
 /** Without a policy, which would keep from happening what is looked for. */

@@ -7,7 +7,7 @@ import { Proposal } from '../../../plugins/connectApp/screens/Proposal.tsx';
 import { describeErc7730 } from '../../../plugins/describeErc7730/index.ts';
 import { walletInjected } from '../../../plugins/walletInjected/index.ts';
 import { walletLocal } from '../../../plugins/walletLocal/index.ts';
-import { closeModal, collectiblesPoint, connect, createLatchkey, defineChain, definePlugin, describersPoint, disconnect, openModal, reviewSignature, reviewTypedData, screensPoint, showScreen, signMessage, tokensPoint } from '../../../src/index.ts';
+import { closeModal, collectiblesPoint, connect, createLatchkey, defineChain, definePlugin, describersPoint, reviewSignature, reviewTypedData, screensPoint, showScreen, signMessage, tokensPoint } from '../../../src/index.ts';
 import type { Nft } from '../../../src/index.ts';
 import { normalizeName } from '../../../src/domain/ens/names.ts';
 import { parseNfts } from '../../../src/domain/tokens/nft.ts';
@@ -19,13 +19,17 @@ import { ConnectButton, LatchkeyProvider } from '../../../src/react.ts';
 import { ActivityLine } from '../../../src/ui/activity/ActivityLine.tsx';
 import { useAccountName } from '../../../src/ui/hooks/reads/useAccountName.ts';
 import { RowText } from '../../../src/ui/primitives/Row.tsx';
+import { announce } from './announce.ts';
 import { Board, putOnBoard, ShownPreview } from './board.tsx';
 import { inspect, openDialog as dialog } from './inspect.ts';
 import { answerNode, claimName } from './node.ts';
 import type { World } from './node.ts';
 import { addressOf, batchesOf, chainsOf, previewPlaces } from './previews.ts';
 import type { Maker } from './previews.ts';
+import { screenPlaces } from './screens.tsx';
+import type { Stage } from './screens.tsx';
 import { toWellFormed } from './toWellFormed.ts';
+import { walletPlaces } from './wallets.tsx';
 
 /** What a place has shown, and what was wrong with that, one line each. */
 export interface Shown {
@@ -37,7 +41,7 @@ export interface Shown {
 /** Shows each of the texts at a place. */
 export type ShowTexts = (place: Place, texts: readonly string[]) => Promise<Shown>;
 
-export type Place = keyof typeof previewPlaces | 'messages' | 'typedData' | 'proposals' | 'wallets' | 'holdings' | 'collectibles' | 'networks' | 'activity' | 'names';
+export type Place = keyof typeof previewPlaces | keyof typeof screenPlaces | keyof typeof walletPlaces | 'messages' | 'typedData' | 'proposals' | 'holdings' | 'collectibles' | 'networks' | 'activity' | 'names';
 
 const rpc = `${location.origin}/rpc`;
 const world: World = { symbols: new Map(), names: new Map(), accounts: new Map(), logs: new Map(), reverts: new Map() };
@@ -47,8 +51,9 @@ const key = new Wallet(`0x${'11'.repeat(32)}`);
 const say: Maker['say'] = { description: [], descriptor: undefined };
 let listed: readonly unknown[] = [];
 let owned: readonly Nft[] = [];
+const home = defineChain({ id: 1, name: 'Home', rpc });
 const kit = createLatchkey({
-  chains: [defineChain({ id: 1, name: 'Home', rpc })],
+  chains: [home],
   devTools: false,
   onFault: () => {},
   plugins: [
@@ -101,12 +106,13 @@ async function look(): Promise<void> {
   await until(() => dialog() === undefined);
 }
 
-/** Shows things on the board, so many at once. */
-async function showOnBoard(items: readonly React.ReactNode[], size: number): Promise<void> {
+/** Shows things on the board, so many at once, and looks at them once they are `ready`. */
+async function showOnBoard(items: readonly React.ReactNode[], size: number, ready: (shown: HTMLElement) => boolean = () => true): Promise<void> {
   for (const batch of batchesOf(items, size)) {
     putOnBoard(batch);
     kit.dispatch(showScreen('texts.board'));
     await until(() => dialog()?.querySelectorAll('[data-item]').length === batch.length);
+    await until(() => [dialog()].some((shown) => shown !== undefined && ready(shown)));
     await look();
   }
 }
@@ -146,16 +152,11 @@ async function connectKey(): Promise<void> {
 /** A wallet that refuses everything in other words each time. */
 async function refusalsOf(texts: readonly string[]): Promise<readonly WireError[]> {
   let words = '';
-  const provider = {
-    request: async ({ method }: { readonly method: string }) => {
-      if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [key.address];
-      if (method === 'eth_chainId') return '0x1';
-      throw { code: -32_603, message: words };
-    },
-    on: () => {},
-    removeListener: () => {},
-  };
-  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info: { uuid: crypto.randomUUID(), name: 'Refuser', icon: 'data:image/png;base64,', rdns: 'test.refuser' }, provider }) }));
+  announce({ name: 'Refuser', rdns: 'test.refuser', request: async (method) => {
+    if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [key.address];
+    if (method === 'eth_chainId') return '0x1';
+    throw { code: -32_603, message: words };
+  } });
   await kit.dispatch(connect({ walletId: 'test.refuser' }));
   const errors: WireError[] = [];
   for (const text of texts) {
@@ -178,7 +179,7 @@ function Name({ address }: { readonly address: string }): React.ReactNode {
   return <RowText><bdi data-name={name !== undefined}>{name ?? address}</bdi></RowText>;
 }
 
-const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces>, (texts: readonly string[]) => Promise<void>>> = {
+const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces | keyof typeof screenPlaces | keyof typeof walletPlaces>, (texts: readonly string[]) => Promise<void>>> = {
   /** Each message in a review of its own, of the site and of others. */
   messages: async (texts) => {
     await connectKey();
@@ -201,17 +202,6 @@ const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces>, (texts: r
     const { app, verdict, origin } = made;
     return <Proposal key={at} isApproving={false} proposal={{ ...app, pairingTopic: 'x', verdict, ...(origin !== undefined && { origin }), walletId: 'key', address: key.address, chainIds: [1], otherChains: 1, signs: true, sends: true } as never} />; // ids apart, all that the screen shows
   }), 60),
-  /** Extensions, by name and icon. */
-  wallets: async (texts) => {
-    if (kit.getState().connection.activeWalletId) await kit.dispatch(disconnect());
-    for (const [at, text] of texts.entries()) {
-      const icon = `data:image/svg+xml,${encodeURIComponent(text.startsWith('<svg') ? text : `<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`)}`;
-      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info: { uuid: crypto.randomUUID(), name: text, icon, rdns: `test.wallet${at}` }, provider: { request: async () => [], on: () => {}, removeListener: () => {} } }) }));
-    }
-    kit.dispatch(openModal());
-    await until(() => (dialog()?.querySelectorAll('li').length ?? 0) > 50);
-    await look();
-  },
   /** Tokens of lists with names, symbols and pictures, as far as a list may have them, among what the account holds. */
   holdings: async (texts) => {
     listed = texts.map((text, at) => ({ chainId: 1, address: addressOf('a0', at), decimals: 6, name: text.slice(0, 60), symbol: text.replaceAll(/\s/g, '').slice(0, 20), logoURI: `data:image/svg+xml,${encodeURIComponent(toWellFormed(text))}` }));
@@ -226,19 +216,10 @@ const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces>, (texts: r
       await until(() => rows() > before);
     }
     await look();
-    // Some of them by themselves and in the form that sends them: their texts are the same.
-    for (let at = 0; at < texts.length; at += 45) {
-      for (const screenId of ['core.token', 'core.send']) {
-        kit.dispatch(showScreen(screenId, { token: addressOf('a0', at) }));
-        await until(() => /Available: |Contract|No Tokens Found|Choose a token/.test(dialog()?.textContent ?? '')); // of some texts no token can be made
-        await look();
-      }
-    }
   },
   /** NFTs by name and picture, in the list and one by one. */
   collectibles: async (texts) => {
     await connectKey();
-    const chain = defineChain({ id: 1, name: 'Home', rpc });
     for (const [turn, batch] of batchesOf(texts, 150).entries()) {
       owned = batch.map((text, at): Nft => ({ chainId: 1, tokenAddress: addressOf('d0', turn * 150 + at), id: BigInt(at), type: 'ERC721', metadata: { name: text, description: text, image: at % 2 === 0 ? text : `data:image/svg+xml,${encodeURIComponent(toWellFormed(text))}` } }));
       kit.dispatch(showScreen('core.funds'));
@@ -246,7 +227,7 @@ const own: Readonly<Record<Exclude<Place, keyof typeof previewPlaces>, (texts: r
       dialog()?.querySelector<HTMLElement>('[role="tab"]:nth-of-type(2)')?.click();
       await until(() => dialog()?.querySelectorAll('ul[aria-label="NFTs"] > li').length === batch.length);
       await look();
-      await showOnBoard(parseNfts(owned, 1).map((nft, at) => <NftDetails key={at} nft={nft} chain={chain} />), 150);
+      await showOnBoard(parseNfts(owned, 1).map((nft, at) => <NftDetails key={at} nft={nft} chain={home} />), 150);
     }
   },
   /** Networks that visitors add, in the list, failing by the words of a wallet. */
@@ -287,10 +268,30 @@ async function showPreviews(texts: readonly string[], place: keyof typeof previe
   await showOnBoard(made.map(({ preview }, at) => <ShownPreview key={at} preview={preview} />), 60);
 }
 
+const stage: Stage = {
+  kit,
+  world,
+  account: key.address,
+  home,
+  showOnBoard,
+  look,
+  lookOn: () => {
+    const shown = dialog();
+    if (shown) lookAt(shown);
+  },
+  until: async (isSo) => {
+    await new Promise((resolve) => void setTimeout(resolve));
+    await until(() => isSo(dialog()));
+  },
+  connectKey,
+  refusalsOf,
+};
+const stagePlaces = { ...screenPlaces, ...walletPlaces };
+
 const showTexts: ShowTexts = async (place, texts) => {
   faults.length = 0;
   said = '';
-  await (isPreviewPlace(place) ? showPreviews(texts, place) : own[place](texts));
+  await (isPreviewPlace(place) ? showPreviews(texts, place) : isStagePlace(place) ? stagePlaces[place](texts, stage) : own[place](texts));
   const words = texts.flatMap((text) => /[a-z0-9]{4,}/i.exec(text) ?? []);
   return { seen: words.filter((word) => said.includes(word)).length, faults: [...faults] };
 };
@@ -298,4 +299,8 @@ Object.assign(window, { showTexts, inspect });
 
 function isPreviewPlace(place: Place): place is keyof typeof previewPlaces {
   return place in previewPlaces;
+}
+
+function isStagePlace(place: Place): place is keyof typeof stagePlaces {
+  return place in stagePlaces;
 }

@@ -51,6 +51,7 @@ function answer({ id, method, params = [] }: Asked, world: World): object {
   switch (method) {
     case 'eth_chainId': return told('0x1');
     case 'eth_getCode': return told('0x60');
+    case 'eth_getBalance': return told('0x5');
     case 'eth_call': {
       const { to, data }: Readonly<Record<string, string>> = Object(params[0]);
       const result = call(String(to).toLowerCase(), String(data), world);

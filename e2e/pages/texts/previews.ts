@@ -43,7 +43,7 @@ export const previewPlaces = {
   }),
 
   /** Symbols that contracts give themselves: of a transfer, of what is given and got, and of allowances without limit. */
-  tokens: (texts, { kit, world, account }) => eachOf(batchesOf(texts, 18), async (batch, at) => {
+  amounts: (texts, { kit, world, account }) => eachOf(batchesOf(texts, 18), async (batch, at) => {
     const carrier = addressOf('c2', at);
     const tokens = batch.map((text, index) => [addressOf('b0', at * 18 + index), text] as const);
     for (const [token, text] of tokens) world.symbols.set(token, text);
@@ -95,10 +95,10 @@ export const previewPlaces = {
 } as const satisfies Readonly<Record<string, Make>>;
 
 /** As a visitor would add them, by whatever text. */
-export function chainsOf(texts: readonly string[]): readonly Chain[] {
+export function chainsOf(texts: readonly string[], rpc = 'https://rpc.example'): readonly Chain[] {
   return texts.flatMap((text, at) => {
     try {
-      return parseCustomChain({ id: 100_000 + at, name: text, rpc: 'https://rpc.example', nativeCurrency: { name: text, symbol: text, decimals: 18 }, blockExplorers: [{ name: text, url: 'https://explorer.example' }] });
+      return parseCustomChain({ id: 100_000 + at, name: text, rpc, nativeCurrency: { name: text, symbol: text, decimals: 18 }, blockExplorers: [{ name: text, url: 'https://explorer.example' }] });
     } catch {
       return []; // nothing of it can be shown
     }
