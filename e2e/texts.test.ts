@@ -15,10 +15,10 @@ const places = {
   messages: 717, typedData: 717, signIns: 717, // what is signed
   calls: 717, amounts: 600, reverts: 717, currencies: 700, // what transactions say and cost
   describers: 717, descriptors: 717, // what plugins say of it
-  proposals: 700, apps: 700, switches: 700, siteMessages: 717, // who asks, and for what
-  wallets: 600, accounts: 600, // by what
-  holdings: 600, tokens: 700, pasted: 700, collectibles: 717, networks: 700, activity: 717, // what the account has and did
-  names: 1, recipients: 700, // and what it and others are called
+  proposals: 700, apps: 717, switches: 717, siteMessages: 717, // who asks, and for what
+  wallets: 700, accounts: 717, // by what
+  holdings: 600, tokens: 717, pasted: 700, collectibles: 717, networks: 700, activity: 717, // what the account has and did
+  names: 1, recipients: 717, // and what it and others are called
 } as const satisfies Readonly<Record<Place, number>>;
 
 /** Without a policy, which would keep from happening what is looked for. */

@@ -54,7 +54,7 @@ export const screenPlaces = {
   apps: async (texts, { kit, account, look, lookOn, until, connectKey, refusalsOf }) => {
     const errors = await refusalsOf(texts);
     await connectKey();
-    kit.dispatch(customChainsRead(chainsOf(texts)));
+    const chains = chainsOf(texts);
     const apps = texts.map((text, at) => {
       const session = { topic: `topic${at}`, expiry: 4e9, namespaces: { eip155: { chains: ['eip155:1', `eip155:${100_000 + at}`], accounts: [`eip155:1:${account}`], methods: [text], events: [text] } }, peer: { metadata: { name: text, url: at % 3 === 0 ? text : `https://app.example/${text}`, icons: [text], description: text } } };
       const proposal = decodeProposal({ id: at, params: { pairingTopic: 'x' }, verifyContext: { verified: { validation: 'VALID', origin: text } } });
@@ -67,14 +67,19 @@ export const screenPlaces = {
       await until((dialog) => dialog?.querySelector('form') === null);
       lookOn();
     }
+    kit.dispatch(served([])); // or each failure would be looked at above all of them
     for (const error of errors) {
       kit.dispatch(connectAppFailed(error));
       await until((dialog) => [dialog?.querySelector('[aria-invalid]')].some(Boolean));
       lookOn();
     }
     kit.dispatch(connectAppLeft());
-    kit.dispatch(served(apps));
-    await until((dialog) => dialog?.querySelectorAll('ul > li').length === apps.length);
+    for (const batch of batchesOf(apps, 90)) {
+      kit.dispatch(customChainsRead(chains.filter(({ id }) => batch.some(({ chainIds }) => chainIds.includes(id)))));
+      kit.dispatch(served(batch));
+      await until((dialog) => dialog?.querySelectorAll('ul > li').length === batch.length);
+      lookOn();
+    }
     await look();
     kit.dispatch(customChainsRead([]));
   },
