@@ -10,6 +10,8 @@ import { defineStory } from '../story.ts';
 
 const names = ['Local Key', 'transfer', 'approve', 'to', 'amount', 'spender'];
 const longName = 'The exchange of those who wished to have a name so long that no screen would hold it in a single line';
+/** As far as it is shown: alone, and behind another word. */
+const cutNames = ['The exchange of those who wished to have a name so long that no screen', 'The exchange of those who wished to have a name so long that no'];
 const longHost = `${'subdomain.'.repeat(12)}swapshop.example`;
 const shop = { name: 'Swap Shop', url: 'https://swapshop.example/' };
 
@@ -96,7 +98,7 @@ export const reviewKeyStories = [
   defineStory({
     id: 'review-key/long-words',
     title: 'Long names and a sum of seventy digits',
-    names: [longHost, `Swap Shop ${longName}`, longName, ...names, 'ERC20InsufficientBalance', mockToken.symbol],
+    names: [longHost, 'Swap Shop', ...cutNames, ...names, 'ERC20InsufficientBalance', mockToken.symbol],
     play: (stage) => ask(stage, { to: stage.token, data: tokenCall('transfer', recipient, MaxUint256 / 3n), simulate: false, names: { [recipient]: longName }, asker: { name: `Swap Shop ${longName}`, url: `https://${longHost}/` } }),
   }),
   defineStory({

@@ -52,7 +52,7 @@ export const signInStories = [
     await arrive(stage);
     await stage.see('Not now');
   } }),
-  defineStory({ id: 'signIn/warnings', title: 'A message about another place and network, out of its time', names: [...names, 'https://api.example'], kit: kitOf({ getPayload: async () => ({ nonce: 'story0000warn', uri: 'https://api.example', chain_id: 1, expiration_time: '2020-01-01T00:00:00Z', statement: ready }) }), play: async (stage) => {
+  defineStory({ id: 'signIn/warnings', title: 'A message about another place and network, out of its time', names: [...names, 'https://api.example', 'api.example'], kit: kitOf({ getPayload: async () => ({ nonce: 'story0000warn', uri: 'https://api.example', chain_id: 1, expiration_time: '2020-01-01T00:00:00Z', statement: ready }) }), play: async (stage) => {
     await arrive(stage);
     await stage.see(/https:\/\/api\.example/);
   } }),
