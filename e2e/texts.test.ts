@@ -16,7 +16,7 @@ const places = {
   calls: 717, amounts: 600, reverts: 717, currencies: 700, // what transactions say and cost
   describers: 717, descriptors: 717, // what plugins say of it
   proposals: 700, apps: 717, switches: 717, siteMessages: 717, // who asks, and for what
-  wallets: 700, accounts: 717, // by what
+  wallets: 700, accounts: 239, // by what
   holdings: 600, tokens: 717, pasted: 700, collectibles: 717, networks: 700, activity: 717, // what the account has and did
   names: 1, recipients: 717, // and what it and others are called
 } as const satisfies Readonly<Record<Place, number>>;
