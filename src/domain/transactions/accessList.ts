@@ -3,6 +3,7 @@ import { isHash } from '../encoding/isHex.ts';
 import type { RlpItem } from '../encoding/rlp.ts';
 import { textOf } from '../errors.ts';
 import { inputErrors } from '../inputErrors.ts';
+import { mapItems } from '../mapItems.ts';
 
 /** A contract that a transaction pays for beforehand, and words of its storage. @see EIP-2930 */
 export interface AccessListItem {
@@ -18,12 +19,12 @@ const maxAccesses = 30_000;
 export function parseAccessList(value: unknown): readonly AccessListItem[] {
   if (!Array.isArray(value)) throw inputErrors.notHexData({ value: 'an access list that is none' });
   let left = maxAccesses;
-  return value.map((item: unknown) => {
+  return mapItems(value, (item) => {
     const { address, storageKeys }: { readonly address?: unknown; readonly storageKeys?: unknown } = Object(item);
     const keys: readonly unknown[] | undefined = Array.isArray(storageKeys) ? storageKeys : undefined;
     left -= 1 + (keys?.length ?? 0);
     if (!keys || left < 0) throw inputErrors.notHexData({ value: keys ? 'an access list beyond all blocks' : 'an access list without storage keys' });
-    return { address: parseAddress(textOf(address)), storageKeys: keys.map(toKey) };
+    return { address: parseAddress(textOf(address)), storageKeys: mapItems(keys, toKey) };
   });
 }
 
