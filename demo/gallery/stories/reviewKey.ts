@@ -29,6 +29,16 @@ async function ask(stage: Stage, request: Omit<ReviewSendRequest, 'to'> & { read
   await stage.seeNo('Working out the network fee…');
 }
 
+/** Asks while the network answers nothing, and sees what is said of the fee after that time. */
+async function askInSilence(stage: Stage, forMs: number, text: string): Promise<void> {
+  await openKey(stage);
+  stage.world.rpcScenario.set({ kind: 'silent' });
+  stage.begin(stage.kit.dispatch(reviewSend({ to: recipient, valueWei: parseEther('1.5') })));
+  await stage.see('Reading the request…');
+  await stage.skip(forMs);
+  await stage.see(text);
+}
+
 /** What is about to be signed by a key of the page, what is long, and what goes wrong meanwhile. */
 export const reviewKeyStories = [
   defineStory({ id: 'review-key/send', isSeenWhole: true, title: 'A key sends currency', names, play: (stage) => ask(stage, { valueWei: parseEther('1.5') }) }),
@@ -46,27 +56,13 @@ export const reviewKeyStories = [
     id: 'review-key/fee-loading',
     title: 'The fee is being worked out',
     names,
-    play: async (stage) => {
-      await openKey(stage);
-      stage.world.rpcScenario.set({ kind: 'silent' });
-      stage.begin(stage.kit.dispatch(reviewSend({ to: recipient, valueWei: parseEther('1.5') })));
-      await stage.see('Reading the request…');
-      await stage.skip(4_000);
-      await stage.see('Working out the network fee…');
-    },
+    play: (stage) => askInSilence(stage, 4_000, 'Working out the network fee…'),
   }),
   defineStory({
     id: 'review-key/unpriced',
     title: 'The fee could not be found out',
     names,
-    play: async (stage) => {
-      await openKey(stage);
-      stage.world.rpcScenario.set({ kind: 'silent' });
-      stage.begin(stage.kit.dispatch(reviewSend({ to: recipient, valueWei: parseEther('1.5') })));
-      await stage.see('Reading the request…');
-      await stage.skip(20_000);
-      await stage.see('What the network asks for this could not be found out.');
-    },
+    play: (stage) => askInSilence(stage, 20_000, 'What the network asks for this could not be found out.'),
   }),
   defineStory({
     id: 'review-key/long-batch',

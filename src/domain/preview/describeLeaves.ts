@@ -90,7 +90,7 @@ function describeLeaf(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContex
       case 'amount': return { field: amountField(leaf, leaves, context), warnings: [] };
       case 'allowance': case 'allowanceOrItem': return describeAllowance(leaf, leaves, context);
       case 'credit': return describeCredit(leaf, leaves, context);
-      case 'portion': return { field: plainField(leaf, facts), warnings: value > mostPortion ? [danger('takesPortion', { address: besideOf('payee', leaf, leaves, roles), percent: String(Number(value) / 100) })] : [] };
+      case 'portion': return { field: plainField(leaf, facts), warnings: value > maxPortion ? [danger('takesPortion', { address: besideOf('payee', leaf, leaves, roles), percent: String(Number(value) / 100) })] : [] };
       case 'refundPrice': return { field: plainField(leaf, facts), warnings: value > 0n ? [danger('refundsGas', { address: besideOf('refundReceiver', leaf, leaves, roles) })] : [] };
       case 'native': return { field: { label, value: nativeAmount(value, context.chainId, facts), format: 'amount' }, warnings: [] };
       case 'date': return { field: dateField(label, value), warnings: [] };
@@ -110,7 +110,7 @@ function describeLeaf(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContex
 }
 
 /** Fees of apps are less, in hundredths of a percent. */
-const mostPortion = 500n;
+const maxPortion = 500n;
 
 function describeAllowance(leaf: Leaf, leaves: readonly Leaf[], context: LeavesContext): OneDescribed {
   const token = tokenFactOf(leaf, leaves, context);
