@@ -1,4 +1,5 @@
 import { parseAddress } from '../accounts/address.ts';
+import { zeroAddress } from '../accounts/zeroAddress.ts';
 import { sameAddress } from '../accounts/accounts.ts';
 import { textOf } from '../errors.ts';
 import { isAddress } from '../encoding/isHex.ts';
@@ -15,7 +16,6 @@ export interface AuthorizationOptions {
 }
 
 const magic = '0x05';
-const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** What the account's key signs. @see EIP-7702 @throws message.badAuthorization */
 export function hashAuthorization(authorization: Authorization, options: AuthorizationOptions = {}): string {

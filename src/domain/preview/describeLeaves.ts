@@ -1,3 +1,4 @@
+import { isZeroAddress } from '../accounts/zeroAddress.ts';
 import { amountText } from './amountText.ts';
 import { isAddress } from '../encoding/isHex.ts';
 import { givingRoles } from './givingRoles.ts';
@@ -154,10 +155,6 @@ function judgeParty(address: string, leaf: Leaf, leaves: readonly Leaf[], contex
 /** Who calls, or the router itself. */
 function isOfRouter(address: string): boolean {
   return /^0x0{39}[0-2]$/.test(address);
-}
-
-function isZeroAddress(address: string): boolean {
-  return /^0x0{40}$/.test(address);
 }
 
 /** Half of what the type holds, all there is of the token, or more than any token has: each is as good as no limit. */

@@ -1,4 +1,5 @@
 import { sameAddress } from '../accounts/accounts.ts';
+import { zeroAddress } from '../accounts/zeroAddress.ts';
 import type { Leaf } from './leaves.ts';
 import { rolePath } from './leaves.ts';
 import { callsIn } from './readCall.ts';
@@ -6,7 +7,6 @@ import type { ReadCall } from './readCall.ts';
 
 /** Stands for what wraps the chain's currency, where a step does not say its address. */
 const wrapped = 'wrapped';
-const native = `0x${'0'.repeat(40)}`;
 
 /**
  * Whether a router is told to keep what comes of a step and no later step takes that out: anyone can then take it.
@@ -45,14 +45,14 @@ function movesOf(name: string, leaves: readonly Leaf[]): Moves {
     case 'exactInputSingle': case 'exactOutputSingle': return swap(at('params.tokenIn'), at('params.tokenOut'));
     case 'exactInput': return swap(firstOf(at('params.path')), lastOf(at('params.path')));
     case 'exactOutput': return swap(lastOf(at('params.path')), firstOf(at('params.path')));
-    case 'WRAP_ETH': return { taken: native, kept: wrapped };
-    case 'UNWRAP_WETH': case 'unwrapWETH9': return { taken: wrapped, kept: native };
+    case 'WRAP_ETH': return { taken: zeroAddress, kept: wrapped };
+    case 'UNWRAP_WETH': case 'unwrapWETH9': return { taken: wrapped, kept: zeroAddress };
     case 'SETTLE': return isPaidByRouter ? { taken: at('currency') } : {};
     case 'TAKE': return { kept: at('currency') };
     case 'PERMIT2_TRANSFER_FROM': return { kept: at('token') };
     case 'SWEEP': case 'sweepToken': return { taken: at('token') || at('currency'), kept: at('token') || at('currency') };
     case 'TRANSFER': return { taken: at('token') };
-    case 'refundETH': return { taken: native };
+    case 'refundETH': return { taken: zeroAddress };
     default: return {};
   }
 }

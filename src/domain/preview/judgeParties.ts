@@ -1,4 +1,5 @@
 import { sameAddress } from '../accounts/accounts.ts';
+import { isZeroAddress } from '../accounts/zeroAddress.ts';
 import { recipientWarnings } from '../recipients/recipientWarnings.ts';
 import { nativeTokenAddress } from '../tokens/nativeToken.ts';
 import { knownAddresses, openContracts, vouchedSpenders } from './knownAddresses.ts';
@@ -54,7 +55,7 @@ export function judgeRecipient(to: string, facts: PreviewFacts, token = nativeTo
 
 /** What speaks against letting an address take one item. */
 export function judgeItemTaker(address: string, facts: PreviewFacts): readonly PreviewWarning[] {
-  if (/^0x0{40}$/.test(address) || isVouchedFor(address.toLowerCase(), facts)) return [];
+  if (isZeroAddress(address) || isVouchedFor(address.toLowerCase(), facts)) return [];
   return [(nameOf(address, facts) === undefined ? danger : caution)('takesItem', { address })];
 }
 

@@ -1,4 +1,5 @@
 import { sameAddress } from '../accounts/accounts.ts';
+import { zeroAddress } from '../accounts/zeroAddress.ts';
 import { isAddress, isHash, isHexData } from '../encoding/isHex.ts';
 import { beside } from './leaves.ts';
 import type { Leaf } from './leaves.ts';
@@ -82,4 +83,4 @@ export function callsInShape(leaves: readonly Leaf[], contract: string | undefin
 
 const targetNames = /^(?:to|target|dest\w*|contract|contractaddress|callee|module)$/;
 /** Whom calls are of where nothing says it. */
-export const nowhere = `0x${'0'.repeat(40)}`;
+export const nowhere = zeroAddress;

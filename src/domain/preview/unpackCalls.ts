@@ -1,4 +1,5 @@
 import { parseAddress } from '../accounts/address.ts';
+import { isZeroAddress } from '../accounts/zeroAddress.ts';
 import type { AbiParameter } from '../abi/abi.ts';
 import { decodeLeniently } from '../abi/decodeLeniently.ts';
 import { isAddress, isHexData } from '../encoding/isHex.ts';
@@ -128,7 +129,7 @@ function unpackExecution(leaf: Leaf, data: string, mode: string): Unpacked {
       const placed = laid.leaves.map((each) => ({ ...each, path: each.path.replace('calls', leaf.path) }));
       const unpacked = unpackCalls(placed, Object.fromEntries(Object.entries(roles).map(([path, role]) => [path.replace('calls', rolePath(leaf)), role])), false);
       // ERC-7821 has zero stand for the account itself.
-      const calls = unpacked.calls.map(({ target, ...call }) => ({ ...call, ...(target !== undefined && !/^0x0{40}$/.test(target) && { target }) }));
+      const calls = unpacked.calls.map(({ target, ...call }) => ({ ...call, ...(target !== undefined && !isZeroAddress(target) && { target }) }));
       return { ...unpacked, calls, isBroken: unpacked.isBroken || doubts.size > 0 || laid.leftOut > 0 };
     }
     default: return broken(leaf);

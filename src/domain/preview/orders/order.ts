@@ -1,4 +1,5 @@
 import { sameAddress } from '../../accounts/accounts.ts';
+import { zeroAddress } from '../../accounts/zeroAddress.ts';
 import { isAddress } from '../../encoding/isHex.ts';
 import { isRecord } from '../../encoding/json.ts';
 import { nativeTokenAddress } from '../../tokens/nativeToken.ts';
@@ -53,8 +54,6 @@ export function swapOrder(give: Leg, get: Leg, { receiver, maker, native }: { re
 
 /** Which address stands for the chain's own currency at an exchange: zero, or the one of `nativeTokenAddress`. */
 export type NativeAt = 'zero' | 'placeholder';
-
-const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** A token, or the chain's own currency. No contract is at either address: at an exchange that means the other one, or none, such a token is nothing. */
 export function fungible({ token, amount }: Leg, native?: NativeAt): OrderItem {
