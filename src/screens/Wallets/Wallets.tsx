@@ -25,10 +25,11 @@ import { Hidden, Stack, Text } from '../../ui/primitives/Text.tsx';
 import { Screen } from '../../ui/modal/Screen.tsx';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import { screenPart } from '../../ui/modal/screenPart.ts';
-import { walletDirectory, walletMarks } from '../../ui/wallets/walletDirectoryPart.ts';
+import { walletDirectory } from '../../ui/wallets/walletDirectoryPart.ts';
+import { walletMarks } from '../../ui/wallets/walletMarks.ts';
 import type { ResultsHandle } from '../../ui/wallets/choosing/WalletResults.tsx';
 import { beginBrowsing } from '../../ui/wallets/choosing/beginBrowsing.ts';
-import { firstChoices, roundedDown } from '../../ui/wallets/choosing/choices.ts';
+import { firstChoices, roundedUp } from '../../ui/wallets/choosing/choices.ts';
 import type { Choice } from '../../ui/wallets/choosing/choices.ts';
 import { SearchBox } from '../../ui/wallets/choosing/SearchBox.tsx';
 import type { SearchHandle } from '../../ui/wallets/choosing/SearchBox.tsx';
@@ -160,8 +161,10 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
   const preloadAll = (): void => {
     const all = kit.read(screensPoint).get(allWalletsScreenId);
     if (all) void screenPart(all).load();
-    void walletDirectory.load();
-    void walletMarks.load();
+    void walletDirectory.load().then(() => {
+      const directory = walletDirectory.get();
+      if (directory.at === 'loaded') for (const id of [...directory.value.keys()].slice(0, limits.listPage)) walletMarks.want(id);
+    });
   };
   const startSearch = (wanted: string): void => {
     loadBrowser();
@@ -195,7 +198,7 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
           {showAll && (
             <RowButton onPointerEnter={preloadAll} onPointerDown={preloadAll} onFocus={preloadAll} onClick={() => show(allWalletsScreenId)}>
               <Framed><SmallIcon><WalletsIcon /></SmallIcon></Framed>
-              <RowText>{t('core.wallets.all')} <Count>{t('core.wallets.atLeast', { count: roundedDown(walletCount - shown.length) })}</Count></RowText>
+              <RowText>{t('core.wallets.all')} <Count>{t('core.wallets.atLeast', { count: roundedUp(walletCount) })}</Count></RowText>
               <Onward><NextIcon /></Onward>
             </RowButton>
           )}

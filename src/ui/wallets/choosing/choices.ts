@@ -58,9 +58,9 @@ export function allChoices(listed: readonly ListedWallet[], directory: Iterable<
   return { rest, searched: [...others.filter(isOthers), ...rest] };
 }
 
-/** A count as people are told it: a round number that is not too high. */
-export function roundedDown(count: number): number {
-  return count - (count % 10);
+/** A count as people are told it, in tens. */
+export function roundedUp(count: number): number {
+  return Math.ceil(count / 10) * 10;
 }
 
 function isOwn({ wallet }: ListedWallet): boolean {
