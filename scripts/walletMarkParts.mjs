@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { markBytes } from './lib/markBytes.ts';
-import { marksAPart } from '../src/data/marksAPart.ts';
+import { markPartOf } from '../src/data/markParts.ts';
 import { walletDirectory } from '../src/data/walletDirectory.ts';
 import { walletMarks } from '../src/data/walletMarks.ts';
 
@@ -19,30 +19,30 @@ rmSync(parts, { recursive: true, force: true });
 mkdirSync(parts);
 const sources = [];
 const sizes = [];
-for (let at = 0; at < walletDirectory.length; at += marksAPart) {
-  const marks = walletDirectory.slice(at, at + marksAPart).flatMap(([id]) => {
+const byPart = Object.values(Object.groupBy(walletDirectory.map(([id], place) => ({ id, place })), ({ place }) => markPartOf(place)));
+for (const [part, wallets] of byPart.entries()) {
+  const marks = wallets.flatMap(({ id }) => {
     const file = join(folder, `${id}.webp`);
     if (Object.hasOwn(walletMarks, id) || !existsSync(file)) return [];
     const bytes = readFileSync(file);
     sources.push(`${id} ${createHash('sha256').update(bytes).digest('hex')}`);
     return [`  '${id}': '${markBytes(bytes)}',`];
   });
-  const name = nameOf(at / marksAPart);
-  const text = `/** Marks of wallets ${at + 1} to ${Math.min(at + marksAPart, walletDirectory.length)} of the directory, from ${source}: WebP as base64. Made by scripts/walletMarkParts.mjs. See NOTICE. */
+  const text = `/** Marks of wallets ${wallets[0].place + 1} to ${wallets.at(-1).place + 1} of the directory, from ${source}: WebP as base64. Made by scripts/walletMarkParts.mjs. See NOTICE. */
 export const marks: Readonly<Record<string, string>> = {
 ${marks.join('\n')}
 };
 `;
-  writeFileSync(join(parts, `${name}.ts`), text);
+  writeFileSync(join(parts, `${nameOf(part)}.ts`), text);
   sizes.push(gzipSync(text, { level: 9 }).length);
 }
-writeFileSync(join(root, 'src/data/walletMarkParts.ts'), `/** Marks in the order of the directory, \`marksAPart\` wallets each, every part a file that a list fetches as its rows come into sight. Made by scripts/walletMarkParts.mjs. */
+writeFileSync(join(root, 'src/data/walletMarkParts.ts'), `/** Marks in the order of the directory, cut by \`markPartOf\`, every part a file that a list fetches as its rows come into sight. Made by scripts/walletMarkParts.mjs. */
 export const walletMarkParts: readonly (() => Promise<{ readonly marks: Readonly<Record<string, string>> }>)[] = [
 ${sizes.map((_size, part) => `  () => import('./marks/${nameOf(part)}.ts'),`).join('\n')}
 ];
 `);
 writeFileSync(join(root, 'etc/walletMarks.txt'), `${sources.join('\n')}\n`);
-console.log(`${sources.length} marks in ${sizes.length} files, ${Math.round(sizes.reduce((sum, size) => sum + size, 0) / sizes.length)} bytes gzipped each on average, ${Math.max(...sizes)} at most`);
+console.log(`${sources.length} marks in ${sizes.length} files, ${sizes.join(', ')} bytes gzipped`);
 
 function nameOf(part) {
   return `part${String(part + 1).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-import { marksAPart } from './marksAPart.ts';
+import { markPartOf } from './markParts.ts';
 
 /** Marks by the id of their wallet, as data URIs. */
 export type WalletMarks = Readonly<Record<string, string>>;
@@ -9,6 +9,6 @@ export async function loadWalletMarks(walletId: string): Promise<WalletMarks> {
   if (Object.hasOwn(walletMarks, walletId)) return walletMarks;
   const [{ walletDirectory }, { walletMarkParts }] = await Promise.all([import('./walletDirectory.ts'), import('./walletMarkParts.ts')]);
   const place = walletDirectory.findIndex(([id]) => id === walletId);
-  const part = await walletMarkParts[Math.floor(place / marksAPart)]?.();
+  const part = await walletMarkParts[markPartOf(place)]?.();
   return Object.fromEntries(Object.entries(part?.marks ?? {}).map(([id, bytes]) => [id, `data:image/webp;base64,${bytes}`]));
 }

@@ -78,10 +78,13 @@ describe('loadWalletMarks', () => {
     expect([wallets.length, without]).toEqual([496, []]);
   });
 
-  it('brings the sixteen of one part, and nothing for a wallet that the directory does not know', async () => {
+  it('brings those of the best known by sixteens, those of the others by thirty-six, and nothing for a wallet that the directory does not know', async () => {
     const marks = Object.keys(await loadWalletMarks('io.1inch.wallet'));
     const first = wallets.slice(0, 16).map(({ id }) => id);
     expect(marks).toEqual(first.filter((id) => !Object.hasOwn(walletMarks, id)));
+    const further = Object.keys(await loadWalletMarks(wallets.at(-1)?.id ?? ''));
+    expect(further).toEqual(wallets.slice(460).map(({ id }) => id).filter((id) => !Object.hasOwn(walletMarks, id)));
+    expect(walletMarkParts).toHaveLength(16);
     expect(await loadWalletMarks('org.unknown')).toEqual({});
     expect(await loadWalletMarks('constructor')).toEqual({});
   });

@@ -1,4 +1,4 @@
-/** Marks in the order of the directory, `marksAPart` wallets each, every part a file that a list fetches as its rows come into sight. Made by scripts/walletMarkParts.mjs. */
+/** Marks in the order of the directory, cut by `markPartOf`, every part a file that a list fetches as its rows come into sight. Made by scripts/walletMarkParts.mjs. */
 export const walletMarkParts: readonly (() => Promise<{ readonly marks: Readonly<Record<string, string>> }>)[] = [
   () => import('./marks/part01.ts'),
   () => import('./marks/part02.ts'),
@@ -16,19 +16,4 @@ export const walletMarkParts: readonly (() => Promise<{ readonly marks: Readonly
   () => import('./marks/part14.ts'),
   () => import('./marks/part15.ts'),
   () => import('./marks/part16.ts'),
-  () => import('./marks/part17.ts'),
-  () => import('./marks/part18.ts'),
-  () => import('./marks/part19.ts'),
-  () => import('./marks/part20.ts'),
-  () => import('./marks/part21.ts'),
-  () => import('./marks/part22.ts'),
-  () => import('./marks/part23.ts'),
-  () => import('./marks/part24.ts'),
-  () => import('./marks/part25.ts'),
-  () => import('./marks/part26.ts'),
-  () => import('./marks/part27.ts'),
-  () => import('./marks/part28.ts'),
-  () => import('./marks/part29.ts'),
-  () => import('./marks/part30.ts'),
-  () => import('./marks/part31.ts'),
 ];

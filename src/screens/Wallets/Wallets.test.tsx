@@ -395,6 +395,21 @@ describe('a wallet of the directory that a plugin reaches', () => {
     await waitFor(() => expect(shown()).toBe('core.connecting'), { timeout: 10_000 });
   });
 
+  it("stands on the first screen in the site's order where the site recommends it, and stays there while it is reached", async () => {
+    const { plugin, taken } = reaching();
+    const { kit, shown } = await openPage({ wallets: { recommended: ['me.rainbow', 'com.trustwallet.app', 'org.unheard-of', 'io.metamask'] } });
+    await act(async () => void kit.register(plugin));
+    await findButton('Rainbow Recommended');
+    const names = () => within(screen.getByRole('list', { name: 'Wallets', hidden: true })).getAllByRole('button', { hidden: true }).map((row) => `${row.querySelector('bdi')?.textContent} ${/Installed|Recommended/.exec(row.textContent ?? '')?.[0]}`);
+    const wanted = ['First Wallet Installed', 'Rainbow Recommended', 'Trust Wallet Recommended', 'MetaMask Recommended'];
+    expect(names()).toEqual(wanted);
+    await click(button(/^Trust Wallet/));
+    await waitFor(() => expect([shown(), taken]).toEqual(['core.connecting', ['com.trustwallet.app']]));
+    await click(await findButton('Cancel'));
+    await findButton('Rainbow Recommended');
+    expect(names()).toEqual(wanted);
+  });
+
   it('does not go on where the visitor closed the modal before the directory came', async () => {
     const { plugin } = reaching();
     const { kit, shown } = await openPage({ wallets_: [walletsPoint.of({ kind: 'placeholder', id: 'io.metamask', name: 'MetaMask', recommended: true, links: {} })] });

@@ -11,7 +11,7 @@ import { enWallets } from '../../locales/en/enWallets.ts';
 import { selectConnectPhase } from '../../store/connection.ts';
 import { allWalletsScreenId } from '../../store/modal.ts';
 import { useScreenMemory } from '../../ui/hooks/page/useScreenMemory.ts';
-import { useWalletName, useWallets } from '../../ui/hooks/wallets/useWallets.ts';
+import { useAwaitedWallets, useWalletName, useWallets } from '../../ui/hooks/wallets/useWallets.ts';
 import { useLatchkey, useLatchkeySelector } from '../../ui/kit/kitContext.ts';
 import { createLoadable, useLoadable } from '../../ui/modal/loadable.ts';
 import { useNavigation } from '../../ui/modal/navigation.ts';
@@ -68,6 +68,12 @@ const Scrolled = /* @__PURE__ */ styled.div`
   & > ul {
     width: 100cqi;
   }
+`;
+
+const Awaited = /* @__PURE__ */ styled.li`
+  height: ${rowPx}px;
+  border-radius: var(--lk-radius-medium);
+  background: var(--lk-surface);
 `;
 
 const Welcome = /* @__PURE__ */ styled(Stack)`
@@ -143,6 +149,7 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
   const kit = useLatchkey();
   const { showAll = true } = kit.wallets;
   const listed = useWallets();
+  const awaited = useAwaitedWallets();
   const selection = useSelection();
   const { terms, choose, isDisabled, describedBy } = selection;
   const [{ query, place }, memory] = useScreenMemory(params, beginBrowsing);
@@ -193,7 +200,7 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
         <>
           {!isOthersOnly && own.length > 0 && <Choices label={t('core.wallets.inApp')} choices={own} selection={selection} />}
           {!isOthersOnly && own.length > 0 && shown.length > 0 && <Or>{t('core.wallets.or')}</Or>}
-          {shown.length > 0 && <Choices label={t('core.wallets.list')} choices={shown} selection={selection} />}
+          {(shown.length > 0 || awaited > 0) && <Choices label={t('core.wallets.list')} choices={shown} awaited={awaited} selection={selection} />}
           {!isOthersOnly && more.length > 0 && <Button $kind="quiet" onClick={() => show('core.wallets', { view: 'others' })}>{t('core.wallets.connect')}</Button>}
           {showAll && (
             <RowButton onPointerEnter={preloadAll} onPointerDown={preloadAll} onFocus={preloadAll} onClick={() => show(allWalletsScreenId)}>
@@ -215,9 +222,17 @@ function Selecting({ params, isOthersOnly }: { readonly params: WalletsParams; r
   );
 }
 
-function Choices({ label, choices, selection: { choose, currentId, isDisabled, describedBy } }: { readonly label: string; readonly choices: readonly Choice[]; readonly selection: Selection }): ReactNode {
+interface ChoicesProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  /** Room for as many rows that are still to come. */
+  readonly awaited?: number;
+  readonly selection: Selection;
+}
+
+function Choices({ label, choices, awaited = 0, selection: { choose, currentId, isDisabled, describedBy } }: ChoicesProps): ReactNode {
   return (
-    <Room $rows={choices.length}>
+    <Room $rows={choices.length + awaited}>
       <Scrolled>
         <Rows aria-label={label}>
           {choices.map((choice) => (
@@ -225,6 +240,7 @@ function Choices({ label, choices, selection: { choose, currentId, isDisabled, d
               <WalletRow choice={choice} aria-current={choice.id === currentId || undefined} aria-disabled={isDisabled || undefined} aria-describedby={describedBy} onClick={() => choose(choice)} />
             </li>
           ))}
+          {Array.from({ length: awaited }, (_, at) => <Awaited key={at} aria-hidden="true" />)}
         </Rows>
       </Scrolled>
     </Room>
