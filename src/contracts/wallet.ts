@@ -33,6 +33,8 @@ interface OpenableFacts extends WalletFacts {
   readonly links?: WalletLinks;
   /** Whether it can work in this place at all. Asked before it is opened; must not wait or prompt. Absent: it can. */
   isSupported?(): boolean;
+  /** Connecting opens a window of the wallet's site, which some places do not allow: it is not listed there. */
+  readonly opensWindow?: true;
   /** Id of a screen to show while connecting instead of the usual one. */
   readonly screenId?: ScreenId;
   /** Whether it can be opened right now. Asked often; must not wait or prompt. */

@@ -5,6 +5,7 @@ import { isPageWallet, probeWallet } from '../../contracts/walletKinds.ts';
 import { oncePerObject } from '../../domain/oncePerObject.ts';
 import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
 import { isNamed } from '../../domain/wallets/walletList.ts';
+import { readEnvironment } from '../environment/readEnvironment.ts';
 import type { UiKit } from '../kit/uiKit.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
@@ -26,7 +27,7 @@ export interface ListingOptions {
   readonly directory?: ReadonlyMap<string, DirectoryWallet> | undefined;
 }
 
-/** Every wallet on offer, in the order of the list. */
+/** Every wallet on offer, in the order of the list: those of the place that shows the page first, and none that cannot work there. */
 export function listWallets(kit: UiKit, lastWalletId: string | undefined, { isEach = false, directory }: ListingOptions = {}): readonly ListedWallet[] {
   const { hidden = [], order = [] } = kit.wallets;
   const recommended = recommendedBySite(kit, directory);
@@ -36,7 +37,7 @@ export function listWallets(kit: UiKit, lastWalletId: string | undefined, { isEa
   const advice = ({ wallet }: ListedWallet): number => placeIn(wallet, recommended.map((each) => each.names));
   const wallets = kit.read(walletsPoint);
   const lacking = new Set(recommended.flatMap(({ names: own, known }) => (known && !wallets.some((wallet) => isNamed(wallet, own)) ? [toPlaceholder(known)] : [])));
-  return [...kit.readOwned(walletsPoint), ...[...lacking].map((item) => ({ item, owner: 'core' }))]
+  const listed = [...kit.readOwned(walletsPoint), ...[...lacking].map((item) => ({ item, owner: 'core' }))]
     .filter(({ item }) => isEach || (!isNamed(item, hidden) && !findSameWallet(item, wallets)))
     .map(({ item: wallet, owner }) => ({
       wallet,
@@ -44,8 +45,11 @@ export function listWallets(kit: UiKit, lastWalletId: string | undefined, { isEa
       isRecent: wallet.id === lastWalletId,
       isRecommended: wallet.recommended === true || isNamed(wallet, names),
     }))
-    .filter(({ wallet }, _at, all) => isEach || wallet.onSameRdns !== 'yieldToInstalled' || !all.some((other) => other.wallet !== wallet && isNamed(other.wallet, [wallet.rdns ?? wallet.id]) && other.state === 'installed'))
-    .sort((a, b) => groupOf(a) - groupOf(b) || place(a) - place(b) || (a.state === 'installed' ? recency(a, b) || advice(a) - advice(b) : advice(a) - advice(b) || recency(a, b)));
+    .filter(({ wallet }, _at, all) => isEach || wallet.onSameRdns !== 'yieldToInstalled' || !all.some((other) => other.wallet !== wallet && isNamed(other.wallet, [wallet.rdns ?? wallet.id]) && other.state === 'installed'));
+  const { isOfPlace, obstacleOf } = readEnvironment(kit, listed);
+  return listed
+    .filter((each) => isEach || obstacleOf(each) === undefined)
+    .sort((a, b) => Number(isOfPlace(b)) - Number(isOfPlace(a)) || groupOf(a) - groupOf(b) || place(a) - place(b) || (a.state === 'installed' ? recency(a, b) || advice(a) - advice(b) : advice(a) - advice(b) || recency(a, b)));
 }
 
 /** How many wallets the site recommends of which only the directory can know: no plugin brings them. */

@@ -1,0 +1,23 @@
+import { readSurroundings } from './readSurroundings.ts';
+
+describe('readSurroundings', () => {
+  afterEach(() => {
+    for (const name of ['testWallet', 'throwing']) Reflect.deleteProperty(window, name);
+  });
+
+  it('finds what stands at a path of the globals and says yes', () => {
+    Object.assign(window, { testWallet: { isFox: true, isHen: false, deep: { text: 'x', empty: '' } } });
+    const { has } = readSurroundings();
+    expect(['testWallet', 'testWallet.isFox', 'testWallet.deep.text'].map(has)).toEqual([true, true, true]);
+    expect(['testWallet.isHen', 'testWallet.deep.empty', 'testWallet.isFox.more', 'absent', 'absent.more'].map(has)).toEqual([false, false, false, false, false]);
+  });
+
+  it('goes on where a getter throws', () => {
+    Object.defineProperty(window, 'throwing', { configurable: true, get: () => { throw new Error('mine'); } });
+    expect(readSurroundings().has('throwing.isFox')).toBe(false);
+  });
+
+  it('says that a page that stands by itself is in no frame', () => {
+    expect(readSurroundings()).toMatchObject({ isFramed: false, framedBy: [], userAgent: navigator.userAgent });
+  });
+});
