@@ -31,7 +31,7 @@ export function createOffchainReader({ http }: { readonly http: Http }): NonNull
 }
 
 async function ask(http: Http, template: string, { sender, data }: { readonly sender: string; readonly data: string }, signal: AbortSignal | undefined): Promise<HttpAnswer> {
-  const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data.toLowerCase());
+  const url = template.replaceAll('{sender}', () => sender.toLowerCase()).replaceAll('{data}', () => data.toLowerCase());
   const isGet = template.includes('{data}');
   const answer = await http.send({
     url, signal, limitMs: offchainMs, maxAnswerBytes: maxOffchainBytes,
