@@ -22,7 +22,7 @@ export const coreScreens: readonly AnyScreen[] = [
   laterAsked('signMessage'),
   laterAsked('review'),
   laterAsked('switchRequest'),
-  later('requestEnded'),
+  { ...later('requestEnded'), isShort: true },
 ];
 
 function later(name: keyof typeof screenChunks): ScreenSpec {
