@@ -22,6 +22,8 @@ import type { Navigation } from './navigation.ts';
 import { PoweredBy } from './PoweredBy.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { FloatingShadow } from './Shadow.tsx';
+import { createShownTitle, ShownTitleContext } from './shownTitle.ts';
+import type { ShownTitle } from './shownTitle.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { surface } from './surface.ts';
 import { useLooks } from '../theme/themeContext.ts';
@@ -135,6 +137,7 @@ function OpenDialog(): ReactNode {
   const tag = useLanguageTag();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [title] = useState(createShownTitle);
   // The element itself keeps the focus inside, makes the page inert, and gives the focus back where it came from.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -206,16 +209,16 @@ function OpenDialog(): ReactNode {
           </Pane>
           <Pane>
             {/* Another wallet's screen is a new one, read from its heading. */}
-            <NavigationContext value={navigation}>{depth > 1 ? <ScreenHost key={encodeJson(shown)} {...shown} /> : <Welcome />}</NavigationContext>
+            <NavigationContext value={navigation}><ShownTitleContext value={title}>{depth > 1 ? <ScreenHost key={encodeJson(shown)} {...shown} /> : <Welcome />}</ShownTitleContext></NavigationContext>
           </Pane>
         </Panes>
       ) : (
         <>
-          <NavigationContext value={navigation}><ScreenHost {...shown} /></NavigationContext>
+          <NavigationContext value={navigation}><ShownTitleContext value={title}><ScreenHost {...shown} /></ShownTitleContext></NavigationContext>
           <PoweredBy />
         </>
       )}
-      <Announcements />
+      <Announcements title={title} />
     </Dialog>
   );
 }
@@ -258,6 +261,6 @@ function stopPage(): () => void {
 }
 
 /** Inside the dialog: what is outside a modal dialog is inert and not read out. */
-function Announcements(): ReactNode {
-  return <LiveRegion lines={useAnnouncement()} />;
+function Announcements({ title }: { readonly title: ShownTitle }): ReactNode {
+  return <LiveRegion lines={useAnnouncement(useLatchkeySelector(selectShownScreen), title)} />;
 }
