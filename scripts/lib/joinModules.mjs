@@ -1,9 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { listFiles } from './files.mjs';
-
-const directive = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(['"])use client\1/;
+import { posixOf, readModules } from './readModules.mjs';
 
 /**
  * Writes the modules that a part's roots reach statically into one file, and those marked 'use client' into a second one. In place of each
@@ -14,7 +12,7 @@ const directive = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(['"])use client\1/;
  * @returns {Promise<Record<string, string[]>>} the joined modules by the file they are in now, as paths within dist
  */
 export async function joinModules(dist, parts) {
-  const graph = await readGraph(dist);
+  const graph = await readModules(dist);
   const joined = new Map();
   for (const { name, roots, without } of parts) {
     const left = reach(graph, without);
@@ -29,18 +27,6 @@ export async function joinModules(dist, parts) {
   for (const [target, paths] of joined) written.push(await bundle(dist, graph, places, target, paths));
   for (const { files } of written) for (const [path, content] of files) writeFileSync(join(dist, path), content);
   return Object.fromEntries(joined);
-}
-
-/** What each module imports statically and exports. */
-async function readGraph(dist) {
-  const entryPoints = listFiles(dist).filter((path) => path.endsWith('.js'));
-  const { metafile } = await build({ absWorkingDir: dist, entryPoints, outdir: 'out', outbase: '.', write: false, metafile: true, bundle: true, splitting: true, format: 'esm', target: 'es2022', packages: 'external', logLevel: 'silent' });
-  const exported = new Map(Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint !== undefined).map(({ entryPoint, exports }) => [posixOf(entryPoint), exports]));
-  return new Map(Object.entries(metafile.inputs).map(([path, { imports }]) => [posixOf(path), {
-    imports: imports.filter(({ kind, external }) => kind === 'import-statement' && !external).map((each) => posixOf(each.path)),
-    exports: exported.get(posixOf(path)) ?? [],
-    isClient: directive.test(readFileSync(join(dist, path), 'utf8')),
-  }]));
 }
 
 function reach(graph, roots, without = new Set()) {
@@ -97,10 +83,6 @@ function importPlace(place, target) {
 
 function listOf(names, toName, specifier) {
   return `export { ${names.map(toName).join(', ')} } from '${specifier}';`;
-}
-
-function posixOf(path) {
-  return path.split(sep).join('/');
 }
 
 function toSpecifier(path) {
