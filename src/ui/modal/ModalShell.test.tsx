@@ -49,7 +49,7 @@ describe('ModalShell', () => {
 
   it("is lower for the core's own screens with little on them", async () => {
     const kit = await showPage();
-    await act(async () => kit.dispatch(showScreen('core.requestEnded', { reason: 'elsewhere' })));
+    await act(async () => kit.dispatch(showScreen('core.requestEnded', { asker: { name: 'Shop', url: 'https://shop.example' } })));
     await screen.findAllByRole('heading', { hidden: true }, { timeout: 10_000 });
     expect(dialogRules()).toContain('max-height:min(400px,');
   });
