@@ -36,8 +36,7 @@ function entriesOf(root, isAsked) {
  */
 export async function build(root) {
   await rm(join(root, 'dist'), { recursive: true, force: true });
-  // The sources are not published, so the maps must carry them.
-  const compiled = await run('tsc', ['-p', 'tsconfig.build.json', '--inlineSources'], { cwd: root, env: withTools(root), forMs: 5 * 60_000 });
+  const compiled = await run('tsc', ['-p', 'tsconfig.build.json'], { cwd: root, env: withTools(root), forMs: 5 * 60_000 });
   if (!compiled.ok) return compiled;
   await mkdir(join(root, 'dist/src/joined'));
   const dist = join(root, 'dist');

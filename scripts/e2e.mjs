@@ -21,8 +21,8 @@ try {
   process.exitCode = 1;
 }
 
-/** The journeys use the demo as it is published, not a development build: once over real nodes, once over the mocked world. */
+/** The journeys use the demo as it is published, not a development build: once over real nodes, twice over the mocked world, with each React that is supported. */
 async function buildDemos() {
   const webpack = (...args) => mustRun(root, 'webpack', ['--mode', 'production', ...args, '--stats', 'errors-warnings'], { forMs: buildForMs });
-  await Promise.all([webpack(), webpack('--env', 'mocks=on')]);
+  await Promise.all([webpack(), webpack('--env', 'mocks=on'), webpack('--env', 'mocks=on', '--env', 'react=18')]);
 }

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { posixOf, readModules } from './readModules.mjs';
@@ -25,8 +25,7 @@ export async function joinModules(dist, parts) {
   const places = new Map([...joined].flatMap(([target, paths]) => paths.map((path, i) => [path, { target, names: graph.get(path).exports.map((name) => [name, `${name}_${i}`]) }])));
   const written = [];
   for (const [target, paths] of joined) written.push(await bundle(dist, graph, places, target, paths));
-  for (const { target, files } of written) for (const [path, content] of files) writeFileSync(join(dist, path === 'map' ? `${target}.map` : path), content);
-  for (const path of [...joined.values()].flat()) rmSync(join(dist, `${path}.map`), { force: true });
+  for (const { files } of written) for (const [path, content] of files) writeFileSync(join(dist, path), content);
   return Object.fromEntries(joined);
 }
 
@@ -55,7 +54,7 @@ async function bundle(dist, graph, places, target, paths) {
   const from = (path) => toSpecifier(relative(dirname(join(dist, target)), path));
   const { outputFiles } = await build({
     stdin: { contents: paths.map((path) => listOf(namesOf(path), ([name, alias]) => `${name} as ${alias}`, toSpecifier(path))).join('\n'), resolveDir: dist, sourcefile: 'joined.js' },
-    outfile: join(dist, target), write: false, bundle: true, platform: 'neutral', format: 'esm', target: 'es2022', sourcemap: 'linked', legalComments: 'none', logLevel: 'error',
+    outfile: join(dist, target), write: false, bundle: true, platform: 'neutral', format: 'esm', target: 'es2022', legalComments: 'none', logLevel: 'error',
     ...(target.endsWith('.client.js') && { banner: { js: "'use client';" } }),
     plugins: [{
       name: 'outside',
@@ -66,13 +65,13 @@ async function bundle(dist, graph, places, target, paths) {
       }),
     }],
   });
-  const [map, bundled] = ['.map', '.js'].map((ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text);
+  const [{ text: bundled }] = outputFiles;
   const code = bundled.replace(/\bimport\("(\.[^"]+)"\)/g, (whole, path) => importPlace(places.get(posixOf(relative(dist, resolve(dirname(join(dist, target)), path)))), target) ?? whole);
   const lists = paths.map((path) => {
     const list = listOf(namesOf(path), ([name, alias]) => `${alias} as ${name}`, toSpecifier(relative(dirname(path), target)));
     return [path, `${graph.get(path).isClient ? "'use client';\n" : ''}${list}\n`];
   });
-  return { target, files: [[target, code], ['map', map], ...lists] };
+  return { files: [[target, code], ...lists] };
 }
 
 /** What is imported later is asked of the file it is in now: the list that stays in its place would be one more request. */
