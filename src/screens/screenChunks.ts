@@ -1,4 +1,5 @@
-/** The screens that are not the first one sees. Apart from `coreScreens`, so that a page does not start with a list of all their chunks. */
+'use client';
+/** The screens that are not the first one sees. Apart from `coreScreenParts`, so that a page does not start with a list of all their chunks. */
 export const screenChunks = {
   allWallets: () => import('./AllWallets/AllWallets.tsx'),
   switchAccount: () => import('./SwitchAccount/SwitchAccount.tsx'),

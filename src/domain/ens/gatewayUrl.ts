@@ -7,7 +7,7 @@ const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|pri
  */
 export function gatewayUrl(template: string, { sender, data }: { readonly sender: string; readonly data: string }): string | undefined {
   if (template.length > maxTemplateCharacters || !/^https:\/\/[^{}\\]+(\/|\?|$)/i.test(template)) return undefined;
-  const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data.toLowerCase());
+  const url = template.replaceAll('{sender}', () => sender.toLowerCase()).replaceAll('{data}', () => data.toLowerCase());
   return isPublicHttps(url) ? url : undefined;
 }
 

@@ -1,5 +1,5 @@
 'use client';
-import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { screenIdOf, screensPoint } from '../../contracts/points/screens.ts';
@@ -22,6 +22,8 @@ import type { Navigation } from './navigation.ts';
 import { PoweredBy } from './PoweredBy.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { FloatingShadow } from './Shadow.tsx';
+import { createShownTitle, ShownTitleContext } from './shownTitle.ts';
+import type { ShownTitle } from './shownTitle.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { surface } from './surface.ts';
 import { useLooks } from '../theme/themeContext.ts';
@@ -105,8 +107,9 @@ export function ModalShell(): ReactNode {
   const isOpen = useLatchkeySelector(selectIsModalOpen);
   const isConnected = useLatchkeySelector(selectActiveWallet) !== undefined;
   const [isRehearsed, setIsRehearsed] = useState(false);
+  const [mayRehearse, setMayRehearse] = useState(false);
   // Later, in slices between which the page stays responsive. Not where an account would be asked about.
-  const mayRehearse = useDeferredValue(true, false);
+  useEffect(() => startTransition(() => setMayRehearse(true)), []);
   const isRehearsing = mayRehearse && !isRehearsed && !isConnected;
   return <FloatingShadow>{isOpen ? <OpenDialog /> : isRehearsing && <Rehearsal onDone={() => setIsRehearsed(true)} />}</FloatingShadow>;
 }
@@ -116,7 +119,7 @@ function Rehearsal({ onDone }: { readonly onDone: () => void }): ReactNode {
   useEffect(onDone);
   return (
     <Dialog $isWide={false} $heightMostPx={limits.maxCompactModalPx} aria-hidden>
-      <NavigationContext value={rehearsed}><ScreenHost screenId={walletsScreenId} params={noParams} /></NavigationContext>
+      <NavigationContext.Provider value={rehearsed}><ScreenHost screenId={walletsScreenId} params={noParams} /></NavigationContext.Provider>
       <PoweredBy />
     </Dialog>
   );
@@ -135,6 +138,7 @@ function OpenDialog(): ReactNode {
   const tag = useLanguageTag();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [title] = useState(createShownTitle);
   // The element itself keeps the focus inside, makes the page inert, and gives the focus back where it came from.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -201,21 +205,21 @@ function OpenDialog(): ReactNode {
       {isWide ? (
         <Panes>
           <Pane>
-            <NavigationContext value={wallets}><ScreenHost screenId={walletsScreenId} params={firstParams} /></NavigationContext>
+            <NavigationContext.Provider value={wallets}><ScreenHost screenId={walletsScreenId} params={firstParams} /></NavigationContext.Provider>
             <PoweredBy />
           </Pane>
           <Pane>
             {/* Another wallet's screen is a new one, read from its heading. */}
-            <NavigationContext value={navigation}>{depth > 1 ? <ScreenHost key={encodeJson(shown)} {...shown} /> : <Welcome />}</NavigationContext>
+            <NavigationContext.Provider value={navigation}><ShownTitleContext.Provider value={title}>{depth > 1 ? <ScreenHost key={encodeJson(shown)} {...shown} /> : <Welcome />}</ShownTitleContext.Provider></NavigationContext.Provider>
           </Pane>
         </Panes>
       ) : (
         <>
-          <NavigationContext value={navigation}><ScreenHost {...shown} /></NavigationContext>
+          <NavigationContext.Provider value={navigation}><ShownTitleContext.Provider value={title}><ScreenHost {...shown} /></ShownTitleContext.Provider></NavigationContext.Provider>
           <PoweredBy />
         </>
       )}
-      <Announcements />
+      <Announcements title={title} />
     </Dialog>
   );
 }
@@ -258,6 +262,6 @@ function stopPage(): () => void {
 }
 
 /** Inside the dialog: what is outside a modal dialog is inert and not read out. */
-function Announcements(): ReactNode {
-  return <LiveRegion lines={useAnnouncement()} />;
+function Announcements({ title }: { readonly title: ShownTitle }): ReactNode {
+  return <LiveRegion lines={useAnnouncement(useLatchkeySelector(selectShownScreen), title)} />;
 }
