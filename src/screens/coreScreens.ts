@@ -22,6 +22,7 @@ export const coreScreens: readonly AnyScreen[] = [
   laterAsked('signMessage'),
   laterAsked('review'),
   laterAsked('switchRequest'),
+  laterAsked('watchAsset'),
   later('requestEnded'),
 ];
 
@@ -29,7 +30,7 @@ function later(name: keyof typeof screenChunks): ScreenSpec {
   return { id: `core.${name}`, load: async () => (await import('./screenChunks.ts')).screenChunks[name]() };
 }
 
-/** Of `signMessageQuestion`, `reviewQuestion` and `switchQuestion`, which arrive with the first that asks. */
+/** Of `signMessageQuestion`, `reviewQuestion`, `switchQuestion` and `assetQuestion`, which arrive with the first that asks. */
 function laterAsked(name: keyof typeof questionChunks): AnyScreen {
   return { id: `core.${name}`, isQuestion: true, load: async () => (await import('./screenChunks.ts')).questionChunks[name]() };
 }

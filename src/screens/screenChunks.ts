@@ -19,4 +19,5 @@ export const questionChunks = {
   signMessage: () => import('./SignMessage/SignMessage.tsx'),
   review: () => import('./Review/Review.tsx'),
   switchRequest: () => import('./Review/SwitchRequest.tsx'),
+  watchAsset: () => import('./Review/WatchAsset.tsx'),
 };
