@@ -1,26 +1,21 @@
-import { getAddress, Wallet } from 'ethers';
-import { localSession } from '../../../adapters/ethers/index.ts';
+import { getAddress } from 'ethers';
 import { createFakeClock, createFakeWallet, createMockWorld, mockAccounts, mockChainOne, mockChainTwo, mockToken } from '../../../mocks/index.ts';
 import type { FakeWallet, StartedMockWorld } from '../../../mocks/index.ts';
 import { startMockWorld } from '../../../mocks/node.ts';
-import { createTestKit, getShownQuestion } from '../../../mocks/testing/index.ts';
+import { createTestKit } from '../../../mocks/testing/index.ts';
 import type { TestKit } from '../../../mocks/testing/index.ts';
-import { tokenList } from '../../../plugins/tokenList/index.ts';
 import { walletAdapter } from '../../../plugins/walletAdapter/index.ts';
-import { walletLocal } from '../../../plugins/walletLocal/index.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 import type { CoreState } from '../../store/coreState.ts';
 import { connect } from '../connection/connect.ts';
-import { closeModal } from '../modal/closeModal.ts';
 import { answerRequest } from '../requests/answerRequest.ts';
-import { assetQuestion } from '../review/assetQuestion.ts';
 import { offeredTokens, wasOffered } from './offeredTokens.ts';
 import { ownTokens } from './ownTokens.ts';
 import { watchAsset } from './watchAsset.ts';
 
 const [alice] = mockAccounts;
 const address = getAddress(mockToken.address);
-const { symbol, decimals, name } = mockToken;
+const { symbol, decimals } = mockToken;
 let test: TestKit<CoreState>;
 let started: StartedMockWorld;
 let wallet: FakeWallet;
@@ -31,9 +26,7 @@ beforeEach(() => {
   started = startMockWorld({ world });
   wallet = createFakeWallet({ world, scenario: { kind: 'approveAll' } });
   test = createTestKit({ clock, world, plugins: [
-    tokenList.with({ tokens: [{ chainId: mockChainTwo.id, address, symbol: 'MUSD', name: 'Elsewhere', decimals: 6 }] }),
     walletAdapter({ id: 'fake', name: 'Fake', getProvider: () => wallet.provider }),
-    walletLocal({ id: 'key', name: 'Key', openSession: async () => localSession({ signer: new Wallet(alice.privateKey), chainId: mockChainOne.id }) }),
   ] }) as unknown as TestKit<CoreState>; // as wide as the flows need it
 });
 afterEach(() => {
@@ -44,13 +37,6 @@ afterEach(() => {
 const open = (walletId: string) => test.settled(test.kit.dispatch(connect({ walletId })));
 const asked = (options: object, more: object = {}) => test.kit.dispatch(answerRequest({ method: 'wallet_watchAsset', params: { type: 'ERC20', options: { address, symbol, decimals, ...options } }, review: true, asker: { name: 'An app', url: 'https://app.example' }, ...more }));
 const own = () => ownTokens.get(servicesOf(test.kit)).map((token) => [token.address, token.symbol, token.name, token.decimals]);
-
-const shown = async () => {
-  await test.turnUntil(() => getShownQuestion(test.kit, assetQuestion) !== undefined);
-  const question = getShownQuestion(test.kit, assetQuestion);
-  if (!question) throw new Error('Nothing was asked.');
-  return question;
-};
 
 describe('watchAsset', () => {
   it('leaves a wallet that asks by itself to do so', async () => {
@@ -71,27 +57,6 @@ describe('watchAsset', () => {
     await open('plain');
     await expect(test.settled(test.kit.dispatch(watchAsset({ address, symbol, decimals })))).rejects.toMatchObject({ code: 'wallet.unsupported' });
     await expect(test.settled(test.kit.dispatch(watchAsset({ chainId: mockChainTwo.id, address })))).rejects.toMatchObject({ code: 'request.otherChain' });
-  });
-
-  it('asks the person for a wallet that the kit holds, and lists what the contract says, not what was asked', async () => {
-    await open('key');
-    const answer = asked({ symbol: 'FAKE', decimals: 2, image: 'https://tracker.example/a.png' });
-    const question = await shown();
-    expect(question.params).toEqual({ walletId: 'key', address: alice.address, token: { chainId: mockChainOne.id, address, symbol, name, decimals }, asked: { address, symbol: 'FAKE', decimals: 2 }, isImitation: false, asker: { name: 'An app', url: 'https://app.example' } });
-    expect(own()).toEqual([]);
-    question.answer(true);
-    expect(await test.settled(answer)).toBe(true);
-    expect(own()).toEqual([[address, symbol, name, decimals]]);
-  });
-
-  it('lists nothing where the person turns away, or no token is there', async () => {
-    await open('key');
-    const answer = asked({});
-    await shown();
-    test.kit.dispatch(closeModal());
-    await expect(test.settled(answer)).rejects.toMatchObject({ code: 4001 });
-    await expect(test.settled(asked({ address: alice.address }))).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('there is no ERC20 token at this address') });
-    expect(own()).toEqual([]);
   });
 });
 
