@@ -53,6 +53,21 @@ export async function readNftBalances(transport: RpcTransport, { contract, of }:
   return readContract(transport, { address: contract, fn: 'function balanceOfBatch(address[] owners, uint256[] ids) view returns (uint256[])', args }, options);
 }
 
+/**
+ * How many there are of an ERC-1155 token, or of all tokens of an ERC-721 contract where no token is named. Undefined where the contract does not count: both
+ * standards leave that to extensions. @throws contract.noCode, input.notAddress, rpc.*
+ */
+export async function readNftSupply(transport: RpcTransport, { contract, tokenId }: Pick<NftRef, 'contract'> & { readonly tokenId?: bigint | undefined }, options: ReadOptions = {}): Promise<bigint | undefined> {
+  try {
+    return await (tokenId === undefined
+      ? readContract(transport, { address: contract, fn: 'function totalSupply() view returns (uint256)' }, options)
+      : readContract(transport, { address: contract, fn: 'function totalSupply(uint256 id) view returns (uint256)', args: [tokenId] }, options));
+  } catch (error) {
+    if (hasCode(error, 'contract.reverted') || hasCode(error, 'abi.badData')) return undefined;
+    throw error;
+  }
+}
+
 /** Where a token's metadata is, `{id}` filled in. It is untrusted: check its scheme before anything is fetched. @see ERC-721, ERC-1155 metadata @throws contract.*, input.notAddress, rpc.* */
 export async function readTokenUri(transport: RpcTransport, { contract, tokenId, standard }: NftRef & { readonly standard: NftStandard }, options: ReadOptions = {}): Promise<string> {
   const fn = standard === 'ERC721' ? 'function tokenURI(uint256 tokenId) view returns (string)' : 'function uri(uint256 id) view returns (string)';

@@ -1,5 +1,5 @@
 import { getAddress } from 'ethers';
-import { createFakeClock, createFakeWallet, createMockWorld, mockAccounts, mockChainOne, mockChainTwo, mockToken } from '../../../mocks/index.ts';
+import { createFakeClock, createFakeWallet, createMockWorld, mockAccounts, mockChainTwo, mockToken } from '../../../mocks/index.ts';
 import type { FakeWallet, StartedMockWorld } from '../../../mocks/index.ts';
 import { startMockWorld } from '../../../mocks/node.ts';
 import { createTestKit } from '../../../mocks/testing/index.ts';

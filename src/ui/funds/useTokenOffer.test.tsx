@@ -46,7 +46,7 @@ describe('useTokenOffer', () => {
     await act(async () => result.current.take());
     expect(result.current.phase).toEqual({ at: 'asking' });
     await act(async () => result.current.take()); // a second press asks nothing more
-    expect(wallet.requests().map(({ prompt }) => prompt.kind)).toEqual(['watchAsset']);
+    expect(wallet.requests().map(({ kind }) => kind)).toEqual(['watchAsset']);
   });
 
   it.each([
