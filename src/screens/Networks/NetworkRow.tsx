@@ -11,7 +11,7 @@ import { CheckIcon, CloseIcon } from '../../ui/primitives/icons.tsx';
 import { Badge, Note, RowButton, RowText } from '../../ui/primitives/Row.tsx';
 import { SmallIcon } from '../../ui/primitives/SmallIcon.tsx';
 import { Spinner } from '../../ui/primitives/Spinner.tsx';
-import { WalletIcon } from '../../ui/primitives/WalletIcon.tsx';
+import { PictureMark } from '../../ui/pictures/PictureMark.tsx';
 import { useErrorText } from '../../ui/texts/useErrorText.ts';
 import { useStrings } from '../../ui/texts/useStrings.ts';
 import type { RovingRowProps } from './useRovingRows.ts';
@@ -77,7 +77,7 @@ export function NetworkRow({ chain, isCurrent, hasBadge, phase, isBusy, button, 
       <Line ref={line}>
         {/* Not disabled, which would take the focus away from who has just pressed it. */}
         <RowButton {...button} aria-current={isCurrent} aria-disabled={isBusy} onClick={onChoose}>
-          <WalletIcon icon={chain.icon} name={chain.name} size={32} />
+          <PictureMark uri={chain.icon} name={chain.name} size={32} />
           <RowText>
             <bdi>{chain.name}</bdi>
             {phase.at === 'switching' && <Note>{t('core.networks.switching')}</Note>}
