@@ -29,6 +29,7 @@ import type { TokenMetadata } from './reads/readTokenMetadata.ts';
 import { tagsOf } from './rpcApi.ts';
 import type { OfChain } from './rpcApi.ts';
 import { toQueryError } from './toQueryError.ts';
+import type { Hex } from '../domain/encoding/hex.ts';
 
 interface OfEns extends OfChain {
   /** Absent: as is known of the chain. */
@@ -96,7 +97,7 @@ export const readApi = /* @__PURE__ */ abiApi.injectEndpoints({
       providesTags: (_name, _error, { chainId }) => tagsOf(chainId),
     }),
     /** Null where the name has none. What is paid to is asked anew each time, see `resolveName`. */
-    ensAddress: build.query<string | null, OfEns & { readonly name: string }>({
+    ensAddress: build.query<Hex | null, OfEns & { readonly name: string }>({
       queryFn: (query, api) => answer(api, (services, signal) => withLimit(async (inner) => (await readEnsAddress(await services.transport(query.chainId), { ...query, ens: registryOf(query) }, { signal: inner })) ?? null, {
         clock: services.port(clockPort), signal, forMs: nameLookupMs, timedOut: () => ensErrors.noAnswer({ name: query.name }),
       })),

@@ -2,20 +2,21 @@ import { decodeQuantity, decodeSafeInteger } from '../domain/encoding/hex.ts';
 import { isAddress, isHash, isHexData } from '../domain/encoding/isHex.ts';
 import { inputErrors } from '../domain/inputErrors.ts';
 import * as limits from '../domain/transactions/limits.ts';
+import type { Hex } from '../domain/encoding/hex.ts';
 
 /** What became of a transaction. Serialisable. */
 export interface Receipt {
-  readonly hash: string;
+  readonly hash: Hex;
   readonly blockNumber: number;
   /** Another one under the same number tells of a reorganisation. */
-  readonly blockHash: string;
+  readonly blockHash: Hex;
   /** False if it was reverted: nothing but the fee was spent. */
   readonly success: boolean;
   readonly gasUsed: bigint;
   /** Absent where a node does not tell. */
   readonly effectiveGasPriceWei?: bigint;
   /** Lower case, of the contract that was created. */
-  readonly contractAddress?: string;
+  readonly contractAddress?: Hex;
 }
 
 /** Null while the transaction is not in a block. @throws input.* for a receipt that is malformed or another's @see Ethereum JSON-RPC, eth_getTransactionReceipt */
@@ -28,21 +29,21 @@ function decodeReceipt(result: unknown, hash: string): Receipt | null {
   const outcome = decodeQuantity(status);
   if (outcome > 1n) throw inputErrors.notQuantity({ value: `status ${outcome}` });
   return {
-    hash,
+    hash: `0x${hash.slice(2)}`,
     blockNumber: decodeSafeInteger(blockNumber),
-    blockHash,
+    blockHash: `0x${blockHash.slice(2)}`,
     success: outcome === 1n,
     gasUsed: decodeQuantity(gasUsed),
     ...(effectiveGasPrice !== undefined && effectiveGasPrice !== null && { effectiveGasPriceWei: decodeQuantity(effectiveGasPrice) }),
-    ...(isHexData(contractAddress) && { contractAddress: contractAddress.toLowerCase() }),
+    ...(isHexData(contractAddress) && { contractAddress: `0x${contractAddress.slice(2).toLowerCase()}` as const }),
   };
 }
 
 /** One event of a transaction, as bytes. */
 export interface TransactionLog {
-  readonly address: string;
-  readonly topics: readonly string[];
-  readonly data: string;
+  readonly address: Hex;
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
   /** Its place among the logs of the block. */
   readonly logIndex: number;
 }
@@ -50,8 +51,8 @@ export interface TransactionLog {
 /** A receipt with what only its caller wants: too much for the store. */
 export interface FullReceipt extends Receipt {
   /** Absent where a node does not tell, and for the creation of a contract. */
-  readonly to?: string;
-  readonly from?: string;
+  readonly to?: Hex;
+  readonly from?: Hex;
   /** Of EIP-2718, e.g. 4 for EIP-7702. Absent where a node does not tell. */
   readonly type?: number;
   readonly logs: readonly TransactionLog[];
@@ -77,7 +78,7 @@ function decodeReceiptLog(log: unknown): TransactionLog {
   if (!isAddress(address)) throw inputErrors.notAddress({ address });
   if (!Array.isArray(topics) || topics.length > 4 || !topics.every(isHash)) throw inputErrors.notHexData({ value: `topics of a log of ${address}` });
   if (!isHexData(data)) throw inputErrors.notHexData({ value: `data of a log of ${address}` });
-  return { address, topics, data, logIndex: decodeSafeInteger(logIndex) };
+  return { address, topics, data: `0x${data.slice(2)}`, logIndex: decodeSafeInteger(logIndex) };
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -16,6 +16,7 @@ import { readCall } from './readCall.ts';
 import type { ReadOptions } from './readCall.ts';
 import { readContract } from './readContract.ts';
 import { readInterfaceSupport, readNftBalance, readNftOwner, readTokenUri } from './readNft.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 /** What a name's resolver asks to be fetched from elsewhere. @see EIP-3668 */
 export interface OffchainLookup {
@@ -37,7 +38,7 @@ export interface NameRequest {
 }
 
 /** The account behind a name, checksummed; undefined where the name has none. @throws ens.badName, ens.offchain, rpc.* @see ENSIP-1, ENSIP-10 */
-export async function readEnsAddress(transport: RpcTransport, { ens, name, forChainId }: NameRequest & { /** Absent: the account of the main chain, which most names have alone. */ readonly forChainId?: number | undefined }, options: EnsOptions = {}): Promise<string | undefined> {
+export async function readEnsAddress(transport: RpcTransport, { ens, name, forChainId }: NameRequest & { /** Absent: the account of the main chain, which most names have alone. */ readonly forChainId?: number | undefined }, options: EnsOptions = {}): Promise<Hex | undefined> {
   const normal = normalizeName(name);
   const node = nodeOf(normal);
   if (forChainId === undefined || forChainId === 1) return toAccount(await readRecord(transport, ens, normal, 'function addr(bytes32 node) view returns (address)', [node], options));
@@ -157,6 +158,6 @@ function isSilent(error: unknown): boolean {
 }
 
 /** Undefined for the zero address and for bytes that are no account of an EVM chain. */
-function toAccount(value: unknown): string | undefined {
+function toAccount(value: unknown): Hex | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value) && !/^0x0*$/.test(value) ? parseAddress(value.toLowerCase()) : undefined;
 }

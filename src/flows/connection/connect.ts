@@ -22,6 +22,7 @@ import { closeIfLate } from './closeIfLate.ts';
 import { findOpenable, findWallet, whenListed } from './findWallet.ts';
 import { followSession } from './followSession.ts';
 import { switchChain } from '../networks/switchChain.ts';
+import { asHex } from '../../domain/encoding/hex.ts';
 
 /** The wallet to connect, and the chain that is wanted. */
 export interface ConnectRequest {
@@ -142,7 +143,7 @@ function beginAttempt(connecting: Services['connecting'], ...outer: readonly (Ab
 }
 
 function factOf(walletId: string, session: WalletSession, sinceMs: number): OpenWalletFact {
-  const accounts = session.accounts();
+  const accounts = session.accounts().map(asHex);
   if (accounts.length === 0) throw walletErrors.noAccounts();
   return { walletId, accounts, chainId: session.chainId(), sinceMs };
 }
