@@ -95,7 +95,7 @@ describe('Wallets', () => {
     ends.push(() => kit.destroy());
     const page = (isRehearsal: boolean) => (
       <LatchkeyProvider kit={kit} modal={false} preload="intent">
-        <NavigationContext value={{ show: () => {}, back: () => {}, close: undefined, canGoBack: false, titleId: '', isRehearsal }}><Wallets params={{}} /></NavigationContext>
+        <NavigationContext.Provider value={{ show: () => {}, back: () => {}, close: undefined, canGoBack: false, titleId: '', isRehearsal }}><Wallets params={{}} /></NavigationContext.Provider>
       </LatchkeyProvider>
     );
     const { rerender } = await act(async () => render(page(true)));

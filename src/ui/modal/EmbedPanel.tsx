@@ -12,6 +12,7 @@ import { selectConnectionStatus, selectIsConnectShown } from '../../store/connec
 import { connectingScreenId, firstScreenId } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
 import { useAnnouncement } from './announcement.ts';
+import { useAttached } from '../hooks/page/useAttached.ts';
 import { useLanguageTag } from '../hooks/page/useLanguageTag.ts';
 import { keepFocus } from './keepFocus.ts';
 import { useLatchkeyDispatch, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
@@ -49,6 +50,7 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   const isConnecting = useLatchkeySelector(selectIsConnectShown);
   const [stack, setStack] = useState<readonly ShownScreen[]>([]);
   const titleId = useId();
+  const panel = useAttached<HTMLElement>(keepFocus);
   const tag = useLanguageTag();
   const guards = usePoint(guardsPoint);
   const screens = usePoint(screensPoint);
@@ -81,12 +83,12 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   };
   return (
     <InlineShadow className={className}>
-      <Panel ref={keepFocus} lang={tag} dir={directionOf(tag)} aria-labelledby={titleId}>
-        <NavigationContext value={navigation}>
+      <Panel ref={panel} lang={tag} dir={directionOf(tag)} aria-labelledby={titleId}>
+        <NavigationContext.Provider value={navigation}>
           <ScreenHost screenId={shown.screenId} params={shown.params} />
           <PoweredBy />
           <LiveRegion lines={useAnnouncement()} />
-        </NavigationContext>
+        </NavigationContext.Provider>
       </Panel>
     </InlineShadow>
   );
