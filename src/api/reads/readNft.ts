@@ -11,6 +11,7 @@ import { parseNftImage } from '../../domain/tokens/parseNftImage.ts';
 import type { ReadOptions } from './readCall.ts';
 import { readContract } from './readContract.ts';
 import { tokenErrors } from './readErrors.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 /** One token of a collection. */
 export interface NftRef {
@@ -44,7 +45,7 @@ export async function readNftStandard(transport: RpcTransport, { contract }: Pic
 }
 
 /** Who owns an ERC-721 token, checksummed. @throws contract.reverted where there is no such token, input.notAddress, rpc.* */
-export async function readNftOwner(transport: RpcTransport, { contract, tokenId }: NftRef, options: ReadOptions = {}): Promise<string> {
+export async function readNftOwner(transport: RpcTransport, { contract, tokenId }: NftRef, options: ReadOptions = {}): Promise<Hex> {
   return readContract(transport, { address: contract, fn: 'function ownerOf(uint256 tokenId) view returns (address)', args: [tokenId] }, options);
 }
 

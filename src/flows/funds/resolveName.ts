@@ -7,6 +7,7 @@ import type { Flow } from '../../store/coreState.ts';
 import { selectChain } from '../../store/network.ts';
 import { selectNameChain } from '../../store/selectNameChain.ts';
 import { runQuery } from '../reads/runQuery.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 
 /** Which name is looked up. */
 export interface NameQuestion {
@@ -19,7 +20,7 @@ export interface NameQuestion {
 }
 
 /** The account behind a name, asked anew each time, for paying to it; undefined where it has none. @throws ens.*, chain.unknown, rpc.*, the signal's reason */
-export function resolveName({ name, chainId, forChainId, signal }: NameQuestion): Flow<Promise<string | undefined>> {
+export function resolveName({ name, chainId, forChainId, signal }: NameQuestion): Flow<Promise<Hex | undefined>> {
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const chain = chainId === undefined ? selectNameChain(getState()) : selectChain(getState(), chainId);
