@@ -11,6 +11,7 @@ import { useLatchkey, useLatchkeySelector, usePoint } from '../kit/kitContext.ts
 import { useLoadable } from '../modal/loadable.ts';
 import { modalShell } from '../modal/modalShellPart.ts';
 import { preloadModal } from '../modal/preloadModal.ts';
+import { Sheet } from '../theme/Sheet.tsx';
 import { useLooks } from '../theme/themeContext.ts';
 import { useStrings } from '../texts/useStrings.ts';
 
@@ -48,7 +49,7 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
   const text = hasFailed ? t('core.button.loadFailed') : isLost ? t('core.button.wrongNetwork') : (short ?? (status === 'connecting' || isPending ? t('core.button.connecting') : guard ? t(guard.label) : (label ?? t('core.button.connect'))));
   return (
     <>
-      <style href="lk-button" precedence="latchkey" nonce={looks.nonce}>{buttonCss}</style>
+      <Sheet href="lk-button" css={buttonCss} />
       <button
         type="button"
         className={['lk-button', looks.className, className].filter(Boolean).join(' ')}
