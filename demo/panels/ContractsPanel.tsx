@@ -5,7 +5,7 @@ import { encodeFunctionData, findFunction, parseAbi } from '../../src/entries/ab
 import { unlimitedAmount } from '../../src/entries/tokens.ts';
 import type { TokenMetadata } from '../../src/entries/tokens.ts';
 import { toWireError } from '../../src/index.ts';
-import { useActiveAccount, useReviewedSend, useBlockNumber, useReadContract, useSendCalls, useTokenBalance, useTokenMetadata, useWriteContract } from '../../src/react.ts';
+import { useActiveAccount, useReviewSend, useBlockNumber, useReadContract, useSendCalls, useTokenBalance, useTokenMetadata, useWriteContract } from '../../src/react.ts';
 import type { CallsPhase, ChainRead } from '../../src/react.ts';
 
 const abi = parseAbi([
@@ -73,7 +73,7 @@ function Read<Data>({ of, show }: { readonly of: ChainRead<Data>; show(value: Da
 }
 
 function Writes({ token, to, metadata: { decimals, symbol } }: { readonly token: string; readonly to: string; readonly metadata: TokenMetadata }): ReactNode {
-  const reviewSend = useReviewedSend();
+  const { reviewSend } = useReviewSend();
   const { writeContract, phase } = useWriteContract();
   const { sendCalls, phase: callsPhase } = useSendCalls();
   const [amount, setAmount] = useState('25');

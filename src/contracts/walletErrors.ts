@@ -18,6 +18,7 @@ export const walletErrors = /* @__PURE__ */ defineErrors('wallet', {
   unauthorized: { message: 'The wallet has not allowed this for this site', remedy: 'Connect the account in the wallet, then try again.' },
   unsupported: { message: 'The wallet does not support {method}', remedy: 'Use another wallet for this.' },
   disconnected: { message: 'The wallet has lost its connection', remedy: 'Reconnect the wallet.' },
+  chainDisconnected: { message: 'The wallet has lost its connection to this network', remedy: 'Try again in a moment, or switch the network in the wallet.' },
   noneActive: { message: 'No active wallet found', remedy: 'Connect a wallet first.' },
   notOpen: { message: 'Wallet {walletId} is not connected', remedy: 'Connect it first.' },
   accountGone: { message: 'The account {address} is no longer selected in the wallet', remedy: 'Select it again, or repeat the request with the account now selected.' },

@@ -11,9 +11,10 @@ import type { Registry } from '../kernel/registry.ts';
 import type { CoreState, KitDispatch } from '../store/coreState.ts';
 import type { KitDevTools } from '../store/kitDevTools.ts';
 import type { PolicyOptions } from './contentSecurityPolicy.ts';
+import type { OutsideOptions } from './createOutside.ts';
 
 /** What a site chooses when it assembles a kit. */
-export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[], Id extends number = number> {
+export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[], Id extends number = number> extends OutsideOptions {
   /** Chains that visitors may use, the first is the default. */
   readonly chains: readonly (Chain & { readonly id: Id })[];
   readonly plugins?: Plugins;

@@ -6,39 +6,45 @@ import type { ActivityEntry, SendPhase } from '../../../store/activity.ts';
 import type { Flow } from '../../../store/coreState.ts';
 import { useLatchkey, useLatchkeySelector } from '../../kit/kitContext.ts';
 import { servicesOf } from '../../../contracts/servicesOf.ts';
+import { toUnsuccessful } from './useRun.ts';
+import type { UnsuccessfulPhase } from './useRun.ts';
 
-/** A send from the click to the last confirmation. */
-export interface FollowedSend<Request> {
-  /** Of what this component sent last; `sending` from the very call on. */
-  readonly phase: { readonly at: 'idle' } | SendPhase;
+/** A send from the click to the last confirmation. `First`: how it begins, before there is an entry in the activity list. */
+export interface FollowedSend<Request, First extends string = 'sending'> {
+  /** Of what this component sent last, from the very call on. What is refused before there is an entry shows, too. */
+  readonly phase: { readonly at: 'idle' } | { readonly at: First } | SendPhase;
   readonly entry: ActivityEntry | undefined;
   send(request: Request): Promise<Sent>;
   reset(): void;
 }
 
 /** Runs a verb that sends, and follows its entry in the activity list. */
-export function useFollowedSend<Request extends { readonly id?: string }>(verb: (request: Request) => Flow<Promise<Sent>>): FollowedSend<Request> {
+export function useFollowedSend<Request extends { readonly id?: string; readonly signal?: AbortSignal | undefined }, First extends string = 'sending'>(verb: (request: Request) => Flow<Promise<Sent>>, first: First): FollowedSend<Request, First> {
   const kit = useLatchkey();
-  const [id, setId] = useState<string>();
-  const [runningId, setRunningId] = useState<string>();
-  const entry = useLatchkeySelector((state) => selectActivityEntry(state, id));
+  // What is shown as long as there is no entry: it comes once the request was checked and its network is there.
+  const [latest, setLatest] = useState<{ readonly id: string; readonly phase: { readonly at: 'idle' } | { readonly at: First } | UnsuccessfulPhase }>();
+  const entry = useLatchkeySelector((state) => selectActivityEntry(state, latest?.id));
   return useMemo(
     () => ({
       entry,
-      // The entry comes once the request was checked and its network is there.
-      phase: entry?.phase ?? (id !== undefined && id === runningId ? { at: 'sending' } : { at: 'idle' }),
+      phase: entry?.phase ?? latest?.phase ?? idle,
       send: async (request) => {
-        const entryId = request.id ?? servicesOf(kit).port(randomPort).id();
-        setId(entryId);
-        setRunningId(entryId);
+        const id = request.id ?? servicesOf(kit).port(randomPort).id();
+        const show = (phase: { readonly at: 'idle' } | UnsuccessfulPhase): void => setLatest((now) => (now?.id === id ? { id, phase } : now));
+        setLatest({ id, phase: { at: first } });
         try {
-          return await kit.dispatch(verb({ ...request, id: entryId }));
-        } finally {
-          setRunningId((running) => (running === entryId ? undefined : running));
+          const sent = await kit.dispatch(verb({ ...request, id }));
+          show(idle);
+          return sent;
+        } catch (error) {
+          show(toUnsuccessful(error, request.signal));
+          throw error;
         }
       },
-      reset: () => setId(undefined),
+      reset: () => setLatest(undefined),
     }),
-    [kit, verb, entry, id, runningId],
+    [kit, verb, first, entry, latest],
   );
 }
+
+const idle = { at: 'idle' } as const;
