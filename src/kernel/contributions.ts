@@ -22,7 +22,7 @@ export interface Contributions extends PointReader {
   /** Contributions have changed: every view is made anew when it is next read. */
   forget(): void;
   /** What is contributed now, read the same way however it changes later; the very same views for as long as it does not. */
-  freeze(): PointReader;
+  get(): PointReader;
 }
 
 /** Reads points over the contributors, which the registry adds to and takes from. */
@@ -35,7 +35,7 @@ export function createContributions(contributors: () => Iterable<Contributor>): 
     forget: () => {
       reader = undefined;
     },
-    freeze: now,
+    get: now,
   };
 }
 

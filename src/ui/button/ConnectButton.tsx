@@ -29,7 +29,8 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
   const looks = useLooks();
   const status = useLatchkeySelector(selectConnectionStatus);
   const guards = usePoint(guardsPoint);
-  const guard = useLatchkeySelector(() => blockingGuard(guards)); // it reads the state by itself
+  // It reads the state by itself, as it is now: a page that is hydrated shows an earlier one, in which there was no account yet.
+  const guard = useLatchkeySelector((state) => (selectActiveAddress(state) === undefined ? undefined : blockingGuard(guards)));
   const isPending = useLatchkeySelector(() => guard?.read() === 'pending');
   const account = useLatchkeySelector(selectActiveAddress);
   const address = guard ? undefined : account;

@@ -32,7 +32,7 @@ export function explainWallets(kit: UiKit, directory: Iterable<DirectoryWallet> 
   const { hidden = [], order = [], recommended = [], showAll = true } = kit.wallets;
   const isBlocked = kit.terms.isApprovalRequired === true && selectAcceptedTerms(kit.getState()) !== termsKey(kit.terms);
   const owners = new Map(kit.readOwned(walletsPoint).map(({ item, owner }) => [item, owner]));
-  const listed = listWallets(kit, selectRecentWalletIds(kit.getState())[0], true);
+  const listed = listWallets(kit, selectRecentWalletIds(kit.getState())[0], { isEach: true });
   const positions = { list: 0, all: 0 };
   const explain = (wallet: { readonly id: string; readonly rdns?: string | undefined; readonly name: string }, place: WalletPlace, plugin: string | undefined, why: readonly (string | false | undefined)[]): WalletExplanation => {
     const isDisabled = isBlocked && place !== 'hidden';

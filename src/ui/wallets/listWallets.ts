@@ -1,7 +1,8 @@
 import { findSameWallet } from '../../contracts/findSameWallet.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
 import type { WalletSpec } from '../../contracts/wallet.ts';
-import { isPageWallet, probeWallet } from '../../contracts/walletKinds.ts';
+import { isOpenableWallet, isPageWallet, probeWallet } from '../../contracts/walletKinds.ts';
+import type { PointReader } from '../../kernel/contributions.ts';
 import { isNamed } from '../../domain/wallets/walletList.ts';
 import type { UiKit } from '../kit/uiKit.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
@@ -16,17 +17,26 @@ export interface ListedWallet {
   readonly isRecommended: boolean;
 }
 
-/** Every wallet on offer, in the order of the list; `isEach` keeps those that the site hides. */
-export function listWallets(kit: UiKit, lastWalletId: string | undefined, isEach = false): readonly ListedWallet[] {
+export interface ListOptions {
+  /** Those that the site hides, and that another takes the place of, too. */
+  readonly isEach?: boolean;
+  /** The kit's own, as they stand, if absent. */
+  readonly points?: PointReader;
+  /** False where there is no page: what can be opened counts as reachable. */
+  readonly isProbed?: boolean;
+}
+
+/** Every wallet on offer, in the order of the list. */
+export function listWallets(kit: UiKit, lastWalletId: string | undefined, { isEach = false, points = kit, isProbed = true }: ListOptions = {}): readonly ListedWallet[] {
   const { hidden = [], order = [], recommended = [] } = kit.wallets;
   const place = ({ wallet }: ListedWallet): number => order.findIndex((name) => isNamed(wallet, [name])) + 1 || order.length + 1;
-  const wallets = kit.read(walletsPoint);
-  return kit
+  const wallets = points.read(walletsPoint);
+  return points
     .readOwned(walletsPoint)
     .filter(({ item }) => isEach || (!isNamed(item, hidden) && !findSameWallet(item, wallets)))
     .map(({ item: wallet, owner }) => ({
       wallet,
-      state: probed(wallet, (error) => servicesOf(kit).report(owner, error)),
+      state: isProbed ? probed(wallet, (error) => servicesOf(kit).report(owner, error)) : isOpenableWallet(wallet) ? 'reachable' : 'absent',
       isRecent: wallet.id === lastWalletId,
       isRecommended: wallet.recommended === true || isNamed(wallet, recommended),
     }))
