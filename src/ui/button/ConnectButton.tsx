@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { guardsPoint, blockingGuard } from '../../contracts/points/guards.ts';
 import { shortAddress } from '../../domain/accounts/accounts.ts';
 import { openModal } from '../../flows/modal/openModal.ts';
-import { selectActiveAddress, selectConnectionStatus } from '../../store/connection.ts';
+import { selectActiveAddress, selectConnectionStatus, selectIsUnconfirmed, selectRemembered } from '../../store/connection.ts';
 import { selectIsModalOpen } from '../../store/modal.ts';
 import { selectActiveChainId, selectChain } from '../../store/network.ts';
 import { buttonCss } from './buttonCss.ts';
@@ -33,9 +33,12 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
   const guard = useLatchkeySelector((state) => (selectActiveAddress(state) === undefined ? undefined : blockingGuard(guards)));
   const isPending = useLatchkeySelector(() => guard?.read() === 'pending');
   const account = useLatchkeySelector(selectActiveAddress);
-  const address = guard ? undefined : account;
-  const short = address === undefined ? undefined : shortAddress(address);
-  const isLost = useLatchkeySelector((state) => address !== undefined && !selectChain(state, selectActiveChainId(state)));
+  const isUnconfirmed = useLatchkeySelector(selectIsUnconfirmed);
+  const remembered = useLatchkeySelector(selectRemembered);
+  const address = guard ? undefined : isUnconfirmed ? remembered?.address : account;
+  const { name, picture } = remembered && remembered.address === address ? remembered : {};
+  const short = address === undefined ? undefined : (name ?? shortAddress(address));
+  const isLost = useLatchkeySelector((state) => address !== undefined && !isUnconfirmed && !selectChain(state, selectActiveChainId(state)));
   const isOpen = useLatchkeySelector(selectIsModalOpen);
   const shell = useLoadable(modalShell);
   const preload = (): void => preloadModal(kit);
@@ -57,12 +60,14 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-busy={isBusy}
-        {...(text === short && { 'aria-label': t('core.button.account', { address: short }) })}
+        data-unconfirmed={isUnconfirmed && text === short ? '' : undefined}
+        {...(text === short && { 'aria-label': t(isUnconfirmed ? 'core.button.unconfirmed' : 'core.button.account', { address: short }) })}
         onPointerEnter={preload}
         onPointerDown={preload}
         onFocus={preload}
         onClick={click}
       >
+        {text === short && picture !== undefined && <img src={picture} alt="" />}
         {text}
       </button>
     </>

@@ -7,7 +7,9 @@ import { mockAccounts } from '../../../mocks/accounts.ts';
 import { createTestKit } from '../../../mocks/testing/index.ts';
 import { siwe } from '../../../plugins/siwe/index.ts';
 import * as siweHooks from '../../../plugins/siwe/react.ts';
+import { defineAdapter } from '../../contracts/defineAdapter.ts';
 import { walletsPoint } from '../../contracts/points/wallets.ts';
+import { storagePort } from '../../contracts/ports/storage.ts';
 import type { WalletSession } from '../../contracts/wallet.ts';
 import { walletErrors } from '../../contracts/walletErrors.ts';
 import { defineChain } from '../../domain/chains/defineChain.ts';
@@ -29,6 +31,11 @@ const wallets = definePlugin({
 });
 /** Announces itself once the page is up, as extensions do. */
 const late = definePlugin({ id: 'lateWallet', contributes: [walletsPoint.of({ id: 'lateWallet', name: 'Late', probe: () => 'installed', open: async () => async () => session })] });
+/** As a server sees it too: who was connected at the last visit. */
+const cookies = defineAdapter({
+  id: 'cookies', port: storagePort, supports: () => true,
+  create: () => ({ seenByServer: true, get: (key: string) => (key === 'latchkey.connection' ? JSON.stringify({ walletIds: ['gone'], activeWalletId: 'gone', address: other, name: 'bob.eth' }) : undefined), set: () => {}, remove: () => {}, subscribe: () => () => {} }),
+});
 const server = { isRequired: true, getPayload: async () => ({ nonce: 'abcdefgh1234' }), verify: async () => true, isLoggedIn: () => new Promise<boolean>(() => {}), logout: async () => {} };
 const read = { address: other, fn: 'function decimals() view returns (uint8)' } as const;
 
@@ -72,6 +79,7 @@ const cases: Readonly<Record<string, { readonly show: () => unknown; readonly mo
   useSwitchChain: { show: () => hooks.useSwitchChain().phase, moves: true },
   useTokenBalance: { show: () => hooks.useTokenBalance({ token: other }), moves: true },
   useTokenMetadata: { show: () => hooks.useTokenMetadata({ token: other }), moves: false },
+  useUnconfirmedAccount: { show: () => hooks.useUnconfirmedAccount(), moves: true },
   useWallet: { show: () => hooks.useWallet('lateWallet')?.name, moves: true },
   useWalletName: { show: () => hooks.useWalletName('lateWallet'), moves: true },
   useWallets: { show: () => hooks.useWallets().map(({ wallet, state }) => `${wallet.id} ${state}`), moves: true },
@@ -94,7 +102,7 @@ describe('a part of a page that is hydrated late', () => {
       const shown = show();
       return <div data-shown="">{before}{isElement(shown) ? shown : JSON.stringify(shown, (_key, value: unknown) => (typeof value === 'function' ? 'a function' : value))}</div>;
     }
-    const create = () => createTestKit({ plugins: [wallets, siwe.with(server)] });
+    const create = () => createTestKit({ plugins: [wallets, siwe.with(server)], adapters: [cookies] });
     const pageOf = ({ kit }: ReturnType<typeof create>, data: Promise<string>): ReactNode => (
       <hooks.LatchkeyProvider kit={kit} modal={false}><Suspense fallback={<p>waiting</p>}><Late data={data} /></Suspense></hooks.LatchkeyProvider>
     );
