@@ -1,5 +1,5 @@
 import { storagePort } from '../contracts/ports/storage.ts';
-import type { Catalogs, Services } from '../contracts/services.ts';
+import type { Services } from '../contracts/services.ts';
 import type { Service } from '../domain/service/service.ts';
 import type { KitHandle } from '../kernel/handle.ts';
 import type { Registry } from '../kernel/registry.ts';
@@ -21,7 +21,7 @@ export interface ServicesOptions {
   readonly ports: Ports;
   readonly binding: StoreBinding;
   readonly live: Live;
-  readonly catalogs: Catalogs;
+  readonly catalogs: Services['catalogs'];
   readonly activation: UserActivation;
   readonly options: OutsideOptions & { readonly service?: Service };
   readonly report: Report;
@@ -46,6 +46,7 @@ export function createServices({ core, handle, ports, binding, live, catalogs, a
     sessions: new Map(),
     questions: new Map(),
     catalogs,
+    points: { get: registry.points, subscribe: registry.subscribe },
     connecting: { abort: undefined, owner: undefined },
     live: live.get,
     transport: async (chainId) => (await nodes()).transport(chainId),

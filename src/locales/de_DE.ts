@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Verbinden',
   'core.button.connecting': 'Wird verbunden …',
   'core.button.account': 'Konto {address}',
+  'core.button.unconfirmed': 'Konto {address}, Stand des letzten Besuchs',
   'core.button.wrongNetwork': 'Falsches Netzwerk',
   'core.button.loadFailed': 'Laden fehlgeschlagen. Erneut versuchen',
   'core.modal.loading': 'Wird geladen …',

@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Conectar',
   'core.button.connecting': 'Conectando…',
   'core.button.account': 'Cuenta {address}',
+  'core.button.unconfirmed': 'Cuenta {address}, de tu última visita',
   'core.button.wrongNetwork': 'Red incorrecta',
   'core.button.loadFailed': 'No se ha podido cargar. Reintentar',
   'core.modal.loading': 'Cargando…',

@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Se connecter',
   'core.button.connecting': 'Connexion…',
   'core.button.account': 'Compte {address}',
+  'core.button.unconfirmed': 'Compte {address}, de votre dernière visite',
   'core.button.wrongNetwork': 'Mauvais réseau',
   'core.button.loadFailed': 'Échec du chargement. Réessayer',
   'core.modal.loading': 'Chargement…',

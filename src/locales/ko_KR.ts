@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': '연결',
   'core.button.connecting': '연결 중…',
   'core.button.account': '계정 {address}',
+  'core.button.unconfirmed': '계정 {address}, 지난 방문 기준',
   'core.button.wrongNetwork': '잘못된 네트워크',
   'core.button.loadFailed': '불러오지 못했어요. 다시 시도',
   'core.modal.loading': '불러오는 중…',

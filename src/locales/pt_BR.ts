@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Conectar',
   'core.button.connecting': 'Conectando…',
   'core.button.account': 'Conta {address}',
+  'core.button.unconfirmed': 'Conta {address}, da sua última visita',
   'core.button.wrongNetwork': 'Rede incorreta',
   'core.button.loadFailed': 'Não foi possível carregar. Tentar de novo',
   'core.modal.loading': 'Carregando…',

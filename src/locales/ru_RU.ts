@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Подключить',
   'core.button.connecting': 'Подключение…',
   'core.button.account': 'Аккаунт {address}',
+  'core.button.unconfirmed': 'Аккаунт {address}, с прошлого посещения',
   'core.button.wrongNetwork': 'Неверная сеть',
   'core.button.loadFailed': 'Не удалось загрузить. Повторить',
   'core.modal.loading': 'Загрузка…',

@@ -5,6 +5,7 @@ const texts: CoreCatalog = {
   'core.button.connect': 'Mag-connect',
   'core.button.connecting': 'Kumokonekta…',
   'core.button.account': 'Account {address}',
+  'core.button.unconfirmed': 'Account {address}, mula sa huli mong pagbisita',
   'core.button.wrongNetwork': 'Maling network',
   'core.button.loadFailed': 'Hindi ma-load. Subukan ulit',
   'core.modal.loading': 'Naglo-load…',

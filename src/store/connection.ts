@@ -44,6 +44,10 @@ export interface RememberedConnection {
   /** The account that was active, so that of two wallets with one name the right one is taken. */
   readonly address?: string;
   readonly chainId?: number;
+  /** What the account was called when a page last read it. Plain ASCII, at most 64 characters. */
+  readonly name?: string | undefined;
+  /** The picture of that name, as a data URI of an image, where it is short. */
+  readonly picture?: string | undefined;
 }
 
 /** Who is connected, and how far connecting is. */
@@ -158,3 +162,13 @@ export const { selectConnectPhase, selectIsConnectShown, selectOpenWallets, sele
   readonly selectActiveAddress: Select<'connection', ConnectionState, Hex | undefined>;
   readonly selectConnectionStatus: Select<'connection', ConnectionState, ConnectionStatus>;
 } = connectionSlice.selectors;
+
+/** Whether the wallet of the last visit has yet to answer: what is remembered may be shown until then, and acted on by nothing. It is from storage, as untrusted as any input. */
+export function selectIsUnconfirmed({ connection: { phase, activeWalletId } }: { readonly connection: ConnectionState }): boolean {
+  return activeWalletId === undefined && (phase.at === 'unknown' || (phase.at === 'connecting' && phase.isSilent));
+}
+
+/** What is remembered of the last visit, and of the account that is connected since. */
+export function selectRemembered({ connection: { remembered } }: { readonly connection: ConnectionState }): RememberedConnection | undefined {
+  return remembered;
+}
