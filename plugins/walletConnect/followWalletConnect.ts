@@ -10,6 +10,7 @@ import type { WalletConnectContext } from './loadWalletConnect.ts';
 import type { WalletConnectConfig } from './config.ts';
 import { icon } from './icon.ts';
 import { genericId, memoryKey } from './ids.ts';
+import { hasCode } from '../../src/domain/errors.ts';
 
 /** Lists the wallets that are reached over WalletConnect. What reaches them is loaded when the first is opened. */
 export function followWalletConnect(ctx: WalletConnectContext, config: WalletConnectConfig): Cleanup {
@@ -22,7 +23,10 @@ export function followWalletConnect(ctx: WalletConnectContext, config: WalletCon
     const make = await loadWalletConnect(ctx, config);
     ctx.signal.throwIfAborted();
     live ??= make();
-    return live.open(request, links);
+    return live.open(request, links).catch((error: unknown) => {
+      if (hasCode(error, 'walletConnect.notInstalled')) request.warn(error); // the developer of the site has to hear of it, not the visitor alone
+      throw error;
+    });
   };
   const list = (wallet: DirectoryWallet): void => void ctx.contribute(walletsPoint.of(toResolvedWallet(wallet, async () => openBy(wallet.mobile))));
 

@@ -6,13 +6,14 @@ import type { ContextWith } from '../../src/store/definePlugin.ts';
 import type { WalletConnectConfig } from './config.ts';
 import { findLinks } from './findLinks.ts';
 import { createMemory, remembered } from './memory.ts';
+import { loadPart } from '../../src/domain/loadPart.ts';
 
 /** The context of this plugin. */
 export type WalletConnectContext = ContextWith<typeof locksPort | typeof pagePort | typeof storagePort>;
 
 /** Fetches the adapter, and gives what makes one under the settings of the site. */
 export async function loadWalletConnect(ctx: WalletConnectContext, { metadata, ...config }: WalletConnectConfig): Promise<() => WalletConnect> {
-  const { createWalletConnect } = await import('../../adapters/walletConnect/index.ts');
+  const { createWalletConnect } = await loadPart(import('../../adapters/walletConnect/index.ts'));
   return () => createWalletConnect({ ...config, metadata: { ...metadataOf(ctx), ...metadata }, findLinks, memory: createMemory(ctx.stored(remembered), ctx.port(locksPort)) });
 }
 

@@ -7,6 +7,7 @@ import type { Flow } from '../../store/coreState.ts';
 import { selectChain } from '../../store/network.ts';
 import { selectNameChain } from '../../store/selectNameChain.ts';
 import { runQuery } from '../reads/runQuery.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** Which name is looked up. */
 export interface NameQuestion {
@@ -24,7 +25,7 @@ export function resolveName({ name, chainId, signal }: NameQuestion): Flow<Promi
     if (!chain) throw chainErrors.unknown({ chainId: chainId ?? 'none' });
     const ens = ensOf(chain);
     if (!ens) throw ensErrors.none({ chainId: chain.id });
-    const { readApi } = await import('../../api/readApi.ts');
+    const { readApi } = await loadPart(import('../../api/readApi.ts'));
     return (await dispatch(runQuery(readApi, readApi.endpoints.ensAddress, { chainId: chain.id, ens, name }, { maxAgeSeconds: 0, signal }))) ?? undefined;
   });
 }

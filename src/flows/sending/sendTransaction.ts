@@ -23,6 +23,7 @@ import type { SendSignedOptions } from './sendSigned.ts';
 import { summarise } from './summarise.ts';
 import { switchChain } from '../networks/switchChain.ts';
 import { watchedTransactions, watchTransaction } from '../following/watchTransaction.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** A transaction, and how it is to be sent. */
 export interface SendRequest extends TransactionRequest {
@@ -131,7 +132,7 @@ interface Order {
 /** A wallet with a way of its own to the chain: it fills in what it likes, and sends. */
 async function sendByWallet({ services, session, chainId, transaction: { from, ...transaction }, isSimulated, signal }: Order, onLate: (hash: string) => void): Promise<string> {
   if (isSimulated) {
-    const { checkAhead } = await import('./checkAhead.ts');
+    const { checkAhead } = await loadPart(import('./checkAhead.ts'));
     await checkAhead({ services, chainId, transaction: { ...transaction, from }, signal });
   }
   return session.sendTransaction(from, transaction, chainId, { signal, onLate });
@@ -139,6 +140,6 @@ async function sendByWallet({ services, session, chainId, transaction: { from, .
 
 /** A wallet that is only a key: the kit does the rest. */
 async function sendByKey({ services, session, chainId, transaction, isSimulated, maxFeeWei, signal }: Order, state: CoreState, onSigned: SendSignedOptions['onSigned']): Promise<string> {
-  const [{ sendSigned }, { writeContextOf }] = await Promise.all([import('./sendSigned.ts'), import('./writeContextOf.ts')]);
+  const [{ sendSigned }, { writeContextOf }] = await Promise.all([loadPart(import('./sendSigned.ts')), loadPart(import('./writeContextOf.ts'))]);
   return sendSigned({ services, session, context: await writeContextOf(services, state, chainId, signal), transaction, isSimulated, maxFeeWei, onSigned });
 }

@@ -7,6 +7,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { CoreState, Flow } from '../../store/coreState.ts';
 import { activeSession } from '../connection/activeSession.ts';
 import type { ActiveSession } from '../connection/activeSession.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** Who signs. */
 export interface SignOptions {
@@ -31,7 +32,7 @@ export function signTypedData({ data, signal, ...who }: SignOptions & { readonly
   return coreFlow(async (_dispatch, getState, services) => {
     services.noteUserActivation();
     const { session, address } = signer(getState(), services, who);
-    const { validateTypedData } = await import('../../domain/messages/validateTypedData.ts');
+    const { validateTypedData } = await loadPart(import('../../domain/messages/validateTypedData.ts'));
     return session.signTypedData(address, validateTypedData(data), { signal });
   });
 }
