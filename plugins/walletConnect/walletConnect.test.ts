@@ -1,6 +1,6 @@
 import { createFakeWallet, createMockWalletConnect } from '../../mocks/index.ts';
 import type { FakeWallet, MockWalletConnect, MockWalletConnectOptions } from '../../mocks/index.ts';
-import { checkPlugin, createTestKit } from '../../mocks/testing/index.ts';
+import { checkPlugin, createTestKit, createTestStorage } from '../../mocks/testing/index.ts';
 import type { TestKit, TestKitOptions } from '../../mocks/testing/index.ts';
 import { walletsPoint } from '../../src/contracts/points/wallets.ts';
 import type { DirectoryWallet } from '../../src/domain/wallets/walletDirectory.ts';
@@ -363,6 +363,48 @@ describe('walletConnect', () => {
       made.test.storage.set(keyIn, JSON.stringify({ ending: [topic] }));
       await failing(made.test, made.test.kit.dispatch(connect({ walletId: 'walletConnect' })));
       expect(remembered(made.test)).toEqual({ sessions: [], ending: [topic], codes: [] });
+    });
+  });
+
+  describe('a page that is loaded anew while its code is open', () => {
+    const killed = async (walletId?: string) => {
+      const before = scene();
+      const { uri } = await before.begin(walletId);
+      const memory = new Map(before.test.storage.values); // as it is when the browser takes the page away, which tells it nothing
+      const clock = before.test.clock;
+      return { before, uri, memory, clock };
+    };
+    /** The next page, over what the last one left. */
+    const loadAnew = ({ before, memory, clock }: Awaited<ReturnType<typeof killed>>, begins = false) => {
+      const storage = createTestStorage();
+      for (const [key, value] of memory) storage.set(key, value);
+      const made = scene({ far: before.far, phone: before.phone, storage, clock });
+      return { ...made, begins };
+    };
+
+    it.each([['walletConnect'], ['me.rainbow']])('takes the session up that has come by it: %s', async (walletId) => {
+      const gone = await killed(walletId === 'walletConnect' ? undefined : walletId);
+      gone.before.test.kit.destroy();
+      const { test, far } = loadAnew(gone);
+      await test.turnUntil(() => far.loose.listeners() > 0, { stepMs: 1 });
+      expect(selectConnectPhase(test.kit.getState()).at).not.toBe('connecting'); // nothing waits on screen
+      await far.scan(gone.uri).catch(() => {});
+      await test.turnUntil(() => selectActiveWallet(test.kit.getState()) !== undefined, { stepMs: 50 });
+      expect(selectActiveWallet(test.kit.getState())?.walletId).toBe(walletId);
+      expect(await test.settled(test.kit.dispatch(signMessage({ message: 'here' })))).toMatch(/^0x/);
+    });
+
+    it('loads nothing once the code is over, and nothing for a person who had given it up', async () => {
+      const over = await killed();
+      await over.clock.advance(walletConnectCodeMs);
+      const later = loadAnew(over);
+      await later.test.clock.advance(1_000);
+      const givenUp = scene();
+      const { outcome } = await givenUp.begin();
+      givenUp.test.kit.dispatch(cancelConnect());
+      await givenUp.test.settled(outcome);
+      await givenUp.test.clock.advance(walletConnectGraceMs);
+      expect(JSON.stringify([...givenUp.test.storage.values])).not.toContain('opens":[[');
     });
   });
 
