@@ -1,4 +1,4 @@
-import { createFakeWallet, createMockWalletConnect } from '../../mocks/index.ts';
+import { createFakeClock, createFakeWallet, createMockWalletConnect, createMockWorld } from '../../mocks/index.ts';
 import type { FakeWallet, MockWalletConnect, MockWalletConnectOptions } from '../../mocks/index.ts';
 import { checkPlugin, createTestKit, createTestStorage } from '../../mocks/testing/index.ts';
 import type { TestKit, TestKitOptions } from '../../mocks/testing/index.ts';
@@ -367,44 +367,38 @@ describe('walletConnect', () => {
   });
 
   describe('a page that is loaded anew while its code is open', () => {
-    const killed = async (walletId?: string) => {
-      const before = scene();
-      const { uri } = await before.begin(walletId);
-      const memory = new Map(before.test.storage.values); // as it is when the browser takes the page away, which tells it nothing
-      const clock = before.test.clock;
-      return { before, uri, memory, clock };
-    };
-    /** The next page, over what the last one left. */
-    const loadAnew = ({ before, memory, clock }: Awaited<ReturnType<typeof killed>>, begins = false) => {
+    const [topic, pairingTopic] = ['ab'.repeat(32), 'cd'.repeat(32)];
+    const codeId = pairingTopic.slice(0, 16);
+    /** A page over what the last one left, and over a client to which the wallet has said yes meanwhile. */
+    function loadAnew(walletId: string, untilMs: number): Scene {
+      const world = createMockWorld();
+      const phone = createFakeWallet({ world, scenario: { kind: 'approveAll' } });
+      const namespaces = { eip155: { accounts: world.accounts.map(({ address }) => `eip155:${world.chains[0]?.id ?? 1}:${address}`), methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] } };
+      const far = createMockWalletConnect({ wallet: phone, kept: { read: () => JSON.stringify([{ topic, pairingTopic, namespaces, peer: { metadata: { name: 'Mock' } } }]), write: () => {} } });
       const storage = createTestStorage();
-      for (const [key, value] of memory) storage.set(key, value);
-      const made = scene({ far: before.far, phone: before.phone, storage, clock });
-      return { ...made, begins };
-    };
+      storage.set('latchkey.walletConnect.sessions', JSON.stringify({ codes: [codeId], opens: [[codeId, walletId, untilMs]] }));
+      return scene({ phone, far, storage, world });
+    }
 
-    it.each([['walletConnect'], ['me.rainbow']])('takes the session up that has come by it: %s', async (walletId) => {
-      const gone = await killed(walletId === 'walletConnect' ? undefined : walletId);
-      gone.before.test.kit.destroy();
-      const { test, far } = loadAnew(gone);
-      await test.turnUntil(() => far.loose.listeners() > 0, { stepMs: 1 });
+    it.each(['walletConnect', 'me.rainbow'])('takes the session up that has come by it, shortly after it has loaded: %s', async (walletId) => {
+      const { test } = loadAnew(walletId, createFakeClock().nowMs() + walletConnectCodeMs);
       expect(selectConnectPhase(test.kit.getState()).at).not.toBe('connecting'); // nothing waits on screen
-      await far.scan(gone.uri).catch(() => {});
-      await test.turnUntil(() => selectActiveWallet(test.kit.getState()) !== undefined, { stepMs: 50 });
+      await test.turnUntil(() => selectActiveWallet(test.kit.getState()) !== undefined, { stepMs: 50, maxSteps: 60 });
       expect(selectActiveWallet(test.kit.getState())?.walletId).toBe(walletId);
-      expect(await test.settled(test.kit.dispatch(signMessage({ message: 'here' })))).toMatch(/^0x/);
+      expect(test.storage.values.get('latchkey.walletConnect.sessions')).toMatch(new RegExp(`"${walletId}".*"codes":\\[\\]`));
     });
 
-    it('loads nothing once the code is over, and nothing for a person who had given it up', async () => {
-      const over = await killed();
-      await over.clock.advance(walletConnectCodeMs);
-      const later = loadAnew(over);
-      await later.test.clock.advance(1_000);
-      const givenUp = scene();
-      const { outcome } = await givenUp.begin();
-      givenUp.test.kit.dispatch(cancelConnect());
-      await givenUp.test.settled(outcome);
-      await givenUp.test.clock.advance(walletConnectGraceMs);
-      expect(JSON.stringify([...givenUp.test.storage.values])).not.toContain('opens":[[');
+    it('loads nothing once the code is over', async () => {
+      const { test, far } = loadAnew('walletConnect', createFakeClock().nowMs());
+      await test.clock.advance(60_000);
+      expect([far.loose.listeners(), far.sessions().length, selectActiveWallet(test.kit.getState())]).toEqual([0, 1, undefined]);
+    });
+
+    it('ends the session where the person is connecting another wallet by then', async () => {
+      const { test, far, begin } = loadAnew('me.rainbow', createFakeClock().nowMs() + walletConnectCodeMs);
+      await begin();
+      await test.turnUntil(() => far.sessions().length === 0, { stepMs: 50, maxSteps: 200 });
+      expect(selectActiveWallet(test.kit.getState())).toBeUndefined();
     });
   });
 
