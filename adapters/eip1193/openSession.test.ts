@@ -154,7 +154,7 @@ describe('opening a session', () => {
   });
 
   it.each([
-    [4001, 'user.rejected'], [4100, 'wallet.unauthorized'], [4200, 'wallet.unsupported'], [4900, 'wallet.disconnected'], [4901, 'wallet.disconnected'],
+    [4001, 'user.rejected'], [4100, 'wallet.unauthorized'], [4200, 'wallet.unsupported'], [4900, 'wallet.disconnected'], [4901, 'wallet.chainDisconnected'],
     [-32601, 'wallet.unsupported'], [-32603, 'wallet.requestFailed'], [-32000, 'wallet.requestFailed'],
   ])('names the standard error %d as %s', async (code, expected) => {
     const known = [...tables.eip1193, ...tables.metamaskRpcErrors.messages];

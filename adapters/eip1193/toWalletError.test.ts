@@ -9,7 +9,7 @@ describe('toWalletError', () => {
     [4001, 'user.rejected'], [5000, 'user.rejected'], ['ACTION_REJECTED', 'user.rejected'],
     [-32_002, 'wallet.requestPending'], [4100, 'wallet.unauthorized'],
     [4200, 'wallet.unsupported'], [-32_601, 'wallet.unsupported'], [-32_004, 'wallet.unsupported'],
-    [4900, 'wallet.disconnected'], [4901, 'wallet.disconnected'],
+    [4900, 'wallet.disconnected'], [4901, 'wallet.chainDisconnected'],
     [5700, 'calls.capabilityUnsupported'], [5710, 'calls.chainUnsupported'], [5720, 'calls.sameId'], [5730, 'calls.unknown'], [5740, 'calls.tooLarge'], [5750, 'calls.upgradeRejected'], [5760, 'calls.atomicUnsupported'],
     [-32_603, 'wallet.requestFailed'], [1234, 'wallet.requestFailed'],
   ])('knows %s for %s', (code, expected) => {
@@ -43,6 +43,11 @@ describe('toWalletError', () => {
     ['a getter that throws', { get code() { throw new Error('trap'); } }],
   ])('makes a coded error of %s', (_what, thrown) => {
     expect(toWalletError(thrown, 'eth_call')).toMatchObject({ code: 'wallet.requestFailed', context: { method: 'eth_call' } });
+  });
+
+  it('tells the words of the node that a wallet has put into its data', () => {
+    const thrown = { code: -32_603, message: 'Internal JSON-RPC error.', data: { code: -32_000, message: 'gas required exceeds allowance (0)' } };
+    expect(toWalletError(thrown, 'eth_sendTransaction')).toMatchObject({ code: 'wallet.requestFailed', message: 'gas required exceeds allowance (0)', context: { code: -32_603 } });
   });
 
   it('bounds what a wallet says at length', () => {

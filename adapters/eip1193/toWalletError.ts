@@ -1,8 +1,9 @@
 import { callsErrors } from '../../src/contracts/callsErrors.ts';
 import { userErrors } from '../../src/contracts/errors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
-import { boundedText, isWalletError, messageOf } from '../../src/domain/errors.ts';
+import { isWalletError, messageOf } from '../../src/domain/errors.ts';
 import type { WalletError } from '../../src/domain/errors.ts';
+import { reasonIn } from '../../src/domain/wallets/reasonIn.ts';
 
 /**
  * A wallet's error as one of ours. A refusal is known by its code, anywhere in the chain of causes, and by its text only where there is no code.
@@ -17,10 +18,11 @@ export function toWalletError(error: unknown, method: string): WalletError {
   if (has(-32002)) return walletErrors.requestPending({}, options);
   if (has(4100)) return walletErrors.unauthorized({}, options);
   if (has(4200, -32601, -32004)) return walletErrors.unsupported({ method }, options);
-  if (has(4900, 4901)) return walletErrors.disconnected({}, options);
+  if (has(4900)) return walletErrors.disconnected({}, options);
+  if (has(4901)) return walletErrors.chainDisconnected({}, options);
   for (const [code, make] of batchErrors) if (has(code)) return make({}, options);
   if (codes.length === 0 && /rejected|denied/i.test(messageOf(error))) return userErrors.rejected({}, options);
-  return walletErrors.requestFailed({ reason: boundedText(messageOf(error)), method, ...(codes[0] !== undefined && { code: codes[0] }) }, options);
+  return walletErrors.requestFailed({ reason: reasonIn(error), method, ...(codes[0] !== undefined && { code: codes[0] }) }, options);
 }
 
 /** @see EIP-5792 */

@@ -43,6 +43,11 @@ describe('localAccount', () => {
     expect(await addressesOf(localAccount({ mnemonic: abandon, ...options }))).toEqual([expected.address]);
   });
 
+  // The second chain of test vector 2 in BIP-32 counts to 1000000000 and more; the number of the first account is the last of a path.
+  it.each(["m/0'/1/2'/2/1000000000", "m/0/2147483647'/1/2147483646'/2", 'm/0/2147483647'])('derives along %s as another implementation does', async (path) => {
+    expect(await addressesOf(localAccount({ mnemonic: abandon, path }))).toEqual([mnemonicToAccount(abandon, { path: path as `m/44'/60'/${string}` }).address]); // its type knows the usual paths alone
+  });
+
   it('signs with each of its accounts, and the owner selects', async () => {
     const account = localAccount({ mnemonic: mockMnemonic, count: 2 });
     const session = await account(request());
@@ -83,6 +88,7 @@ describe('localAccount', () => {
 
   it('refuses a path past what BIP-32 counts to, when it is opened', async () => {
     await expect(localAccount({ mnemonic: mockMnemonic, path: 'm/9999999999/0' })(request())).rejects.toMatchObject({ code: 'walletLocal.badPath' });
+    for (const options of [{ path: 'm/0/2147483648' }, { path: 'm/0/9999999999' }, { path: 'm/0/2147483647', count: 2 }]) expect(() => localAccount({ mnemonic: mockMnemonic, ...options })).toThrow(expect.objectContaining({ code: 'walletLocal.badPath' }));
   });
 
   it('leaves no key in state, actions, faults, storage or the session', async () => {

@@ -84,11 +84,14 @@ function keyOf({ privateKey }: PrivateKeyAccount): Signers {
 
 const firstPath = "m/44'/60'/0'/0/0";
 const maxCount = 100;
+/** Numbers from here on mean another kind of key. @see BIP-32 */
+const firstHardened = 2 ** 31;
 
 function keysOf({ mnemonic, path = firstPath, passphrase = '', count = 1 }: MnemonicAccount): Signers {
-  const [, parent = '', first = ''] = /^(m(?:\/\d{1,10}'?)*)\/(\d{1,9})$/.exec(path) ?? [];
+  const [, parent = '', first = ''] = /^(m(?:\/\d{1,10}'?)*)\/(\d{1,10})$/.exec(path) ?? [];
   if (parent === '') throw localAccountErrors.badPath();
   if (!Number.isInteger(count) || count < 1 || count > maxCount) throw localAccountErrors.badCount({ most: maxCount });
+  if (Number(first) + count > firstHardened) throw localAccountErrors.badPath();
   const phrase = parsedPhrase(mnemonic, passphrase);
   let derived: readonly [Signer, ...Signer[]] | undefined;
   return () => {

@@ -1,7 +1,8 @@
 import { isError } from 'ethers';
 import { userErrors } from '../../src/contracts/errors.ts';
 import { walletErrors } from '../../src/contracts/walletErrors.ts';
-import { boundedText, isWalletError, messageOf } from '../../src/domain/errors.ts';
+import { isWalletError } from '../../src/domain/errors.ts';
+import { reasonIn } from '../../src/domain/wallets/reasonIn.ts';
 
 /** What an ethers signer throws, as one of ours. ethers wraps what the wallet behind a signer says. */
 export function toSignerError(cause: unknown): Error {
@@ -11,9 +12,10 @@ export function toSignerError(cause: unknown): Error {
   if (isError(cause, 'ACTION_REJECTED') || code === 4001) return userErrors.rejected({}, { cause });
   if (code === -32_002) return walletErrors.requestPending({}, { cause });
   if (code === 4100) return walletErrors.unauthorized({}, { cause });
-  if (code === 4900 || code === 4901) return walletErrors.disconnected({}, { cause });
+  if (code === 4900) return walletErrors.disconnected({}, { cause });
+  if (code === 4901) return walletErrors.chainDisconnected({}, { cause });
   if (isError(cause, 'UNSUPPORTED_OPERATION') || code === 4200 || code === -32_601) return walletErrors.unsupported({ method: operationOf(cause) }, { cause });
-  return walletErrors.requestFailed({ reason: boundedText(messageOf(inner)), ...(code !== undefined && { code }) }, { cause });
+  return walletErrors.requestFailed({ reason: reasonIn(inner), ...(code !== undefined && { code }) }, { cause });
 }
 
 /** The wallet's own number, wherever ethers has put it. */

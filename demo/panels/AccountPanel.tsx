@@ -46,8 +46,8 @@ function Switches(): ReactNode {
   const chains = useChains();
   const { chainId } = useActiveChain();
   const { switchChain } = useSwitchChain();
-  const disconnect = useDisconnect();
-  const chooseWallet = useChooseWallet();
+  const { disconnect } = useDisconnect();
+  const { chooseWallet } = useChooseWallet();
   const wallets = useConnectedWallets();
   const [error, setError] = useState<string>();
   const report = (thrown: unknown): void => setError(toWireError(thrown).message);

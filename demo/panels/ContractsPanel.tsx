@@ -5,7 +5,7 @@ import { encodeFunctionData, findFunction, parseAbi } from '../../src/entries/ab
 import { unlimitedAmount } from '../../src/entries/tokens.ts';
 import type { TokenMetadata } from '../../src/entries/tokens.ts';
 import { toWireError } from '../../src/index.ts';
-import { useActiveAccount, useReviewedSend, useBlockNumber, useReadContract, useSendCalls, useTokenBalance, useTokenMetadata, useWriteContract } from '../../src/react.ts';
+import { useActiveAccount, useReviewSend, useBlockNumber, useReadContract, useSendCalls, useTokenBalance, useTokenMetadata, useWriteContract } from '../../src/react.ts';
 import type { CallsPhase, ChainRead } from '../../src/react.ts';
 
 const abi = parseAbi([
@@ -73,7 +73,7 @@ function Read<Data>({ of, show }: { readonly of: ChainRead<Data>; show(value: Da
 }
 
 function Writes({ token, to, metadata: { decimals, symbol } }: { readonly token: string; readonly to: string; readonly metadata: TokenMetadata }): ReactNode {
-  const reviewSend = useReviewedSend();
+  const { reviewSend } = useReviewSend();
   const { writeContract, phase } = useWriteContract();
   const { sendCalls, phase: callsPhase } = useSendCalls();
   const [amount, setAmount] = useState('25');
@@ -99,7 +99,7 @@ function Writes({ token, to, metadata: { decimals, symbol } }: { readonly token:
         <button type="button" className="page-button" onClick={() => void run((units) => reviewSend(call(approve, units)))}>Allow exactly this</button>
         <button type="button" className="page-button" onClick={() => void run(() => reviewSend(call(approve, unlimitedAmount)))}>Allow without limit</button>
         <button type="button" className="page-button" onClick={() => void run((units) => writeContract({ address: token, fn: { abi, name: 'transfer' }, args: [to, units] }))}>Send without review</button>
-        <button type="button" className="page-button" onClick={() => void run((units) => sendCalls({ calls: [call(approve, units), call(transfer, units)] }))}>Allow and send as one</button>
+        <button type="button" className="page-button" onClick={() => void run((units) => sendCalls({ calls: [call(approve, units), call(transfer, units)], oneByOne: true }))}>Allow and send as one</button>
       </div>
       <p role="status" data-testid="write-phase">Call: {phase.at}</p>
       <p role="status" data-testid="calls-phase">Batch: {textOf(callsPhase)}</p>

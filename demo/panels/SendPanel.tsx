@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { toWireError } from '../../src/index.ts';
 import type { SendRequest, Sent } from '../../src/index.ts';
-import { useActiveAccount, useActivity, useReviewedSend, useSend } from '../../src/react.ts';
+import { useActiveAccount, useActivity, useReviewSend, useSend } from '../../src/react.ts';
 
 /** Sends native currency or data, and follows it. */
 export function SendPanel(): ReactNode {
   const account = useActiveAccount();
   const { send, phase } = useSend();
-  const reviewSend = useReviewedSend();
+  const { reviewSend } = useReviewSend();
   const activity = useActivity();
   const [to, setTo] = useState('0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
   const [amount, setAmount] = useState('0.01');

@@ -2,7 +2,7 @@ import { verifyMessage, verifyTypedData } from 'ethers';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { toWireError } from '../../src/index.ts';
-import { useActiveAccount, useReviewedSignature, useReviewedTypedData, useSignMessage, useSignTypedData } from '../../src/react.ts';
+import { useActiveAccount, useReviewSignature, useReviewTypedData, useSignMessage, useSignTypedData } from '../../src/react.ts';
 
 const mail = {
   domain: { name: 'Playground', version: '1' },
@@ -22,10 +22,10 @@ const permit = {
 /** Signs, and checks with another library who did. */
 export function SignPanel(): ReactNode {
   const account = useActiveAccount();
-  const signMessage = useSignMessage();
-  const signTypedData = useSignTypedData();
-  const reviewSignature = useReviewedSignature();
-  const reviewTypedData = useReviewedTypedData();
+  const { signMessage } = useSignMessage();
+  const { signTypedData } = useSignTypedData();
+  const { reviewSignature } = useReviewSignature();
+  const { reviewTypedData } = useReviewTypedData();
   const [text, setText] = useState('Hello from the playground');
   const [result, setResult] = useState('');
   const run = async (sign: () => Promise<string>): Promise<void> => {

@@ -40,7 +40,7 @@ export function SiwePanel({ kit }: { readonly kit: Latchkey }): ReactNode {
 }
 
 function Facts(): ReactNode {
-  const { status, address, error, signIn, signOut } = useSignIn();
+  const { phase, signIn, signOut } = useSignIn();
   const [problem, setProblem] = useState<string>();
   const leave = async (): Promise<void> => {
     setProblem(undefined);
@@ -50,15 +50,15 @@ function Facts(): ReactNode {
     <>
       <dl className="facts">
         <dt>Sign-in</dt>
-        <dd data-testid="sign-in">{status}</dd>
+        <dd data-testid="sign-in">{phase.at}</dd>
         <dt>As</dt>
-        <dd>{status === 'signedIn' ? address : 'nobody'}</dd>
+        <dd>{phase.at === 'signedIn' ? phase.address : 'nobody'}</dd>
       </dl>
       <div className="row">
-        <button type="button" className="page-button" disabled={status === 'signedIn'} onClick={signIn}>Open the sign-in</button>
-        <button type="button" className="page-button" disabled={status !== 'signedIn'} onClick={() => void leave()}>Sign out</button>
+        <button type="button" className="page-button" disabled={phase.at === 'signedIn'} onClick={signIn}>Open the sign-in</button>
+        <button type="button" className="page-button" disabled={phase.at !== 'signedIn'} onClick={() => void leave()}>Sign out</button>
       </div>
-      {(problem ?? error) !== undefined && <p className="bad" role="alert">{problem ?? error?.message}</p>}
+      {(problem ?? phase.error) !== undefined && <p className="bad" role="alert">{problem ?? phase.error?.message}</p>}
     </>
   );
 }

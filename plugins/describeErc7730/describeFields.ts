@@ -179,7 +179,7 @@ function labelOf({ label, of, separator }: Field, prefix: string, picks: readonl
   const own = label ?? (last?.at === 'name' ? last.name : '');
   const place = picks.some((pick) => pick.of > 1) ? picks.map(({ at }) => `[${at}]`).join('') : '';
   if (separator === undefined || picks.length === 0) return `${prefix}${own}${place === '' ? '' : ` ${place}`}`;
-  return `${prefix}${separator.replaceAll('{index}', String(picks.at(-1)?.at ?? 0))} › ${own}`;
+  return `${prefix}${separator.replaceAll('{index}', () => String(picks.at(-1)?.at ?? 0))} › ${own}`;
 }
 
 /** Row by row what belongs to one item, then the next, and at the end what belongs to none. @throws describeErc7730.doesNotFit where lists must be of one length and are not */

@@ -20,7 +20,7 @@ export { signIn } from './flows/signIn.ts';
 export type { SignInRequest } from './flows/signIn.ts';
 export { signOut } from './flows/signOut.ts';
 export { selectSignIn } from './selectSignIn.ts';
-export type { SignInFacts, SignInStatus } from './selectSignIn.ts';
+export type { SignInStatus } from './selectSignIn.ts';
 export type { SignInPhase, SignInStep, SiweState } from './slice.ts';
 
 const config: SiweConfig = { getPayload: unset, verify: unset, isLoggedIn: unset, logout: unset, isRequired: true };

@@ -8,10 +8,11 @@ import { openSignIn } from './flows/openSignIn.ts';
 import { openSignOut } from './flows/openSignOut.ts';
 import { signOut } from './flows/signOut.ts';
 import { selectSignIn } from './selectSignIn.ts';
-import type { SignInFacts } from './selectSignIn.ts';
+import type { SignInStatus } from './selectSignIn.ts';
 
 /** What `useSignIn` gives: where signing in stands, and what begins and ends it. */
-export interface SignInHook extends SignInFacts {
+export interface SignInHook {
+  readonly phase: SignInStatus;
   /** Opens the modal where the person goes on: at the wallets, or at what is to be signed. */
   signIn(): void;
   /** Ends the session; the wallet stays connected. Where the site fails to, the modal says so and offers another try. @throws siwe.logoutFailed */
@@ -21,7 +22,7 @@ export interface SignInHook extends SignInFacts {
 /** Whether the person is signed in, and the ways in and out. The plugin `siwe` must be registered. */
 export function useSignIn(): SignInHook {
   const kit = useLatchkey();
-  const facts = useLatchkeySelector(selectSignIn);
+  const phase = useLatchkeySelector(selectSignIn);
   const verbs = useMemo(
     () => ({
       signIn: () => {
@@ -39,5 +40,5 @@ export function useSignIn(): SignInHook {
     }),
     [kit],
   );
-  return useMemo(() => ({ ...facts, ...verbs }), [facts, verbs]);
+  return useMemo(() => ({ phase, ...verbs }), [phase, verbs]);
 }

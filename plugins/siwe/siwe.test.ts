@@ -87,7 +87,7 @@ function visit(site: Pick<Site, 'config'>, { storage = createTestStorage(), wall
 
 const phaseOf = ({ kit }: TestKit<State>): string => kit.getState().siwe.phase.at;
 const shownIn = ({ kit }: TestKit<State>): string | undefined => selectShownScreen(kit.getState())?.screenId;
-const factsOf = ({ kit }: TestKit<State>) => selectSignIn(kit.getState());
+const statusOf = ({ kit }: TestKit<State>) => selectSignIn(kit.getState());
 const screensOf = ({ kit }: TestKit<State>): readonly string[] => selectScreens(kit.getState()).map(({ screenId }) => screenId);
 const turnTo = (test: TestKit<State>, at: string): Promise<void> => test.turnUntil(() => phaseOf(test) === at);
 const answer = async ({ test, wallet }: Visit, how: 'approve' | 'reject' = 'approve'): Promise<void> => {
@@ -149,9 +149,9 @@ describe('siwe', () => {
     await turnTo(test, 'instruction');
     expect([...new Set(seen)]).toEqual(['core.wallets', 'core.connecting', 'siwe.signIn']);
     expect(screensOf(test)).toEqual(['siwe.signIn']);
-    expect(factsOf(test)).toEqual({ status: 'signedOut', address: alice.address, error: undefined });
+    expect(statusOf(test)).toEqual({ at: 'signedOut', address: alice.address, error: undefined });
     await signInWith(visited);
-    expect(factsOf(test)).toEqual({ status: 'signedIn', address: alice.address, error: undefined });
+    expect(statusOf(test)).toEqual({ at: 'signedIn', address: alice.address, error: undefined });
     expect(screensOf(test)).toEqual([]);
     expect(site.calls).toEqual([`isLoggedIn ${alice.address}`, `getPayload ${alice.address} ${mockChainOne.id}`, `verify ${alice.address}`]);
     expect(site.proofs[0]?.message).toBe(`example.test wants you to sign in with your Ethereum account:\n${alice.address}\n\nWelcome.\n\nURI: https://example.test\nVersion: 1\nChain ID: ${mockChainOne.id}\nNonce: nonce000000\nIssued At: ${/Issued At: (.*)$/m.exec(site.proofs[0]?.message ?? '')?.[1]}`);
@@ -274,7 +274,7 @@ describe('siwe', () => {
   ])('tells of a site that %s when a message is wanted', async (_what, getPayload, code, message, remedy) => {
     const visited = await visitSignedOut(createSite({ getPayload }));
     expect(await failureOf(visited.test, visited.test.kit.dispatch(signIn()))).toMatchObject({ code, message, remedy });
-    expect(factsOf(visited.test).error).toMatchObject({ code });
+    expect(statusOf(visited.test).error).toMatchObject({ code });
   });
 
   it.each([
@@ -286,7 +286,7 @@ describe('siwe', () => {
     const visited = await visitSignedOut(createSite({ verify }));
     const { test } = visited;
     expect(await failToSignIn(visited)).toMatchObject({ code, remedy, message: code === 'siwe.failed' ? 'Failed to Sign in' : 'The site did not answer within 30000 ms' });
-    expect(factsOf(test)).toMatchObject({ status: 'signedOut', error: { code } });
+    expect(statusOf(test)).toMatchObject({ at: 'signedOut', error: { code } });
     expect(screensOf(test)).toEqual(['siwe.signIn']);
   });
 
@@ -333,7 +333,7 @@ describe('siwe', () => {
     wallet.approve(wallet.requests()[0]?.id ?? '');
     await test.clock.advance(1_000);
     expect(site.proofs).toEqual([]);
-    expect(factsOf(test).status).toBe('signedOut');
+    expect(statusOf(test).at).toBe('signedOut');
   });
 
   it('ends a session that may have begun while the person left', async () => {
@@ -348,7 +348,7 @@ describe('siwe', () => {
     test.kit.dispatch(closeModal());
     began?.();
     await test.turnUntil(() => site.calls.includes(`logout ${alice.address}`));
-    expect(factsOf(test).status).toBe('signedOut');
+    expect(statusOf(test).at).toBe('signedOut');
   });
 
   it('stays connected and asks nothing after a reload without a session; the button says so', async () => {
@@ -386,7 +386,7 @@ describe('siwe', () => {
     wallet.setAccount(bob.address);
     await turnTo(test, 'instruction');
     await test.clock.advance(0);
-    expect(factsOf(test)).toMatchObject({ status: 'signedOut', address: bob.address });
+    expect(statusOf(test)).toMatchObject({ at: 'signedOut', address: bob.address });
     expect(screensOf(test)).toEqual(['siwe.signIn']);
     await test.clock.advance(60_000);
     expect(site.calls.filter((call) => call.startsWith('isLoggedIn'))).toEqual([`isLoggedIn ${alice.address}`, `isLoggedIn ${bob.address}`]);
@@ -408,7 +408,7 @@ describe('siwe', () => {
     await failureOf(test, signing);
     const [prompt] = wallet.requests();
     if (prompt) wallet.approve(prompt.id);
-    await test.turnUntil(() => phaseOf(test) === 'instruction' && factsOf(test).address === bob.address);
+    await test.turnUntil(() => phaseOf(test) === 'instruction' && statusOf(test).address === bob.address);
     await test.clock.advance(1_000);
     expect(site.proofs).toEqual([]);
     expect(screensOf(test)).toEqual(['siwe.signIn']);
@@ -428,7 +428,7 @@ describe('siwe', () => {
     const { test } = await visitSignedIn(site);
     await test.settled(test.kit.dispatch(disconnect()));
     await test.turnUntil(() => site.calls.at(-1) === `logout ${alice.address}`);
-    expect(factsOf(test)).toEqual({ status: 'signedOut', address: undefined, error: undefined });
+    expect(statusOf(test)).toEqual({ at: 'signedOut', address: undefined, error: undefined });
     expect(site.sessions.size).toBe(0);
   });
 
@@ -437,20 +437,20 @@ describe('siwe', () => {
     const visited = await visitSignedIn(site);
     const { test } = visited;
     await test.settled(test.kit.dispatch(signOut()));
-    expect([factsOf(test).status, selectConnectionStatus(test.kit.getState())]).toEqual(['signedOut', 'connected']);
+    expect([statusOf(test).at, selectConnectionStatus(test.kit.getState())]).toEqual(['signedOut', 'connected']);
     await test.settled(test.kit.dispatch(signOut()));
     expect(site.calls.filter((call) => call.startsWith('logout'))).toHaveLength(1);
     await signInWith(visited);
-    expect(factsOf(test).status).toBe('signedIn');
+    expect(statusOf(test).at).toBe('signedIn');
   });
 
   it.each([['throws', async () => Promise.reject(new Error('down'))], ['never answers', () => new Promise<never>(() => {})]])('says that a session could not be ended, where the site %s', async (_what, logout) => {
     const { test } = await visitSignedIn(createSite({ logout }));
     expect(await failureOf(test, test.kit.dispatch(signOut()))).toMatchObject({ code: 'siwe.logoutFailed', message: 'Failed to logout' });
-    expect(factsOf(test)).toMatchObject({ status: 'signedIn', error: { message: 'Failed to logout' } });
+    expect(statusOf(test)).toMatchObject({ at: 'signedIn', error: { message: 'Failed to logout' } });
     await test.settled(test.kit.dispatch(disconnect()));
     await test.turnUntil(() => test.faults.length > 0);
-    expect(factsOf(test)).toMatchObject({ status: 'signedOut', error: { message: 'Failed to logout' } });
+    expect(statusOf(test)).toMatchObject({ at: 'signedOut', error: { message: 'Failed to logout' } });
   });
 
   it('tells who leaves in the modal that the session could not be ended, and goes once it is', async () => {
@@ -464,7 +464,7 @@ describe('siwe', () => {
     logout = async () => {};
     await test.settled(test.kit.dispatch(signOut()));
     await test.turnUntil(() => shownIn(test) === undefined);
-    expect(factsOf(test)).toMatchObject({ status: 'signedOut', error: undefined });
+    expect(statusOf(test)).toMatchObject({ at: 'signedOut', error: undefined });
   });
 
   it('opens nothing where the page has disconnected', async () => {
@@ -487,7 +487,7 @@ describe('siwe', () => {
     await second.test.clock.advance(5_000);
     await first.test.settled(first.test.kit.dispatch(signOut()));
     await turnTo(second.test, 'instruction');
-    expect([first, second].map(({ test }) => factsOf(test).status)).toEqual(['signedOut', 'signedOut']);
+    expect([first, second].map(({ test }) => statusOf(test).at)).toEqual(['signedOut', 'signedOut']);
   });
 
   it('looks again when the page wakes, not more often than every two seconds', async () => {

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, normalize } from 'node:path';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join, normalize } from 'node:path';
 import { expandExports } from '../lib/exports.mjs';
 import { readJson } from '../lib/files.mjs';
 import { withTools } from '../lib/install.mjs';
@@ -10,18 +10,22 @@ const unwanted = [
   [/[.]test(-d)?[.]/, 'a test'],
   [/(^|\/)(fixtures|demo|e2e|bench|scripts|node_modules)\//, 'not part of the library'],
   [/[.]tsbuildinfo$/, 'left by the compiler'],
+  [/[.]map$/, 'a source map: what is published can be read as it is'],
 ];
 
-/** The tarball holds every file that package.json promises, and no file that is of use to us alone. */
-export function checkContents({ folder, files, manifest }) {
+/** The tarball holds every file that package.json promises, no file that is of use to us alone, and no more in all than etc/budgets/package.json allows. */
+export function checkContents(root, { folder, files, manifest }) {
+  const budget = readJson(join(root, 'etc/budgets/package.json'));
+  const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
   const present = new Set(files);
   const complaints = [
     ...expandExports(manifest.exports, files).flatMap(([, target]) => targetsOf(target)).filter((target) => !present.has(target)).map((target) => `${target}, named in exports, is not inside`),
     ...files.flatMap((file) => unwanted.filter(([pattern]) => pattern.test(file)).map(([, why]) => `${file} is inside: ${why}`)),
-    ...files.filter((file) => file.endsWith('.map')).flatMap((file) => missingSources(folder, file)),
+    ...(bytes > budget.bytes ? [`It has ${bytes} bytes unpacked, more than the ${budget.bytes} of etc/budgets/package.json`] : []),
+    ...(files.length > budget.files ? [`It has ${files.length} files, more than the ${budget.files} of etc/budgets/package.json`] : []),
   ];
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
-  return `${files.length} files`;
+  return `${files.length} files, ${(bytes / 1e6).toFixed(1)} MB unpacked`;
 }
 
 /** Each entry resolves, with types, for every way of importing an ES module. */
@@ -112,13 +116,6 @@ function entriesOf({ name, exports }, files) {
 function targetsOf(target) {
   if (typeof target === 'string') return [normalize(target)];
   return Object.values(target ?? {}).flatMap(targetsOf);
-}
-
-function missingSources(folder, file) {
-  const { sources, sourcesContent = [], sourceRoot = '' } = readJson(join(folder, file));
-  return sources
-    .filter((source, i) => typeof sourcesContent[i] !== 'string' && !existsSync(join(folder, dirname(file), sourceRoot, source)))
-    .map((source) => `${file} points to ${source}, which is not inside`);
 }
 
 function passOn({ ok, output }) {

@@ -67,7 +67,7 @@ offersChains<Asked<First<typeof requestRpc>, 'chainId'>>();
 offersChains<Asked<First<typeof usePreview>, 'chainId'>>();
 offersChains<Asked<RelayerSpec, 'chainIds'>[number]>();
 offersWallets<First<typeof chooseWallet>>();
-offersWallets<First<ReturnType<typeof useChooseWallet>>>();
+offersWallets<First<ReturnType<typeof useChooseWallet>['chooseWallet']>>();
 offersWallets<First<typeof useWallet>>();
 offersWallets<First<typeof useWalletName>>();
 offersWallets<First<typeof usePairingUri>>();

@@ -18,20 +18,23 @@ export interface Receipt {
   readonly contractAddress?: string;
 }
 
+/** A receipt that may not say whether its transaction went well. */
+type ToldReceipt = Omit<Receipt, 'success'> & { readonly success: boolean | undefined };
+
 /** Null while the transaction is not in a block. @throws input.* for a receipt that is malformed or another's @see Ethereum JSON-RPC, eth_getTransactionReceipt */
-function decodeReceipt(result: unknown, hash: string): Receipt | null {
+function decodeReceipt(result: unknown, hash: string): ToldReceipt | null {
   if (result === null) return null;
-  const { transactionHash, blockNumber, blockHash, status, gasUsed, effectiveGasPrice, contractAddress }: Fields = Object(result);
+  const { transactionHash, blockNumber, blockHash, status, root, gasUsed, effectiveGasPrice, contractAddress }: Fields = Object(result);
   if (blockNumber === null) return null; // how some nodes say pending
   if (typeof transactionHash !== 'string' || transactionHash.toLowerCase() !== hash.toLowerCase()) throw inputErrors.notHexData({ value: `receipt of ${String(transactionHash)}` });
   if (!isHexData(blockHash)) throw inputErrors.notHexData({ value: String(blockHash) });
-  const outcome = decodeQuantity(status);
-  if (outcome > 1n) throw inputErrors.notQuantity({ value: `status ${outcome}` });
+  const outcome = isHash(root) && (status === undefined || status === null) ? undefined : decodeQuantity(status); // before EIP-658, there was the root of the state in its place
+  if (outcome !== undefined && outcome > 1n) throw inputErrors.notQuantity({ value: `status ${outcome}` });
   return {
     hash,
     blockNumber: decodeSafeInteger(blockNumber),
     blockHash,
-    success: outcome === 1n,
+    success: outcome === undefined ? undefined : outcome === 1n,
     gasUsed: decodeQuantity(gasUsed),
     ...(effectiveGasPrice !== undefined && effectiveGasPrice !== null && { effectiveGasPriceWei: decodeQuantity(effectiveGasPrice) }),
     ...(isHexData(contractAddress) && { contractAddress: contractAddress.toLowerCase() }),
@@ -57,19 +60,24 @@ export interface FullReceipt extends Receipt {
   readonly logs: readonly TransactionLog[];
 }
 
+/** A receipt from before EIP-658, which does not say whether its transaction went well. */
+export type UntoldReceipt = Omit<FullReceipt, 'success'> & { readonly success: undefined };
+
 /** Null while the transaction is not in a block. @throws input.* as {@link decodeReceipt} does, and for logs that are malformed or too many */
-export function decodeFullReceipt(result: unknown, hash: string): FullReceipt | null {
+export function decodeFullReceipt(result: unknown, hash: string): FullReceipt | UntoldReceipt | null {
   const receipt = decodeReceipt(result, hash);
   if (!receipt) return null;
   const { from, to, type, logs }: Fields = Object(result);
   if (!Array.isArray(logs) || logs.length > limits.maxReceiptLogs) throw inputErrors.notHexData({ value: `logs of ${hash}` });
-  return {
-    ...receipt,
+  const { success, ...rest } = receipt;
+  const full = {
+    ...rest,
     ...(isAddress(from) && { from }),
     ...(isAddress(to) && { to }),
     ...(type !== undefined && type !== null && { type: decodeSafeInteger(type) }),
     logs: logs.map(decodeReceiptLog),
   };
+  return success === undefined ? { ...full, success } : { ...full, success };
 }
 
 function decodeReceiptLog(log: unknown): TransactionLog {

@@ -8,6 +8,7 @@ import type { Port } from '../kernel/port.ts';
 import type { Stored, StoredKey } from '../kernel/stored.ts';
 import type { Catalog } from './points/locales.ts';
 import type { BlockWatcher } from './blocks.ts';
+import type { Http } from './ports/http.ts';
 import type { OpenQuestion } from './question.ts';
 import type { RpcTransport } from './transport.ts';
 import type { OpenRequest, WalletSession } from './wallet.ts';
@@ -50,6 +51,16 @@ export interface LiveKey<T> {
   create(services: Services): T;
 }
 
+/** Servers at addresses that others give, as far as the site lets the kit speak to them. None is spoken to before the user has acted. */
+export interface Outside {
+  /** For gateways of names' resolvers; undefined where the site allows none. @see EIP-3668 */
+  readonly gateways: Http | undefined;
+  /** For what says where a picture is. */
+  readonly pictures: Http;
+  /** Whether a picture may be shown from an address over https, now. */
+  mayShow(url: string): boolean;
+}
+
 /** Live things and outside things, as the core's own flows have them. Per kit; never in the store, and out of reach of plugins: `servicesOf` is private to the core. */
 export interface Services {
   /** The core's own view of a port. */
@@ -73,6 +84,7 @@ export interface Services {
   transport(chainId: number): Promise<RpcTransport>;
   /** The way to a chain that is not configured, to find out about it. Nothing of it is kept. On behalf of a plugin it reaches only what that plugin has declared. */
   transportTo(chain: Chain, owner: string): Promise<RpcTransport>;
+  outside(): Promise<Outside>;
   /** The site's own service, if it has one; `serviceHeaders` makes its headers. Holds secrets. */
   readonly service: Service | undefined;
   /** The watcher of a chain's head, one for all who listen. @throws chain.unknown */

@@ -194,7 +194,7 @@ export interface WalletSession {
   signTransaction?(from: string, transaction: PreparedTransaction, options?: SignTransactionOptions): Promise<string>;
   /** EIP-7702. @throws user.rejected, wallet.* */
   signAuthorization?(from: string, authorization: Authorization, options?: CallOptions): Promise<SignedAuthorization>;
-  /** Several calls at once. Absent, or failing with `wallet.unsupported`: the kit sends them one after the other. */
+  /** Several calls at once. Absent, or failing with `wallet.unsupported`: the kit sends them one after the other, where the caller of `sendCalls` allows it. */
   readonly batching?: WalletBatching;
   subscribe(listener: (event: SessionEvent) => void): Cleanup;
   /** Ends it. With `revoke`, the wallet also forgets this site where it can. Never throws. */

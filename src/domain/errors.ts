@@ -86,7 +86,11 @@ export function toWireError(error: unknown): WireError {
 /** A message out of anything thrown, wallets throw plain objects and strings too. */
 export function messageOf(error: unknown): string {
   if (typeof error === 'string' && error !== '') return error;
-  if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' && error.message !== '') return error.message;
+  try {
+    if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' && error.message !== '') return error.message;
+  } catch {
+    // a getter that throws says nothing
+  }
   return 'Unknown error';
 }
 

@@ -7,13 +7,15 @@ export interface PolicyOptions {
   readonly nonce?: string;
   /** Names of Trusted Types policies of the site's own, e.g. its bundler's. The kit needs none. */
   readonly trustedTypes?: readonly string[];
-  /** Where else the page may go, e.g. `https:`, without which visitors can use no network that they add. */
+  /** Where else the page may go, e.g. `https:`, without which visitors can use no network that they add, and names are not looked up at gateways that `nameGateways` does not list. */
   readonly connect?: readonly string[];
+  /** Where else pictures may come from, e.g. `https:` with `pictures: 'any'`. */
+  readonly images?: readonly string[];
 }
 
-/** The strictest policy under which everything registered works. @see CSP Level 3 */
-export function contentSecurityPolicy(granted: readonly Permissions[], { nonce, trustedTypes = [], connect = [] }: PolicyOptions = {}): string {
-  const allowed = granted.flatMap(({ origins }) => origins.filter(({ when }) => when !== 'never'));
+/** The strictest `Content-Security-Policy` under which everything works that a kit has registered. Apart from the kit, since pages have no use for it. @see CSP Level 3 */
+export function contentSecurityPolicy(kit: { permissions(): readonly Permissions[] }, { nonce, trustedTypes = [], connect = [], images = [] }: PolicyOptions = {}): string {
+  const allowed = kit.permissions().flatMap(({ origins }) => origins.filter(({ when }) => when !== 'never'));
   const origins = originsOf(allowed);
   const frames = originsOf(allowed.filter(({ isFrame }) => isFrame));
   const style = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
@@ -21,7 +23,7 @@ export function contentSecurityPolicy(granted: readonly Permissions[], { nonce, 
     "default-src 'self'",
     "script-src 'self'",
     `style-src ${style}`,
-    "img-src 'self' data: blob:", // what storage plugins fetch is shown by blobs
+    ["img-src 'self' data: blob:", ...originsOf(allowed.filter(({ isPicture }) => isPicture)), ...images].join(' '), // what storage plugins fetch is shown by blobs
     `connect-src ${["'self'", ...origins, ...connect].join(' ')}`,
     ...(frames.length > 0 ? [`frame-src ${["'self'", ...frames].join(' ')}`] : []),
     "object-src 'none'",

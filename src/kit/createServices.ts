@@ -9,6 +9,7 @@ import { slicesChanged } from '../store/rootReducer.ts';
 import type { CoreOwner } from './createCoreOwner.ts';
 import type { Live } from './createLive.ts';
 import type { Nodes } from './createNodes.ts';
+import type { OutsideOptions } from './createOutside.ts';
 import type { Ports } from './createPorts.ts';
 import type { Report } from './createReport.ts';
 import type { StoreBinding } from './createStoreBinding.ts';
@@ -23,17 +24,18 @@ export interface ServicesOptions {
   readonly catalogs: Catalogs;
   readonly activation: UserActivation;
   readonly service: Service | undefined;
+  readonly site: OutsideOptions;
   readonly report: Report;
   readonly signal: AbortSignal;
   readonly registry: Registry<CoreState>;
 }
 
 /** What the core's own flows work with. */
-export function createServices({ core, handle, ports, binding, live, catalogs, activation, service, report, signal, registry }: ServicesOptions): Services {
+export function createServices({ core, handle, ports, binding, live, catalogs, activation, service, site, report, signal, registry }: ServicesOptions): Services {
   let made: Nodes | undefined;
   const nodes = async (): Promise<Nodes> => {
     const { createNodes } = await import('./createNodes.ts');
-    return (made ??= createNodes({ core, ports, registry, services, getState: binding.getState }));
+    return (made ??= createNodes({ core, ports, registry, services, site, getState: binding.getState }));
   };
   let openStored: Services['stored'] | undefined; // the storage is asked for at the first use
   const services: Services = {
@@ -50,6 +52,7 @@ export function createServices({ core, handle, ports, binding, live, catalogs, a
     transport: async (chainId) => (await nodes()).transport(chainId),
     transportTo: async (chain, owner) => (await nodes()).transportTo(chain, owner),
     blocks: async (chainId) => (await nodes()).blocks(chainId),
+    outside: async () => (await nodes()).outside(),
     service,
     mountSlice: ({ reducerPath, reducer, middleware }) => {
       binding.root.add(reducerPath, reducer);

@@ -2,5 +2,7 @@
 // Hooks for who is connected.
 export { useActiveAccount, useActiveChain, useActiveWallet, useChains, useConnectedWallets, useConnectionStatus } from '../ui/hooks/wallets/useAccount.ts';
 export type { ActiveAccount } from '../ui/hooks/wallets/useAccount.ts';
-export { useAutoConnect, useChooseWallet, useConnect, useDisconnect } from '../ui/hooks/wallets/useConnection.ts';
+export { useAutoConnect, useChooseWallet, useConnect } from '../ui/hooks/wallets/useConnection.ts';
 export { useConnectModal } from '../ui/hooks/wallets/useConnectModal.ts';
+export { useDisconnect } from '../ui/hooks/wallets/useDisconnect.ts';
+export type { DisconnectPhase } from '../ui/hooks/wallets/useDisconnect.ts';

@@ -97,7 +97,7 @@ describe('openPaired', () => {
   it('refuses a session without an account, and ends it', async () => {
     const { session, open, ended } = await scene();
     Object.assign(session, { namespaces: {} });
-    await expect(open()).rejects.toMatchObject({ code: 'wallet.noAccounts' });
+    await expect(open()).rejects.toMatchObject({ code: 'wallet.noneOnProvider' });
     expect(ended).toEqual([session.topic]);
   });
 

@@ -23,11 +23,11 @@ afterEach(async () => {
 });
 
 function Status(): ReactNode {
-  const { status, error, signIn, signOut } = useSignIn();
+  const { phase, signIn, signOut } = useSignIn();
   return (
     <>
-      <output data-testid="status">{status}</output>
-      <output data-testid="error">{error?.message}</output>
+      <output data-testid="status">{phase.at}</output>
+      <output data-testid="error">{phase.error?.message}</output>
       <button type="button" onClick={signIn}>Page: in</button>
       <button type="button" onClick={() => void signOut().catch(() => {})}>Page: out</button>
     </>

@@ -1,4 +1,5 @@
 import { createFakeHttp } from '../../../fixtures/http/fakeHttp.ts';
+import { originErrors } from '../../contracts/errors.ts';
 import { createOffchainReader } from './createOffchainReader.ts';
 
 const sender = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -38,5 +39,24 @@ describe('createOffchainReader', () => {
     const { read, seen } = ask({}, 'http://one.example/{data}', 'javascript:x', 'https://{sender}.example/{data}', 'ftp://x');
     await expect(read).rejects.toMatchObject({ code: 'fetch.failed' });
     expect(seen).toEqual([]);
+  });
+
+  it("asks no server of the visitor's own machine or network", async () => {
+    const { read, seen } = ask({}, 'https://127.0.0.1/{data}', 'https://localhost/{data}', 'https://[::1]/{data}', 'https://router.local/{data}', 'https://10.0.0.1:8443/{data}');
+    await expect(read).rejects.toMatchObject({ code: 'fetch.failed' });
+    expect(seen).toEqual([]);
+  });
+
+  it('asks the first four that may be asked, whatever stands before them', async () => {
+    const others = Array.from({ length: 9 }, (_each, at) => `https://g${at}.example/{data}`);
+    const { read, seen } = ask(Object.fromEntries(others.map((url) => [url.replace('{data}', '0xabcd'), { status: 503, body: '' }])), 'http://x', ...others);
+    await expect(read).rejects.toMatchObject({ code: 'fetch.failed' });
+    expect(seen.map(({ url }) => url)).toEqual([0, 1, 2, 3].map((at) => `https://g${at}.example/0xabcd`));
+  });
+
+  it('asks none while the page may not, and says so', async () => {
+    const send = jest.fn(async () => Promise.reject(originErrors.beforeIntent({ owner: 'core', origin: 'https://one.example' })));
+    await expect(createOffchainReader({ http: { send } })({ sender, urls: [one, two], data: '0x12' }, {})).rejects.toMatchObject({ code: 'http.beforeIntent' });
+    expect(send).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,8 +1,9 @@
 import type { Http, HttpAnswer } from '../../contracts/ports/http.ts';
+import { gatewayUrl } from '../../domain/ens/gatewayUrl.ts';
 import { hasCode } from '../../domain/errors.ts';
 import { isHexData } from '../../domain/encoding/isHex.ts';
 import { fetchErrors } from '../fetchErrors.ts';
-import type { EnsOptions } from './readEns.ts';
+import type { OffchainReader } from './callResolver.ts';
 
 /** Servers of a name that is kept outside the chain. */
 const maxOffchainUrls = 4;
@@ -10,29 +11,39 @@ const offchainMs = 10_000;
 const maxOffchainBytes = 256 * 1024;
 
 /**
- * Fetches what resolvers keep outside the chain, for a site that allows it. The resolver of a name chooses whom to ask, and they learn who
- * is looked up: `http` decides whom the page may speak to. @throws fetch.failed, fetch.badAnswer, http.* @see EIP-3668
+ * Fetches what resolvers keep outside the chain. The resolver of a name chooses whom to ask, and they learn who is looked up: public servers by
+ * https alone, and `http` decides whom the page may speak to. @throws fetch.failed, fetch.badAnswer, http.* @see EIP-3668
  */
-export function createOffchainReader({ http }: { readonly http: Http }): NonNullable<EnsOptions['offchain']> {
+export function createOffchainReader({ http }: { readonly http: Http }): OffchainReader {
   return async ({ sender, urls, data }, { signal }) => {
     let failure: unknown = fetchErrors.failed({ message: 'The name gives no address to ask', code: 'UNKNOWN_ERROR' });
-    for (const template of urls.filter(isHttps).slice(0, maxOffchainUrls)) {
+    const gateways = urls.flatMap((template) => {
+      const url = gatewayUrl(template, { sender, data });
+      return url === undefined ? [] : [{ url, isGet: template.includes('{data}') }];
+    });
+    for (const gateway of gateways.slice(0, maxOffchainUrls)) {
       try {
-        return parseData(await ask(http, template, { sender, data }, signal), template);
+        return parseData(await ask(http, { ...gateway, sender, data }, signal), gateway.url);
       } catch (error) {
         signal?.throwIfAborted();
         failure = error;
-        // The server has understood and says no; another would say the same.
-        if (isRefusal(error)) throw error;
+        // The server has understood and says no; another would say the same. Before the visitor acts, none may be asked.
+        if (isRefusal(error) || hasCode(error, 'http.beforeIntent')) throw error;
       }
     }
     throw failure;
   };
 }
 
-async function ask(http: Http, template: string, { sender, data }: { readonly sender: string; readonly data: string }, signal: AbortSignal | undefined): Promise<HttpAnswer> {
-  const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data.toLowerCase());
-  const isGet = template.includes('{data}');
+interface Question {
+  readonly url: string;
+  /** The data stand in the address. */
+  readonly isGet: boolean;
+  readonly sender: string;
+  readonly data: string;
+}
+
+async function ask(http: Http, { url, isGet, sender, data }: Question, signal: AbortSignal | undefined): Promise<HttpAnswer> {
   const answer = await http.send({
     url, signal, limitMs: offchainMs, maxAnswerBytes: maxOffchainBytes,
     ...(isGet ? { method: 'GET' } : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data, sender }) }),
@@ -40,7 +51,6 @@ async function ask(http: Http, template: string, { sender, data }: { readonly se
   if (answer.status >= 400) throw fetchErrors.failed({ message: answer.statusText || `status ${answer.status}`, code: 'UNKNOWN_ERROR', statusCode: answer.status });
   return answer;
 }
-
 
 function isRefusal(error: unknown): boolean {
   return hasCode(error, 'fetch.failed') && Number(error.context['statusCode']) < 500;
@@ -53,9 +63,5 @@ function parseData({ body }: HttpAnswer, url: string): string {
   } catch {
     // Said below.
   }
-  throw fetchErrors.badAnswer({ host: new URL(url.replace(/[{}]/g, '')).host });
-}
-
-function isHttps(template: string): boolean {
-  return /^https:\/\/[^{}]+(\/|$)/i.test(template) && URL.canParse(template.replace(/[{}]/g, ''));
+  throw fetchErrors.badAnswer({ host: new URL(url).host });
 }

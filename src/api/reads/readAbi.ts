@@ -83,7 +83,7 @@ async function fromMetadata(code: string, places: AbiPlaces, options: ReadOption
   const cid = ipfsGateway === undefined ? undefined : metadataCidIn(code);
   if (ipfsGateway === undefined || cid === undefined) return undefined;
   try {
-    const { output }: { readonly output?: unknown } = Object(await fetchService(places, ipfsGateway.replaceAll('{clientId}', service?.clientId ?? '').replaceAll('{cid}', cid), options));
+    const { output }: { readonly output?: unknown } = Object(await fetchService(places, ipfsGateway.replaceAll('{clientId}', () => service?.clientId ?? '').replaceAll('{cid}', () => cid), options));
     return parseAnswer(output);
   } catch {
     options.signal?.throwIfAborted();

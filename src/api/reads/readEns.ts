@@ -1,34 +1,16 @@
 import type { RpcTransport } from '../../contracts/transport.ts';
-import type { AbiValue } from '../../domain/abi/abi.ts';
-import { encodeParameters } from '../../domain/abi/codec.ts';
-import { decodeFunctionData, decodeFunctionResult, encodeFunctionData } from '../../domain/abi/functions.ts';
-import { parseFunction } from '../../domain/abi/parseAbi.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { parseAddress } from '../../domain/accounts/address.ts';
 import type { EnsContracts } from '../../domain/chains/chains.ts';
-import { ensErrors } from '../../domain/ens/ensErrors.ts';
-import { coinTypeOf, encodeDnsName, nameAndParents, nodeOf, normalizeName } from '../../domain/ens/names.ts';
+import { coinTypeOf, nodeOf, normalizeName } from '../../domain/ens/names.ts';
 import { hasCode } from '../../domain/errors.ts';
 import { parseImageUri, parseMediaUri } from '../../domain/tokens/mediaUri.ts';
 import { parseNftUri } from '../../domain/tokens/parseNftUri.ts';
 import type { NftUri } from '../../domain/tokens/parseNftUri.ts';
-import { readCall } from './readCall.ts';
+import type { EnsOptions } from './callResolver.ts';
 import type { ReadOptions } from './readCall.ts';
-import { readContract } from './readContract.ts';
-import { readInterfaceSupport, readNftBalance, readNftOwner, readTokenUri } from './readNft.ts';
-
-/** What a name's resolver asks to be fetched from elsewhere. @see EIP-3668 */
-export interface OffchainLookup {
-  readonly sender: string;
-  readonly urls: readonly string[];
-  readonly data: string;
-}
-
-/** How far a look-up may go. */
-export interface EnsOptions extends ReadOptions {
-  /** Fetches what a resolver keeps outside the chain. Absent: such names are refused, because an unknown server would learn who is looked up. */
-  readonly offchain?: ((lookup: OffchainLookup, options: ReadOptions) => Promise<string>) | undefined;
-}
+import { isSilent, readEnsRecord, toAccount } from './readEnsRecord.ts';
+import { readNftBalance, readNftOwner, readTokenUri } from './readNft.ts';
 
 /** A name, as a person typed it, and the registry to look in. */
 export interface NameRequest {
@@ -36,33 +18,60 @@ export interface NameRequest {
   readonly name: string;
 }
 
-/** The account behind a name, checksummed; undefined where the name has none. @throws ens.badName, ens.offchain, rpc.* @see ENSIP-1, ENSIP-10 */
-export async function readEnsAddress(transport: RpcTransport, { ens, name, forChainId }: NameRequest & { /** Absent: the account of the main chain, which most names have alone. */ readonly forChainId?: number | undefined }, options: EnsOptions = {}): Promise<string | undefined> {
-  const normal = normalizeName(name);
-  const node = nodeOf(normal);
-  if (forChainId === undefined || forChainId === 1) return toAccount(await readRecord(transport, ens, normal, 'function addr(bytes32 node) view returns (address)', [node], options));
-  return toAccount(await readRecord(transport, ens, normal, 'function addr(bytes32 node, uint256 coinType) view returns (bytes)', [node, coinTypeOf(forChainId)], options));
+/** The account behind a name, checksummed; undefined where the name has none. @throws ens.badName, ens.offchain, http.*, fetch.*, rpc.* @see ENSIP-1, ENSIP-9, ENSIP-10, ENSIP-11 */
+export async function readEnsAddress(transport: RpcTransport, { ens, name, forChainId }: NameRequest & { /** Absent: the account of the chain that keeps the name. */ readonly forChainId?: number | undefined }, options: EnsOptions = {}): Promise<string | undefined> {
+  const normalName = normalizeName(name);
+  const node = nodeOf(normalName);
+  if (!hasCoinType(transport, forChainId)) return undefined;
+  const coinType = otherCoinType(transport, forChainId);
+  if (coinType === undefined) return toAccount(await readEnsRecord(transport, { ens, normalName, signature: 'function addr(bytes32 node) view returns (address)', args: [node] }, options));
+  return toAccount(await readEnsRecord(transport, { ens, normalName, signature: 'function addr(bytes32 node, uint256 coinType) view returns (bytes)', args: [node, coinType] }, options));
 }
 
-/** The name that an account goes by, if that name leads back to the account; undefined otherwise. @throws input.notAddress, rpc.* @see ENSIP-3, ENSIP-19 */
-export async function readEnsName(transport: RpcTransport, { ens, address }: { readonly ens: EnsContracts; readonly address: string }, options: EnsOptions = {}): Promise<string | undefined> {
+/** Whose name is read. */
+export interface AccountOfName {
+  readonly ens: EnsContracts;
+  readonly address: string;
+  /** The chain on which the account is. Absent: the chain that keeps the names. */
+  readonly forChainId?: number | undefined;
+}
+
+/** The name that an account goes by on a chain, if that name leads back to the account there; undefined otherwise. @throws input.notAddress, ens.offchain, http.*, fetch.*, rpc.* @see ENSIP-3, ENSIP-19 */
+export async function readEnsName(transport: RpcTransport, { ens, address, forChainId }: AccountOfName, options: EnsOptions = {}): Promise<string | undefined> {
   const account = parseAddress(address);
-  const reverse = `${account.slice(2).toLowerCase()}.${ens.reverse ?? 'addr.reverse'}`;
-  const name = await readRecord(transport, ens, reverse, 'function name(bytes32 node) view returns (string)', [nodeOf(reverse)], options);
+  if (!hasCoinType(transport, forChainId)) return undefined;
+  const coinType = otherCoinType(transport, forChainId);
+  const normalName = `${account.slice(2).toLowerCase()}.${coinType === undefined ? (ens.reverse ?? 'addr.reverse') : `${coinType.toString(16)}.reverse`}`;
+  const name = await readEnsRecord(transport, { ens, normalName, signature: 'function name(bytes32 node) view returns (string)', args: [nodeOf(normalName)] }, options);
   if (typeof name !== 'string' || name === '') return undefined;
   try {
     // A reverse record may claim any name, also in signs that only look like it.
-    return normalizeName(name) === name && sameAddress(await readEnsAddress(transport, { ens, name }, options), account) ? name : undefined;
+    return normalizeName(name) === name && sameAddress(await readEnsAddress(transport, { ens, name, forChainId }, options), account) ? name : undefined;
   } catch (error) {
     if (hasCode(error, 'ens.badName') || hasCode(error, 'ens.offchain')) return undefined;
     throw error;
   }
 }
 
+/** What resolvers call a chain other than the one that keeps the names; undefined for that one, whose accounts they have without a coin type. */
+function otherCoinType(transport: RpcTransport, forChainId: number | undefined): bigint | undefined {
+  return forChainId === undefined || isOfNameChain(transport, forChainId) ? undefined : coinTypeOf(forChainId);
+}
+
+/** Whether an account is meant as the chain that keeps the names has it, or the main chain, which testnets stand in for. */
+export function isOfNameChain({ chainId }: RpcTransport, forChainId: number | undefined): boolean {
+  return forChainId === undefined || forChainId === 1 || forChainId === chainId;
+}
+
+/** Ids that leave no room for the mark of EVM chains would be taken for other chains. @see ENSIP-11 */
+function hasCoinType(transport: RpcTransport, forChainId: number | undefined): boolean {
+  return isOfNameChain(transport, forChainId) || (forChainId !== undefined && forChainId < 2 ** 31);
+}
+
 /** A text record, as its owner wrote it: make it fit to show. Undefined where there is none. @throws ens.badName, ens.offchain, rpc.* @see ENSIP-5 */
 export async function readEnsText(transport: RpcTransport, { ens, name, key }: NameRequest & { readonly key: string }, options: EnsOptions = {}): Promise<string | undefined> {
-  const normal = normalizeName(name);
-  const text = await readRecord(transport, ens, normal, 'function text(bytes32 node, string key) view returns (string)', [nodeOf(normal), key], options);
+  const normalName = normalizeName(name);
+  const text = await readEnsRecord(transport, { ens, normalName, signature: 'function text(bytes32 node, string key) view returns (string)', args: [nodeOf(normalName), key] }, options);
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
@@ -101,62 +110,4 @@ const passedOver = ['input.notNftUri', 'input.notAddress', 'chain.unknown'] as c
 
 async function owns(transport: RpcTransport, { contract, tokenId, standard }: NftUri, owner: string, options: ReadOptions): Promise<boolean> {
   return standard === 'ERC721' ? sameAddress(await readNftOwner(transport, { contract, tokenId }, options), owner) : (await readNftBalance(transport, { contract, tokenId, owner }, options)) > 0n;
-}
-
-const resolverOf = 'function resolver(bytes32 node) view returns (address)';
-const resolve = /* @__PURE__ */ parseFunction('function resolve(bytes name, bytes data) view returns (bytes)');
-const extendedResolver = '0x9061b923';
-
-/** Asks the resolver of a name, or of the nearest name above it that answers for all below. Undefined where there is none. */
-async function readRecord(transport: RpcTransport, ens: EnsContracts, normalName: string, signature: string, args: readonly unknown[], options: EnsOptions): Promise<AbiValue | undefined> {
-  const { signal } = options;
-  const names = nameAndParents(normalName);
-  const resolvers = await Promise.all(names.map((name) => readContract(transport, { address: ens.registry, fn: resolverOf, args: [nodeOf(name)] }, { signal })));
-  const at = resolvers.findIndex((resolver) => toAccount(resolver) !== undefined);
-  const address = toAccount(resolvers[at]);
-  if (address === undefined) return undefined;
-  const fn = parseFunction(signature);
-  try {
-    if (await readInterfaceSupport(transport, { address, interfaceId: extendedResolver }, { signal })) {
-      const [answer] = decodeFunctionResult(resolve, await callResolver(transport, address, encodeFunctionData(resolve, [encodeDnsName(normalName), encodeFunctionData(fn, args)]), options));
-      return decodeFunctionResult(fn, answer)[0];
-    }
-    // A resolver of the old kind answers for its own name alone.
-    return at === 0 ? decodeFunctionResult(fn, await callResolver(transport, address, encodeFunctionData(fn, args), options))[0] : undefined;
-  } catch (error) {
-    if (isSilent(error)) return undefined;
-    throw error;
-  }
-}
-
-const maxLookups = 4;
-const offchainLookup = '0x556f1830';
-/** An error, which is encoded as a call is. */
-const lookup = /* @__PURE__ */ parseFunction('function OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)');
-const callbackParameters = /* @__PURE__ */ parseFunction('function callback(bytes response, bytes extraData)').inputs;
-
-/** @see EIP-3668 */
-async function callResolver(transport: RpcTransport, to: string, data: string, { signal, offchain }: EnsOptions, lookups = 0): Promise<string> {
-  try {
-    return await readCall(transport, { to, data }, { signal });
-  } catch (error) {
-    const said = hasCode(error, 'contract.reverted') ? error.context['data'] : undefined;
-    if (typeof said !== 'string' || !said.startsWith(offchainLookup)) throw error;
-    if (!offchain || lookups >= maxLookups) throw ensErrors.offchain({ resolver: to }, { cause: error });
-    const [sender, urls, callData, callback, extraData] = decodeFunctionData(lookup, said);
-    // Another contract's look-up that bubbled up is none of this resolver's.
-    if (!sameAddress(sender, to)) throw error;
-    const response = await offchain({ sender: to, urls, data: callData }, { signal });
-    return callResolver(transport, to, `${callback}${encodeParameters(callbackParameters, [response, extraData]).slice(2)}`, { signal, offchain }, lookups + 1);
-  }
-}
-
-/** The resolver does not know the question, or is none. */
-function isSilent(error: unknown): boolean {
-  return hasCode(error, 'contract.reverted') || hasCode(error, 'contract.noCode') || hasCode(error, 'abi.badData');
-}
-
-/** Undefined for the zero address and for bytes that are no account of an EVM chain. */
-function toAccount(value: unknown): string | undefined {
-  return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value) && !/^0x0*$/.test(value) ? parseAddress(value.toLowerCase()) : undefined;
 }

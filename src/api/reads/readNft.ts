@@ -57,5 +57,5 @@ export async function readNftBalances(transport: RpcTransport, { contract, of }:
 export async function readTokenUri(transport: RpcTransport, { contract, tokenId, standard }: NftRef & { readonly standard: NftStandard }, options: ReadOptions = {}): Promise<string> {
   const fn = standard === 'ERC721' ? 'function tokenURI(uint256 tokenId) view returns (string)' : 'function uri(uint256 id) view returns (string)';
   const uri = await readContract(transport, { address: contract, fn, args: [tokenId] }, options);
-  return uri.replaceAll('{id}', tokenId.toString(16).padStart(64, '0'));
+  return uri.replaceAll('{id}', () => tokenId.toString(16).padStart(64, '0'));
 }

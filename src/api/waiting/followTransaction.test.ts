@@ -23,7 +23,7 @@ function createNode() {
   const listeners = new Set<(event: BlockEvent) => void>();
   const asked: RpcCall[] = [];
   const failing = new Map<string, Error>();
-  const state = { receiptsAreLate: false, revertData: undefined as string | undefined };
+  const state = { receiptsAreLate: false, tellsRoots: false, revertData: undefined as string | undefined };
   const mine = (transactions: readonly Mined[] = [], { fork = '' } = {}): void => {
     const number = blocks.length;
     blocks = [...blocks, { hash: hashOf(`block${number}${fork}`), transactions }];
@@ -40,7 +40,7 @@ function createNode() {
     eth_blockNumber: () => quantity(blocks.length - 1),
     eth_getTransactionReceipt: ([wanted]) => {
       const place = state.receiptsAreLate ? undefined : placeOf(String(wanted));
-      return place ? { transactionHash: wanted, blockHash: place.blockHash, blockNumber: quantity(place.number), status: quantity(place.transaction.status ?? 1), gasUsed: '0x5208', logs: [], type: '0x2', from: alice } : null;
+      return place ? { transactionHash: wanted, blockHash: place.blockHash, blockNumber: quantity(place.number), ...(state.tellsRoots ? { root: place.blockHash } : { status: quantity(place.transaction.status ?? 1) }), gasUsed: '0x5208', logs: [], type: '0x2', from: alice } : null;
     },
     eth_getTransactionByHash: ([wanted]) => {
       const place = placeOf(String(wanted));
@@ -52,6 +52,7 @@ function createNode() {
       const block = blocks[Number(at)];
       return block ? { number: at, hash: block.hash, transactions: block.transactions.map((each) => wire(each, Number(at))) } : null;
     },
+    eth_getCode: () => '0x',
     eth_call: () => {
       throw rpcErrors.error({ host: 'node', code: 3, message: 'execution reverted', data: state.revertData });
     },
@@ -124,6 +125,15 @@ describe('followTransaction', () => {
     await clock.advance(2 * limits.transactionLookMs);
     expect(news.at(-1)).toMatchObject({ at: 'lost', error: { code: 'transaction.timedOut', message: 'Timeout waiting for transaction to be mined on chain' } });
     expect(result.end).toBe('over');
+  });
+
+  it('finds out by itself what became of one on a chain whose receipts have a root and no status', async () => {
+    node.state.tellsRoots = true;
+    node.mine([{ hash, nonce: 0 }, { hash: other, nonce: 1, input: '0x12' }]);
+    const [paid, called] = [follow(), follow({ hash: other })];
+    await settle();
+    expect([paid, called].map(({ news }) => news.flatMap((each) => (each.at === 'mined' ? [each.receipt.success] : [])))).toEqual([[true], [false]]); // all gas of the call is gone
+    expect(faults).toEqual([]);
   });
 
   it('tells the nonce, then the block, then each block on top of it until it is final', async () => {

@@ -6,12 +6,11 @@ import type { Clock } from '../../domain/clock.ts';
 import type { WalletError } from '../../domain/errors.ts';
 import * as limits from '../../domain/limits.ts';
 import { confirmedFollowMs, droppedAfterMs, finalConfirmations, transactionLookAgainMs, transactionLookMs, transactionLooksAgreeing } from './limits.ts';
-import { askRpc } from '../askRpc.ts';
-import { decodeFullReceipt } from '../receipt.ts';
 import type { FullReceipt } from '../receipt.ts';
 import { createBell } from './createBell.ts';
 import type { Bell } from './createBell.ts';
 import { findReplacement, readNonce } from './findReplacement.ts';
+import { readReceipt } from './readReceipt.ts';
 import { readRevertReason } from './readRevertReason.ts';
 import { replacementReason } from './replacementReason.ts';
 import type { KnownTransaction } from './replacementReason.ts';
@@ -197,7 +196,7 @@ async function tryState({ transport, hash, signal, bell, report }: Watch, memory
   for (let failures = 0; ; failures += 1) {
     try {
       const [receipt, transaction, nextNonce] = await Promise.all([
-        askRpc(transport, { method: 'eth_getTransactionReceipt', params: [hash] }, (result) => decodeFullReceipt(result, hash), signal),
+        readReceipt(transport, hash, { known: memory?.transaction, signal }),
         memory && readTransaction(transport, hash, signal),
         memory?.from !== undefined && memory.nonce !== undefined ? readNonce(transport, memory.from, 'latest', signal) : 0,
       ]);
@@ -230,7 +229,7 @@ async function readReplacement({ transport, signal, report }: Watch, { from, non
 
 async function toReplaced({ transport, signal, sent }: Watch, { transaction }: Memory, by: SentTransaction | undefined): Promise<TransactionNews> {
   if (!by) return { at: 'replaced', reason: 'replaced' };
-  const receipt = await askRpc(transport, { method: 'eth_getTransactionReceipt', params: [by.hash] }, (result) => decodeFullReceipt(result, by.hash), signal).catch(() => null);
+  const receipt = await readReceipt(transport, by.hash, { known: by, signal }).catch(() => null);
   signal.throwIfAborted();
   return { at: 'replaced', reason: replacementReason(transaction ?? sent, by), byHash: by.hash, ...(receipt && { success: receipt.success }) };
 }

@@ -1,4 +1,4 @@
-import { encodeBase58 } from 'ethers';
+import { encodeBase58 } from 'ethers/utils';
 import { decodeBytes, encodeBytes } from '../encoding/bytes.ts';
 
 const [push1, push4, push32, eq] = [0x60, 0x63, 0x7f, 0x14];
@@ -29,11 +29,27 @@ export function metadataCidIn(code: string): string | undefined {
   return hash === undefined ? undefined : encodeBase58(`0x12${hash}`);
 }
 
-/** Where a minimal proxy or an account that delegates leads to; undefined for any other code. @see ERC-1167, EIP-7702 */
+/** What stands before and after the address in code that does nothing but delegate to it. Constructors may put values of their own behind it. */
+const proxyForms: readonly (readonly [before: string, after: string])[] = [
+  ['363d3d373d3d3d363d73', '5af43d82803e903d91602b57fd5bf3'], // ERC-1167
+  ['365f5f375f5f365f73', '5af43d5f5f3e5f3d91602a57fd5bf3'], // ERC-7511
+  ['5f5f365f5f37365f73', '5af43d5f5f3e6029573d5ffd5b3d5ff3'], // Solady
+  ['3d3d3d3d363d3d37363d73', '5af43d3d93803e602a57fd5bf3'], // 0age, and Solady without PUSH0
+  ['366000600037611000600036600073', '5af4602c57600080fd5b6110006000f3'], // Vyper to 0.2.8
+  ['366000600037611000600036600073', '5af41558576110006000f3'], // Vyper in its betas, e.g. the pools of Uniswap v1
+  ['36603057343d52307f830d2d700a97af574b186c80d40429385d24241565b08a7c559ba283a964d9b160203da23d3df35b3d3d3d3d363d3d37363d73', '5af43d3d93803e605b57fd5bf3'], // 0xSplits v1
+  ['36602c57343d527f9e4ac34f21c619cefc926c8bd93b54bf5a39c7ab2127a895af1cc0691d7e3dff593da1005b3d3d3d3d363d3d37363d73', '5af43d3d93803e605757fd5bf3'], // 0xSplits v2
+];
+/** Of an address, in hex digits. */
+const addressDigits = 40;
+
+/** Where a minimal proxy or an account that delegates leads to, in lower case; undefined for any other code. @see ERC-1167, ERC-7511, EIP-7702 */
 export function targetIn(code: string): string | undefined {
-  const [, minimal, delegated] = /^0x(?:363d3d373d3d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3|ef0100([0-9a-f]{40})$)/i.exec(code) ?? [];
-  const target = minimal ?? delegated;
-  return target && `0x${target.toLowerCase()}`;
+  const digits = code.slice(2).toLowerCase();
+  const delegated = /^ef0100([0-9a-f]{40})$/.exec(digits)?.[1];
+  const form = proxyForms.find(([before, after]) => digits.startsWith(before) && digits.startsWith(after, before.length + addressDigits));
+  const target = delegated ?? (form && digits.slice(form[0].length, form[0].length + addressDigits));
+  return target && `0x${target}`;
 }
 
 function isDupOrSwap(opcode: number | undefined): boolean {

@@ -13,6 +13,7 @@ describe('defineChain', () => {
   it.each([
     ['a zero id', { id: 0 }, 'input.notChainId'], ['an id in hex', { id: '0xa' }, 'input.notChainId'], ['an id of no number', { id: Number.NaN }, 'input.notChainId'],
     ['no name', { name: '' }, 'input.notChain'], ['no endpoint', { rpc: [] }, 'input.notChain'], ['an empty endpoint', { rpc: '' }, 'input.notChain'],
+    ['a password', { rpc: 'https://user:pass@op.example' }, 'input.notChain'], ['an explorer with a name', { blockExplorers: [{ name: 'x', url: 'https://user@scan.example' }] }, 'input.notChain'],
     ['a socket', { rpc: 'wss://op.example' }, 'input.notChain'], ['a path', { rpc: '/rpc' }, 'input.notChain'], ['a bad host', { rpc: 'https://[op' }, 'input.notChain'],
     ['one bad of two', { rpc: ['https://op.example', 'op.example'] }, 'input.notChain'], ['an endpoint forgotten', { rpc: [undefined] }, 'input.notChain'],
     ['a script for an explorer', { blockExplorers: [{ name: 'x', url: 'javascript:alert(1)' }] }, 'input.notChain'],

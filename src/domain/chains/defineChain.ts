@@ -14,7 +14,7 @@ export function defineChain<const Id extends number>(chain: Omit<Chain, 'nativeC
   if (!checked.name) throw inputErrors.notChain({ why: `chain ${checked.id} has no name` });
   const endpoints = endpointsOf(checked);
   if (endpoints.length === 0) throw inputErrors.notChain({ why: `chain ${checked.id} has no rpc` });
-  if (!endpoints.every(isWebAddress)) throw inputErrors.notChain({ why: `chain ${checked.id}: rpc is not an http(s) address` });
+  if (!endpoints.every(isWebAddress)) throw inputErrors.notChain({ why: `chain ${checked.id}: rpc is not an http(s) address without a password` });
   if (!(checked.blockExplorers ?? []).every(({ url }) => isWebAddress(url))) throw inputErrors.notChain({ why: `chain ${checked.id}: a block explorer has no http(s) address` });
   if (!(checked.faucets ?? []).every((url) => isWebAddress(url) && /^https:/i.test(url))) throw inputErrors.notChain({ why: `chain ${checked.id}: a faucet has no https address` });
   assertCurrency(checked.nativeCurrency, checked.id);
@@ -26,6 +26,7 @@ export function assertCurrency({ symbol, decimals }: NativeCurrency, chainId: nu
   if (!symbol || !Number.isInteger(decimals) || decimals < 0 || decimals > 77) throw inputErrors.notChain({ why: `chain ${chainId}: the native currency needs a symbol and its decimals` });
 }
 
+/** Without a name and a password, with which no `fetch` takes an address. */
 function isWebAddress(url: unknown): boolean {
-  return typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url);
+  return typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url) && new URL(url).username + new URL(url).password === '';
 }

@@ -13,7 +13,7 @@ describe('parseCustomChain', () => {
   });
 
   it.each([
-    ['nothing', undefined], ['no endpoint', { ...chain, rpc: [] }], ['an endpoint over http', { ...chain, rpc: 'http://rpc.example' }], ['a socket', { ...chain, rpc: 'wss://rpc.example' }], ['too many endpoints', { ...chain, rpc: Array(6).fill('https://rpc.example') }],
+    ['nothing', undefined], ['no endpoint', { ...chain, rpc: [] }], ['an endpoint over http', { ...chain, rpc: 'http://rpc.example' }], ['an endpoint with a password', { ...chain, rpc: 'https://user:pass@rpc.example' }], ['an endpoint with a name', { ...chain, rpc: 'http://user@localhost:8545' }], ['an explorer with a password', { ...chain, blockExplorers: [{ url: 'https://user:pass@scan.example' }] }], ['a socket', { ...chain, rpc: 'wss://rpc.example' }], ['too many endpoints', { ...chain, rpc: Array(6).fill('https://rpc.example') }],
     ['no name', { ...chain, name: '\u200b' }], ['a name that is none', { ...chain, name: 7 }], ['decimals in text', { ...chain, nativeCurrency: { ...chain.nativeCurrency, decimals: '18' } }], ['a symbol that hides', { ...chain, nativeCurrency: { ...chain.nativeCurrency, symbol: '\u200b' } }], ['an explorer that runs', { ...chain, blockExplorers: [{ url: 'javascript:x' }] }],
   ])('refuses %s', (_name, value) => {
     expect(() => parseCustomChain(value)).toThrow(expect.objectContaining({ code: 'input.notChain' }));

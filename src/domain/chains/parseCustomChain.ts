@@ -53,9 +53,10 @@ function parseExplorer(value: unknown): BlockExplorer {
   return { name: parseChainText(name) || new URL(url).host, url };
 }
 
-/** https, or this machine: a page over https may reach nothing else anyway. */
+/** https, or this machine: a page over https may reach nothing else anyway. Without a name and a password, with which no `fetch` takes an address. */
 export function isEndpoint(url: unknown): url is string {
   if (typeof url !== 'string' || url.length > 2_000 || !URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
+  const { protocol, hostname, username, password } = new URL(url);
+  if (username !== '' || password !== '') return false;
   return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname));
 }

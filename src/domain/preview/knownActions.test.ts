@@ -1,4 +1,5 @@
 import { FunctionFragment } from 'ethers';
+import { knownFunctions as sharedFunctions } from '../../data/knownFunctions.ts';
 import { knownFunctions } from './functions/knownFunctions.ts';
 import { poolActions, routerCommands } from './functions/routerSteps.ts';
 
@@ -25,6 +26,12 @@ describe('knownFunctions', () => {
 
   it('have one entry for each selector', () => {
     expect(selectors.size).toBe(knownFunctions.length);
+  });
+
+  it('read every function that many contracts share and that changes something, so that none shows as a bare selector', () => {
+    const changing = sharedFunctions.map((signature) => FunctionFragment.from(signature)).filter(({ stateMutability }) => stateMutability !== 'view');
+    expect(changing.length).toBeGreaterThan(20);
+    expect(changing.filter(({ selector }) => !selectors.has(selector)).map((each) => each.format())).toEqual([]);
   });
 
   // Selectors as explorers and the 4-byte directory list them.

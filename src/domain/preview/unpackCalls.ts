@@ -126,8 +126,8 @@ function unpackExecution(leaf: Leaf, data: string, mode: string): Unpacked {
       const { values, doubts } = decodeLeniently(executions, digits, { maxValues: limits.maxPreviewValues, maxDigits: limits.maxPreviewCallDigits });
       const laid = leavesOfCall(executions, values);
       const roles: Roles = { 'calls[].to': 'target', 'calls[].value': 'native', 'calls[].data': 'call' };
-      const placed = laid.leaves.map((each) => ({ ...each, path: each.path.replace('calls', leaf.path) }));
-      const unpacked = unpackCalls(placed, Object.fromEntries(Object.entries(roles).map(([path, role]) => [path.replace('calls', rolePath(leaf)), role])), false);
+      const placed = laid.leaves.map((each) => ({ ...each, path: each.path.replace('calls', () => leaf.path) }));
+      const unpacked = unpackCalls(placed, Object.fromEntries(Object.entries(roles).map(([path, role]) => [path.replace('calls', () => rolePath(leaf)), role])), false);
       // ERC-7821 has zero stand for the account itself.
       const calls = unpacked.calls.map(({ target, ...call }) => ({ ...call, ...(target !== undefined && !isZeroAddress(target) && { target }) }));
       return { ...unpacked, calls, isBroken: unpacked.isBroken || doubts.size > 0 || laid.leftOut > 0 };

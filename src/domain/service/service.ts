@@ -58,7 +58,7 @@ function assertService(config: ServiceConfig, isPage: boolean): void {
 }
 
 function originsOf({ hosts, clientId, chainsUrl, abiUrl, ipfsGateway }: ServiceConfig): readonly string[] {
-  const urls = [chainsUrl, abiUrl, ipfsGateway?.replaceAll('{clientId}', clientId ?? '')];
+  const urls = [chainsUrl, abiUrl, ipfsGateway?.replaceAll('{clientId}', () => clientId ?? '')];
   return [...hosts.map((host) => `https://${host}`), ...urls.flatMap((url) => originOfService(url) ?? [])];
 }
 

@@ -22,7 +22,7 @@ export function formatText(text: string, values: TextValues, tag = 'en'): string
     if (forms === undefined) return turned.test(shown) ? `\u2068${shown}\u2069` : shown;
     const byForm = new Map(Array.from(forms.matchAll(plural), ([, form, words]) => [form, words]));
     const words = byForm.get(new Intl.PluralRules(tag).select(Number(value))) ?? byForm.get('other');
-    return words?.replaceAll('#', shown) ?? whole;
+    return words?.replaceAll('#', () => shown) ?? whole;
   });
 }
 

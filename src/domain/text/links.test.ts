@@ -1,4 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { appLink, webLink } from './links.ts';
+
+const browsers: readonly (readonly [input: string, href: string | null])[] = JSON.parse(readFileSync(new URL('../../../fixtures/urlWpt/absolute.json', `file://${__filename}`), 'utf8'));
+const unopened = browsers.flatMap(([input, href]) => (href === null ? [input] : []));
+
+describe('webLink and appLink', () => {
+  it('pass none of the addresses that no browser opens', () => {
+    expect(unopened.length).toBeGreaterThan(200);
+    expect(unopened.filter((input) => webLink(input) !== undefined || appLink(input) !== undefined)).toEqual([]);
+  });
+
+  it('answer the others as browsers have them, or not at all', () => {
+    const read = browsers.flatMap(([input, href]) => (webLink(input) === undefined ? [] : [[webLink(input), href]]));
+    expect(read.length).toBeGreaterThan(5);
+    expect(read.filter(([given, href]) => given !== href)).toEqual([]);
+    expect(browsers.filter(([input]) => appLink(input) !== undefined).length).toBeGreaterThan(20);
+  });
+});
 
 describe('webLink', () => {
   it.each([

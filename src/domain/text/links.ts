@@ -19,5 +19,5 @@ export function appLink(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > maxLinkCharacters) return undefined;
   const link = value.trim();
   const scheme = /^([a-z][a-z0-9+.-]{1,63}):\/\/[\w\-.~!$&'()*+;=:@%/?#[\]]*$/i.exec(link)?.[1]?.toLowerCase();
-  return scheme === undefined || ownSchemes.has(scheme) || /^(ms-|x-apple|vnd\.)/.test(scheme) ? undefined : link;
+  return scheme === undefined || ownSchemes.has(scheme) || /^(ms-|x-apple|vnd\.)/.test(scheme) || !URL.canParse(link) ? undefined : link;
 }

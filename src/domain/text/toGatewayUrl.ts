@@ -6,7 +6,7 @@ export function toGatewayUrl(template: string, uri: string, clientId: string | u
   const [, cid = '', path = ''] = /^[a-z][a-z0-9+.-]*:\/\/([\w-][\w.-]*)((?:\/[^\s\\?#]*)?)$/i.exec(uri) ?? [];
   if (cid === '' || climbs(path) || (template.includes('{clientId}') && !clientId)) return undefined;
   const whole = template.includes('{path}') ? template : `${template.replace(/\/$/, '')}{path}`;
-  const url = whole.replaceAll('{cid}', cid).replaceAll('{clientId}', encodeURIComponent(clientId ?? '')).replaceAll('{path}', path);
+  const url = whole.replaceAll('{cid}', () => cid).replaceAll('{clientId}', () => encodeURIComponent(clientId ?? '')).replaceAll('{path}', () => path);
   return URL.canParse(url) && new URL(url).protocol === 'https:' ? url : undefined;
 }
 

@@ -64,6 +64,10 @@ describe('formatAmount', () => {
     expect(formatAmount(7n, 0, 'en-US')).toBe('7');
     expect(decimalSignOf('fr-FR')).toBe(',');
   });
+
+  it.each([['en-US', '-1,234.5', '-0.5', '> -0.000001'], ['sv-SE', '\u22121\u00a0234,5', '\u22120,5', '> \u22120,000001']])('writes what is less than nothing with the sign of %s', (tag, ...texts) => {
+    expect([formatAmount(parseUnits('-1234.5', 18), 18, tag), formatAmount(parseUnits('-0.5', 18), 18, tag), formatAmount(-1n, 18, tag)]).toEqual(texts);
+  });
 });
 
 describe('worthCents', () => {
@@ -80,5 +84,6 @@ describe('formatUsd', () => {
     expect(formatUsd(9_007_199_254_740_993_01n, 'en-US')).toBe('$9,007,199,254,740,993.01');
     expect(formatUsd(0n, 'en-US', { isSomething: true })).toBe('< $0.01');
     expect(formatUsd(0n, 'en-US')).toBe('$0.00');
+    expect([formatUsd(-5n, 'en-US'), formatUsd(-300_019n, 'en-US')]).toEqual(['-$0.05', '-$3,000.19']);
   });
 });

@@ -58,6 +58,10 @@ export function decimalSignOf(tag: string): string {
   return new Intl.NumberFormat(tag).formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
+function minusSignOf(tag: string): string {
+  return new Intl.NumberFormat(tag).formatToParts(-1).find(({ type }) => type === 'minusSign')?.value ?? '-';
+}
+
 /** Every digit of an amount, and no other sign than that before the decimals: what a field holds and {@link parseAmount} reads back. */
 export function exactAmount(units: bigint, decimals: number, decimalSign = '.'): string {
   if (units < 0n) return `-${exactAmount(-units, decimals, decimalSign)}`;
@@ -69,6 +73,10 @@ const shownDecimals = 6;
 
 /** An amount to look at, in the visitor's language: six decimals at most and never rounded up, because it must not show more than there is. */
 export function formatAmount(units: bigint, decimals: number, tag: string): string {
+  if (units < 0n) {
+    const text = formatAmount(-units, decimals, tag);
+    return text.startsWith('< ') ? `> ${minusSignOf(tag)}${text.slice(2)}` : `${minusSignOf(tag)}${text}`;
+  }
   const [whole, fraction] = digitsOf(units, decimals);
   const shown = fraction.slice(0, shownDecimals).replace(/0+$/, '');
   const sign = decimalSignOf(tag);
@@ -92,7 +100,7 @@ export function worthCents(units: bigint, decimals: number, priceUsd: string): b
 /** Cents of a dollar as money, in the visitor's language. What is worth less than one, and not nothing, is said to be less. */
 export function formatUsd(cents: bigint, tag: string, { isSomething = false } = {}): string {
   const format = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' });
-  const shown = cents === 0n && isSomething ? 1n : cents;
-  const text = format.format(`${shown / 100n}.${String(shown % 100n).padStart(2, '0')}` as `${number}`); // digits and a point, which no floating number has to hold
+  const shown = cents === 0n && isSomething ? 1n : cents < 0n ? -cents : cents;
+  const text = format.format(`${cents < 0n ? '-' : ''}${shown / 100n}.${String(shown % 100n).padStart(2, '0')}` as `${number}`); // digits and a point, which no floating number has to hold
   return cents === 0n && isSomething ? `< ${text}` : text;
 }

@@ -9,6 +9,8 @@ describe('isInsufficientFunds', () => {
   it.each<[string, unknown]>([
     ['the words of geth', { code: -32000, message: 'insufficient funds for gas * price + value: balance 0, tx cost 1, overshot 1' }],
     ['the words of anvil', { code: -32003, message: 'Insufficient funds for gas * price + value' }],
+    ['a reason beside a message that says nothing', { message: 'Transaction failed', reason: 'insufficient funds' }],
+    ['a message in the data', { code: -32603, message: 'Internal JSON-RPC error.', data: { code: -32000, message: 'insufficient funds for transfer' } }],
     ['a missing balance', new Error('Insufficient balance for transfer')],
     ['a missing native currency', new Error('The account has insufficient NATIVE tokens')],
     ['missing gas', 'gas is insufficient'],

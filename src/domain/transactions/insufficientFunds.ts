@@ -3,8 +3,8 @@ export function isInsufficientFunds(error: unknown, depth = 0): boolean {
   if (typeof error === 'string') return saysInsufficient(error);
   if (typeof error !== 'object' || error === null || depth > maxDepth) return false;
   try {
-    const { code, message, cause, error: inner, data, originalError, info, context }: Readonly<Record<string, unknown>> = Object(error);
-    if (code === 'INSUFFICIENT_FUNDS' || (typeof message === 'string' && saysInsufficient(message))) return true;
+    const { code, message, reason, cause, error: inner, data, originalError, info, context }: Readonly<Record<string, unknown>> = Object(error);
+    if (code === 'INSUFFICIENT_FUNDS' || [message, reason].some((text) => typeof text === 'string' && saysInsufficient(text))) return true;
     return [cause, inner, data, originalError, info, context].some((part) => isInsufficientFunds(part, depth + 1));
   } catch {
     return false; // a getter that throws says nothing

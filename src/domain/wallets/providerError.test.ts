@@ -18,7 +18,7 @@ describe('toProviderError', () => {
     [userErrors.rejected(), 4001], [userErrors.cancelled(), 4001],
     [walletErrors.unauthorized(), 4100], [walletErrors.notOpen({ walletId: 'x' }), 4100], [walletErrors.noneActive(), 4100], [walletErrors.accountGone({ address: '0x1' }), 4100], [confirmErrors.foreignFrame(), 4100],
     [walletErrors.unsupported({ method: 'x' }), 4200], [chainErrors.switchUnsupported(), 4200], [transactionErrors.rawUnsupported(), 4200], [rpcErrors.noSubscriptions(), 4200],
-    [walletErrors.disconnected(), 4900], [networkErrors.offline(), 4900], [chainErrors.wrongChain({ actual: 1, wanted: 2 }), 4901], [chainErrors.unknown({ chainId: 7 }), 4902],
+    [walletErrors.disconnected(), 4900], [walletErrors.chainDisconnected(), 4901], [networkErrors.offline(), 4900], [chainErrors.wrongChain({ actual: 1, wanted: 2 }), 4901], [chainErrors.unknown({ chainId: 7 }), 4902],
     [walletErrors.requestPending(), -32_002], [inputErrors.notQuantity({ value: 'x' }), -32_602], [inputErrors.notAddress({ address: 'x' }), -32_602], [rpcErrors.badParams({ method: 'x' }), -32_602],
     [transactionErrors.insufficientFunds({ missing: '1' }), -32_003], [rpcErrors.noResponse(), -32_603], [new Error('anything'), -32_603],
     [callsErrors.capabilityUnsupported(), 5700], [callsErrors.chainUnsupported(), 5710], [callsErrors.sameId(), 5720], [callsErrors.unknown(), 5730], [callsErrors.tooLarge(), 5740], [callsErrors.upgradeRejected(), 5750], [callsErrors.atomicUnsupported(), 5760],

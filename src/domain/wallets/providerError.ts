@@ -59,6 +59,7 @@ const codes: Readonly<Partial<Record<ErrorCode, number>>> = {
   'wallet.requestPending': providerCodes.requestPending,
   'wallet.unsupported': providerCodes.unsupported,
   'wallet.disconnected': providerCodes.disconnected,
+  'wallet.chainDisconnected': providerCodes.chainDisconnected,
   'network.offline': providerCodes.disconnected,
   'store.destroyed': providerCodes.disconnected,
   'store.notAttached': providerCodes.disconnected,

@@ -140,6 +140,6 @@ function beginAttempt(connecting: Services['connecting'], ...outer: readonly (Ab
 
 function factOf(walletId: string, session: WalletSession, sinceMs: number): OpenWalletFact {
   const accounts = session.accounts();
-  if (accounts.length === 0) throw walletErrors.noAccounts();
+  if (accounts.length === 0) throw walletErrors.noAccountsFound();
   return { walletId, accounts, chainId: session.chainId(), sinceMs };
 }

@@ -98,7 +98,7 @@ export function AmountField({ inputRef, token, chain, text, isMax, holding, verd
       case 'malformed':
         return { title: t('core.send.malformed', { example: `1${decimalSign}5` }) };
       case 'ambiguous':
-        return { title: t('core.send.ambiguous', { whole: text.replace(/[.,]/, ''), parts: text.replace(/[.,]/, decimalSign) }) };
+        return { title: t('core.send.ambiguous', { whole: text.replace(/[.,]/, ''), parts: text.replace(/[.,]/, () => decimalSign) }) };
       case 'tooPrecise':
         return { title: t('core.send.tooPrecise', { count: token.decimals }) };
       case 'tooLarge':

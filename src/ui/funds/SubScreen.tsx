@@ -14,5 +14,5 @@ interface SubScreenProps {
 export function SubScreen({ title, onBack, children }: SubScreenProps): ReactNode {
   const outer = useNavigation();
   const inner = useMemo(() => ({ ...outer, canGoBack: true, back: onBack }), [outer, onBack]);
-  return <NavigationContext value={inner}><Screen key="sub" title={title}><NavigationContext value={outer}>{children}</NavigationContext></Screen></NavigationContext>;
+  return <NavigationContext.Provider value={inner}><Screen key="sub" title={title}><NavigationContext.Provider value={outer}>{children}</NavigationContext.Provider></Screen></NavigationContext.Provider>;
 }

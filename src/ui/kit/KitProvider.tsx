@@ -15,9 +15,9 @@ export function KitProvider({ kit, children }: { readonly kit: UiKit; readonly c
   firstRead(catalogs, catalogs.get); // the texts too, for what reads them only later
   const shared = useMemo(() => contextOf(kit), [kit]);
   return (
-    <KitContext value={kit}>
-      <StoreContext value={shared}>{children}</StoreContext>
-    </KitContext>
+    <KitContext.Provider value={kit}>
+      <StoreContext.Provider value={shared}>{children}</StoreContext.Provider>
+    </KitContext.Provider>
   );
 }
 

@@ -38,11 +38,11 @@ export function LatchkeyProvider({ kit, children, theme = 'system', size = 'comp
   const looks = useMemo(() => ({ className: `lk-looks ${className}`, nonce, size, poweredBy }), [className, nonce, size, poweredBy]);
   return (
     <KitProvider kit={kit}>
-      <LooksContext value={looks}>
+      <LooksContext.Provider value={looks}>
         <style href={className} precedence="latchkey" nonce={nonce}>{css}</style>
         {children}
         {modal && <ConnectModal />}
-      </LooksContext>
+      </LooksContext.Provider>
     </KitProvider>
   );
 }

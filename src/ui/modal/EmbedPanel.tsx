@@ -14,6 +14,7 @@ import { firstScreenId, showsConnect } from '../../store/modal.ts';
 import type { ShownScreen } from '../../store/modal.ts';
 import { toShown } from '../../store/toShown.ts';
 import { useAnnouncement } from './announcement.ts';
+import { useAttached } from '../hooks/page/useAttached.ts';
 import { useLanguageTag } from '../hooks/page/useLanguageTag.ts';
 import { keepFocus } from './keepFocus.ts';
 import { useLatchkeyDispatch, useLatchkeySelector, usePoint } from '../kit/kitContext.ts';
@@ -53,6 +54,7 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   const isConnecting = useLatchkeySelector(selectIsConnectShown);
   const [stack, setStack] = useState<readonly ShownScreen[]>([]);
   const titleId = useId();
+  const panel = useAttached<HTMLElement>(keepFocus);
   const tag = useLanguageTag();
   const guards = usePoint(guardsPoint);
   const screens = usePoint(screensPoint);
@@ -90,12 +92,12 @@ export function EmbedPanel({ className }: ConnectEmbedProps): ReactNode {
   };
   return (
     <InlineShadow className={className}>
-      <Panel ref={keepFocus} lang={tag} dir={directionOf(tag)} aria-labelledby={titleId}>
-        <NavigationContext value={navigation}>
-          <ShownTitleContext value={title}><ScreenHost {...shown} /></ShownTitleContext>
+      <Panel ref={panel} lang={tag} dir={directionOf(tag)} aria-labelledby={titleId}>
+        <NavigationContext.Provider value={navigation}>
+          <ShownTitleContext.Provider value={title}><ScreenHost {...shown} /></ShownTitleContext.Provider>
           <PoweredBy />
           <LiveRegion lines={useAnnouncement(shown, title)} />
-        </NavigationContext>
+        </NavigationContext.Provider>
       </Panel>
     </InlineShadow>
   );

@@ -1,5 +1,5 @@
 'use client';
-import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { screenIdOf, screensPoint } from '../../contracts/points/screens.ts';
@@ -107,8 +107,9 @@ export function ModalShell(): ReactNode {
   const isOpen = useLatchkeySelector(selectIsModalOpen);
   const isConnected = useLatchkeySelector(selectActiveWallet) !== undefined;
   const [isRehearsed, setIsRehearsed] = useState(false);
+  const [mayRehearse, setMayRehearse] = useState(false);
   // Later, in slices between which the page stays responsive. Not where an account would be asked about.
-  const mayRehearse = useDeferredValue(true, false);
+  useEffect(() => startTransition(() => setMayRehearse(true)), []);
   const isRehearsing = mayRehearse && !isRehearsed && !isConnected;
   return <FloatingShadow>{isOpen ? <OpenDialog /> : isRehearsing && <Rehearsal onDone={() => setIsRehearsed(true)} />}</FloatingShadow>;
 }
@@ -118,7 +119,7 @@ function Rehearsal({ onDone }: { readonly onDone: () => void }): ReactNode {
   useEffect(onDone);
   return (
     <Dialog $isWide={false} $heightMostPx={limits.maxCompactModalPx} aria-hidden>
-      <NavigationContext value={rehearsed}><ScreenHost screenId={walletsScreenId} params={noParams} /></NavigationContext>
+      <NavigationContext.Provider value={rehearsed}><ScreenHost screenId={walletsScreenId} params={noParams} /></NavigationContext.Provider>
       <PoweredBy />
     </Dialog>
   );
@@ -204,17 +205,17 @@ function OpenDialog(): ReactNode {
       {isWide ? (
         <Panes>
           <Pane>
-            <NavigationContext value={wallets}><ScreenHost screenId={walletsScreenId} params={firstParams} /></NavigationContext>
+            <NavigationContext.Provider value={wallets}><ScreenHost screenId={walletsScreenId} params={firstParams} /></NavigationContext.Provider>
             <PoweredBy />
           </Pane>
           <Pane>
             {/* Another wallet's screen is a new one, read from its heading. */}
-            <NavigationContext value={navigation}><ShownTitleContext value={title}>{depth > 1 ? <ScreenHost key={encodeJson(shown)} {...shown} /> : <Welcome />}</ShownTitleContext></NavigationContext>
+            <NavigationContext.Provider value={navigation}><ShownTitleContext.Provider value={title}>{depth > 1 ? <ScreenHost key={encodeJson(shown)} {...shown} /> : <Welcome />}</ShownTitleContext.Provider></NavigationContext.Provider>
           </Pane>
         </Panes>
       ) : (
         <>
-          <NavigationContext value={navigation}><ShownTitleContext value={title}><ScreenHost {...shown} /></ShownTitleContext></NavigationContext>
+          <NavigationContext.Provider value={navigation}><ShownTitleContext.Provider value={title}><ScreenHost {...shown} /></ShownTitleContext.Provider></NavigationContext.Provider>
           <PoweredBy />
         </>
       )}

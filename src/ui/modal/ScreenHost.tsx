@@ -61,9 +61,9 @@ function LoadedScreen({ spec, shown }: { readonly spec: AnyScreen; readonly show
       return (
         <ErrorBoundary report={(error) => { servicesOf(kit).report(owner, error); crash(error); }} trouble={(retry) => <Trouble text={t('core.modal.crashed')} onRetry={retry} />}>
           <OwnerProvider owner={owner}>
-            <ParamsContext value={params}>
+            <ParamsContext.Provider value={params}>
               <state.value params={params as never} {...asked} />{/* what the screen takes, to which types hold whatever shows it by the screen itself */}
-            </ParamsContext>
+            </ParamsContext.Provider>
           </OwnerProvider>
         </ErrorBoundary>
       );

@@ -1,6 +1,6 @@
 /**
  * Gives the focus to the heading when what had it is taken away, e.g. the row of a wallet that has left: else it falls to the page, and a visitor who uses
- * keys begins anew from its top. A callback for `ref`.
+ * keys begins anew from its top.
  */
 export function keepFocus(frame: HTMLElement | null): (() => void) | undefined {
   if (!frame) return undefined;

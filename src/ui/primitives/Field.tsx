@@ -1,5 +1,5 @@
 'use client';
-import { useId } from 'react';
+import { forwardRef, useId } from 'react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { SearchIcon } from './icons.tsx';
@@ -79,20 +79,20 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id
 }
 
 /** One line of text with its label. 16 px, below which phones zoom in. */
-export function TextField({ label, isFirst = false, error, hint, after, ...input }: TextFieldProps): ReactNode {
+export const TextField: (props: TextFieldProps) => ReactNode = /* @__PURE__ */ forwardRef<HTMLInputElement, Omit<TextFieldProps, 'ref'>>(function TextField({ label, isFirst = false, error, hint, after, ...input }, ref) {
   const id = useId();
   const note = error ?? hint;
   return (
     <Whole>
       <Label htmlFor={id}>{label}</Label>
       <Box $isWrong={error !== undefined}>
-        <Input {...input} {...(isFirst && { 'data-latchkey-first': '' })} id={id} aria-invalid={error !== undefined || undefined} aria-describedby={note === undefined ? undefined : `${id}-note`} />
+        <Input {...input} ref={ref} {...(isFirst && { 'data-latchkey-first': '' })} id={id} aria-invalid={error !== undefined || undefined} aria-describedby={note === undefined ? undefined : `${id}-note`} />
         {after}
       </Box>
       {note !== undefined && <Note id={`${id}-note`} $tone={error === undefined ? 'muted' : 'danger'}>{note}</Note>}
     </Whole>
   );
-}
+});
 
 export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'onChange' | 'value'> {
   /** Read out, and shown while it is empty. */
@@ -104,12 +104,12 @@ export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, '
 }
 
 /** A search box. Told of each letter; the caller decides how long it waits before it searches. */
-export function SearchField({ label, value, onSearch, after, ...input }: SearchFieldProps): ReactNode {
+export const SearchField: (props: SearchFieldProps) => ReactNode = /* @__PURE__ */ forwardRef<HTMLInputElement, Omit<SearchFieldProps, 'ref'>>(function SearchField({ label, value, onSearch, after, ...input }, ref) {
   return (
     <Box>
       <SearchIcon />
-      <Input {...input} type="search" aria-label={label} placeholder={label} value={value} autoComplete="off" autoCapitalize="off" spellCheck={false} enterKeyHint="search" onChange={(event) => onSearch(event.target.value)} />
+      <Input {...input} ref={ref} type="search" aria-label={label} placeholder={label} value={value} autoComplete="off" autoCapitalize="off" spellCheck={false} enterKeyHint="search" onChange={(event) => onSearch(event.target.value)} />
       {after}
     </Box>
   );
-}
+});

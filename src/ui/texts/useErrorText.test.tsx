@@ -46,6 +46,12 @@ describe('useErrorText', () => {
     expect(sayIn({})(lost).message).toBe('Wallet test.fox is not connected');
   });
 
+  it('writes the name of a wallet as it is, whatever signs are in it', () => {
+    const hostile = '$& $` $\' $$ $1';
+    const fox = definePlugin({ id: 'fox', contributes: [walletsPoint.of({ id: 'test.fox', name: hostile, probe: () => 'reachable', open: async () => () => new Promise(() => {}) })] });
+    expect(sayIn({}, [fox])(toWireError(walletErrors.notOpen({ walletId: 'test.fox' }))).message).toBe(`Wallet ${hostile} is not connected`);
+  });
+
   it("says a reason of the kit's own inside a sentence in the same language, and one from outside as it came", () => {
     const say = sayIn({ 'core.error.transaction.reverted': 'Fehlgeschlagen', 'core.error.transaction.reverted.remedy': '{why} Das ist alles.', 'core.why.refused': 'Die Chain hat sie abgelehnt.' });
     expect(say(toWireError(revertedError('0x12', undefined))).remedy).toBe('Die Chain hat sie abgelehnt. Das ist alles.');

@@ -22,7 +22,7 @@ export function useErrorText(): (error: WireError) => ErrorWords {
       // People know wallets by their names.
       const { walletId } = values;
       const name = kit.read(walletsPoint).find(({ id }) => id === walletId)?.name;
-      const named = (text: string): string => (name === undefined ? text : text.replaceAll(String(walletId), name));
+      const named = (text: string): string => (name === undefined ? text : text.replaceAll(String(walletId), () => name));
       // As English writes them: most are ids, which are not counted in thousands.
       const written = Object.fromEntries(Object.entries(values).map(([place, value]) => [place, shownWords(String(value))]));
       // A reason of the kit's own stands inside, and is said in the same language.

@@ -34,6 +34,10 @@ export const powerFunctions: readonly KnownFunction[] = [
   gives('upgrade(address proxy, address implementation)', 'implementation'),
   { signature: 'function upgradeAndCall(address proxy, address implementation, bytes data) payable', title: 'call', roles: { proxy: 'target', implementation: 'power', data: 'call' } },
   gives('changeProxyAdmin(address proxy, address newAdmin)', 'newAdmin'),
+  { signature: 'function revokeRole(bytes32 role, address account)', title: 'call', roles: {} },
+  { signature: 'function acceptOwnership()', title: 'call', roles: {} },
+  { signature: 'function pause()', title: 'call', roles: {} },
+  { signature: 'function unpause()', title: 'call', roles: {} },
   { signature: 'function renounceOwnership()', title: 'call', roles: {}, warns: ['givesUpPower'] },
   { signature: 'function renounceRole(bytes32 role, address account)', title: 'call', roles: {}, warns: ['givesUpPower'] },
   // Lending: others act in one's name. @see Compound III, Morpho Blue, Maker Vat, Euler EVC, Aave

@@ -51,4 +51,5 @@ export const tokenFunctions: readonly KnownFunction[] = [
   // Made and destroyed. Who mints often pays for it.
   { signature: 'function mint(address to, uint256 amount) payable', title: 'call', roles: { to: 'recipient', amount: 'amount' } },
   { signature: 'function burn(uint256 amount)', title: 'call', roles: { amount: 'amount' } },
+  { signature: 'function burnFrom(address account, uint256 amount)', title: 'call', roles: { amount: 'amount' } },
 ];

@@ -9,7 +9,7 @@ import type { FollowedSend } from './useFollowedSend.ts';
 
 /** Sends, and follows what was sent last by this component to its end. */
 export function useSend(): FollowedSend<SendRequest> {
-  return useFollowedSend(send);
+  return useFollowedSend(send, 'sending');
 }
 
 /** What was sent from this page, the latest first. */

@@ -31,7 +31,7 @@ describe('useWriteContract', () => {
     await act(async () => void (await kit.dispatch(connect({ walletId: 'testWallet' }))));
     await act(async () => fireEvent.click(screen.getByRole('button')));
     await waitFor(() => expect(failures).toEqual([expect.objectContaining({ code: 'transaction.simulationFailed', message: 'Execution Reverted: closed' })]));
-    expect(screen.getByRole('button').textContent).toBe('idle');
+    expect(screen.getByRole('button').textContent).toBe('failed');
     isRefused = false;
     await act(async () => fireEvent.click(screen.getByRole('button')));
     await waitFor(() => screen.getByText('pending'));

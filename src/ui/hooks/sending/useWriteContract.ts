@@ -16,7 +16,7 @@ export interface FollowedWrite extends Omit<FollowedSend<ContractWrite>, 'send'>
 /** Calls functions of contracts, and follows what this component sent last to its end. What would be refused is thrown before the wallet is asked. */
 export function useWriteContract(): FollowedWrite;
 export function useWriteContract(): Omit<FollowedSend<ContractWrite>, 'send'> & { writeContract(write: ContractWrite): Promise<Sent> } {
-  const followed = useFollowedSend<ContractWrite>(writeContract);
+  const followed = useFollowedSend<ContractWrite>(writeContract, 'sending');
   return useMemo(() => {
     const { send, ...rest } = followed;
     return { ...rest, writeContract: send };

@@ -5,8 +5,6 @@ import { cancelConnect } from '../../../flows/connection/cancelConnect.ts';
 import { chooseWallet } from '../../../flows/connection/chooseWallet.ts';
 import { connect } from '../../../flows/connection/connect.ts';
 import type { ConnectRequest } from '../../../flows/connection/connect.ts';
-import { disconnect } from '../../../flows/connection/disconnect.ts';
-import type { DisconnectRequest } from '../../../flows/connection/disconnect.ts';
 import { selectConnectPhase } from '../../../store/connection.ts';
 import type { ConnectPhase, OpenWalletFact } from '../../../store/connection.ts';
 import { useLatchkeyDispatch, useLatchkeySelector } from '../../kit/kitContext.ts';
@@ -19,20 +17,15 @@ export function useConnect(): { readonly phase: ConnectPhase; connect(request: C
   return useMemo(() => ({ phase, connect: (request) => dispatch(connect(request)), cancel: () => dispatch(cancelConnect()) }), [dispatch, phase]);
 }
 
-/** Ends connections; without a request, the active one. */
-export function useDisconnect(): (request?: DisconnectRequest) => Promise<void> {
+/** Makes one of the connected wallets the active one: at once, so that there is no phase. */
+export function useChooseWallet(): { chooseWallet(walletId: WalletId): void } {
   const dispatch = useLatchkeyDispatch();
-  return useMemo(() => (request) => dispatch(disconnect(request)), [dispatch]);
+  return useMemo(() => ({ chooseWallet: (walletId) => dispatch(chooseWallet(walletId)) }), [dispatch]);
 }
 
-/** Makes one of the connected wallets the active one. */
-export function useChooseWallet(): (walletId: WalletId) => void {
+/** Looks again, without a prompt, for the wallet of the last visit, e.g. after it was unlocked. `phase` is that of `useConnect`. */
+export function useAutoConnect(): { readonly phase: ConnectPhase; autoConnect(): Promise<void> } {
   const dispatch = useLatchkeyDispatch();
-  return useMemo(() => (walletId) => dispatch(chooseWallet(walletId)), [dispatch]);
-}
-
-/** Looks again, without a prompt, for the wallet of the last visit, e.g. after it was unlocked. */
-export function useAutoConnect(): () => Promise<void> {
-  const dispatch = useLatchkeyDispatch();
-  return useMemo(() => () => dispatch(autoConnect()), [dispatch]);
+  const phase = useLatchkeySelector(selectConnectPhase);
+  return useMemo(() => ({ phase, autoConnect: () => dispatch(autoConnect()) }), [dispatch, phase]);
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { isOpenableWallet } from '../../../contracts/walletKinds.ts';
 import { enWallets } from '../../../locales/en/enWallets.ts';
@@ -19,7 +19,7 @@ const Row: Primitive<'button'> = /* @__PURE__ */ styled(RowButton)`
   }
 `;
 
-export interface WalletRowProps extends ComponentPropsWithRef<'button'> {
+export interface WalletRowProps extends ComponentPropsWithoutRef<'button'> {
   readonly choice: Choice;
 }
 
