@@ -1,5 +1,5 @@
 'use client';
-import { screenErrors } from '../contracts/screenErrors.ts';
+import { screenErrors } from '../domain/screenErrors.ts';
 import type { LoadedScreen } from '../ui/modal/screenPart.ts';
 import type { CoreQuestionId, CoreScreenId } from './coreScreens.ts';
 

@@ -31,6 +31,8 @@ export interface Page {
   isAttended?(): boolean;
   /** Whether a page of another origin shows this one inside its own. Absent: the window is asked. */
   isInForeignFrame?(): boolean;
+  /** Loads the page anew, when the user says so. Absent: the window is told to. */
+  reload?(): void;
   /** Whether the user caused an event. Absent: what the browser says by `isTrusted`. For tests, whose events are all made by scripts. */
   isByUser?(event: Event): boolean;
   /**

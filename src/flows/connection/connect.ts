@@ -7,7 +7,7 @@ import type { Services } from '../../contracts/services.ts';
 import type { OpenRequest, WalletSession } from '../../contracts/wallet.ts';
 import { sameAddress } from '../../domain/accounts/accounts.ts';
 import { hasCode, toWireError } from '../../domain/errors.ts';
-import { loadPart } from '../../contracts/loadPart.ts';
+import { asPartError, loadPart } from '../../domain/loadPart.ts';
 import * as limits from '../../contracts/walletLimits.ts';
 import { untilAborted } from '../../domain/wait.ts';
 import type { ChainId, WalletId } from '../../domain/kitNames.ts';
@@ -106,7 +106,7 @@ export function connect(request: ConnectRequest): Flow<Promise<OpenWalletFact>> 
         throw error;
       }
     } catch (thrown) {
-      const error = attempt.redact(thrown);
+      const error = attempt.redact(asPartError(thrown));
       if (!isCurrent()) throw error; // a newer attempt has the phase, and the screen that shows it
       if (isSilent && isOneOfMany && !abort.signal.aborted) throw error;
       if (!isSilent && hasCode(error, 'user.rejected')) dispatch(connectAbandoned({ attemptId, refusedWalletId: walletId }));

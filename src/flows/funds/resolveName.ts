@@ -8,6 +8,7 @@ import { selectChain } from '../../store/network.ts';
 import { selectNameChain } from '../../store/selectNameChain.ts';
 import { runQuery } from '../reads/runQuery.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** Which name is looked up. */
 export interface NameQuestion {
@@ -27,7 +28,7 @@ export function resolveName({ name, chainId, forChainId, signal }: NameQuestion)
     if (!chain) throw chainErrors.unknown({ chainId: chainId ?? 'none' });
     const ens = ensOf(chain);
     if (!ens) throw ensErrors.none({ chainId: chain.id });
-    const { readApi } = await import('../../api/readApi.ts');
+    const { readApi } = await loadPart(import('../../api/readApi.ts'));
     return (await dispatch(runQuery(readApi, readApi.endpoints.ensAddress, { chainId: chain.id, ens, name, ...(forChainId !== undefined && forChainId !== chain.id && { forChainId }) }, { maxAgeSeconds: 0, signal }))) ?? undefined;
   });
 }

@@ -43,6 +43,7 @@ import { showCallsStatus } from '../batches/showCallsStatus.ts';
 import { signMessage, signTypedData } from '../signing/signMessage.ts';
 import { switchChain } from '../networks/switchChain.ts';
 import { watchAsset } from '../funds/watchAsset.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** Something that is asked of a wallet by JSON-RPC, and by whom. */
 export interface WalletRequest {
@@ -218,7 +219,7 @@ function unpriced({ gas: _gas, fees: _fees, nonce: _nonce, ...request }: SendReq
 function signOnly({ review, signal, method }: WalletRequest, transaction: TransactionRequest, { walletId, address }: ActiveSession, chainId: number): Flow<Promise<string>> {
   return async (dispatch) => {
     if (review) throw requestErrors.unsupported({ method });
-    const { signTransaction } = await import('../signing/signTransaction.ts');
+    const { signTransaction } = await loadPart(import('../signing/signTransaction.ts'));
     return (await dispatch(signTransaction({ ...transaction, from: address, chainId, walletId, signal }))).raw;
   };
 }
@@ -331,7 +332,7 @@ function askNode(request: WalletRequest): Flow<Promise<unknown>> {
     if (params !== undefined && params !== null && !Array.isArray(params)) throw requestErrors.badParams({ method, why: 'they are no list' });
     const chainId = chainOf(request, getState(), services);
     if (!selectChain(getState(), chainId)) throw requestErrors.chainUnserved({ chainId });
-    const transport = await services.transport(chainId);
+    const transport = await loadPart(services.transport(chainId));
     return transport.request({ method, params: listOf(request) }, { signal });
   });
 }

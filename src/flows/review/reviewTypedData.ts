@@ -6,6 +6,7 @@ import { activeSession } from '../connection/activeSession.ts';
 import { askForSignature } from './askForSignature.ts';
 import type { ReviewHints } from './review.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** The typed data to sign once the person agrees, and what helps to describe it. */
 export interface ReviewTypedDataRequest extends Pick<ReviewHints, 'names' | 'asker'> {
@@ -21,7 +22,7 @@ export function reviewTypedData({ data, names, asker, chainId, walletId: wanted,
   return coreFlow(async (dispatch, getState, services) => {
     services.noteUserActivation();
     const { walletId, address } = activeSession(getState(), services, wanted);
-    const { validateTypedData } = await import('../../domain/messages/validateTypedData.ts');
+    const { validateTypedData } = await loadPart(import('../../domain/messages/validateTypedData.ts'));
     const order = { kind: 'typedData', data: validateTypedData(data), ...(names && { names }), ...(asker && { asker }), ...(chainId !== undefined && { chainId }) } as const;
     return dispatch(askForSignature({ order, walletId, address }, signal));
   });

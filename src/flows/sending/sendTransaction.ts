@@ -25,6 +25,7 @@ import { switchChain } from '../networks/switchChain.ts';
 import { watchedTransactions, watchTransaction } from '../following/watchTransaction.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
 import { asHex } from '../../domain/encoding/hex.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** A transaction, and how it is to be sent. */
 export interface SendRequest extends TransactionRequest {
@@ -133,7 +134,7 @@ interface Order {
 /** A wallet with a way of its own to the chain: it fills in what it likes, and sends. */
 async function sendByWallet({ services, session, chainId, transaction: { from, ...transaction }, isSimulated, signal }: Order, onLate: (hash: Hex) => void): Promise<Hex> {
   if (isSimulated) {
-    const { checkAhead } = await import('./checkAhead.ts');
+    const { checkAhead } = await loadPart(import('./checkAhead.ts'));
     await checkAhead({ services, chainId, transaction: { ...transaction, from }, signal });
   }
   return asHex(await session.sendTransaction(from, transaction, chainId, { signal, onLate: (late) => onLate(asHex(late)) }));
@@ -141,6 +142,6 @@ async function sendByWallet({ services, session, chainId, transaction: { from, .
 
 /** A wallet that is only a key: the kit does the rest. */
 async function sendByKey({ services, session, chainId, transaction, isSimulated, maxFeeWei, signal }: Order, state: CoreState, onSigned: SendSignedOptions['onSigned']): Promise<Hex> {
-  const [{ sendSigned }, { writeContextOf }] = await Promise.all([import('./sendSigned.ts'), import('./writeContextOf.ts')]);
+  const [{ sendSigned }, { writeContextOf }] = await Promise.all([loadPart(import('./sendSigned.ts')), loadPart(import('./writeContextOf.ts'))]);
   return sendSigned({ services, session, context: await writeContextOf(services, state, chainId, signal), transaction, isSimulated, maxFeeWei, onSigned });
 }

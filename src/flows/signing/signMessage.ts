@@ -10,6 +10,7 @@ import { activeSession } from '../connection/activeSession.ts';
 import type { ActiveSession } from '../connection/activeSession.ts';
 import { asHex } from '../../domain/encoding/hex.ts';
 import type { Hex } from '../../domain/encoding/hex.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** Who signs. */
 export interface SignOptions {
@@ -34,7 +35,7 @@ export function signTypedData({ data, signal, ...who }: SignOptions & { readonly
   return coreFlow(async (_dispatch, getState, services) => {
     services.noteUserActivation();
     const { session, address } = signer(getState(), services, who);
-    const { validateTypedData } = await import('../../domain/messages/validateTypedData.ts');
+    const { validateTypedData } = await loadPart(import('../../domain/messages/validateTypedData.ts'));
     return asHex(await implemented(session, 'signTypedData')(address, validateTypedData(data), { signal }));
   });
 }
