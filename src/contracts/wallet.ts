@@ -35,6 +35,8 @@ interface OpenableFacts extends WalletFacts {
   readonly links?: WalletLinks;
   /** Whether it can work in this place at all. Asked before it is opened; must not wait or prompt. Absent: it can. */
   isSupported?(): boolean;
+  /** Connecting opens a window of the wallet's site, which some places do not allow: it is not listed there. */
+  readonly opensWindow?: true;
   /**
    * Id of a screen to show while connecting instead of the usual one; it is given the `walletId`. It leaves as the usual one does: once the wallet is connected
    * the modal goes on or closes, and where the connect fails the usual screen says why and offers another try. To ask the person something, see `OpenRequest.ask`, which needs none.

@@ -92,6 +92,7 @@ const texts: CoreCatalog = {
   'core.getStarted.nothing': 'Diese Website empfiehlt keine bestimmte Wallet. Jede Browser-Wallet ist geeignet.',
   'core.getStarted.get': '{wallet} holen',
   'core.getStarted.about': 'Installieren Sie die Wallet dort, wo Sie sie verwenden möchten, und kehren Sie dann auf diese Seite zurück.',
+  'core.getStarted.browse': 'Diese Website in {wallet} öffnen',
   'core.getStarted.reload': 'Laden Sie diese Seite neu, falls {wallet} nach dem Hinzufügen der Erweiterung hier nicht erscheint.',
   'core.getStarted.ways': 'So erhalten Sie {wallet}',
   'core.getStarted.chrome': 'Browser-Erweiterung',

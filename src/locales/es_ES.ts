@@ -92,6 +92,7 @@ const texts: CoreCatalog = {
   'core.getStarted.nothing': 'Este sitio no recomienda ninguna wallet en particular. Te servirá cualquiera para navegador.',
   'core.getStarted.get': 'Consigue {wallet}',
   'core.getStarted.about': 'Instálala donde quieras usarla y vuelve a esta página.',
+  'core.getStarted.browse': 'Abrir este sitio en {wallet}',
   'core.getStarted.reload': 'Si después de añadir la extensión no ves {wallet} aquí, recarga la página.',
   'core.getStarted.ways': 'Formas de conseguir {wallet}',
   'core.getStarted.chrome': 'Extensión del navegador',

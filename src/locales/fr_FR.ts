@@ -92,6 +92,7 @@ const texts: CoreCatalog = {
   'core.getStarted.nothing': 'Ce site ne recommande aucun portefeuille en particulier. N’importe quel portefeuille de navigateur convient.',
   'core.getStarted.get': 'Obtenir {wallet}',
   'core.getStarted.about': 'Installez-le là où vous voulez l’utiliser, puis revenez sur cette page.',
+  'core.getStarted.browse': 'Ouvrir ce site dans {wallet}',
   'core.getStarted.reload': 'Si {wallet} n’apparaît pas ici une fois l’extension ajoutée, rechargez cette page.',
   'core.getStarted.ways': 'Où obtenir {wallet}',
   'core.getStarted.chrome': 'Extension de navigateur',

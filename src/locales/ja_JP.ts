@@ -92,6 +92,7 @@ const texts: CoreCatalog = {
   'core.getStarted.nothing': 'このサイトには特におすすめのウォレットはありません。どのブラウザウォレットでも使えます。',
   'core.getStarted.get': '{wallet}を入手',
   'core.getStarted.about': '使いたい端末にインストールしてから、このページに戻ってください。',
+  'core.getStarted.browse': '{wallet}でこのサイトを開く',
   'core.getStarted.reload': '拡張機能を追加しても{wallet}が表示されない場合は、このページを再読み込みしてください。',
   'core.getStarted.ways': '{wallet}の入手方法',
   'core.getStarted.chrome': 'ブラウザ拡張機能',

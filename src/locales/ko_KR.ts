@@ -92,6 +92,7 @@ const texts: CoreCatalog = {
   'core.getStarted.nothing': '이 사이트가 따로 추천하는 지갑은 없어요. 어떤 브라우저 지갑이든 쓸 수 있어요.',
   'core.getStarted.get': '{wallet} 설치하기',
   'core.getStarted.about': '사용할 기기에 설치한 뒤 이 페이지로 돌아오세요.',
+  'core.getStarted.browse': '{wallet}에서 이 사이트 열기',
   'core.getStarted.reload': '확장 프로그램을 추가해도 여기에 {wallet} 연결이 보이지 않으면 페이지를 새로고침하세요.',
   'core.getStarted.ways': '{wallet} 설치 방법',
   'core.getStarted.chrome': '브라우저 확장 프로그램',

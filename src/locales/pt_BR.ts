@@ -92,6 +92,7 @@ const texts: CoreCatalog = {
   'core.getStarted.nothing': 'Este site não recomenda nenhuma carteira em particular. Qualquer carteira de navegador serve.',
   'core.getStarted.get': 'Baixar {wallet}',
   'core.getStarted.about': 'Instale onde quiser usar e depois volte a esta página.',
+  'core.getStarted.browse': 'Abrir este site em {wallet}',
   'core.getStarted.reload': 'Depois de adicionar a extensão, recarregue esta página se {wallet} não aparecer aqui.',
   'core.getStarted.ways': 'Formas de baixar {wallet}',
   'core.getStarted.chrome': 'Extensão do navegador',

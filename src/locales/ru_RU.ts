@@ -92,6 +92,7 @@ const texts: CoreCatalog = {
   'core.getStarted.nothing': 'Сайт не рекомендует конкретный кошелёк. Подойдёт любой браузерный.',
   'core.getStarted.get': 'Установить {wallet}',
   'core.getStarted.about': 'Установите его там, где хотите им пользоваться, а затем вернитесь на эту страницу.',
+  'core.getStarted.browse': 'Открыть этот сайт в {wallet}',
   'core.getStarted.reload': 'Если после установки расширения {wallet} здесь не появится, обновите страницу.',
   'core.getStarted.ways': 'Как установить {wallet}',
   'core.getStarted.chrome': 'Расширение браузера',

@@ -92,6 +92,7 @@ const texts: CoreCatalog = {
   'core.getStarted.nothing': 'Walang partikular na wallet na inirerekomenda ang site na ito. Puwede ang kahit anong browser wallet.',
   'core.getStarted.get': 'Kumuha ng {wallet}',
   'core.getStarted.about': 'I-install ito kung saan mo gustong gamitin, pagkatapos ay bumalik sa page na ito.',
+  'core.getStarted.browse': 'Buksan ang site na ito sa {wallet}',
   'core.getStarted.reload': 'Kapag naidagdag mo na ang extension at hindi pa rin lumalabas dito ang {wallet}, i-reload ang page na ito.',
   'core.getStarted.ways': 'Mga paraan para makakuha ng {wallet}',
   'core.getStarted.chrome': 'Browser extension',

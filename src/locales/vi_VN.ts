@@ -92,6 +92,7 @@ const texts: CoreCatalog = {
   'core.getStarted.nothing': 'Trang web này không đề xuất ví cụ thể nào. Ví trình duyệt nào cũng dùng được.',
   'core.getStarted.get': 'Cài đặt {wallet}',
   'core.getStarted.about': 'Cài đặt ví ở nơi bạn muốn dùng rồi quay lại trang này.',
+  'core.getStarted.browse': 'Mở trang web này trong {wallet}',
   'core.getStarted.reload': 'Nếu đã thêm tiện ích mà {wallet} chưa xuất hiện ở đây, hãy tải lại trang này.',
   'core.getStarted.ways': 'Các cách cài đặt {wallet}',
   'core.getStarted.chrome': 'Tiện ích trình duyệt',

@@ -22,6 +22,8 @@ export { collectiblesPoint } from '../contracts/points/collectibles.ts';
 export type { CollectiblesQuery, CollectiblesSourceSpec } from '../contracts/points/collectibles.ts';
 export { describersPoint } from '../contracts/points/describers.ts';
 export type { Describe, DescriberContext, DescriberSpec, Description } from '../contracts/points/describers.ts';
+export { environmentsPoint } from '../contracts/points/environments.ts';
+export type { EnvironmentSign, EnvironmentSpec, Surroundings } from '../domain/wallets/environment.ts';
 export { guardsPoint } from '../contracts/points/guards.ts';
 export type { GuardSpec } from '../contracts/points/guards.ts';
 export { localesPoint } from '../contracts/points/locales.ts';

@@ -6,6 +6,8 @@ import { oncePerObject } from '../../domain/oncePerObject.ts';
 import type { DirectoryWallet } from '../../domain/wallets/walletDirectory.ts';
 import type { PointReader } from '../../kernel/contributions.ts';
 import { isNamed } from '../../domain/wallets/walletList.ts';
+import { readEnvironment } from '../environment/readEnvironment.ts';
+import type { PlacedList } from '../environment/readEnvironment.ts';
 import type { UiKit } from '../kit/uiKit.ts';
 import { servicesOf } from '../../contracts/servicesOf.ts';
 
@@ -31,7 +33,7 @@ export interface ListingOptions {
   readonly isProbed?: boolean;
 }
 
-/** Every wallet on offer, in the order of the list. */
+/** Every wallet on offer, in the order of the list: those of the place that shows the page first, and none that cannot work there. */
 export function listWallets(kit: UiKit, lastWalletId: string | undefined, { isEach = false, directory, points = kit, isProbed = true }: ListingOptions = {}): readonly ListedWallet[] {
   const { hidden = [], order = [] } = kit.wallets;
   const recommended = recommendedBySite(kit, directory);
@@ -41,7 +43,7 @@ export function listWallets(kit: UiKit, lastWalletId: string | undefined, { isEa
   const advice = ({ wallet }: ListedWallet): number => placeIn(wallet, recommended.map((each) => each.names));
   const wallets = points.read(walletsPoint);
   const lacking = new Set(recommended.flatMap(({ names: own, known }) => (known && !wallets.some((wallet) => isNamed(wallet, own)) ? [toPlaceholder(known)] : [])));
-  return [...points.readOwned(walletsPoint), ...[...lacking].map((item) => ({ item, owner: 'core' }))]
+  const listed = [...points.readOwned(walletsPoint), ...[...lacking].map((item) => ({ item, owner: 'core' }))]
     .filter(({ item }) => isEach || (!isNamed(item, hidden) && !findSameWallet(item, wallets)))
     .map(({ item: wallet, owner }) => ({
       wallet,
@@ -49,9 +51,15 @@ export function listWallets(kit: UiKit, lastWalletId: string | undefined, { isEa
       isRecent: wallet.id === lastWalletId,
       isRecommended: wallet.recommended === true || isNamed(wallet, names),
     }))
-    .filter(({ wallet }, _at, all) => isEach || wallet.onSameRdns !== 'yieldToInstalled' || !all.some((other) => other.wallet !== wallet && isNamed(other.wallet, [wallet.rdns ?? wallet.id]) && other.state === 'installed'))
-    .sort((a, b) => groupOf(a) - groupOf(b) || place(a) - place(b) || (a.state === 'installed' ? recency(a, b) || advice(a) - advice(b) : advice(a) - advice(b) || recency(a, b)));
+    .filter(({ wallet }, _at, all) => isEach || wallet.onSameRdns !== 'yieldToInstalled' || !all.some((other) => other.wallet !== wallet && isNamed(other.wallet, [wallet.rdns ?? wallet.id]) && other.state === 'installed'));
+  const { isOfPlace, obstacleOf } = isProbed ? readEnvironment(kit, listed) : nowhere;
+  return listed
+    .filter((each) => isEach || obstacleOf(each) === undefined)
+    .sort((a, b) => Number(isOfPlace(b)) - Number(isOfPlace(a)) || groupOf(a) - groupOf(b) || place(a) - place(b) || (a.state === 'installed' ? recency(a, b) || advice(a) - advice(b) : advice(a) - advice(b) || recency(a, b)));
 }
+
+/** A server's, and that of the markup it made. */
+const nowhere = { isOfPlace: () => false, obstacleOf: () => undefined } satisfies Partial<PlacedList>;
 
 /** How many wallets the site recommends of which only the directory can know: no plugin brings them. */
 export function countLacking(kit: UiKit): number {
