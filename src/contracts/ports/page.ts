@@ -36,6 +36,8 @@ export interface Page {
   surroundings?(): Surroundings;
   /** Path of the page, without what stands behind `?` or `#`. Absent: the window is asked. */
   path?(): string;
+  /** Loads the page anew, when the user says so. Absent: the window is told to. */
+  reload?(): void;
   /** Whether the user caused an event. Absent: what the browser says by `isTrusted`. For tests, whose events are all made by scripts. */
   isByUser?(event: Event): boolean;
   /**

@@ -25,6 +25,7 @@ import { FloatingShadow } from './Shadow.tsx';
 import { createShownTitle, ShownTitleContext } from './shownTitle.ts';
 import type { ShownTitle } from './shownTitle.ts';
 import { LiveRegion } from './LiveRegion.tsx';
+import { showDialog } from './showDialog.ts';
 import { surface } from './surface.ts';
 import { useLooks } from '../theme/themeContext.ts';
 import { Welcome } from '../wallets/Welcome.tsx';
@@ -146,10 +147,10 @@ function OpenDialog(): ReactNode {
     const element = dialog.current;
     const release = holdPage();
     const letGo = keepFocus(element);
-    element?.showModal();
+    const hide = element && showDialog(element);
     return () => {
       letGo?.();
-      element?.close();
+      hide?.();
       release();
     };
   }, []);
