@@ -1,6 +1,6 @@
 import { localesPoint } from '../contracts/points/locales.ts';
 import type { LocaleSpec } from '../contracts/points/locales.ts';
-import type { Catalogs, ShownCatalog } from '../contracts/services.ts';
+import type { ShownCatalog, Source } from '../contracts/services.ts';
 import { defaultLocale, toLanguageTag } from '../domain/text/locales.ts';
 import type { Owned, Readable } from '../kernel/point.ts';
 import type { CatalogsLoading, CatalogsWanted } from './loadCatalogs.ts';
@@ -14,7 +14,7 @@ export interface CatalogsHost extends CatalogsLoading {
 }
 
 /** Keeps the texts of the language that is chosen. Call `follow` after anything that may have changed it; what stays the same costs nothing. */
-export function createCatalogs({ getLocale, readOwned, report, setTimer, signal }: CatalogsHost): Catalogs & { follow(): void } {
+export function createCatalogs({ getLocale, readOwned, report, setTimer, signal }: CatalogsHost): Source<ShownCatalog> & { follow(): void } {
   let shown: ShownCatalog = { locale: defaultLocale, tag: toLanguageTag(defaultLocale), texts: {} };
   const none: { readonly locale: string; readonly specs: readonly LocaleSpec[] } = { locale: defaultLocale, specs: [] };
   let wanted = none;

@@ -22,6 +22,7 @@ const laterScreens: Readonly<Record<LaterScreenId, () => Promise<LoadedScreen>>>
   'core.signMessage': () => import('./SignMessage/SignMessage.tsx'),
   'core.review': () => import('./Review/Review.tsx'),
   'core.switchRequest': () => import('./Review/SwitchRequest.tsx'),
+  'core.watchAsset': () => import('./Review/WatchAsset.tsx'),
 };
 
 /** @throws screen.unknown */

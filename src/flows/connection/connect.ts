@@ -23,6 +23,7 @@ import { closeIfLate } from './closeIfLate.ts';
 import { findOpenable, findWallet, whenListed } from './findWallet.ts';
 import { followSession } from './followSession.ts';
 import { switchChain } from '../networks/switchChain.ts';
+import { asHex } from '../../domain/encoding/hex.ts';
 
 /** The wallet to connect, and the chain that is wanted. */
 export interface ConnectRequest {
@@ -139,7 +140,7 @@ function beginAttempt(connecting: Services['connecting'], ...outer: readonly (Ab
 }
 
 function factOf(walletId: string, session: WalletSession, sinceMs: number): OpenWalletFact {
-  const accounts = session.accounts();
+  const accounts = session.accounts().map(asHex);
   if (accounts.length === 0) throw walletErrors.noAccountsFound();
   return { walletId, accounts, chainId: session.chainId(), sinceMs };
 }

@@ -7,6 +7,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { watchNews } from './watchNews.ts';
 import { revertedError } from './revertedError.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 import { loadPart } from '../../domain/loadPart.ts';
 
 export interface FollowEntryOptions {
@@ -42,7 +43,7 @@ export function followEntry(entryId: string, { abi, onEnd }: FollowEntryOptions)
   });
 }
 
-function writeNews(id: string, { chainId, hash }: { readonly chainId: number; readonly hash: string }, news: TransactionNews): Flow<void> {
+function writeNews(id: string, { chainId, hash }: { readonly chainId: number; readonly hash: Hex }, news: TransactionNews): Flow<void> {
   return coreFlow((dispatch, getState, services) => {
     const phase = selectActivityEntry(getState(), id)?.phase;
     const nonce = phase && 'nonce' in phase ? phase.nonce : undefined;
