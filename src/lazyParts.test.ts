@@ -36,6 +36,8 @@ const files: Readonly<Record<string, string>> = {
   'plugins/walletAdapter/index.ts': '`loadPart` of connect, around `open`',
   'plugins/walletCoinbase/offerCoinbase.ts': '`loadPart` of connect, around `open`',
   'plugins/walletConnect/followWalletConnect.ts': '`asPartError` of connect',
+  'plugins/connectApp/flows/answerApp.ts': 'the app is told of an error',
+  'plugins/connectApp/flows/approveApp.ts': 'the phase of the proposal',
   'plugins/describeErc7730/index.ts': 'the review, which says that the describer failed',
 };
 

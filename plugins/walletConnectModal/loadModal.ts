@@ -1,3 +1,4 @@
+import type { WalletConnectModal as Modal } from '@walletconnect/modal';
 import { isPackageMissing } from '../../src/domain/isPackageMissing.ts';
 import { hasCode } from '../../src/domain/errors.ts';
 import type { WalletConnectModalConfig } from './config.ts';
@@ -23,7 +24,7 @@ export function loadModal(config: WalletConnectModalConfig): Promise<VendorModal
 
 async function load({ mobileWallets, desktopWallets, walletImages, themeMode, termsOfServiceUrl, privacyPolicyUrl }: WalletConnectModalConfig): Promise<VendorModal> {
   try {
-    const { WalletConnectModal }: Partial<typeof import('@walletconnect/modal')> = await import('@walletconnect/modal');
+    const { WalletConnectModal }: { readonly WalletConnectModal?: typeof Modal } = await import('@walletconnect/modal');
     if (!WalletConnectModal) throw walletConnectModalErrors.notInstalled({ package: modalPackage }); // some bundlers put an empty module in its place
     return new WalletConnectModal({
       projectId: 'none', // only its directory of wallets asks for it

@@ -1,3 +1,6 @@
+/** Each case loads the kit anew. */
+jest.setTimeout(60_000);
+
 /** All anew, so that nothing has been fetched before. */
 const load = async () => {
   jest.resetModules();

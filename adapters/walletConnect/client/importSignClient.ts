@@ -14,7 +14,7 @@ export const signClientPackage = '@walletconnect/sign-client@2.21.8';
 /** Fetches the library that sites and wallets over WalletConnect both stand on. @throws what `errors` make */
 export async function importSignClient(errors: LibraryErrors): Promise<typeof SignClient> {
   try {
-    const { SignClient: found }: Partial<typeof import('@walletconnect/sign-client')> = await import('@walletconnect/sign-client');
+    const { SignClient: found }: { readonly SignClient?: typeof SignClient } = await import('@walletconnect/sign-client');
     if (found) return found;
   } catch (cause) {
     throw isPackageMissing(cause) ? errors.notInstalled({ package: signClientPackage }, { cause }) : errors.notLoaded({}, { cause });

@@ -9,6 +9,7 @@ import { coreFlow } from '../../store/coreFlow.ts';
 import type { Flow } from '../../store/coreState.ts';
 import { selectChain } from '../../store/network.ts';
 import { activeSession } from '../connection/activeSession.ts';
+import { loadPart } from '../../domain/loadPart.ts';
 
 /** A token that a wallet is to list, where, and who wants it. */
 export interface WatchAssetRequest extends AssetToWatch {
@@ -38,7 +39,7 @@ export function watchAsset({ chainId, walletId: wanted, asker, signal, ...asked 
     }
     const chain = selectChain(getState(), onChainId);
     if (!chain) throw chainErrors.unknown({ chainId: onChainId });
-    const { reviewAsset } = await import('../review/reviewAsset.ts');
+    const { reviewAsset } = await loadPart(import('../review/reviewAsset.ts'));
     await dispatch(reviewAsset({ asked, chain, active, asker, signal }));
     return true;
   });

@@ -94,7 +94,10 @@ export function useScreenHeading(body?: RefObject<HTMLElement | null>, params?: 
     const isBack = frame && wasLeft(params);
     if (!isInModal && !isBack) return undefined;
     const row = frame ? findLeftRow(frame, params) : undefined;
-    if (row) return void row.focus({ preventScroll: true });
+    if (row) {
+      row.focus({ preventScroll: true });
+      return undefined;
+    }
     const first = frame?.querySelector<HTMLElement>(`[${firstFieldMark}]`) ?? heading.current;
     // A dialog that is about to open gives the focus to what is marked; asking before would lay the page out once more for nothing.
     if (isInModal) {

@@ -5,6 +5,7 @@ import { useFetchedPicture } from '../page/useFetchedPicture.ts';
 import type { FetchPicture, Picture } from '../page/useFetchedPicture.ts';
 import { useEnsAvatar } from './useEns.ts';
 import type { OnNameChain } from './useEns.ts';
+import { loadPart } from '../../../domain/loadPart.ts';
 
 const noAvatar = { kind: 'image', uri: '' } as const;
 
@@ -18,5 +19,5 @@ export function useEnsPicture({ name, chainId }: OnNameChain & { readonly name: 
 
 /** What fetches is there once a name was read. */
 function fetchOf(avatar: EnsAvatar): FetchPicture {
-  return (signal) => async (dispatch) => dispatch((await import('./chainReads.ts')).fetchAvatar({ avatar, signal }));
+  return (signal) => async (dispatch) => dispatch((await loadPart(import('./chainReads.ts'))).fetchAvatar({ avatar, signal }));
 }
