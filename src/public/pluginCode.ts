@@ -15,6 +15,7 @@ export { waitFor } from '../domain/waitFor.ts';
 export type { WaitOptions } from '../domain/wait.ts';
 export { isDevelopment } from '../domain/isDevelopment.ts';
 export { boundedText, defineErrors, hasCode, isWalletError, messageOf, toWireError } from '../domain/errors.ts';
+export { reasonIn } from '../domain/wallets/reasonIn.ts';
 export { inputErrors } from '../domain/inputErrors.ts';
 export { authErrors } from '../contracts/authErrors.ts';
 export { fileErrors } from '../contracts/fileErrors.ts';
