@@ -156,6 +156,7 @@ const raisedElsewhere: readonly (readonly [text: string, test: string, expected:
   ['Execution Reverted', 'src/flows/following/waitForReceipt.test.ts', 'Execution Reverted'],
   ['Transaction Failed', 'src/flows/sending/send.test.ts', 'transaction.reverted'],
   ['Transaction Rejected', 'src/screens/Send/Send.test.tsx', 'Transaction Rejected'],
+  ['EIP-7702 execution requires a chain', 'src/flows/sending/sendSigned.test.ts', 'transaction.noChainFor7702'],
   ['Block not found', 'src/api/blocks/createBlockWatcher.test.ts', 'block.notFound'],
   ['Failed to resolve ABI from contract API', 'src/api/reads/createAbiReader.test.ts', 'contract.noAbi'],
   ['Insight is not available for chains', 'src/flows/reads/assertInsight.test.ts', 'fetch.insightUnavailable'],
@@ -175,7 +176,7 @@ const missing: readonly (readonly [subject: string, texts: readonly string[]])[]
   ]],
   ['smart accounts and bundlers', [
     'smart wallet failedToConnect', 'Timeout waiting for userOp to be mined', 'Paymaster error', 'Account deployment is taking too long', 'UserOp failed', 'Failed to get account address with factory contract',
-    'Factory contract not deployed on chain', 'No smart account address found', 'Token paymaster is only supported for entrypoint version v0.7', 'Code: {code}', 'EIP-7702 execution requires a chain',
+    'Factory contract not deployed on chain', 'No smart account address found', 'Token paymaster is only supported for entrypoint version v0.7', 'Code: {code}',
   ]],
   ['marketplaces and drops', ['Claim condition not found', 'Listing creator no longer owns this token.', 'Asset not approved for marketplace.', 'Seller does not have enough balance of token to fulfill order.', 'AssetContract must implement ERC 1155 or ERC 721.']],
   ['storages', ["You don't have permission to use this service.", 'You have reached your storage limit.', 'Failed to upload files to IPFS', 'uploadMobile function in mobile environments']],
