@@ -191,8 +191,9 @@ describe('the texts of the specification’s section 8', () => {
     } catch (thrown) {
       error = thrown;
     }
-    expect(isWalletError(error) ? error.message : error).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
-    if (code !== undefined) expect(error).toMatchObject({ code });
+    const found = isWalletError(error) ? error : undefined;
+    const fits = typeof text === 'string' ? found?.message === text : text.test(found?.message ?? '');
+    expect([fits, found?.message, found?.code]).toEqual([true, expect.any(String), code ?? found?.code]);
   });
 });
 
@@ -204,7 +205,7 @@ describe('what is raised elsewhere', () => {
 
 describe('what is missing', () => {
   const sources = ['src', 'adapters', 'plugins'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)))
-    .filter((name) => /rrors\.ts$/.test(name)).map((name) => readFileSync(name, 'utf8')).join('\n');
+    .filter((name) => name.endsWith('rrors.ts')).map((name) => readFileSync(name, 'utf8')).join('\n');
 
   it.each(missing)('for %s is not in a table of errors yet', (_subject, texts) => {
     expect(sources).toContain('Failed to connect'); // or the search found nothing

@@ -36,7 +36,7 @@ const untranslated: readonly (readonly [reader: string, codes: readonly string[]
 const root = join(__dirname, '..');
 /** Each file with a table. */
 const tables = ['src', 'plugins', 'adapters'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)))
-  .filter((name) => /\.ts$/.test(name) && !/\.test(-d)?\.ts$/.test(name) && /\bdefineErrors\('/.test(readFileSync(name, 'utf8')));
+  .filter((name) => name.endsWith('.ts') && !/\.test(-d)?\.ts$/.test(name) && /\bdefineErrors\('/.test(readFileSync(name, 'utf8')));
 const codes = tables.flatMap((name) => Object.entries(require(name) as object)) // found by its name
   .filter(([name]) => name.endsWith('Errors'))
   .flatMap(([, table]) => Object.values(table as Readonly<Record<string, (context: object) => WalletError>>).map((make) => make({}).code)); // as every table is made
