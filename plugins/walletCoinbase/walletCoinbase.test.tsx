@@ -202,7 +202,7 @@ describe.each(localeTags.filter((tag) => tag !== 'en_US'))('its errors in %s', (
   it('are all there', async () => {
     const shown = Object.values(coinbaseErrors).flatMap((make) => {
       const error: unknown = make();
-      return isWalletError(error) && error.code !== 'walletCoinbase.sdkMissing' ? [error.code.replace('.', '.error.'), `${error.code.replace('.', '.error.')}.remedy`] : [];
+      return isWalletError(error) ? [error.code.replace('.', '.error.'), `${error.code.replace('.', '.error.')}.remedy`] : [];
     });
     const texts = await loadLocale(tag);
     expect(Object.keys(texts).toSorted()).toEqual(shown.toSorted());

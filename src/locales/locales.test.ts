@@ -29,8 +29,8 @@ describe('the errors that are translated', () => {
     expect(errors.get(`core.error.${code}.remedy`)).toBeTruthy();
   });
 
-  it('are named as titles are, without a period at the end, but for two whose words are laid down', () => {
-    expect(shownErrors.filter((code) => errors.get(`core.error.${code}`)?.endsWith('.'))).toEqual(['transaction.receiptNotFound', 'token.notNft']);
+  it('are named as titles are, without a period at the end, but for those whose words are laid down', () => {
+    expect(shownErrors.filter((code) => errors.get(`core.error.${code}`)?.endsWith('.'))).toEqual(['wallet.noneOnProvider', 'transaction.receiptNotFound', 'token.notNft', 'relay.cancelled', 'auth.failed']);
   });
 });
 

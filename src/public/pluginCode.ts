@@ -17,6 +17,7 @@ export { loadPart } from '../domain/loadPart.ts';
 export { isPackageMissing } from '../domain/isPackageMissing.ts';
 export { isDevelopment } from '../domain/isDevelopment.ts';
 export { boundedText, defineErrors, hasCode, isWalletError, messageOf, toWireError } from '../domain/errors.ts';
+export { reasonIn } from '../domain/wallets/reasonIn.ts';
 export { inputErrors } from '../domain/inputErrors.ts';
 export { authErrors } from '../contracts/authErrors.ts';
 export { fileErrors } from '../contracts/fileErrors.ts';

@@ -4,7 +4,7 @@ type ErrorName =
   | 'noProjectId' | 'elsewhere' | 'tooSlow' | 'tooMany' | 'unsupportedChains' | 'unsupportedMethods' | 'badChain' | 'chainNotAllowed' | 'methodNotAllowed' | 'busy' | 'tooLarge' | 'ended' | 'paused' | 'answeredBefore' | 'notTold'
   | 'badLink' | 'oldLink' | 'expiredLink' | 'usedLink' | 'noProposal' | 'gone' | 'unreachable' | 'notLoaded' | 'notInstalled' | 'failed';
 /** Told to developers and to apps alone, in English. */
-type Untranslated = 'noProjectId' | 'notInstalled' | 'badChain' | 'chainNotAllowed' | 'methodNotAllowed' | 'busy' | 'tooLarge' | 'ended' | 'paused' | 'answeredBefore' | 'notTold';
+type Untranslated = 'noProjectId' | 'badChain' | 'chainNotAllowed' | 'methodNotAllowed' | 'busy' | 'tooLarge' | 'ended' | 'paused' | 'answeredBefore' | 'notTold';
 type Shown = Exclude<ErrorName, Untranslated>;
 
 /** Everything that people read, errors included; a translation has all of it. */

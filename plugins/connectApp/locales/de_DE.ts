@@ -63,5 +63,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.error.notLoaded.remedy': 'Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   'connectApp.error.failed': 'Die App konnte nicht verbunden werden: {reason}',
   'connectApp.error.failed.remedy': 'Fordern Sie in der App einen neuen Link an.',
+  'connectApp.error.notInstalled': 'Das Paket {package} ist nicht installiert',
+  'connectApp.error.notInstalled.remedy': 'Hinweis für die Entwickler dieser Website: npm install {package}',
 };
 export default texts;

@@ -63,5 +63,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.error.notLoaded.remedy': 'Revisa tu conexión a internet e inténtalo de nuevo.',
   'connectApp.error.failed': 'No se ha podido conectar la app: {reason}',
   'connectApp.error.failed.remedy': 'Pide un enlace nuevo a la app.',
+  'connectApp.error.notInstalled': 'El paquete {package} no está instalado',
+  'connectApp.error.notInstalled.remedy': 'Para quien desarrolla este sitio: npm install {package}',
 };
 export default texts;

@@ -63,5 +63,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.error.notLoaded.remedy': 'Vérifiez votre connexion internet, puis réessayez.',
   'connectApp.error.failed': 'Impossible de connecter l’application : {reason}',
   'connectApp.error.failed.remedy': 'Demandez un nouveau lien à l’application.',
+  'connectApp.error.notInstalled': 'Le paquet {package} n’est pas installé',
+  'connectApp.error.notInstalled.remedy': 'Pour les développeurs de ce site : npm install {package}',
 };
 export default texts;

@@ -63,5 +63,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.error.notLoaded.remedy': 'インターネット接続を確認して、もう一度お試しください。',
   'connectApp.error.failed': 'アプリに接続できませんでした：{reason}',
   'connectApp.error.failed.remedy': 'アプリで新しいリンクを取得してください。',
+  'connectApp.error.notInstalled': 'パッケージ{package}がインストールされていません',
+  'connectApp.error.notInstalled.remedy': 'このサイトの開発者の方へ：npm install {package}',
 };
 export default texts;

@@ -63,5 +63,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.error.notLoaded.remedy': '인터넷 연결을 확인한 다음 다시 시도하세요.',
   'connectApp.error.failed': '앱을 연결하지 못했어요: {reason}',
   'connectApp.error.failed.remedy': '앱에서 새 링크를 받으세요.',
+  'connectApp.error.notInstalled': '{package} 패키지가 설치되어 있지 않아요',
+  'connectApp.error.notInstalled.remedy': '사이트 개발자용 안내: npm install {package}',
 };
 export default texts;

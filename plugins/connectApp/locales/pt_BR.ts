@@ -63,5 +63,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.error.notLoaded.remedy': 'Verifique sua conexão com a internet e tente de novo.',
   'connectApp.error.failed': 'Não foi possível conectar o app: {reason}',
   'connectApp.error.failed.remedy': 'Peça um novo link ao app.',
+  'connectApp.error.notInstalled': 'O pacote {package} não está instalado',
+  'connectApp.error.notInstalled.remedy': 'Para quem desenvolve este site: npm install {package}',
 };
 export default texts;

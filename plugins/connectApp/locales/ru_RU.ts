@@ -63,5 +63,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.error.notLoaded.remedy': 'Проверьте подключение к интернету и попробуйте ещё раз.',
   'connectApp.error.failed': 'Не удалось подключить приложение: {reason}',
   'connectApp.error.failed.remedy': 'Запросите в приложении новую ссылку.',
+  'connectApp.error.notInstalled': 'Пакет {package} не установлен',
+  'connectApp.error.notInstalled.remedy': 'Для разработчиков сайта: npm install {package}',
 };
 export default texts;

@@ -63,5 +63,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.error.notLoaded.remedy': 'I-check ang internet mo, pagkatapos ay subukan ulit.',
   'connectApp.error.failed': 'Hindi na-connect ang app: {reason}',
   'connectApp.error.failed.remedy': 'Humingi ng bagong link sa app.',
+  'connectApp.error.notInstalled': 'Hindi naka-install ang package na {package}',
+  'connectApp.error.notInstalled.remedy': 'Para sa developer ng site na ito: npm install {package}',
 };
 export default texts;

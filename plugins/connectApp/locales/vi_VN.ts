@@ -63,5 +63,7 @@ const texts: ConnectAppCatalog = {
   'connectApp.error.notLoaded.remedy': 'Hãy kiểm tra kết nối internet rồi thử lại.',
   'connectApp.error.failed': 'Không kết nối được ứng dụng: {reason}',
   'connectApp.error.failed.remedy': 'Hãy lấy liên kết mới trong ứng dụng.',
+  'connectApp.error.notInstalled': 'Gói {package} chưa được cài đặt',
+  'connectApp.error.notInstalled.remedy': 'Dành cho người phát triển trang web này: npm install {package}',
 };
 export default texts;

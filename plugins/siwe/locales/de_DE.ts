@@ -59,5 +59,11 @@ const texts: SiweCatalog = {
   'siwe.error.issuedInFuture.remedy': 'Prüfen Sie die Uhr dieses Geräts und signieren Sie dann eine neue Nachricht.',
   'siwe.error.badMessage': 'Keine Anmeldenachricht: {why}',
   'siwe.error.badMessage.remedy': 'Signieren Sie sie nicht. Fordern Sie bei der Website eine neue Nachricht an.',
+  'siwe.error.wrongScheme': 'Die Nachricht nennt das Schema {actual}, nicht {wanted}',
+  'siwe.error.wrongScheme.remedy': 'Signieren Sie eine neue Nachricht, die für diese Website erstellt wurde.',
+  'siwe.error.wrongNonce': 'Die Nachricht enthält eine andere Nonce',
+  'siwe.error.wrongNonce.remedy': 'Fordern Sie eine neue Nachricht an: Diese wurde vielleicht schon verwendet.',
+  'siwe.error.wrongSignature': 'Die Signatur stammt nicht von {address}',
+  'siwe.error.wrongSignature.remedy': 'Signieren Sie die Nachricht mit dem Konto, das sie nennt.',
 };
 export default texts;

@@ -60,5 +60,11 @@ const texts: SiweCatalog = {
   'siwe.error.issuedInFuture.remedy': 'Revisa la hora de este dispositivo y firma un mensaje nuevo.',
   'siwe.error.badMessage': 'No es un mensaje de inicio de sesión: {why}',
   'siwe.error.badMessage.remedy': 'No se puede firmar tal como está. Avisa al sitio de que no sigue el formato EIP-4361.',
+  'siwe.error.wrongScheme': 'El mensaje indica el esquema {actual}, no {wanted}',
+  'siwe.error.wrongScheme.remedy': 'Firma un mensaje nuevo hecho para este sitio.',
+  'siwe.error.wrongNonce': 'El mensaje lleva otro nonce',
+  'siwe.error.wrongNonce.remedy': 'Pide un mensaje nuevo: puede que este ya se haya usado.',
+  'siwe.error.wrongSignature': 'La firma no es de {address}',
+  'siwe.error.wrongSignature.remedy': 'Firma el mensaje con la cuenta que indica.',
 };
 export default texts;

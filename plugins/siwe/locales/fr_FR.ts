@@ -60,5 +60,11 @@ const texts: SiweCatalog = {
   'siwe.error.issuedInFuture.remedy': 'Vérifiez l’heure de cet appareil, puis signez un nouveau message.',
   'siwe.error.badMessage': 'Ce n’est pas un message d’identification : {why}',
   'siwe.error.badMessage.remedy': 'Il ne peut pas être signé tel quel. Signalez au site qu’il ne suit pas le format EIP-4361.',
+  'siwe.error.wrongScheme': 'Le message indique le schéma {actual}, et non {wanted}',
+  'siwe.error.wrongScheme.remedy': 'Signez un nouveau message établi pour ce site.',
+  'siwe.error.wrongNonce': 'Le message contient un autre nonce',
+  'siwe.error.wrongNonce.remedy': 'Demandez un nouveau message : celui-ci a peut-être déjà servi.',
+  'siwe.error.wrongSignature': 'La signature ne vient pas de {address}',
+  'siwe.error.wrongSignature.remedy': 'Signez le message avec le compte qu’il indique.',
 };
 export default texts;

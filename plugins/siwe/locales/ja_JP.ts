@@ -59,5 +59,11 @@ const texts: SiweCatalog = {
   'siwe.error.issuedInFuture.remedy': '端末の時計を確認してから、新しいメッセージに署名してください。',
   'siwe.error.badMessage': 'サインイン用のメッセージではありません：{why}',
   'siwe.error.badMessage.remedy': '署名せずに、サイトの運営者にお問い合わせください。',
+  'siwe.error.wrongScheme': 'メッセージのスキームは{actual}で、{wanted}ではありません',
+  'siwe.error.wrongScheme.remedy': 'このサイト用の新しいメッセージに署名してください。',
+  'siwe.error.wrongNonce': 'メッセージのナンスが異なります',
+  'siwe.error.wrongNonce.remedy': '新しいメッセージを取得してください。このメッセージはすでに使われた可能性があります。',
+  'siwe.error.wrongSignature': 'この署名は{address}によるものではありません',
+  'siwe.error.wrongSignature.remedy': 'メッセージに記載されたアカウントで署名してください。',
 };
 export default texts;

@@ -59,5 +59,11 @@ const texts: SiweCatalog = {
   'siwe.error.issuedInFuture.remedy': '기기의 시계를 확인한 다음 새 메시지에 서명하세요.',
   'siwe.error.badMessage': '로그인 메시지가 아니에요: {why}',
   'siwe.error.badMessage.remedy': '서명하지 말고 사이트 운영자에게 문의하세요.',
+  'siwe.error.wrongScheme': '메시지의 스킴이 {wanted}이(가) 아니라 {actual}이에요',
+  'siwe.error.wrongScheme.remedy': '이 사이트용으로 만들어진 새 메시지에 서명하세요.',
+  'siwe.error.wrongNonce': '메시지의 논스가 달라요',
+  'siwe.error.wrongNonce.remedy': '새 메시지를 요청하세요. 이 메시지는 이미 사용됐을 수 있어요.',
+  'siwe.error.wrongSignature': '{address} 계정의 서명이 아니에요',
+  'siwe.error.wrongSignature.remedy': '메시지에 적힌 계정으로 서명하세요.',
 };
 export default texts;

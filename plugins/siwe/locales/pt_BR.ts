@@ -60,5 +60,11 @@ const texts: SiweCatalog = {
   'siwe.error.issuedInFuture.remedy': 'Confira o relógio deste dispositivo e assine uma nova mensagem.',
   'siwe.error.badMessage': 'Não é uma mensagem de login: {why}',
   'siwe.error.badMessage.remedy': 'Ela não pode ser assinada assim. Avise ao site que ela não segue o formato EIP-4361.',
+  'siwe.error.wrongScheme': 'A mensagem indica o esquema {actual}, e não {wanted}',
+  'siwe.error.wrongScheme.remedy': 'Assine uma nova mensagem feita para este site.',
+  'siwe.error.wrongNonce': 'A mensagem traz outro nonce',
+  'siwe.error.wrongNonce.remedy': 'Peça uma nova mensagem: esta pode já ter sido usada.',
+  'siwe.error.wrongSignature': 'A assinatura não é de {address}',
+  'siwe.error.wrongSignature.remedy': 'Assine a mensagem com a conta que ela indica.',
 };
 export default texts;

@@ -59,5 +59,11 @@ const texts: SiweCatalog = {
   'siwe.error.issuedInFuture.remedy': 'Проверьте часы на этом устройстве, затем подпишите новое сообщение.',
   'siwe.error.badMessage': 'Это не сообщение для входа: {why}',
   'siwe.error.badMessage.remedy': 'Не подписывайте его. Запросите у сайта новое сообщение.',
+  'siwe.error.wrongScheme': 'В сообщении указана схема {actual}, а не {wanted}',
+  'siwe.error.wrongScheme.remedy': 'Подпишите новое сообщение, созданное для этого сайта.',
+  'siwe.error.wrongNonce': 'В сообщении другой nonce',
+  'siwe.error.wrongNonce.remedy': 'Запросите новое сообщение: это могло быть уже использовано.',
+  'siwe.error.wrongSignature': 'Подпись сделана не аккаунтом {address}',
+  'siwe.error.wrongSignature.remedy': 'Подпишите сообщение аккаунтом, который в нём указан.',
 };
 export default texts;

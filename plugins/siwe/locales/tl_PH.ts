@@ -59,5 +59,11 @@ const texts: SiweCatalog = {
   'siwe.error.issuedInFuture.remedy': 'I-check ang oras ng device na ito, pagkatapos ay mag-sign ng bagong message.',
   'siwe.error.badMessage': 'Hindi ito message para sa pag-sign in: {why}',
   'siwe.error.badMessage.remedy': 'Huwag itong i-sign, at sabihan ang may-ari ng site.',
+  'siwe.error.wrongScheme': '{actual} ang scheme sa mensahe, hindi {wanted}',
+  'siwe.error.wrongScheme.remedy': 'Mag-sign ng bagong message na ginawa para sa site na ito.',
+  'siwe.error.wrongNonce': 'Iba ang nonce sa mensahe',
+  'siwe.error.wrongNonce.remedy': 'Humingi ng bagong mensahe: baka nagamit na ang isang ito.',
+  'siwe.error.wrongSignature': 'Hindi galing sa {address} ang pirma',
+  'siwe.error.wrongSignature.remedy': 'Pirmahan ang mensahe gamit ang account na nakasulat dito.',
 };
 export default texts;

@@ -59,5 +59,11 @@ const texts: SiweCatalog = {
   'siwe.error.issuedInFuture.remedy': 'Hãy kiểm tra đồng hồ của thiết bị này rồi ký một thông điệp mới.',
   'siwe.error.badMessage': 'Không phải thông điệp đăng nhập: {why}',
   'siwe.error.badMessage.remedy': 'Đừng ký. Hãy yêu cầu trang web gửi thông điệp mới.',
+  'siwe.error.wrongScheme': 'Tin nhắn ghi giao thức {actual} chứ không phải {wanted}',
+  'siwe.error.wrongScheme.remedy': 'Hãy ký một thông điệp mới được tạo cho trang web này.',
+  'siwe.error.wrongNonce': 'Tin nhắn có nonce khác',
+  'siwe.error.wrongNonce.remedy': 'Hãy yêu cầu tin nhắn mới: tin nhắn này có thể đã được dùng.',
+  'siwe.error.wrongSignature': 'Chữ ký không phải của {address}',
+  'siwe.error.wrongSignature.remedy': 'Hãy ký tin nhắn bằng tài khoản ghi trong đó.',
 };
 export default texts;

@@ -10,5 +10,7 @@ const texts: CoinbaseCatalog = {
   'walletCoinbase.error.popupSilent.remedy': 'Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   'walletCoinbase.error.popupClosed': 'Das Fenster von Coinbase Wallet wurde geschlossen, bevor es geladen war',
   'walletCoinbase.error.popupClosed.remedy': 'Versuchen Sie es erneut. Schließt es sich von selbst, liegt das am Header Cross-Origin-Opener-Policy dieser Website.',
+  'walletCoinbase.error.sdkMissing': 'Das Paket @coinbase/wallet-sdk ist nicht installiert',
+  'walletCoinbase.error.sdkMissing.remedy': 'Hinweis für die Entwickler dieser Website: npm install @coinbase/wallet-sdk',
 };
 export default texts;

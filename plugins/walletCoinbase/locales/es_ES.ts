@@ -10,5 +10,7 @@ const texts: CoinbaseCatalog = {
   'walletCoinbase.error.popupSilent.remedy': 'Revisa tu conexión a internet e inténtalo de nuevo.',
   'walletCoinbase.error.popupClosed': 'La ventana de Coinbase Wallet se ha cerrado antes de cargarse',
   'walletCoinbase.error.popupClosed.remedy': 'Inténtalo de nuevo. Si se cierra sola, se debe a la cabecera Cross-Origin-Opener-Policy de este sitio.',
+  'walletCoinbase.error.sdkMissing': 'El paquete @coinbase/wallet-sdk no está instalado',
+  'walletCoinbase.error.sdkMissing.remedy': 'Para quien desarrolla este sitio: npm install @coinbase/wallet-sdk',
 };
 export default texts;

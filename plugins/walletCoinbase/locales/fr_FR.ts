@@ -10,5 +10,7 @@ const texts: CoinbaseCatalog = {
   'walletCoinbase.error.popupSilent.remedy': 'Vérifiez votre connexion internet, puis réessayez.',
   'walletCoinbase.error.popupClosed': 'La fenêtre de Coinbase Wallet a été fermée avant d’être chargée',
   'walletCoinbase.error.popupClosed.remedy': 'Réessayez. Si elle se ferme toute seule, c’est à cause de l’en-tête Cross-Origin-Opener-Policy de ce site.',
+  'walletCoinbase.error.sdkMissing': 'Le paquet @coinbase/wallet-sdk n’est pas installé',
+  'walletCoinbase.error.sdkMissing.remedy': 'Pour les développeurs de ce site : npm install @coinbase/wallet-sdk',
 };
 export default texts;

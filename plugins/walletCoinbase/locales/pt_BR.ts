@@ -10,5 +10,7 @@ const texts: CoinbaseCatalog = {
   'walletCoinbase.error.popupSilent.remedy': 'Verifique sua conexão com a internet e tente de novo.',
   'walletCoinbase.error.popupClosed': 'A janela da Coinbase Wallet foi fechada antes de carregar',
   'walletCoinbase.error.popupClosed.remedy': 'Tente de novo. Se ela se fechar sozinha, a causa é o cabeçalho Cross-Origin-Opener-Policy deste site.',
+  'walletCoinbase.error.sdkMissing': 'O pacote @coinbase/wallet-sdk não está instalado',
+  'walletCoinbase.error.sdkMissing.remedy': 'Para quem desenvolve este site: npm install @coinbase/wallet-sdk',
 };
 export default texts;

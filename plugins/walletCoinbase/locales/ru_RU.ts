@@ -10,5 +10,7 @@ const texts: CoinbaseCatalog = {
   'walletCoinbase.error.popupSilent.remedy': 'Проверьте подключение к интернету и попробуйте ещё раз.',
   'walletCoinbase.error.popupClosed': 'Окно Coinbase Wallet было закрыто до загрузки',
   'walletCoinbase.error.popupClosed.remedy': 'Попробуйте ещё раз. Если окно закрывается само, причина — заголовок Cross-Origin-Opener-Policy этого сайта.',
+  'walletCoinbase.error.sdkMissing': 'Пакет @coinbase/wallet-sdk не установлен',
+  'walletCoinbase.error.sdkMissing.remedy': 'Для разработчиков сайта: npm install @coinbase/wallet-sdk',
 };
 export default texts;

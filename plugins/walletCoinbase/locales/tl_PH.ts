@@ -10,5 +10,7 @@ const texts: CoinbaseCatalog = {
   'walletCoinbase.error.popupSilent.remedy': 'I-check ang internet mo, pagkatapos ay subukan ulit.',
   'walletCoinbase.error.popupClosed': 'Naisara ang window ng Coinbase Wallet bago ito na-load',
   'walletCoinbase.error.popupClosed.remedy': 'Subukan ulit. Kung kusa itong nagsasara, dahil iyon sa header na Cross-Origin-Opener-Policy ng site na ito.',
+  'walletCoinbase.error.sdkMissing': 'Hindi naka-install ang package na @coinbase/wallet-sdk',
+  'walletCoinbase.error.sdkMissing.remedy': 'Para sa developer ng site na ito: npm install @coinbase/wallet-sdk',
 };
 export default texts;

@@ -17,7 +17,7 @@ import * as transportLimits from './transportLimits.ts';
 export function createLayeredTransport(options: RpcTransportOptions, plugins?: PluginLayers): RpcTransport {
   const {
     chain, http, clock, service, fraction = () => 1, batchSize = limits.rpcBatchSize, batchWaitMs = limits.rpcBatchWaitMs,
-    limitMs: attemptMs = transportLimits.attemptMs, totalMs = transportLimits.totalMs, maxAnswerBytes = transportLimits.maxAnswerBytes, signal: ended,
+    limitMs: attemptMs = transportLimits.attemptMs, totalMs = limits.requestMs, maxAnswerBytes = transportLimits.maxAnswerBytes, signal: ended,
   } = options;
   let lastId = 0;
   const newId = (): number => (lastId += 1);

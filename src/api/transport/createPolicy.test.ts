@@ -64,10 +64,10 @@ describe('createPolicy', () => {
     });
 
     it('fails at once when Retry-After goes past the total, and says how long', async () => {
-      const { clock, http, transport } = createScriptedTransport({ a: () => ({ status: 429, headers: { 'retry-after': '31' } }) });
+      const { clock, http, transport } = createScriptedTransport({ a: () => ({ status: 429, headers: { 'retry-after': '61' } }) });
       const answer = settled(transport.request(call()));
       await clock.advance(0);
-      expect(await answer).toEqual(coded('rpc.requestFailed', { status: 429, retryAfterMs: 31_000 }));
+      expect(await answer).toEqual(coded('rpc.requestFailed', { status: 429, retryAfterMs: 61_000 }));
       expect(http.sent).toHaveLength(1);
     });
 
@@ -85,17 +85,25 @@ describe('createPolicy', () => {
   });
 
   describe('behavior: limits', () => {
-    it('gives an attempt 10 s and a call 30 s in all', async () => {
+    it('gives an attempt 10 s, and asks four times', async () => {
       const { clock, http, transport } = createScriptedTransport({ a: () => 'silent' });
       const answer = settled(transport.request(call()));
-      await clock.advance(29_999);
+      await clock.advance(41_400); // with pauses of 200, 400 and 800 ms
+      expect(await answer).toEqual(coded('rpc.unreachable', { host: 'a' }));
+      expect(http.sent.map(({ limitMs }) => limitMs)).toEqual([10_000, 10_000, 10_000, 10_000]);
+    });
+
+    it('gives a call the 60 s of the specification in all where none are configured', async () => {
+      const { clock, http, transport } = createScriptedTransport({ a: () => 'silent' }, { limitMs: 25_000 });
+      const answer = settled(transport.request(call()));
+      await clock.advance(59_999);
       let isSettled = false;
       void answer.then(() => { isSettled = true; });
       await clock.advance(0);
       expect(isSettled).toBe(false);
       await clock.advance(1);
       expect(await answer).toEqual(coded('rpc.unreachable', { host: 'a' }));
-      expect(http.sent.map(({ limitMs }) => limitMs)).toEqual([10_000, 10_000, 9_400]);
+      expect(http.sent.map(({ limitMs }) => limitMs)).toEqual([25_000, 25_000, 9_400]);
     });
 
     it('takes no more than 60 s, whatever was configured', async () => {

@@ -2,8 +2,6 @@
 
 /** One HTTP request to a node, to the last byte of its answer. */
 export const attemptMs = 10_000;
-/** One call with all its tries. Configurable, up to `requestMs`. */
-export const totalMs = 30_000;
 export const maxRetries = 3;
 /** The longest pause before the first repetition; it doubles with each. */
 export const retryPauseMs = 400;
@@ -25,7 +23,7 @@ export const maxErrorDataCharacters = 32 * 1024;
 export const maxFailedBodyCharacters = 4_096;
 /** Steps of promises without a new call after which a batch counts as complete: flows await a few things before they ask. */
 export const batchQuietSteps = 8;
-/** How long a plugin's layer may hold a call, not counting the time below it: as long as a whole call may take. */
+/** How long a plugin's layer may hold a call, not counting the time below it: half of what a whole call may take. */
 export const layerHoldMs = 30_000;
 /** How often a layer may pass on one read. */
 export const maxLayerPasses = 10;

@@ -16,9 +16,9 @@ export interface RpcTransportOptions {
   readonly batchSize?: number;
   /** How long a batch stays open, in ms; 0 for what is asked in the same task. */
   readonly batchWaitMs?: number;
-  /** Limit of one HTTP request, to the last byte of its answer, in ms. */
+  /** Limit of one HTTP request, to the last byte of its answer, in ms; 10,000 by default. */
   readonly limitMs?: number;
-  /** Limit of one call with all its tries, in ms; 60,000 at most. */
+  /** Limit of one call with all its tries, in ms; 60,000 by default, and at most. */
   readonly totalMs?: number;
   readonly maxAnswerBytes?: number;
   /** When aborted, ends requests under way and refuses later ones. */

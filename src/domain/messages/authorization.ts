@@ -3,6 +3,7 @@ import { zeroAddress } from '../accounts/zeroAddress.ts';
 import { sameAddress } from '../accounts/accounts.ts';
 import { textOf } from '../errors.ts';
 import { isAddress } from '../encoding/isHex.ts';
+import { isRecord } from '../encoding/json.ts';
 import { keccak256 } from '../encoding/keccak256.ts';
 import { encodeRlp, toRlpNumber } from '../encoding/rlp.ts';
 import type { Authorization, SignedAuthorization } from '../transactions/transactions.ts';
@@ -27,8 +28,9 @@ export function hashAuthorization(authorization: Authorization, options: Authori
 
 /** Whose account is handed over; checksummed. @throws message.badAuthorization, message.badSignature */
 export function recoverAuthorization(authorization: SignedAuthorization, options: AuthorizationOptions = {}): Hex {
+  const hash = hashAuthorization(authorization, options);
   const { r, s, yParity } = authorization;
-  return recoverAddress(hashAuthorization(authorization, options), { r: toWord(r), s: toWord(s), yParity });
+  return recoverAddress(hash, { r: toWord(r), s: toWord(s), yParity });
 }
 
 /** The six items a transaction of type 4 carries for it, ready for RLP: chain id, address, nonce, y parity, r, s. */
@@ -37,11 +39,17 @@ export function encodeAuthorizationFields({ chainId, address, nonce, yParity, r,
 }
 
 /** Refuses an authorization for code that is not on the site's list. Handing an account back, to the zero address, is always allowed. @throws message.unknownDelegate */
-export function assertDelegate({ address }: Pick<Authorization, 'address'>, allowed: readonly string[]): void {
+export function assertDelegate(authorization: Pick<Authorization, 'address'>, allowed: readonly string[]): void {
+  const { address }: { readonly address?: unknown } = Object(authorization); // callers without types hand in anything
+  if (!isAddress(address)) throw messageErrors.unknownDelegate({ address: textOf(address).slice(0, 80) });
   if (address !== zeroAddress && !(Array.isArray(allowed) && allowed.some((each) => sameAddress(each, address)))) throw messageErrors.unknownDelegate({ address: textOf(address).slice(0, 80) });
 }
 
-function assertAuthorization({ chainId, address, nonce }: Authorization, { anyChain = false }: AuthorizationOptions): void {
+function assertAuthorization(authorization: Authorization, options: AuthorizationOptions): void {
+  if (!isRecord(authorization)) throw messageErrors.badAuthorization({ why: 'there is none' });
+  if (!isRecord(options)) throw messageErrors.badAuthorization({ why: 'its options are no object' });
+  const { chainId, address, nonce } = authorization;
+  const { anyChain = false } = options;
   if (!Number.isSafeInteger(chainId) || chainId < 0) throw messageErrors.badAuthorization({ why: 'the chain id is no whole number' });
   if (chainId === 0 && !anyChain) throw messageErrors.badAuthorization({ why: 'chain id 0 hands the account over on every chain' });
   if (!isAddress(address)) throw messageErrors.badAuthorization({ why: 'the address of the code is no address' });
@@ -51,6 +59,6 @@ function assertAuthorization({ chainId, address, nonce }: Authorization, { anyCh
 
 /** A node gives `r` and `s` without leading zeros. @throws message.badSignature */
 function toWord(value: string): string {
-  if (!/^0x[0-9a-f]{1,64}$/i.test(value)) throw messageErrors.badSignature({ why: 'r or s is no word' });
+  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) throw messageErrors.badSignature({ why: 'r or s is no word' });
   return `0x${value.slice(2).padStart(64, '0')}`;
 }

@@ -1,5 +1,7 @@
 import { sameAddress } from '../accounts/accounts.ts';
 import { parseAddress } from '../accounts/address.ts';
+import { isRecord } from '../encoding/json.ts';
+import { requestErrors } from '../requests/requestErrors.ts';
 import * as limits from './limits.ts';
 import { validateTypedData } from '../messages/validateTypedData.ts';
 import { assertTransaction } from '../transactions/transactions.ts';
@@ -11,12 +13,29 @@ import type { Preview, PreviewFacts, PreviewField, PreviewRequest, PreviewWarnin
 import { ours, textWarnings } from './previewText.ts';
 import { caution, danger } from './previewWarnings.ts';
 
-/** Says in plain language what a request does. Nothing is read: what the facts do not tell stays as it is. @throws input.*, message.badTypedData for requests that must not be signed */
-export function createPreview(request: PreviewRequest, facts: PreviewFacts): Preview {
+/** Says in plain language what a request does. Nothing is read: what the facts do not tell stays as it is, and facts that callers without types leave out make it unchecked. @throws request.malformed for what is no request, input.*, message.badTypedData for requests that must not be signed */
+export function createPreview(request: PreviewRequest, given: PreviewFacts): Preview {
+  assertRequest(request);
+  const facts = completed(given);
   const preview = describe(request, facts);
   const unchecked: readonly PreviewWarning[] = facts.isIncomplete && !preview.warnings.some(({ code }) => code === 'unchecked') ? [caution('unchecked')] : [];
   const leftOut: readonly PreviewWarning[] = preview.fields.length > limits.maxPreviewFields ? [danger('leftOut')] : [];
   return { ...preview, fields: boundedFields(preview.fields), warnings: boundedWarnings([...askerWarnings(preview, facts), ...preview.warnings, ...textWarnings(preview.fields), ...leftOut, ...unchecked]) };
+}
+
+function assertRequest(request: unknown): void {
+  const { kind, ...parts }: Readonly<Record<string, unknown>> = Object(request);
+  if (kind === 'transaction' && !isRecord(parts['transaction'])) throw requestErrors.malformed();
+  if (kind !== 'transaction' && kind !== 'authorization' && kind !== 'message' && kind !== 'typedData') throw requestErrors.malformed();
+}
+
+const nothingKnown = { account: '', activeChainId: 0, nowMs: 0, chains: [], tokens: {}, hasCode: {}, names: {}, delegates: [], signatures: [] } satisfies PreviewFacts;
+
+/** Where a fact that is always needed is missing, nothing is known of it, and the preview says that it is unchecked. */
+function completed(given: Partial<PreviewFacts>): PreviewFacts {
+  const told = Object.fromEntries(Object.entries(Object(given)).filter(([, fact]) => fact !== undefined && fact !== null));
+  const isWhole = Object.keys(nothingKnown).every((name) => name in told);
+  return isWhole ? { ...nothingKnown, ...told } : { ...nothingKnown, ...told, isIncomplete: true };
 }
 
 /** Addresses to read before: tokens for their decimals, and any for whether they have code. */
