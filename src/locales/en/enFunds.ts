@@ -7,6 +7,17 @@ export const enFunds = {
   'core.funds.onNetwork': 'On {network}',
   // Above the sum of what has a price.
   'core.funds.worth': 'Worth about',
+  'core.funds.onNetworks': 'On {count, plural, one {# network} other {# networks}}',
+  // After a sum: how many more holdings there are that have no price.
+  'core.funds.unpriced': '+ {count} without a price',
+  // After a sum: what it leaves out.
+  'core.funds.chainsMissing': 'Without {count, plural, one {# network that did not answer} other {# networks that did not answer}}',
+  // With how many there are.
+  'core.funds.hideDust': 'Hide what is worth less than {amount} ({count})',
+  'core.funds.chainFailed': '{network} did not answer.',
+  'core.funds.chainOutdated': '{network} did not answer. These amounts are older.',
+  'core.funds.assetsNone': 'Nothing here yet',
+  'core.funds.assetsNoneHint': 'What you own on the networks of this site will appear here.',
   'core.funds.send': 'Send',
   'core.funds.receive': 'Receive',
   'core.funds.search': 'Search, or paste an address',

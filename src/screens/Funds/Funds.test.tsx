@@ -82,6 +82,7 @@ describe('Funds', () => {
   it('shows what there is and what it is worth, and what there is none of on request', async () => {
     await showFunds();
     await waitFor(async () => expect(await rows()).toEqual(['EETHEtherBalance 2', 'UUSDDollarBalance 25.5$25.50']), slow);
+    expect(screen.getAllByRole('tab', hidden).map(({ textContent }) => textContent)).toEqual(['Tokens', 'NFTs']); // assets of one network are its tokens
     await click('checkbox', 'Hide tokens without a balance');
     expect(await rows()).toHaveLength(3);
     await act(async () => void fireEvent.change(screen.getByRole('searchbox', hidden), { target: { value: 'noth' } }));
