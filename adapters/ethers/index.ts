@@ -1,5 +1,6 @@
 import type { localAccountErrors } from './localAccountErrors.ts';
 
+export { deriveAddress } from './deriveAddress.ts';
 export { localAccount } from './localAccount.ts';
 export type { LocalAccount, LocalAccountOptions, MnemonicAccount, PrivateKeyAccount } from './localAccount.ts';
 export { localSession } from './localSession.ts';

@@ -44,13 +44,13 @@ export interface LocalAccount extends OpenWallet {
  * @throws walletLocal.badPrivateKey, walletLocal.badMnemonic, walletLocal.badPath, none of which says what was given
  */
 export function localAccount({ allowInProduction = false, ...secret }: LocalAccountOptions): LocalAccount {
-  const deriveSigners = 'privateKey' in secret ? keyOf(secret) : keysOf(secret);
+  const signersOf = signersOfSecret(secret);
   const open = new Set<LocalSession>();
   let selected: string | undefined;
   const openSession: OpenWallet = async ({ port, chainId, chains }) => {
     const site = port(pagePort).site();
     if (!allowInProduction && !isDevelopment && site && !ofThisMachine.test(site.domain)) throw localAccountErrors.refusedInPage();
-    const session = await localSession({ signer: deriveSigners(), chainId: chainId ?? chains[0]?.id ?? 1 });
+    const session = await localSession({ signer: signersOf(), chainId: chainId ?? chains[0]?.id ?? 1 });
     if (selected !== undefined) session.select(selected);
     open.add(session);
     return { ...session, close: async (options) => {
@@ -70,6 +70,15 @@ export function localAccount({ allowInProduction = false, ...secret }: LocalAcco
 const ofThisMachine = /^(?:(?:[^:]+\.)?localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i;
 
 type Signers = () => readonly [Signer, ...Signer[]];
+
+/** The keys themselves, for `deriveAddress`. @throws walletLocal.* */
+export function deriveSigners(secret: PrivateKeyAccount | MnemonicAccount): ReturnType<Signers> {
+  return signersOfSecret(secret)();
+}
+
+function signersOfSecret(secret: PrivateKeyAccount | MnemonicAccount): Signers {
+  return 'privateKey' in secret ? keyOf(secret) : keysOf(secret);
+}
 
 /** ethers' own errors name the value in some cases: they do not leave this file. */
 function keyOf({ privateKey }: PrivateKeyAccount): Signers {

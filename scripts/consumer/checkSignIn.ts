@@ -1,11 +1,8 @@
-import { defineChain } from 'latchkey';
-import { clockAdapter, fetchHttpAdapter } from 'latchkey/adapters/browser'; // both serve on a server, too
 import { createRpcTransport } from 'latchkey/rpc';
 import { verifySignature } from 'latchkey/signatures';
 import { verifySiweMessage } from 'latchkey/siwe';
 
-const chain = defineChain({ id: 1, name: 'Ethereum', rpc: 'https://your-node.example' });
-const transport = createRpcTransport({ chain, http: fetchHttpAdapter.create(), clock: clockAdapter.create() }); // asked for accounts that are contracts
+const transport = createRpcTransport({ url: 'https://your-node.example' }); // asked for accounts that are contracts
 
 /** The address that signs in. @throws siwe.* */
 export async function checkSignIn(session: { nonce?: string | undefined }, { message, signature }: { message: string; signature: string }): Promise<string> {

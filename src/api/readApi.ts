@@ -34,8 +34,8 @@ import type { TokenMetadata } from './reads/readTokenMetadata.ts';
 import { tagsOf } from './rpcApi.ts';
 import type { OfChain } from './rpcApi.ts';
 import { toQueryError } from './toQueryError.ts';
-import { rpcErrors } from './transport/errors.ts';
 import type { Hex } from '../domain/encoding/hex.ts';
+import { rpcErrors } from './transport/errors.ts';
 
 interface OfEns extends OfChain {
   /** Absent: as is known of the chain. */

@@ -3,6 +3,8 @@ export { followTransaction } from '../api/waiting/followTransaction.ts';
 export type { FollowOptions, TransactionNews } from '../api/waiting/followTransaction.ts';
 export type { KnownTransaction } from '../api/waiting/replacementReason.ts';
 export type { TransactionCost } from '../api/writes/estimateTransactionCost.ts';
+export { decodeSigned } from '../api/writes/decodeSigned.ts';
+export type { SignedTransaction } from '../api/writes/decodeSigned.ts';
 export { explainRevert } from '../api/writes/explainRevert.ts';
 export { explainSendError } from '../api/writes/explainSendError.ts';
 export type { ExplainOptions, MissingFunds, UnsentTransaction } from '../api/writes/explainSendError.ts';

@@ -1,17 +1,24 @@
+import { isWalletError, toWireError } from '../domain/errors.ts';
 import { isDevelopment } from '../domain/isDevelopment.ts';
 
 /** Tells of a fault that ended nothing: in whose code it happened, and what was thrown. */
 export type Report = (owner: string, error: unknown) => void;
 
 export interface ReportOptions {
-  /** The site's own listener. Absent: the console, in development. */
+  /** The site's own listener. Absent: the console, in production once for each fault. */
   readonly onFault: ((fault: { readonly owner: string; readonly error: unknown }) => void) | undefined;
   /** Aborted when the kit is destroyed. */
   readonly signal: AbortSignal;
+  /** Whether whole errors and what to do about them are for the console. Absent: in development. */
+  readonly isVerbose?: boolean;
 }
 
+/** Faults told in production, in one visit. */
+const maxToldFaults = 50;
+
 /** The one place where the faults of the core and of plugins come together. */
-export function createReport({ onFault, signal }: ReportOptions): Report {
+export function createReport({ onFault, signal, isVerbose = isDevelopment }: ReportOptions): Report {
+  const told = new Set<string>();
   return (owner, error) => {
     if (signal.aborted && error === signal.reason) return; // its own end is no fault
     try {
@@ -19,6 +26,12 @@ export function createReport({ onFault, signal }: ReportOptions): Report {
     } catch (thrown) {
       console.error('[latchkey] onFault threw:', thrown); // oxlint-disable-line no-console -- the listener that would be told is the one that threw
     }
-    if (isDevelopment) console.warn(`[latchkey] ${owner}:`, error); // oxlint-disable-line no-console -- where no listener is given, a developer must see it
+    if (isVerbose) return console.warn(`[latchkey] ${owner}:`, error, ...(isWalletError(error) && error.remedy ? [`What to do: ${error.remedy}`] : [])); // oxlint-disable-line no-console -- where no listener is given, a developer must see it
+    // What repeats, such as a node that does not answer, would fill the console of a visitor. Of addresses the host stays, since the rest may be a key; causes stay out, for the same reason.
+    const { code, message } = toWireError(error);
+    const text = `[latchkey] ${owner}: ${message.replace(/([a-z]+:\/\/)(?:[^/\s@]*@)?([^/\s?#]*)\S*/gi, '$1$2')} (${code})`;
+    if (told.has(text) || told.size >= maxToldFaults) return;
+    told.add(text);
+    console.warn(text); // oxlint-disable-line no-console -- where no listener is given, this is the only trace of it
   };
 }

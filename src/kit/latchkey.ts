@@ -38,7 +38,7 @@ export interface LatchkeyOptions<Plugins extends readonly AnyPlugin[], Id extend
   readonly strings?: Readonly<Record<string, string>>;
   /** The site's own service, from `defineService`: its hosts, and they alone, are told who asks. */
   readonly service?: Service;
-  /** Told of every fault that ended nothing: a plugin that threw, a node that failed once. */
+  /** Told of every fault that ended nothing: a plugin that threw, a node that failed once. Absent: the console, with what to do in development, and once each in production. */
   readonly onFault?: (fault: { readonly owner: string; readonly error: unknown }) => void;
 }
 

@@ -42,7 +42,7 @@ export interface RememberedConnection {
   readonly walletIds: readonly string[];
   readonly activeWalletId?: string;
   /** The account that was active, so that of two wallets with one name the right one is taken. */
-  readonly address?: string;
+  readonly address?: Hex;
   readonly chainId?: number;
   /** What the account was called when a page last read it. Plain ASCII, at most 64 characters. */
   readonly name?: string | undefined;

@@ -37,7 +37,7 @@ async function readDynamicFees(context: WriteContext): Promise<Fees | undefined>
 }
 
 async function readTip({ transport, traits, http, signal }: WriteContext): Promise<bigint | undefined> {
-  if (traits.gasStationUrl) return fetchStationTip(http, traits.gasStationUrl, signal);
+  if (traits.gasStationUrl && http) return fetchStationTip(http, traits.gasStationUrl, signal);
   try {
     return await askRpc(transport, { method: 'eth_maxPriorityFeePerGas' }, decodeQuantity, signal);
   } catch {

@@ -8,7 +8,8 @@ import type { PaidPrice } from './readPaidPrice.ts';
 export interface WriteContext {
   readonly transport: RpcTransport;
   readonly traits: ChainTraits;
-  readonly http: Http;
+  /** Absent where the nodes alone may be asked, and no gas station. */
+  readonly http?: Http;
   /** What each of the chain's endpoints, asked by itself, saw paid in recent blocks; those that do not tell soon are left out. Absent where there is only one. Never fails. */
   readPaid?(): Promise<readonly PaidPrice[]>;
   /** How many transactions of an account are in blocks, by the word of each endpoint; as above. */

@@ -3,3 +3,5 @@
 export const maxCustomChains = 10;
 export const maxCustomChainEndpoints = 5;
 export const maxChainNameGraphemes = 64;
+/** The chain where none is named. */
+export const defaultChainId = 1;

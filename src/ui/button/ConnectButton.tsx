@@ -1,7 +1,8 @@
 'use client';
-import type { ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { guardsPoint, blockingGuard } from '../../contracts/points/guards.ts';
 import { shortAddress } from '../../domain/accounts/accounts.ts';
+import type { Hex } from '../../domain/encoding/hex.ts';
 import { openModal } from '../../flows/modal/openModal.ts';
 import { selectActiveAddress, selectConnectionStatus, selectIsUnconfirmed, selectRemembered } from '../../store/connection.ts';
 import { selectIsModalOpen } from '../../store/modal.ts';
@@ -20,10 +21,28 @@ export interface ConnectButtonProps {
   /** Instead of 'Connect'. */
   readonly label?: string;
   readonly className?: string;
+  /** Absent: `medium`, 44 pixels high, which fingers hit; `small` is 36, `large` 52. */
+  readonly size?: 'small' | 'medium' | 'large';
+  /** Draws a button of the site's own: `{({ text, props }) => <button {...props} className="mine">{text}</button>}`. The kit's styles are left out. */
+  readonly children?: (button: ConnectButtonRender) => ReactNode;
+}
+
+/** What a site's own button shows and does. */
+export interface ConnectButtonRender {
+  /** What the kit's button would say, in the visitor's language. */
+  readonly text: string;
+  /** Of the account that is connected and let in; absent before. */
+  readonly address: Hex | undefined;
+  /** Whether the wallet is on a chain that the site did not configure. */
+  readonly isWrongNetwork: boolean;
+  readonly isBusy: boolean;
+  readonly isOpen: boolean;
+  /** For a `<button>`: what it does and what it says to screen readers. */
+  readonly props: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'aria-haspopup' | 'aria-expanded' | 'aria-busy' | 'aria-label' | 'onPointerEnter' | 'onPointerDown' | 'onFocus' | 'onClick'>;
 }
 
 /** Opens the modal; once a wallet is connected it shows the account and opens its details. */
-export function ConnectButton({ label, className }: ConnectButtonProps): ReactNode {
+export function ConnectButton({ label, className, size, children }: ConnectButtonProps): ReactNode {
   const kit = useLatchkey();
   const t = useStrings();
   const looks = useLooks();
@@ -51,23 +70,25 @@ export function ConnectButton({ label, className }: ConnectButtonProps): ReactNo
   // Status 'connecting' is a wallet prompt or the silent look after a reload; either way a click still opens the modal.
   const isBusy = status === 'connecting' || isPending || (isOpen && shell.at === 'loading');
   const text = hasFailed ? t('core.button.loadFailed') : isLost ? t('core.button.wrongNetwork') : (short ?? (status === 'connecting' || isPending ? t('core.button.connecting') : guard ? t(guard.label) : (label ?? t('core.button.connect'))));
+  const isShown = text === short;
+  const props: ConnectButtonRender['props'] = {
+    type: 'button',
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
+    'aria-busy': isBusy,
+    ...(isUnconfirmed && isShown && { 'data-unconfirmed': '' }),
+    ...(isShown && { 'aria-label': t(isUnconfirmed ? 'core.button.unconfirmed' : 'core.button.account', { address: text }) }),
+    onPointerEnter: preload,
+    onPointerDown: preload,
+    onFocus: preload,
+    onClick: click,
+  };
+  if (children) return children({ text, address, isWrongNetwork: isLost, isBusy, isOpen, props });
   return (
     <>
       <Sheet href="lk-button" css={buttonCss} />
-      <button
-        type="button"
-        className={['lk-button', looks.className, className].filter(Boolean).join(' ')}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-busy={isBusy}
-        data-unconfirmed={isUnconfirmed && text === short ? '' : undefined}
-        {...(text === short && { 'aria-label': t(isUnconfirmed ? 'core.button.unconfirmed' : 'core.button.account', { address: short }) })}
-        onPointerEnter={preload}
-        onPointerDown={preload}
-        onFocus={preload}
-        onClick={click}
-      >
-        {text === short && picture !== undefined && <img src={picture} alt="" />}
+      <button {...props} className={['lk-button', size && `lk-button-${size}`, looks.className, className].filter(Boolean).join(' ')}>
+        {isShown && picture !== undefined && <img src={picture} alt="" />}
         {text}
       </button>
     </>

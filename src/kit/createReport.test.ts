@@ -1,0 +1,66 @@
+import { rpcErrors } from '../api/transport/errors.ts';
+import { createReport } from './createReport.ts';
+
+const { signal } = new AbortController();
+let warn: jest.SpyInstance;
+let error: jest.SpyInstance;
+beforeEach(() => {
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  error = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+const fault = () => rpcErrors.badResult({ chainId: 1, method: 'eth_blockNumber' }, { cause: new Error('https://node.example/v1/secret') });
+
+describe('createReport', () => {
+  it('tells a listener, and nothing else', () => {
+    const heard: unknown[] = [];
+    const thrown = fault();
+    createReport({ onFault: (told) => void heard.push(told), signal })('core', thrown);
+    expect(heard).toEqual([{ owner: 'core', error: thrown }]);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('tells the console what to do in development, every time', () => {
+    const report = createReport({ onFault: undefined, signal, isVerbose: true });
+    const thrown = fault();
+    report('core', thrown);
+    report('core', thrown);
+    expect(thrown.remedy).toEqual(expect.any(String));
+    expect(warn.mock.calls).toEqual(Array.from({ length: 2 }, () => ['[latchkey] core:', thrown, `What to do: ${thrown.remedy}`]));
+  });
+
+  it('tells the console in production once of each fault, and nothing of its cause', () => {
+    const report = createReport({ onFault: undefined, signal, isVerbose: false });
+    for (let i = 0; i < 3; i += 1) report('core', fault());
+    report('siwe', fault());
+    report('core', new Error('Out of ink'));
+    report('core', new Error('GET wss://user:word@node.example/v1/secret?key=secret failed'));
+    expect(warn.mock.calls.map((call) => call.join('|'))).toEqual([
+      `[latchkey] core: ${fault().message} (rpc.badResult)`,
+      `[latchkey] siwe: ${fault().message} (rpc.badResult)`,
+      '[latchkey] core: Out of ink (unknown.error)',
+      '[latchkey] core: GET wss://node.example failed (unknown.error)',
+    ]);
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('secret');
+  });
+
+  it('does not fill the console with faults that never repeat', () => {
+    const report = createReport({ onFault: undefined, signal, isVerbose: false });
+    for (let i = 0; i < 500; i += 1) report('core', new Error(`Fault ${i}`));
+    expect(warn).toHaveBeenCalledTimes(50);
+  });
+
+  it('says that the listener itself threw', () => {
+    createReport({ onFault: () => { throw new Error('deaf'); }, signal, isVerbose: false })('core', fault());
+    expect(error).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it("is silent about the kit's own end", () => {
+    const ended = new AbortController();
+    ended.abort(new Error('over'));
+    createReport({ onFault: undefined, signal: ended.signal })('core', ended.signal.reason);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
