@@ -1,24 +1,9 @@
 import type { CoreScreen } from '../contracts/points/screens.ts';
-import { connectingScreenId } from '../store/modal.ts';
+import type { questionChunks, screenChunks } from './screenChunks.ts';
 
-/** The core's screens by name. Their components are apart, in `coreScreenParts`: a site without React need not have React to be built. */
-export const coreScreens = [
-  { id: 'core.wallets' },
-  { id: 'core.allWallets' },
-  { id: connectingScreenId },
-  { id: 'core.getStarted' },
-  { id: 'core.account' },
-  { id: 'core.switchAccount' },
-  { id: 'core.manage' },
-  { id: 'core.activity' },
-  { id: 'core.funds' },
-  { id: 'core.token' },
-  { id: 'core.send' },
-  { id: 'core.receive' },
-  { id: 'core.networks' },
-  { id: 'core.addNetwork' },
-  { id: 'core.signMessage', isQuestion: true },
-  { id: 'core.review', isQuestion: true },
-  { id: 'core.switchRequest', isQuestion: true },
-  { id: 'core.requestEnded' },
-] as const satisfies readonly CoreScreen[];
+const names: readonly ('wallets' | 'connecting' | 'account' | keyof typeof screenChunks)[] = ['wallets', 'allWallets', 'connecting', 'getStarted', 'account', 'switchAccount', 'manage', 'activity', 'funds', 'token', 'send', 'receive', 'networks', 'addNetwork', 'requestEnded'];
+/** Of `signMessageQuestion`, `reviewQuestion` and `switchQuestion`, which arrive with the first that asks. */
+const questions: readonly (keyof typeof questionChunks)[] = ['signMessage', 'review', 'switchRequest'];
+
+/** The core's screens by name. `loadCoreScreen` fetches their components: a site without React need not have React to be built. */
+export const coreScreens: readonly CoreScreen[] = /* @__PURE__ */ [...names, ...questions].map((name, i) => ({ id: `core.${name}`, isQuestion: i >= names.length }));
