@@ -16,7 +16,6 @@ import { createRegistry } from './kernel/registry.ts';
 import type { Registry } from './kernel/registry.ts';
 import { assertChains } from './kit/assertChains.ts';
 import { assertMayDispatch } from './kit/assertMayDispatch.ts';
-import { contentSecurityPolicy } from './kit/contentSecurityPolicy.ts';
 import { createCatalogs } from './kit/createCatalogs.ts';
 import { createCoreOwner } from './kit/createCoreOwner.ts';
 import type { CoreOwner } from './kit/createCoreOwner.ts';
@@ -86,7 +85,7 @@ export function createLatchkey<const Plugins extends readonly AnyPlugin[] = read
       mount();
     },
     devTools: kitDevTools,
-    contentSecurityPolicy: (policy) => contentSecurityPolicy([core.fixed, ...registry.permissions().values()], policy),
+    permissions: () => [core.fixed, ...registry.permissions().values()],
     transport: services.transport,
     strings: options.strings ?? {},
     wallets: options.wallets ?? {},

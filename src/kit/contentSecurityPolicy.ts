@@ -13,9 +13,9 @@ export interface PolicyOptions {
   readonly images?: readonly string[];
 }
 
-/** The strictest policy under which everything registered works. @see CSP Level 3 */
-export function contentSecurityPolicy(granted: readonly Permissions[], { nonce, trustedTypes = [], connect = [], images = [] }: PolicyOptions = {}): string {
-  const allowed = granted.flatMap(({ origins }) => origins.filter(({ when }) => when !== 'never'));
+/** The strictest `Content-Security-Policy` under which everything works that a kit has registered. Apart from the kit, since pages have no use for it. @see CSP Level 3 */
+export function contentSecurityPolicy(kit: { permissions(): readonly Permissions[] }, { nonce, trustedTypes = [], connect = [], images = [] }: PolicyOptions = {}): string {
+  const allowed = kit.permissions().flatMap(({ origins }) => origins.filter(({ when }) => when !== 'never'));
   const origins = originsOf(allowed);
   const frames = originsOf(allowed.filter(({ isFrame }) => isFrame));
   const style = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;

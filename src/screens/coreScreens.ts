@@ -1,9 +1,15 @@
 import type { CoreScreen } from '../contracts/points/screens.ts';
-import type { questionChunks, screenChunks } from './screenChunks.ts';
 
-const names: readonly ('wallets' | 'connecting' | 'account' | keyof typeof screenChunks)[] = ['wallets', 'allWallets', 'connecting', 'getStarted', 'account', 'switchAccount', 'manage', 'activity', 'funds', 'token', 'send', 'receive', 'networks', 'addNetwork', 'requestEnded'];
+/** All that can be shown by name. */
+const screenNames = ['wallets', 'allWallets', 'connecting', 'getStarted', 'account', 'switchAccount', 'manage', 'activity', 'funds', 'token', 'send', 'receive', 'networks', 'addNetwork', 'requestEnded'] as const;
 /** Of `signMessageQuestion`, `reviewQuestion` and `switchQuestion`, which arrive with the first that asks. */
-const questions: readonly (keyof typeof questionChunks)[] = ['signMessage', 'review', 'switchRequest'];
+const questionNames = ['signMessage', 'review', 'switchRequest'] as const;
 
-/** The core's screens by name. `loadCoreScreen` fetches their components: a site without React need not have React to be built. */
-export const coreScreens: readonly CoreScreen[] = /* @__PURE__ */ [...names, ...questions].map((name, i) => ({ id: `core.${name}`, isQuestion: i >= names.length }));
+/** Which screens the core has. Their components are apart, in `loadCoreScreen`: a site without React need not have React to be built. */
+export const coreScreens: readonly CoreScreen[] = [
+  ...screenNames.map((name) => ({ id: `core.${name}` }) as const),
+  ...questionNames.map((name) => ({ id: `core.${name}`, isQuestion: true }) as const),
+];
+
+export type CoreScreenId = `core.${(typeof screenNames)[number]}`;
+export type CoreQuestionId = `core.${(typeof questionNames)[number]}`;
