@@ -22,6 +22,22 @@ describe('contentSecurityPolicy', () => {
     expect(contentSecurityPolicy(bare)).toContain("img-src 'self' data: blob:;");
   });
 
+  it('names the origins of pictures and of gateways that the site lists', () => {
+    const kit = createLatchkey({ chains: [chain], pictures: ['https://pics.example/a', 'https://more.example'], nameGateways: ['https://gateway.example'] });
+    const policy = contentSecurityPolicy(kit, { images: ['https://own.example'] });
+    expect(policy).toContain("img-src 'self' data: blob: https://more.example https://pics.example https://own.example;");
+    expect(policy).toContain("connect-src 'self' https://gateway.example https://more.example https://pics.example https://rpc.example;");
+  });
+
+  it('names none where the site leaves them open, or says nothing', () => {
+    for (const options of [{}, { pictures: 'any', nameGateways: 'any' }, { pictures: [], nameGateways: [] }] as const) {
+      const policy = contentSecurityPolicy(createLatchkey({ chains: [chain], ...options }));
+      expect(policy).toContain("img-src 'self' data: blob:;");
+      expect(policy).toContain("connect-src 'self' https://rpc.example;");
+    }
+    expect(contentSecurityPolicy({ ...bare, pictures: ['https://a.example; script-src *', 'https:', 'data:'] })).toContain("img-src 'self' data: blob:;");
+  });
+
   it('lets no origin write a directive of its own', () => {
     const granted = (origin: string) => [{ origins: [{ origin, when: 'load' as const, why: 'x' }], storageKeys: [], popups: false }];
     for (const origin of ['https://a.example; script-src *', "https://a.example 'unsafe-inline'", 'data:', '*', '']) {

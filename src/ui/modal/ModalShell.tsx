@@ -100,6 +100,8 @@ const Pane = /* @__PURE__ */ styled.div`
   }
 `;
 
+/** Screens of the core with little on them. Here, since a page does not start with what only an open modal needs. */
+const shownShort: readonly string[] = ['core.requestEnded'];
 const walletsScreenId = 'core.wallets';
 const noParams = {};
 
@@ -134,7 +136,7 @@ function OpenDialog(): ReactNode {
   const shown = useLatchkeySelector(selectShownScreen);
   const depth = useLatchkeySelector(selectScreenDepth);
   const firstParams = useLatchkeySelector((state) => selectScreens(state)[0]?.params) ?? noParams;
-  const isShort = usePoint(screensPoint).get(shown?.screenId ?? '')?.isShort ?? false;
+  const isShort = usePoint(screensPoint).get(shown?.screenId ?? '')?.isShort ?? shownShort.includes(shown?.screenId ?? '');
   const isWide = useIsWide();
   const tag = useLanguageTag();
   const dialog = useRef<HTMLDialogElement>(null);
