@@ -7,6 +7,7 @@ import { build as buildLibrary } from '../../scripts/build.mjs';
 import { listFiles, readJson } from '../../scripts/lib/files.mjs';
 import { continueInOwnNode, ensureInstalled } from '../../scripts/lib/install.mjs';
 import { addSources, packLibrary } from '../../scripts/lib/packed.mjs';
+import { checkImports, measureImports } from './imports.mjs';
 
 /** What a site has of its own accord is not counted. */
 const external = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'scheduler', '@walletconnect/*', '@coinbase/*'];
@@ -17,10 +18,12 @@ const bundlers = { esbuild: bundleWithEsbuild, webpack: bundleWithWebpack };
 /**
  * Bundles a page with the connect button and nothing else, and one that registers every plugin for wallets besides, from the packed library, and holds the outcome against budgets.json.
  * @param {string} root
- * @param {{ site: string }} library as `packLibrary` gives it
+ * @param {{ site: string, manifest: any, files: string[] }} library as `packLibrary` gives it
  * @param {(keyof typeof bundlers)[]} names
+ * @param {{ update?: boolean }} [options] `update` writes the table of what each import adds
  */
-export async function measureSizes(root, { site }, names = ['esbuild', 'webpack']) {
+export async function measureSizes(root, library, names = ['esbuild', 'webpack'], { update = false } = {}) {
+  const { site } = library;
   const budgets = readJson(join(import.meta.dirname, 'budgets.json'));
   addSources(site, join(import.meta.dirname, 'consumer'));
   const results = [];
@@ -31,7 +34,7 @@ export async function measureSizes(root, { site }, names = ['esbuild', 'webpack'
   }
   return {
     results,
-    complaints: results.flatMap((result) => complaintsOf(result, budgets)),
+    complaints: [...results.flatMap((result) => complaintsOf(result, budgets)), ...checkImports(await measureImports(library, [...external, 'viem', 'viem/*']), { update })],
     summary: results.map(({ bundler, initialBytes, totalBytes, walletsBytes, markBytes }) => `${bundler}: ${kilo(initialBytes)} at start of ${kilo(budgets.gzipBytes[bundler].initial)}, ${kilo(walletsBytes)} more with every wallet plugin of ${kilo(budgets.gzipBytes[bundler].wallets)}, ${kilo(totalBytes)} in all of ${kilo(budgets.gzipBytes[bundler].total)}, and marks of wallets in parts of ${kilo(markBytes)} at most of ${kilo(budgets.gzipBytes[bundler].marks)}, gzip`).join('\n'),
   };
 }
@@ -128,7 +131,7 @@ async function main() {
   if (!ok) throw new Error(output);
   const library = await packLibrary(root);
   try {
-    const { results, complaints, summary } = await measureSizes(root, library);
+    const { results, complaints, summary } = await measureSizes(root, library, undefined, { update: process.argv.includes('--update') });
     console.log(summary);
     console.log('\nMinified bytes at start, per package (esbuild)');
     for (const [name, bytes] of packagesOf(results[0].modules)) console.log(`${String(bytes).padStart(8)}  ${name}`);

@@ -12,7 +12,9 @@ const balance = document.createElement('p');
 balance.id = 'balance';
 document.getElementById('root').append(button, balance);
 
-button.addEventListener('click', async () => {
+button.addEventListener('click', () => void connectAndRead());
+
+async function connectAndRead() {
   try {
     const { accounts, chainId } = await kit.dispatch(connect({ walletId: 'test.site.wallet' }));
     const transport = await kit.transport(chainId);
@@ -20,4 +22,4 @@ button.addEventListener('click', async () => {
   } catch (error) {
     console.error(error);
   }
-});
+}
