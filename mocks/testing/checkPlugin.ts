@@ -112,7 +112,7 @@ function traceOf({ kit, loose }: TestKit<CoreState>): Readonly<Record<string, st
     'connect phase': state.connection.phase.at === 'connecting' ? 'connecting' : 'at rest',
     'modal': encodeJson(selectScreens(state).filter(({ screenId }) => screenId !== 'core.wallets')), // over which it asked something: the list may stay
     'contributions': encodeJson(kit.explain().filter(({ plugin, point }) => !(plugin === 'core' && point === 'live'))), // what the core has made for its own flows meanwhile stays
-    'policy': kit.contentSecurityPolicy(),
+    'policy': encodeJson(kit.permissions()),
     'sessions': String(servicesOf(kit).sessions.size),
     'questions': String(servicesOf(kit).questions.size),
     ...Object.fromEntries(Object.entries(loose()).map(([place, count]) => [place === 'timers' ? 'timers' : `listeners at ${place}`, String(count)])),

@@ -1,24 +1,15 @@
 import type { CoreScreen } from '../contracts/points/screens.ts';
-import { connectingScreenId } from '../store/modal.ts';
 
-/** The core's screens by name. Their components are apart, in `coreScreenParts`: a site without React need not have React to be built. */
-export const coreScreens = [
-  { id: 'core.wallets' },
-  { id: 'core.allWallets' },
-  { id: connectingScreenId },
-  { id: 'core.getStarted' },
-  { id: 'core.account' },
-  { id: 'core.switchAccount' },
-  { id: 'core.manage' },
-  { id: 'core.activity' },
-  { id: 'core.funds' },
-  { id: 'core.token' },
-  { id: 'core.send' },
-  { id: 'core.receive' },
-  { id: 'core.networks' },
-  { id: 'core.addNetwork' },
-  { id: 'core.signMessage', isQuestion: true },
-  { id: 'core.review', isQuestion: true },
-  { id: 'core.switchRequest', isQuestion: true },
-  { id: 'core.requestEnded' },
-] as const satisfies readonly CoreScreen[];
+/** All that can be shown by name. */
+const screenNames = ['wallets', 'allWallets', 'connecting', 'getStarted', 'account', 'switchAccount', 'manage', 'activity', 'funds', 'token', 'send', 'receive', 'networks', 'addNetwork', 'requestEnded'] as const;
+/** Of `signMessageQuestion`, `reviewQuestion` and `switchQuestion`, which arrive with the first that asks. */
+const questionNames = ['signMessage', 'review', 'switchRequest'] as const;
+
+/** Which screens the core has. Their components are apart, in `loadCoreScreen`: a site without React need not have React to be built. */
+export const coreScreens: readonly CoreScreen[] = [
+  ...screenNames.map((name) => ({ id: `core.${name}` }) as const),
+  ...questionNames.map((name) => ({ id: `core.${name}`, isQuestion: true }) as const),
+];
+
+export type CoreScreenId = `core.${(typeof screenNames)[number]}`;
+export type CoreQuestionId = `core.${(typeof questionNames)[number]}`;
